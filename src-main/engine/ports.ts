@@ -71,5 +71,17 @@ export interface IpDataPort {
   readonly edition: string;
 }
 
-/** Ranges (CIDR) opened on purpose (`VOUCH_ALLOW_RANGES`); they count as ordinary addresses. */
-export type AllowedRanges = readonly string[];
+/** Tells ordinary addresses from reserved ones, by the same rule as the outbound guard. */
+export interface AddressPolicyPort {
+  /** True for global unicast and for ranges opened on purpose; `ip` is canonical text. */
+  ordinary(ip: string): boolean;
+}
+
+/** Everything the engine needs from outside. */
+export interface EnginePorts {
+  readonly dns: DnsPort;
+  readonly reference: ReferencePort;
+  readonly ipData: IpDataPort;
+  readonly addresses: AddressPolicyPort;
+  readonly clock: Clock;
+}

@@ -1,0 +1,71 @@
+// Writes the two or three sentences under a score from its evidence; no clause says what no line of evidence holds.
+import type { EvidenceLine, Recommendation } from '../../../src-shared/schemas/verification.ts';
+import { type EvidenceCode, SCORING_TABLE } from '../scoring/table.ts';
+
+const CLAUSES_PER_SENTENCE = 3;
+
+/** What a person would call the signals that were not run, in the order in which they matter. */
+const NOT_CHECKED: readonly (readonly [EvidenceCode, string])[] = [
+  ['registration_not_run', 'the age of the domain'],
+  ['website_not_run', 'its website'],
+  ['mailbox_not_run', 'the mailbox itself'],
+];
+
+/** The reasoning of a scored result: the side that won first, then what speaks against it, then what was not looked at. */
+export function explain(evidence: readonly EvidenceLine[], recommendation: Recommendation): string {
+  const capped = evidence.filter((line) => line.cap !== null);
+  if (capped.length > 0) return sentences([join(clausesOf(capped)), notAsked(evidence, capped)]);
+  const good = clausesOf(evidence.filter((line) => line.points > 0));
+  const bad = clausesOf(evidence.filter((line) => line.points < 0));
+  const unseen = notChecked(evidence);
+  if (recommendation === 'approve') return sentences([join(good), lead('against it', bad), unseen]);
+  if (bad.length === 0) return sentences([lead('in its favour', good), 'that is not enough to approve it', unseen]);
+  return sentences([join(bad), lead('in its favour', good), unseen]);
+}
+
+/** A fact that caps the score decides alone; other evidence would not change the answer. */
+function notAsked(evidence: readonly EvidenceLine[], capped: readonly EvidenceLine[]): string {
+  const cap = Math.min(...capped.flatMap((line) => (line.cap === null ? [] : [line.cap])));
+  const raised = evidence.some((line) => line.points > 0);
+  return raised ? `whatever else speaks for it, that allows no more than ${cap} points` : '';
+}
+
+function clausesOf(lines: readonly EvidenceLine[]): string[] {
+  return lines.flatMap((line) => {
+    const says = isKnown(line.code) ? SCORING_TABLE[line.code].says : null;
+    if (says === null) return [];
+    return [says.replace('{}', () => line.observed ?? '')];
+  });
+}
+
+function isKnown(code: string): code is EvidenceCode {
+  return Object.hasOwn(SCORING_TABLE, code);
+}
+
+function notChecked(evidence: readonly EvidenceLine[]): string {
+  const codes = new Set(evidence.map((line) => line.code));
+  const parts = NOT_CHECKED.filter(([code]) => codes.has(code)).map(([, words]) => words);
+  return parts.length === 0 ? '' : `not looked at: ${list(parts)}`;
+}
+
+function lead(opening: string, clauses: readonly string[]): string {
+  return clauses.length === 0 ? '' : `${opening}, ${join(clauses)}`;
+}
+
+function join(clauses: readonly string[]): string {
+  return list(clauses.slice(0, CLAUSES_PER_SENTENCE));
+}
+
+/** "a", "a and b", "a, b and c". */
+function list(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? '';
+  const before = parts.slice(0, -1);
+  return before.length === 0 ? last : `${before.join(', ')} and ${last}`;
+}
+
+function sentences(parts: readonly string[]): string {
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => `${part.slice(0, 1).toUpperCase()}${part.slice(1)}${/[.!?]$/.test(part) ? '' : '.'}`)
+    .join(' ');
+}

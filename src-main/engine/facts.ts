@@ -1,0 +1,51 @@
+// What was seen of one request before anything is judged. Facts never say "good" or "bad", and unknown has its own state.
+import type { VerificationRequest } from '../../src-shared/schemas/verification.ts';
+import type { AddressParse } from './address/parse.ts';
+import type { DnsFailure, MxRecord } from './ports.ts';
+
+/** How mail for a domain travels, as far as the DNS tells. */
+export type RouteFact =
+  /** MX records name hosts, and at least one of them has an ordinary address or could not be asked. */
+  | { readonly state: 'mx'; readonly hosts: readonly MxRecord[]; readonly usable: readonly string[]; readonly observedAt: number }
+  /** MX records name hosts, and none of them can be reached by anybody. */
+  | { readonly state: 'mx_unusable'; readonly hosts: readonly MxRecord[]; readonly detail: string; readonly observedAt: number }
+  | { readonly state: 'null_mx'; readonly observedAt: number }
+  | { readonly state: 'implicit'; readonly addresses: readonly string[]; readonly observedAt: number }
+  | { readonly state: 'none'; readonly observedAt: number }
+  | { readonly state: 'domain_not_found'; readonly observedAt: number }
+  | { readonly state: 'unknown'; readonly reason: DnsFailure; readonly detail: string; readonly observedAt: number };
+
+/** Whether the registrable domain answers in the DNS at all. */
+export type AliveFact =
+  | { readonly state: 'yes'; readonly observed: string; readonly observedAt: number }
+  | { readonly state: 'no'; readonly observed: string; readonly observedAt: number }
+  | { readonly state: 'unknown'; readonly detail: string; readonly observedAt: number }
+  | { readonly state: 'not_run'; readonly why: string };
+
+/** What the lists say of a well-formed address. */
+export interface ListFacts {
+  readonly disposable: string | null;
+  readonly aliasService: string | null;
+  readonly freeProvider: boolean;
+  readonly role: string | null;
+  readonly edition: string;
+}
+
+/** What is known about the source IP. */
+export type IpFact =
+  | { readonly state: 'not_given' }
+  | { readonly state: 'reserved'; readonly ip: string; readonly range: string }
+  | { readonly state: 'ordinary'; readonly ip: string; readonly country: string | null; readonly edition: string };
+
+export interface Facts {
+  readonly request: VerificationRequest;
+  readonly address: AddressParse;
+  /** Null on a badly formed address: there is no domain to ask about. */
+  readonly route: RouteFact | null;
+  readonly alive: AliveFact;
+  /** Null on a badly formed address. */
+  readonly lists: ListFacts | null;
+  readonly ip: IpFact;
+  /** When the gathering began, milliseconds since the epoch. */
+  readonly gatheredAt: number;
+}

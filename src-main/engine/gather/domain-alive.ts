@@ -1,0 +1,50 @@
+// Finds whether the registrable domain answers in the DNS; the mail route's own answers are used before anything is asked.
+import type { AliveFact, RouteFact } from '../facts.ts';
+import type { DnsPort, LookupContext } from '../ports.ts';
+
+/**
+ * Whether `registrable` (ASCII) exists and publishes anything: NS, MX, A or AAAA.
+ * `mailDomain` and its `route` are what is known already.
+ */
+export async function gatherDomainAlive(
+  dns: DnsPort,
+  registrable: string,
+  mailDomain: string,
+  route: RouteFact,
+  context: LookupContext,
+): Promise<AliveFact> {
+  const told = toldByRoute(registrable, mailDomain, route);
+  if (told) return told;
+  let last = route.observedAt;
+  for (const type of ['NS', 'A', 'AAAA'] as const) {
+    const answer = await dns.resolve(registrable, type, context);
+    last = answer.observedAt;
+    if (answer.kind === 'records') {
+      return { state: 'yes', observed: `${registrable} publishes ${type} records`, observedAt: last };
+    }
+    if (answer.kind === 'nxdomain') {
+      return { state: 'no', observed: `${registrable} does not exist`, observedAt: last };
+    }
+    if (answer.kind === 'failed') return { state: 'unknown', detail: answer.detail, observedAt: last };
+  }
+  return { state: 'no', observed: `${registrable} publishes no NS, A or AAAA records`, observedAt: last };
+}
+
+/** A domain with mail records lives, and so does its parent; one that does not exist is dead, but tells nothing of its parent. */
+function toldByRoute(registrable: string, mailDomain: string, route: RouteFact): AliveFact | null {
+  const observedAt = route.observedAt;
+  switch (route.state) {
+    case 'mx':
+    case 'mx_unusable':
+    case 'null_mx':
+      return { state: 'yes', observed: `${mailDomain} publishes MX records`, observedAt };
+    case 'implicit':
+      return { state: 'yes', observed: `${mailDomain} has an address`, observedAt };
+    case 'domain_not_found':
+      return mailDomain === registrable ? { state: 'no', observed: `${registrable} does not exist`, observedAt } : null;
+    case 'none':
+      return null;
+    case 'unknown':
+      return { state: 'unknown', detail: route.detail, observedAt };
+  }
+}

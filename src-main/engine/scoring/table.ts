@@ -1,0 +1,275 @@
+// The one table of the score: every observation, its weight, cap, group, flag and words. docs/scoring.md is made from it.
+import type { Flag } from '../../../src-shared/flags.ts';
+
+/** Changes whenever a row below changes what a score is. */
+export const SCORING_VERSION = '2026.1';
+
+/** What a row speaks about; the screen ties a line of evidence to its signal by this. */
+export type Signal =
+  | 'prior'
+  | 'syntax'
+  | 'route'
+  | 'disposable'
+  | 'provider'
+  | 'role'
+  | 'mailbox'
+  | 'domain'
+  | 'registration'
+  | 'website'
+  | 'name'
+  | 'company'
+  | 'ip'
+  | 'network'
+  | 'breadth';
+
+export interface ScoringRow {
+  readonly signal: Signal;
+  /** Half decibans: +20 makes trust ten times likelier. */
+  readonly points: number;
+  /** The highest score that this observation allows. */
+  readonly cap?: number;
+  readonly flag?: Flag;
+  /** Rows of a group observe one thing several ways; their sum is limited (see GROUP_LIMITS). */
+  readonly group?: Group;
+  /** What it observes, for the documents. */
+  readonly observes: string;
+  /** A clause for the reasoning, `{}` stands for what was observed; null where there is nothing to say. */
+  readonly says: string | null;
+}
+
+export type Group = 'route';
+
+/** The most and least that the rows of a group may give together. */
+export const GROUP_LIMITS: Readonly<Record<Group, { readonly min: number; readonly max: number }>> = {
+  route: { min: -40, max: 7 },
+};
+
+const rows = {
+  prior: {
+    signal: 'prior',
+    points: 0,
+    observes: 'Before anything is looked at, trust and distrust are held equally likely.',
+    says: null,
+  },
+
+  // The address itself
+  syntax_invalid: {
+    signal: 'syntax',
+    points: -40,
+    cap: 0,
+    flag: 'invalid_syntax',
+    observes: 'The text is not an address that mail can be sent to.',
+    says: 'the address is badly formed: {}',
+  },
+  syntax_valid: { signal: 'syntax', points: 0, observes: 'The address is well-formed.', says: null },
+
+  // How mail would travel
+  domain_not_found: {
+    signal: 'route',
+    points: -40,
+    cap: 5,
+    flag: 'domain_not_found',
+    group: 'route',
+    observes: 'The domain does not exist (NXDOMAIN).',
+    says: 'the domain {} does not exist',
+  },
+  no_mail_route: {
+    signal: 'route',
+    points: -40,
+    cap: 5,
+    flag: 'no_mail_route',
+    group: 'route',
+    observes: 'No usable MX record, and no address to fall back on.',
+    says: 'no host takes mail for the domain ({})',
+  },
+  null_mx: {
+    signal: 'route',
+    points: -40,
+    cap: 5,
+    flag: 'null_mx',
+    group: 'route',
+    observes: 'A null MX: the domain refuses all mail (RFC 7505).',
+    says: 'the domain {} declares that it takes no mail',
+  },
+  implicit_mx: {
+    signal: 'route',
+    points: 1,
+    flag: 'implicit_mx',
+    group: 'route',
+    observes: 'No MX record, but the domain has an address (RFC 5321 section 5.1).',
+    says: 'the domain publishes no MX record, so mail would go to its own address {}',
+  },
+  mx_published: {
+    signal: 'route',
+    points: 6,
+    group: 'route',
+    observes: 'MX records name at least one host that is not known to be out of reach.',
+    says: 'the domain takes mail at {}',
+  },
+  domain_alive: {
+    signal: 'domain',
+    points: 1,
+    group: 'route',
+    observes: 'The registrable domain answers in the DNS.',
+    says: null,
+  },
+  domain_dead: {
+    signal: 'domain',
+    points: 0,
+    group: 'route',
+    observes: 'The registrable domain does not exist, or publishes nothing.',
+    says: null,
+  },
+  domain_alive_inconclusive: {
+    signal: 'domain',
+    points: 0,
+    observes: 'Whether the registrable domain answers could not be found out.',
+    says: null,
+  },
+
+  domain_alive_not_run: {
+    signal: 'domain',
+    points: 0,
+    observes: 'Whether the registrable domain answers was not asked.',
+    says: null,
+  },
+
+  // Who runs the domain
+  disposable: {
+    signal: 'disposable',
+    points: -25,
+    cap: 15,
+    flag: 'disposable',
+    observes: 'The domain is on a list of throwaway mail services.',
+    says: '{} is a throwaway mail service',
+  },
+  not_disposable: {
+    signal: 'disposable',
+    points: 2,
+    observes: 'The domain is on no list of throwaway mail services.',
+    says: 'it is on no list of throwaway services',
+  },
+  alias_service: {
+    signal: 'disposable',
+    points: -4,
+    flag: 'alias_service',
+    observes: 'The domain belongs to an alias service: a real mailbox stands behind it, whose owner stays hidden.',
+    says: 'it is an alias at {}, which hides the mailbox behind it',
+  },
+  free_provider: {
+    signal: 'provider',
+    points: -1,
+    observes: 'The domain is a mail provider open to everybody.',
+    says: 'anybody can open a mailbox at {}',
+  },
+  own_domain: {
+    signal: 'provider',
+    points: 1,
+    observes: 'The domain is not a known provider open to everybody.',
+    says: 'the domain is not a provider open to everybody',
+  },
+  free_provider_for_company: {
+    signal: 'company',
+    points: -9,
+    flag: 'free_provider_for_company',
+    observes: 'A company was named, but the address is at a provider open to everybody or a throwaway one.',
+    says: 'an address at {} does not speak for a company',
+  },
+
+  // The local part
+  role_account: {
+    signal: 'role',
+    points: -5,
+    flag: 'role_based',
+    observes: 'The local part names a function, not a person.',
+    says: 'it names a function ({}), not a person',
+  },
+  not_role: { signal: 'role', points: 1, observes: 'The local part names no function.', says: null },
+
+  // The person
+  name_matches: {
+    signal: 'name',
+    points: 6,
+    observes: 'The local part is made of the parts of the name.',
+    says: 'the name fits the address ({})',
+  },
+  name_partly_matches: {
+    signal: 'name',
+    points: 3,
+    observes: 'The local part holds one part of the name.',
+    says: 'part of the name fits the address ({})',
+  },
+  name_mismatch: {
+    signal: 'name',
+    points: -6,
+    flag: 'name_mismatch',
+    observes: 'The local part fits no part of the name.',
+    says: 'the name does not fit the address ({})',
+  },
+  name_inconclusive: {
+    signal: 'name',
+    points: 0,
+    observes: 'Name and local part cannot be compared.',
+    says: null,
+  },
+  name_not_given: { signal: 'name', points: 0, observes: 'No name was given.', says: null },
+
+  // The company
+  company_not_given: { signal: 'company', points: 0, observes: 'No company was named.', says: null },
+  company_match_not_run: {
+    signal: 'company',
+    points: 0,
+    observes: 'The company was not compared with the domain.',
+    says: null,
+  },
+  registration_not_run: {
+    signal: 'registration',
+    points: 0,
+    observes: 'The registration of the domain was not looked up.',
+    says: null,
+  },
+  website_not_run: { signal: 'website', points: 0, observes: 'The website was not looked at.', says: null },
+  mailbox_not_run: { signal: 'mailbox', points: 0, observes: 'The mail server was not asked for the mailbox.', says: null },
+
+  // The source IP
+  ip_not_given: { signal: 'ip', points: 0, observes: 'No IP address was given.', says: null },
+  ip_reserved: {
+    signal: 'ip',
+    points: 0,
+    flag: 'reserved_ip',
+    observes: 'The IP address is reserved; it says nothing about a place or network.',
+    says: null,
+  },
+  ip_country: { signal: 'ip', points: 0, observes: 'The country the IP address is assigned to.', says: null },
+  ip_country_unknown: { signal: 'ip', points: 0, observes: 'The IP address is in no table of countries.', says: null },
+  ip_reputation_not_run: {
+    signal: 'network',
+    points: 0,
+    observes: 'VPN, Tor and risk of the IP address were not looked up.',
+    says: null,
+  },
+
+  // How much was seen
+  limited_evidence: {
+    signal: 'breadth',
+    points: 0,
+    flag: 'limited_evidence',
+    observes: 'Only the address and its mail route could be judged.',
+    says: null,
+  },
+} as const satisfies Record<string, ScoringRow>;
+
+/** Stable name of an observation. */
+export type EvidenceCode = keyof typeof rows;
+
+export const SCORING_TABLE: Readonly<Record<EvidenceCode, ScoringRow>> = rows;
+
+/** Bands of the score; the recommendation follows from them. */
+export interface Bands {
+  /** Lowest score that is approved. */
+  readonly approve: number;
+  /** Lowest score that is reviewed; what is below is blocked. */
+  readonly review: number;
+}
+
+export const DEFAULT_BANDS: Bands = { approve: 70, review: 40 };

@@ -1,0 +1,104 @@
+// Verifies one request: gather, check, score, explain. Who asked, what it costs and where it is kept are the service's business.
+import type { ItemErrorCode } from '../../src-shared/errors.ts';
+import type { VerificationRequest, VerificationResult } from '../../src-shared/schemas/verification.ts';
+import { checkBreadth } from './checks/breadth.ts';
+import { checkCompany } from './checks/company.ts';
+import { checkEmail } from './checks/email.ts';
+import { checkIp } from './checks/ip.ts';
+import { checkPerson } from './checks/person.ts';
+import { explain } from './explain/reasoning.ts';
+import type { Facts, RouteFact } from './facts.ts';
+import type { Finding } from './finding.ts';
+import { type GatherOptions, gather } from './gather/gather.ts';
+import { canonicalIp } from './gather/ip.ts';
+import type { EnginePorts, LookupContext } from './ports.ts';
+import { score } from './scoring/score.ts';
+import { type Bands, SCORING_VERSION } from './scoring/table.ts';
+
+/** Changes whenever the same facts could give other signals; cached verdicts of other versions are not used. */
+export const ENGINE_VERSION = `1/${SCORING_VERSION}`;
+
+/** A verdict without the fields that belong to one call. */
+export type Verdict = Omit<VerificationResult, 'request_id' | 'cached' | 'processed_in_ms' | 'input'>;
+
+export type Outcome =
+  | { readonly kind: 'verified'; readonly verdict: Verdict }
+  /** No verdict: `networkDown` tells a machine without network from a domain that does not answer. */
+  | { readonly kind: 'failed'; readonly code: ItemErrorCode; readonly message: string; readonly networkDown: boolean };
+
+/** Verifies one request under the given bands. Never rejects for anything the outside world does. */
+export async function verify(
+  ports: EnginePorts,
+  request: VerificationRequest,
+  options: GatherOptions,
+  bands: Bands,
+  context: LookupContext,
+): Promise<Outcome> {
+  if (request.ip_address !== undefined && canonicalIp(request.ip_address) === null) {
+    return {
+      kind: 'failed',
+      code: 'invalid_ip_address',
+      message: 'ip_address is neither an IPv4 nor an IPv6 address. Correct it, or leave it out.',
+      networkDown: false,
+    };
+  }
+  const facts = await gather(ports, request, options, context);
+  if (facts.route?.state === 'unknown') return noVerdict(facts.route);
+  return { kind: 'verified', verdict: judge(facts, bands) };
+}
+
+/** Judges gathered facts; pure. The mail route must have been observed, or the address be badly formed. */
+export function judge(facts: Facts, bands: Bands): Verdict {
+  const email = checkEmail(facts);
+  const company = checkCompany(facts);
+  const person = checkPerson(facts);
+  const ip = checkIp(facts);
+  const mailbox: Finding = { code: 'mailbox_not_run', observed: null, source: 'not asked', observedAt: null };
+  const findings = [...email.findings, ...company.findings, ...person.findings, ...ip.findings, mailbox];
+  const scored = score([...findings, ...checkBreadth(findings)], bands);
+  return {
+    score: scored.score,
+    recommendation: scored.recommendation,
+    email: email.signals,
+    company: company.signals,
+    person: person.signals,
+    ip: ip.signals,
+    flags: [...scored.flags],
+    reasoning: explain(scored.evidence, scored.recommendation),
+    normalized: facts.address.valid ? facts.address.normalized : null,
+    suggestion: null,
+    mailbox: null,
+    evidence: [...scored.evidence],
+    scoring_version: SCORING_VERSION,
+    checked_at: new Date(facts.gatheredAt).toISOString(),
+  };
+}
+
+function noVerdict(route: Extract<RouteFact, { state: 'unknown' }>): Outcome {
+  switch (route.reason) {
+    case 'aborted':
+      return {
+        kind: 'failed',
+        code: 'timeout',
+        message: 'The check ran out of time before the mail route was known. Try again later.',
+        networkDown: false,
+      };
+    case 'no_network':
+      return {
+        kind: 'failed',
+        code: 'dns_unavailable',
+        message: `No DNS server answers truthfully (${route.detail}). Check the network, then try again.`,
+        networkDown: true,
+      };
+    case 'timeout':
+    case 'servfail':
+    case 'refused':
+    case 'bad_answer':
+      return {
+        kind: 'failed',
+        code: 'dns_unavailable',
+        message: `The DNS gave no answer about the mail route (${route.detail}). That says nothing about the address; try again later.`,
+        networkDown: false,
+      };
+  }
+}

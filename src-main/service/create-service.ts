@@ -1,0 +1,59 @@
+// Puts the use cases together over one store, one engine and one network; hosts call this and nothing deeper.
+import type { Clock, EnginePorts } from '../engine/ports.ts';
+import { createJobs } from './jobs/jobs.ts';
+import { createRunner } from './jobs/runner.ts';
+import { createJobWatch } from './jobs/watch.ts';
+import { createKeys } from './keys.ts';
+import type { Log } from './ports/log.ts';
+import type { NetworkPort } from './ports/network.ts';
+import type { Store } from './ports/store.ts';
+import type { Service } from './service.ts';
+import type { Settings } from './settings.ts';
+import { createVerification } from './verification.ts';
+
+export interface ServiceDeps {
+  readonly store: Store;
+  readonly engine: EnginePorts;
+  readonly network: NetworkPort;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  /** Milliseconds that only ever grow, for durations. */
+  readonly elapsed: () => number;
+  readonly randomBytes: (size: number) => Uint8Array;
+  /** A new identifier: letters and digits only, unique for ever. */
+  readonly newId: () => string;
+  readonly log: Log;
+}
+
+/** Items of jobs under way at once; the DNS adapter bounds the questions of each resolver on its own. */
+const CONCURRENCY = 256;
+const HOUR_MS = 3_600_000;
+
+export function createService(deps: ServiceDeps): Service {
+  const { store, settings, clock } = deps;
+  const verification = createVerification(deps);
+  const watch = createJobWatch();
+  const runner = createRunner({
+    ...deps,
+    verification,
+    concurrency: CONCURRENCY,
+    noNetworkMs: settings.no_network_hours * HOUR_MS,
+    changed: watch.changed,
+  });
+  return {
+    verify: verification.verify,
+    jobs: createJobs({ ...deps, runner, watch }),
+    keys: createKeys(deps),
+    async resumeUnfinished() {
+      const before = clock.now() - settings.retention_days * 24 * HOUR_MS;
+      await store.purge({ before, now: clock.now() });
+      const jobs = await store.unfinishedJobs();
+      for (const job of jobs) runner.run(job);
+      return jobs.length;
+    },
+    async close() {
+      await runner.close();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+// When two requests are one and the same: the names under which verdicts are cached and duplicates found.
+import { hash } from 'node:crypto';
+import type { VerificationRequest } from '../../src-shared/schemas/verification.ts';
+import { tidyAddress } from '../engine/address/tidy.ts';
+import { ENGINE_VERSION } from '../engine/verify.ts';
+
+/** 16 bytes in hex, equal for requests whose fields are all the same, the address compared without regard to case. */
+export function fingerprintOf(request: VerificationRequest): string {
+  return hash('sha256', identityOf(request), 'hex').slice(0, 32);
+}
+
+/** The name under which a verdict is cached: the request, what the options leave out, and the engine that judged. */
+export function cacheKeyOf(request: VerificationRequest, options: { readonly company: boolean }): string {
+  return hash('sha256', `${ENGINE_VERSION}\n${options.company}\n${identityOf(request)}`, 'hex');
+}
+
+function identityOf(request: VerificationRequest): string {
+  const { email, name, company_name, ip_address } = request;
+  return JSON.stringify([
+    tidyAddress(email).text.toLowerCase(),
+    name ?? null,
+    company_name ?? null,
+    ip_address ?? null,
+  ]);
+}

@@ -1,0 +1,338 @@
+// Runs jobs: takes pending items in small windows, checks them side by side, keeps outcomes in batches, and waits without network.
+import type { JobErrorCode } from '../../../src-shared/errors.ts';
+import type { Clock } from '../../engine/ports.ts';
+import type { NetworkPort } from '../ports/network.ts';
+import type { ItemOutcome, PendingItem, Store, StoredJob } from '../ports/store.ts';
+import type { Log } from '../ports/log.ts';
+import type { Verification } from '../verification.ts';
+
+export interface RunnerDeps {
+  readonly store: Pick<
+    Store,
+    'startJob' | 'pendingItems' | 'recordItems' | 'completeJob' | 'failJob' | 'setWaiting'
+  >;
+  readonly verification: Pick<Verification, 'check'>;
+  readonly network: NetworkPort;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Checks under way at once, over all jobs. */
+  readonly concurrency: number;
+  /** How long jobs wait for a network before they fail, in milliseconds. */
+  readonly noNetworkMs: number;
+  /** Told of every change of a job. */
+  readonly changed: (job: StoredJob) => void;
+}
+
+export interface Runner {
+  /** Takes up a queued or running job; a second call for the same job does nothing. */
+  run(job: StoredJob): void;
+  pause(jobId: string): void;
+  resume(job: StoredJob): void;
+  /** Drops a job that has ended or was deleted; checks under way are abandoned. */
+  drop(jobId: string): void;
+  /** Jobs that ended in memory because the store refused to keep their end; by job id. */
+  readonly broken: ReadonlyMap<string, { readonly code: JobErrorCode; readonly message: string }>;
+  /** Stops taking up work, keeps what is finished, and forgets the rest: it is still pending in the store. */
+  close(): Promise<void>;
+}
+
+/** Pending items held in memory per job. */
+const WINDOW = 256;
+/** Outcomes kept in one transaction at most, and how long the first of them waits for company. */
+const BATCH = 256;
+const BATCH_WAIT_MS = 100;
+/** What setTimeout can hold. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+interface Run {
+  readonly jobId: string;
+  readonly options: StoredJob['options'];
+  readonly abort: AbortController;
+  /** Items to check, in order; those that met no network come back to the front. */
+  queue: PendingItem[];
+  /** Highest index fetched so far. */
+  fetched: number;
+  fetching: boolean;
+  exhausted: boolean;
+  paused: boolean;
+  waitingSince: number | null;
+  /** When a wait began that an earlier run of the program did not see the end of; forgotten with the first outcome. */
+  waitedBefore: number | null;
+  waitLimit: NodeJS.Timeout | null;
+  inFlight: number;
+  outcomes: ItemOutcome[];
+  timer: NodeJS.Timeout | null;
+  /** Batches are kept one after the other. */
+  keeping: Promise<void>;
+  ended: boolean;
+}
+
+export function createRunner(deps: RunnerDeps): Runner {
+  const { store, verification, network, clock, log, changed } = deps;
+  const runs = new Map<string, Run>();
+  const broken = new Map<string, { code: JobErrorCode; message: string }>();
+  const closing = new AbortController();
+  let turn = 0;
+  let busy = 0;
+  let waitingForNetwork: Promise<void> | null = null;
+
+  /** Fills free places, one item of each job in turn, so that a long job never holds back a short one. */
+  function pump(): void {
+    while (busy < deps.concurrency && !closing.signal.aborted && !waitingForNetwork) {
+      const run = nextRun();
+      if (!run) return;
+      const item = run.queue.shift();
+      if (!item) return;
+      refill(run);
+      void work(run, item);
+    }
+  }
+
+  function nextRun(): Run | null {
+    const all = [...runs.values()];
+    for (let step = 0; step < all.length; step += 1) {
+      const run = all[(turn + step) % all.length];
+      if (!run || run.paused || run.ended || run.waitingSince !== null) continue;
+      if (run.queue.length > 0) {
+        turn = (turn + step + 1) % all.length;
+        return run;
+      }
+      refill(run);
+    }
+    return null;
+  }
+
+  function refill(run: Run): void {
+    if (run.fetching || run.exhausted || run.ended || run.queue.length > WINDOW / 4) return;
+    run.fetching = true;
+    store
+      .pendingItems(run.jobId, run.fetched, WINDOW)
+      .then((items) => {
+        run.fetched = items.at(-1)?.index ?? run.fetched;
+        run.exhausted = items.length < WINDOW;
+        run.queue.push(...items);
+      })
+      .catch((error: unknown) => breakDown(run, error))
+      .finally(() => {
+        run.fetching = false;
+        settle(run);
+        pump();
+      });
+  }
+
+  async function work(run: Run, item: PendingItem): Promise<void> {
+    busy += 1;
+    run.inFlight += 1;
+    try {
+      const checked = await verification.check(item.input, run.options, 'batch', run.abort.signal);
+      if (run.ended || closing.signal.aborted) return;
+      if (checked.kind === 'verified') {
+        keepLater(run, { index: item.index, kind: 'verified', verdict: checked.record, checkedAt: checked.checkedAt });
+      } else if (checked.networkDown) {
+        run.queue.unshift(item);
+        waitForNetwork();
+      } else {
+        keepLater(run, { index: item.index, kind: 'failed', code: checked.code, message: checked.message });
+      }
+    } catch (error) {
+      if (run.ended || closing.signal.aborted) return;
+      log.error({ error, job: run.jobId, index: item.index }, 'an item could not be checked');
+      keepLater(run, {
+        index: item.index,
+        kind: 'failed',
+        code: 'internal_error',
+        message: 'Something went wrong inside Vouch while checking this item. It was not charged; try it again.',
+      });
+    } finally {
+      busy -= 1;
+      run.inFlight -= 1;
+      settle(run);
+      pump();
+    }
+  }
+
+  function keepLater(run: Run, outcome: ItemOutcome): void {
+    run.waitedBefore = null;
+    run.outcomes.push(outcome);
+    if (run.outcomes.length >= BATCH) keep(run);
+    else run.timer ??= setTimeout(() => keep(run), BATCH_WAIT_MS);
+  }
+
+  /** Hands the collected outcomes to the store, in order, and tells of the job as it is afterwards. */
+  function keep(run: Run): void {
+    if (run.timer) clearTimeout(run.timer);
+    run.timer = null;
+    const batch = run.outcomes;
+    if (batch.length === 0) return;
+    run.outcomes = [];
+    run.keeping = run.keeping
+      .then(async () => {
+        const job = await store.recordItems(run.jobId, batch, clock.now());
+        if (job) changed(job);
+        else end(run);
+      })
+      .catch((error: unknown) => breakDown(run, error));
+  }
+
+  /** Completes a job once nothing of it is left to fetch, to check or to keep. */
+  function settle(run: Run): void {
+    if (run.ended || !run.exhausted || run.fetching || run.inFlight > 0 || run.queue.length > 0) return;
+    keep(run);
+    end(run);
+    run.keeping = run.keeping
+      .then(async () => {
+        if (broken.has(run.jobId)) return;
+        const job = await store.completeJob(run.jobId, clock.now());
+        if (job) changed(job);
+      })
+      .catch((error: unknown) => breakDown(run, error));
+    ending.add(run.keeping);
+    void run.keeping.finally(() => ending.delete(run.keeping));
+  }
+
+  const ending = new Set<Promise<void>>();
+
+  function end(run: Run): void {
+    run.ended = true;
+    if (run.timer) clearTimeout(run.timer);
+    if (run.waitLimit) clearTimeout(run.waitLimit);
+    runs.delete(run.jobId);
+  }
+
+  /** One wait for all jobs; each job that waits longer than it may fails on its own. */
+  function waitForNetwork(): void {
+    if (waitingForNetwork || closing.signal.aborted) return;
+    waitingForNetwork = (async () => {
+      for (const run of runs.values()) await mark(run, run.waitedBefore ?? clock.now());
+      await network.waitUntilUsable(closing.signal);
+      for (const run of runs.values()) await mark(run, null);
+    })()
+      .catch((error: unknown) => {
+        if (!closing.signal.aborted) log.error({ error }, 'waiting for the network failed');
+      })
+      .finally(() => {
+        waitingForNetwork = null;
+        pump();
+      });
+  }
+
+  async function mark(run: Run, since: number | null): Promise<void> {
+    if (run.ended || run.waitingSince === since) return;
+    run.waitingSince = since;
+    if (run.waitLimit) clearTimeout(run.waitLimit);
+    run.waitLimit = since === null ? null : setTimeout(giveUp, waitLeft(since), run);
+    const job = await store.setWaiting(run.jobId, since);
+    if (job) changed(job);
+  }
+
+  function waitLeft(since: number): number {
+    return Math.min(Math.max(0, since + deps.noNetworkMs - clock.now()), LONGEST_TIMER_MS);
+  }
+
+  function giveUp(run: Run): void {
+    fail(run, {
+      code: 'no_network',
+      message: 'No network came back in time. What was finished is kept; submit the rest again.',
+    }).catch((error: unknown) => breakDown(run, error));
+  }
+
+  async function fail(run: Run, error: { code: JobErrorCode; message: string }): Promise<void> {
+    keep(run);
+    end(run);
+    run.abort.abort();
+    await run.keeping;
+    const job = await store.failJob(run.jobId, error, clock.now());
+    if (job) changed(job);
+  }
+
+  /** The store refuses to work: the job ends in memory, and as failed in the store if that is still possible. */
+  function breakDown(run: Run, cause: unknown): void {
+    if (closing.signal.aborted || broken.has(run.jobId)) return;
+    log.error({ error: cause, job: run.jobId }, 'a job cannot go on');
+    const error = {
+      code: 'store_unavailable' as const,
+      message: 'The results could not be written to the data folder. Check its free space and permissions.',
+    };
+    broken.set(run.jobId, error);
+    end(run);
+    run.abort.abort();
+    store.failJob(run.jobId, error, clock.now()).then(
+      (job) => {
+        broken.delete(run.jobId);
+        if (job) changed(job);
+      },
+      () => {
+        // Still refused: the job stays failed in memory, and goes on when the program is started on a working store.
+      },
+    );
+  }
+
+  async function begin(run: Run): Promise<void> {
+    try {
+      await store.startJob(run.jobId, clock.now());
+      const job = await store.setWaiting(run.jobId, null);
+      if (job) changed(job);
+      if (waitingForNetwork) await mark(run, run.waitedBefore ?? clock.now());
+    } catch (error) {
+      breakDown(run, error);
+      return;
+    }
+    refill(run);
+    pump();
+  }
+
+  return {
+    broken,
+    run(job) {
+      if (runs.has(job.jobId) || closing.signal.aborted) return;
+      const run: Run = {
+        jobId: job.jobId,
+        options: job.options,
+        abort: new AbortController(),
+        queue: [],
+        fetched: -1,
+        fetching: false,
+        exhausted: false,
+        paused: job.paused,
+        waitingSince: null,
+        waitedBefore: job.waitingSince,
+        waitLimit: null,
+        inFlight: 0,
+        outcomes: [],
+        timer: null,
+        keeping: Promise.resolve(),
+        ended: false,
+      };
+      runs.set(job.jobId, run);
+      void begin(run);
+    },
+    pause(jobId) {
+      const run = runs.get(jobId);
+      if (run) run.paused = true;
+    },
+    resume(job) {
+      const run = runs.get(job.jobId);
+      if (!run) return this.run(job);
+      run.paused = false;
+      refill(run);
+      pump();
+    },
+    drop(jobId) {
+      const run = runs.get(jobId);
+      if (!run) return;
+      end(run);
+      run.abort.abort();
+    },
+    async close() {
+      closing.abort();
+      const open = [...runs.values()];
+      for (const run of open) {
+        keep(run);
+        end(run);
+        run.abort.abort();
+      }
+      await Promise.allSettled([...open.map((run) => run.keeping), ...ending]);
+      await waitingForNetwork;
+    },
+  };
+}

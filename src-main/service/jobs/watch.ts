@@ -1,0 +1,50 @@
+// Tells whoever waits that a job has changed; what the job is, is read afresh each time.
+import type { StoredJob } from '../ports/store.ts';
+
+export interface JobWatch {
+  changed(job: StoredJob): void;
+  gone(jobId: string): void;
+  /** The job with a token of its state: at once when the token is not `seen`, else at its next change. */
+  next(
+    jobId: string,
+    seen: string | null,
+    read: () => Promise<StoredJob>,
+    signal?: AbortSignal,
+  ): Promise<{ readonly job: StoredJob; readonly seen: string }>;
+}
+
+export function createJobWatch(): JobWatch {
+  const waiting = new Map<string, Set<() => void>>();
+
+  function wake(jobId: string): void {
+    const wakers = waiting.get(jobId);
+    waiting.delete(jobId);
+    for (const waker of wakers ?? []) waker();
+  }
+
+  return {
+    changed: (job) => wake(job.jobId),
+    gone: wake,
+    async next(jobId, seen, read, signal) {
+      for (;;) {
+        signal?.throwIfAborted();
+        // Listen before reading, so that a change in between is not missed.
+        const { promise, resolve } = Promise.withResolvers<void>();
+        const wakers = waiting.get(jobId) ?? new Set();
+        waiting.set(jobId, wakers.add(resolve));
+        signal?.addEventListener('abort', () => resolve(), { once: true });
+        const job = await read();
+        const token = tokenOf(job);
+        if (token !== seen) {
+          wakers.delete(resolve);
+          return { job, seen: token };
+        }
+        await promise;
+      }
+    },
+  };
+}
+
+function tokenOf(job: StoredJob): string {
+  return [job.status, job.processed, job.paused, job.waitingSince !== null].join(' ');
+}

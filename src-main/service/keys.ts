@@ -1,0 +1,104 @@
+// API keys: made once, shown once, kept only as a hash, and recognised again. What a key may do is the API's business.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { VouchError } from '../../src-shared/errors.ts';
+import type { Clock } from '../engine/ports.ts';
+import type { Store, StoredKey } from './ports/store.ts';
+import type { Service } from './service.ts';
+
+const PREFIX = 'vouch_live_';
+const SECRET_LENGTH = 32;
+const CHECKSUM_LENGTH = 6;
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const TOUCH_EVERY_MS = 60_000;
+
+export interface KeyDeps {
+  readonly store: Pick<Store, 'insertKey' | 'listKeys' | 'findKey' | 'revokeKey' | 'touchKeys'>;
+  readonly clock: Clock;
+  /** Random bytes of cryptographic quality. */
+  readonly randomBytes: (size: number) => Uint8Array;
+  readonly newId: () => string;
+}
+
+export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Service['keys'] {
+  const touched = new Map<string, number>();
+
+  async function find(keyId: string): Promise<StoredKey | null> {
+    return (await store.listKeys()).find((key) => key.keyId === keyId) ?? null;
+  }
+
+  return {
+    async create(name) {
+      const key = newKeyText(randomBytes);
+      const stored: StoredKey = {
+        keyId: newId(),
+        name,
+        hash: hashOf(key),
+        hint: `${key.slice(0, PREFIX.length + 2)}…${key.slice(-2)}`,
+        createdAt: clock.now(),
+        revokedAt: null,
+        lastUsedAt: null,
+      };
+      await store.insertKey(stored);
+      return { stored, key };
+    },
+    list: () => store.listKeys(),
+    async revoke(keyId) {
+      await store.revokeKey(keyId, clock.now());
+      const key = await find(keyId);
+      if (!key) throw new VouchError('key_not_found', `There is no key with the id ${keyId}. "vouch keys list" shows them.`);
+      return key;
+    },
+    async authenticate(text) {
+      if (!looksLikeKey(text)) return null;
+      const hash = hashOf(text);
+      const key = await store.findKey(hash);
+      if (!key || key.revokedAt !== null || !sameText(key.hash, hash)) return null;
+      const now = clock.now();
+      // Once a minute is exact enough for "last used", and spares a write per request.
+      if (now - (touched.get(key.keyId) ?? 0) >= TOUCH_EVERY_MS) {
+        touched.set(key.keyId, now);
+        await store.touchKeys([{ keyId: key.keyId, at: now }]);
+      }
+      return key;
+    },
+  };
+}
+
+/** A new key: prefix, 32 random base62 characters, 6 of checksum (so that a mistyped key is told without the store). */
+function newKeyText(randomBytes: KeyDeps['randomBytes']): string {
+  let secret = '';
+  while (secret.length < SECRET_LENGTH) {
+    for (const byte of randomBytes(SECRET_LENGTH)) {
+      // 248 is the largest multiple of 62 in a byte; what is above would make some characters likelier.
+      if (byte < 248 && secret.length < SECRET_LENGTH) secret += BASE62[byte % 62];
+    }
+  }
+  return PREFIX + secret + checksum(PREFIX + secret);
+}
+
+/** Whether a text has the form and the checksum of a key. */
+export function looksLikeKey(text: string): boolean {
+  if (text.length !== PREFIX.length + SECRET_LENGTH + CHECKSUM_LENGTH || !text.startsWith(PREFIX)) return false;
+  return checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
+}
+
+function checksum(text: string): string {
+  let rest = crc32(text);
+  let digits = '';
+  for (let place = 0; place < CHECKSUM_LENGTH; place += 1) {
+    digits = BASE62[rest % 62] + digits;
+    rest = Math.floor(rest / 62);
+  }
+  return digits;
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function sameText(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

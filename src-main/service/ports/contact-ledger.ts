@@ -1,0 +1,27 @@
+// The privacy ledger's intake: whoever talks to another machine says so here; keeping and showing it is the store's part.
+
+/** One contact with another machine: a DNS question, or a connection. */
+export interface Contact {
+  /** When it began, milliseconds since the epoch. */
+  readonly at: number;
+  readonly protocol: 'dns' | 'http' | 'https' | 'rdap' | 'whois' | 'smtp';
+  /** The name that was asked for: the resolver for DNS, the host otherwise. */
+  readonly host: string;
+  /** The address actually contacted; null when the guard refused before any contact. */
+  readonly address: string | null;
+  readonly port: number;
+  /** Why, in a few words: "mail route", "resolver check". */
+  readonly why: string;
+  /** What was said about the subject: "MX acme.example". */
+  readonly sent: string;
+  readonly outcome: 'answered' | 'failed' | 'refused_by_guard';
+  readonly bytesSent: number;
+  readonly bytesReceived: number;
+  /** The check (or job) on whose behalf; null for the program's own needs. */
+  readonly checkId: string | null;
+}
+
+export interface ContactLedger {
+  /** Notes a contact; never throws and never waits. */
+  record(contact: Contact): void;
+}

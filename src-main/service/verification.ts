@@ -1,0 +1,190 @@
+// One check as a use case: answer from the cache or ask the engine within a deadline, and make the result that callers see.
+import { VouchError } from '../../src-shared/errors.ts';
+import { LIMITS } from '../../src-shared/limits.ts';
+import type { VerificationRequest, VerificationResult } from '../../src-shared/schemas/verification.ts';
+import { parseAddress } from '../engine/address/parse.ts';
+import { tidyAddress } from '../engine/address/tidy.ts';
+import { explain } from '../engine/explain/reasoning.ts';
+import type { Clock, EnginePorts, Lane } from '../engine/ports.ts';
+import { recommend } from '../engine/scoring/score.ts';
+import type { Bands } from '../engine/scoring/table.ts';
+import { type Outcome, type Verdict, verify } from '../engine/verify.ts';
+import { cacheKeyOf } from './identity.ts';
+import type { Store, VerdictRecord } from './ports/store.ts';
+import type { CheckCall, Service } from './service.ts';
+import type { Settings } from './settings.ts';
+
+export interface VerificationDeps {
+  readonly engine: EnginePorts;
+  readonly store: Pick<Store, 'readVerdict' | 'recordCheck'>;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  /** Milliseconds that only ever grow, for durations. */
+  readonly elapsed: () => number;
+  readonly newId: () => string;
+}
+
+/** A check that ended with a verdict, and what the store needs to keep it. */
+export interface Verified {
+  readonly kind: 'verified';
+  readonly result: Omit<VerificationResult, 'input'>;
+  readonly record: VerdictRecord;
+  readonly checkedAt: number;
+}
+
+export type Checked = Verified | Extract<Outcome, { kind: 'failed' }>;
+
+export interface Verification {
+  readonly verify: Service['verify'];
+  /** Checks without keeping anything: jobs keep their items in batches. */
+  check(
+    request: VerificationRequest,
+    options: Omit<CheckCall, 'origin'>,
+    lane: Lane,
+    signal: AbortSignal,
+  ): Promise<Checked>;
+}
+
+export function createVerification(deps: VerificationDeps): Verification {
+  const { engine, store, settings, clock, elapsed, newId } = deps;
+  const bands: Bands = settings.bands;
+
+  async function check(
+    request: VerificationRequest,
+    options: Omit<CheckCall, 'origin'>,
+    lane: Lane,
+    signal: AbortSignal,
+  ): Promise<Checked> {
+    const startedAt = elapsed();
+    const requestId = newId();
+    const company = asksForCompany(settings, request, options);
+    const cacheKey = cacheKeyOf(request, { company });
+    if (!options.noCache) {
+      const hit = await store.readVerdict(cacheKey, clock.now());
+      if (hit) {
+        const verdict = underBands(ownAddress(keptVerdict(hit.resultJson), request), bands);
+        return verified(requestId, verdict, { cached: true, startedAt, cache: null });
+      }
+    }
+    const outcome = await withDeadline(signal, (limited) =>
+      verify(engine, request, { company }, bands, { checkId: requestId, lane, signal: limited }),
+    );
+    if (outcome.kind === 'failed') return outcome;
+    const ttlMs = settings.verdict_ttl_hours * 3_600_000;
+    const cache = ttlMs > 0 ? { key: cacheKey, expiresAt: clock.now() + ttlMs } : null;
+    return verified(requestId, outcome.verdict, { cached: false, startedAt, cache });
+  }
+
+  function verified(
+    requestId: string,
+    verdict: Verdict,
+    { cached, startedAt, cache }: { cached: boolean; startedAt: number; cache: VerdictRecord['cache'] },
+  ): Verified {
+    const { score, recommendation, email, company, person, ip, flags, reasoning, ...rest } = verdict;
+    const result: Verified['result'] = {
+      request_id: requestId,
+      score,
+      recommendation,
+      email,
+      company,
+      person,
+      ip,
+      flags,
+      reasoning,
+      cached,
+      processed_in_ms: Math.max(0, Math.round(elapsed() - startedAt)),
+      ...rest,
+    };
+    return {
+      kind: 'verified',
+      result,
+      record: {
+        resultJson: JSON.stringify(result),
+        score,
+        recommendation,
+        flags,
+        domain: company.domain,
+        cached,
+        credits: cached ? 0 : 1,
+        cache,
+      },
+      checkedAt: clock.now(),
+    };
+  }
+
+  return {
+    check,
+    async verify(request, call, signal = new AbortController().signal) {
+      const checked = await check(request, call, 'interactive', signal);
+      if (checked.kind === 'failed') throw refusal(checked);
+      const { result, record, checkedAt } = checked;
+      // A hit costs nothing and was kept when it was made.
+      if (!record.cached) {
+        await store.recordCheck({ ...record, requestId: result.request_id, origin: call.origin, input: request, checkedAt });
+      }
+      return { ...result, input: request };
+    },
+  };
+}
+
+function asksForCompany(settings: Settings, request: VerificationRequest, options: { readonly company: boolean }): boolean {
+  if (!options.company) return false;
+  switch (settings.company_checks) {
+    case 'always':
+      return true;
+    case 'when_named':
+      return (request.company_name?.trim() ?? '') !== '';
+    case 'never':
+      return false;
+  }
+}
+
+/** The verdict in a kept result, without the fields of the call that made it. */
+function keptVerdict(resultJson: string): Verdict {
+  const { request_id, cached, processed_in_ms, ...verdict } = JSON.parse(resultJson) as Verified['result'];
+  return verdict;
+}
+
+/** A hit may have been made for another letter case; the normal form keeps the local part as this caller wrote it. */
+function ownAddress(verdict: Verdict, request: VerificationRequest): Verdict {
+  if (verdict.normalized === null) return verdict;
+  const address = parseAddress(tidyAddress(request.email).text);
+  return address.valid ? { ...verdict, normalized: address.normalized } : verdict;
+}
+
+/** Bands may have changed since a verdict was made; they are applied when it is read. */
+function underBands(verdict: Verdict, bands: Bands): Verdict {
+  const recommendation = recommend(verdict.score, bands);
+  if (recommendation === verdict.recommendation) return verdict;
+  return { ...verdict, recommendation, reasoning: explain(verdict.evidence, recommendation) };
+}
+
+async function withDeadline<T>(signal: AbortSignal, work: (limited: AbortSignal) => Promise<T>): Promise<T> {
+  const limit = new AbortController();
+  const stop = () => limit.abort();
+  const timer = setTimeout(stop, LIMITS.checkDeadlineMs);
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  try {
+    return await work(limit.signal);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+function refusal(failed: Extract<Outcome, { kind: 'failed' }>): VouchError {
+  switch (failed.code) {
+    case 'invalid_ip_address':
+      return new VouchError('invalid_request', failed.message, {
+        fields: [{ pointer: '/ip_address', message: 'must be an IPv4 or IPv6 address' }],
+      });
+    case 'dns_unavailable':
+      return new VouchError('dns_unavailable', failed.message);
+    case 'timeout':
+    case 'cancelled':
+      return new VouchError('timeout', failed.message);
+    case 'internal_error':
+      return new VouchError('internal_error', failed.message);
+  }
+}
