@@ -51,9 +51,6 @@ export function createService(deps: ServiceDeps): Service {
       for (const job of jobs) runner.run(job);
       return jobs.length;
     },
-    async close() {
-      await runner.close();
-      await store.close();
-    },
+    stop: () => runner.close(),
   };
 }

@@ -56,6 +56,6 @@ export interface Service {
 
   /** Takes up the jobs that an earlier run left unfinished. */
   resumeUnfinished(): Promise<number>;
-  /** Stops taking up work, keeps what is finished, and closes the store. */
-  close(): Promise<void>;
+  /** Stops taking up work and keeps what is finished; the rest goes on at the next start. The store stays open. */
+  stop(): Promise<void>;
 }

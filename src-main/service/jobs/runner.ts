@@ -204,7 +204,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     if (waitingForNetwork || closing.signal.aborted) return;
     waitingForNetwork = (async () => {
       for (const run of runs.values()) await mark(run, run.waitedBefore ?? clock.now());
-      await network.waitUntilUsable(closing.signal);
+      if (!(await network.waitUntilUsable(closing.signal))) return;
       for (const run of runs.values()) await mark(run, null);
     })()
       .catch((error: unknown) => {

@@ -1,0 +1,24 @@
+// Describes one address in the contract's words, syntax only; printing it is left to the hosts.
+import type { ParsedAddress } from '../../../src-shared/schemas/address.ts';
+import { canonicalAddress } from './canonical.ts';
+import { parseAddress } from './parse.ts';
+import { tidyAddress } from './tidy.ts';
+
+export interface DescribeOptions {
+  /** Whether the text is tidied first, as lists are; otherwise exactly what is given is judged. */
+  readonly clean: boolean;
+}
+
+/** What `vouch parse` prints. Of a refused address the parts are filled where they can be told apart. */
+export function describeAddress(input: string, options: DescribeOptions): ParsedAddress {
+  const parsed = parseAddress(options.clean ? tidyAddress(input).text : input);
+  return {
+    input,
+    valid: parsed.valid,
+    diagnosis: parsed.valid ? null : parsed.diagnosis,
+    local_part: parsed.localPart,
+    domain: parsed.domain,
+    normalized: parsed.valid ? parsed.normalized : null,
+    canonical: parsed.valid ? canonicalAddress(parsed) : null,
+  };
+}

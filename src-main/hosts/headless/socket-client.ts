@@ -1,0 +1,57 @@
+// Talks to the owner of a data folder over its private socket, as if it were in this process.
+import { request } from 'node:http';
+import type { Bridge } from '../../../src-shared/bridge.ts';
+import { type FieldError, PROBLEMS, type ProblemCode, VouchError } from '../../../src-shared/errors.ts';
+
+/** The owner is not there (any more): the call may be tried again once somebody owns the folder. */
+export class ConnectionLost extends Error {}
+
+/** A bridge to whoever listens at `path`. Rejects with a VouchError, or ConnectionLost. */
+export function connectSocket(path: string): Bridge {
+  return {
+    async call(method, params, signal) {
+      const { status, text } = await post(path, method, JSON.stringify(params), signal);
+      const body: unknown = JSON.parse(text);
+      if (status === 200) return body as never;
+      throw asVouchError(body);
+    },
+  };
+}
+
+function post(
+  path: string,
+  method: string,
+  body: string,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly status: number; readonly text: string }> {
+  return new Promise((resolve, reject) => {
+    const lost = (cause: unknown) =>
+      reject(signal?.aborted ? signal.reason : new ConnectionLost('The running Vouch went away.', { cause }));
+    const outgoing = request(
+      {
+        socketPath: path,
+        path: `/${method}`,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+        ...(signal ? { signal } : {}),
+      },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.on('error', lost);
+        incoming.on('end', () => {
+          if (!incoming.complete) return lost(new Error('the answer broke off'));
+          resolve({ status: incoming.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') });
+        });
+      },
+    );
+    outgoing.on('error', lost);
+    outgoing.end(body);
+  });
+}
+
+function asVouchError(body: unknown): VouchError {
+  const { code, detail, fields } = body as { code?: string; detail?: string; fields?: readonly FieldError[] };
+  const known = code !== undefined && Object.hasOwn(PROBLEMS, code) ? (code as ProblemCode) : 'internal_error';
+  return new VouchError(known, detail ?? 'The running Vouch gave no reason.', { fields: fields ?? [] });
+}

@@ -1,0 +1,31 @@
+// Where the program's own files lie, whether it runs as built or straight from its sources.
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import manifest from '../../package.json' with { type: 'json' };
+
+export const VERSION: string = manifest.version;
+
+const root = packageRoot();
+
+/** The reference data made at build time. */
+export const DATA_FOLDER = join(root, 'resources', 'data');
+
+export const SAMPLE_LIST = join(root, 'resources', 'practice', 'sample-list.csv');
+
+/** The code of the store's worker: as built, or the source that Node runs as it is. */
+export const STORE_WORKER = pathToFileURL(
+  import.meta.filename.endsWith('.ts')
+    ? join(root, 'src-main', 'adapters', 'sqlite', 'worker.ts')
+    : join(root, 'out', 'main', 'store-worker.js'),
+);
+
+function packageRoot(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(join(folder, 'package.json'))) {
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error('The files of Vouch are not where they belong. Install it again.');
+    folder = parent;
+  }
+  return folder;
+}
