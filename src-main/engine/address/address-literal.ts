@@ -25,7 +25,7 @@ export function isIpv6(text: string): boolean {
   const after = text.slice(gap + 2);
   const left = before === '' ? 0 : groupCount(before, false);
   const right = after === '' ? 0 : groupCount(after, true);
-  // The gap stands for one group at least (RFC 5952 §4.2.2 calls that poor, RFC 4291 legal).
+  // The gap stands for one group at least (RFC 4291 §2.2; RFC 5321 §4.1.3 would have it two).
   return left !== null && right !== null && left + right <= 7;
 }
 

@@ -258,6 +258,10 @@ export const DIAGNOSES = {
     sentence: 'The domain holds a character that internationalised domain names do not allow.',
     source: 'UTS #46 §4, RFC 5892 §2',
   },
+  idna_context: {
+    sentence: 'A sign stands in the domain that its script allows only beside certain letters.',
+    source: 'RFC 5892 appendix A.3 to A.9',
+  },
   idna_leading_mark: {
     sentence: 'A part of the domain begins with an accent or mark that belongs to no letter.',
     source: 'RFC 5891 §4.2.3.2',

@@ -82,7 +82,10 @@ function scanDomain(raw: string, meter: StepMeter): DomainScan {
     }
     if (isAsciiAlphanumeric(unit) || unit === HYPHEN) continue;
     if (isBlank(unit)) return stop(whiteSpaceDiagnosis(raw, i), i);
-    if (unit < 0x80) return stop(illegalCharacter(raw, i), i);
+    if (unit < 0x80) {
+      const diagnosis = illegalCharacter(raw, i);
+      return stop(diagnosis, diagnosis === 'ipv6_without_brackets' ? 0 : i);
+    }
     international = true;
   }
   return { refusal: null, international };
@@ -102,6 +105,8 @@ function labelDiagnosis(
     if (end === raw.length) return { diagnosis: 'domain_dot_last', at: end - 1 };
     return { diagnosis: 'domain_dot_double', at: end };
   }
+  // Of what claims to be encoded only IDNA can tell what is wrong.
+  if (beginsWithAcePrefix(raw, start)) return null;
   if (raw.charCodeAt(start) === HYPHEN) return { diagnosis: 'hyphen_at_label_edge', at: start };
   if (raw.charCodeAt(end - 1) === HYPHEN) return { diagnosis: 'hyphen_at_label_edge', at: end - 1 };
   // A label that begins with other characters is judged when IDNA has mapped them.
@@ -110,8 +115,7 @@ function labelDiagnosis(
     raw.charCodeAt(start) < 0x80 &&
     raw.charCodeAt(start + 1) < 0x80 &&
     raw.charCodeAt(start + 2) === HYPHEN &&
-    raw.charCodeAt(start + 3) === HYPHEN &&
-    !beginsWithAcePrefix(raw, start);
+    raw.charCodeAt(start + 3) === HYPHEN;
   return reserved ? { diagnosis: 'hyphens_third_fourth', at: start + 2 } : null;
 }
 

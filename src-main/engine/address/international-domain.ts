@@ -1,6 +1,7 @@
 // Turns an internationalised domain into its ASCII form or says why it has none (UTS #46, IDNA 2008).
 import { toASCII, toUnicode } from 'tr46';
 import type { DiagnosisCode } from './diagnoses.ts';
+import { labelCodePoints } from './idna-code-points.ts';
 import type { StepMeter } from './step-meter.ts';
 
 export type InternationalDomain =
@@ -17,7 +18,13 @@ export function judgeInternational(raw: string, meter: StepMeter): International
   if (ascii === null) return explain(raw, meter);
   // A label may consist of characters that are mapped to nothing.
   if (ascii.split('.').includes('')) return refuse('idna_disallowed', 0);
-  return { ok: true, ascii, unicode: toUnicode(ascii, STRICT).domain };
+  const unicode = toUnicode(ascii, STRICT).domain;
+  for (const label of unicode.split('.')) {
+    meter.steps += label.length;
+    const refused = labelCodePoints(label);
+    if (refused !== null) return refuse(refused.diagnosis, placeOf(refused.character, raw, meter));
+  }
+  return { ok: true, ascii, unicode };
 }
 
 const STRICT = {
@@ -66,6 +73,17 @@ function placeWithin(label: string, diagnosis: DiagnosisCode): number {
     // A mark is refused alone and fine behind a letter.
     const alone = toASCII(`a${character}`, { useSTD3ASCIIRules: true });
     if (alone === null) return at;
+    at += character.length;
+  }
+  return 0;
+}
+
+/** Where the text has the character that a mapped one came from; its start when it was encoded. */
+function placeOf(mapped: string, raw: string, meter: StepMeter): number {
+  let at = 0;
+  for (const character of raw) {
+    meter.steps += 1;
+    if (toUnicode(character).domain.includes(mapped)) return at;
     at += character.length;
   }
   return 0;

@@ -45,6 +45,11 @@ interface Tray {
   displayName: string | null;
 }
 
+/** An @, or one that a mailto link encodes: without it nothing says that there is an address inside. */
+function holdsAt(text: string): boolean {
+  return text.includes('@') || text.includes('%40');
+}
+
 type Layer = (text: string, tray: Tray) => string;
 
 /** Takes off layer by layer until nothing more comes off: each layer makes the text shorter or plainer. */
@@ -127,7 +132,7 @@ function unwrapAngles(text: string, tray: Tray): string {
   if (open === -1) return text;
   const inside = text.slice(open + 1, -1);
   const before = text.slice(0, open).trim();
-  if (!inside.includes('@')) return text;
+  if (!holdsAt(inside)) return text;
   const isQuoted = before.length > 1 && before.startsWith('"') && before.endsWith('"');
   if (!isQuoted && before.includes('@') && /[,;]/.test(before)) return text;
   const name = unquoteName(before);
@@ -185,7 +190,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
 ];
 
 function unwrapPair(text: string, tray: Tray): string {
-  if (!text.includes('@')) return text;
+  if (!holdsAt(text)) return text;
   for (const [open, close] of PAIRS) {
     if (text.length < 2 || !text.startsWith(open) || !text.endsWith(close)) continue;
     const inside = text.slice(1, -1);
@@ -199,7 +204,7 @@ function unwrapPair(text: string, tray: Tray): string {
 
 /** Behind a domain none of these can stand; a closing mark with its opening one is left to the parser. */
 function dropTrailing(text: string, tray: Tray): string {
-  if (!text.includes('@')) return text;
+  if (!holdsAt(text)) return text;
   let end = text.length;
   while (end > 0 && TRAILING.includes(text.charAt(end - 1))) end -= 1;
   if (end === text.length && isLoneCloser(text)) end -= 1;
@@ -222,7 +227,7 @@ const CLOSERS: Readonly<Record<string, string>> = { '<': '>', '(': ')', '[': ']'
 
 /** Only what cannot begin a local part: letters, dots and most signs are left to the parser. */
 function dropLeading(text: string, tray: Tray): string {
-  if (!text.includes('@')) return text;
+  if (!holdsAt(text)) return text;
   let start = 0;
   while (start < text.length && LEADING.includes(text.charAt(start))) start += 1;
   if (start === 0 && isLoneOpener(text)) start = 1;

@@ -106,13 +106,13 @@ export function createJobs({ store, runner, watch, clock, newId }: JobDeps): Ser
       const job = await get(jobId);
       runner.drop(jobId);
       await store.deleteJob(jobId);
-      watch.gone(job.jobId);
+      watch.changed(job.jobId);
     },
     watch: (jobId, seen, signal) => watch.next(jobId, seen, () => get(jobId), signal),
   };
 
   function told(job: StoredJob): StoredJob {
-    watch.changed(job);
+    watch.changed(job.jobId);
     return job;
   }
 }

@@ -20,7 +20,7 @@ export interface RunnerDeps {
   /** How long jobs wait for a network before they fail, in milliseconds. */
   readonly noNetworkMs: number;
   /** Told of every change of a job. */
-  readonly changed: (job: StoredJob) => void;
+  readonly changed: (jobId: string) => void;
 }
 
 export interface Runner {
@@ -168,8 +168,8 @@ export function createRunner(deps: RunnerDeps): Runner {
     run.keeping = run.keeping
       .then(async () => {
         const job = await store.recordItems(run.jobId, batch, clock.now());
-        if (job) changed(job);
-        else end(run);
+        if (!job) end(run);
+        changed(run.jobId);
       })
       .catch((error: unknown) => breakDown(run, error));
   }
@@ -182,8 +182,8 @@ export function createRunner(deps: RunnerDeps): Runner {
     run.keeping = run.keeping
       .then(async () => {
         if (broken.has(run.jobId)) return;
-        const job = await store.completeJob(run.jobId, clock.now());
-        if (job) changed(job);
+        await store.completeJob(run.jobId, clock.now());
+        changed(run.jobId);
       })
       .catch((error: unknown) => breakDown(run, error));
     ending.add(run.keeping);
@@ -221,8 +221,8 @@ export function createRunner(deps: RunnerDeps): Runner {
     run.waitingSince = since;
     if (run.waitLimit) clearTimeout(run.waitLimit);
     run.waitLimit = since === null ? null : setTimeout(giveUp, waitLeft(since), run);
-    const job = await store.setWaiting(run.jobId, since);
-    if (job) changed(job);
+    await store.setWaiting(run.jobId, since);
+    changed(run.jobId);
   }
 
   function waitLeft(since: number): number {
@@ -241,8 +241,8 @@ export function createRunner(deps: RunnerDeps): Runner {
     end(run);
     run.abort.abort();
     await run.keeping;
-    const job = await store.failJob(run.jobId, error, clock.now());
-    if (job) changed(job);
+    await store.failJob(run.jobId, error, clock.now());
+    changed(run.jobId);
   }
 
   /** The store refuses to work: the job ends in memory, and as failed in the store if that is still possible. */
@@ -256,11 +256,9 @@ export function createRunner(deps: RunnerDeps): Runner {
     broken.set(run.jobId, error);
     end(run);
     run.abort.abort();
+    changed(run.jobId);
     store.failJob(run.jobId, error, clock.now()).then(
-      (job) => {
-        broken.delete(run.jobId);
-        if (job) changed(job);
-      },
+      () => broken.delete(run.jobId),
       () => {
         // Still refused: the job stays failed in memory, and goes on when the program is started on a working store.
       },
@@ -270,8 +268,8 @@ export function createRunner(deps: RunnerDeps): Runner {
   async function begin(run: Run): Promise<void> {
     try {
       await store.startJob(run.jobId, clock.now());
-      const job = await store.setWaiting(run.jobId, null);
-      if (job) changed(job);
+      await store.setWaiting(run.jobId, null);
+      changed(run.jobId);
       if (waitingForNetwork) await mark(run, run.waitedBefore ?? clock.now());
     } catch (error) {
       breakDown(run, error);

@@ -2,8 +2,8 @@
 import type { StoredJob } from '../ports/store.ts';
 
 export interface JobWatch {
-  changed(job: StoredJob): void;
-  gone(jobId: string): void;
+  /** Wakes whoever waits for this job; also when it is gone. */
+  changed(jobId: string): void;
   /** The job with a token of its state: at once when the token is not `seen`, else at its next change. */
   next(
     jobId: string,
@@ -16,15 +16,12 @@ export interface JobWatch {
 export function createJobWatch(): JobWatch {
   const waiting = new Map<string, Set<() => void>>();
 
-  function wake(jobId: string): void {
-    const wakers = waiting.get(jobId);
-    waiting.delete(jobId);
-    for (const waker of wakers ?? []) waker();
-  }
-
   return {
-    changed: (job) => wake(job.jobId),
-    gone: wake,
+    changed(jobId) {
+      const wakers = waiting.get(jobId);
+      waiting.delete(jobId);
+      for (const waker of wakers ?? []) waker();
+    },
     async next(jobId, seen, read, signal) {
       for (;;) {
         signal?.throwIfAborted();

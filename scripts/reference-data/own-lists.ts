@@ -1,0 +1,42 @@
+// Reads the short lists that are kept by hand in `resources/reference`; the packages' lists are read elsewhere.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const FOLDER = fileURLToPath(new URL('../../resources/reference/', import.meta.url));
+
+/** The files, in the order in which they enter the build's stamp. */
+export const OWN_LISTS = [
+  'alias-services.txt',
+  'free-providers-extra.txt',
+  'free-providers-removed.txt',
+  'package-dates.txt',
+  'role-patterns.txt',
+  'role-words-extra.txt',
+  'role-words-removed.txt',
+] as const;
+
+export type OwnList = (typeof OWN_LISTS)[number];
+
+/** The lines of a list, without comments (`#`) and blank lines. */
+export function ownList(name: OwnList): string[] {
+  return ownListText(name)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+/** A list of two columns separated by a tab. */
+export function ownTable(name: OwnList): [string, string][] {
+  return ownList(name).map((line) => {
+    const [first, second, ...rest] = line.split('\t');
+    if (first === undefined || second === undefined || rest.length > 0) {
+      throw new Error(`${name} needs two columns separated by a tab: "${line}"`);
+    }
+    return [first, second];
+  });
+}
+
+/** The whole text of a list, for the stamp. */
+export function ownListText(name: OwnList): string {
+  return readFileSync(FOLDER + name, 'utf8');
+}

@@ -1,0 +1,33 @@
+// Reads the files that `npm run build:data` makes, and says in one sentence what to do when one is not there.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The names of the built files; the build writes exactly these. */
+export const DATA_FILES = {
+  disposable: 'disposable.txt',
+  freeProviders: 'free-providers.txt',
+  roleAccounts: 'role-accounts.txt',
+  aliasServices: 'alias-services.txt',
+  country: 'country.mmdb',
+  edition: 'edition.json',
+} as const;
+
+/** Raised by one when a built file changes its form, so that old files are not read by new code. */
+export const DATA_FORMAT = 1;
+
+/** The bytes of a built file. Rejects with an Error that names the file and the command that makes it. */
+export async function readDataFile(folder: string, name: string): Promise<Buffer> {
+  const path = join(folder, name);
+  try {
+    return await readFile(path);
+  } catch (cause) {
+    const missing = (cause as NodeJS.ErrnoException).code === 'ENOENT';
+    throw unusable(path, missing ? 'is missing' : 'cannot be read', cause);
+  }
+}
+
+/** The error of a built file that is of no use; `problem` completes "The reference data file … ". */
+export function unusable(path: string, problem: string, cause?: unknown): Error {
+  const sentence = `The reference data file ${path} ${problem}. Run "npm run build:data" to make it.`;
+  return new Error(sentence, cause === undefined ? undefined : { cause });
+}

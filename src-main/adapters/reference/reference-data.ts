@@ -1,0 +1,84 @@
+// Answers from the bundled lists which kind of domain or local part something is; look-ups need no network and no waiting.
+import { join } from 'node:path';
+import type { ReferencePort } from '../../engine/ports.ts';
+import { DATA_FILES, DATA_FORMAT, readDataFile, unusable } from './data-folder.ts';
+import { coveringDisposable } from './disposable.ts';
+import { type RoleWords, roleAccount } from './role-account.ts';
+import { sortedLines } from './sorted-lines.ts';
+
+/**
+ * Loads the lists that `npm run build:data` made in `folder`.
+ * Domains are expected in A-label form; their case does not matter. Rejects with an Error that names a missing file.
+ */
+export async function loadReferenceData(folder: string): Promise<ReferencePort> {
+  const [editionFile, disposableFile, freeFile, aliasFile, roleFile] = await Promise.all([
+    readDataFile(folder, DATA_FILES.edition),
+    readDataFile(folder, DATA_FILES.disposable),
+    readDataFile(folder, DATA_FILES.freeProviders),
+    readDataFile(folder, DATA_FILES.aliasServices),
+    readDataFile(folder, DATA_FILES.roleAccounts),
+  ]);
+  const date = editionDate(folder, editionFile);
+  const disposable = sortedLines(disposableFile);
+  const free = sortedLines(freeFile);
+  const aliases = aliasServices(aliasFile);
+  const roles = roleWords(roleFile);
+  return {
+    disposable: (domain) => coveringDisposable(disposable, domain),
+    aliasService: (domain) => nearestAlias(aliases, domain.toLowerCase()),
+    // Sub-domains are left out on purpose: `staff.example-provider.com` is not open to everybody.
+    freeProvider: (domain) => free.has(domain.toLowerCase()),
+    roleAccount: (localPart) => roleAccount(roles, localPart),
+    edition: `bundled lists of ${date}`,
+  };
+}
+
+function editionDate(folder: string, file: Buffer): string {
+  const path = join(folder, DATA_FILES.edition);
+  let edition: { readonly format?: unknown; readonly listsDate?: unknown };
+  try {
+    edition = JSON.parse(file.toString('utf8'));
+  } catch (cause) {
+    throw unusable(path, 'is damaged', cause);
+  }
+  if (edition.format !== DATA_FORMAT || typeof edition.listsDate !== 'string') {
+    throw unusable(path, 'was made by another version of Vouch');
+  }
+  return edition.listsDate;
+}
+
+/** Alias services hand out addresses below sub-domains too: `anything@user.anonaddy.com`. */
+function nearestAlias(services: ReadonlyMap<string, string>, domain: string): string | null {
+  for (let candidate = domain; ; ) {
+    const service = services.get(candidate);
+    if (service !== undefined) return service;
+    const dot = candidate.indexOf('.');
+    if (dot === -1) return null;
+    candidate = candidate.slice(dot + 1);
+  }
+}
+
+function aliasServices(file: Buffer): ReadonlyMap<string, string> {
+  const services = new Map<string, string>();
+  for (const line of file.toString('utf8').split('\n')) {
+    const [domain, service] = line.split('\t');
+    if (domain !== undefined && service !== undefined) services.set(domain, service);
+  }
+  return services;
+}
+
+function roleWords(file: Buffer): RoleWords {
+  const roles = new Set<string>();
+  const machines = new Set<string>();
+  const qualifiers = new Set<string>();
+  const suffixes: string[] = [];
+  for (const line of file.toString('utf8').split('\n')) {
+    const [kind, word] = line.split('\t');
+    if (word === undefined) continue;
+    if (kind === 'role' || kind === 'machine') roles.add(word);
+    if (kind === 'machine') machines.add(word);
+    if (kind === 'qualifier') qualifiers.add(word);
+    if (kind === 'suffix') suffixes.push(word);
+  }
+  return { roles, machines, qualifiers, suffixes };
+}

@@ -1,0 +1,38 @@
+// `vouch verify`: one address, checked now.
+import type { VerificationRequest } from '../../../../src-shared/schemas/verification.ts';
+import type { Environment } from '../environment.ts';
+import { openSession } from '../session.ts';
+import { showResult } from '../show-result.ts';
+import type { Terminal } from '../terminal.ts';
+
+export interface VerifyFlags {
+  readonly name?: string;
+  readonly company?: string;
+  readonly ip?: string;
+  readonly noCache?: boolean;
+  readonly noCompany?: boolean;
+  readonly json?: boolean;
+}
+
+export async function verifyCommand(
+  environment: Environment,
+  terminal: Terminal,
+  email: string,
+  flags: VerifyFlags,
+): Promise<number> {
+  const request: VerificationRequest = {
+    email,
+    ...(flags.name === undefined ? {} : { name: flags.name }),
+    ...(flags.company === undefined ? {} : { company_name: flags.company }),
+    ...(flags.ip === undefined ? {} : { ip_address: flags.ip }),
+  };
+  const session = await openSession(environment);
+  try {
+    const options = { no_cache: flags.noCache ?? false, no_company: flags.noCompany ?? false };
+    const result = await session.bridge.call('verify', { request, options });
+    await terminal.print(flags.json ? JSON.stringify(result) : showResult(result, terminal.paint));
+    return 0;
+  } finally {
+    await session.close();
+  }
+}

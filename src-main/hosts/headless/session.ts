@@ -1,0 +1,110 @@
+// Gives a command its way to the data folder: as the owner when nobody is, else through the one who is.
+import { join } from 'node:path';
+import { userInfo } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { acquireOwnerLock, type OwnerLock } from '../../adapters/sqlite/owner-lock.ts';
+import type { Bridge, ServiceStatus } from '../../../src-shared/bridge.ts';
+import { createLocalBridge } from '../local-bridge.ts';
+import { openVouch, type Vouch } from '../open-vouch.ts';
+import { VERSION } from '../package-files.ts';
+import type { Environment } from './environment.ts';
+import { type SocketPlace, socketPlace } from './socket-path.ts';
+import { ConnectionLost, connectSocket } from './socket-client.ts';
+import { serveSocket } from './socket-server.ts';
+
+/** A failure told in one sentence; the command ends with exit code 1. */
+export class CommandError extends Error {}
+
+export interface Owner {
+  readonly vouch: Vouch;
+  readonly bridge: Bridge;
+  readonly folder: string;
+  /** Where the API listens, once it does; shown to commands that ask. */
+  apiUrl: string | null;
+  close(): Promise<void>;
+}
+
+export interface Session {
+  readonly bridge: Bridge;
+  /** Whether this command does the work itself. */
+  readonly owner: boolean;
+  close(): Promise<void>;
+}
+
+/** How long a command waits for an owner that neither answers nor goes. */
+const PATIENCE_MS = 10_000;
+const RETRY_MS = 100;
+
+/** The data folder of this environment; the practice network has one of its own. */
+export function dataFolder(environment: Environment): string {
+  return environment.demo ? join(environment.home, 'practice') : environment.home;
+}
+
+/** Owns the data folder, or answers null when somebody else does. */
+export async function openOwner(environment: Environment): Promise<Owner | null> {
+  const folder = dataFolder(environment);
+  const lock = acquireOwnerLock(folder);
+  if (!lock) return null;
+  try {
+    return await openOwned(environment, folder, lock);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function openOwned(environment: Environment, folder: string, lock: OwnerLock): Promise<Owner> {
+  const vouch = await openVouch({
+    folder,
+    practice: environment.demo,
+    dnsServers: environment.dnsServers,
+    allowedRanges: environment.allowedRanges,
+    logLevel: environment.logLevel,
+  });
+  const status = (): ServiceStatus => ({
+    version: VERSION,
+    data_folder: folder,
+    practice: environment.demo,
+    api_url: owner.apiUrl,
+  });
+  const bridge = createLocalBridge(vouch.service, { kind: 'command' }, status);
+  const owner: Owner = { vouch, bridge, folder, apiUrl: null, close };
+  const socket = await serveSocket(bridge, placeOf(folder), vouch.log).catch(async (error: unknown) => {
+    await vouch.close();
+    throw error;
+  });
+  async function close(): Promise<void> {
+    await socket.close();
+    await vouch.close();
+    lock.release();
+  }
+  return owner;
+}
+
+/** Opens the data folder as its owner, or finds the owner that runs; gives up when neither can be had. */
+export async function openSession(environment: Environment): Promise<Session> {
+  const folder = dataFolder(environment);
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const owner = await openOwner(environment);
+    if (owner) return { bridge: owner.bridge, owner: true, close: () => owner.close() };
+    const bridge = connectSocket(placeOf(folder).path);
+    try {
+      await bridge.call('service.status', {});
+      return { bridge, owner: false, close: async () => {} };
+    } catch (error) {
+      if (!(error instanceof ConnectionLost)) throw error;
+    }
+    if (performance.now() > deadline) {
+      throw new CommandError(
+        `Another Vouch has the data folder ${folder} open and does not answer. End it, or use another VOUCH_HOME.`,
+      );
+    }
+    // The owner is about to listen, or about to go; neither tells us when.
+    await pause(RETRY_MS);
+  }
+}
+
+function placeOf(folder: string): SocketPlace {
+  return socketPlace(folder, process.platform, userInfo().username);
+}

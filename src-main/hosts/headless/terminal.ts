@@ -1,0 +1,50 @@
+// How commands speak: results to stdout, everything else to stderr, colours only where a person watches.
+import { once } from 'node:events';
+import { styleText } from 'node:util';
+
+type Style = Parameters<typeof styleText>[0];
+
+export interface Terminal {
+  /** Writes a result to stdout and waits while the reader is slow; false when nobody reads any more. */
+  print(text: string): Promise<boolean>;
+  /** Writes a word to the user to stderr. */
+  say(text: string): void;
+  /** Colours a text meant for stdout, if colours are wanted there. */
+  paint(style: Style, text: string): string;
+  /** Shows one line that is overwritten by the next; nothing where stderr is no terminal. */
+  progress(line: string): void;
+  /** Removes the line of progress. */
+  progressDone(): void;
+}
+
+export function createTerminal(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteStream): Terminal {
+  let closed = false;
+  let shown = false;
+  // A reader such as `head` may go at any time; that is no failure.
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    closed = true;
+  });
+  const wipe = () => {
+    if (shown) stderr.write('\r\u001b[K');
+    shown = false;
+  };
+  return {
+    async print(text) {
+      if (closed) return false;
+      if (!stdout.write(`${text}\n`)) await Promise.race([once(stdout, 'drain'), once(stdout, 'close')]);
+      return !closed;
+    },
+    say(text) {
+      wipe();
+      stderr.write(`${text}\n`);
+    },
+    paint: (style, text) => styleText(style, text, { stream: stdout, validateStream: true }),
+    progress(line) {
+      if (!stderr.isTTY) return;
+      stderr.write(`\r${line.slice(0, (stderr.columns ?? 80) - 1)}\u001b[K`);
+      shown = true;
+    },
+    progressDone: wipe,
+  };
+}

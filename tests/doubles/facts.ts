@@ -1,0 +1,31 @@
+// Builds facts for tests: an established company address, with whatever a test wants to be otherwise.
+import { parseAddress } from '../../src-main/engine/address/parse.ts';
+import type { Facts } from '../../src-main/engine/facts.ts';
+
+export const SEEN_AT = Date.UTC(2026, 10, 20, 9, 30);
+
+type Overrides = Partial<Omit<Facts, 'request' | 'address'>> & { readonly request?: Partial<Facts['request']> };
+
+export function factsOf(overrides: Overrides = {}): Facts {
+  const request = { email: 'jane.doe@acme.example', ...overrides.request };
+  const address = parseAddress(request.email);
+  const wellFormed: Omit<Facts, 'request' | 'address'> = {
+    route: {
+      state: 'mx',
+      hosts: [{ exchange: 'mx.acme.example', priority: 10 }],
+      usable: ['mx.acme.example'],
+      observedAt: SEEN_AT,
+    },
+    alive: { state: 'yes', observed: 'acme.example publishes MX records', observedAt: SEEN_AT },
+    lists: { disposable: null, aliasService: null, freeProvider: false, role: null, edition: 'lists of the test' },
+    ip: { state: 'not_given' },
+    gatheredAt: SEEN_AT,
+  };
+  const badlyFormed: Omit<Facts, 'request' | 'address'> = {
+    ...wellFormed,
+    route: null,
+    alive: { state: 'not_run', why: 'there is no domain to ask about' },
+    lists: null,
+  };
+  return { ...(address.valid ? wellFormed : badlyFormed), ...overrides, request, address };
+}

@@ -1,0 +1,121 @@
+// A service over a real store in a folder of its own, with DNS answers that the test writes down.
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { judgeAddress } from '../../src-main/adapters/dialer/guard.ts';
+import { openStore } from '../../src-main/adapters/sqlite/open.ts';
+import type { EnginePorts } from '../../src-main/engine/ports.ts';
+import { STORE_WORKER } from '../../src-main/hosts/package-files.ts';
+import { createService } from '../../src-main/service/create-service.ts';
+import type { Log } from '../../src-main/service/ports/log.ts';
+import type { NetworkPort } from '../../src-main/service/ports/network.ts';
+import type { Store, StoredJob } from '../../src-main/service/ports/store.ts';
+import type { CheckCall, Service } from '../../src-main/service/service.ts';
+import { readSettings, type Settings } from '../../src-main/service/settings.ts';
+import { type ScriptedDns, scriptedDns } from '../doubles/scripted-dns.ts';
+
+export const CALL: CheckCall = { origin: { kind: 'key', keyId: 'key1' }, noCache: false, company: true };
+
+export interface TestService {
+  readonly service: Service;
+  readonly store: Store;
+  readonly dns: ScriptedDns;
+  readonly folder: string;
+  /** Milliseconds since the epoch; a test moves it by hand. */
+  readonly time: { now: number };
+  /** Says that the network is back. */
+  networkReturns(): void;
+  /** Resolves with the job once `is` holds of it. */
+  until(jobId: string, is: (job: StoredJob) => boolean): Promise<StoredJob>;
+  /** Stops the service and the store, and starts both anew on the same folder. */
+  restart(): Promise<TestService>;
+  close(): Promise<void>;
+}
+
+interface Wishes {
+  readonly dns?: ScriptedDns;
+  readonly settings?: Partial<Settings>;
+  readonly wrapStore?: (store: Store) => Store;
+  readonly folder?: string;
+  readonly time?: { now: number };
+}
+
+const silent: Log = { info: () => {}, error: () => {} };
+
+export async function openTestService(wishes: Wishes = {}): Promise<TestService> {
+  const folder = wishes.folder ?? (await mkdtemp(join(tmpdir(), 'vouch-test-')));
+  const time = wishes.time ?? { now: Date.UTC(2026, 10, 20, 9) };
+  const clock = { now: () => time.now };
+  const dns = wishes.dns ?? scriptedDns();
+  const real = await openStore({ folder, workerUrl: STORE_WORKER, clock });
+  const store = wishes.wrapStore?.(real) ?? real;
+  const engine: EnginePorts = {
+    dns,
+    reference: {
+      disposable: (domain) => (domain === 'throwaway.example' ? domain : null),
+      aliasService: () => null,
+      freeProvider: (domain) => domain === 'open.example',
+      roleAccount: (local) => (local === 'info' ? 'info' : null),
+      edition: 'lists of the test',
+    },
+    ipData: { country: () => 'NL', edition: 'table of the test' },
+    addresses: { ordinary: (ip) => judgeAddress(ip, []).allowed },
+    clock,
+  };
+  let back = Promise.withResolvers<void>();
+  const network: NetworkPort = {
+    async waitUntilUsable(signal) {
+      const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+      await Promise.race([back.promise, aborted]);
+      return !signal.aborted;
+    },
+  };
+  const service = createService({
+    store,
+    engine,
+    network,
+    settings: { ...(await readSettings(store)), ...wishes.settings },
+    clock,
+    elapsed: () => performance.now(),
+    randomBytes,
+    newId: () => randomBytes(12).toString('hex'),
+    log: silent,
+  });
+  const stop = async () => {
+    await service.stop();
+    await store.close();
+  };
+  return {
+    service,
+    store,
+    dns,
+    folder,
+    time,
+    networkReturns() {
+      back.resolve();
+      back = Promise.withResolvers<void>();
+    },
+    async until(jobId, is) {
+      let seen: string | null = null;
+      for (;;) {
+        const next: { job: StoredJob; seen: string } = await service.jobs.watch(jobId, seen);
+        if (is(next.job)) return next.job;
+        seen = next.seen;
+      }
+    },
+    async restart() {
+      await stop();
+      return openTestService({ ...wishes, dns, folder, time });
+    },
+    async close() {
+      dns.release();
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export function ended(job: StoredJob): boolean {
+  return job.status === 'completed' || job.status === 'failed';
+}

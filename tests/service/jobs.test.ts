@@ -1,0 +1,292 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Store } from '../../src-main/service/ports/store.ts';
+import { scriptedDns } from '../doubles/scripted-dns.ts';
+import { CALL, ended, openTestService, type TestService } from './harness.ts';
+
+let vouch: TestService;
+
+beforeEach(async () => {
+  vouch = await openTestService();
+});
+afterEach(() => vouch.close());
+
+interface Item {
+  readonly index: number;
+  readonly input: { readonly email: string };
+  readonly duplicate_of?: number;
+  readonly cached?: boolean;
+  readonly score?: number;
+  readonly request_id?: string;
+  readonly error?: { readonly code: string; readonly message: string };
+}
+
+async function itemsOf(jobId: string): Promise<Item[]> {
+  return JSON.parse(await vouch.service.jobs.renderItems(jobId)) as Item[];
+}
+
+function people(count: number): { email: string }[] {
+  return Array.from({ length: count }, (_, index) => ({ email: `person${index}@company${index % 10}.example` }));
+}
+
+const DOWN = { kind: 'failed', reason: 'no_network', detail: 'no server answers', observedAt: 0 } as const;
+
+describe('a job', () => {
+  test('is queued when it is submitted, and completed when every item is done', async () => {
+    const job = await vouch.service.jobs.submit(people(25), CALL);
+    expect(job).toMatchObject({ status: 'queued', total: 25, processed: 0, creditsUsed: 0 });
+    const done = await vouch.until(job.jobId, ended);
+    expect(done).toMatchObject({ status: 'completed', total: 25, processed: 25, succeeded: 25, failed: 0, creditsUsed: 25 });
+    expect((await itemsOf(job.jobId)).map((item) => [item.index, item.input.email])).toEqual(
+      people(25).map((person, index) => [index, person.email]),
+    );
+  });
+
+  test('grows in its counts while it runs', async () => {
+    vouch.dns.hold();
+    const job = await vouch.service.jobs.submit(people(600), CALL);
+    await vouch.dns.held(200);
+    expect(await vouch.service.jobs.get(job.jobId)).toMatchObject({ status: 'running', processed: 0 });
+    vouch.dns.release();
+    const counts: number[] = [];
+    let seen: string | null = null;
+    for (;;) {
+      const next: Awaited<ReturnType<typeof vouch.service.jobs.watch>> = await vouch.service.jobs.watch(job.jobId, seen);
+      counts.push(next.job.processed);
+      expect(next.job.succeeded + next.job.failed).toBe(next.job.processed);
+      if (ended(next.job)) break;
+      seen = next.seen;
+    }
+    expect(counts.at(-1)).toBe(600);
+    expect(counts.length).toBeGreaterThan(2);
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+  });
+
+  test('gives identical rows one check and one credit, and each its result', async () => {
+    const job = await vouch.service.jobs.submit(
+      [
+        { email: 'jane@acme.example', name: 'Jane' },
+        { email: 'bob@acme.example' },
+        { email: 'Jane@ACME.example', name: 'Jane' },
+        { email: 'jane@acme.example' },
+        { email: 'jane@acme.example', name: 'Jane' },
+      ],
+      CALL,
+    );
+    const done = await vouch.until(job.jobId, ended);
+    expect(done).toMatchObject({ processed: 5, succeeded: 5, creditsUsed: 3 });
+    const items = await itemsOf(job.jobId);
+    expect(items.map((item) => item.duplicate_of)).toEqual([undefined, undefined, 0, undefined, 0]);
+    expect(items[2]?.request_id).toBe(items[0]?.request_id);
+    expect(items[2]?.input.email).toBe('Jane@ACME.example');
+  });
+
+  test('takes what was checked before from the cache, free of charge', async () => {
+    await vouch.service.verify({ email: 'jane@acme.example' }, CALL);
+    const job = await vouch.service.jobs.submit([{ email: 'jane@acme.example' }, { email: 'new@acme.example' }], CALL);
+    expect(await vouch.until(job.jobId, ended)).toMatchObject({ succeeded: 2, creditsUsed: 1 });
+    expect((await itemsOf(job.jobId)).map((item) => item.cached)).toEqual([true, false]);
+  });
+
+  test('fails single items in their place, and charges nothing for them', async () => {
+    const servfail = { kind: 'failed', reason: 'servfail', detail: 'SERVFAIL', observedAt: 0 } as const;
+    await vouch.close();
+    vouch = await openTestService({ dns: scriptedDns({ 'MX broken.example': servfail }) });
+    const job = await vouch.service.jobs.submit(
+      [
+        { email: 'jane@acme.example' },
+        { email: 'jane@broken.example' },
+        { email: 'jane@acme.example', ip_address: '300.1.1.1' },
+        { email: 'not an address' },
+      ],
+      CALL,
+    );
+    expect(await vouch.until(job.jobId, ended)).toMatchObject({
+      status: 'completed',
+      succeeded: 2,
+      failed: 2,
+      creditsUsed: 2,
+    });
+    const items = await itemsOf(job.jobId);
+    expect(items.map((item) => item.error?.code ?? item.score)).toEqual([
+      expect.any(Number),
+      'dns_unavailable',
+      'invalid_ip_address',
+      0,
+    ]);
+  });
+
+  test('asks for each domain once, however many rows it has, because answers are shared below', async () => {
+    const job = await vouch.service.jobs.submit(people(100), CALL);
+    await vouch.until(job.jobId, ended);
+    // Sharing itself is the DNS adapter's part; here each unique row asks, and no row asks twice.
+    expect(vouch.dns.asked.get('MX company0.example')).toBe(10);
+  });
+});
+
+describe('steering', () => {
+  test('a paused job takes up nothing more, and goes on when resumed', async () => {
+    vouch.dns.hold();
+    const job = await vouch.service.jobs.submit(people(900), CALL);
+    await vouch.dns.held(100);
+    expect(await vouch.service.jobs.pause(job.jobId)).toMatchObject({ status: 'running', paused: true });
+    vouch.dns.release();
+    // What was under way is finished and kept; then it rests.
+    const resting = await vouch.until(job.jobId, (each) => each.processed >= 100);
+    expect(resting.processed).toBeLessThan(900);
+    expect(resting.paused).toBe(true);
+    await vouch.service.jobs.resume(job.jobId);
+    expect(await vouch.until(job.jobId, ended)).toMatchObject({ status: 'completed', processed: 900, creditsUsed: 900 });
+  });
+
+  test('a cancelled job keeps what was finished, and the rest carries the reason', async () => {
+    vouch.dns.hold();
+    const job = await vouch.service.jobs.submit(people(500), CALL);
+    await vouch.dns.held(50);
+    const cancelled = await vouch.service.jobs.cancel(job.jobId);
+    expect(cancelled).toMatchObject({ status: 'failed', error: { code: 'cancelled' }, processed: 500, succeeded: 0 });
+    vouch.dns.release();
+    const items = await itemsOf(job.jobId);
+    expect(items).toHaveLength(500);
+    expect(new Set(items.map((item) => item.error?.code))).toEqual(new Set(['cancelled']));
+    expect((await vouch.service.jobs.get(job.jobId)).creditsUsed).toBe(0);
+  });
+
+  test('an ended job cannot be paused, resumed or cancelled', async () => {
+    const job = await vouch.service.jobs.submit(people(1), CALL);
+    await vouch.until(job.jobId, ended);
+    for (const deed of ['pause', 'resume', 'cancel'] as const) {
+      await expect(vouch.service.jobs[deed](job.jobId)).rejects.toMatchObject({ code: 'job_state_conflict' });
+    }
+  });
+
+  test('a deleted job is gone while it runs, and nothing of it comes back', async () => {
+    vouch.dns.hold();
+    const job = await vouch.service.jobs.submit(people(20), CALL);
+    await vouch.dns.held(20);
+    await vouch.service.jobs.delete(job.jobId);
+    vouch.dns.release();
+    await expect(vouch.service.jobs.get(job.jobId)).rejects.toMatchObject({ code: 'job_not_found' });
+  });
+
+  test('two jobs run side by side: the short one does not wait for the long one', async () => {
+    vouch.dns.hold();
+    const long = await vouch.service.jobs.submit(people(1000), CALL);
+    await vouch.dns.held(100);
+    const short = await vouch.service.jobs.submit([{ email: 'first@short.example' }], CALL);
+    vouch.dns.release();
+    await vouch.until(short.jobId, ended);
+    expect((await vouch.service.jobs.get(long.jobId)).status).toBe('running');
+    await vouch.until(long.jobId, ended);
+  });
+
+  test('a single check does not wait behind a job that fills every place', async () => {
+    const dns = scriptedDns();
+    await vouch.close();
+    vouch = await openTestService({
+      dns: {
+        ...dns,
+        // Batch work is held back, single checks are answered.
+        resolve: (name, type, context) =>
+          context.lane === 'interactive' ? scriptedDns().resolve(name, type, context) : dns.resolve(name, type, context),
+      },
+    });
+    dns.hold();
+    const job = await vouch.service.jobs.submit(people(1000), CALL);
+    await dns.held(256);
+    const result = await vouch.service.verify({ email: 'now@acme.example' }, CALL);
+    expect(result.recommendation).toBe('approve');
+    expect((await vouch.service.jobs.get(job.jobId)).processed).toBe(0);
+    dns.release();
+    await vouch.until(job.jobId, ended);
+  });
+});
+
+describe('without a network', () => {
+  test('a job waits, says so, and goes on by itself', async () => {
+    vouch.dns.failWith(DOWN);
+    const job = await vouch.service.jobs.submit(people(30), CALL);
+    const waiting = await vouch.until(job.jobId, (each) => each.waitingSince !== null);
+    expect(waiting).toMatchObject({ status: 'running', processed: 0 });
+    vouch.dns.failWith(null);
+    vouch.networkReturns();
+    expect(await vouch.until(job.jobId, ended)).toMatchObject({ status: 'completed', succeeded: 30, creditsUsed: 30 });
+  });
+
+  test('a job that waited longer than it may fails, and keeps what was finished', async () => {
+    await vouch.close();
+    vouch = await openTestService({ settings: { no_network_hours: 0 } });
+    vouch.dns.failWith(DOWN);
+    const job = await vouch.service.jobs.submit(people(5), CALL);
+    expect(await vouch.until(job.jobId, ended)).toMatchObject({ status: 'failed', error: { code: 'no_network' }, failed: 5 });
+  });
+
+  test('a job submitted while others wait says that it waits as well', async () => {
+    vouch.dns.failWith(DOWN);
+    const first = await vouch.service.jobs.submit(people(3), CALL);
+    await vouch.until(first.jobId, (job) => job.waitingSince !== null);
+    const second = await vouch.service.jobs.submit(people(3), CALL);
+    await vouch.until(second.jobId, (job) => job.waitingSince !== null);
+    vouch.dns.failWith(null);
+    vouch.networkReturns();
+    await vouch.until(second.jobId, ended);
+    await vouch.until(first.jobId, ended);
+  });
+
+  test('a single check is refused, and nothing is charged or kept', async () => {
+    vouch.dns.failWith(DOWN);
+    await expect(vouch.service.verify({ email: 'jane@acme.example' }, CALL)).rejects.toMatchObject({ code: 'dns_unavailable' });
+    expect((await vouch.store.usage(0)).credits).toBe(0);
+  });
+});
+
+describe('after a stop', () => {
+  test('a job goes on where it was, and nothing is charged twice', async () => {
+    vouch.dns.hold();
+    const job = await vouch.service.jobs.submit(people(700), CALL);
+    await vouch.dns.held(256);
+    vouch.dns.release();
+    await vouch.until(job.jobId, (each) => each.processed > 0);
+    vouch = await vouch.restart();
+    expect((await vouch.service.jobs.get(job.jobId)).status).toBe('running');
+    await vouch.service.resumeUnfinished();
+    const done = await vouch.until(job.jobId, ended);
+    expect(done).toMatchObject({ status: 'completed', processed: 700, succeeded: 700, creditsUsed: 700 });
+    expect((await vouch.store.usage(0)).credits).toBe(700);
+  });
+
+  test('a paused job stays paused until it is resumed', async () => {
+    vouch.dns.hold();
+    const job = await vouch.service.jobs.submit(people(10), CALL);
+    await vouch.dns.held(10);
+    await vouch.service.jobs.pause(job.jobId);
+    vouch = await vouch.restart();
+    await vouch.service.resumeUnfinished();
+    expect(await vouch.service.jobs.get(job.jobId)).toMatchObject({ paused: true, processed: 0 });
+    vouch.dns.release();
+    await vouch.service.jobs.resume(job.jobId);
+    expect(await vouch.until(job.jobId, ended)).toMatchObject({ status: 'completed', creditsUsed: 10 });
+  });
+});
+
+describe('a store that refuses writes', () => {
+  test('fails the job with the reason, and a healthy store later goes on with it', async () => {
+    await vouch.close();
+    let refusing = false;
+    const refuse = <A extends unknown[], R>(method: (...args: A) => Promise<R>) =>
+      (...args: A): Promise<R> => (refusing ? Promise.reject(new Error('disk full')) : method(...args));
+    vouch = await openTestService({
+      wrapStore: (store: Store) => ({ ...store, recordItems: refuse(store.recordItems), failJob: refuse(store.failJob) }),
+    });
+    vouch.dns.hold();
+    const job = await vouch.service.jobs.submit(people(5), CALL);
+    await vouch.dns.held(5);
+    refusing = true;
+    const failed = vouch.until(job.jobId, ended);
+    vouch.dns.release();
+    expect(await failed).toMatchObject({ status: 'failed', error: { code: 'store_unavailable' } });
+    refusing = false;
+    vouch = await vouch.restart();
+    await vouch.service.resumeUnfinished();
+    expect(await vouch.until(job.jobId, ended)).toMatchObject({ status: 'completed', creditsUsed: 5 });
+  });
+});
