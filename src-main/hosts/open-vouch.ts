@@ -1,7 +1,7 @@
 // Wires the parts of Vouch together over one data folder: store, network, engine, service. Every host begins here.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { judgeAddress, type parseAllowedRanges } from '../adapters/dialer/guard.ts';
+import { type AllowedRanges, createAddressPolicy } from '../adapters/dialer/guard.ts';
 import { createNetwork } from '../adapters/dns/network.ts';
 import { loadIpData } from '../adapters/reference/ip-data.ts';
 import { loadReferenceData } from '../adapters/reference/reference-data.ts';
@@ -23,7 +23,7 @@ export interface VouchOptions {
   readonly practice: boolean;
   /** DNS servers from outside the store; null leaves them to the settings. */
   readonly dnsServers: readonly string[] | 'system' | null;
-  readonly allowedRanges: ReturnType<typeof parseAllowedRanges>;
+  readonly allowedRanges: AllowedRanges;
   readonly logLevel: 'silent' | 'error' | 'info';
 }
 
@@ -65,7 +65,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     dns: network.dns,
     reference,
     ipData,
-    addresses: { ordinary: (ip) => judgeAddress(ip, options.allowedRanges).allowed },
+    addresses: createAddressPolicy(options.allowedRanges),
     clock,
   };
   const service = createService({

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { judgeAddress } from '../../src-main/adapters/dialer/guard.ts';
+import { createAddressPolicy } from '../../src-main/adapters/dialer/guard.ts';
 import { openStore } from '../../src-main/adapters/sqlite/open.ts';
 import type { EnginePorts } from '../../src-main/engine/ports.ts';
 import { STORE_WORKER } from '../../src-main/hosts/package-files.ts';
@@ -60,7 +60,7 @@ export async function openTestService(wishes: Wishes = {}): Promise<TestService>
       edition: 'lists of the test',
     },
     ipData: { country: () => 'NL', edition: 'table of the test' },
-    addresses: { ordinary: (ip) => judgeAddress(ip, []).allowed },
+    addresses: createAddressPolicy([]),
     clock,
   };
   let back = Promise.withResolvers<void>();

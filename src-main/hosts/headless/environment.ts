@@ -1,7 +1,7 @@
 // What the environment says: every variable Vouch reads, its meaning for --help, and its value checked.
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseAllowedRanges } from '../../adapters/dialer/guard.ts';
+import { type AllowedRanges, parseAllowedRanges } from '../../adapters/dialer/guard.ts';
 import { parseDnsServers } from '../../adapters/dns/settings.ts';
 
 /** Every variable, in the order in which --help lists them. */
@@ -21,7 +21,7 @@ export interface Environment {
   readonly demo: boolean;
   readonly port: number;
   readonly dnsServers: readonly string[] | 'system' | null;
-  readonly allowedRanges: ReturnType<typeof parseAllowedRanges>;
+  readonly allowedRanges: AllowedRanges;
   readonly logLevel: 'silent' | 'error' | 'info';
 }
 
@@ -70,12 +70,10 @@ function dnsServers(text: string | undefined): Environment['dnsServers'] {
   return parsed.servers;
 }
 
-function allowedRanges(text: string): Environment['allowedRanges'] {
-  try {
-    return parseAllowedRanges(text);
-  } catch (error) {
-    throw new UsageError(`VOUCH_ALLOW_RANGES: ${error instanceof Error ? error.message : String(error)}`);
-  }
+function allowedRanges(text: string): AllowedRanges {
+  const parsed = parseAllowedRanges(text);
+  if (!parsed.ok) throw new UsageError(`VOUCH_ALLOW_RANGES: ${parsed.reason}.`);
+  return parsed.ranges;
 }
 
 function logLevel(text: string | undefined): Environment['logLevel'] {

@@ -1,5 +1,5 @@
 // Follows a job to its end from a command: shows progress, pauses it on Ctrl-C, and takes it over when its owner goes away.
-import type { JobDetails } from '../../../src-shared/bridge.ts';
+import type { BridgeResult, JobDetails } from '../../../src-shared/bridge.ts';
 import type { Environment } from './environment.ts';
 import { openSession, type Session } from './session.ts';
 import { ConnectionLost } from './socket-client.ts';
@@ -30,7 +30,7 @@ export async function followJob(
         const job = await pauseIfOpen(session, jobId);
         return { job, session, interrupted: true };
       }
-      const next = await session.bridge.call('jobs.watch', { job_id: jobId, seen }, interrupt);
+      const next: BridgeResult<'jobs.watch'> = await session.bridge.call('jobs.watch', { job_id: jobId, seen }, interrupt);
       seen = next.seen;
       if (next.job.status === 'completed' || next.job.status === 'failed') {
         terminal.progressDone();

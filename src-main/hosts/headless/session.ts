@@ -108,3 +108,13 @@ export async function openSession(environment: Environment): Promise<Session> {
 function placeOf(folder: string): SocketPlace {
   return socketPlace(folder, process.platform, userInfo().username);
 }
+
+/** Does some work over a session and closes it, however the work ends. */
+export async function withSession<T>(environment: Environment, work: (session: Session) => Promise<T>): Promise<T> {
+  const session = await openSession(environment);
+  try {
+    return await work(session);
+  } finally {
+    await session.close();
+  }
+}

@@ -103,10 +103,11 @@ export function createJobs({ store, runner, watch, clock, newId }: JobDeps): Ser
       return job ? told(job) : get(jobId);
     },
     async delete(jobId) {
-      const job = await get(jobId);
+      // One that is still being filled is nobody's job yet; it may be given up all the same.
+      if (!filled.delete(jobId)) await get(jobId);
       runner.drop(jobId);
       await store.deleteJob(jobId);
-      watch.changed(job.jobId);
+      watch.changed(jobId);
     },
     watch: (jobId, seen, signal) => watch.next(jobId, seen, () => get(jobId), signal),
   };

@@ -34,6 +34,7 @@ export function createJobWatch(): JobWatch {
         const token = tokenOf(job);
         if (token !== seen) {
           wakers.delete(resolve);
+          if (wakers.size === 0) waiting.delete(jobId);
           return { job, seen: token };
         }
         await promise;

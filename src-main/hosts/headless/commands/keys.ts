@@ -1,6 +1,6 @@
 // `vouch keys`: make, list and revoke the API's keys.
 import type { Environment } from '../environment.ts';
-import { openSession } from '../session.ts';
+import { withSession } from '../session.ts';
 import { table } from '../table.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -13,19 +13,20 @@ export async function createKey(
   terminal: Terminal,
   flags: JsonFlag & { readonly name: string },
 ): Promise<number> {
-  return withBridge(environment, async (bridge) => {
+  return withSession(environment, async ({ bridge }) => {
     const made = await bridge.call('keys.create', { name: flags.name });
     if (flags.json) {
       await terminal.print(JSON.stringify(made));
-      return;
+      return 0;
     }
     await terminal.print(made.key);
     terminal.say(`Key "${made.name}" (${made.id}). It is shown this once only: keep it now.`);
+    return 0;
   });
 }
 
 export async function listKeys(environment: Environment, terminal: Terminal, flags: JsonFlag): Promise<number> {
-  return withBridge(environment, async (bridge) => {
+  return withSession(environment, async ({ bridge }) => {
     const { keys } = await bridge.call('keys.list', {});
     if (flags.json) await terminal.print(JSON.stringify(keys));
     else if (keys.length === 0) terminal.say('There is no key yet. "vouch keys create" makes one.');
@@ -39,6 +40,7 @@ export async function listKeys(environment: Environment, terminal: Terminal, fla
       ]);
       await terminal.print(table(['ID', 'NAME', 'KEY', 'STATE', 'LAST USED'], rows));
     }
+    return 0;
   });
 }
 
@@ -48,22 +50,10 @@ export async function revokeKey(
   id: string,
   flags: JsonFlag,
 ): Promise<number> {
-  return withBridge(environment, async (bridge) => {
+  return withSession(environment, async ({ bridge }) => {
     const key = await bridge.call('keys.revoke', { id });
     if (flags.json) await terminal.print(JSON.stringify(key));
     else terminal.say(`Key "${key.name}" (${key.id}) is revoked; the API refuses it from now on.`);
-  });
-}
-
-async function withBridge(
-  environment: Environment,
-  work: (bridge: Awaited<ReturnType<typeof openSession>>['bridge']) => Promise<void>,
-): Promise<number> {
-  const session = await openSession(environment);
-  try {
-    await work(session.bridge);
     return 0;
-  } finally {
-    await session.close();
-  }
+  });
 }

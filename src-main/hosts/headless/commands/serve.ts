@@ -19,6 +19,13 @@ const EXAMPLE = {
   real: { email: 'jane.doe@their-company.com', name: 'Jane Doe' },
 };
 
+const PORT_REFUSED = {
+  port_in_use: (port: number) =>
+    `Port ${port} is in use by another program. End that one, or choose another port with --port (0 takes any free one).`,
+  port_denied: (port: number) =>
+    `This system does not let Vouch listen on port ${port}. Choose one above 1023 with --port (0 takes any free one).`,
+};
+
 /** Runs until `stopped` resolves; what is under way is then finished or kept for the next start. */
 export async function serveCommand(
   environment: Environment,
@@ -37,7 +44,7 @@ export async function serveCommand(
       log: owner.vouch.log,
     });
     const listening = await listen(app, environment.port);
-    if (!listening.ok) throw new CommandError(`${listening.message} Set VOUCH_PORT or --port to another one.`);
+    if (!listening.ok) throw new CommandError(PORT_REFUSED[listening.error](listening.port));
     owner.apiUrl = listening.url;
     const key = environment.demo ? await practiceKey(owner.vouch.service) : null;
     const hasKey = key !== null || (await owner.vouch.service.keys.list()).some((each) => each.revokedAt === null);

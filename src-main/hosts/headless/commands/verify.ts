@@ -1,7 +1,7 @@
 // `vouch verify`: one address, checked now.
 import type { VerificationRequest } from '../../../../src-shared/schemas/verification.ts';
 import type { Environment } from '../environment.ts';
-import { openSession } from '../session.ts';
+import { withSession } from '../session.ts';
 import { showResult } from '../show-result.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -26,13 +26,10 @@ export async function verifyCommand(
     ...(flags.company === undefined ? {} : { company_name: flags.company }),
     ...(flags.ip === undefined ? {} : { ip_address: flags.ip }),
   };
-  const session = await openSession(environment);
-  try {
+  return withSession(environment, async ({ bridge }) => {
     const options = { no_cache: flags.noCache ?? false, no_company: flags.noCompany ?? false };
-    const result = await session.bridge.call('verify', { request, options });
+    const result = await bridge.call('verify', { request, options });
     await terminal.print(flags.json ? JSON.stringify(result) : showResult(result, terminal.paint));
     return 0;
-  } finally {
-    await session.close();
-  }
+  });
 }

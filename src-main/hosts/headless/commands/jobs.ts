@@ -1,0 +1,139 @@
+// `vouch jobs`: look at jobs, export their results, steer them.
+import type { JobDetails } from '../../../../src-shared/bridge.ts';
+import type { Environment } from '../environment.ts';
+import { followJob } from '../follow-job.ts';
+import { CommandError, openSession, withSession } from '../session.ts';
+import { table } from '../table.ts';
+import type { Terminal } from '../terminal.ts';
+import { type ExportFlags, exportFormat, writeExport } from '../write-export.ts';
+import { INTERRUPTED } from './bulk.ts';
+import type { JsonFlag } from './keys.ts';
+
+const LISTED = 100;
+
+export async function listJobs(environment: Environment, terminal: Terminal, flags: JsonFlag): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const jobs: JobDetails[] = [];
+    for (let after: string | null = null; ; ) {
+      const page: JobDetails[] = (await bridge.call('jobs.list', { after, limit: LISTED })).jobs;
+      jobs.push(...page);
+      const last = page.at(-1);
+      if (page.length < LISTED || !last) break;
+      after = last.job_id;
+    }
+    if (flags.json) await terminal.print(JSON.stringify(jobs));
+    else if (jobs.length === 0) terminal.say('There are no jobs.');
+    else {
+      const rows = jobs.map((job) => [
+        job.job_id,
+        stateOf(job),
+        `${job.processed}/${job.total}`,
+        String(job.failed),
+        String(job.credits_used),
+        job.created_at,
+        job.name ?? (job.origin === 'key' ? 'API' : ''),
+      ]);
+      await terminal.print(table(['ID', 'STATE', 'DONE', 'FAILED', 'CREDITS', 'CREATED', 'NAME'], rows));
+    }
+    return 0;
+  });
+}
+
+export async function showJob(environment: Environment, terminal: Terminal, id: string, flags: JsonFlag): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    await print(terminal, await bridge.call('jobs.show', { job_id: id }), flags);
+    return 0;
+  });
+}
+
+export async function exportJob(environment: Environment, id: string, flags: ExportFlags): Promise<number> {
+  exportFormat(flags);
+  return withSession(environment, async (session) => {
+    const job = await session.bridge.call('jobs.show', { job_id: id });
+    if (job.status === 'queued' || job.status === 'running') {
+      throw new CommandError(
+        `The job is not finished (${job.processed} of ${job.total}). Wait for it, or end it with: vouch jobs cancel ${id}`,
+      );
+    }
+    await writeExport(session, job, flags);
+    return 0;
+  });
+}
+
+export async function pauseJob(environment: Environment, terminal: Terminal, id: string, flags: JsonFlag): Promise<number> {
+  return steer(environment, terminal, 'jobs.pause', id, flags);
+}
+
+export async function cancelJob(environment: Environment, terminal: Terminal, id: string, flags: JsonFlag): Promise<number> {
+  return steer(environment, terminal, 'jobs.cancel', id, flags);
+}
+
+/** Where a service runs, it goes on with the job; else this command does, to the end. */
+export async function resumeJob(
+  environment: Environment,
+  terminal: Terminal,
+  id: string,
+  flags: JsonFlag,
+  interrupt: AbortSignal,
+): Promise<number> {
+  let session = await openSession(environment);
+  try {
+    const resumed = await session.bridge.call('jobs.resume', { job_id: id });
+    if (!session.owner) {
+      await print(terminal, resumed, flags);
+      return 0;
+    }
+    const followed = await followJob(environment, terminal, session, id, interrupt);
+    session = followed.session;
+    await print(terminal, followed.job, flags);
+    if (followed.interrupted) return INTERRUPTED;
+    if (!flags.json) terminal.say(`Export the results with: vouch jobs export ${id} --out results.csv`);
+    return followed.job.status === 'completed' ? 0 : 1;
+  } finally {
+    await session.close();
+  }
+}
+
+export async function deleteJob(environment: Environment, terminal: Terminal, id: string, flags: JsonFlag): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    await bridge.call('jobs.delete', { job_id: id });
+    if (flags.json) await terminal.print(JSON.stringify({ deleted: true }));
+    else terminal.say(`Job ${id} and its results are deleted.`);
+    return 0;
+  });
+}
+
+async function steer(
+  environment: Environment,
+  terminal: Terminal,
+  deed: 'jobs.pause' | 'jobs.cancel',
+  id: string,
+  flags: JsonFlag,
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    await print(terminal, await bridge.call(deed, { job_id: id }), flags);
+    return 0;
+  });
+}
+
+async function print(terminal: Terminal, job: JobDetails, flags: JsonFlag): Promise<void> {
+  if (flags.json) {
+    await terminal.print(JSON.stringify(job));
+    return;
+  }
+  const lines = [
+    `${job.job_id}  ${stateOf(job)}${job.name === null ? '' : `  ${job.name}`}`,
+    `  ${job.processed} of ${job.total} processed, ${job.succeeded} succeeded, ${job.failed} failed, ${job.credits_used} credits`,
+    `  created ${job.created_at}${job.ended_at === null ? '' : `, ended ${job.ended_at}`}`,
+    ...(job.error ? [`  ${job.error.code}: ${job.error.message}`] : []),
+  ];
+  await terminal.print(lines.join('\n'));
+}
+
+function stateOf(job: JobDetails): string {
+  if (job.status === 'running' || job.status === 'queued') {
+    if (job.paused) return 'paused';
+    if (job.waiting) return 'waiting for the network';
+  }
+  return job.error ? `${job.status} (${job.error.code})` : job.status;
+}
