@@ -141,7 +141,7 @@ const rows = {
     cap: 15,
     flag: 'disposable',
     observes: 'The domain is on a list of throwaway mail services.',
-    says: '{} is a throwaway mail service',
+    says: 'the domain {} belongs to a throwaway mail service',
   },
   not_disposable: {
     signal: 'disposable',

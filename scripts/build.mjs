@@ -1,0 +1,75 @@
+// Builds everything that runs: the reference data, then the program. Prints what the steps print; exit 1 when one fails.
+import { spawn } from 'node:child_process';
+import { rmSync, statSync, utimesSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const { bundledNode, chooseNode, newestChange, OUTPUTS } = createRequire(import.meta.url)('../resources/launcher/vouch.cjs');
+
+/** The first step reads TypeScript as it is: unflagged only from Node 22.18 on, so the flag is always given. */
+const STEPS = [
+  { name: 'reference data', args: ['--experimental-strip-types', '--no-warnings', 'scripts/build-reference-data.ts'] },
+  { name: 'program', args: ['node_modules/electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn'] },
+];
+
+await build();
+
+async function build() {
+  const choice = chooseNode({ version: process.versions.node, relaunched: false, bundled: bundledNode(root, process.platform, process.arch) });
+  if (choice.kind === 'refuse') return fail(choice.sentence);
+  const node = choice.kind === 'this' ? process.execPath : choice.path;
+
+  const startedAt = Date.now();
+  const newestSource = newestChange(root);
+  for (const step of STEPS) {
+    const end = await run(node, step.args);
+    if (end !== 0) {
+      removeHalfBuilt(startedAt);
+      return fail(`Building the ${step.name} failed (${typeof end === 'number' ? `exit code ${end}` : end}).`);
+    }
+  }
+  for (const output of OUTPUTS) {
+    if (statSync(join(root, output), { throwIfNoEntry: false }) === undefined) return fail(`The build left no ${output}.`);
+  }
+  // Dated at the start, so that what was edited during the build counts as newer; and never before a source whose clock
+  // ran ahead, which would otherwise be newer than every build.
+  const builtAt = new Date(Math.ceil(Math.max(startedAt, newestSource)));
+  for (const output of OUTPUTS) utimesSync(join(root, output), builtAt, builtAt);
+}
+
+/** Runs one step and resolves with its exit code, or with words when it ended otherwise. */
+function run(node, args) {
+  return new Promise((resolve) => {
+    const child = spawn(node, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+    const stop = (signal) => {
+      child.kill(signal);
+      child.once('close', () => {
+        for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeListener(name, stop);
+        process.kill(process.pid, signal);
+      });
+    };
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, stop);
+    // The launcher's channel closes when the launcher is killed: then nobody waits for this build.
+    process.once('disconnect', () => stop('SIGTERM'));
+    process.channel?.unref();
+    child.on('error', (error) => resolve(error.message));
+    child.on('close', (code, signal) => {
+      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeListener(name, stop);
+      resolve(code ?? `ended by ${signal}`);
+    });
+  });
+}
+
+/** A program written in part would pass for a fresh one at the next start. */
+function removeHalfBuilt(startedAt) {
+  const program = join(root, OUTPUTS[0]);
+  const found = statSync(program, { throwIfNoEntry: false });
+  if (found !== undefined && found.mtimeMs >= startedAt) rmSync(program);
+}
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { createAddressPolicy } from '../../../src-main/adapters/dialer/guard.ts';
+import { gatherDomainAlive } from '../../../src-main/engine/gather/domain-alive.ts';
+import { gatherMailRoute } from '../../../src-main/engine/gather/mail-route.ts';
+import type { DnsAnswer, MxRecord } from '../../../src-main/engine/ports.ts';
+import { type ScriptedDns, scriptedDns } from '../../doubles/scripted-dns.ts';
+
+const observedAt = Date.UTC(2026, 10, 20);
+const context = { checkId: 'check', lane: 'interactive', signal: new AbortController().signal } as const;
+const nodata = { kind: 'nodata', observedAt } as const;
+const nxdomain = { kind: 'nxdomain', observedAt } as const;
+const timeout = { kind: 'failed', reason: 'timeout', detail: 'no answer in time', observedAt } as const;
+const address = (...records: string[]) => ({ kind: 'records', records, observedAt }) as const;
+const mx = (...hosts: string[]): DnsAnswer<MxRecord> => ({
+  kind: 'records',
+  records: hosts.map((exchange, place) => ({ exchange, priority: place * 10 })),
+  observedAt,
+});
+
+const route = (dns: ScriptedDns, allowed: readonly string[] = []) =>
+  gatherMailRoute({ dns, addresses: createAddressPolicy(allowed) }, 'acme.example', context);
+
+describe('the mail route', () => {
+  test('is the MX hosts, of which the first that can be reached is asked', async () => {
+    const dns = scriptedDns({ 'MX acme.example': mx('mx1.acme.example', 'mx2.acme.example') });
+    expect(await route(dns)).toMatchObject({ state: 'mx', usable: ['mx1.acme.example'] });
+    expect([...dns.asked.keys()]).toEqual(['MX acme.example', 'A mx1.acme.example']);
+  });
+
+  test('a domain that does not exist has none, and that is an observation', async () => {
+    expect(await route(scriptedDns({ 'MX acme.example': nxdomain }))).toMatchObject({ state: 'domain_not_found' });
+  });
+
+  test('a null MX refuses mail (RFC 7505)', async () => {
+    const dns = scriptedDns({ 'MX acme.example': mx('') });
+    expect(await route(dns)).toMatchObject({ state: 'null_mx' });
+    expect(dns.asked.size).toBe(1);
+  });
+
+  test('a null MX beside another record names no host, and the other one counts', async () => {
+    expect(await route(scriptedDns({ 'MX acme.example': mx('', 'mx.acme.example') }))).toMatchObject({ state: 'mx' });
+  });
+
+  test('without MX the domain itself takes the mail (RFC 5321 §5.1), by IPv4 or by IPv6 alone', async () => {
+    expect(await route(scriptedDns({ 'MX acme.example': nodata }))).toMatchObject({ state: 'implicit', addresses: ['44.128.0.1'] });
+    const six = scriptedDns({ 'MX acme.example': nodata, 'A acme.example': nodata, 'AAAA acme.example': address('2d00:5043::1') });
+    expect(await route(six)).toMatchObject({ state: 'implicit' });
+  });
+
+  test('without MX and without address there is none', async () => {
+    expect(await route(scriptedDns({ 'MX acme.example': nodata, 'A acme.example': nodata }))).toMatchObject({ state: 'none' });
+  });
+
+  test.each([
+    ['MX acme.example', timeout],
+    ['A acme.example', timeout],
+    ['AAAA acme.example', timeout],
+  ])('a question about %s without an answer makes it unknown, never absent', async (question, failed) => {
+    const dns = scriptedDns({ 'MX acme.example': nodata, 'A acme.example': nodata, [question]: failed });
+    expect(await route(dns)).toMatchObject({ state: 'unknown', reason: 'timeout' });
+  });
+
+  test('is judged by the hosts that remain when some do not resolve', async () => {
+    const dns = scriptedDns({
+      'MX acme.example': mx('dead.example', 'mx.acme.example'),
+      'A dead.example': nxdomain,
+    });
+    expect(await route(dns)).toMatchObject({ state: 'mx', usable: ['mx.acme.example'] });
+  });
+
+  test.each([
+    ['does not resolve', 'mx.acme.example', nxdomain],
+    ['has no address', 'mx.acme.example', nodata],
+    ['is private', 'mx.acme.example', address('10.20.30.40')],
+    ['is loopback', 'mx.acme.example', address('127.0.0.1')],
+    ['is an address instead of a name', '192.0.2.1', nodata],
+  ])('is unusable when the only MX %s', async (_, host, answer) => {
+    const dns = scriptedDns({ 'MX acme.example': mx(host), [`A ${host}`]: answer });
+    expect(await route(dns)).toMatchObject({ state: 'mx_unusable' });
+  });
+
+  test('a private MX is ordinary where its range was opened on purpose', async () => {
+    const dns = scriptedDns({ 'A mx.acme.example': address('10.20.30.40') });
+    expect(await route(dns, ['10.0.0.0/8'])).toMatchObject({ state: 'mx' });
+  });
+
+  test('an MX whose address could not be asked leaves the published route standing', async () => {
+    expect(await route(scriptedDns({ 'A mx.acme.example': timeout }))).toMatchObject({ state: 'mx', usable: [] });
+  });
+});
+
+describe('whether the registrable domain lives', () => {
+  const alive = async (dns: ScriptedDns, mailDomain: string) => {
+    const told = await gatherMailRoute({ dns, addresses: createAddressPolicy([]) }, mailDomain, context);
+    return gatherDomainAlive(dns, 'acme.example', mailDomain, told, context);
+  };
+
+  test('is told by the mail route where that is enough', async () => {
+    const dns = scriptedDns();
+    expect(await alive(dns, 'acme.example')).toMatchObject({ state: 'yes' });
+    expect(dns.asked.has('NS acme.example')).toBe(false);
+  });
+
+  test('is no for a domain that does not exist', async () => {
+    expect(await alive(scriptedDns({ 'MX acme.example': nxdomain }), 'acme.example')).toMatchObject({ state: 'no' });
+  });
+
+  test('is asked when only a sub-domain does not exist', async () => {
+    const dns = scriptedDns({ 'MX old.acme.example': nxdomain });
+    expect(await alive(dns, 'old.acme.example')).toMatchObject({ state: 'yes', observed: 'acme.example publishes NS records' });
+  });
+
+  test('is no when nothing at all is published', async () => {
+    const dns = scriptedDns({ 'acme.example': nodata, 'NS acme.example': nodata });
+    expect(await alive(dns, 'acme.example')).toMatchObject({ state: 'no' });
+  });
+
+  test('is unknown when the question has no answer', async () => {
+    const dns = scriptedDns({ 'MX old.acme.example': nxdomain, 'NS acme.example': timeout });
+    expect(await alive(dns, 'old.acme.example')).toMatchObject({ state: 'unknown' });
+  });
+});
