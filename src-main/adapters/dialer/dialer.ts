@@ -1,0 +1,224 @@
+// The one place through which every TCP connection leaves: resolves, judges, connects and writes it down. What is said
+// over the connection, TLS included, is left to the caller.
+import { isIP, type Socket } from 'node:net';
+import type { Clock, DnsAnswer, DnsFailure, DnsPort, Lane } from '../../engine/ports.ts';
+import type { Contact, ContactLedger } from '../../service/ports/contact-ledger.ts';
+import { connectTo } from './connect.ts';
+import {
+  type AllowedRanges,
+  judgeAddress,
+  judgePort,
+  type PortsByPurpose,
+  type Purpose,
+} from './guard.ts';
+
+export interface DialRequest {
+  /** A host name, or an IP address (IPv6 with or without brackets). */
+  readonly host: string;
+  readonly port: number;
+  /** What will be spoken; decides which ports are allowed. */
+  readonly protocol: Purpose;
+  /** Why, in a few words, for the privacy ledger. */
+  readonly why: string;
+  /** What is said about the subject, for the privacy ledger; the host when left out. */
+  readonly sent?: string;
+  /** Null for the program's own needs. */
+  readonly checkId: string | null;
+  readonly lane: Lane;
+  /** Ends the dialling; once the socket is handed over it is the caller's. */
+  readonly signal: AbortSignal;
+  /** For the look-up and all attempts together. */
+  readonly timeoutMs: number;
+}
+
+export type DialFailure =
+  | { readonly reason: 'refused_by_guard'; readonly detail: string }
+  | { readonly reason: 'unreachable'; readonly detail: string }
+  | { readonly reason: 'timeout'; readonly detail: string }
+  | { readonly reason: 'aborted'; readonly detail: string }
+  /** `dns` tells a name that has no address (an observation) from one that could not be looked up (unknown). */
+  | {
+      readonly reason: 'dns_failed';
+      readonly detail: string;
+      readonly dns: 'nxdomain' | 'nodata' | DnsFailure;
+    };
+
+export type DialResult =
+  | {
+      readonly ok: true;
+      /** Connected. Its owner must end or destroy it. */
+      readonly socket: Socket;
+      /** The address that was judged. */
+      readonly address: string;
+    }
+  | ({ readonly ok: false } & DialFailure);
+
+/** Where to connect in place of a judged address; null leaves it as it is, `unmapped` refuses it. */
+export type Redirect = (
+  address: string,
+  port: number,
+) => { readonly host: string; readonly port: number } | 'unmapped' | null;
+
+export interface Dialer {
+  /** Connects to the first address that the guard allows and that answers. Never rejects. */
+  dial(request: DialRequest): Promise<DialResult>;
+}
+
+export interface DialerOptions {
+  readonly dns: DnsPort;
+  readonly ledger: ContactLedger;
+  readonly clock: Clock;
+  readonly allowed?: AllowedRanges;
+  readonly ports?: PortsByPurpose;
+  /** Asked after the guard has allowed an address. */
+  readonly redirect?: Redirect;
+}
+
+/** A name with a hundred addresses is not worth a hundred connections. */
+const MAX_ADDRESSES = 8;
+
+export function createDialer(options: DialerOptions): Dialer {
+  const { dns, ledger, clock, allowed = [], ports = {}, redirect = () => null } = options;
+  return { dial };
+
+  async function dial(request: DialRequest): Promise<DialResult> {
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), request.timeoutMs);
+    const endsAt = performance.now() + request.timeoutMs;
+    const signal = AbortSignal.any([request.signal, deadline.signal]);
+    try {
+      if (request.signal.aborted)
+        return failed({ reason: 'aborted', detail: 'The caller gave up' });
+      const host = request.host.replace(/^\[(.*)\]$/, '$1');
+      const port = judgePort(request.protocol, request.port, ports);
+      if (!port.allowed) {
+        note(request, host, null, 'refused_by_guard');
+        return failed({ reason: 'refused_by_guard', detail: `${host}: ${port.reason}` });
+      }
+      const candidates = await candidatesFor(host, request, signal);
+      if (!candidates.ok) return ended(request) ?? candidates;
+      return await tryInOrder(host, candidates.addresses, request, signal, endsAt);
+    } finally {
+      clearTimeout(timer);
+    }
+
+    function ended(about: DialRequest): DialResult | null {
+      if (about.signal.aborted) return failed({ reason: 'aborted', detail: 'The caller gave up' });
+      if (!deadline.signal.aborted) return null;
+      return failed({
+        reason: 'timeout',
+        detail: `${about.host} was not reached within ${about.timeoutMs} ms`,
+      });
+    }
+
+    async function tryInOrder(
+      host: string,
+      addresses: readonly string[],
+      about: DialRequest,
+      whole: AbortSignal,
+      until: number,
+    ): Promise<DialResult> {
+      const problems: string[] = [];
+      let refusal: string | null = null;
+      let silent = false;
+      for (const [index, address] of addresses.entries()) {
+        const judged = judgeTarget(address, about.port);
+        if (!judged.ok) {
+          note(about, host, null, 'refused_by_guard');
+          refusal = `${host}: ${judged.reason}`;
+          continue;
+        }
+        // What time is left is shared fairly among the addresses that are left.
+        const shareMs = Math.max(1, (until - performance.now()) / (addresses.length - index));
+        const at = clock.now();
+        const attempt = await connectTo(judged.target, shareMs, whole);
+        if (attempt.ok) {
+          const { socket } = attempt;
+          socket.once('close', () =>
+            note(about, host, address, 'answered', at, socket.bytesWritten, socket.bytesRead),
+          );
+          return { ok: true, socket, address };
+        }
+        note(about, host, address, 'failed', at);
+        silent ||= attempt.code === 'ETIMEDOUT';
+        problems.push(`${address}: ${attempt.code}`);
+        const over = ended(about);
+        if (over !== null) return over;
+      }
+      const detail = [...problems, ...(refusal === null ? [] : [refusal])].join('; ');
+      if (problems.length === 0) return failed({ reason: 'refused_by_guard', detail });
+      return failed({ reason: silent ? 'timeout' : 'unreachable', detail });
+    }
+  }
+
+  /** The judged address itself is what is connected to, so nothing can change between the two. */
+  function judgeTarget(address: string, port: number) {
+    const judgement = judgeAddress(address, allowed);
+    if (!judgement.allowed) return { ok: false as const, reason: judgement.reason };
+    const elsewhere = redirect(address, port);
+    if (elsewhere === 'unmapped') {
+      return { ok: false as const, reason: `nothing is mapped to ${address} port ${port}` };
+    }
+    return { ok: true as const, target: elsewhere ?? { host: address, port } };
+  }
+
+  async function candidatesFor(
+    host: string,
+    request: DialRequest,
+    signal: AbortSignal,
+  ): Promise<{ ok: true; addresses: readonly string[] } | ({ ok: false } & DialFailure)> {
+    if (isIP(host) !== 0) return { ok: true, addresses: [host] };
+    const { checkId, lane, why } = request;
+    const context = { checkId: checkId ?? '', lane, why, signal };
+    const [v4, v6] = await Promise.all([
+      dns.resolve(host, 'A', context),
+      dns.resolve(host, 'AAAA', context),
+    ]);
+    const addresses = [v4, v6].flatMap((answer) =>
+      answer.kind === 'records' ? answer.records : [],
+    );
+    if (addresses.length > 0) return { ok: true, addresses: addresses.slice(0, MAX_ADDRESSES) };
+    return { ok: false, ...withoutAddress(host, v4, v6) };
+  }
+
+  function note(
+    request: DialRequest,
+    host: string,
+    address: string | null,
+    outcome: Contact['outcome'],
+    at = clock.now(),
+    bytesSent = 0,
+    bytesReceived = 0,
+  ): void {
+    const { protocol, port, why, checkId } = request;
+    const sent = request.sent ?? host;
+    ledger.record({
+      at,
+      protocol,
+      host,
+      address,
+      port,
+      why,
+      sent,
+      outcome,
+      bytesSent,
+      bytesReceived,
+      checkId,
+    });
+  }
+}
+
+function withoutAddress(host: string, v4: DnsAnswer<string>, v6: DnsAnswer<string>): DialFailure {
+  if (v4.kind === 'nxdomain' || v6.kind === 'nxdomain') {
+    return { reason: 'dns_failed', detail: `${host} does not exist`, dns: 'nxdomain' };
+  }
+  const failure = [v4, v6].find((answer) => answer.kind === 'failed');
+  if (failure !== undefined) {
+    return { reason: 'dns_failed', detail: `${host}: ${failure.detail}`, dns: failure.reason };
+  }
+  return { reason: 'dns_failed', detail: `${host} has no address`, dns: 'nodata' };
+}
+
+function failed(failure: DialFailure): DialResult {
+  return { ok: false, ...failure };
+}

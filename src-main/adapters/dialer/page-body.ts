@@ -1,0 +1,120 @@
+// The bytes of a reply, unpacked and cut off at a limit; what they mean is left to the caller.
+import type { Readable, Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+
+/** What is offered in Accept-Encoding. */
+export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
+
+export type Body =
+  | { readonly ok: true; readonly bytes: Buffer; readonly truncated: boolean }
+  | { readonly ok: false; readonly reason: 'bad_encoding' | 'broken_off'; readonly detail: string };
+
+/**
+ * Reads a reply to its end, or until `maxBytes` have come out of the decompression, whichever is first; then the source
+ * is destroyed. With 0 bytes nothing is read. Never rejects.
+ */
+export async function readBody(
+  source: Readable,
+  contentEncoding: string,
+  maxBytes: number,
+): Promise<Body> {
+  // A source that is destroyed before its end says so by an error, after everybody has gone.
+  source.on('error', () => {});
+  if (maxBytes === 0) {
+    source.destroy();
+    return { ok: true, bytes: Buffer.alloc(0), truncated: true };
+  }
+  const encoding = contentEncoding.trim().toLowerCase();
+  if (!KNOWN_ENCODINGS.has(encoding)) {
+    source.destroy();
+    const detail = `The reply is encoded as "${encoding}", which was not offered`;
+    return { ok: false, reason: 'bad_encoding', detail };
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of unpacked(source, encoding)) {
+      chunks.push(chunk.subarray(0, maxBytes - size));
+      size += chunk.length;
+      if (size > maxBytes) break;
+    }
+    return { ok: true, bytes: Buffer.concat(chunks), truncated: size > maxBytes };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return { ok: false, reason: isZlibError(error) ? 'bad_encoding' : 'broken_off', detail };
+  } finally {
+    source.destroy();
+  }
+}
+
+const KNOWN_ENCODINGS = new Set(['', 'identity', 'gzip', 'x-gzip', 'deflate', 'br']);
+
+async function* unpacked(source: Readable, encoding: string): AsyncGenerator<Buffer> {
+  if (encoding === '' || encoding === 'identity') {
+    for await (const chunk of source) yield chunk;
+    return;
+  }
+  const packed = source[Symbol.asyncIterator]();
+  const first = await packed.next();
+  // An empty body is empty, whatever it is said to be packed with (a 304 or a redirect, for one).
+  if (first.done === true) return;
+  const unpacker = unpackerFor(encoding, first.value);
+  unpacker.on('error', () => {});
+  const feeding = feed(unpacker, first.value, packed);
+  try {
+    for await (const chunk of unpacker) yield chunk;
+    await feeding;
+  } finally {
+    unpacker.destroy();
+  }
+}
+
+/** Pushes the packed bytes in, no faster than they are unpacked; an error of the source becomes the unpacker's. */
+async function feed(
+  unpacker: Transform,
+  first: Buffer,
+  rest: AsyncIterator<Buffer>,
+): Promise<void> {
+  try {
+    for (let next = first; ; ) {
+      if (unpacker.destroyed) return;
+      if (!unpacker.write(next)) await roomIn(unpacker);
+      const read = await rest.next();
+      if (read.done === true) break;
+      next = read.value;
+    }
+    unpacker.end();
+  } catch (error) {
+    unpacker.destroy(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+function roomIn(unpacker: Transform): Promise<void> {
+  if (unpacker.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => {
+      unpacker.off('drain', done);
+      unpacker.off('close', done);
+      resolve();
+    };
+    unpacker.on('drain', done);
+    unpacker.on('close', done);
+  });
+}
+
+function unpackerFor(encoding: string, first: Buffer): Transform {
+  switch (encoding) {
+    case 'br':
+      return createBrotliDecompress();
+    case 'deflate':
+      // RFC 9110 §8.4.1.2 means zlib's format (RFC 1950); some servers send bare deflate (RFC 1951) all the same.
+      return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
+    default:
+      return createGunzip();
+  }
+}
+
+function isZlibError(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code.startsWith('Z_') || code.startsWith('ERR_BROTLI') || code.startsWith('ERR__ERROR');
+}

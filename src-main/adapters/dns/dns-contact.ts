@@ -1,0 +1,35 @@
+// How one question to one server is written into the privacy ledger.
+import type { DnsType } from '../../engine/ports.ts';
+import type { Contact } from '../../service/ports/contact-ledger.ts';
+import { questionBytes } from './question.ts';
+import { serverEndpoint } from './settings.ts';
+
+export interface AskedQuestion {
+  readonly at: number;
+  readonly server: string;
+  /** True when the operating system named the server. */
+  readonly system: boolean;
+  readonly name: string;
+  readonly type: DnsType;
+  readonly answered: boolean;
+  readonly why: string;
+  readonly checkId: string | null;
+}
+
+/** The ledger's line. `bytesReceived` is 0: c-ares hands over records, not packets. */
+export function dnsContact(asked: AskedQuestion): Contact {
+  const endpoint = serverEndpoint(asked.server);
+  return {
+    at: asked.at,
+    protocol: 'dns',
+    host: asked.system ? 'system resolver' : asked.server,
+    address: endpoint?.address ?? asked.server,
+    port: endpoint?.port ?? 53,
+    why: asked.why,
+    sent: `${asked.type} ${asked.name}`,
+    outcome: asked.answered ? 'answered' : 'failed',
+    bytesSent: questionBytes(asked.name),
+    bytesReceived: 0,
+    checkId: asked.checkId,
+  };
+}

@@ -1,0 +1,237 @@
+// The DNS as the rest of the program sees it: answers remembered, look-ups shared, and nothing said while the network
+// cannot be trusted. How questions are put to servers is left to the files beside this one.
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type {
+  Clock,
+  DnsAnswer,
+  DnsPort,
+  DnsRecords,
+  DnsType,
+  LookupContext,
+} from '../../engine/ports.ts';
+import type { ContactLedger } from '../../service/ports/contact-ledger.ts';
+import { createAnswerCache } from './answer-cache.ts';
+import { type Asking, askAll, type ServerSet } from './ask-all.ts';
+import { type Channels, createChannels, systemServers } from './channels.ts';
+import { dnsContact } from './dns-contact.ts';
+import {
+  createNetworkMonitor,
+  type NetworkProbes,
+  type NetworkState,
+  type Pauses,
+} from './network-state.ts';
+import { normaliseName } from './question.ts';
+import { createServerOrder } from './server-order.ts';
+import { DEFAULT_DNS_SETTINGS, type DnsSettings, serverEndpoint } from './settings.ts';
+import { createSharedLookups, type Lookup } from './shared-lookups.ts';
+import { createSlots, DEFAULT_SLOT_SIZES, type SlotSizes } from './slots.ts';
+
+/** A look-up that may say why, in a few words for the privacy ledger; an empty `checkId` is the program's own need. */
+export interface ReasonedLookup extends LookupContext {
+  readonly why?: string;
+}
+
+export interface NetworkDns extends DnsPort {
+  resolve<T extends DnsType>(
+    name: string,
+    type: T,
+    context: ReasonedLookup,
+  ): Promise<DnsAnswer<DnsRecords[T]>>;
+}
+
+export interface Network {
+  readonly dns: NetworkDns;
+  /** The last known state of the network, without asking. */
+  state(): NetworkState;
+  /** Checks the network now. */
+  check(): Promise<NetworkState>;
+  /** Resolves with true when the network is usable, with false when the signal aborts or the network is closed. */
+  waitUntilUsable(signal: AbortSignal): Promise<boolean>;
+  /** Takes up the servers anew and forgets every answer: the machine's network has changed. */
+  recreate(): void;
+  /** Ends everything under way; later questions fail as `aborted`. */
+  close(): void;
+}
+
+export interface NetworkOptions {
+  readonly ledger: ContactLedger;
+  readonly clock: Clock;
+  readonly settings?: Partial<DnsSettings>;
+  readonly slots?: SlotSizes;
+  readonly pauses?: Pauses;
+  /** A whole number from 0 to below `limit`, for the made-up name that unmasks inventing resolvers. */
+  readonly randomInt?: (limit: number) => number;
+}
+
+/** Opens the DNS. Throws a RangeError when a configured server is no address; `parseDnsServers` tells beforehand. */
+export function createNetwork(options: NetworkOptions): Network {
+  const { clock } = options;
+  const settings: DnsSettings = { ...DEFAULT_DNS_SETTINGS, ...options.settings };
+  const pauses = options.pauses ?? REAL_PAUSES;
+  const channels = createChannels();
+  const cache = createAnswerCache(settings, clock);
+  const lookups = createSharedLookups(createSlots(options.slots ?? DEFAULT_SLOT_SIZES));
+  const closing = new AbortController();
+  let servers = takeUp(settings.servers);
+
+  const monitor = createNetworkMonitor(
+    {
+      servers: () => servers.names,
+      probe: createProbe(settings, options.ledger, clock, channels, () => servers),
+      unmasked: () => cache.clear(),
+    },
+    clock,
+    pauses,
+    options.randomInt ?? randomInt,
+  );
+  const asking: Asking = {
+    ledger: options.ledger,
+    clock,
+    channels,
+    tries: settings.tries,
+    timeoutMs: settings.timeoutMs,
+    pauses: { pause: (ms) => pauses.pause(ms, closing.signal) },
+    servers: () => servers,
+  };
+
+  return {
+    dns: { resolve },
+    state: () => monitor.current(),
+    check: () => monitor.check(),
+    waitUntilUsable: (signal) => monitor.waitUntilUsable(AbortSignal.any([signal, closing.signal])),
+    recreate() {
+      servers = takeUp(settings.servers);
+      cache.clear();
+      lookups.forget();
+      monitor.reset();
+      channels.renew();
+    },
+    close() {
+      closing.abort();
+      cache.clear();
+      lookups.close();
+      channels.renew();
+    },
+  };
+
+  async function resolve<T extends DnsType>(
+    name: string,
+    type: T,
+    context: ReasonedLookup,
+  ): Promise<DnsAnswer<DnsRecords[T]>> {
+    const asked = normaliseName(name);
+    if (asked === null) {
+      return failed('bad_answer', 'This is not a name that the DNS can be asked about');
+    }
+    if (context.signal.aborted) return failed('aborted', 'The caller gave up waiting');
+    if (closing.signal.aborted) return failed('aborted', 'Vouch is closing');
+    const known = cache.get(asked, type);
+    if (known !== null) return known;
+    // RFC 7686 §2: names under .onion are never asked, and do not exist in the DNS.
+    if (/(?:^|\.)onion$/.test(asked)) return { kind: 'nxdomain', observedAt: clock.now() };
+    const answer = await lookups.join(asked, type, context.lane, context.signal, (lookup) =>
+      lookUp(asked, type, context, lookup),
+    );
+    return answer ?? failed('aborted', 'The caller gave up waiting');
+  }
+
+  async function lookUp<T extends DnsType>(
+    name: string,
+    type: T,
+    context: ReasonedLookup,
+    lookup: Lookup,
+  ): Promise<DnsAnswer<DnsRecords[T]>> {
+    const before = await monitor.beforeAsking();
+    if (before.state !== 'ok') return noNetwork(before);
+    const shard = await lookup.enter();
+    if (shard === null) return failed('aborted', 'Nobody waits for this any more');
+    const asOf = servers;
+    const { answer, heard } = await askAll(asking, name, type, {
+      shard: shard.id,
+      why: context.why ?? WHY[type],
+      checkId: context.checkId === '' ? null : context.checkId,
+      givenUp: () =>
+        closing.signal.aborted || lookup.abandoned() || monitor.current().state === 'down',
+    });
+    lookup.leave();
+    const verdict = await trusted(answer, heard);
+    if (asOf === servers) cache.put(name, type, verdict);
+    return verdict;
+  }
+
+  /** Holds an answer back until it is known that the resolvers do not invent; "no such name" is never invented. */
+  async function trusted<R>(answer: DnsAnswer<R>, heard: boolean): Promise<DnsAnswer<R>> {
+    if (answer.kind === 'nxdomain') return answer;
+    if (answer.kind === 'failed') {
+      if (heard || answer.reason === 'bad_answer' || closing.signal.aborted) return answer;
+      if (answer.reason === 'aborted' && monitor.current().state === 'ok') return answer;
+      const state = await monitor.afterSilence();
+      return state.state === 'ok' ? answer : noNetwork(state);
+    }
+    const state = await monitor.settled();
+    return state.state === 'invented' ? noNetwork(state) : answer;
+  }
+
+  function noNetwork(state: NetworkState): DnsAnswer<never> {
+    const detail = state.state === 'invented' ? state.detail : 'No DNS server answers anything';
+    return failed('no_network', detail);
+  }
+
+  function failed(
+    reason: Extract<DnsAnswer<never>, { kind: 'failed' }>['reason'],
+    detail: string,
+  ): DnsAnswer<never> {
+    return { kind: 'failed', reason, detail, observedAt: clock.now() };
+  }
+}
+
+const WHY: { readonly [T in DnsType]: string } = {
+  MX: 'mail route',
+  A: 'mail route',
+  AAAA: 'mail route',
+  NS: 'domain alive',
+  TXT: 'mail policy',
+};
+
+const REAL_PAUSES: Pauses = {
+  async pause(ms, signal) {
+    try {
+      await sleep(ms, undefined, signal === undefined ? {} : { signal });
+    } catch (error) {
+      if (signal?.aborted !== true) throw error;
+    }
+  },
+};
+
+interface Servers extends ServerSet {
+  readonly names: readonly string[];
+}
+
+function takeUp(configured: DnsSettings['servers']): Servers {
+  const system = configured === 'system';
+  const names = system ? systemServers() : configured;
+  const wrong = system ? undefined : names.find((server) => serverEndpoint(server) === null);
+  if (wrong !== undefined) throw new RangeError(`"${wrong}" is not the address of a DNS server`);
+  return { system, names, order: createServerOrder(names) };
+}
+
+function createProbe(
+  settings: DnsSettings,
+  ledger: ContactLedger,
+  clock: Clock,
+  channels: Channels,
+  servers: () => Servers,
+): NetworkProbes['probe'] {
+  return async (server, name, type) => {
+    const at = clock.now();
+    const patience = { timeoutMs: settings.timeoutMs, exact: true };
+    const reply = await channels.ask('probe', server, patience, name, type);
+    const answered = reply.kind !== 'failed' || reply.answered;
+    const { system } = servers();
+    const why = 'resolver check';
+    ledger.record(dnsContact({ at, server, system, name, type, answered, why, checkId: null }));
+    if (reply.kind !== 'records' || type !== 'A') return answered ? 'answered' : 'silent';
+    return { addresses: reply.records.map(String) };
+  };
+}

@@ -1,0 +1,478 @@
+// Pages fetched through the real dialer and guard, from real servers on 127.0.0.1.
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { createServer as createTcpServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import {
+  createPageFetcher,
+  type Page,
+  type PageFailure,
+  type PageRequest,
+} from '../../../src-main/adapters/dialer/http.ts';
+import { closedPort, listen, type OpenDialer, openDialer } from './open-dialer.ts';
+
+const PUBLIC = '11.22.33.44';
+const KEY = readFileSync(new URL('fixtures/secure.example.key', import.meta.url), 'utf8');
+const CERTIFICATE = readFileSync(new URL('fixtures/secure.example.crt', import.meta.url), 'utf8');
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+async function serve(
+  open: OpenDialer,
+  host: string,
+  handler: Handler,
+  address = PUBLIC,
+): Promise<void> {
+  const server = createServer(handler);
+  open.own(server);
+  open.map(address, 80, await listen(server));
+  open.dns.addresses(host, address);
+}
+
+async function serveSecurely(open: OpenDialer, host: string, handler: Handler): Promise<number> {
+  const server = createTlsServer({ key: KEY, cert: CERTIFICATE }, handler);
+  open.own(server);
+  const port = await listen(server);
+  open.map(PUBLIC, 443, port);
+  open.dns.addresses(host, PUBLIC);
+  return port;
+}
+
+function fetch(
+  open: OpenDialer,
+  url: string,
+  about: Partial<PageRequest> & { ca?: readonly string[] } = {},
+): Promise<Page | PageFailure> {
+  const { ca, ...rest } = about;
+  const fetcher = createPageFetcher({
+    dialer: open.dialer,
+    userAgent: 'Vouch-test/1.0',
+    ...(ca === undefined ? {} : { ca }),
+  });
+  return fetcher.fetchPage({
+    url,
+    why: 'website',
+    checkId: 'check-1',
+    lane: 'batch',
+    signal: new AbortController().signal,
+    ...rest,
+  });
+}
+
+describe('a page', () => {
+  test('it comes with its status, headers and body, and the request says who asks', async () => {
+    await using open = await openDialer();
+    const seen: IncomingMessage['headers'][] = [];
+    await serve(open, 'acme.example', (request, response) => {
+      seen.push(request.headers);
+      response.writeHead(404, { 'content-type': 'text/plain', 'set-cookie': ['a=1', 'b=2'] });
+      response.end(`not here: ${request.url}`);
+    });
+    const page = await fetch(open, 'http://acme.example/a?b=c#d');
+    expect(page).toMatchObject({
+      ok: true,
+      url: 'http://acme.example/a?b=c',
+      hops: ['http://acme.example/a?b=c'],
+      status: 404,
+      truncated: false,
+      address: PUBLIC,
+    });
+    if (!page.ok) return;
+    expect(page.body.toString()).toBe('not here: /a?b=c');
+    expect(page.headers.get('content-type')).toBe('text/plain');
+    expect(seen).toEqual([
+      {
+        host: 'acme.example',
+        connection: 'close',
+        'user-agent': 'Vouch-test/1.0',
+        accept: '*/*',
+        'accept-encoding': 'gzip, deflate, br',
+      },
+    ]);
+  });
+
+  test('cookies are not kept from one hop or page to the next', async () => {
+    await using open = await openDialer();
+    const cookies: unknown[] = [];
+    await serve(open, 'acme.example', (request, response) => {
+      cookies.push(request.headers.cookie);
+      const location = request.url === '/' ? { location: '/next' } : {};
+      response.writeHead(request.url === '/' ? 302 : 200, { 'set-cookie': 'a=1', ...location });
+      response.end();
+    });
+    await fetch(open, 'http://acme.example/');
+    expect(cookies).toEqual([undefined, undefined]);
+  });
+
+  test('every connection is written down with what was asked and its bytes', async () => {
+    await using open = await openDialer();
+    await serve(open, 'acme.example', (_request, response) => response.end('hello'));
+    await fetch(open, 'http://acme.example/about');
+    const contact = await open.contact(() => true);
+    expect(contact).toMatchObject({
+      protocol: 'http',
+      host: 'acme.example',
+      address: PUBLIC,
+      port: 80,
+      why: 'website',
+      sent: 'GET http://acme.example/about',
+      outcome: 'answered',
+      checkId: 'check-1',
+    });
+    expect(contact.bytesSent).toBeGreaterThan(50);
+    expect(contact.bytesReceived).toBeGreaterThan(50);
+  });
+
+  test('a look-up in a registry goes by its own name in the ledger', async () => {
+    await using open = await openDialer();
+    await serve(open, 'rdap.example', (_request, response) => response.end('{}'));
+    await fetch(open, 'http://rdap.example/domain/acme.example', {
+      purpose: 'rdap',
+      sent: 'acme.example',
+    });
+    expect(await open.contact(() => true)).toMatchObject({
+      protocol: 'rdap',
+      sent: 'acme.example',
+    });
+  });
+});
+
+describe('URLs', () => {
+  test.for([
+    'ftp://acme.example/',
+    'file:///etc/passwd',
+    'data:text/plain,hello',
+    'javascript:1',
+    'acme.example',
+    '',
+    'http://user@acme.example/',
+    'http://user:secret@acme.example/',
+    'http://',
+    'http://[::1',
+  ])('"%s" is not fetched', async (url) => {
+    await using open = await openDialer();
+    expect(await fetch(open, url)).toMatchObject({ ok: false, reason: 'bad_url' });
+    expect(open.dns.count()).toBe(0);
+  });
+
+  test.for([
+    'http://acme.example:8080/',
+    'https://acme.example:22/',
+    'http://acme.example:443/',
+    'http://127.0.0.1/',
+    'http://0x7f.1/',
+    'http://2130706433/',
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://169.254.169.254/latest/meta-data/',
+    'https://10.0.0.1/',
+  ])('%s is refused by the guard', async (url) => {
+    await using open = await openDialer();
+    expect(await fetch(open, url)).toMatchObject({ ok: false, reason: 'refused_by_guard' });
+    expect(open.passed).toEqual([]);
+  });
+});
+
+describe('redirects', () => {
+  const hop: Handler = (request, response) => {
+    const left = Number(request.url?.slice(1));
+    if (left > 0) response.writeHead(301, { location: `/${left - 1}` });
+    response.end(`left ${left}`);
+  };
+
+  test('five are followed', async () => {
+    await using open = await openDialer();
+    await serve(open, 'acme.example', hop);
+    const page = await fetch(open, 'http://acme.example/5');
+    expect(page).toMatchObject({ ok: true, url: 'http://acme.example/0' });
+    expect(page.ok && page.hops).toHaveLength(6);
+  });
+
+  test('six are too many', async () => {
+    await using open = await openDialer();
+    await serve(open, 'acme.example', hop);
+    expect(await fetch(open, 'http://acme.example/6')).toMatchObject({
+      ok: false,
+      reason: 'too_many_redirects',
+    });
+  });
+
+  test.for([
+    'http://127.0.0.1/',
+    'http://inside.example/',
+    'http://[::ffff:10.0.0.1]/',
+    'http://acme.example:8080/',
+    '//169.254.169.254/latest/',
+  ])('one to %s is refused by the guard', async (location) => {
+    await using open = await openDialer();
+    open.dns.addresses('inside.example', '192.168.0.1');
+    await serve(open, 'acme.example', (_request, response) => {
+      response.writeHead(302, { location });
+      response.end();
+    });
+    expect(await fetch(open, 'http://acme.example/')).toMatchObject({
+      ok: false,
+      reason: 'refused_by_guard',
+      url: new URL(location, 'http://acme.example/').href,
+    });
+    expect(open.passed).toEqual([`${PUBLIC} 80`]);
+  });
+
+  test.for(['ftp://acme.example/', 'http://user:secret@acme.example/', 'http://['])(
+    'one to "%s" is not followed',
+    async (location) => {
+      await using open = await openDialer();
+      await serve(open, 'acme.example', (_request, response) => {
+        response.writeHead(302, { location });
+        response.end();
+      });
+      expect(await fetch(open, 'http://acme.example/')).toMatchObject({
+        ok: false,
+        reason: 'bad_redirect',
+      });
+    },
+  );
+
+  test('one without a target is a page like any other', async () => {
+    await using open = await openDialer();
+    await serve(open, 'acme.example', (_request, response) => {
+      response.writeHead(302);
+      response.end('nowhere');
+    });
+    expect(await fetch(open, 'http://acme.example/')).toMatchObject({ ok: true, status: 302 });
+  });
+
+  test('what stands under a redirect is not waited for', async () => {
+    await using open = await openDialer();
+    await serve(open, 'acme.example', (request, response) => {
+      if (request.url === '/done') {
+        response.end('done');
+        return;
+      }
+      response.writeHead(302, { location: '/done' });
+      response.write('never ends');
+    });
+    expect(await fetch(open, 'http://acme.example/')).toMatchObject({
+      ok: true,
+      url: 'http://acme.example/done',
+    });
+  });
+});
+
+describe('limits', () => {
+  const tenMegabytes = Buffer.alloc(10_000_000, 'a');
+  const packed = [
+    ['gzip', gzipSync(tenMegabytes)],
+    ['deflate', deflateSync(tenMegabytes)],
+    ['deflate', deflateRawSync(tenMegabytes)],
+    ['br', brotliCompressSync(tenMegabytes)],
+    ['identity', tenMegabytes],
+  ] as const;
+
+  test.for(packed)('a bomb in %s is cut off at the limit', async ([encoding, bytes]) => {
+    await using open = await openDialer();
+    await serve(open, 'acme.example', (_request, response) => {
+      response.writeHead(200, { 'content-encoding': encoding });
+      response.end(bytes);
+    });
+    const page = await fetch(open, 'http://acme.example/', { limits: { bodyBytes: 100_000 } });
+    expect(page).toMatchObject({ ok: true, truncated: true });
+    expect(page.ok && page.body.equals(tenMegabytes.subarray(0, 100_000))).toBe(true);
+  });
+
+  test.for([
+    ['gzip', gzipSync('hello')],
+    ['x-gzip', gzipSync('hello')],
+    ['deflate', deflateSync('hello')],
+    ['deflate', deflateRawSync('hello')],
+    ['br', brotliCompressSync('hello')],
+    ['BR', brotliCompressSync('hello')],
+  ] as const)('%s is unpacked', async ([encoding, bytes]) => {
+    await using open = await openDialer();
+    await serve(open, 'acme.example', (_request, response) => {
+      response.writeHead(200, { 'content-encoding': encoding });
+      response.end(bytes);
+    });
+    const page = await fetch(open, 'http://acme.example/', { limits: { bodyBytes: 5 } });
+    expect(page).toMatchObject({ ok: true, truncated: false });
+    expect(page.ok && page.body.toString()).toBe('hello');
+  });
+
+  test.for([
+    ['an encoding that was not offered', 'zstd', Buffer.from('hello')],
+    ['bytes that are not what they are said to be', 'gzip', Buffer.from('hello, this is no gzip')],
+    ['packed bytes that end too early', 'gzip', gzipSync('hello hello').subarray(0, 15)],
+  ] as const)('%s is a bad encoding', async ([, encoding, bytes]) => {
+    await using open = await openDialer();
+    await serve(open, 'acme.example', (_request, response) => {
+      response.writeHead(200, { 'content-encoding': encoding });
+      response.end(bytes);
+    });
+    expect(await fetch(open, 'http://acme.example/')).toMatchObject({
+      ok: false,
+      reason: 'bad_encoding',
+    });
+  });
+
+  test('headers beyond the limit end the look-up', async () => {
+    await using open = await openDialer();
+    await serve(open, 'acme.example', (_request, response) => {
+      response.writeHead(200, { 'x-long': 'a'.repeat(10_000) });
+      response.end();
+    });
+    expect(
+      await fetch(open, 'http://acme.example/', { limits: { headerBytes: 5_000 } }),
+    ).toMatchObject({
+      ok: false,
+      reason: 'headers_too_large',
+    });
+  });
+
+  test('a server that falls silent before its headers is given up', async () => {
+    await using open = await openDialer();
+    await serve(open, 'acme.example', () => {});
+    expect(await fetch(open, 'http://acme.example/', { limits: { idleMs: 50 } })).toMatchObject({
+      ok: false,
+      reason: 'idle',
+    });
+  });
+
+  test('a body that stops coming is given up', async () => {
+    await using open = await openDialer();
+    await serve(open, 'acme.example', (_request, response) => {
+      response.write('a beginning');
+    });
+    expect(await fetch(open, 'http://acme.example/', { limits: { idleMs: 50 } })).toMatchObject({
+      ok: false,
+      reason: 'idle',
+    });
+  });
+
+  test('a body that trickles without end meets the limit for everything', async () => {
+    await using open = await openDialer();
+    await serve(open, 'acme.example', (request, response) => {
+      const timer = setInterval(() => response.write('.'), 5);
+      request.socket.on('close', () => clearInterval(timer));
+    });
+    expect(
+      await fetch(open, 'http://acme.example/', { limits: { idleMs: 10_000, totalMs: 100 } }),
+    ).toMatchObject({ ok: false, reason: 'timeout' });
+  });
+
+  test('a caller who gives up is told so', async () => {
+    await using open = await openDialer();
+    const caller = new AbortController();
+    await serve(open, 'acme.example', (_request, response) => {
+      response.write('a beginning');
+      caller.abort();
+    });
+    expect(await fetch(open, 'http://acme.example/', { signal: caller.signal })).toMatchObject({
+      ok: false,
+      reason: 'aborted',
+    });
+  });
+});
+
+describe('failures', () => {
+  test('a host without an address says whether it exists', async () => {
+    await using open = await openDialer();
+    expect(await fetch(open, 'http://missing.example/')).toMatchObject({
+      ok: false,
+      reason: 'dns_failed',
+      dns: 'nxdomain',
+    });
+  });
+
+  test('nobody listening is unreachable', async () => {
+    await using open = await openDialer();
+    open.map(PUBLIC, 80, await closedPort());
+    open.dns.addresses('acme.example', PUBLIC);
+    expect(await fetch(open, 'http://acme.example/')).toMatchObject({
+      ok: false,
+      reason: 'unreachable',
+    });
+  });
+
+  test.for<[string, string]>([
+    ['something else than HTTP', 'SSH-2.0-server\r\n'],
+    ['half a reply', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'],
+    ['nothing at all', ''],
+  ])('%s is a bad response', async ([, bytes]) => {
+    await using open = await openDialer();
+    const server = createTcpServer((socket) => {
+      socket.once('data', () => socket.end(bytes));
+    });
+    open.own(server);
+    open.map(PUBLIC, 80, await listen(server));
+    open.dns.addresses('acme.example', PUBLIC);
+    expect(await fetch(open, 'http://acme.example/')).toMatchObject({
+      ok: false,
+      reason: 'bad_response',
+    });
+    expect(open.passed).toEqual([`${PUBLIC} 80`]);
+  });
+});
+
+describe('TLS', () => {
+  test('a certificate of a trusted authority for this host is accepted', async () => {
+    await using open = await openDialer();
+    await serveSecurely(open, 'secure.example', (_request, response) => response.end('safe'));
+    const page = await fetch(open, 'https://secure.example/', { ca: [CERTIFICATE] });
+    expect(page).toMatchObject({ ok: true, status: 200 });
+    expect(await open.contact(() => true)).toMatchObject({
+      protocol: 'https',
+      port: 443,
+      outcome: 'answered',
+    });
+  });
+
+  test('an authority that nobody trusts is not accepted', async () => {
+    await using open = await openDialer();
+    await serveSecurely(open, 'secure.example', (_request, response) => response.end('safe'));
+    expect(await fetch(open, 'https://secure.example/')).toMatchObject({
+      ok: false,
+      reason: 'tls',
+    });
+  });
+
+  test('a certificate for another host is not accepted', async () => {
+    await using open = await openDialer();
+    await serveSecurely(open, 'other.example', (_request, response) => response.end('safe'));
+    expect(await fetch(open, 'https://other.example/', { ca: [CERTIFICATE] })).toMatchObject({
+      ok: false,
+      reason: 'tls',
+    });
+  });
+
+  test('a server that is silent in the handshake is given up', async () => {
+    await using open = await openDialer();
+    const server = createTcpServer(() => {});
+    open.own(server);
+    open.map(PUBLIC, 443, await listen(server));
+    open.dns.addresses('secure.example', PUBLIC);
+    expect(
+      await fetch(open, 'https://secure.example/', { limits: { connectMs: 200 } }),
+    ).toMatchObject({ ok: false, reason: 'timeout' });
+  });
+
+  test('NODE_EXTRA_CA_CERTS adds an authority to those of Node', async () => {
+    await using open = await openDialer();
+    const port = await serveSecurely(open, 'secure.example', (_request, response) =>
+      response.end('safe'),
+    );
+    const script = fileURLToPath(new URL('fetch-once.ts', import.meta.url));
+    const run = async (env: Record<string, string>) => {
+      const args = [script, open.dns.address, String(port)];
+      const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+      return JSON.parse(stdout);
+    };
+    const certificate = fileURLToPath(new URL('fixtures/secure.example.crt', import.meta.url));
+    expect(await run({ NODE_EXTRA_CA_CERTS: certificate })).toEqual({ status: 200 });
+    expect(await run({})).toEqual({ reason: 'tls' });
+  });
+});

@@ -1,0 +1,250 @@
+// Whether the network is usable, found out from real servers that are silent, refuse or invent.
+import { describe, expect, test } from 'vitest';
+import type { NetworkState } from '../../../src-main/adapters/dns/network-state.ts';
+import {
+  type Behaviour,
+  drop,
+  gated,
+  nxdomain,
+  refused,
+  servfail,
+} from '../../doubles/dns-server.ts';
+import { context, openNetwork } from './open-network.ts';
+
+const invention: Behaviour = {
+  kind: 'answer',
+  answers: [{ type: 'A', name: 'whatever.com', ttl: 60, data: '198.51.100.99' }],
+};
+
+/** The name of 24 letters that a random source of zeros makes up. */
+const MADE_UP = `${'a'.repeat(24)}.com`;
+const zeros = () => 0;
+
+function inventFor(name: string): Behaviour {
+  return { kind: 'answer', answers: [{ type: 'A', name, ttl: 60, data: '198.51.100.99' }] };
+}
+
+describe('a check', () => {
+  test.for<[string, Behaviour]>([
+    ['NXDOMAIN', nxdomain],
+    ['SERVFAIL', servfail],
+    ['REFUSED', refused],
+  ])('%s for the made-up name shows a resolver that answers', async ([, behaviour]) => {
+    await using open = await openNetwork({ randomInt: zeros });
+    open.server.script(MADE_UP, behaviour);
+    expect(await open.network.check()).toEqual({ state: 'ok' });
+    expect(open.server.count(MADE_UP, 'A')).toBe(1);
+  });
+
+  test('a resolver that is silent about the made-up name but knows the root is usable', async () => {
+    await using open = await openNetwork({ randomInt: zeros });
+    open.server.script(MADE_UP, drop);
+    open.server.script('.', refused);
+    expect(await open.network.check()).toEqual({ state: 'ok' });
+    expect(open.server.count('.', 'NS')).toBe(1);
+  });
+
+  test('one resolver that answers is enough', async () => {
+    await using open = await openNetwork({ servers: (own) => ['127.0.0.1:1', own] });
+    expect(await open.network.check()).toEqual({ state: 'ok' });
+  });
+
+  test('the network is down when no resolver says anything', async () => {
+    await using open = await openNetwork();
+    open.server.script('*', drop);
+    expect(await open.network.check()).toEqual({ state: 'down' });
+  });
+
+  test('an address for the made-up name unmasks the resolver', async () => {
+    await using open = await openNetwork({ randomInt: zeros });
+    open.server.script(MADE_UP, inventFor(MADE_UP));
+    expect(await open.network.check()).toEqual({
+      state: 'invented',
+      detail: `The resolver ${open.server.address} gave 198.51.100.99 for ${MADE_UP}, a name made up at random.`,
+    });
+  });
+
+  test('checks at the same time are one check', async () => {
+    await using open = await openNetwork({ randomInt: zeros });
+    await Promise.all([open.network.check(), open.network.check()]);
+    expect(open.server.count(MADE_UP)).toBe(1);
+  });
+});
+
+describe('look-ups and the state of the network', () => {
+  test('an invented answer is no verdict', async () => {
+    await using open = await openNetwork({ randomInt: zeros });
+    open.server.script(MADE_UP, inventFor(MADE_UP));
+    open.server.script('acme.example', inventFor('acme.example'));
+    expect(await open.network.dns.resolve('acme.example', 'A', context())).toMatchObject({
+      kind: 'failed',
+      reason: 'no_network',
+      detail: expect.stringContaining('made up at random'),
+    });
+  });
+
+  test('records wait for the first check, while the question itself leaves at once', async () => {
+    await using open = await openNetwork({ randomInt: zeros, settings: { timeoutMs: 5_000 } });
+    const gate = Promise.withResolvers<void>();
+    open.server.script(MADE_UP, gated(gate.promise, inventFor(MADE_UP)));
+    open.server.script('acme.example', inventFor('acme.example'));
+    let answered = false;
+    const answer = open.network.dns.resolve('acme.example', 'A', context()).finally(() => {
+      answered = true;
+    });
+    await open.server.asked('acme.example', 'A');
+    // "No such name" is never invented, so it does not wait; and it comes after the reply to the first question.
+    expect(await open.network.dns.resolve('gone.example', 'A', context())).toMatchObject({
+      kind: 'nxdomain',
+    });
+    expect(answered).toBe(false);
+    gate.resolve();
+    expect(await answer).toMatchObject({ kind: 'failed', reason: 'no_network' });
+  });
+
+  test('a check that gets no reply does not hold answers back for good', async () => {
+    await using open = await openNetwork({ randomInt: zeros });
+    open.server.script(MADE_UP, drop);
+    open.server.script('.', servfail);
+    open.server.addresses('acme.example', '198.51.100.7');
+    expect(await open.network.dns.resolve('acme.example', 'A', context())).toMatchObject({
+      kind: 'records',
+    });
+  });
+
+  test('without any resolver that answers there is no network', async () => {
+    await using open = await openNetwork({ servers: () => ['127.0.0.1:1'] });
+    expect(await open.network.dns.resolve('acme.example', 'MX', context())).toMatchObject({
+      kind: 'failed',
+      reason: 'no_network',
+    });
+    expect(open.network.state()).toEqual({ state: 'down' });
+  });
+
+  test('while the network is down nothing is asked but the check itself, once a second', async () => {
+    await using open = await openNetwork({ randomInt: zeros, settings: { tries: 1 } });
+    open.server.script('*', drop);
+    await open.network.check();
+    const before = open.server.count();
+    const answer = await open.network.dns.resolve('acme.example', 'MX', context());
+    expect(answer).toMatchObject({ reason: 'no_network' });
+    expect(open.server.count()).toBe(before);
+    open.clock.time += 1_000;
+    open.server.script('*', nxdomain);
+    expect(await open.network.dns.resolve('acme.example', 'MX', context())).toMatchObject({
+      kind: 'nxdomain',
+    });
+  });
+
+  test('answers remembered from an inventing network are forgotten when it is found out', async () => {
+    await using open = await openNetwork({ randomInt: zeros });
+    open.server.script('acme.example', inventFor('acme.example'));
+    await open.network.dns.resolve('acme.example', 'A', context());
+    open.server.script(MADE_UP, inventFor(MADE_UP));
+    await open.network.check();
+    expect(await open.network.dns.resolve('acme.example', 'A', context())).toMatchObject({
+      reason: 'no_network',
+    });
+  });
+
+  test('a network in use is checked again after three minutes, without holding answers back', async () => {
+    await using open = await openNetwork({ randomInt: zeros });
+    await open.network.dns.resolve('one.example', 'A', context());
+    await open.network.check();
+    const before = open.server.count(MADE_UP);
+    open.clock.time += 179_999;
+    await open.network.dns.resolve('two.example', 'A', context());
+    expect(open.server.count(MADE_UP)).toBe(before);
+    open.clock.time += 1;
+    await open.network.dns.resolve('three.example', 'A', context());
+    await open.server.asked(MADE_UP, 'A', before + 1);
+  });
+});
+
+describe('waiting for the network', () => {
+  test('a usable network is not waited for', async () => {
+    await using open = await openNetwork();
+    expect(await open.network.waitUntilUsable(new AbortController().signal)).toBe(true);
+    expect(open.pausedMs).toEqual([]);
+  });
+
+  test('it is looked at after 1, 2, 4 … and then every 30 seconds', async () => {
+    const pausedMs: number[] = [];
+    let revive = () => {};
+    await using open = await openNetwork({
+      settings: { timeoutMs: 250 },
+      pauses: {
+        async pause(ms) {
+          pausedMs.push(ms);
+          if (pausedMs.length === 7) revive();
+        },
+      },
+      servers: (own) => [own],
+    });
+    open.server.script('*', invention);
+    revive = () => open.server.script('*', nxdomain);
+    const signal = new AbortController().signal;
+    const both = [open.network.waitUntilUsable(signal), open.network.waitUntilUsable(signal)];
+    expect(await Promise.all(both)).toEqual([true, true]);
+    expect(pausedMs).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+  });
+
+  test('one who gives up is told so, and nobody looks any further', async () => {
+    const paused = Promise.withResolvers<AbortSignal | undefined>();
+    await using open = await openNetwork({
+      pauses: {
+        pause(_ms, signal) {
+          paused.resolve(signal);
+          return new Promise((resolve) => signal?.addEventListener('abort', () => resolve()));
+        },
+      },
+    });
+    open.server.script('*', invention);
+    const impatient = new AbortController();
+    const waiting = open.network.waitUntilUsable(impatient.signal);
+    const pauseSignal = await paused.promise;
+    impatient.abort();
+    expect(await waiting).toBe(false);
+    expect(pauseSignal?.aborted).toBe(true);
+  });
+
+  test('a change of network is looked at without waiting for the pause to end', async () => {
+    const paused = Promise.withResolvers<void>();
+    await using open = await openNetwork({
+      pauses: {
+        pause(_ms, signal) {
+          paused.resolve();
+          return new Promise((resolve) => signal?.addEventListener('abort', () => resolve()));
+        },
+      },
+    });
+    open.server.script('*', invention);
+    const waiting = open.network.waitUntilUsable(new AbortController().signal);
+    await paused.promise;
+    open.server.script('*', nxdomain);
+    open.network.recreate();
+    expect(await waiting).toBe(true);
+  });
+
+  test('closing ends the waiting', async () => {
+    const paused = Promise.withResolvers<void>();
+    await using open = await openNetwork({
+      pauses: {
+        pause(_ms, signal) {
+          paused.resolve();
+          return new Promise((resolve) => signal?.addEventListener('abort', () => resolve()));
+        },
+      },
+    });
+    open.server.script('*', invention);
+    const waiting = open.network.waitUntilUsable(new AbortController().signal);
+    await paused.promise;
+    open.network.close();
+    expect(await waiting).toBe(false);
+  });
+});
+
+test('the state before any check is ok', async () => {
+  await using open = await openNetwork();
+  expect(open.network.state()).toEqual<NetworkState>({ state: 'ok' });
+});

@@ -1,0 +1,72 @@
+// Who is admitted when: room per shard, order of waiting, leaving and changing lanes.
+import { describe, expect, test } from 'vitest';
+import { createSlots, type Place, type Slots } from '../../../src-main/adapters/dns/slots.ts';
+
+const ONE_EACH = { shards: { interactive: 1, batch: 1 }, perShard: 1 };
+
+function enter(slots: Slots, count: number): Place[] {
+  return Array.from({ length: count }, () => slots.enter('batch'));
+}
+
+function admitted(places: readonly Place[]): boolean[] {
+  return places.map((place) => !place.waiting());
+}
+
+describe('slots', () => {
+  test('questions spread over the shards, a hundred each, and the rest waits', async () => {
+    const slots = createSlots();
+    const places = enter(slots, 401);
+    const shards = await Promise.all(places.slice(0, 400).map((place) => place.admitted));
+    const load = Map.groupBy(shards, (shard) => shard?.id);
+    expect([...load.values()].map((each) => each.length)).toEqual([100, 100, 100, 100]);
+    expect(slots.waiting()).toBe(1);
+    expect(slots.enter('interactive').waiting()).toBe(false);
+  });
+
+  test('those who wait are admitted in the order in which they came', () => {
+    const [first, ...others] = enter(createSlots(ONE_EACH), 4);
+    first?.leave();
+    expect(admitted(others)).toEqual([true, false, false]);
+    others[0]?.leave();
+    expect(admitted(others)).toEqual([true, true, false]);
+  });
+
+  test('whoever leaves the queue, from wherever in it, is passed over', async () => {
+    for (const leaving of [0, 1, 2]) {
+      const slots = createSlots(ONE_EACH);
+      const [first, ...others] = enter(slots, 4);
+      others[leaving]?.leave();
+      others[leaving]?.leave();
+      expect(await others[leaving]?.admitted).toBeNull();
+      expect(slots.waiting()).toBe(2);
+      first?.leave();
+      const next = others.filter((_, index) => index !== leaving);
+      expect(admitted(next)).toEqual([true, false]);
+      next[0]?.leave();
+      expect(admitted(next)).toEqual([true, true]);
+      next[1]?.leave();
+      expect(slots.enter('batch').waiting()).toBe(false);
+    }
+  });
+
+  test('a promoted place leaves the batch lane for the interactive one', () => {
+    const slots = createSlots(ONE_EACH);
+    const [first, second, third] = enter(slots, 3);
+    third?.promote();
+    third?.promote();
+    expect(third?.waiting()).toBe(false);
+    expect(second?.waiting()).toBe(true);
+    third?.leave();
+    expect(slots.enter('interactive').waiting()).toBe(false);
+    first?.leave();
+    expect(second?.waiting()).toBe(false);
+  });
+
+  test('a place given up twice frees one slot only', () => {
+    const slots = createSlots(ONE_EACH);
+    const [first] = enter(slots, 1);
+    first?.leave();
+    first?.leave();
+    expect(admitted(enter(slots, 2))).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,250 @@
+// A Service in memory: keys and jobs are kept in maps, and a check answers what the test says.
+import { randomUUID } from 'node:crypto';
+import type { StoredJob, StoredKey } from '../../src-main/service/ports/store.ts';
+import { hasEnded } from '../../src-main/service/present-job.ts';
+import type { CheckCall, JobRowOutput, Service } from '../../src-main/service/service.ts';
+import { VouchError } from '../../src-shared/errors.ts';
+import type {
+  VerificationRequest,
+  VerificationResult,
+} from '../../src-shared/schemas/verification.ts';
+
+export type FakeVerify = (
+  request: VerificationRequest,
+  call: CheckCall,
+  signal: AbortSignal | undefined,
+) => Promise<VerificationResult>;
+
+export interface FakeService {
+  readonly service: Service;
+  /** What was handed to `verify`, in order. */
+  readonly checks: { readonly request: VerificationRequest; readonly call: CheckCall }[];
+  /** What was handed to `jobs.submit`, in order. */
+  readonly submissions: {
+    readonly requests: readonly VerificationRequest[];
+    readonly call: CheckCall;
+  }[];
+  /** Puts a job in as it is, replacing one with the same id. */
+  putJob(job: StoredJob, itemsJson?: string): void;
+  /** Lets `verify` answer in another way from now on. */
+  answerWith(verify: FakeVerify): void;
+}
+
+/** The time of everything the double makes: 2026-11-20T09:30:00Z. */
+export const FAKE_NOW = Date.UTC(2026, 10, 20, 9, 30);
+
+/** A queued job of one item that the API made; `changes` says what is different. */
+export function buildJob(changes: Partial<StoredJob> = {}): StoredJob {
+  return {
+    jobId: 'job_1',
+    origin: { kind: 'key', keyId: 'key_1' },
+    name: null,
+    columns: null,
+    options: { noCache: false, company: true },
+    createdAt: FAKE_NOW,
+    status: 'queued',
+    total: 1,
+    processed: 0,
+    succeeded: 0,
+    failed: 0,
+    creditsUsed: 0,
+    paused: false,
+    waitingSince: null,
+    error: null,
+    startedAt: null,
+    endedAt: null,
+    ...changes,
+  };
+}
+
+/** A result with every field of the contract, for a request. */
+export function buildResult(
+  input: VerificationRequest,
+  changes: Partial<VerificationResult> = {},
+): VerificationResult {
+  return {
+    request_id: 'req_check',
+    score: 88,
+    recommendation: 'approve',
+    email: {
+      valid: true,
+      disposable: false,
+      free_provider: false,
+      role_based: false,
+      mx_record: true,
+    },
+    company: {
+      domain: 'b.example',
+      domain_alive: true,
+      domain_age_days: null,
+      has_website: null,
+      industry_guess: null,
+      size_estimate: null,
+    },
+    person: { name_matches_email: null, likely_at_company: null, confidence: null },
+    ip: { country: null, is_vpn: null, is_tor: null, risk_score: null },
+    flags: [],
+    reasoning: 'The domain takes mail at mx.b.example.',
+    cached: false,
+    processed_in_ms: 12,
+    input,
+    normalized: input.email,
+    suggestion: null,
+    mailbox: null,
+    evidence: [
+      { code: 'prior', points: 0, cap: null, observed: null, source: 'Vouch', observed_at: null },
+    ],
+    scoring_version: 'test',
+    checked_at: new Date(FAKE_NOW).toISOString(),
+    ...changes,
+  };
+}
+
+export function createFakeService(): FakeService {
+  const keys = new Map<string, { stored: StoredKey; readonly key: string }>();
+  const jobs = new Map<string, { job: StoredJob; items: string }>();
+  const checks: FakeService['checks'] = [];
+  const submissions: FakeService['submissions'] = [];
+  let verify: FakeVerify = (request) => Promise.resolve(buildResult(request));
+
+  function find(jobId: string): { job: StoredJob; items: string } {
+    const found = jobs.get(jobId);
+    if (!found) throw new VouchError('job_not_found', 'There is no job with this id.');
+    return found;
+  }
+
+  function change(jobId: string, changes: Partial<StoredJob>): StoredJob {
+    const found = find(jobId);
+    if (hasEnded(found.job.status))
+      throw new VouchError('job_state_conflict', 'The job has ended already.');
+    found.job = { ...found.job, ...changes };
+    return found.job;
+  }
+
+  const service: Service = {
+    async verify(request, call, signal) {
+      checks.push({ request, call });
+      return await verify(request, call, signal);
+    },
+    jobs: {
+      async submit(requests, call) {
+        submissions.push({ requests, call });
+        const job = buildJob({
+          jobId: `job_${jobs.size + 1}`,
+          origin: call.origin,
+          total: requests.length,
+        });
+        jobs.set(job.jobId, { job, items: '[]' });
+        return job;
+      },
+      async create({ name, columns }, call) {
+        const job = buildJob({
+          jobId: `job_${jobs.size + 1}`,
+          origin: call.origin,
+          name,
+          columns,
+          total: 0,
+        });
+        jobs.set(job.jobId, { job, items: '[]' });
+        return job.jobId;
+      },
+      async append(jobId, rows) {
+        const { job } = find(jobId);
+        return change(jobId, { total: job.total + rows.length }).total;
+      },
+      async start(jobId) {
+        return change(jobId, { status: 'running', startedAt: FAKE_NOW });
+      },
+      async get(jobId) {
+        return find(jobId).job;
+      },
+      async list({ origin, after, limit }) {
+        const newestFirst = [...jobs.values()].map(({ job }) => job).reverse();
+        const from =
+          after === undefined ? 0 : newestFirst.findIndex((job) => job.jobId === after) + 1;
+        return newestFirst
+          .slice(from)
+          .filter((job) => origin === undefined || job.origin.kind === origin)
+          .slice(0, limit);
+      },
+      async renderItems(jobId) {
+        return find(jobId).items;
+      },
+      async rows(jobId, from, limit) {
+        const items = JSON.parse(find(jobId).items) as readonly { readonly index: number }[];
+        return items.slice(from, from + limit).map(
+          (item): JobRowOutput => ({
+            index: item.index,
+            item: JSON.stringify(item),
+            source: null,
+          }),
+        );
+      },
+      async pause(jobId) {
+        return change(jobId, { paused: true });
+      },
+      async resume(jobId) {
+        return change(jobId, { paused: false });
+      },
+      async cancel(jobId) {
+        return change(jobId, {
+          status: 'failed',
+          error: { code: 'cancelled', message: 'The job was cancelled.' },
+          endedAt: FAKE_NOW,
+        });
+      },
+      async delete(jobId) {
+        find(jobId);
+        jobs.delete(jobId);
+      },
+      async watch(jobId) {
+        const { job } = find(jobId);
+        return { job, seen: `${job.status}/${job.processed}` };
+      },
+    },
+    keys: {
+      async create(name) {
+        const key = `vouch_live_${randomUUID().replaceAll('-', '')}`;
+        const keyId = `key_${keys.size + 1}`;
+        const stored: StoredKey = {
+          keyId,
+          name,
+          hash: keyId,
+          hint: key.slice(0, 14),
+          createdAt: FAKE_NOW,
+          revokedAt: null,
+          lastUsedAt: null,
+        };
+        keys.set(keyId, { stored, key });
+        return { stored, key };
+      },
+      async list() {
+        return [...keys.values()].map(({ stored }) => stored);
+      },
+      async revoke(keyId) {
+        const found = keys.get(keyId);
+        if (!found) throw new VouchError('key_not_found', 'There is no key with this id.');
+        found.stored = { ...found.stored, revokedAt: FAKE_NOW };
+        return found.stored;
+      },
+      async authenticate(key) {
+        const found = [...keys.values()].find((candidate) => candidate.key === key);
+        return found && found.stored.revokedAt === null ? found.stored : null;
+      },
+    },
+    async resumeUnfinished() {
+      return 0;
+    },
+    async stop() {},
+  };
+
+  return {
+    service,
+    checks,
+    submissions,
+    putJob: (job, itemsJson = '[]') => jobs.set(job.jobId, { job, items: itemsJson }),
+    answerWith: (answer) => {
+      verify = answer;
+    },
+  };
+}
