@@ -85,3 +85,144 @@ export interface EnginePorts {
   readonly addresses: AddressPolicyPort;
   readonly clock: Clock;
 }
+
+/** Why a source gave no answer. Each is unknown, never "no". */
+export type SourceFailure =
+  /** No answer in time. */
+  | 'timeout'
+  /** Nobody answers there, or the connection broke. */
+  | 'unreachable'
+  /** The outbound guard did not let it through. */
+  | 'refused_by_guard'
+  /** The source answered that it will not tell, or not now. */
+  | 'refused'
+  /** The answer makes no sense, or is too large. */
+  | 'bad_answer'
+  /** There is no source for this name. */
+  | 'no_source'
+  | 'aborted';
+
+/** What a registry says of a registrable domain; moments in milliseconds since the epoch, null where it publishes none. */
+export interface Registration {
+  readonly registeredAt: number | null;
+  readonly expiresAt: number | null;
+  readonly changedAt: number | null;
+  readonly registrar: string | null;
+  /** EPP or RDAP status words, as published: "client transfer prohibited". */
+  readonly statuses: readonly string[];
+}
+
+export type RegistrationAnswer =
+  | {
+      readonly kind: 'found';
+      readonly registration: Registration;
+      /** "RDAP" or "WHOIS", and the server: "RDAP at rdap.example". */
+      readonly source: string;
+      readonly observedAt: number;
+    }
+  | { readonly kind: 'not_registered'; readonly source: string; readonly observedAt: number }
+  | { readonly kind: 'failed'; readonly reason: SourceFailure; readonly detail: string; readonly observedAt: number };
+
+export interface RegistrationPort {
+  /** Asks the registry of an ASCII registrable domain; never rejects. Answers are kept for 30 days and shared. */
+  registration(registrableDomain: string, context: LookupContext): Promise<RegistrationAnswer>;
+}
+
+/** What an organisation says of itself on its website (schema.org, OpenGraph); null where it says nothing. */
+export interface WebsiteOrganization {
+  readonly name: string | null;
+  readonly legalName: string | null;
+  /** Industry in words, or a NAICS/ISIC code, as published. */
+  readonly industry: string | null;
+  /** Number of employees as published: "250", "51-200". */
+  readonly employees: string | null;
+  readonly country: string | null;
+}
+
+/** A page with content of its own. */
+export interface Website {
+  /** Where the visit ended, after redirects. */
+  readonly url: string;
+  readonly https: boolean;
+  /** Registrable domain where it ended, when that is another one than asked for; else null. */
+  readonly movedTo: string | null;
+  readonly title: string | null;
+  readonly description: string | null;
+  /** BCP 47 tag as published. */
+  readonly language: string | null;
+  readonly siteName: string | null;
+  readonly organization: WebsiteOrganization | null;
+  /** Visible text of the page's beginning, white space folded, at most 4,000 characters. */
+  readonly text: string;
+}
+
+export type WebsiteAnswer =
+  | { readonly kind: 'site'; readonly website: Website; readonly certificate: CertificateState; readonly observedAt: number }
+  /** A page that says that there is none: for sale, parked, registrar's default. `signs` are what gave it away. */
+  | { readonly kind: 'parked'; readonly signs: readonly string[]; readonly url: string | null; readonly observedAt: number }
+  /** A server's default page, "under construction", or nothing on the page. */
+  | { readonly kind: 'placeholder'; readonly signs: readonly string[]; readonly url: string; readonly observedAt: number }
+  /** Seen that there is none: no address, or every way was refused by the server itself. */
+  | { readonly kind: 'none'; readonly detail: string; readonly observedAt: number }
+  | { readonly kind: 'failed'; readonly reason: SourceFailure; readonly detail: string; readonly observedAt: number };
+
+/** `not_seen` where only HTTP answered. */
+export type CertificateState = 'valid' | 'expired' | 'wrong_name' | 'untrusted' | 'not_seen';
+
+export interface WebsitePort {
+  /** Visits the website of an ASCII domain; never rejects. Answers are kept for 24 hours and shared. */
+  visit(domain: string, context: LookupContext): Promise<WebsiteAnswer>;
+}
+
+/** Facts that outlive the program, by kind and key; what has expired is gone. Values are plain JSON. */
+export interface FactCache {
+  read(kind: string, key: string, now: number): Promise<unknown>;
+  write(kind: string, key: string, value: unknown, expiresAt: number): Promise<void>;
+}
+
+/** Kinds of networks, as far as a name or number tells. */
+export type NetworkKind = 'hosting' | 'mobile' | 'business' | 'education' | 'government' | 'access';
+
+export interface IpNetwork {
+  /** Autonomous system number. */
+  readonly asn: number;
+  readonly organization: string;
+  readonly kind: NetworkKind | null;
+}
+
+/** Whether an address stands on a list: with the list's name and age, or unknown while no list is loaded. */
+export type Listing =
+  | { readonly state: 'listed' | 'not_listed'; readonly source: string; readonly observedAt: number | null }
+  | { readonly state: 'unknown'; readonly why: string };
+
+export interface IpReputationPort {
+  network(ip: string): { readonly network: IpNetwork | null; readonly edition: string };
+  tor(ip: string): Listing;
+  vpn(ip: string): Listing;
+  datacenter(ip: string): Listing;
+  privateRelay(ip: string): Listing;
+}
+
+/** What the mail server said of a mailbox. */
+export type MailboxVerdict = 'exists' | 'not_found' | 'full' | 'disabled' | 'catch_all' | 'greylisted' | 'unknown';
+
+export interface MailboxAnswer {
+  readonly verdict: MailboxVerdict;
+  /** Set where the refusal was about us (blocklist, policy, no reverse DNS): the mailbox is unknown then. */
+  readonly aboutUs: boolean;
+  /** Whether the server takes any recipient: yes, no, could not be told, not asked. */
+  readonly catchAll: 'yes' | 'no' | 'inconclusive' | 'not_run';
+  /** The server's own words that decided, code included: "550 5.1.1 no such user"; null where none was heard. */
+  readonly words: string | null;
+  readonly host: string | null;
+  readonly observedAt: number;
+}
+
+export interface MailboxPort {
+  /** Asks the mail hosts (best first) for a mailbox; never rejects, never sends a message. */
+  probe(
+    address: { readonly localPart: string; readonly domain: string; readonly smtpUtf8: boolean },
+    hosts: readonly string[],
+    context: LookupContext,
+  ): Promise<MailboxAnswer>;
+}

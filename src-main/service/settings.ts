@@ -24,8 +24,8 @@ const TABLE = {
   no_network_hours: { schema: Type.Integer({ minimum: 1, maximum: 24 * 30 }), preset: 24 },
   /** DNS servers as `address` or `address:port`; empty means the system's own. */
   dns_servers: { schema: Type.Array(Type.String()), preset: [] },
-  dns_timeout_ms: { schema: Type.Integer({ minimum: 100, maximum: 60_000 }), preset: 3000 },
-  dns_tries: { schema: Type.Integer({ minimum: 1, maximum: 10 }), preset: 3 },
+  dns_timeout_ms: { schema: Type.Integer({ minimum: 100, maximum: 60_000 }), preset: 2000 },
+  dns_tries: { schema: Type.Integer({ minimum: 1, maximum: 10 }), preset: 2 },
 } as const satisfies Record<string, { readonly schema: TSchema; readonly preset: unknown }>;
 
 type SettingName = keyof typeof TABLE;
