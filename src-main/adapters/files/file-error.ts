@@ -1,0 +1,105 @@
+// The one error of reading and writing files: a stable code and a sentence that says what to do.
+
+/** Why a file could not be read or written. */
+export type FileErrorCode =
+  | 'missing'
+  | 'is_folder'
+  | 'not_permitted'
+  | 'empty'
+  | 'not_text'
+  | 'unknown_encoding'
+  | 'wrong_encoding'
+  | 'bad_delimiter'
+  | 'unterminated_quote'
+  | 'row_too_long'
+  | 'changed_while_read'
+  | 'no_folder'
+  | 'disk_full'
+  | 'io';
+
+/** A file that cannot be used. `message` is one sentence for people; `row` counts the header as row 1. */
+export class FileError extends Error {
+  readonly code: FileErrorCode;
+  readonly row: number | null;
+
+  constructor(
+    code: FileErrorCode,
+    message: string,
+    options: { cause?: unknown; row?: number } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'FileError';
+    this.code = code;
+    this.row = options.row ?? null;
+  }
+}
+
+/** The FileError for what the operating system said about `path`; a FileError passes through untouched. */
+export function fileError(cause: unknown, path: string, act: 'read' | 'write'): FileError {
+  if (cause instanceof FileError) return cause;
+  switch (systemCode(cause)) {
+    case 'ENOENT':
+      return act === 'read'
+        ? new FileError('missing', `There is no file ${path}; check the name and the folder.`, {
+            cause,
+          })
+        : new FileError(
+            'no_folder',
+            `The folder of ${path} does not exist; create it or choose another one.`,
+            { cause },
+          );
+    case 'ENOTDIR':
+      return act === 'read'
+        ? new FileError(
+            'missing',
+            `There is no file ${path}: a part of that path is not a folder.`,
+            { cause },
+          )
+        : new FileError(
+            'no_folder',
+            `${path} cannot be written: a part of that path is not a folder.`,
+            { cause },
+          );
+    case 'EISDIR':
+      return isFolder(path, cause);
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return new FileError(
+        'not_permitted',
+        `You are not allowed to ${act} ${path}; check its permissions.`,
+        { cause },
+      );
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new FileError('disk_full', `The disk is full; make room and write ${path} again.`, {
+        cause,
+      });
+    default:
+      return new FileError(
+        'io',
+        `${path} could not be ${act === 'read' ? 'read' : 'written'}: ${wordsOf(cause)}.`,
+        { cause },
+      );
+  }
+}
+
+/** The FileError for a path that is a folder. */
+export function isFolder(path: string, cause?: unknown): FileError {
+  return new FileError(
+    'is_folder',
+    `${path} is a folder; name a file in it.`,
+    cause === undefined ? {} : { cause },
+  );
+}
+
+/** The operating system's name of a failure (`ENOENT`), or `''`. */
+export function systemCode(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string'
+    ? cause.code
+    : '';
+}
+
+function wordsOf(cause: unknown): string {
+  return (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/, '');
+}

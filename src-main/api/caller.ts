@@ -1,0 +1,68 @@
+// Judges who calls by the request's own words: only this machine's names are served, and no foreign web page.
+import type { IncomingMessage } from 'node:http';
+import { VouchError } from '../../src-shared/errors.ts';
+
+/** The names of this machine's loopback, on any port. */
+const LOOPBACK = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{0,5})?$/i;
+/** The authority of a request target in absolute form (RFC 9112 §3.2.2). */
+const ABSOLUTE_TARGET = /^https?:\/\/([^/?#]*)/i;
+
+/**
+ * Says why a request may not be served, or null when it may. The name must be one of the loopback's, so that a foreign
+ * domain that resolves to 127.0.0.1 (DNS rebinding) gets nowhere. A web page must be one that this very address serves:
+ * browsers do not hold other pages back from sending requests here, only from reading some of the answers.
+ */
+export function refuseCaller(request: IncomingMessage): VouchError | null {
+  const { headers } = request;
+  const host = headers.host;
+  if (countHosts(request.rawHeaders) > 1) {
+    // RFC 9112 §3.2: a request with more than one Host is answered with 400.
+    return new VouchError(
+      'invalid_request',
+      'The request has more than one Host header. Send exactly one.',
+    );
+  }
+  if (
+    host === undefined ||
+    !LOOPBACK.test(host) ||
+    !LOOPBACK.test(targetHost(request.url) ?? host)
+  ) {
+    return new VouchError(
+      'forbidden_host',
+      'Vouch serves 127.0.0.1, localhost and [::1] only. Use one of these in the address and in the Host header.',
+    );
+  }
+  if (!sameOrigin(headers.origin, host) || !sameSite(headers['sec-fetch-site'])) {
+    return new VouchError(
+      'forbidden_origin',
+      'This request comes from a web page. Call the API from a script or a server, not from a browser.',
+    );
+  }
+  return null;
+}
+
+function targetHost(url: string | undefined): string | undefined {
+  return url === undefined || url.startsWith('/') ? undefined : ABSOLUTE_TARGET.exec(url)?.[1];
+}
+
+/** A page of another port is another program's page, so the whole origin is compared. */
+function sameOrigin(origin: string | undefined, host: string): boolean {
+  return origin === undefined || origin.toLowerCase() === `http://${host.toLowerCase()}`;
+}
+
+/**
+ * Catches the requests that browsers send without an Origin, such as images. `same-site` is refused like `cross-site`:
+ * a site is blind to ports, so any page on localhost would be one of ours.
+ */
+function sameSite(site: string | string[] | undefined): boolean {
+  return site === undefined || site === 'same-origin' || site === 'none';
+}
+
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
+}

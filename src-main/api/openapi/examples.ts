@@ -1,0 +1,142 @@
+// The examples of the OpenAPI document: one address, one job, as they are sent and answered.
+import type { Static } from 'typebox';
+import { PROBLEMS, type ProblemCode, VouchError } from '../../../src-shared/errors.ts';
+import type {
+  BulkReceipt,
+  BulkRequest,
+  FailedItem,
+  Job,
+  JobPage,
+  JobWithItems,
+  VerifiedItem,
+} from '../../../src-shared/schemas/job.ts';
+import type { Problem } from '../../../src-shared/schemas/problem.ts';
+import type {
+  VerificationRequest,
+  VerificationResult,
+} from '../../../src-shared/schemas/verification.ts';
+import { problemOf } from '../problem.ts';
+
+const request: VerificationRequest = {
+  email: 'ada.lovelace@analytical.example',
+  name: 'Ada Lovelace',
+  company_name: 'Analytical Engines',
+};
+const observedAt = '2026-11-20T09:30:00.000Z';
+const lists = { source: 'bundled lists of 2026-11-01', observed_at: null };
+const notRun = { points: 0, cap: null, observed: null, source: 'not looked up', observed_at: null };
+
+const result: VerificationResult = {
+  request_id: 'req_01jd4q8s7x',
+  score: 88,
+  recommendation: 'approve',
+  email: {
+    valid: true,
+    disposable: false,
+    free_provider: false,
+    role_based: false,
+    mx_record: true,
+  },
+  company: {
+    domain: 'analytical.example',
+    domain_alive: true,
+    domain_age_days: null,
+    has_website: null,
+    industry_guess: null,
+    size_estimate: null,
+  },
+  person: { name_matches_email: true, likely_at_company: null, confidence: 0.95 },
+  ip: { country: null, is_vpn: null, is_tor: null, risk_score: null },
+  flags: [],
+  reasoning:
+    'The domain takes mail at mx1.analytical.example, the name fits the address (first.last) and it is on no list of ' +
+    'throwaway services. Not looked at: the age of the domain, its website and the mailbox itself.',
+  cached: false,
+  processed_in_ms: 41,
+  input: request,
+  normalized: 'ada.lovelace@analytical.example',
+  suggestion: null,
+  mailbox: null,
+  evidence: [
+    { code: 'prior', points: 0, cap: null, observed: null, source: 'Vouch', observed_at: null },
+    {
+      code: 'mx_published',
+      points: 6,
+      cap: null,
+      observed: 'mx1.analytical.example',
+      source: 'DNS',
+      observed_at: observedAt,
+    },
+    {
+      code: 'name_matches',
+      points: 6,
+      cap: null,
+      observed: 'first.last',
+      source: 'name and local part',
+      observed_at: null,
+    },
+    { code: 'not_disposable', points: 2, cap: null, observed: null, ...lists },
+    {
+      code: 'domain_alive',
+      points: 1,
+      cap: null,
+      observed: 'NS, SOA and MX records',
+      source: 'DNS',
+      observed_at: observedAt,
+    },
+    { code: 'not_role', points: 1, cap: null, observed: null, ...lists },
+    { code: 'own_domain', points: 1, cap: null, observed: null, ...lists },
+    { code: 'registration_not_run', ...notRun },
+    { code: 'website_not_run', ...notRun },
+  ],
+  scoring_version: '2026.1',
+  checked_at: observedAt,
+};
+
+const bulkRequest: BulkRequest = { items: [request, { email: 'grace@silent.example' }] };
+const receipt: BulkReceipt = { job_id: 'job_01jd4q9k2m', status: 'queued', total: 2 };
+
+const job: Job = {
+  job_id: 'job_01jd4q9k2m',
+  status: 'completed',
+  total: 2,
+  processed: 2,
+  succeeded: 1,
+  failed: 1,
+  credits_used: 1,
+  created_at: '2026-11-20T09:30:00.000Z',
+  started_at: '2026-11-20T09:30:00.020Z',
+  ended_at: '2026-11-20T09:30:06.310Z',
+};
+const verifiedItem: Static<typeof VerifiedItem> = { index: 0, ...result };
+const failedItem: FailedItem = {
+  index: 1,
+  input: { email: 'grace@silent.example' },
+  error: {
+    code: 'dns_unavailable',
+    message: 'The DNS gave no answer about the mail route. Try again later.',
+  },
+};
+const jobWithItems: Static<typeof JobWithItems> = { ...job, items: [verifiedItem, failedItem] };
+const jobPage: Static<typeof JobPage> = { jobs: [job], next: null };
+
+export const EXAMPLES = { request, result, bulkRequest, receipt, jobWithItems, jobPage } as const;
+
+const DETAILS: Partial<Record<ProblemCode, string>> = {
+  invalid_request: 'Correct the request: /items/3/email is required.',
+  unauthorized:
+    'The API key is unknown, badly formed or revoked. `vouch keys list` shows the keys that are valid.',
+  job_not_found: 'The API made no job with this id. GET /v1/jobs lists those it made.',
+  payload_too_large: 'The body is larger than 8 MB. Split it into smaller submissions.',
+  dns_unavailable: 'The DNS gave no answer about the mail route. Try again later.',
+};
+
+/** A problem document of one code, as an example. */
+export function exampleProblem(code: ProblemCode): Problem {
+  const fields =
+    code === 'invalid_request' ? [{ pointer: '/items/3/email', message: 'is required' }] : [];
+  return problemOf(
+    new VouchError(code, DETAILS[code] ?? `${PROBLEMS[code].title}.`, { fields }),
+    'req_01jd4q8s7x',
+  );
+}

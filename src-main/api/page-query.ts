@@ -1,0 +1,44 @@
+// Reads which page of a list is asked for.
+import { type FieldError, VouchError } from '../../src-shared/errors.ts';
+
+export const PAGE = { min: 1, max: 100, default: 50 } as const;
+
+export interface PageQuery {
+  readonly limit: number;
+  /** Id of the last job of the page before; null for the first page. */
+  readonly after: string | null;
+}
+
+/** Reads `limit` and `after` from a parsed query string; other parameters are ignored. */
+export function readPageQuery(query: unknown): PageQuery {
+  const { limit, after } = query as { readonly limit?: unknown; readonly after?: unknown };
+  const errors: FieldError[] = [];
+  const size = limit === undefined ? PAGE.default : wholeNumber(limit);
+  if (size === null || size < PAGE.min || size > PAGE.max) {
+    errors.push({
+      pointer: '/limit',
+      message: `must be a whole number from ${PAGE.min} to ${PAGE.max}`,
+    });
+  }
+  if (after !== undefined && (typeof after !== 'string' || after === '')) {
+    errors.push({
+      pointer: '/after',
+      message: 'must be the `next` of the page before, given once',
+    });
+  }
+  const [first] = errors;
+  if (first || size === null) {
+    throw new VouchError(
+      'invalid_request',
+      `Correct the query: ${first?.pointer.slice(1)} ${first?.message}.`,
+      {
+        fields: errors,
+      },
+    );
+  }
+  return { limit: size, after: typeof after === 'string' ? after : null };
+}
+
+function wholeNumber(text: unknown): number | null {
+  return typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : null;
+}

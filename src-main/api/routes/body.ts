@@ -1,0 +1,52 @@
+// Sets up how the routes of one scope treat request bodies: read as JSON, or not looked at.
+import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
+import { LIMITS } from '../../../src-shared/limits.ts';
+import { parseJson, refuseBody } from '../json-body.ts';
+import { shapeCompiler } from '../shape.ts';
+
+/** The routes of this scope need a JSON body, and judge its shape by their schema. */
+export function takeJson(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: LIMITS.bodyBytes },
+    (_request, body, done) => {
+      try {
+        done(null, parseJson(Buffer.isBuffer(body) ? body : Buffer.from(body)));
+      } catch (error) {
+        done(
+          error instanceof Error
+            ? error
+            : new Error('a body parser threw no error', { cause: error }),
+        );
+      }
+    },
+  );
+  scope.setValidatorCompiler(shapeCompiler);
+  scope.addHook('preParsing', invite);
+}
+
+/** The routes of this scope take no body; what is sent along is ignored, whatever it is. */
+export function ignoreBody(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+}
+
+/** Judges the headers before a byte of the body is read, then tells a client that waits for it to go on. */
+function invite(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: RequestPayload,
+  done: (error: Error | null, payload?: RequestPayload) => void,
+): void {
+  const refusal = refuseBody(request.headers);
+  if (refusal) {
+    done(refusal);
+    return;
+  }
+  if (!request.bodyInvited) {
+    reply.raw.writeContinue();
+    request.bodyInvited = true;
+  }
+  done(null, payload);
+}

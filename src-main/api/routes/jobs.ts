@@ -1,0 +1,78 @@
+// The jobs that were made by API: listed, shown with their items, cancelled, deleted. Jobs of the app are not seen here.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { VouchError } from '../../../src-shared/errors.ts';
+import type { StoredJob } from '../../service/ports/store.ts';
+import { hasEnded, presentJob } from '../../service/present-job.ts';
+import type { Service } from '../../service/service.ts';
+import { requireKey } from '../bearer.ts';
+import { readPageQuery } from '../page-query.ts';
+import { noSuchPath } from '../problem.ts';
+import { ignoreBody } from './body.ts';
+import { JSON_TYPE } from './json-type.ts';
+
+interface JobRoute {
+  readonly Params: { readonly job_id: string };
+}
+
+export async function jobRoutes(
+  app: FastifyInstance,
+  { service }: { readonly service: Service },
+): Promise<void> {
+  const { jobs } = service;
+  app.addHook('onRequest', refuseEmptyId);
+  app.addHook('onRequest', requireKey(service.keys));
+  ignoreBody(app);
+
+  app.get('/v1/jobs', async (request, reply) => {
+    const { limit, after } = readPageQuery(request.query);
+    // One more than asked for tells whether there is another page.
+    const found = await jobs.list({
+      origin: 'key',
+      limit: limit + 1,
+      ...(after === null ? {} : { after }),
+    });
+    const page = found.slice(0, limit);
+    const next = found.length > limit ? (page.at(-1)?.jobId ?? null) : null;
+    reply.type(JSON_TYPE);
+    return JSON.stringify({ jobs: page.map(presentJob), next });
+  });
+
+  app.get<JobRoute>('/v1/jobs/:job_id', async (request, reply) => {
+    const job = await apiJob(request.params.job_id);
+    reply.type(JSON_TYPE);
+    return renderJob(job);
+  });
+
+  app.post<JobRoute>('/v1/jobs/:job_id/cancel', async (request, reply) => {
+    const { jobId } = await apiJob(request.params.job_id);
+    const job = await jobs.cancel(jobId);
+    reply.type(JSON_TYPE);
+    return renderJob(job);
+  });
+
+  app.delete<JobRoute>('/v1/jobs/:job_id', async (request, reply) => {
+    const { jobId } = await apiJob(request.params.job_id);
+    await jobs.delete(jobId);
+    return reply.code(204).send();
+  });
+
+  async function apiJob(jobId: string): Promise<StoredJob> {
+    const job = await jobs.get(jobId);
+    if (job.origin.kind === 'key') return job;
+    throw new VouchError(
+      'job_not_found',
+      'The API made no job with this id. GET /v1/jobs lists those it made.',
+    );
+  }
+
+  /** Items may be megabytes that the store has rendered already, so their text is put in as it is. */
+  async function renderJob(job: StoredJob): Promise<string> {
+    const items = hasEnded(job.status) ? await jobs.renderItems(job.jobId) : '[]';
+    return `${JSON.stringify(presentJob(job)).slice(0, -1)},"items":${items}}`;
+  }
+}
+
+/** The router takes `/v1/jobs/` for a job whose id is empty; it is a path where there is nothing. */
+async function refuseEmptyId({ params }: FastifyRequest): Promise<void> {
+  if ((params as Partial<JobRoute['Params']>).job_id === '') throw noSuchPath();
+}

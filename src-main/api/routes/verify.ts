@@ -1,0 +1,76 @@
+// POST /v1/verify and POST /v1/verify/bulk: one address now, or a batch to be fetched later.
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type BulkReceipt, BulkRequest } from '../../../src-shared/schemas/job.ts';
+import { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
+import type { CheckCall, Service } from '../../service/service.ts';
+import { requireKey } from '../bearer.ts';
+import { wantsFresh } from '../fresh.ts';
+import { takeJson } from './body.ts';
+import { JSON_TYPE } from './json-type.ts';
+
+export async function verifyRoutes(
+  app: FastifyInstance,
+  { service }: { readonly service: Service },
+): Promise<void> {
+  app.addHook('onRequest', requireKey(service.keys));
+  takeJson(app);
+
+  app.post<{ Body: VerificationRequest }>(
+    '/v1/verify',
+    { schema: { body: VerificationRequest } },
+    async (request, reply) => {
+      const signal = goneSignal(reply.raw);
+      const result = await service.verify(knownFields(request.body), callOf(request), signal);
+      // The id of the check is the one that a caller finds again, so both places tell the same.
+      reply.header('x-request-id', result.request_id).type(JSON_TYPE);
+      return JSON.stringify(result);
+    },
+  );
+
+  app.post<{ Body: BulkRequest }>(
+    '/v1/verify/bulk',
+    { schema: { body: BulkRequest } },
+    async (request, reply) => {
+      const job = await service.jobs.submit(request.body.items.map(knownFields), callOf(request));
+      const receipt: BulkReceipt = { job_id: job.jobId, status: job.status, total: job.total };
+      reply
+        .code(202)
+        .header('location', `/v1/jobs/${encodeURIComponent(job.jobId)}`)
+        .type(JSON_TYPE);
+      return JSON.stringify(receipt);
+    },
+  );
+}
+
+/** A request of the known fields alone: unknown ones are ignored, not carried along. */
+function knownFields({
+  email,
+  name,
+  company_name,
+  ip_address,
+}: VerificationRequest): VerificationRequest {
+  return {
+    email,
+    ...(name === undefined ? {} : { name }),
+    ...(company_name === undefined ? {} : { company_name }),
+    ...(ip_address === undefined ? {} : { ip_address }),
+  };
+}
+
+function callOf(request: FastifyRequest): CheckCall {
+  return {
+    origin: { kind: 'key', keyId: request.keyId },
+    noCache: wantsFresh(request.headers['cache-control']),
+    company: true,
+  };
+}
+
+/** Aborts when the caller hangs up before its answer is on its way. */
+function goneSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}

@@ -1,0 +1,209 @@
+// The localhost API as an application without a listener: who is let in, how refusals look, which routes there are.
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { VouchError } from '../../src-shared/errors.ts';
+import { LIMITS } from '../../src-shared/limits.ts';
+import type { Service } from '../service/service.ts';
+import { refuseCaller } from './caller.ts';
+import { createKnownPaths } from './known-paths.ts';
+import { asVouchError, isFault, noSuchPath, PROBLEM_TYPE, problemOf } from './problem.ts';
+import { createRawAnswers } from './raw-answers.ts';
+import { jobRoutes } from './routes/jobs.ts';
+import { openRoutes } from './routes/open.ts';
+import { verifyRoutes } from './routes/verify.ts';
+import { settleUnreadBody } from './unread-body.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** When it arrived, milliseconds since the epoch. */
+    arrivedAt: number;
+    /** False while a client that asked for `100 Continue` has not been told to go on. */
+    bodyInvited: boolean;
+  }
+}
+
+/** Where the API says what a person should look into. Never given keys or addresses. */
+export interface ApiLog {
+  info(message: string, details?: Readonly<Record<string, unknown>>): void;
+  error(message: string, details?: Readonly<Record<string, unknown>>): void;
+}
+
+/** How patient the server is with its connections. */
+export interface Patience {
+  /** How long headers may take to arrive, in milliseconds. */
+  readonly headersMs: number;
+  /** How long a whole request may take to arrive, in milliseconds. */
+  readonly requestMs: number;
+  /** How long an idle connection is kept, in milliseconds. */
+  readonly keepAliveMs: number;
+  /** How often the first two are looked at, in milliseconds. */
+  readonly checkEveryMs: number;
+  /** How long a closing server waits for what is under way, in milliseconds. */
+  readonly closeMs: number;
+}
+
+export interface ApiDeps {
+  readonly service: Service;
+  /** The program's version, as health and the OpenAPI document tell it. */
+  readonly version: string;
+  readonly clock: { now(): number };
+  /** Makes the id of one call; ASCII, as it travels in a header. */
+  newRequestId(): string;
+  readonly log: ApiLog;
+  /** Defaults suit scripts on the same machine. */
+  readonly patience?: Patience;
+}
+
+const DEFAULT_PATIENCE: Patience = {
+  headersMs: 10_000,
+  requestMs: 60_000,
+  keepAliveMs: 75_000,
+  checkEveryMs: 5_000,
+  closeMs: 5_000,
+};
+/** How often a closing server looks for connections that have become idle, in milliseconds. */
+const SWEEP_MS = 50;
+/** More connections than any script needs, fewer than the file descriptors of a process. */
+const MAX_CONNECTIONS = 4096;
+/** Longer than any URL that fits the header limit: a job id that is too long is an unknown job, not a bad URL. */
+const MAX_PARAM_LENGTH = 20_000;
+
+/**
+ * Builds the API. Every answer carries `X-Request-Id` and `Cache-Control: no-store`; every refusal is a problem
+ * document. Hosts may register more routes on the same application: the checks of caller and path hold for them too.
+ */
+export function createApi(deps: ApiDeps): FastifyInstance {
+  const { service, clock, newRequestId, log } = deps;
+  const patience = deps.patience ?? DEFAULT_PATIENCE;
+  const rawAnswers = createRawAnswers(newRequestId);
+  const app: FastifyInstance = Fastify({
+    logger: false,
+    bodyLimit: LIMITS.bodyBytes,
+    genReqId: () => newRequestId(),
+    // A closing server finishes what it has taken on, in the contract's words.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    keepAliveTimeout: patience.keepAliveMs,
+    requestTimeout: patience.requestMs,
+    http: {
+      headersTimeout: patience.headersMs,
+      requestTimeout: patience.requestMs,
+      connectionsCheckingInterval: patience.checkEveryMs,
+      // A missing Host is ours to refuse, with a problem document.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: rawAnswers.onClientError,
+    frameworkErrors: (error, request, reply) => {
+      begin(request, reply);
+      void refuse(refuseCaller(request.raw) ?? error, request, reply);
+    },
+  });
+
+  app.server.maxConnections = MAX_CONNECTIONS;
+  rawAnswers.follow(app.server);
+  // The invitation to send the body waits until the key is checked; see the body's own hooks.
+  app.server.on('checkContinue', (request, response) =>
+    app.server.emit('request', request, response),
+  );
+  app.server.on('checkExpectation', (request, response) =>
+    app.server.emit('request', request, response),
+  );
+
+  app.decorateRequest('arrivedAt', 0);
+  app.decorateRequest('bodyInvited', true);
+  app.decorateRequest('keyId', '');
+
+  const paths = createKnownPaths();
+  app.addHook('onRoute', ({ method, url }) => paths.add(method, url));
+  app.addHook('onRequest', (request, reply, done) => {
+    begin(request, reply);
+    const refusal = refuseCaller(request.raw);
+    if (refusal) done(refusal);
+    else if (request.is404) answerUnrouted(request, reply, done);
+    else done();
+  });
+  app.setErrorHandler(refuse);
+
+  app.register(openRoutes, { version: deps.version });
+  app.register(verifyRoutes, { service });
+  app.register(jobRoutes, { service });
+  app.addHook('preClose', (done) => {
+    if (app.server.listening) endConnections(app.server, patience.closeMs);
+    done();
+  });
+  app.addHook('onListen', (done) => {
+    log.info('The API listens.', { address: app.listeningOrigin });
+    done();
+  });
+  return app;
+
+  function begin(request: FastifyRequest, reply: FastifyReply): void {
+    request.arrivedAt = clock.now();
+    request.bodyInvited = !waitsForContinue(request);
+    reply.headers({
+      'x-request-id': request.id,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+  }
+
+  /** A path without this method, or no path at all. OPTIONS is answered for scripts; pages were refused before. */
+  function answerUnrouted(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    done: (error?: Error) => void,
+  ): void {
+    const methods = paths.methodsAt(request.raw.url ?? '/');
+    if (methods === null) {
+      done(noSuchPath());
+      return;
+    }
+    reply.header('allow', methods.join(', '));
+    if (request.method === 'OPTIONS') reply.code(204).send();
+    else done(new VouchError('method_not_allowed', `This path takes ${methods.join(', ')} only.`));
+  }
+
+  async function refuse(
+    failure: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const error = asVouchError(failure);
+    // What fails because its caller has hung up is nobody's fault, and nobody reads the answer.
+    if (isFault(error) && !reply.raw.destroyed) {
+      log.error(error.message, {
+        requestId: request.id,
+        code: error.code,
+        route: `${request.method} ${request.routeOptions.url ?? ''}`,
+        afterMs: clock.now() - request.arrivedAt,
+        cause: error.cause,
+      });
+    }
+    await settleUnreadBody(request.raw, reply.raw, request.bodyInvited);
+    // Fastify would close the connection after every body that it could not read, although it may go on.
+    reply.header('connection', reply.raw.shouldKeepAlive ? 'keep-alive' : 'close');
+    const problem = problemOf(error, request.id);
+    // As bytes: Fastify would add a charset, which the media type does not have (RFC 8259 §11).
+    reply
+      .code(problem.status)
+      .type(PROBLEM_TYPE)
+      .send(Buffer.from(JSON.stringify(problem)));
+  }
+}
+
+/** RFC 9110 §10.1.1: of an HTTP/1.0 client the expectation is ignored. */
+function waitsForContinue({ headers, raw }: FastifyRequest): boolean {
+  return headers.expect?.toLowerCase() === '100-continue' && raw.httpVersion === '1.1';
+}
+
+/**
+ * Sees a closing server to its end: Node closes the connections that are idle at that moment only, and stops looking
+ * for requests that take too long, so that any other could hold it open.
+ */
+function endConnections(server: FastifyInstance['server'], graceMs: number): void {
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS).unref();
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs).unref();
+  server.once('close', () => {
+    clearInterval(sweep);
+    clearTimeout(cut);
+  });
+}

@@ -1,0 +1,28 @@
+// A temporary folder for one test file, removed at its end.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+
+export interface TestFolder {
+  path(name: string): string;
+  /** Writes a file and gives its path. */
+  file(name: string, content: string | Buffer): Promise<string>;
+}
+
+export function useFolder(): TestFolder {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'vouch-files-'));
+  });
+  afterAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+  });
+  return {
+    path: (name) => join(folder, name),
+    async file(name, content) {
+      await writeFile(join(folder, name), content);
+      return join(folder, name);
+    },
+  };
+}

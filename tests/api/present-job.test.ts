@@ -1,0 +1,73 @@
+// How a stored job looks to callers: which fields are there when.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { presentJob } from '../../src-main/service/present-job.ts';
+import { JOB_ERROR_CODES } from '../../src-shared/errors.ts';
+import { Job } from '../../src-shared/schemas/job.ts';
+import { validate } from '../../src-shared/validate.ts';
+import { buildJob, FAKE_NOW } from '../doubles/fake-service.ts';
+
+describe('a job as callers see it', () => {
+  test('has no field for what does not apply', () => {
+    expect(Object.keys(presentJob(buildJob({ status: 'running' })))).toEqual([
+      'job_id',
+      'status',
+      'total',
+      'processed',
+      'succeeded',
+      'failed',
+      'credits_used',
+      'created_at',
+      'started_at',
+      'ended_at',
+    ]);
+  });
+
+  test('says that it is paused, and that it waits for the network', () => {
+    expect(presentJob(buildJob({ status: 'running', paused: true }))).toMatchObject({
+      status: 'running',
+      paused: true,
+    });
+    expect(presentJob(buildJob({ status: 'running', waitingSince: FAKE_NOW }))).toMatchObject({
+      status: 'running',
+      waiting: { reason: 'no_network' },
+    });
+  });
+
+  test('is neither paused nor waiting once it has ended', () => {
+    const job = presentJob(
+      buildJob({ status: 'failed', paused: true, waitingSince: FAKE_NOW, endedAt: FAKE_NOW }),
+    );
+    expect(job).not.toHaveProperty('paused');
+    expect(job).not.toHaveProperty('waiting');
+  });
+
+  test('carries the cause of its failure', () => {
+    const error = { code: 'cancelled', message: 'The job was cancelled.' } as const;
+    expect(presentJob(buildJob({ status: 'failed', error })).error).toEqual(error);
+  });
+
+  test('fits its schema whatever is stored', () => {
+    const time = fc.integer({ min: 0, max: 8_640_000_000_000_000 });
+    const stored = fc.record({
+      status: fc.constantFrom('queued', 'running', 'completed', 'failed'),
+      total: fc.nat(),
+      processed: fc.nat(),
+      paused: fc.boolean(),
+      waitingSince: fc.option(time),
+      error: fc.option(
+        fc.record({ code: fc.constantFrom(...JOB_ERROR_CODES), message: fc.string() }),
+      ),
+      createdAt: time,
+      startedAt: fc.option(time),
+      endedAt: fc.option(time),
+    });
+    fc.assert(
+      fc.property(stored, (changes) => {
+        const job = presentJob(buildJob(changes));
+        expect(validate(Job, job)).toMatchObject({ ok: true });
+        expect(Date.parse(job.created_at)).toBe(changes.createdAt);
+      }),
+    );
+  });
+});

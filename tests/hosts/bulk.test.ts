@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { end, run, SAMPLE_LIST, start, temporaryHome } from './vouch-process.ts';
+
+let home: string;
+let remove: () => Promise<void>;
+
+beforeEach(async () => {
+  ({ home, remove } = await temporaryHome());
+});
+afterEach(() => remove());
+
+const table = (text: string) => Papa.parse<string[]>(text, { skipEmptyLines: false }).data;
+
+async function list(name: string, text: string | Buffer): Promise<string> {
+  const path = join(home, name);
+  await writeFile(path, text);
+  return path;
+}
+
+describe('vouch bulk', () => {
+  test('gives every row of the sample list back, in order, with its results', async () => {
+    const out = join(home, 'results.csv');
+    const { code, stdout, stderr } = await run(home, ['bulk', SAMPLE_LIST, '--demo', '--out', out]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    expect(stderr).toMatch(/^Done: 200 rows/);
+    const before = table(await readFile(SAMPLE_LIST, 'utf8')).filter((row) => row.length > 1);
+    const after = table(await readFile(out, 'utf8')).filter((row) => row.length > 1);
+    expect(after).toHaveLength(201);
+    expect(after.map((row) => row[0])).toEqual(before.map((row) => row[0]));
+    const head = after[0] ?? [];
+    expect(head.slice(0, 7)).toEqual(before[0]);
+    expect(head.slice(7).every((name) => name.startsWith('vouch_'))).toBe(true);
+    const verdicts = new Set(after.slice(1).map((row) => row[head.indexOf('vouch_recommendation')]));
+    expect(verdicts).toEqual(new Set(['approve', 'review', 'block', '']));
+  });
+
+  test('shows every flag that exists so far on the sample list', async () => {
+    const { stdout } = await run(home, ['bulk', SAMPLE_LIST, '--demo', '--format', 'ndjson']);
+    const items = stdout.trimEnd().split('\n').map((line) => JSON.parse(line) as { index: number; flags?: string[]; source: Record<string, string>; error?: { code: string } });
+    expect(items.map((item) => item.index)).toEqual(Array.from({ length: 200 }, (_, index) => index));
+    const { FLAG_NAMES } = await import('../../src-shared/flags.ts');
+    expect([...new Set(items.flatMap((item) => item.flags ?? []))].sort()).toEqual([...FLAG_NAMES].sort());
+    expect(items[0]?.source['full_name']).toBe('Amelia Clarke');
+    expect(new Set(items.flatMap((item) => (item.error ? [item.error.code] : [])))).toEqual(new Set(['dns_unavailable', 'invalid_ip_address']));
+  });
+
+  test('reads stdin and streams to stdout; empty and unusable rows included', async () => {
+    const text = 'Name;E-Mail\r\nJane;jane@kestrel-freight.example\r\n;\r\n\r\n"Doe, J";"nonsense"\r\n';
+    const { code, stdout } = await run(home, ['bulk', '-', '--demo', '--format', 'json'], { stdin: text });
+    expect(code).toBe(0);
+    const items = JSON.parse(stdout) as { index: number; input: { email: string }; score: number; source: Record<string, string> }[];
+    expect(items.map((item) => [item.index, item.input.email])).toEqual([
+      [0, 'jane@kestrel-freight.example'],
+      [1, ''],
+      [2, ''],
+      [3, 'nonsense'],
+    ]);
+    expect(items.slice(1).map((item) => item.score)).toEqual([0, 0, 0]);
+    expect(items[3]?.source).toEqual({ Name: 'Doe, J', 'E-Mail': 'nonsense' });
+  });
+
+  test('columns can be named by hand, and by number without a header', async () => {
+    const file = await list('plain.csv', 'jane@kestrel-freight.example,Jane Doe\n');
+    const { stdout } = await run(home, ['bulk', file, '--demo', '--no-header', '--column', 'email=1', '--column', 'name=2', '--format', 'ndjson']);
+    expect(JSON.parse(stdout)).toMatchObject({ input: { email: 'jane@kestrel-freight.example', name: 'Jane Doe' } });
+  });
+
+  test('Ctrl-C pauses the job, and resume finishes it', async () => {
+    // The silent domain keeps the job open long enough to be interrupted.
+    const rows = ['email', 'jane@silent-harbour.example', ...Array.from({ length: 50 }, (_, i) => `p${i}@kestrel-freight.example`)];
+    const file = await list('people.csv', rows.join('\n'));
+    const child = start(home, ['bulk', file, '--demo', '--out', join(home, 'out.csv')]);
+    const ending = end(child);
+    await jobStarted(home);
+    child.kill('SIGINT');
+    const ended = await ending;
+    expect(ended.code).toBe(130);
+    const id = /vouch jobs resume (job_\w+)/.exec(ended.stderr)?.[1] ?? '';
+    const resumed = await run(home, ['jobs', 'resume', id, '--demo', '--json']);
+    expect(JSON.parse(resumed.stdout)).toMatchObject({ status: 'completed', total: 51, processed: 51, failed: 1, credits_used: 50 });
+    const exported = await run(home, ['jobs', 'export', id, '--demo', '--format', 'csv']);
+    expect(table(exported.stdout.trimEnd())).toHaveLength(52);
+  });
+});
+
+/** Resolves once the command's socket answers that a job is under way. */
+async function jobStarted(folder: string): Promise<void> {
+  for (;;) {
+    const { stdout } = await run(folder, ['jobs', 'list', '--demo', '--json']);
+    const jobs = JSON.parse(stdout || '[]') as { status: string; processed: number }[];
+    if (jobs.some((job) => job.status === 'running')) return;
+  }
+}
+
+describe('a file that cannot be used is one sentence and a failing exit code', () => {
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  test.each([
+    ['an empty file', 'empty.csv', ''],
+    ['a picture', 'list.csv', png],
+    ['a workbook', 'list.xlsx', Buffer.from('504b0304140006000800', 'hex')],
+    ['a header without a column of addresses', 'odd.csv', 'a,b\n1,2\n'],
+    ['a header without rows', 'head.csv', 'email\n'],
+  ])('%s', async (_, name, content) => {
+    const file = await list(name, content);
+    const { code, stdout, stderr } = await run(home, ['bulk', file, '--demo']);
+    expect(code).toBeGreaterThan(0);
+    expect(code).toBeLessThan(3);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(/^vouch: [^\n]+\n$/);
+    const jobs = await run(home, ['jobs', 'list', '--demo', '--json']);
+    expect(JSON.parse(jobs.stdout)).toEqual([]);
+  });
+
+  test('a file that is not there', async () => {
+    const { code, stderr } = await run(home, ['bulk', join(home, 'nowhere.csv'), '--demo']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('nowhere.csv');
+  });
+
+  test('an output folder that is not there, and nothing half-written is left', async () => {
+    await mkdir(join(home, 'out'));
+    const file = await list('ok.csv', 'email\njane@kestrel-freight.example\n');
+    const { code, stderr } = await run(home, ['bulk', file, '--demo', '--out', join(home, 'none', 'x.csv')]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/vouch: [^\n]+\n$/);
+    expect(await readdir(join(home, 'out'))).toEqual([]);
+  });
+});
+
+test('a reader that goes away, such as head, is no failure', async () => {
+  const child = start(home, ['bulk', SAMPLE_LIST, '--demo', '--format', 'ndjson']);
+  const ended = once(child, 'close');
+  child.stdin.end();
+  child.stdout.once('data', () => child.stdout.destroy());
+  const [code] = (await ended) as [number | null];
+  expect(code).toBe(0);
+});

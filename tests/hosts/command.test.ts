@@ -1,0 +1,188 @@
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { run, SAMPLE_LIST, temporaryHome } from './vouch-process.ts';
+
+let home: string;
+let remove: () => Promise<void>;
+
+beforeEach(async () => {
+  ({ home, remove } = await temporaryHome());
+});
+afterEach(() => remove());
+
+const AMELIA = ['amelia.clarke@kestrel-freight.example', '--name', 'Amelia Clarke', '--demo'];
+
+describe('vouch', () => {
+  test('without a command shows its help, every environment variable in it', async () => {
+    const { stdout, code } = await run(home, ['--help']);
+    expect(code).toBe(0);
+    for (const word of ['verify', 'bulk', 'parse', 'serve', 'keys', 'jobs', 'VOUCH_HOME', 'VOUCH_ALLOW_RANGES', 'Exit codes']) {
+      expect(stdout).toContain(word);
+    }
+  });
+
+  test.each([
+    ['an unknown command', ['verfy'], 'verify'],
+    ['an unknown flag', ['verify', 'a@b.example', '--nmae', 'x'], '--name'],
+    ['a missing argument', ['verify'], 'email'],
+    ['a port that is none', ['serve', '--port', '99999'], '65535'],
+    ['a format that is none', ['bulk', SAMPLE_LIST, '--format', 'pdf'], 'ndjson'],
+    ['a column that is none', ['bulk', SAMPLE_LIST, '--demo', '--column', 'mail'], 'FIELD=HEADER'],
+  ])('%s is wrong usage: exit code 2, and a word on what is right', async (_, args, hint) => {
+    const { code, stdout, stderr } = await run(home, args);
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toContain(hint);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  test.each([
+    ['VOUCH_PORT', 'many'],
+    ['VOUCH_DNS_SERVERS', 'dns.example'],
+    ['VOUCH_ALLOW_RANGES', '10.0.0.0/99'],
+    ['VOUCH_LOG', 'loud'],
+  ])('a wrong %s is named: exit code 2', async (name, value) => {
+    const { code, stderr } = await run(home, ['keys', 'list'], { env: { [name]: value } });
+    expect(code).toBe(2);
+    expect(stderr).toContain(name);
+  });
+});
+
+describe('vouch verify', () => {
+  test('prints the verdict first, then why', async () => {
+    const { code, stdout, stderr } = await run(home, ['verify', ...AMELIA]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^88 {2}approve {2}amelia\.clarke@kestrel-freight\.example\n/);
+    expect(stdout).toContain('age in days unknown');
+  });
+
+  test('--json prints exactly the object of the API', async () => {
+    const { stdout } = await run(home, ['verify', ...AMELIA, '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({ score: 88, recommendation: 'approve', cached: false });
+    const again = await run(home, ['verify', ...AMELIA, '--json']);
+    expect(JSON.parse(again.stdout)).toMatchObject({ score: 88, cached: true });
+    const fresh = await run(home, ['verify', ...AMELIA, '--json', '--no-cache']);
+    expect(JSON.parse(fresh.stdout)).toMatchObject({ cached: false });
+  });
+
+  test('--no-company stands beside --company', async () => {
+    const { stdout } = await run(home, ['verify', 'jane@nowhere.kestrel-freight.example', '--company', 'Kestrel', '--no-company', '--demo', '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({ input: { company_name: 'Kestrel' }, company: { domain_alive: null } });
+  });
+
+  test('a badly formed address is a result, not a failure', async () => {
+    const { code, stdout } = await run(home, ['verify', 'not an address', '--demo']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^0 {2}block/);
+  });
+
+  test('an address whose DNS gives no answer fails with a sentence, and exit code 1', async () => {
+    const { code, stdout, stderr } = await run(home, ['verify', 'jane@broken-signatures.example', '--demo']);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^vouch: The DNS gave no answer about the mail route .*try again later\.\n$/);
+  });
+
+  test('an IP address that is none is wrong usage', async () => {
+    const { code, stderr } = await run(home, ['verify', ...AMELIA, '--ip', '300.1.1.1']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('ip_address');
+  });
+});
+
+describe('vouch parse', () => {
+  test('reads JSON strings and writes an object a line, whatever the strings hold', async () => {
+    const inputs = ['jane@acme.example', 'Jane..Doe@acme.example', '', 'a\u0000b@x.example', '\ud800@x.example', 'jane@münchen.example', ' jane@acme.example '];
+    const { code, stdout } = await run(home, ['parse', '--ndjson'], { stdin: inputs.map((each) => JSON.stringify(each)).join('\n') });
+    expect(code).toBe(0);
+    const lines = stdout.trimEnd().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.map((line) => line['input'])).toEqual(inputs);
+    expect(lines.map((line) => line['valid'])).toEqual([true, false, false, false, false, true, false]);
+    expect(Object.keys(lines[0] ?? {})).toEqual(['input', 'valid', 'diagnosis', 'local_part', 'domain', 'normalized', 'canonical']);
+  });
+
+  test('--clean tidies first', async () => {
+    const { stdout } = await run(home, ['parse', '--clean', '--json', ' Jane <jane@acme.example>, ']);
+    expect(JSON.parse(stdout)).toMatchObject({ valid: true, normalized: 'jane@acme.example', input: ' Jane <jane@acme.example>, ' });
+  });
+
+  test('a line that is no JSON string is named, and ends with exit code 2', async () => {
+    const { code, stdout, stderr } = await run(home, ['parse', '--ndjson'], { stdin: '"a@b.example"\n{"email":1}\n' });
+    expect(code).toBe(2);
+    expect(stdout.split('\n')).toHaveLength(2);
+    expect(stderr).toContain('Line 2');
+  });
+
+  test('needs no data folder', async () => {
+    await run(home, ['parse', 'jane@acme.example']);
+    await expect(readFile(join(home, 'vouch.db'))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
+
+describe('vouch keys', () => {
+  test('makes, lists and revokes', async () => {
+    const made = JSON.parse((await run(home, ['keys', 'create', '--name', 'ci', '--json'])).stdout) as { id: string; name: string; key: string };
+    expect(Object.keys(made)).toEqual(['id', 'name', 'key']);
+    const listed = (await run(home, ['keys', 'list'])).stdout;
+    expect(listed).toContain(made.id);
+    expect(listed).not.toContain(made.key);
+    expect((await run(home, ['keys', 'revoke', made.id])).code).toBe(0);
+    expect((await run(home, ['keys', 'list'])).stdout).toContain('revoked');
+    const unknown = await run(home, ['keys', 'revoke', 'nobody']);
+    expect(unknown.code).toBe(1);
+    expect(unknown.stderr).toContain('vouch keys list');
+  });
+});
+
+describe('a data folder that cannot be used', () => {
+  test('because it cannot be written: one sentence, exit code 1', async () => {
+    await writeFile(join(home, 'file'), '');
+    const { code, stderr } = await run(join(home, 'file', 'below'), ['keys', 'list']);
+    expect(code).toBe(1);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect(stderr).toContain(join(home, 'file'));
+  });
+
+  test('because a newer Vouch wrote it: one sentence, exit code 1, and it stays as it is', async () => {
+    await mkdir(home, { recursive: true });
+    const file = join(home, 'vouch.db');
+    const db = new Database(file);
+    db.pragma('user_version = 9999');
+    db.exec('CREATE TABLE future (a)');
+    db.close();
+    const before = await readFile(file);
+    const { code, stderr } = await run(home, ['keys', 'list']);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/newer/);
+    expect(await readFile(file)).toEqual(before);
+  });
+
+  test('because it is damaged: one sentence, exit code 1, and it stays as it is', async () => {
+    const file = join(home, 'vouch.db');
+    await writeFile(file, 'this is no database at all, but long enough to look like a file of some kind'.repeat(20));
+    const before = await readFile(file);
+    const { code, stderr } = await run(home, ['jobs', 'list']);
+    expect(code).toBe(1);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect(await readFile(file)).toEqual(before);
+  });
+});
+
+test('a port in use is one sentence and exit code 1', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  const { code, stdout, stderr } = await run(home, ['serve', '--demo', '--port', String(port)]);
+  other.close();
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(new RegExp(`^vouch: Port ${port} is in use[^\n]*\n$`));
+});
+
+test('a data folder with a very long path has its socket elsewhere, and works', async () => {
+  const long = join(home, 'x'.repeat(120));
+  expect((await run(long, ['keys', 'list'])).code).toBe(0);
+  await rm(long, { recursive: true });
+});

@@ -1,0 +1,95 @@
+// Runs the command as users do: a child process of the launcher, with a data folder of its own.
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const LAUNCHER = resolve(import.meta.dirname, '..', '..', 'resources', 'launcher', 'vouch.cjs');
+export const SAMPLE_LIST = resolve(import.meta.dirname, '..', '..', 'resources', 'practice', 'sample-list.csv');
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Serving {
+  readonly url: string;
+  readonly key: string;
+  readonly process: ChildProcessWithoutNullStreams;
+  /** Calls the API with the ready key. */
+  call(path: string, init?: { readonly method?: string; readonly body?: unknown; readonly headers?: Record<string, string> }): Promise<Response>;
+  kill(signal: NodeJS.Signals): Promise<Ended>;
+}
+
+export async function temporaryHome(): Promise<{ readonly home: string; remove(): Promise<void> }> {
+  const home = await mkdtemp(join(tmpdir(), 'vouch-home-'));
+  return { home, remove: () => rm(home, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+export function start(home: string, args: readonly string[], env: Record<string, string> = {}): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, [LAUNCHER, ...args], {
+    env: { PATH: process.env['PATH'] ?? '', HOME: home, VOUCH_HOME: home, NO_COLOR: '1', VOUCH_PORT: '0', ...env },
+  });
+}
+
+/** Waits for the end of a process, and collects what it printed. */
+export async function end(child: ChildProcessWithoutNullStreams): Promise<Ended> {
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+  return { code, signal, stdout, stderr };
+}
+
+/** Runs a command to its end. */
+export function run(home: string, args: readonly string[], options: { readonly stdin?: string | Buffer; readonly env?: Record<string, string> } = {}): Promise<Ended> {
+  const child = start(home, args, options.env);
+  child.stdin.on('error', () => {});
+  child.stdin.end(options.stdin ?? '');
+  return end(child);
+}
+
+/** Starts `vouch serve --demo` on a free port; resolves once it answers. */
+export async function serveDemo(home: string): Promise<Serving> {
+  const child = start(home, ['serve', '--demo', '--json']);
+  const ending = end(child);
+  const line = await Promise.race([
+    firstLine(child),
+    ending.then((ended) => Promise.reject(new Error(`vouch serve ended: ${ended.stderr}`))),
+  ]);
+  const { url, key } = JSON.parse(line) as { url: string; key: string };
+  return {
+    url,
+    key,
+    process: child,
+    call: (path, init = {}) =>
+      fetch(url + path, {
+        method: init.method ?? (init.body === undefined ? 'GET' : 'POST'),
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...init.headers },
+        ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+      }),
+    async kill(signal) {
+      child.kill(signal);
+      return ending;
+    },
+  };
+}
+
+function firstLine(child: ChildProcessWithoutNullStreams): Promise<string> {
+  return new Promise((resolveLine) => {
+    let text = '';
+    child.stdout.on('data', (chunk: Buffer | string) => {
+      text += String(chunk);
+      const stop = text.indexOf('\n');
+      if (stop >= 0) resolveLine(text.slice(0, stop));
+    });
+  });
+}
