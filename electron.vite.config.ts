@@ -13,7 +13,11 @@ export default defineConfig({
           headless: 'src-main/hosts/headless/main.ts',
           'store-worker': 'src-main/adapters/sqlite/worker.ts',
         },
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+        },
       },
     },
   },

@@ -1,8 +1,13 @@
 // Writes docs/scoring.md and docs/flags.md from the tables that the program itself uses.
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import {
+  DEFAULT_BANDS,
+  GROUP_LIMITS,
+  SCORING_TABLE,
+  SCORING_VERSION,
+} from '../src-main/engine/scoring/table.ts';
 import { FLAGS } from '../src-shared/flags.ts';
-import { DEFAULT_BANDS, GROUP_LIMITS, SCORING_TABLE, SCORING_VERSION } from '../src-main/engine/scoring/table.ts';
 
 const docs = resolve(import.meta.dirname, '..', 'docs');
 
@@ -24,7 +29,8 @@ function scoringDocument(): string {
     ),
   );
   const groups = Object.entries(GROUP_LIMITS).map(
-    ([group, { min, max }]) => `- \`${group}\`: from ${String(min).replace('-', '−')} to +${max} points together.`,
+    ([group, { min, max }]) =>
+      `- \`${group}\`: from ${String(min).replace('-', '−')} to +${max} points together.`,
   );
   return `# The score
 
@@ -52,7 +58,9 @@ ${rows.join('\n')}
 }
 
 function flagsDocument(): string {
-  const rows = Object.entries(FLAGS).map(([flag, { severity, meaning }]) => tableRow(`\`${flag}\``, severity, meaning));
+  const rows = Object.entries(FLAGS).map(([flag, { severity, meaning }]) =>
+    tableRow(`\`${flag}\``, severity, meaning),
+  );
   return `# Flags
 
 What the entries of \`flags\` mean. This page is made from the table in the code (\`npm run docs\`).

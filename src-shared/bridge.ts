@@ -83,7 +83,10 @@ export const BRIDGE_METHODS = {
   'jobs.pause': oneJob,
   'jobs.resume': oneJob,
   'jobs.cancel': oneJob,
-  'jobs.delete': { params: Type.Object({ job_id: jobId }), result: Type.Object({ deleted: Type.Boolean() }) },
+  'jobs.delete': {
+    params: Type.Object({ job_id: jobId }),
+    result: Type.Object({ deleted: Type.Boolean() }),
+  },
   'jobs.watch': {
     /** Answers at once when the job is no longer as `seen` says, else when it changes. */
     params: Type.Object({ job_id: jobId, seen: OrNull(Type.String()) }),
@@ -98,7 +101,10 @@ export const BRIDGE_METHODS = {
     result: Type.Object({ rows: Type.Array(JobItemRow) }),
   },
   'jobs.list': {
-    params: Type.Object({ after: OrNull(Type.String()), limit: Type.Integer({ minimum: 1, maximum: 500 }) }),
+    params: Type.Object({
+      after: OrNull(Type.String()),
+      limit: Type.Integer({ minimum: 1, maximum: 500 }),
+    }),
     result: Type.Object({ jobs: Type.Array(JobDetails) }),
   },
   'keys.create': {
@@ -115,5 +121,9 @@ export type BridgeResult<M extends BridgeMethod> = Static<(typeof BRIDGE_METHODS
 
 /** A caller of the methods: the service itself, or a connection to the one that runs. Rejects with a VouchError. */
 export interface Bridge {
-  call<M extends BridgeMethod>(method: M, params: BridgeParams<M>, signal?: AbortSignal): Promise<BridgeResult<M>>;
+  call<M extends BridgeMethod>(
+    method: M,
+    params: BridgeParams<M>,
+    signal?: AbortSignal,
+  ): Promise<BridgeResult<M>>;
 }

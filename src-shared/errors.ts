@@ -33,7 +33,12 @@ export const ITEM_ERROR_CODES = [
 export type ItemErrorCode = (typeof ITEM_ERROR_CODES)[number];
 
 /** Codes of a job that could not go on. */
-export const JOB_ERROR_CODES = ['cancelled', 'no_network', 'store_unavailable', 'internal_error'] as const;
+export const JOB_ERROR_CODES = [
+  'cancelled',
+  'no_network',
+  'store_unavailable',
+  'internal_error',
+] as const;
 
 export type JobErrorCode = (typeof JOB_ERROR_CODES)[number];
 
@@ -48,7 +53,11 @@ export class VouchError extends Error {
   readonly code: ProblemCode;
   readonly fields: readonly FieldError[];
 
-  constructor(code: ProblemCode, detail: string, options: { cause?: unknown; fields?: readonly FieldError[] } = {}) {
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    options: { cause?: unknown; fields?: readonly FieldError[] } = {},
+  ) {
     super(detail, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'VouchError';
     this.code = code;

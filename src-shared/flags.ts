@@ -9,23 +9,42 @@ export interface FlagMeaning {
 }
 
 export const FLAGS = {
-  invalid_syntax: { severity: 'high', meaning: 'The text is not an address that mail can be sent to.' },
+  invalid_syntax: {
+    severity: 'high',
+    meaning: 'The text is not an address that mail can be sent to.',
+  },
   domain_not_found: { severity: 'high', meaning: 'The domain does not exist in the DNS.' },
-  no_mail_route: { severity: 'high', meaning: 'The domain exists but names no host that takes its mail.' },
-  null_mx: { severity: 'high', meaning: 'The domain says by a null MX that it takes no mail (RFC 7505).' },
+  no_mail_route: {
+    severity: 'high',
+    meaning: 'The domain exists but names no host that takes its mail.',
+  },
+  null_mx: {
+    severity: 'high',
+    meaning: 'The domain says by a null MX that it takes no mail (RFC 7505).',
+  },
   implicit_mx: {
     severity: 'low',
-    meaning: 'No MX record is published; mail would go to the address of the domain itself (RFC 5321 section 5.1).',
+    meaning:
+      'No MX record is published; mail would go to the address of the domain itself (RFC 5321 section 5.1).',
   },
   disposable: { severity: 'high', meaning: 'The domain belongs to a throwaway mail service.' },
-  alias_service: { severity: 'info', meaning: 'The domain forwards mail under an alias of its user.' },
-  role_based: { severity: 'low', meaning: 'The address names a function, such as info or sales, not a person.' },
+  alias_service: {
+    severity: 'info',
+    meaning: 'The domain forwards mail under an alias of its user.',
+  },
+  role_based: {
+    severity: 'low',
+    meaning: 'The address names a function, such as info or sales, not a person.',
+  },
   free_provider_for_company: {
     severity: 'medium',
     meaning: 'A company was named, but the address is at a provider open to everybody.',
   },
   name_mismatch: { severity: 'medium', meaning: 'The name given does not fit the address.' },
-  reserved_ip: { severity: 'info', meaning: 'The IP address is reserved, so it says nothing about a place or network.' },
+  reserved_ip: {
+    severity: 'info',
+    meaning: 'The IP address is reserved, so it says nothing about a place or network.',
+  },
   limited_evidence: {
     severity: 'info',
     meaning: 'Only the address and its mail route could be judged; the verdict rests on little.',

@@ -29,9 +29,17 @@ const LAYERS: readonly Layer[] = [
     mayImport: ['src-main/engine/ports.ts', 'src-main/service/ports', 'src-shared'],
     packages: null,
   },
-  { folder: 'src-main/practice', mayImport: ['src-main/engine/ports.ts', 'src-shared'], packages: null },
+  {
+    folder: 'src-main/practice',
+    mayImport: ['src-main/engine/ports.ts', 'src-shared'],
+    packages: null,
+  },
   { folder: 'src-main/api', mayImport: ['src-main/service', 'src-shared'], packages: null },
-  { folder: 'src-main/hosts', mayImport: ['src-main', 'src-shared', 'package.json'], packages: null },
+  {
+    folder: 'src-main/hosts',
+    mayImport: ['src-main', 'src-shared', 'package.json'],
+    packages: null,
+  },
   { folder: 'src-main/preload', mayImport: ['src-shared'], packages: ['electron'] },
   { folder: 'src-renderer', mayImport: ['src-shared'], packages: null },
 ];
@@ -45,17 +53,25 @@ interface Import {
 
 function sourcesBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
+    .filter(
+      (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'),
+    )
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8');
-  const statements = text.matchAll(/(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g);
+  const statements = text.matchAll(
+    /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g,
+  );
   return [...statements].map((match) => {
     const target = match[1] ?? match[2] ?? match[3] ?? '';
     const local = target.startsWith('.');
-    const to = local ? relative(root, resolve(root, dirname(file), target)).split(sep).join('/') : target;
+    const to = local
+      ? relative(root, resolve(root, dirname(file), target))
+          .split(sep)
+          .join('/')
+      : target;
     return { from: file, to, local };
   });
 }
@@ -72,19 +88,24 @@ describe.each(LAYERS)('$folder', ({ folder, mayImport }) => {
 
   test('imports only the layers below it', () => {
     const strays = imports.filter(
-      ({ to, local }) => local && !within(to, folder) && !mayImport.some((allowed) => within(to, allowed)),
+      ({ to, local }) =>
+        local && !within(to, folder) && !mayImport.some((allowed) => within(to, allowed)),
     );
     expect(strays.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
-
 });
 
-const PURE = LAYERS.flatMap(({ folder, packages }) => (packages === null ? [] : [{ folder, packages }]));
+const PURE = LAYERS.flatMap(({ folder, packages }) =>
+  packages === null ? [] : [{ folder, packages }],
+);
 
 test.each(PURE)('$folder imports only the packages that it may have', ({ folder, packages }) => {
   const strays = sourcesBelow(folder)
     .flatMap(importsOf)
-    .filter(({ to, local }) => !local && !packages.some((allowed) => allowed === to || allowed === packageOf(to)));
+    .filter(
+      ({ to, local }) =>
+        !local && !packages.some((allowed) => allowed === to || allowed === packageOf(to)),
+    );
   expect(strays.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
 });
 

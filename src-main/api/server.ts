@@ -2,6 +2,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { VouchError } from '../../src-shared/errors.ts';
 import { LIMITS } from '../../src-shared/limits.ts';
+import type { Log } from '../service/ports/log.ts';
 import type { Service } from '../service/service.ts';
 import { refuseCaller } from './caller.ts';
 import { createKnownPaths } from './known-paths.ts';
@@ -19,12 +20,6 @@ declare module 'fastify' {
     /** False while a client that asked for `100 Continue` has not been told to go on. */
     bodyInvited: boolean;
   }
-}
-
-/** Where the API says what a person should look into. Never given keys or addresses. */
-export interface ApiLog {
-  info(message: string, details?: Readonly<Record<string, unknown>>): void;
-  error(message: string, details?: Readonly<Record<string, unknown>>): void;
 }
 
 /** How patient the server is with its connections. */
@@ -48,7 +43,7 @@ export interface ApiDeps {
   readonly clock: { now(): number };
   /** Makes the id of one call; ASCII, as it travels in a header. */
   newRequestId(): string;
-  readonly log: ApiLog;
+  readonly log: Log;
   /** Defaults suit scripts on the same machine. */
   readonly patience?: Patience;
 }
@@ -131,7 +126,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
     done();
   });
   app.addHook('onListen', (done) => {
-    log.info('The API listens.', { address: app.listeningOrigin });
+    log.info({ address: app.listeningOrigin }, 'the API listens');
     done();
   });
   return app;
@@ -170,13 +165,16 @@ export function createApi(deps: ApiDeps): FastifyInstance {
     const error = asVouchError(failure);
     // What fails because its caller has hung up is nobody's fault, and nobody reads the answer.
     if (isFault(error) && !reply.raw.destroyed) {
-      log.error(error.message, {
-        requestId: request.id,
-        code: error.code,
-        route: `${request.method} ${request.routeOptions.url ?? ''}`,
-        afterMs: clock.now() - request.arrivedAt,
-        cause: error.cause,
-      });
+      log.error(
+        {
+          requestId: request.id,
+          code: error.code,
+          route: `${request.method} ${request.routeOptions.url ?? ''}`,
+          afterMs: clock.now() - request.arrivedAt,
+          cause: error.cause,
+        },
+        error.message,
+      );
     }
     await settleUnreadBody(request.raw, reply.raw, request.bodyInvited);
     // Fastify would close the connection after every body that it could not read, although it may go on.

@@ -6,14 +6,33 @@ import type { DnsFailure, MxRecord } from './ports.ts';
 /** How mail for a domain travels, as far as the DNS tells. */
 export type RouteFact =
   /** MX records name hosts, and at least one of them has an ordinary address or could not be asked. */
-  | { readonly state: 'mx'; readonly hosts: readonly MxRecord[]; readonly usable: readonly string[]; readonly observedAt: number }
+  | {
+      readonly state: 'mx';
+      readonly hosts: readonly MxRecord[];
+      readonly usable: readonly string[];
+      readonly observedAt: number;
+    }
   /** MX records name hosts, and none of them can be reached by anybody. */
-  | { readonly state: 'mx_unusable'; readonly hosts: readonly MxRecord[]; readonly detail: string; readonly observedAt: number }
+  | {
+      readonly state: 'mx_unusable';
+      readonly hosts: readonly MxRecord[];
+      readonly detail: string;
+      readonly observedAt: number;
+    }
   | { readonly state: 'null_mx'; readonly observedAt: number }
-  | { readonly state: 'implicit'; readonly addresses: readonly string[]; readonly observedAt: number }
+  | {
+      readonly state: 'implicit';
+      readonly addresses: readonly string[];
+      readonly observedAt: number;
+    }
   | { readonly state: 'none'; readonly observedAt: number }
   | { readonly state: 'domain_not_found'; readonly observedAt: number }
-  | { readonly state: 'unknown'; readonly reason: DnsFailure; readonly detail: string; readonly observedAt: number };
+  | {
+      readonly state: 'unknown';
+      readonly reason: DnsFailure;
+      readonly detail: string;
+      readonly observedAt: number;
+    };
 
 /** Whether the registrable domain answers in the DNS at all. */
 export type AliveFact =
@@ -35,7 +54,12 @@ export interface ListFacts {
 export type IpFact =
   | { readonly state: 'not_given' }
   | { readonly state: 'reserved'; readonly ip: string; readonly range: string }
-  | { readonly state: 'ordinary'; readonly ip: string; readonly country: string | null; readonly edition: string };
+  | {
+      readonly state: 'ordinary';
+      readonly ip: string;
+      readonly country: string | null;
+      readonly edition: string;
+    };
 
 export interface Facts {
   readonly request: VerificationRequest;

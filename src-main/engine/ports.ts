@@ -34,7 +34,13 @@ export interface DnsRecords {
 export type DnsType = keyof DnsRecords;
 
 /** Why a question has no answer. Each of these is unknown, never "no". */
-export type DnsFailure = 'timeout' | 'servfail' | 'refused' | 'bad_answer' | 'no_network' | 'aborted';
+export type DnsFailure =
+  | 'timeout'
+  | 'servfail'
+  | 'refused'
+  | 'bad_answer'
+  | 'no_network'
+  | 'aborted';
 
 /** An observation of the DNS, kept for ten minutes and shared between checks. */
 export type DnsAnswer<T> =
@@ -43,11 +49,20 @@ export type DnsAnswer<T> =
   | { readonly kind: 'nodata'; readonly observedAt: number }
   /** The name does not exist. */
   | { readonly kind: 'nxdomain'; readonly observedAt: number }
-  | { readonly kind: 'failed'; readonly reason: DnsFailure; readonly detail: string; readonly observedAt: number };
+  | {
+      readonly kind: 'failed';
+      readonly reason: DnsFailure;
+      readonly detail: string;
+      readonly observedAt: number;
+    };
 
 export interface DnsPort {
   /** Asks one question about an ASCII name; never rejects, a failure is an answer. */
-  resolve<T extends DnsType>(name: string, type: T, context: LookupContext): Promise<DnsAnswer<DnsRecords[T]>>;
+  resolve<T extends DnsType>(
+    name: string,
+    type: T,
+    context: LookupContext,
+  ): Promise<DnsAnswer<DnsRecords[T]>>;
 }
 
 /** What the bundled and refreshed lists say. Synchronous: they are in memory. */
@@ -121,7 +136,12 @@ export type RegistrationAnswer =
       readonly observedAt: number;
     }
   | { readonly kind: 'not_registered'; readonly source: string; readonly observedAt: number }
-  | { readonly kind: 'failed'; readonly reason: SourceFailure; readonly detail: string; readonly observedAt: number };
+  | {
+      readonly kind: 'failed';
+      readonly reason: SourceFailure;
+      readonly detail: string;
+      readonly observedAt: number;
+    };
 
 export interface RegistrationPort {
   /** Asks the registry of an ASCII registrable domain; never rejects. Answers are kept for 30 days and shared. */
@@ -157,14 +177,34 @@ export interface Website {
 }
 
 export type WebsiteAnswer =
-  | { readonly kind: 'site'; readonly website: Website; readonly certificate: CertificateState; readonly observedAt: number }
+  | {
+      readonly kind: 'site';
+      readonly website: Website;
+      readonly certificate: CertificateState;
+      readonly observedAt: number;
+    }
   /** A page that says that there is none: for sale, parked, registrar's default. `signs` are what gave it away. */
-  | { readonly kind: 'parked'; readonly signs: readonly string[]; readonly url: string | null; readonly observedAt: number }
+  | {
+      readonly kind: 'parked';
+      readonly signs: readonly string[];
+      readonly url: string | null;
+      readonly observedAt: number;
+    }
   /** A server's default page, "under construction", or nothing on the page. */
-  | { readonly kind: 'placeholder'; readonly signs: readonly string[]; readonly url: string; readonly observedAt: number }
+  | {
+      readonly kind: 'placeholder';
+      readonly signs: readonly string[];
+      readonly url: string;
+      readonly observedAt: number;
+    }
   /** Seen that there is none: no address, or every way was refused by the server itself. */
   | { readonly kind: 'none'; readonly detail: string; readonly observedAt: number }
-  | { readonly kind: 'failed'; readonly reason: SourceFailure; readonly detail: string; readonly observedAt: number };
+  | {
+      readonly kind: 'failed';
+      readonly reason: SourceFailure;
+      readonly detail: string;
+      readonly observedAt: number;
+    };
 
 /** `not_seen` where only HTTP answered. */
 export type CertificateState = 'valid' | 'expired' | 'wrong_name' | 'untrusted' | 'not_seen';
@@ -192,7 +232,11 @@ export interface IpNetwork {
 
 /** Whether an address stands on a list: with the list's name and age, or unknown while no list is loaded. */
 export type Listing =
-  | { readonly state: 'listed' | 'not_listed'; readonly source: string; readonly observedAt: number | null }
+  | {
+      readonly state: 'listed' | 'not_listed';
+      readonly source: string;
+      readonly observedAt: number | null;
+    }
   | { readonly state: 'unknown'; readonly why: string };
 
 export interface IpReputationPort {
@@ -204,7 +248,14 @@ export interface IpReputationPort {
 }
 
 /** What the mail server said of a mailbox. */
-export type MailboxVerdict = 'exists' | 'not_found' | 'full' | 'disabled' | 'catch_all' | 'greylisted' | 'unknown';
+export type MailboxVerdict =
+  | 'exists'
+  | 'not_found'
+  | 'full'
+  | 'disabled'
+  | 'catch_all'
+  | 'greylisted'
+  | 'unknown';
 
 export interface MailboxAnswer {
   readonly verdict: MailboxVerdict;

@@ -1,6 +1,9 @@
 // Verifies one request: gather, check, score, explain. Who asked, what it costs and where it is kept are the service's business.
 import type { ItemErrorCode } from '../../src-shared/errors.ts';
-import type { VerificationRequest, VerificationResult } from '../../src-shared/schemas/verification.ts';
+import type {
+  VerificationRequest,
+  VerificationResult,
+} from '../../src-shared/schemas/verification.ts';
 import { checkBreadth } from './checks/breadth.ts';
 import { checkCompany } from './checks/company.ts';
 import { checkEmail } from './checks/email.ts';
@@ -19,12 +22,20 @@ import { type Bands, SCORING_VERSION } from './scoring/table.ts';
 export const ENGINE_VERSION = `1/${SCORING_VERSION}`;
 
 /** A verdict without the fields that belong to one call. */
-export type Verdict = Omit<VerificationResult, 'request_id' | 'cached' | 'processed_in_ms' | 'input'>;
+export type Verdict = Omit<
+  VerificationResult,
+  'request_id' | 'cached' | 'processed_in_ms' | 'input'
+>;
 
 export type Outcome =
   | { readonly kind: 'verified'; readonly verdict: Verdict }
   /** No verdict: `networkDown` tells a machine without network from a domain that does not answer. */
-  | { readonly kind: 'failed'; readonly code: ItemErrorCode; readonly message: string; readonly networkDown: boolean };
+  | {
+      readonly kind: 'failed';
+      readonly code: ItemErrorCode;
+      readonly message: string;
+      readonly networkDown: boolean;
+    };
 
 /** Verifies one request under the given bands. Never rejects for anything the outside world does. */
 export async function verify(
@@ -53,8 +64,19 @@ export function judge(facts: Facts, bands: Bands): Verdict {
   const company = checkCompany(facts);
   const person = checkPerson(facts);
   const ip = checkIp(facts);
-  const mailbox: Finding = { code: 'mailbox_not_run', observed: null, source: 'not asked', observedAt: null };
-  const findings = [...email.findings, ...company.findings, ...person.findings, ...ip.findings, mailbox];
+  const mailbox: Finding = {
+    code: 'mailbox_not_run',
+    observed: null,
+    source: 'not asked',
+    observedAt: null,
+  };
+  const findings = [
+    ...email.findings,
+    ...company.findings,
+    ...person.findings,
+    ...ip.findings,
+    mailbox,
+  ];
   const scored = score([...findings, ...checkBreadth(findings)], bands);
   return {
     score: scored.score,

@@ -12,16 +12,23 @@ import {
 } from '../../src-shared/bridge.ts';
 import { VouchError } from '../../src-shared/errors.ts';
 import { validate } from '../../src-shared/validate.ts';
-import { presentJob } from '../service/present-job.ts';
 import type { Origin, StoredJob, StoredKey } from '../service/ports/store.ts';
+import { presentJob } from '../service/present-job.ts';
 import type { CheckCall, Service } from '../service/service.ts';
 
 type Handlers = {
-  readonly [M in BridgeMethod]: (params: BridgeParams<M>, signal?: AbortSignal) => Promise<BridgeResult<M>>;
+  readonly [M in BridgeMethod]: (
+    params: BridgeParams<M>,
+    signal?: AbortSignal,
+  ) => Promise<BridgeResult<M>>;
 };
 
 /** A bridge into this process. `origin` says on whose behalf it is used; `status` is asked at each call. */
-export function createLocalBridge(service: Service, origin: Origin, status: () => ServiceStatus): Bridge {
+export function createLocalBridge(
+  service: Service,
+  origin: Origin,
+  status: () => ServiceStatus,
+): Bridge {
   const { jobs, keys } = service;
   const call = (options: CheckOptions): CheckCall => ({
     origin,
@@ -31,7 +38,9 @@ export function createLocalBridge(service: Service, origin: Origin, status: () =
   const handlers: Handlers = {
     'service.status': async () => status(),
     verify: ({ request, options }, signal) => service.verify(request, call(options), signal),
-    'jobs.create': async ({ name, columns, options }) => ({ job_id: await jobs.create({ name, columns }, call(options)) }),
+    'jobs.create': async ({ name, columns, options }) => ({
+      job_id: await jobs.create({ name, columns }, call(options)),
+    }),
     'jobs.append': async ({ job_id, rows }) => ({ total: await jobs.append(job_id, rows) }),
     'jobs.start': async ({ job_id }) => jobDetails(await jobs.start(job_id)),
     'jobs.show': async ({ job_id }) => jobDetails(await jobs.get(job_id)),
@@ -65,10 +74,13 @@ export function createLocalBridge(service: Service, origin: Origin, status: () =
   };
   return {
     async call(method, params, signal) {
-      if (!Object.hasOwn(BRIDGE_METHODS, method)) throw new VouchError('not_found', `There is no method ${method}.`);
+      if (!Object.hasOwn(BRIDGE_METHODS, method))
+        throw new VouchError('not_found', `There is no method ${method}.`);
       const judged = validate(BRIDGE_METHODS[method].params, params);
       if (!judged.ok) {
-        throw new VouchError('invalid_request', 'The parameters do not fit the method.', { fields: judged.violations });
+        throw new VouchError('invalid_request', 'The parameters do not fit the method.', {
+          fields: judged.violations,
+        });
       }
       return handlers[method](params, signal);
     },

@@ -11,8 +11,6 @@ const root = packageRoot();
 /** The reference data made at build time. */
 export const DATA_FOLDER = join(root, 'resources', 'data');
 
-export const SAMPLE_LIST = join(root, 'resources', 'practice', 'sample-list.csv');
-
 /** The code of the store's worker: as built, or the source that Node runs as it is. */
 export const STORE_WORKER = pathToFileURL(
   import.meta.filename.endsWith('.ts')
@@ -24,7 +22,8 @@ function packageRoot(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, 'package.json'))) {
     const parent = dirname(folder);
-    if (parent === folder) throw new Error('The files of Vouch are not where they belong. Install it again.');
+    if (parent === folder)
+      throw new Error('The files of Vouch are not where they belong. Install it again.');
     folder = parent;
   }
   return folder;

@@ -28,7 +28,9 @@ export function createContactBuffer(): ContactBuffer {
     kept = [];
     writing = writing
       .then(() => store.appendContacts(batch))
-      .catch((error: unknown) => log.error({ error, lost: batch.length }, 'the privacy ledger could not be written'));
+      .catch((error: unknown) =>
+        log.error({ error, lost: batch.length }, 'the privacy ledger could not be written'),
+      );
   }
 
   return {

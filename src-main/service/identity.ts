@@ -10,7 +10,10 @@ export function fingerprintOf(request: VerificationRequest): string {
 }
 
 /** The name under which a verdict is cached: the request, what the options leave out, and the engine that judged. */
-export function cacheKeyOf(request: VerificationRequest, options: { readonly company: boolean }): string {
+export function cacheKeyOf(
+  request: VerificationRequest,
+  options: { readonly company: boolean },
+): string {
   return hash('sha256', `${ENGINE_VERSION}\n${options.company}\n${identityOf(request)}`, 'hex');
 }
 

@@ -46,7 +46,11 @@ export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Servi
     async revoke(keyId) {
       await store.revokeKey(keyId, clock.now());
       const key = await find(keyId);
-      if (!key) throw new VouchError('key_not_found', `There is no key with the id ${keyId}. "vouch keys list" shows them.`);
+      if (!key)
+        throw new VouchError(
+          'key_not_found',
+          `There is no key with the id ${keyId}. "vouch keys list" shows them.`,
+        );
       return key;
     },
     async authenticate(text) {
@@ -79,7 +83,8 @@ function newKeyText(randomBytes: KeyDeps['randomBytes']): string {
 
 /** Whether a text has the form and the checksum of a key. */
 export function looksLikeKey(text: string): boolean {
-  if (text.length !== PREFIX.length + SECRET_LENGTH + CHECKSUM_LENGTH || !text.startsWith(PREFIX)) return false;
+  if (text.length !== PREFIX.length + SECRET_LENGTH + CHECKSUM_LENGTH || !text.startsWith(PREFIX))
+    return false;
   return checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
 }
 

@@ -1,5 +1,8 @@
 // The use cases of Vouch under every host: what the API, the command line and the window can ask for.
-import type { VerificationRequest, VerificationResult } from '../../src-shared/schemas/verification.ts';
+import type {
+  VerificationRequest,
+  VerificationResult,
+} from '../../src-shared/schemas/verification.ts';
 import type { NewItem, Origin, StoredJob, StoredKey } from './ports/store.ts';
 
 /** Who calls, and with which wishes. */
@@ -22,18 +25,29 @@ export interface JobRowOutput {
 /** Rejections are VouchErrors: a code and a sentence that a person can act on. */
 export interface Service {
   /** Verifies one address now; refuses with `invalid_request`, `dns_unavailable` or `timeout`. */
-  verify(request: VerificationRequest, call: CheckCall, signal?: AbortSignal): Promise<VerificationResult>;
+  verify(
+    request: VerificationRequest,
+    call: CheckCall,
+    signal?: AbortSignal,
+  ): Promise<VerificationResult>;
 
   readonly jobs: {
     /** Queues a whole batch at once. */
     submit(requests: readonly VerificationRequest[], call: CheckCall): Promise<StoredJob>;
     /** Opens a job to be filled piece by piece. */
-    create(details: { readonly name: string | null; readonly columns: readonly string[] | null }, call: CheckCall): Promise<string>;
+    create(
+      details: { readonly name: string | null; readonly columns: readonly string[] | null },
+      call: CheckCall,
+    ): Promise<string>;
     append(jobId: string, rows: readonly JobRowInput[]): Promise<number>;
     /** Queues a job that was filled piece by piece. */
     start(jobId: string): Promise<StoredJob>;
     get(jobId: string): Promise<StoredJob>;
-    list(options: { readonly origin?: Origin['kind']; readonly after?: string; readonly limit: number }): Promise<readonly StoredJob[]>;
+    list(options: {
+      readonly origin?: Origin['kind'];
+      readonly after?: string;
+      readonly limit: number;
+    }): Promise<readonly StoredJob[]>;
     /** JSON text of the array of all items, in order. */
     renderItems(jobId: string): Promise<string>;
     rows(jobId: string, from: number, limit: number): Promise<readonly JobRowOutput[]>;
@@ -42,7 +56,11 @@ export interface Service {
     cancel(jobId: string): Promise<StoredJob>;
     delete(jobId: string): Promise<void>;
     /** Resolves at once when the job is not as `seen` says, else with its next change. */
-    watch(jobId: string, seen: string | null, signal?: AbortSignal): Promise<{ readonly job: StoredJob; readonly seen: string }>;
+    watch(
+      jobId: string,
+      seen: string | null,
+      signal?: AbortSignal,
+    ): Promise<{ readonly job: StoredJob; readonly seen: string }>;
   };
 
   readonly keys: {

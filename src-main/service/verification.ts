@@ -1,7 +1,10 @@
 // One check as a use case: answer from the cache or ask the engine within a deadline, and make the result that callers see.
 import { VouchError } from '../../src-shared/errors.ts';
 import { LIMITS } from '../../src-shared/limits.ts';
-import type { VerificationRequest, VerificationResult } from '../../src-shared/schemas/verification.ts';
+import type {
+  VerificationRequest,
+  VerificationResult,
+} from '../../src-shared/schemas/verification.ts';
 import { parseAddress } from '../engine/address/parse.ts';
 import { tidyAddress } from '../engine/address/tidy.ts';
 import { explain } from '../engine/explain/reasoning.ts';
@@ -78,9 +81,14 @@ export function createVerification(deps: VerificationDeps): Verification {
   function verified(
     requestId: string,
     verdict: Verdict,
-    { cached, startedAt, cache }: { cached: boolean; startedAt: number; cache: VerdictRecord['cache'] },
+    {
+      cached,
+      startedAt,
+      cache,
+    }: { cached: boolean; startedAt: number; cache: VerdictRecord['cache'] },
   ): Verified {
-    const { score, recommendation, email, company, person, ip, flags, reasoning, ...rest } = verdict;
+    const { score, recommendation, email, company, person, ip, flags, reasoning, ...rest } =
+      verdict;
     const result: Verified['result'] = {
       request_id: requestId,
       score,
@@ -120,14 +128,24 @@ export function createVerification(deps: VerificationDeps): Verification {
       const { result, record, checkedAt } = checked;
       // A hit costs nothing and was kept when it was made.
       if (!record.cached) {
-        await store.recordCheck({ ...record, requestId: result.request_id, origin: call.origin, input: request, checkedAt });
+        await store.recordCheck({
+          ...record,
+          requestId: result.request_id,
+          origin: call.origin,
+          input: request,
+          checkedAt,
+        });
       }
       return { ...result, input: request };
     },
   };
 }
 
-function asksForCompany(settings: Settings, request: VerificationRequest, options: { readonly company: boolean }): boolean {
+function asksForCompany(
+  settings: Settings,
+  request: VerificationRequest,
+  options: { readonly company: boolean },
+): boolean {
   if (!options.company) return false;
   switch (settings.company_checks) {
     case 'always':
@@ -141,7 +159,9 @@ function asksForCompany(settings: Settings, request: VerificationRequest, option
 
 /** The verdict in a kept result, without the fields of the call that made it. */
 function keptVerdict(resultJson: string): Verdict {
-  const { request_id, cached, processed_in_ms, ...verdict } = JSON.parse(resultJson) as Verified['result'];
+  const { request_id, cached, processed_in_ms, ...verdict } = JSON.parse(
+    resultJson,
+  ) as Verified['result'];
   return verdict;
 }
 
@@ -159,7 +179,10 @@ function underBands(verdict: Verdict, bands: Bands): Verdict {
   return { ...verdict, recommendation, reasoning: explain(verdict.evidence, recommendation) };
 }
 
-async function withDeadline<T>(signal: AbortSignal, work: (limited: AbortSignal) => Promise<T>): Promise<T> {
+async function withDeadline<T>(
+  signal: AbortSignal,
+  work: (limited: AbortSignal) => Promise<T>,
+): Promise<T> {
   const limit = new AbortController();
   const stop = () => limit.abort();
   const timer = setTimeout(stop, LIMITS.checkDeadlineMs);

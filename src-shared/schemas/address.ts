@@ -6,8 +6,13 @@ const text = Type.Union([Type.String(), Type.Null()]);
 export const ParsedAddress = Type.Object(
   {
     input: Type.String({ description: 'What was given, untouched.' }),
-    valid: Type.Boolean({ description: 'Whether it is an address that mail can be sent to, by its form.' }),
-    diagnosis: Type.Union([Type.String({ description: 'Why it is refused; docs/diagnoses.md lists the codes.' }), Type.Null()]),
+    valid: Type.Boolean({
+      description: 'Whether it is an address that mail can be sent to, by its form.',
+    }),
+    diagnosis: Type.Union([
+      Type.String({ description: 'Why it is refused; docs/diagnoses.md lists the codes.' }),
+      Type.Null(),
+    ]),
     local_part: text,
     domain: text,
     normalized: text,

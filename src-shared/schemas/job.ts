@@ -1,6 +1,11 @@
 // The shapes of a bulk job: the submission, its receipt, its items and the job itself.
 import Type, { type Static } from 'typebox';
-import { ITEM_ERROR_CODES, JOB_ERROR_CODES, type ItemErrorCode, type JobErrorCode } from '../errors.ts';
+import {
+  ITEM_ERROR_CODES,
+  type ItemErrorCode,
+  JOB_ERROR_CODES,
+  type JobErrorCode,
+} from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import { VerificationRequest, VerificationResult } from './verification.ts';
 
@@ -37,7 +42,9 @@ export type BulkReceipt = Static<typeof BulkReceipt>;
 const itemFields = {
   index: Type.Integer({ minimum: 0, description: 'Place in the submission, from 0.' }),
   input: VerificationRequest,
-  duplicate_of: Type.Optional(Type.Integer({ minimum: 0, description: 'Index of the first identical item.' })),
+  duplicate_of: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Index of the first identical item.' }),
+  ),
 };
 
 export const VerifiedItem = Type.Object(
@@ -88,7 +95,8 @@ export const JobWithItems = Type.Object(
   {
     ...Job.properties,
     items: Type.Array(Type.Union([VerifiedItem, FailedItem]), {
-      description: 'One entry per item, in the order of submission, once the job has ended; empty before.',
+      description:
+        'One entry per item, in the order of submission, once the job has ended; empty before.',
     }),
   },
   { $id: 'Job' },
@@ -97,7 +105,10 @@ export const JobWithItems = Type.Object(
 export const JobPage = Type.Object(
   {
     jobs: Type.Array(Job),
-    next: Type.Union([Type.String({ description: 'Pass as `after` for the next page.' }), Type.Null()]),
+    next: Type.Union([
+      Type.String({ description: 'Pass as `after` for the next page.' }),
+      Type.Null(),
+    ]),
   },
   { $id: 'JobPage' },
 );

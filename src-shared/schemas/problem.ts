@@ -11,7 +11,12 @@ export const Problem = Type.Object(
     code: Type.Unsafe<ProblemCode>(Type.String({ enum: Object.keys(PROBLEMS) })),
     request_id: Type.String(),
     errors: Type.Optional(
-      Type.Array(Type.Object({ pointer: Type.String({ description: 'JSON pointer, RFC 6901.' }), message: Type.String() })),
+      Type.Array(
+        Type.Object({
+          pointer: Type.String({ description: 'JSON pointer, RFC 6901.' }),
+          message: Type.String(),
+        }),
+      ),
     ),
   },
   { $id: 'Problem' },

@@ -10,36 +10,61 @@ function nullable<S extends TSchema>(schema: S) {
 export const VerificationRequest = Type.Object(
   {
     email: Type.String({ description: 'Address to verify.' }),
-    name: Type.Optional(Type.String({ description: 'Full name of the person; improves person-match signals.' })),
-    company_name: Type.Optional(Type.String({ description: 'Company name; enables company signals.' })),
-    ip_address: Type.Optional(Type.String({ description: 'Source IP, IPv4 or IPv6; enables network and geo signals.' })),
+    name: Type.Optional(
+      Type.String({ description: 'Full name of the person; improves person-match signals.' }),
+    ),
+    company_name: Type.Optional(
+      Type.String({ description: 'Company name; enables company signals.' }),
+    ),
+    ip_address: Type.Optional(
+      Type.String({ description: 'Source IP, IPv4 or IPv6; enables network and geo signals.' }),
+    ),
   },
-  { $id: 'VerificationRequest', description: 'One address to verify, with what is known about its owner.' },
+  {
+    $id: 'VerificationRequest',
+    description: 'One address to verify, with what is known about its owner.',
+  },
 );
 export type VerificationRequest = Static<typeof VerificationRequest>;
 
-export const Recommendation = Type.Union([Type.Literal('approve'), Type.Literal('review'), Type.Literal('block')]);
+export const Recommendation = Type.Union([
+  Type.Literal('approve'),
+  Type.Literal('review'),
+  Type.Literal('block'),
+]);
 export type Recommendation = Static<typeof Recommendation>;
 
 export const EmailSignals = Type.Object(
   {
-    valid: Type.Boolean({ description: 'Well-formed, and nothing observed says that mail to it cannot be delivered.' }),
+    valid: Type.Boolean({
+      description: 'Well-formed, and nothing observed says that mail to it cannot be delivered.',
+    }),
     disposable: Type.Boolean({ description: 'The domain belongs to a throwaway mail service.' }),
-    free_provider: Type.Boolean({ description: 'The domain is a mail provider open to everybody.' }),
+    free_provider: Type.Boolean({
+      description: 'The domain is a mail provider open to everybody.',
+    }),
     role_based: Type.Boolean({ description: 'The address names a function, not a person.' }),
-    mx_record: Type.Boolean({ description: 'The domain publishes an MX record that names a host.' }),
+    mx_record: Type.Boolean({
+      description: 'The domain publishes an MX record that names a host.',
+    }),
   },
   { $id: 'EmailSignals' },
 );
 
 export const CompanySignals = Type.Object(
   {
-    domain: Type.String({ description: 'Registrable domain of the address; empty when there is none.' }),
+    domain: Type.String({
+      description: 'Registrable domain of the address; empty when there is none.',
+    }),
     domain_alive: nullable(Type.Boolean({ description: 'The domain answers in the DNS.' })),
-    domain_age_days: nullable(Type.Integer({ minimum: 0, description: 'Days since registration.' })),
+    domain_age_days: nullable(
+      Type.Integer({ minimum: 0, description: 'Days since registration.' }),
+    ),
     has_website: nullable(Type.Boolean({ description: 'A website with content answers.' })),
     industry_guess: nullable(Type.String()),
-    size_estimate: nullable(Type.String({ description: 'Number of employees, as a band such as 11-50.' })),
+    size_estimate: nullable(
+      Type.String({ description: 'Number of employees, as a band such as 11-50.' }),
+    ),
   },
   { $id: 'CompanySignals' },
 );
@@ -47,26 +72,40 @@ export const CompanySignals = Type.Object(
 export const PersonSignals = Type.Object(
   {
     name_matches_email: nullable(Type.Boolean({ description: 'The name fits the local part.' })),
-    likely_at_company: nullable(Type.Boolean({ description: 'The address is likely one of the named company.' })),
-    confidence: nullable(Type.Number({ minimum: 0, maximum: 1, description: 'How sure the person answers are.' })),
+    likely_at_company: nullable(
+      Type.Boolean({ description: 'The address is likely one of the named company.' }),
+    ),
+    confidence: nullable(
+      Type.Number({ minimum: 0, maximum: 1, description: 'How sure the person answers are.' }),
+    ),
   },
   { $id: 'PersonSignals' },
 );
 
 export const IpSignals = Type.Object(
   {
-    country: nullable(Type.String({ description: 'ISO 3166-1 alpha-2 code of the country the address is assigned to.' })),
+    country: nullable(
+      Type.String({
+        description: 'ISO 3166-1 alpha-2 code of the country the address is assigned to.',
+      }),
+    ),
     is_vpn: nullable(Type.Boolean()),
     is_tor: nullable(Type.Boolean()),
-    risk_score: nullable(Type.Integer({ minimum: 0, maximum: 100, description: 'Higher is riskier.' })),
+    risk_score: nullable(
+      Type.Integer({ minimum: 0, maximum: 100, description: 'Higher is riskier.' }),
+    ),
   },
   { $id: 'IpSignals' },
 );
 
 export const EvidenceLine = Type.Object(
   {
-    code: Type.String({ description: 'Stable name of the observation; docs/scoring.md lists them.' }),
-    points: Type.Integer({ description: 'Its weight in half decibans; points add up to the score.' }),
+    code: Type.String({
+      description: 'Stable name of the observation; docs/scoring.md lists them.',
+    }),
+    points: Type.Integer({
+      description: 'Its weight in half decibans; points add up to the score.',
+    }),
     cap: nullable(Type.Integer({ description: 'The highest score this observation allows.' })),
     observed: nullable(Type.String({ description: 'What was seen, in words.' })),
     source: Type.String({ description: 'Where it was seen.' }),
@@ -81,7 +120,11 @@ export const FlagName = Type.Unsafe<Flag>(Type.String({ enum: [...FLAG_NAMES] })
 export const VerificationResult = Type.Object(
   {
     request_id: Type.String({ description: 'Unique identifier of this check.' }),
-    score: Type.Integer({ minimum: 0, maximum: 100, description: 'Trust score; higher is better.' }),
+    score: Type.Integer({
+      minimum: 0,
+      maximum: 100,
+      description: 'Trust score; higher is better.',
+    }),
     recommendation: Recommendation,
     email: EmailSignals,
     company: CompanySignals,
@@ -92,10 +135,16 @@ export const VerificationResult = Type.Object(
     cached: Type.Boolean({ description: 'True when served from cache.' }),
     processed_in_ms: Type.Integer({ minimum: 0, description: 'Processing time in milliseconds.' }),
     input: VerificationRequest,
-    normalized: nullable(Type.String({ description: 'The address in normal form; null when it is badly formed.' })),
+    normalized: nullable(
+      Type.String({ description: 'The address in normal form; null when it is badly formed.' }),
+    ),
     suggestion: nullable(Type.String({ description: 'The address that was probably meant.' })),
-    mailbox: nullable(Type.String({ description: 'Verdict of the mailbox probe; null when it did not run.' })),
-    evidence: Type.Array(EvidenceLine, { description: 'The account of the score, in order of weight.' }),
+    mailbox: nullable(
+      Type.String({ description: 'Verdict of the mailbox probe; null when it did not run.' }),
+    ),
+    evidence: Type.Array(EvidenceLine, {
+      description: 'The account of the score, in order of weight.',
+    }),
     scoring_version: Type.String({ description: 'Version of the weights that made the score.' }),
     checked_at: Type.String({ description: 'When the check was made, ISO 8601.' }),
   },

@@ -47,8 +47,8 @@ export async function startApi(changes: Partial<ApiDeps> = {}): Promise<TestApi>
       return `req_${requests}`;
     },
     log: {
-      info: (message, details = {}) => log.push({ level: 'info', message, details }),
-      error: (message, details = {}) => log.push({ level: 'error', message, details }),
+      info: (details, message) => log.push({ level: 'info', message, details }),
+      error: (details, message) => log.push({ level: 'error', message, details }),
     },
     ...changes,
   });

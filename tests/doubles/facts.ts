@@ -4,7 +4,9 @@ import type { Facts } from '../../src-main/engine/facts.ts';
 
 export const SEEN_AT = Date.UTC(2026, 10, 20, 9, 30);
 
-type Overrides = Partial<Omit<Facts, 'request' | 'address'>> & { readonly request?: Partial<Facts['request']> };
+type Overrides = Partial<Omit<Facts, 'request' | 'address'>> & {
+  readonly request?: Partial<Facts['request']>;
+};
 
 export function factsOf(overrides: Overrides = {}): Facts {
   const request = { email: 'jane.doe@acme.example', ...overrides.request };
@@ -17,7 +19,13 @@ export function factsOf(overrides: Overrides = {}): Facts {
       observedAt: SEEN_AT,
     },
     alive: { state: 'yes', observed: 'acme.example publishes MX records', observedAt: SEEN_AT },
-    lists: { disposable: null, aliasService: null, freeProvider: false, role: null, edition: 'lists of the test' },
+    lists: {
+      disposable: null,
+      aliasService: null,
+      freeProvider: false,
+      role: null,
+      edition: 'lists of the test',
+    },
     ip: { state: 'not_given' },
     gatheredAt: SEEN_AT,
   };

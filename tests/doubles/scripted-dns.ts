@@ -1,5 +1,11 @@
 // A DnsPort whose answers a test writes down, and can hold back; it counts what it is asked.
-import type { DnsAnswer, DnsPort, DnsRecords, DnsType, LookupContext } from '../../src-main/engine/ports.ts';
+import type {
+  DnsAnswer,
+  DnsPort,
+  DnsRecords,
+  DnsType,
+  LookupContext,
+} from '../../src-main/engine/ports.ts';
 
 type Scripted<T extends DnsType> = DnsAnswer<DnsRecords[T]>;
 
@@ -45,7 +51,9 @@ export function scriptedDns(script: Partial<Record<string, Scripted<DnsType>>> =
     holding += 1;
     for (const waiter of waiters) if (holding >= waiter.count) waiter.resolve();
     waiters = waiters.filter((waiter) => holding < waiter.count);
-    const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+    const aborted = new Promise<void>((resolve) =>
+      signal.addEventListener('abort', () => resolve(), { once: true }),
+    );
     await Promise.race([gate.promise, aborted]);
     holding -= 1;
   }
@@ -66,7 +74,11 @@ export function scriptedDns(script: Partial<Record<string, Scripted<DnsType>>> =
     failWith(next) {
       failure = next;
     },
-    async resolve<T extends DnsType>(name: string, type: T, context: LookupContext): Promise<Scripted<T>> {
+    async resolve<T extends DnsType>(
+      name: string,
+      type: T,
+      context: LookupContext,
+    ): Promise<Scripted<T>> {
       const question = `${type} ${name}`;
       asked.set(question, (asked.get(question) ?? 0) + 1);
       await passGate(context.signal);

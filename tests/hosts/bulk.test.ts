@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -34,25 +34,52 @@ describe('vouch bulk', () => {
     const head = after[0] ?? [];
     expect(head.slice(0, 7)).toEqual(before[0]);
     expect(head.slice(7).every((name) => name.startsWith('vouch_'))).toBe(true);
-    const verdicts = new Set(after.slice(1).map((row) => row[head.indexOf('vouch_recommendation')]));
+    const verdicts = new Set(
+      after.slice(1).map((row) => row[head.indexOf('vouch_recommendation')]),
+    );
     expect(verdicts).toEqual(new Set(['approve', 'review', 'block', '']));
   });
 
   test('shows every flag that exists so far on the sample list', async () => {
     const { stdout } = await run(home, ['bulk', SAMPLE_LIST, '--demo', '--format', 'ndjson']);
-    const items = stdout.trimEnd().split('\n').map((line) => JSON.parse(line) as { index: number; flags?: string[]; source: Record<string, string>; error?: { code: string } });
-    expect(items.map((item) => item.index)).toEqual(Array.from({ length: 200 }, (_, index) => index));
+    const items = stdout
+      .trimEnd()
+      .split('\n')
+      .map(
+        (line) =>
+          JSON.parse(line) as {
+            index: number;
+            flags?: string[];
+            source: Record<string, string>;
+            error?: { code: string };
+          },
+      );
+    expect(items.map((item) => item.index)).toEqual(
+      Array.from({ length: 200 }, (_, index) => index),
+    );
     const { FLAG_NAMES } = await import('../../src-shared/flags.ts');
-    expect([...new Set(items.flatMap((item) => item.flags ?? []))].sort()).toEqual([...FLAG_NAMES].sort());
-    expect(items[0]?.source['full_name']).toBe('Amelia Clarke');
-    expect(new Set(items.flatMap((item) => (item.error ? [item.error.code] : [])))).toEqual(new Set(['dns_unavailable', 'invalid_ip_address']));
+    expect([...new Set(items.flatMap((item) => item.flags ?? []))].sort()).toEqual(
+      [...FLAG_NAMES].sort(),
+    );
+    expect(items[0]?.source.full_name).toBe('Amelia Clarke');
+    expect(new Set(items.flatMap((item) => (item.error ? [item.error.code] : [])))).toEqual(
+      new Set(['dns_unavailable', 'invalid_ip_address']),
+    );
   });
 
   test('reads stdin and streams to stdout; empty and unusable rows included', async () => {
-    const text = 'Name;E-Mail\r\nJane;jane@kestrel-freight.example\r\n;\r\n\r\n"Doe, J";"nonsense"\r\n';
-    const { code, stdout } = await run(home, ['bulk', '-', '--demo', '--format', 'json'], { stdin: text });
+    const text =
+      'Name;E-Mail\r\nJane;jane@kestrel-freight.example\r\n;\r\n\r\n"Doe, J";"nonsense"\r\n';
+    const { code, stdout } = await run(home, ['bulk', '-', '--demo', '--format', 'json'], {
+      stdin: text,
+    });
     expect(code).toBe(0);
-    const items = JSON.parse(stdout) as { index: number; input: { email: string }; score: number; source: Record<string, string> }[];
+    const items = JSON.parse(stdout) as {
+      index: number;
+      input: { email: string };
+      score: number;
+      source: Record<string, string>;
+    }[];
     expect(items.map((item) => [item.index, item.input.email])).toEqual([
       [0, 'jane@kestrel-freight.example'],
       [1, ''],
@@ -65,13 +92,30 @@ describe('vouch bulk', () => {
 
   test('columns can be named by hand, and by number without a header', async () => {
     const file = await list('plain.csv', 'jane@kestrel-freight.example,Jane Doe\n');
-    const { stdout } = await run(home, ['bulk', file, '--demo', '--no-header', '--column', 'email=1', '--column', 'name=2', '--format', 'ndjson']);
-    expect(JSON.parse(stdout)).toMatchObject({ input: { email: 'jane@kestrel-freight.example', name: 'Jane Doe' } });
+    const { stdout } = await run(home, [
+      'bulk',
+      file,
+      '--demo',
+      '--no-header',
+      '--column',
+      'email=1',
+      '--column',
+      'name=2',
+      '--format',
+      'ndjson',
+    ]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      input: { email: 'jane@kestrel-freight.example', name: 'Jane Doe' },
+    });
   });
 
   test('Ctrl-C pauses the job, and resume finishes it', async () => {
     // The silent domain keeps the job open long enough to be interrupted.
-    const rows = ['email', 'jane@silent-harbour.example', ...Array.from({ length: 50 }, (_, i) => `p${i}@kestrel-freight.example`)];
+    const rows = [
+      'email',
+      'jane@silent-harbour.example',
+      ...Array.from({ length: 50 }, (_, i) => `p${i}@kestrel-freight.example`),
+    ];
     const file = await list('people.csv', rows.join('\n'));
     const child = start(home, ['bulk', file, '--demo', '--out', join(home, 'out.csv')]);
     const ending = end(child);
@@ -81,7 +125,13 @@ describe('vouch bulk', () => {
     expect(ended.code).toBe(130);
     const id = /vouch jobs resume (job_\w+)/.exec(ended.stderr)?.[1] ?? '';
     const resumed = await run(home, ['jobs', 'resume', id, '--demo', '--json']);
-    expect(JSON.parse(resumed.stdout)).toMatchObject({ status: 'completed', total: 51, processed: 51, failed: 1, credits_used: 50 });
+    expect(JSON.parse(resumed.stdout)).toMatchObject({
+      status: 'completed',
+      total: 51,
+      processed: 51,
+      failed: 1,
+      credits_used: 50,
+    });
     const exported = await run(home, ['jobs', 'export', id, '--demo', '--format', 'csv']);
     expect(table(exported.stdout.trimEnd())).toHaveLength(52);
   });
@@ -124,7 +174,13 @@ describe('a file that cannot be used is one sentence and a failing exit code', (
   test('an output folder that is not there, and nothing half-written is left', async () => {
     await mkdir(join(home, 'out'));
     const file = await list('ok.csv', 'email\njane@kestrel-freight.example\n');
-    const { code, stderr } = await run(home, ['bulk', file, '--demo', '--out', join(home, 'none', 'x.csv')]);
+    const { code, stderr } = await run(home, [
+      'bulk',
+      file,
+      '--demo',
+      '--out',
+      join(home, 'none', 'x.csv'),
+    ]);
     expect(code).toBe(1);
     expect(stderr).toMatch(/vouch: [^\n]+\n$/);
     expect(await readdir(join(home, 'out'))).toEqual([]);

@@ -1,6 +1,6 @@
-import { createServer } from 'node:http';
-import { type AddressInfo } from 'node:net';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -20,7 +20,17 @@ describe('vouch', () => {
   test('without a command shows its help, every environment variable in it', async () => {
     const { stdout, code } = await run(home, ['--help']);
     expect(code).toBe(0);
-    for (const word of ['verify', 'bulk', 'parse', 'serve', 'keys', 'jobs', 'VOUCH_HOME', 'VOUCH_ALLOW_RANGES', 'Exit codes']) {
+    for (const word of [
+      'verify',
+      'bulk',
+      'parse',
+      'serve',
+      'keys',
+      'jobs',
+      'VOUCH_HOME',
+      'VOUCH_ALLOW_RANGES',
+      'Exit codes',
+    ]) {
       expect(stdout).toContain(word);
     }
   });
@@ -62,7 +72,11 @@ describe('vouch verify', () => {
 
   test('--json prints exactly the object of the API', async () => {
     const { stdout } = await run(home, ['verify', ...AMELIA, '--json']);
-    expect(JSON.parse(stdout)).toMatchObject({ score: 88, recommendation: 'approve', cached: false });
+    expect(JSON.parse(stdout)).toMatchObject({
+      score: 88,
+      recommendation: 'approve',
+      cached: false,
+    });
     const again = await run(home, ['verify', ...AMELIA, '--json']);
     expect(JSON.parse(again.stdout)).toMatchObject({ score: 88, cached: true });
     const fresh = await run(home, ['verify', ...AMELIA, '--json', '--no-cache']);
@@ -70,8 +84,19 @@ describe('vouch verify', () => {
   });
 
   test('--no-company stands beside --company', async () => {
-    const { stdout } = await run(home, ['verify', 'jane@nowhere.kestrel-freight.example', '--company', 'Kestrel', '--no-company', '--demo', '--json']);
-    expect(JSON.parse(stdout)).toMatchObject({ input: { company_name: 'Kestrel' }, company: { domain_alive: null } });
+    const { stdout } = await run(home, [
+      'verify',
+      'jane@nowhere.kestrel-freight.example',
+      '--company',
+      'Kestrel',
+      '--no-company',
+      '--demo',
+      '--json',
+    ]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      input: { company_name: 'Kestrel' },
+      company: { domain_alive: null },
+    });
   });
 
   test('a badly formed address is a result, not a failure', async () => {
@@ -81,9 +106,15 @@ describe('vouch verify', () => {
   });
 
   test('an address whose DNS gives no answer fails with a sentence, and exit code 1', async () => {
-    const { code, stdout, stderr } = await run(home, ['verify', 'jane@broken-signatures.example', '--demo']);
+    const { code, stdout, stderr } = await run(home, [
+      'verify',
+      'jane@broken-signatures.example',
+      '--demo',
+    ]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/^vouch: The DNS gave no answer about the mail route .*try again later\.\n$/);
+    expect(stderr).toMatch(
+      /^vouch: The DNS gave no answer about the mail route .*try again later\.\n$/,
+    );
   });
 
   test('an IP address that is none is wrong usage', async () => {
@@ -95,22 +126,62 @@ describe('vouch verify', () => {
 
 describe('vouch parse', () => {
   test('reads JSON strings and writes an object a line, whatever the strings hold', async () => {
-    const inputs = ['jane@acme.example', 'Jane..Doe@acme.example', '', 'a\u0000b@x.example', '\ud800@x.example', 'jane@münchen.example', ' jane@acme.example '];
-    const { code, stdout } = await run(home, ['parse', '--ndjson'], { stdin: inputs.map((each) => JSON.stringify(each)).join('\n') });
+    const inputs = [
+      'jane@acme.example',
+      'Jane..Doe@acme.example',
+      '',
+      'a\u0000b@x.example',
+      '\ud800@x.example',
+      'jane@münchen.example',
+      ' jane@acme.example ',
+    ];
+    const { code, stdout } = await run(home, ['parse', '--ndjson'], {
+      stdin: inputs.map((each) => JSON.stringify(each)).join('\n'),
+    });
     expect(code).toBe(0);
-    const lines = stdout.trimEnd().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(lines.map((line) => line['input'])).toEqual(inputs);
-    expect(lines.map((line) => line['valid'])).toEqual([true, false, false, false, false, true, false]);
-    expect(Object.keys(lines[0] ?? {})).toEqual(['input', 'valid', 'diagnosis', 'local_part', 'domain', 'normalized', 'canonical']);
+    const lines = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.map((line) => line.input)).toEqual(inputs);
+    expect(lines.map((line) => line.valid)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      true,
+      false,
+    ]);
+    expect(Object.keys(lines[0] ?? {})).toEqual([
+      'input',
+      'valid',
+      'diagnosis',
+      'local_part',
+      'domain',
+      'normalized',
+      'canonical',
+    ]);
   });
 
   test('--clean tidies first', async () => {
-    const { stdout } = await run(home, ['parse', '--clean', '--json', ' Jane <jane@acme.example>, ']);
-    expect(JSON.parse(stdout)).toMatchObject({ valid: true, normalized: 'jane@acme.example', input: ' Jane <jane@acme.example>, ' });
+    const { stdout } = await run(home, [
+      'parse',
+      '--clean',
+      '--json',
+      ' Jane <jane@acme.example>, ',
+    ]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      valid: true,
+      normalized: 'jane@acme.example',
+      input: ' Jane <jane@acme.example>, ',
+    });
   });
 
   test('a line that is no JSON string is named, and ends with exit code 2', async () => {
-    const { code, stdout, stderr } = await run(home, ['parse', '--ndjson'], { stdin: '"a@b.example"\n{"email":1}\n' });
+    const { code, stdout, stderr } = await run(home, ['parse', '--ndjson'], {
+      stdin: '"a@b.example"\n{"email":1}\n',
+    });
     expect(code).toBe(2);
     expect(stdout.split('\n')).toHaveLength(2);
     expect(stderr).toContain('Line 2');
@@ -124,7 +195,9 @@ describe('vouch parse', () => {
 
 describe('vouch keys', () => {
   test('makes, lists and revokes', async () => {
-    const made = JSON.parse((await run(home, ['keys', 'create', '--name', 'ci', '--json'])).stdout) as { id: string; name: string; key: string };
+    const made = JSON.parse(
+      (await run(home, ['keys', 'create', '--name', 'ci', '--json'])).stdout,
+    ) as { id: string; name: string; key: string };
     expect(Object.keys(made)).toEqual(['id', 'name', 'key']);
     const listed = (await run(home, ['keys', 'list'])).stdout;
     expect(listed).toContain(made.id);
@@ -162,7 +235,10 @@ describe('a data folder that cannot be used', () => {
 
   test('because it is damaged: one sentence, exit code 1, and it stays as it is', async () => {
     const file = join(home, 'vouch.db');
-    await writeFile(file, 'this is no database at all, but long enough to look like a file of some kind'.repeat(20));
+    await writeFile(
+      file,
+      'this is no database at all, but long enough to look like a file of some kind'.repeat(20),
+    );
     const before = await readFile(file);
     const { code, stderr } = await run(home, ['jobs', 'list']);
     expect(code).toBe(1);

@@ -12,7 +12,8 @@ beforeEach(async () => {
   serving = null;
 });
 afterEach(async () => {
-  if (serving && serving.process.exitCode === null && serving.process.signalCode === null) await serving.kill('SIGKILL');
+  if (serving && serving.process.exitCode === null && serving.process.signalCode === null)
+    await serving.kill('SIGKILL');
   await remove();
 });
 
@@ -24,7 +25,11 @@ interface JobBody {
   readonly succeeded: number;
   readonly failed: number;
   readonly credits_used: number;
-  readonly items: readonly { readonly index: number; readonly score?: number; readonly error?: { readonly code: string } }[];
+  readonly items: readonly {
+    readonly index: number;
+    readonly score?: number;
+    readonly error?: { readonly code: string };
+  }[];
 }
 
 async function job(server: Serving, id: string): Promise<JobBody> {
@@ -39,21 +44,33 @@ async function poll(server: Serving, id: string, is: (body: JobBody) => boolean)
   }
 }
 
-const PEOPLE = Array.from({ length: 300 }, (_, index) => ({ email: `person${index}@kestrel-freight.example` }));
+const PEOPLE = Array.from({ length: 300 }, (_, index) => ({
+  email: `person${index}@kestrel-freight.example`,
+}));
 
 describe('the service', () => {
   test('answers the three endpoints of the contract, and stops when told', async () => {
     serving = await serveDemo(home);
-    const verified = await serving.call('/v1/verify', { body: { email: 'amelia.clarke@kestrel-freight.example', name: 'Amelia Clarke' } });
+    const verified = await serving.call('/v1/verify', {
+      body: { email: 'amelia.clarke@kestrel-freight.example', name: 'Amelia Clarke' },
+    });
     expect(verified.status).toBe(200);
-    expect(await verified.json()).toMatchObject({ score: 88, recommendation: 'approve', cached: false });
-    const submitted = await serving.call('/v1/verify/bulk', { body: { items: [...PEOPLE, { email: 'x@mailinator.com' }] } });
+    expect(await verified.json()).toMatchObject({
+      score: 88,
+      recommendation: 'approve',
+      cached: false,
+    });
+    const submitted = await serving.call('/v1/verify/bulk', {
+      body: { items: [...PEOPLE, { email: 'x@mailinator.com' }] },
+    });
     expect(submitted.status).toBe(202);
     const receipt = (await submitted.json()) as JobBody;
     expect(receipt).toMatchObject({ status: 'queued', total: 301 });
     const done = await poll(serving, receipt.job_id, (body) => body.status === 'completed');
     expect(done).toMatchObject({ processed: 301, succeeded: 301, failed: 0, credits_used: 301 });
-    expect(done.items.map((item) => item.index)).toEqual(Array.from({ length: 301 }, (_, index) => index));
+    expect(done.items.map((item) => item.index)).toEqual(
+      Array.from({ length: 301 }, (_, index) => index),
+    );
     const health = await fetch(`${serving.url}/v1/health`);
     expect(health.status).toBe(200);
     const ended = await serving.kill('SIGTERM');
@@ -63,14 +80,26 @@ describe('the service', () => {
 
   test('commands of the same user talk to it; its API shows no jobs of theirs', async () => {
     serving = await serveDemo(home);
-    const verified = await run(home, ['verify', 'amelia.clarke@kestrel-freight.example', '--demo', '--json']);
+    const verified = await run(home, [
+      'verify',
+      'amelia.clarke@kestrel-freight.example',
+      '--demo',
+      '--json',
+    ]);
     expect(JSON.parse(verified.stdout)).toMatchObject({ recommendation: 'approve' });
     const key = (await run(home, ['keys', 'create', '--demo'])).stdout.trim();
-    const called = await fetch(`${serving.url}/v1/jobs`, { headers: { authorization: `Bearer ${key}` } });
+    const called = await fetch(`${serving.url}/v1/jobs`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
     expect(called.status).toBe(200);
-    const bulk = await run(home, ['bulk', '-', '--demo', '--format', 'ndjson'], { stdin: 'email\njane@kestrel-freight.example\n' });
+    const bulk = await run(home, ['bulk', '-', '--demo', '--format', 'ndjson'], {
+      stdin: 'email\njane@kestrel-freight.example\n',
+    });
     expect(JSON.parse(bulk.stdout)).toMatchObject({ index: 0, recommendation: 'approve' });
-    const [mine] = JSON.parse((await run(home, ['jobs', 'list', '--demo', '--json'])).stdout) as { job_id: string; origin: string }[];
+    const [mine] = JSON.parse((await run(home, ['jobs', 'list', '--demo', '--json'])).stdout) as {
+      job_id: string;
+      origin: string;
+    }[];
     expect(mine?.origin).toBe('command');
     expect((await serving.call(`/v1/jobs/${mine?.job_id}`)).status).toBe(404);
     const second = await run(home, ['serve', '--demo']);
@@ -91,7 +120,9 @@ describe('the service', () => {
     // One silent domain keeps the job open after everything else is done, so the kill always meets a running job.
     const items = [{ email: 'jane@silent-harbour.example' }, ...PEOPLE, PEOPLE[0]];
     serving = await serveDemo(home);
-    const { job_id } = (await (await serving.call('/v1/verify/bulk', { body: { items } })).json()) as JobBody;
+    const { job_id } = (await (
+      await serving.call('/v1/verify/bulk', { body: { items } })
+    ).json()) as JobBody;
     const before = await poll(serving, job_id, (body) => body.processed > 100);
     expect(before.status).toBe('running');
     expect(before.items).toEqual([]);
@@ -105,15 +136,31 @@ describe('the service', () => {
 
     const other = await temporaryHome();
     serving = await serveDemo(other.home);
-    const whole = (await (await serving.call('/v1/verify/bulk', { body: { items } })).json()) as JobBody;
+    const whole = (await (
+      await serving.call('/v1/verify/bulk', { body: { items } })
+    ).json()) as JobBody;
     const uninterrupted = await poll(serving, whole.job_id, (body) => body.status === 'completed');
     await serving.kill('SIGTERM');
     await other.remove();
 
-    const counts = ({ total, processed, succeeded, failed, credits_used }: JobBody) => ({ total, processed, succeeded, failed, credits_used });
-    expect(counts(done)).toEqual({ total: 302, processed: 302, succeeded: 301, failed: 1, credits_used: 300 });
+    const counts = ({ total, processed, succeeded, failed, credits_used }: JobBody) => ({
+      total,
+      processed,
+      succeeded,
+      failed,
+      credits_used,
+    });
+    expect(counts(done)).toEqual({
+      total: 302,
+      processed: 302,
+      succeeded: 301,
+      failed: 1,
+      credits_used: 300,
+    });
     expect(counts(done)).toEqual(counts(uninterrupted));
-    expect(done.items.map((item) => item.error?.code ?? item.score)).toEqual(uninterrupted.items.map((item) => item.error?.code ?? item.score));
+    expect(done.items.map((item) => item.error?.code ?? item.score)).toEqual(
+      uninterrupted.items.map((item) => item.error?.code ?? item.score),
+    );
   });
 });
 
@@ -122,7 +169,10 @@ test('a command takes a job over when the service that ran it is killed', async 
   const rows = ['email', 'jane@silent-harbour.example', ...PEOPLE.map((person) => person.email)];
   const bulk = run(home, ['bulk', '-', '--demo', '--format', 'ndjson'], { stdin: rows.join('\n') });
   for (;;) {
-    const jobs = JSON.parse((await run(home, ['jobs', 'list', '--demo', '--json'])).stdout) as { status: string; processed: number }[];
+    const jobs = JSON.parse((await run(home, ['jobs', 'list', '--demo', '--json'])).stdout) as {
+      status: string;
+      processed: number;
+    }[];
     if (jobs.some((each) => each.status === 'running' && each.processed > 0)) break;
   }
   await serving.kill('SIGKILL');

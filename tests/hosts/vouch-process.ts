@@ -6,7 +6,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const LAUNCHER = resolve(import.meta.dirname, '..', '..', 'resources', 'launcher', 'vouch.cjs');
-export const SAMPLE_LIST = resolve(import.meta.dirname, '..', '..', 'resources', 'practice', 'sample-list.csv');
+export const SAMPLE_LIST = resolve(
+  import.meta.dirname,
+  '..',
+  '..',
+  'resources',
+  'practice',
+  'sample-list.csv',
+);
 
 export interface Ended {
   readonly code: number | null;
@@ -20,7 +27,14 @@ export interface Serving {
   readonly key: string;
   readonly process: ChildProcessWithoutNullStreams;
   /** Calls the API with the ready key. */
-  call(path: string, init?: { readonly method?: string; readonly body?: unknown; readonly headers?: Record<string, string> }): Promise<Response>;
+  call(
+    path: string,
+    init?: {
+      readonly method?: string;
+      readonly body?: unknown;
+      readonly headers?: Record<string, string>;
+    },
+  ): Promise<Response>;
   kill(signal: NodeJS.Signals): Promise<Ended>;
 }
 
@@ -29,9 +43,20 @@ export async function temporaryHome(): Promise<{ readonly home: string; remove()
   return { home, remove: () => rm(home, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-export function start(home: string, args: readonly string[], env: Record<string, string> = {}): ChildProcessWithoutNullStreams {
+export function start(
+  home: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): ChildProcessWithoutNullStreams {
   return spawn(process.execPath, [LAUNCHER, ...args], {
-    env: { PATH: process.env['PATH'] ?? '', HOME: home, VOUCH_HOME: home, NO_COLOR: '1', VOUCH_PORT: '0', ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: home,
+      VOUCH_HOME: home,
+      NO_COLOR: '1',
+      VOUCH_PORT: '0',
+      ...env,
+    },
   });
 }
 
@@ -50,7 +75,11 @@ export async function end(child: ChildProcessWithoutNullStreams): Promise<Ended>
 }
 
 /** Runs a command to its end. */
-export function run(home: string, args: readonly string[], options: { readonly stdin?: string | Buffer; readonly env?: Record<string, string> } = {}): Promise<Ended> {
+export function run(
+  home: string,
+  args: readonly string[],
+  options: { readonly stdin?: string | Buffer; readonly env?: Record<string, string> } = {},
+): Promise<Ended> {
   const child = start(home, args, options.env);
   child.stdin.on('error', () => {});
   child.stdin.end(options.stdin ?? '');
@@ -73,7 +102,11 @@ export async function serveDemo(home: string): Promise<Serving> {
     call: (path, init = {}) =>
       fetch(url + path, {
         method: init.method ?? (init.body === undefined ? 'GET' : 'POST'),
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...init.headers },
+        headers: {
+          authorization: `Bearer ${key}`,
+          'content-type': 'application/json',
+          ...init.headers,
+        },
         ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
       }),
     async kill(signal) {

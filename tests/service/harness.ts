@@ -15,7 +15,11 @@ import type { CheckCall, Service } from '../../src-main/service/service.ts';
 import { readSettings, type Settings } from '../../src-main/service/settings.ts';
 import { type ScriptedDns, scriptedDns } from '../doubles/scripted-dns.ts';
 
-export const CALL: CheckCall = { origin: { kind: 'key', keyId: 'key1' }, noCache: false, company: true };
+export const CALL: CheckCall = {
+  origin: { kind: 'key', keyId: 'key1' },
+  noCache: false,
+  company: true,
+};
 
 export interface TestService {
   readonly service: Service;
@@ -66,7 +70,9 @@ export async function openTestService(wishes: Wishes = {}): Promise<TestService>
   let back = Promise.withResolvers<void>();
   const network: NetworkPort = {
     async waitUntilUsable(signal) {
-      const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+      const aborted = new Promise<void>((resolve) =>
+        signal.addEventListener('abort', () => resolve(), { once: true }),
+      );
       await Promise.race([back.promise, aborted]);
       return !signal.aborted;
     },

@@ -25,17 +25,31 @@ async function itemsOf(jobId: string): Promise<Item[]> {
 }
 
 function people(count: number): { email: string }[] {
-  return Array.from({ length: count }, (_, index) => ({ email: `person${index}@company${index % 10}.example` }));
+  return Array.from({ length: count }, (_, index) => ({
+    email: `person${index}@company${index % 10}.example`,
+  }));
 }
 
-const DOWN = { kind: 'failed', reason: 'no_network', detail: 'no server answers', observedAt: 0 } as const;
+const DOWN = {
+  kind: 'failed',
+  reason: 'no_network',
+  detail: 'no server answers',
+  observedAt: 0,
+} as const;
 
 describe('a job', () => {
   test('is queued when it is submitted, and completed when every item is done', async () => {
     const job = await vouch.service.jobs.submit(people(25), CALL);
     expect(job).toMatchObject({ status: 'queued', total: 25, processed: 0, creditsUsed: 0 });
     const done = await vouch.until(job.jobId, ended);
-    expect(done).toMatchObject({ status: 'completed', total: 25, processed: 25, succeeded: 25, failed: 0, creditsUsed: 25 });
+    expect(done).toMatchObject({
+      status: 'completed',
+      total: 25,
+      processed: 25,
+      succeeded: 25,
+      failed: 0,
+      creditsUsed: 25,
+    });
     expect((await itemsOf(job.jobId)).map((item) => [item.index, item.input.email])).toEqual(
       people(25).map((person, index) => [index, person.email]),
     );
@@ -45,12 +59,16 @@ describe('a job', () => {
     vouch.dns.hold();
     const job = await vouch.service.jobs.submit(people(600), CALL);
     await vouch.dns.held(200);
-    expect(await vouch.service.jobs.get(job.jobId)).toMatchObject({ status: 'running', processed: 0 });
+    expect(await vouch.service.jobs.get(job.jobId)).toMatchObject({
+      status: 'running',
+      processed: 0,
+    });
     vouch.dns.release();
     const counts: number[] = [];
     let seen: string | null = null;
     for (;;) {
-      const next: Awaited<ReturnType<typeof vouch.service.jobs.watch>> = await vouch.service.jobs.watch(job.jobId, seen);
+      const next: Awaited<ReturnType<typeof vouch.service.jobs.watch>> =
+        await vouch.service.jobs.watch(job.jobId, seen);
       counts.push(next.job.processed);
       expect(next.job.succeeded + next.job.failed).toBe(next.job.processed);
       if (ended(next.job)) break;
@@ -82,13 +100,21 @@ describe('a job', () => {
 
   test('takes what was checked before from the cache, free of charge', async () => {
     await vouch.service.verify({ email: 'jane@acme.example' }, CALL);
-    const job = await vouch.service.jobs.submit([{ email: 'jane@acme.example' }, { email: 'new@acme.example' }], CALL);
+    const job = await vouch.service.jobs.submit(
+      [{ email: 'jane@acme.example' }, { email: 'new@acme.example' }],
+      CALL,
+    );
     expect(await vouch.until(job.jobId, ended)).toMatchObject({ succeeded: 2, creditsUsed: 1 });
     expect((await itemsOf(job.jobId)).map((item) => item.cached)).toEqual([true, false]);
   });
 
   test('fails single items in their place, and charges nothing for them', async () => {
-    const servfail = { kind: 'failed', reason: 'servfail', detail: 'SERVFAIL', observedAt: 0 } as const;
+    const servfail = {
+      kind: 'failed',
+      reason: 'servfail',
+      detail: 'SERVFAIL',
+      observedAt: 0,
+    } as const;
     await vouch.close();
     vouch = await openTestService({ dns: scriptedDns({ 'MX broken.example': servfail }) });
     const job = await vouch.service.jobs.submit(
@@ -128,14 +154,21 @@ describe('steering', () => {
     vouch.dns.hold();
     const job = await vouch.service.jobs.submit(people(900), CALL);
     await vouch.dns.held(100);
-    expect(await vouch.service.jobs.pause(job.jobId)).toMatchObject({ status: 'running', paused: true });
+    expect(await vouch.service.jobs.pause(job.jobId)).toMatchObject({
+      status: 'running',
+      paused: true,
+    });
     vouch.dns.release();
     // What was under way is finished and kept; then it rests.
     const resting = await vouch.until(job.jobId, (each) => each.processed >= 100);
     expect(resting.processed).toBeLessThan(900);
     expect(resting.paused).toBe(true);
     await vouch.service.jobs.resume(job.jobId);
-    expect(await vouch.until(job.jobId, ended)).toMatchObject({ status: 'completed', processed: 900, creditsUsed: 900 });
+    expect(await vouch.until(job.jobId, ended)).toMatchObject({
+      status: 'completed',
+      processed: 900,
+      creditsUsed: 900,
+    });
   });
 
   test('a cancelled job keeps what was finished, and the rest carries the reason', async () => {
@@ -143,7 +176,12 @@ describe('steering', () => {
     const job = await vouch.service.jobs.submit(people(500), CALL);
     await vouch.dns.held(50);
     const cancelled = await vouch.service.jobs.cancel(job.jobId);
-    expect(cancelled).toMatchObject({ status: 'failed', error: { code: 'cancelled' }, processed: 500, succeeded: 0 });
+    expect(cancelled).toMatchObject({
+      status: 'failed',
+      error: { code: 'cancelled' },
+      processed: 500,
+      succeeded: 0,
+    });
     vouch.dns.release();
     const items = await itemsOf(job.jobId);
     expect(items).toHaveLength(500);
@@ -155,7 +193,9 @@ describe('steering', () => {
     const job = await vouch.service.jobs.submit(people(1), CALL);
     await vouch.until(job.jobId, ended);
     for (const deed of ['pause', 'resume', 'cancel'] as const) {
-      await expect(vouch.service.jobs[deed](job.jobId)).rejects.toMatchObject({ code: 'job_state_conflict' });
+      await expect(vouch.service.jobs[deed](job.jobId)).rejects.toMatchObject({
+        code: 'job_state_conflict',
+      });
     }
   });
 
@@ -165,7 +205,9 @@ describe('steering', () => {
     await vouch.dns.held(20);
     await vouch.service.jobs.delete(job.jobId);
     vouch.dns.release();
-    await expect(vouch.service.jobs.get(job.jobId)).rejects.toMatchObject({ code: 'job_not_found' });
+    await expect(vouch.service.jobs.get(job.jobId)).rejects.toMatchObject({
+      code: 'job_not_found',
+    });
   });
 
   test('two jobs run side by side: the short one does not wait for the long one', async () => {
@@ -187,7 +229,9 @@ describe('steering', () => {
         ...dns,
         // Batch work is held back, single checks are answered.
         resolve: (name, type, context) =>
-          context.lane === 'interactive' ? scriptedDns().resolve(name, type, context) : dns.resolve(name, type, context),
+          context.lane === 'interactive'
+            ? scriptedDns().resolve(name, type, context)
+            : dns.resolve(name, type, context),
       },
     });
     dns.hold();
@@ -209,7 +253,11 @@ describe('without a network', () => {
     expect(waiting).toMatchObject({ status: 'running', processed: 0 });
     vouch.dns.failWith(null);
     vouch.networkReturns();
-    expect(await vouch.until(job.jobId, ended)).toMatchObject({ status: 'completed', succeeded: 30, creditsUsed: 30 });
+    expect(await vouch.until(job.jobId, ended)).toMatchObject({
+      status: 'completed',
+      succeeded: 30,
+      creditsUsed: 30,
+    });
   });
 
   test('a job that waited longer than it may fails, and keeps what was finished', async () => {
@@ -217,7 +265,11 @@ describe('without a network', () => {
     vouch = await openTestService({ settings: { no_network_hours: 0 } });
     vouch.dns.failWith(DOWN);
     const job = await vouch.service.jobs.submit(people(5), CALL);
-    expect(await vouch.until(job.jobId, ended)).toMatchObject({ status: 'failed', error: { code: 'no_network' }, failed: 5 });
+    expect(await vouch.until(job.jobId, ended)).toMatchObject({
+      status: 'failed',
+      error: { code: 'no_network' },
+      failed: 5,
+    });
   });
 
   test('a job submitted while others wait says that it waits as well', async () => {
@@ -234,7 +286,9 @@ describe('without a network', () => {
 
   test('a single check is refused, and nothing is charged or kept', async () => {
     vouch.dns.failWith(DOWN);
-    await expect(vouch.service.verify({ email: 'jane@acme.example' }, CALL)).rejects.toMatchObject({ code: 'dns_unavailable' });
+    await expect(vouch.service.verify({ email: 'jane@acme.example' }, CALL)).rejects.toMatchObject({
+      code: 'dns_unavailable',
+    });
     expect((await vouch.store.usage(0)).credits).toBe(0);
   });
 });
@@ -250,7 +304,12 @@ describe('after a stop', () => {
     expect((await vouch.service.jobs.get(job.jobId)).status).toBe('running');
     await vouch.service.resumeUnfinished();
     const done = await vouch.until(job.jobId, ended);
-    expect(done).toMatchObject({ status: 'completed', processed: 700, succeeded: 700, creditsUsed: 700 });
+    expect(done).toMatchObject({
+      status: 'completed',
+      processed: 700,
+      succeeded: 700,
+      creditsUsed: 700,
+    });
     expect((await vouch.store.usage(0)).credits).toBe(700);
   });
 
@@ -264,7 +323,10 @@ describe('after a stop', () => {
     expect(await vouch.service.jobs.get(job.jobId)).toMatchObject({ paused: true, processed: 0 });
     vouch.dns.release();
     await vouch.service.jobs.resume(job.jobId);
-    expect(await vouch.until(job.jobId, ended)).toMatchObject({ status: 'completed', creditsUsed: 10 });
+    expect(await vouch.until(job.jobId, ended)).toMatchObject({
+      status: 'completed',
+      creditsUsed: 10,
+    });
   });
 });
 
@@ -272,10 +334,16 @@ describe('a store that refuses writes', () => {
   test('fails the job with the reason, and a healthy store later goes on with it', async () => {
     await vouch.close();
     let refusing = false;
-    const refuse = <A extends unknown[], R>(method: (...args: A) => Promise<R>) =>
-      (...args: A): Promise<R> => (refusing ? Promise.reject(new Error('disk full')) : method(...args));
+    const refuse =
+      <A extends unknown[], R>(method: (...args: A) => Promise<R>) =>
+      (...args: A): Promise<R> =>
+        refusing ? Promise.reject(new Error('disk full')) : method(...args);
     vouch = await openTestService({
-      wrapStore: (store: Store) => ({ ...store, recordItems: refuse(store.recordItems), failJob: refuse(store.failJob) }),
+      wrapStore: (store: Store) => ({
+        ...store,
+        recordItems: refuse(store.recordItems),
+        failJob: refuse(store.failJob),
+      }),
     });
     vouch.dns.hold();
     const job = await vouch.service.jobs.submit(people(5), CALL);
@@ -287,6 +355,9 @@ describe('a store that refuses writes', () => {
     refusing = false;
     vouch = await vouch.restart();
     await vouch.service.resumeUnfinished();
-    expect(await vouch.until(job.jobId, ended)).toMatchObject({ status: 'completed', creditsUsed: 5 });
+    expect(await vouch.until(job.jobId, ended)).toMatchObject({
+      status: 'completed',
+      creditsUsed: 5,
+    });
   });
 });

@@ -26,7 +26,10 @@ describe('keys', () => {
 
   test('are recognised until they are revoked', async () => {
     const { key, stored } = await vouch.service.keys.create('script');
-    expect(await vouch.service.keys.authenticate(key)).toMatchObject({ keyId: stored.keyId, name: 'script' });
+    expect(await vouch.service.keys.authenticate(key)).toMatchObject({
+      keyId: stored.keyId,
+      name: 'script',
+    });
     await vouch.service.keys.revoke(stored.keyId);
     expect(await vouch.service.keys.authenticate(key)).toBeNull();
   });
@@ -54,6 +57,8 @@ describe('keys', () => {
   );
 
   test('an unknown key cannot be revoked', async () => {
-    await expect(vouch.service.keys.revoke('nobody')).rejects.toMatchObject({ code: 'key_not_found' });
+    await expect(vouch.service.keys.revoke('nobody')).rejects.toMatchObject({
+      code: 'key_not_found',
+    });
   });
 });

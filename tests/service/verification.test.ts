@@ -19,7 +19,13 @@ describe('a single check', () => {
     expect(validate(VerificationResult, result)).toMatchObject({ ok: true });
     expect(result).toMatchObject({
       recommendation: 'approve',
-      email: { valid: true, mx_record: true, disposable: false, free_provider: false, role_based: false },
+      email: {
+        valid: true,
+        mx_record: true,
+        disposable: false,
+        free_provider: false,
+        role_based: false,
+      },
       company: { domain: 'acme.example', domain_alive: true, domain_age_days: null },
       person: { name_matches_email: true },
       ip: { country: null, is_vpn: null, is_tor: null, risk_score: null },
@@ -36,7 +42,10 @@ describe('a single check', () => {
   });
 
   test('a badly formed address is a result, blocked with score 0, and costs one credit', async () => {
-    const result = await vouch.service.verify({ email: 'jane..doe@acme.example', ip_address: '8.8.8.8', name: 'Jane Doe' }, CALL);
+    const result = await vouch.service.verify(
+      { email: 'jane..doe@acme.example', ip_address: '8.8.8.8', name: 'Jane Doe' },
+      CALL,
+    );
     expect(result).toMatchObject({
       score: 0,
       recommendation: 'block',
@@ -54,11 +63,17 @@ describe('a single check', () => {
   test('keeps in input what was sent, and judges the tidied address', async () => {
     const email = '  "Doe, Jane" <mailto:jane.doe@acme.example>,';
     const result = await vouch.service.verify({ email }, CALL);
-    expect(result).toMatchObject({ input: { email }, normalized: 'jane.doe@acme.example', email: { valid: true } });
+    expect(result).toMatchObject({
+      input: { email },
+      normalized: 'jane.doe@acme.example',
+      email: { valid: true },
+    });
   });
 
   test('refuses an IP address that is none, and says where it stands', async () => {
-    await expect(vouch.service.verify({ ...jane, ip_address: '0x7f.1' }, CALL)).rejects.toMatchObject({
+    await expect(
+      vouch.service.verify({ ...jane, ip_address: '0x7f.1' }, CALL),
+    ).rejects.toMatchObject({
       code: 'invalid_request',
       fields: [{ pointer: '/ip_address' }],
     });
@@ -69,7 +84,9 @@ describe('a single check', () => {
     'gives no verdict when the DNS answers with %s, and neither charges nor keeps it',
     async (reason) => {
       vouch.dns.failWith({ kind: 'failed', reason, detail: reason, observedAt: 0 });
-      await expect(vouch.service.verify(jane, CALL)).rejects.toMatchObject({ code: 'dns_unavailable' });
+      await expect(vouch.service.verify(jane, CALL)).rejects.toMatchObject({
+        code: 'dns_unavailable',
+      });
       vouch.dns.failWith(null);
       expect(await vouch.store.usage(0)).toEqual({ credits: 0 });
       expect((await vouch.service.verify(jane, CALL)).cached).toBe(false);
@@ -103,7 +120,11 @@ describe('the cache', () => {
   test('folds the case of the address, and keeps each caller’s own spelling', async () => {
     await vouch.service.verify(jane, CALL);
     const other = await vouch.service.verify({ ...jane, email: 'JANE.DOE@ACME.example' }, CALL);
-    expect(other).toMatchObject({ cached: true, normalized: 'JANE.DOE@acme.example', input: { email: 'JANE.DOE@ACME.example' } });
+    expect(other).toMatchObject({
+      cached: true,
+      normalized: 'JANE.DOE@acme.example',
+      input: { email: 'JANE.DOE@ACME.example' },
+    });
   });
 
   test.each([
@@ -164,7 +185,10 @@ describe('settings', () => {
       settings: { company_checks },
       dns: scriptedDns({ 'MX mail.acme.example': { kind: 'nodata', observedAt: 0 } }),
     });
-    const result = await vouch.service.verify({ ...request, email: 'jane@mail.acme.example' }, CALL);
+    const result = await vouch.service.verify(
+      { ...request, email: 'jane@mail.acme.example' },
+      CALL,
+    );
     expect(result.company.domain_alive).toBe(asked ? true : null);
   });
 });

@@ -14,6 +14,7 @@ import type { ContactLedger } from '../../service/ports/contact-ledger.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { type Asking, askAll, type ServerSet } from './ask-all.ts';
 import { type Channels, createChannels, systemServers } from './channels.ts';
+import { createDenialWatch, type RootReply } from './denial.ts';
 import { dnsContact } from './dns-contact.ts';
 import {
   createNetworkMonitor,
@@ -43,7 +44,7 @@ export interface NetworkDns extends DnsPort {
 export interface Network {
   readonly dns: NetworkDns;
   /** The last known state of the network, without asking. */
-  state(): NetworkState;
+  state(): NetworkState | { readonly state: 'denying'; readonly detail: string };
   /** Checks the network now. */
   check(): Promise<NetworkState>;
   /** Resolves with true when the network is usable, with false when the signal aborts or the network is closed. */
@@ -85,6 +86,12 @@ export function createNetwork(options: NetworkOptions): Network {
     pauses,
     options.randomInt ?? randomInt,
   );
+  const denial = createDenialWatch(
+    () => settings.believeDenials ?? !servers.system,
+    () => askRoot(settings, options.ledger, clock, channels, servers),
+    clock,
+    pauses,
+  );
   const asking: Asking = {
     ledger: options.ledger,
     clock,
@@ -97,14 +104,23 @@ export function createNetwork(options: NetworkOptions): Network {
 
   return {
     dns: { resolve },
-    state: () => monitor.current(),
+    state() {
+      const state = monitor.current();
+      return state.state === 'ok' && !denial.current()
+        ? { state: 'denying', detail: DENYING }
+        : state;
+    },
     check: () => monitor.check(),
-    waitUntilUsable: (signal) => monitor.waitUntilUsable(AbortSignal.any([signal, closing.signal])),
+    async waitUntilUsable(signal) {
+      const either = AbortSignal.any([signal, closing.signal]);
+      return (await monitor.waitUntilUsable(either)) && denial.waitUntilBelievable(either);
+    },
     recreate() {
       servers = takeUp(settings.servers);
       cache.clear();
       lookups.forget();
       monitor.reset();
+      denial.reset();
       channels.renew();
     },
     close() {
@@ -160,9 +176,11 @@ export function createNetwork(options: NetworkOptions): Network {
     return verdict;
   }
 
-  /** Holds an answer back until it is known that the resolvers do not invent; "no such name" is never invented. */
+  /** Holds an answer back until it is known that the resolvers neither invent names nor deny them all. */
   async function trusted<R>(answer: DnsAnswer<R>, heard: boolean): Promise<DnsAnswer<R>> {
-    if (answer.kind === 'nxdomain') return answer;
+    if (answer.kind === 'nxdomain') {
+      return (await denial.believable()) ? answer : failed('no_network', DENYING);
+    }
     if (answer.kind === 'failed') {
       if (heard || answer.reason === 'bad_answer' || closing.signal.aborted) return answer;
       if (answer.reason === 'aborted' && monitor.current().state === 'ok') return answer;
@@ -170,7 +188,9 @@ export function createNetwork(options: NetworkOptions): Network {
       return state.state === 'ok' ? answer : noNetwork(state);
     }
     const state = await monitor.settled();
-    return state.state === 'invented' ? noNetwork(state) : answer;
+    if (state.state === 'invented') return noNetwork(state);
+    denial.confirmed();
+    return answer;
   }
 
   function noNetwork(state: NetworkState): DnsAnswer<never> {
@@ -185,6 +205,8 @@ export function createNetwork(options: NetworkOptions): Network {
     return { kind: 'failed', reason, detail, observedAt: clock.now() };
   }
 }
+
+const DENYING = 'The DNS server denies even the root of the DNS, so it denies every name';
 
 const WHY: { readonly [T in DnsType]: string } = {
   MX: 'mail route',
@@ -234,4 +256,38 @@ function createProbe(
     if (reply.kind !== 'records' || type !== 'A') return answered ? 'answered' : 'silent';
     return { addresses: reply.records.map(String) };
   };
+}
+
+/** Whether every server that answers denies the root. */
+async function askRoot(
+  settings: DnsSettings,
+  ledger: ContactLedger,
+  clock: Clock,
+  channels: Channels,
+  servers: Servers,
+): Promise<RootReply> {
+  const replies = await Promise.all(
+    servers.names.map(async (server) => {
+      const at = clock.now();
+      const patience = { timeoutMs: settings.timeoutMs, exact: true };
+      const reply = await channels.ask('probe', server, patience, '.', 'NS');
+      const answered = reply.kind !== 'failed' || reply.answered;
+      const why = 'resolver check';
+      ledger.record(
+        dnsContact({
+          at,
+          server,
+          system: servers.system,
+          name: '.',
+          type: 'NS',
+          answered,
+          why,
+          checkId: null,
+        }),
+      );
+      return answered ? reply.kind : null;
+    }),
+  );
+  const heard = replies.filter((kind) => kind !== null);
+  return heard.length > 0 && heard.every((kind) => kind === 'nxdomain') ? 'denied' : 'not_denied';
 }

@@ -15,6 +15,11 @@ export interface DnsSettings {
   readonly negativeTtlMs: number;
   /** How many answers are remembered. */
   readonly cacheEntries: number;
+  /**
+   * Whether "no such name" counts even from servers that deny the root of the DNS. Left out: for servers that were named
+   * on purpose, but not for the system's own.
+   */
+  readonly believeDenials?: boolean;
 }
 
 export const DEFAULT_DNS_SETTINGS: DnsSettings = {

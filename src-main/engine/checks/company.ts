@@ -25,7 +25,16 @@ export function checkCompany(facts: Facts): CompanyJudgement {
     findings: [
       ...aliveFinding(alive),
       { code: 'registration_not_run', observed: null, source: 'not looked up', observedAt: null },
-      ...(dead ? [] : [{ code: 'website_not_run', observed: null, source: 'not looked up', observedAt: null } as const]),
+      ...(dead
+        ? []
+        : [
+            {
+              code: 'website_not_run',
+              observed: null,
+              source: 'not looked up',
+              observedAt: null,
+            } as const,
+          ]),
     ],
   };
 }
@@ -33,12 +42,40 @@ export function checkCompany(facts: Facts): CompanyJudgement {
 function aliveFinding(alive: AliveFact): Finding[] {
   switch (alive.state) {
     case 'yes':
-      return [{ code: 'domain_alive', observed: alive.observed, source: 'DNS', observedAt: alive.observedAt }];
+      return [
+        {
+          code: 'domain_alive',
+          observed: alive.observed,
+          source: 'DNS',
+          observedAt: alive.observedAt,
+        },
+      ];
     case 'no':
-      return [{ code: 'domain_dead', observed: alive.observed, source: 'DNS', observedAt: alive.observedAt }];
+      return [
+        {
+          code: 'domain_dead',
+          observed: alive.observed,
+          source: 'DNS',
+          observedAt: alive.observedAt,
+        },
+      ];
     case 'unknown':
-      return [{ code: 'domain_alive_inconclusive', observed: alive.detail, source: 'DNS', observedAt: alive.observedAt }];
+      return [
+        {
+          code: 'domain_alive_inconclusive',
+          observed: alive.detail,
+          source: 'DNS',
+          observedAt: alive.observedAt,
+        },
+      ];
     case 'not_run':
-      return [{ code: 'domain_alive_not_run', observed: alive.why, source: 'not looked up', observedAt: null }];
+      return [
+        {
+          code: 'domain_alive_not_run',
+          observed: alive.why,
+          source: 'not looked up',
+          observedAt: null,
+        },
+      ];
   }
 }

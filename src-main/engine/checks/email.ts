@@ -15,7 +15,13 @@ export function checkEmail(facts: Facts): EmailJudgement {
   if (!address.valid || !route || !lists) {
     const observed = address.valid ? null : DIAGNOSES[address.diagnosis].sentence;
     return {
-      signals: { valid: false, disposable: false, free_provider: false, role_based: false, mx_record: false },
+      signals: {
+        valid: false,
+        disposable: false,
+        free_provider: false,
+        role_based: false,
+        mx_record: false,
+      },
       findings: [{ code: 'syntax_invalid', observed, source: 'the request', observedAt: null }],
     };
   }
@@ -28,7 +34,12 @@ export function checkEmail(facts: Facts): EmailJudgement {
       mx_record: route.state === 'mx' || route.state === 'mx_unusable',
     },
     findings: [
-      { code: 'syntax_valid', observed: address.normalized, source: 'the request', observedAt: null },
+      {
+        code: 'syntax_valid',
+        observed: address.normalized,
+        source: 'the request',
+        observedAt: null,
+      },
       ...routeFinding(address.domain, route),
       ...listFindings(address.domainUnicode, lists),
     ],
@@ -39,7 +50,13 @@ function routeFinding(domain: string, route: RouteFact): Finding[] {
   const seen = { source: 'DNS', observedAt: route.observedAt };
   switch (route.state) {
     case 'mx':
-      return [{ code: 'mx_published', observed: hostList(route.hosts.map((host) => host.exchange)), ...seen }];
+      return [
+        {
+          code: 'mx_published',
+          observed: hostList(route.hosts.map((host) => host.exchange)),
+          ...seen,
+        },
+      ];
     case 'mx_unusable':
       return [{ code: 'no_mail_route', observed: route.detail, ...seen }];
     case 'null_mx':
@@ -47,7 +64,9 @@ function routeFinding(domain: string, route: RouteFact): Finding[] {
     case 'implicit':
       return [{ code: 'implicit_mx', observed: hostList(route.addresses), ...seen }];
     case 'none':
-      return [{ code: 'no_mail_route', observed: `${domain} publishes no MX, A or AAAA record`, ...seen }];
+      return [
+        { code: 'no_mail_route', observed: `${domain} publishes no MX, A or AAAA record`, ...seen },
+      ];
     case 'domain_not_found':
       return [{ code: 'domain_not_found', observed: domain, ...seen }];
     // There is no verdict without an observed route; the caller has turned back before (DESIGN section 3).
@@ -59,8 +78,10 @@ function routeFinding(domain: string, route: RouteFact): Finding[] {
 function listFindings(domain: string, lists: ListFacts): Finding[] {
   const seen = { source: lists.edition, observedAt: null };
   const findings: Finding[] = [];
-  if (lists.aliasService !== null) findings.push({ code: 'alias_service', observed: lists.aliasService, ...seen });
-  else if (lists.disposable !== null) findings.push({ code: 'disposable', observed: lists.disposable, ...seen });
+  if (lists.aliasService !== null)
+    findings.push({ code: 'alias_service', observed: lists.aliasService, ...seen });
+  else if (lists.disposable !== null)
+    findings.push({ code: 'disposable', observed: lists.disposable, ...seen });
   else findings.push({ code: 'not_disposable', observed: null, ...seen });
   if (lists.freeProvider) findings.push({ code: 'free_provider', observed: domain, ...seen });
   // Only a domain that is neither throwaway nor an alias service can speak for its owner.

@@ -15,21 +15,38 @@ export function checkIp(facts: Facts): IpJudgement {
     case 'not_given':
       return {
         signals: unknown,
-        findings: [{ code: 'ip_not_given', observed: null, source: 'the request', observedAt: null }],
+        findings: [
+          { code: 'ip_not_given', observed: null, source: 'the request', observedAt: null },
+        ],
       };
     case 'reserved':
       return {
         signals: unknown,
         findings: [
-          { code: 'ip_reserved', observed: `${ip.ip} (${rangeName(ip.range)})`, source: 'IANA special-purpose registries', observedAt: null },
+          {
+            code: 'ip_reserved',
+            observed: `${ip.ip} (${rangeName(ip.range)})`,
+            source: 'IANA special-purpose registries',
+            observedAt: null,
+          },
         ],
       };
     case 'ordinary': {
-      const reputation: Finding = { code: 'ip_reputation_not_run', observed: null, source: 'not looked up', observedAt: null };
+      const reputation: Finding = {
+        code: 'ip_reputation_not_run',
+        observed: null,
+        source: 'not looked up',
+        observedAt: null,
+      };
       const country: Finding =
         ip.country === null
           ? { code: 'ip_country_unknown', observed: ip.ip, source: ip.edition, observedAt: null }
-          : { code: 'ip_country', observed: `${ip.ip} is assigned to ${ip.country}`, source: ip.edition, observedAt: null };
+          : {
+              code: 'ip_country',
+              observed: `${ip.ip} is assigned to ${ip.country}`,
+              source: ip.edition,
+              observedAt: null,
+            };
       return { signals: { ...unknown, country: ip.country }, findings: [country, reputation] };
     }
   }

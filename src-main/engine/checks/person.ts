@@ -26,7 +26,8 @@ export function checkPerson(facts: Facts): PersonJudgement {
       name_matches_email: name.value,
       likely_at_company: company.value,
       // Together both answers are no surer than the less sure of them.
-      confidence: answered.length === 0 ? null : Math.min(...answered.map((answer) => answer.confidence)),
+      confidence:
+        answered.length === 0 ? null : Math.min(...answered.map((answer) => answer.confidence)),
     },
     findings: [name.finding, company.finding],
   };
@@ -35,12 +36,22 @@ export function checkPerson(facts: Facts): PersonJudgement {
 function judgeName({ request, address, lists }: Facts): Answer {
   const seen = { source: 'name and local part', observedAt: null };
   const name = request.name?.slice(0, LIMITS.readableText).trim() ?? '';
-  if (name === '') return unanswered({ code: 'name_not_given', observed: null, source: 'the request', observedAt: null });
+  if (name === '')
+    return unanswered({
+      code: 'name_not_given',
+      observed: null,
+      source: 'the request',
+      observedAt: null,
+    });
   if (address.localPart === null) {
     return unanswered({ code: 'name_inconclusive', observed: 'there is no local part', ...seen });
   }
   if (lists?.role) {
-    return unanswered({ code: 'name_inconclusive', observed: 'the address names a function', ...seen });
+    return unanswered({
+      code: 'name_inconclusive',
+      observed: 'the address names a function',
+      ...seen,
+    });
   }
   const match = matchName(name, address.localPart);
   switch (match.state) {
@@ -52,9 +63,17 @@ function judgeName({ request, address, lists }: Facts): Answer {
         finding: { code: 'name_matches', observed: match.pattern, ...seen },
       };
     case 'partial':
-      return { value: true, confidence: 0.6, finding: { code: 'name_partly_matches', observed: match.pattern, ...seen } };
+      return {
+        value: true,
+        confidence: 0.6,
+        finding: { code: 'name_partly_matches', observed: match.pattern, ...seen },
+      };
     case 'none':
-      return { value: false, confidence: 0.7, finding: { code: 'name_mismatch', observed: address.localPart, ...seen } };
+      return {
+        value: false,
+        confidence: 0.7,
+        finding: { code: 'name_mismatch', observed: address.localPart, ...seen },
+      };
     case 'inconclusive':
       return unanswered({ code: 'name_inconclusive', observed: match.why, ...seen });
   }
@@ -63,16 +82,31 @@ function judgeName({ request, address, lists }: Facts): Answer {
 function judgeCompany({ request, address, lists }: Facts): Answer {
   const company = request.company_name?.trim() ?? '';
   if (company === '') {
-    return unanswered({ code: 'company_not_given', observed: null, source: 'the request', observedAt: null });
+    return unanswered({
+      code: 'company_not_given',
+      observed: null,
+      source: 'the request',
+      observedAt: null,
+    });
   }
   if (address.valid && lists && (lists.freeProvider || lists.disposable !== null)) {
     return {
       value: false,
       confidence: 0.9,
-      finding: { code: 'free_provider_for_company', observed: address.domainUnicode, source: lists.edition, observedAt: null },
+      finding: {
+        code: 'free_provider_for_company',
+        observed: address.domainUnicode,
+        source: lists.edition,
+        observedAt: null,
+      },
     };
   }
-  return unanswered({ code: 'company_match_not_run', observed: null, source: 'not looked up', observedAt: null });
+  return unanswered({
+    code: 'company_match_not_run',
+    observed: null,
+    source: 'not looked up',
+    observedAt: null,
+  });
 }
 
 function unanswered(finding: Finding): Answer {

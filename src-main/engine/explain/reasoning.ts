@@ -19,7 +19,8 @@ export function explain(evidence: readonly EvidenceLine[], recommendation: Recom
   const bad = clausesOf(evidence.filter((line) => line.points < 0));
   const unseen = notChecked(evidence);
   if (recommendation === 'approve') return sentences([join(good), lead('against it', bad), unseen]);
-  if (bad.length === 0) return sentences([lead('in its favour', good), 'that is not enough to approve it', unseen]);
+  if (bad.length === 0)
+    return sentences([lead('in its favour', good), 'that is not enough to approve it', unseen]);
   return sentences([join(bad), lead('in its favour', good), unseen]);
 }
 
@@ -66,6 +67,9 @@ function list(parts: readonly string[]): string {
 function sentences(parts: readonly string[]): string {
   return parts
     .filter((part) => part !== '')
-    .map((part) => `${part.slice(0, 1).toUpperCase()}${part.slice(1)}${/[.!?]$/.test(part) ? '' : '.'}`)
+    .map(
+      (part) =>
+        `${part.slice(0, 1).toUpperCase()}${part.slice(1)}${/[.!?]$/.test(part) ? '' : '.'}`,
+    )
     .join(' ');
 }

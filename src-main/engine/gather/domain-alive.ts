@@ -20,14 +20,23 @@ export async function gatherDomainAlive(
     const answer = await dns.resolve(registrable, type, context);
     last = answer.observedAt;
     if (answer.kind === 'records') {
-      return { state: 'yes', observed: `${registrable} publishes ${type} records`, observedAt: last };
+      return {
+        state: 'yes',
+        observed: `${registrable} publishes ${type} records`,
+        observedAt: last,
+      };
     }
     if (answer.kind === 'nxdomain') {
       return { state: 'no', observed: `${registrable} does not exist`, observedAt: last };
     }
-    if (answer.kind === 'failed') return { state: 'unknown', detail: answer.detail, observedAt: last };
+    if (answer.kind === 'failed')
+      return { state: 'unknown', detail: answer.detail, observedAt: last };
   }
-  return { state: 'no', observed: `${registrable} publishes no NS, A or AAAA records`, observedAt: last };
+  return {
+    state: 'no',
+    observed: `${registrable} publishes no NS, A or AAAA records`,
+    observedAt: last,
+  };
 }
 
 /** A domain with mail records lives, and so does its parent; one that does not exist is dead, but tells nothing of its parent. */
@@ -41,7 +50,9 @@ function toldByRoute(registrable: string, mailDomain: string, route: RouteFact):
     case 'implicit':
       return { state: 'yes', observed: `${mailDomain} has an address`, observedAt };
     case 'domain_not_found':
-      return mailDomain === registrable ? { state: 'no', observed: `${registrable} does not exist`, observedAt } : null;
+      return mailDomain === registrable
+        ? { state: 'no', observed: `${registrable} does not exist`, observedAt }
+        : null;
     case 'none':
       return null;
     case 'unknown':

@@ -31,7 +31,15 @@ export async function gather(
   }
   const route = await gatherMailRoute(ports, address.domain, context);
   const alive = await aliveOf(ports, address, options, route, context);
-  return { request, address, route, alive, lists: gatherLists(ports.reference, address), ip, gatheredAt };
+  return {
+    request,
+    address,
+    route,
+    alive,
+    lists: gatherLists(ports.reference, address),
+    ip,
+    gatheredAt,
+  };
 }
 
 async function aliveOf(
@@ -42,7 +50,8 @@ async function aliveOf(
   context: LookupContext,
 ): Promise<AliveFact> {
   if (!options.company) return { state: 'not_run', why: 'company checks are switched off' };
-  if (address.registrableDomain === '') return { state: 'not_run', why: `${address.domain} is a public suffix` };
+  if (address.registrableDomain === '')
+    return { state: 'not_run', why: `${address.domain} is a public suffix` };
   return gatherDomainAlive(ports.dns, address.registrableDomain, address.domain, route, context);
 }
 

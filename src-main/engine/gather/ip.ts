@@ -20,6 +20,12 @@ export function gatherIp(
 ): IpFact {
   const ip = text === undefined ? null : canonicalIp(text);
   if (ip === null) return { state: 'not_given' };
-  if (!ports.addresses.ordinary(ip)) return { state: 'reserved', ip, range: ipaddr.parse(ip).range() };
-  return { state: 'ordinary', ip, country: ports.ipData.country(ip), edition: ports.ipData.edition };
+  if (!ports.addresses.ordinary(ip))
+    return { state: 'reserved', ip, range: ipaddr.parse(ip).range() };
+  return {
+    state: 'ordinary',
+    ip,
+    country: ports.ipData.country(ip),
+    edition: ports.ipData.edition,
+  };
 }

@@ -8,7 +8,11 @@ interface RoutePorts {
 }
 
 /** Looks up the mail route of an ASCII domain. A question without an answer makes the route unknown, never absent. */
-export async function gatherMailRoute(ports: RoutePorts, domain: string, context: LookupContext): Promise<RouteFact> {
+export async function gatherMailRoute(
+  ports: RoutePorts,
+  domain: string,
+  context: LookupContext,
+): Promise<RouteFact> {
   const mx = await ports.dns.resolve(domain, 'MX', context);
   switch (mx.kind) {
     case 'nxdomain':
@@ -23,11 +27,16 @@ export async function gatherMailRoute(ports: RoutePorts, domain: string, context
 }
 
 /** RFC 5321 §5.1: without MX records the domain itself is the mail host, if it has an address. */
-async function implicitRoute(ports: RoutePorts, domain: string, context: LookupContext): Promise<RouteFact> {
+async function implicitRoute(
+  ports: RoutePorts,
+  domain: string,
+  context: LookupContext,
+): Promise<RouteFact> {
   const { found, failure, observedAt } = await addressesOf(ports, domain, context);
   const ordinary = found.filter((address) => ports.addresses.ordinary(address));
   if (ordinary.length > 0) return { state: 'implicit', addresses: ordinary, observedAt };
-  if (failure) return { state: 'unknown', reason: failure.reason, detail: failure.detail, observedAt };
+  if (failure)
+    return { state: 'unknown', reason: failure.reason, detail: failure.detail, observedAt };
   return { state: 'none', observedAt };
 }
 
@@ -45,14 +54,22 @@ async function explicitRoute(
     const reach = await reachOf(ports, host.exchange, context);
     // The first host that mail could go to decides; one that could not be asked leaves the published route standing.
     if (reach.state !== 'unusable') {
-      return { state: 'mx', hosts, usable: reach.state === 'usable' ? [host.exchange] : [], observedAt };
+      return {
+        state: 'mx',
+        hosts,
+        usable: reach.state === 'usable' ? [host.exchange] : [],
+        observedAt,
+      };
     }
     reasons.push(`${host.exchange} ${reach.why}`);
   }
   return { state: 'mx_unusable', hosts, detail: reasons.join(', '), observedAt };
 }
 
-type Reach = { readonly state: 'usable' } | { readonly state: 'unknown' } | { readonly state: 'unusable'; readonly why: string };
+type Reach =
+  | { readonly state: 'usable' }
+  | { readonly state: 'unknown' }
+  | { readonly state: 'unusable'; readonly why: string };
 
 async function reachOf(ports: RoutePorts, host: string, context: LookupContext): Promise<Reach> {
   // RFC 5321 §5.1 and RFC 974: an MX names a host; an address in its place is not a name that resolves.
@@ -60,7 +77,10 @@ async function reachOf(ports: RoutePorts, host: string, context: LookupContext):
   const { found, failure } = await addressesOf(ports, host, context);
   if (found.some((address) => ports.addresses.ordinary(address))) return { state: 'usable' };
   if (failure) return { state: 'unknown' };
-  return { state: 'unusable', why: found.length > 0 ? 'has only reserved addresses' : 'has no address' };
+  return {
+    state: 'unusable',
+    why: found.length > 0 ? 'has only reserved addresses' : 'has no address',
+  };
 }
 
 interface AddressAnswers {
@@ -70,7 +90,11 @@ interface AddressAnswers {
 }
 
 /** IPv4 first; IPv6 is asked only where IPv4 names no ordinary address. */
-async function addressesOf(ports: RoutePorts, name: string, context: LookupContext): Promise<AddressAnswers> {
+async function addressesOf(
+  ports: RoutePorts,
+  name: string,
+  context: LookupContext,
+): Promise<AddressAnswers> {
   const a = await ports.dns.resolve(name, 'A', context);
   const v4 = a.kind === 'records' ? a.records : [];
   if (v4.some((address) => ports.addresses.ordinary(address)) || a.kind === 'nxdomain') {

@@ -2,7 +2,14 @@
 import { FLAG_NAMES, type Flag } from '../../../src-shared/flags.ts';
 import type { EvidenceLine, Recommendation } from '../../../src-shared/schemas/verification.ts';
 import type { Finding } from '../finding.ts';
-import { type Bands, type EvidenceCode, GROUP_LIMITS, type Group, SCORING_TABLE, type ScoringRow } from './table.ts';
+import {
+  type Bands,
+  type EvidenceCode,
+  GROUP_LIMITS,
+  type Group,
+  SCORING_TABLE,
+  type ScoringRow,
+} from './table.ts';
 
 export interface Scored {
   /** 0 to 100. */
@@ -21,7 +28,12 @@ export function score(findings: readonly Finding[], bands: Bands): Scored {
   const prior: Finding = { code: 'prior', observed: null, source: 'Vouch', observedAt: null };
   const evidence = account([prior, ...findings]);
   const value = scoreOf(evidence);
-  return { score: value, recommendation: recommend(value, bands), flags: flagsOf(findings), evidence };
+  return {
+    score: value,
+    recommendation: recommend(value, bands),
+    flags: flagsOf(findings),
+    evidence,
+  };
 }
 
 /** The score that lines of evidence amount to. */
@@ -59,7 +71,11 @@ function account(findings: readonly Finding[]): readonly EvidenceLine[] {
 }
 
 /** What of a line's points its group still has room for; heavier lines come first, so they take the room. */
-function limited(points: number, group: Group, left: Map<Group, { min: number; max: number }>): number {
+function limited(
+  points: number,
+  group: Group,
+  left: Map<Group, { min: number; max: number }>,
+): number {
   const room = left.get(group) ?? { ...GROUP_LIMITS[group] };
   const given = Math.max(room.min, Math.min(room.max, points));
   left.set(group, { min: room.min - given, max: room.max - given });

@@ -40,9 +40,10 @@ export interface ScoringRow {
 export type Group = 'route';
 
 /** The most and least that the rows of a group may give together. */
-export const GROUP_LIMITS: Readonly<Record<Group, { readonly min: number; readonly max: number }>> = {
-  route: { min: -40, max: 7 },
-};
+export const GROUP_LIMITS: Readonly<Record<Group, { readonly min: number; readonly max: number }>> =
+  {
+    route: { min: -40, max: 7 },
+  };
 
 const rows = {
   prior: {
@@ -61,7 +62,12 @@ const rows = {
     observes: 'The text is not an address that mail can be sent to.',
     says: 'the address is badly formed: {}',
   },
-  syntax_valid: { signal: 'syntax', points: 0, observes: 'The address is well-formed.', says: null },
+  syntax_valid: {
+    signal: 'syntax',
+    points: 0,
+    observes: 'The address is well-formed.',
+    says: null,
+  },
 
   // How mail would travel
   domain_not_found: {
@@ -153,7 +159,8 @@ const rows = {
     signal: 'disposable',
     points: -4,
     flag: 'alias_service',
-    observes: 'The domain belongs to an alias service: a real mailbox stands behind it, whose owner stays hidden.',
+    observes:
+      'The domain belongs to an alias service: a real mailbox stands behind it, whose owner stays hidden.',
     says: 'it is an alias at {}, which hides the mailbox behind it',
   },
   free_provider: {
@@ -172,7 +179,8 @@ const rows = {
     signal: 'company',
     points: -9,
     flag: 'free_provider_for_company',
-    observes: 'A company was named, but the address is at a provider open to everybody or a throwaway one.',
+    observes:
+      'A company was named, but the address is at a provider open to everybody or a throwaway one.',
     says: 'an address at {} does not speak for a company',
   },
 
@@ -184,7 +192,12 @@ const rows = {
     observes: 'The local part names a function, not a person.',
     says: 'it names a function ({}), not a person',
   },
-  not_role: { signal: 'role', points: 1, observes: 'The local part names no function.', says: null },
+  not_role: {
+    signal: 'role',
+    points: 1,
+    observes: 'The local part names no function.',
+    says: null,
+  },
 
   // The person
   name_matches: {
@@ -215,7 +228,12 @@ const rows = {
   name_not_given: { signal: 'name', points: 0, observes: 'No name was given.', says: null },
 
   // The company
-  company_not_given: { signal: 'company', points: 0, observes: 'No company was named.', says: null },
+  company_not_given: {
+    signal: 'company',
+    points: 0,
+    observes: 'No company was named.',
+    says: null,
+  },
   company_match_not_run: {
     signal: 'company',
     points: 0,
@@ -228,8 +246,18 @@ const rows = {
     observes: 'The registration of the domain was not looked up.',
     says: null,
   },
-  website_not_run: { signal: 'website', points: 0, observes: 'The website was not looked at.', says: null },
-  mailbox_not_run: { signal: 'mailbox', points: 0, observes: 'The mail server was not asked for the mailbox.', says: null },
+  website_not_run: {
+    signal: 'website',
+    points: 0,
+    observes: 'The website was not looked at.',
+    says: null,
+  },
+  mailbox_not_run: {
+    signal: 'mailbox',
+    points: 0,
+    observes: 'The mail server was not asked for the mailbox.',
+    says: null,
+  },
 
   // The source IP
   ip_not_given: { signal: 'ip', points: 0, observes: 'No IP address was given.', says: null },
@@ -240,8 +268,18 @@ const rows = {
     observes: 'The IP address is reserved; it says nothing about a place or network.',
     says: null,
   },
-  ip_country: { signal: 'ip', points: 0, observes: 'The country the IP address is assigned to.', says: null },
-  ip_country_unknown: { signal: 'ip', points: 0, observes: 'The IP address is in no table of countries.', says: null },
+  ip_country: {
+    signal: 'ip',
+    points: 0,
+    observes: 'The country the IP address is assigned to.',
+    says: null,
+  },
+  ip_country_unknown: {
+    signal: 'ip',
+    points: 0,
+    observes: 'The IP address is in no table of countries.',
+    says: null,
+  },
   ip_reputation_not_run: {
     signal: 'network',
     points: 0,

@@ -9,9 +9,12 @@ export const VARIABLES = {
   VOUCH_HOME: 'Data folder. Default: the usual place for application data of this system.',
   VOUCH_PORT: 'Port of the API on 127.0.0.1. Default: 8374; 0 takes any free port.',
   VOUCH_DEMO: '1 runs every command against the practice network, as --demo does.',
-  VOUCH_DNS_SERVERS: "DNS servers, separated by commas: 192.0.2.53, 192.0.2.53:5353. Default: the system's own.",
-  VOUCH_ALLOW_RANGES: 'Reserved address ranges to treat as ordinary, as CIDR separated by commas: 10.0.0.0/8.',
-  VOUCH_LOG: 'How much goes to vouch.log in the data folder: silent, error or info. Default: error.',
+  VOUCH_DNS_SERVERS:
+    "DNS servers, separated by commas: 192.0.2.53, 192.0.2.53:5353. Default: the system's own.",
+  VOUCH_ALLOW_RANGES:
+    'Reserved address ranges to treat as ordinary, as CIDR separated by commas: 10.0.0.0/8.',
+  VOUCH_LOG:
+    'How much goes to vouch.log in the data folder: silent, error or info. Default: error.',
   NODE_EXTRA_CA_CERTS: 'A file of certificates to trust beside the system’s.',
   NO_COLOR: 'Any value switches colours off.',
 } as const;
@@ -35,19 +38,20 @@ type Variables = Readonly<Record<string, string | undefined>>;
 /** Reads the environment; throws UsageError with a sentence that names the variable at fault. */
 export function readEnvironment(env: Variables, platform: NodeJS.Platform): Environment {
   return {
-    home: env['VOUCH_HOME'] ? resolve(env['VOUCH_HOME']) : defaultHome(env, platform),
-    demo: env['VOUCH_DEMO'] !== undefined && !['', '0', 'false'].includes(env['VOUCH_DEMO']),
-    port: env['VOUCH_PORT'] ? parsePort(env['VOUCH_PORT'], 'VOUCH_PORT') : DEFAULT_PORT,
-    dnsServers: dnsServers(env['VOUCH_DNS_SERVERS']),
-    allowedRanges: allowedRanges(env['VOUCH_ALLOW_RANGES'] ?? ''),
-    logLevel: logLevel(env['VOUCH_LOG']),
+    home: env.VOUCH_HOME ? resolve(env.VOUCH_HOME) : defaultHome(env, platform),
+    demo: env.VOUCH_DEMO !== undefined && !['', '0', 'false'].includes(env.VOUCH_DEMO),
+    port: env.VOUCH_PORT ? parsePort(env.VOUCH_PORT, 'VOUCH_PORT') : DEFAULT_PORT,
+    dnsServers: dnsServers(env.VOUCH_DNS_SERVERS),
+    allowedRanges: allowedRanges(env.VOUCH_ALLOW_RANGES ?? ''),
+    logLevel: logLevel(env.VOUCH_LOG),
   };
 }
 
 /** A port number from 0 to 65535; `name` is what the sentence calls it. */
 export function parsePort(text: string, name: string): number {
   const port = /^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN;
-  if (!(port <= 65_535)) throw new UsageError(`${name} must be a whole number from 0 to 65535, not "${text}".`);
+  if (!(port <= 65_535))
+    throw new UsageError(`${name} must be a whole number from 0 to 65535, not "${text}".`);
   return port;
 }
 
@@ -57,9 +61,9 @@ function defaultHome(env: Variables, platform: NodeJS.Platform): string {
     case 'darwin':
       return join(user, 'Library', 'Application Support', 'Vouch');
     case 'win32':
-      return join(env['APPDATA'] ?? join(user, 'AppData', 'Roaming'), 'Vouch');
+      return join(env.APPDATA ?? join(user, 'AppData', 'Roaming'), 'Vouch');
     default:
-      return join(env['XDG_DATA_HOME'] || join(user, '.local', 'share'), 'vouch');
+      return join(env.XDG_DATA_HOME || join(user, '.local', 'share'), 'vouch');
   }
 }
 

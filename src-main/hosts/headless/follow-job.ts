@@ -30,7 +30,11 @@ export async function followJob(
         const job = await pauseIfOpen(session, jobId);
         return { job, session, interrupted: true };
       }
-      const next: BridgeResult<'jobs.watch'> = await session.bridge.call('jobs.watch', { job_id: jobId, seen }, interrupt);
+      const next: BridgeResult<'jobs.watch'> = await session.bridge.call(
+        'jobs.watch',
+        { job_id: jobId, seen },
+        interrupt,
+      );
       seen = next.seen;
       if (next.job.status === 'completed' || next.job.status === 'failed') {
         terminal.progressDone();
@@ -56,7 +60,8 @@ async function pauseIfOpen(session: Session, jobId: string): Promise<JobDetails>
 
 async function resumeIfOpen(session: Session, jobId: string): Promise<void> {
   const job = await session.bridge.call('jobs.show', { job_id: jobId });
-  if (job.status === 'queued' || job.status === 'running') await session.bridge.call('jobs.resume', { job_id: jobId });
+  if (job.status === 'queued' || job.status === 'running')
+    await session.bridge.call('jobs.resume', { job_id: jobId });
 }
 
 const BAR_CELLS = 24;

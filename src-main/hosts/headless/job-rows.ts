@@ -3,7 +3,10 @@ import type { Bridge, JobItemRow } from '../../../src-shared/bridge.ts';
 
 const PAGE = 500;
 
-export async function* jobRows(bridge: Bridge, jobId: string): AsyncGenerator<readonly JobItemRow[]> {
+export async function* jobRows(
+  bridge: Bridge,
+  jobId: string,
+): AsyncGenerator<readonly JobItemRow[]> {
   for (let from = 0; ; ) {
     const { rows } = await bridge.call('jobs.items', { job_id: jobId, from, limit: PAGE });
     const last = rows.at(-1);

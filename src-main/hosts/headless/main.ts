@@ -1,8 +1,8 @@
 // The command's entry: runs the command line, and turns whatever goes wrong into one sentence and an exit code.
 import { CommanderError } from 'commander';
+import { VouchError } from '../../../src-shared/errors.ts';
 import { FileError } from '../../adapters/files/file-error.ts';
 import { StoreError } from '../../adapters/sqlite/store-error.ts';
-import { VouchError } from '../../../src-shared/errors.ts';
 import { INTERRUPTED } from './commands/bulk.ts';
 import { UsageError } from './environment.ts';
 import { createProgram } from './program.ts';
@@ -16,10 +16,16 @@ const WRONG_USAGE = 2;
 const terminal = createTerminal(process.stdout, process.stderr);
 const interrupt = new AbortController();
 
+/** A Ctrl-C reaches us from the terminal and again from npm; what comes within this time is one and the same. */
+const SAME_PRESS_MS = 500;
+let pressedAt = Number.NEGATIVE_INFINITY;
+
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
+    const again = performance.now() - pressedAt > SAME_PRESS_MS;
     // The second time the user means it.
-    if (interrupt.signal.aborted) process.exit(INTERRUPTED);
+    if (interrupt.signal.aborted && again) process.exit(INTERRUPTED);
+    pressedAt = performance.now();
     interrupt.abort();
   });
 }
@@ -43,7 +49,8 @@ try {
 
 function tell(error: unknown): number {
   // commander has said it already.
-  if (error instanceof CommanderError) return error.exitCode === 0 || isHelp(error) ? DONE : WRONG_USAGE;
+  if (error instanceof CommanderError)
+    return error.exitCode === 0 || isHelp(error) ? DONE : WRONG_USAGE;
   if (interrupt.signal.aborted) {
     terminal.say('Stopped.');
     return INTERRUPTED;
@@ -56,7 +63,8 @@ function tell(error: unknown): number {
     terminal.say(`vouch: ${error.message}`);
     return error.code === 'invalid_request' ? WRONG_USAGE : FAILED;
   }
-  const told = error instanceof CommandError || error instanceof FileError || error instanceof StoreError;
+  const told =
+    error instanceof CommandError || error instanceof FileError || error instanceof StoreError;
   terminal.say(`vouch: ${told ? error.message : unexpected(error)}`);
   return FAILED;
 }

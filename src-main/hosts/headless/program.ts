@@ -3,7 +3,15 @@ import { Command, Option } from 'commander';
 import { EXPORT_FORMATS } from '../../adapters/files/exports.ts';
 import { VERSION } from '../package-files.ts';
 import { type BulkFlags, bulkCommand } from './commands/bulk.ts';
-import { cancelJob, deleteJob, exportJob, listJobs, pauseJob, resumeJob, showJob } from './commands/jobs.ts';
+import {
+  cancelJob,
+  deleteJob,
+  exportJob,
+  listJobs,
+  pauseJob,
+  resumeJob,
+  showJob,
+} from './commands/jobs.ts';
 import { createKey, type JsonFlag, listKeys, revokeKey } from './commands/keys.ts';
 import { type ParseFlags, parseCommand } from './commands/parse.ts';
 import { type ServeFlags, serveCommand } from './commands/serve.ts';
@@ -30,10 +38,14 @@ export function createProgram(deps: ProgramDeps): Command {
     const read = readEnvironment(deps.variables, deps.platform);
     return flags.demo ? { ...read, demo: true } : read;
   };
-  const stopped = new Promise<void>((resolve) => interrupt.addEventListener('abort', () => resolve(), { once: true }));
+  const stopped = new Promise<void>((resolve) =>
+    interrupt.addEventListener('abort', () => resolve(), { once: true }),
+  );
 
   const program = new Command('vouch')
-    .description('Email verification on your own machine: a trust score with an account of every point.')
+    .description(
+      'Email verification on your own machine: a trust score with an account of every point.',
+    )
     .version(VERSION)
     .showHelpAfterError('(vouch --help shows all commands)')
     .showSuggestionAfterError()
@@ -54,21 +66,37 @@ export function createProgram(deps: ProgramDeps): Command {
     .option('--ip <address>', 'source IP address')
     .addOption(plain('--no-cache', 'ask afresh, even if the answer is known'))
     .addOption(plain('--no-company', 'ask nothing about the company behind the domain'))
-    .addHelpText('after', '\nExample:\n  vouch verify jane.doe@acme.com --name "Jane Doe" --company Acme')
+    .addHelpText(
+      'after',
+      '\nExample:\n  vouch verify jane.doe@acme.com --name "Jane Doe" --company Acme',
+    )
     .action(async (email: string, flags: VerifyFlags & { demo?: boolean }) =>
       exit(await verifyCommand(environment(flags), terminal, email, flags)),
     );
 
   command(program, 'bulk <file>', 'check every row of a CSV file; - reads stdin')
     .option('--out <file>', 'where the results go; - is stdout', '-')
-    .addOption(new Option('--format <format>', 'format of the results; else told by the name of --out').choices(EXPORT_FORMATS))
-    .option('--column <field=header>', 'which column holds what: email, name, first_name, last_name, company_name, ip_address', gather, [])
+    .addOption(
+      new Option(
+        '--format <format>',
+        'format of the results; else told by the name of --out',
+      ).choices(EXPORT_FORMATS),
+    )
+    .option(
+      '--column <field=header>',
+      'which column holds what: email, name, first_name, last_name, company_name, ip_address',
+      gather,
+      [],
+    )
     .option('--no-header', 'the first row is data; columns are then numbered: --column email=1')
     .option('--delimiter <character>', 'what stands between cells; found out when not given')
     .option('--encoding <name>', 'how the text is encoded; found out when not given')
     .addOption(plain('--no-cache', 'ask afresh, even if the answer is known'))
     .addOption(plain('--no-company', 'ask nothing about the companies behind the domains'))
-    .addHelpText('after', '\nExamples:\n  vouch bulk people.csv --out results.csv\n  vouch bulk - --format ndjson --column email=Contact < people.csv')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  vouch bulk people.csv --out results.csv\n  vouch bulk - --format ndjson --column email=Contact < people.csv',
+    )
     .action(async (file: string, flags: BulkFlags & { demo?: boolean }) =>
       exit(await bulkCommand(environment(flags), terminal, file, flags, deps.stdin, interrupt)),
     );
@@ -101,13 +129,18 @@ export function createProgram(deps: ProgramDeps): Command {
   command(keys, 'list', 'list the keys').action(async (flags: JsonFlag & { demo?: boolean }) =>
     exit(await listKeys(environment(flags), terminal, flags)),
   );
-  command(keys, 'revoke <id>', 'make a key worthless').action(async (id: string, flags: JsonFlag & { demo?: boolean }) =>
-    exit(await revokeKey(environment(flags), terminal, id, flags)),
+  command(keys, 'revoke <id>', 'make a key worthless').action(
+    async (id: string, flags: JsonFlag & { demo?: boolean }) =>
+      exit(await revokeKey(environment(flags), terminal, id, flags)),
   );
 
-  const jobs = program.command('jobs').description('look at jobs, export and steer them').exitOverride();
-  command(jobs, 'list', 'list all jobs, the newest first').action(async (flags: JsonFlag & { demo?: boolean }) =>
-    exit(await listJobs(environment(flags), terminal, flags)),
+  const jobs = program
+    .command('jobs')
+    .description('look at jobs, export and steer them')
+    .exitOverride();
+  command(jobs, 'list', 'list all jobs, the newest first').action(
+    async (flags: JsonFlag & { demo?: boolean }) =>
+      exit(await listJobs(environment(flags), terminal, flags)),
   );
   const deeds = [
     ['show', 'show one job', showJob],
@@ -116,8 +149,9 @@ export function createProgram(deps: ProgramDeps): Command {
     ['delete', 'delete a job and its results', deleteJob],
   ] as const;
   for (const [name, summary, act] of deeds) {
-    command(jobs, `${name} <id>`, summary).action(async (id: string, flags: JsonFlag & { demo?: boolean }) =>
-      exit(await act(environment(flags), terminal, id, flags)),
+    command(jobs, `${name} <id>`, summary).action(
+      async (id: string, flags: JsonFlag & { demo?: boolean }) =>
+        exit(await act(environment(flags), terminal, id, flags)),
     );
   }
   command(jobs, 'resume <id>', 'go on with a paused or interrupted job').action(
@@ -126,7 +160,12 @@ export function createProgram(deps: ProgramDeps): Command {
   );
   command(jobs, 'export <id>', 'write the results of an ended job')
     .option('--out <file>', 'where the results go; - is stdout', '-')
-    .addOption(new Option('--format <format>', 'format of the results; else told by the name of --out').choices(EXPORT_FORMATS))
+    .addOption(
+      new Option(
+        '--format <format>',
+        'format of the results; else told by the name of --out',
+      ).choices(EXPORT_FORMATS),
+    )
     .action(async (id: string, flags: ExportFlags & { demo?: boolean }) =>
       exit(await exportJob(environment(flags), id, flags)),
     );

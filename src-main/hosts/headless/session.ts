@@ -1,15 +1,16 @@
 // Gives a command its way to the data folder: as the owner when nobody is, else through the one who is.
-import { join } from 'node:path';
+
 import { userInfo } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { acquireOwnerLock, type OwnerLock } from '../../adapters/sqlite/owner-lock.ts';
 import type { Bridge, ServiceStatus } from '../../../src-shared/bridge.ts';
+import { acquireOwnerLock, type OwnerLock } from '../../adapters/sqlite/owner-lock.ts';
 import { createLocalBridge } from '../local-bridge.ts';
 import { openVouch, type Vouch } from '../open-vouch.ts';
 import { VERSION } from '../package-files.ts';
 import type { Environment } from './environment.ts';
-import { type SocketPlace, socketPlace } from './socket-path.ts';
 import { ConnectionLost, connectSocket } from './socket-client.ts';
+import { type SocketPlace, socketPlace } from './socket-path.ts';
 import { serveSocket } from './socket-server.ts';
 
 /** A failure told in one sentence; the command ends with exit code 1. */
@@ -53,7 +54,11 @@ export async function openOwner(environment: Environment): Promise<Owner | null>
   }
 }
 
-async function openOwned(environment: Environment, folder: string, lock: OwnerLock): Promise<Owner> {
+async function openOwned(
+  environment: Environment,
+  folder: string,
+  lock: OwnerLock,
+): Promise<Owner> {
   const vouch = await openVouch({
     folder,
     practice: environment.demo,
@@ -69,10 +74,12 @@ async function openOwned(environment: Environment, folder: string, lock: OwnerLo
   });
   const bridge = createLocalBridge(vouch.service, { kind: 'command' }, status);
   const owner: Owner = { vouch, bridge, folder, apiUrl: null, close };
-  const socket = await serveSocket(bridge, placeOf(folder), vouch.log).catch(async (error: unknown) => {
-    await vouch.close();
-    throw error;
-  });
+  const socket = await serveSocket(bridge, placeOf(folder), vouch.log).catch(
+    async (error: unknown) => {
+      await vouch.close();
+      throw error;
+    },
+  );
   async function close(): Promise<void> {
     await socket.close();
     await vouch.close();
@@ -110,7 +117,10 @@ function placeOf(folder: string): SocketPlace {
 }
 
 /** Does some work over a session and closes it, however the work ends. */
-export async function withSession<T>(environment: Environment, work: (session: Session) => Promise<T>): Promise<T> {
+export async function withSession<T>(
+  environment: Environment,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
   const session = await openSession(environment);
   try {
     return await work(session);

@@ -1,13 +1,17 @@
 // Lays out a verification result for a person at a terminal; scripts take --json.
-import type { EvidenceLine, VerificationResult } from '../../../src-shared/schemas/verification.ts';
+
 import { FLAGS } from '../../../src-shared/flags.ts';
+import type { EvidenceLine, VerificationResult } from '../../../src-shared/schemas/verification.ts';
 import type { Terminal } from './terminal.ts';
 
 const COLOUR = { approve: 'green', review: 'yellow', block: 'red' } as const;
 
 /** The result as lines of text: the verdict first, then why. */
 export function showResult(result: VerificationResult, paint: Terminal['paint']): string {
-  const verdict = paint(['bold', COLOUR[result.recommendation]], `${result.score}  ${result.recommendation}`);
+  const verdict = paint(
+    ['bold', COLOUR[result.recommendation]],
+    `${result.score}  ${result.recommendation}`,
+  );
   return [
     `${verdict}  ${result.normalized ?? JSON.stringify(result.input.email)}`,
     result.reasoning,
@@ -17,7 +21,10 @@ export function showResult(result: VerificationResult, paint: Terminal['paint'])
     '',
     ...result.evidence.filter((line) => line.points !== 0 || line.cap !== null).map(account),
     '',
-    paint('dim', `${result.cached ? 'from the cache, ' : ''}${result.processed_in_ms} ms, request ${result.request_id}`),
+    paint(
+      'dim',
+      `${result.cached ? 'from the cache, ' : ''}${result.processed_in_ms} ms, request ${result.request_id}`,
+    ),
   ].join('\n');
 }
 
@@ -59,7 +66,10 @@ function signals(result: VerificationResult): readonly (readonly [string, string
 
 function list(values: Readonly<Record<string, string | number | boolean | null>>): string {
   return Object.entries(values)
-    .map(([name, value]) => `${name} ${value === null ? 'unknown' : value === true ? 'yes' : value === false ? 'no' : value}`)
+    .map(
+      ([name, value]) =>
+        `${name} ${value === null ? 'unknown' : value === true ? 'yes' : value === false ? 'no' : value}`,
+    )
     .join(' · ');
 }
 

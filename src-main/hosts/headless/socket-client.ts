@@ -1,7 +1,12 @@
 // Talks to the owner of a data folder over its private socket, as if it were in this process.
 import { request } from 'node:http';
 import type { Bridge } from '../../../src-shared/bridge.ts';
-import { type FieldError, PROBLEMS, type ProblemCode, VouchError } from '../../../src-shared/errors.ts';
+import {
+  type FieldError,
+  PROBLEMS,
+  type ProblemCode,
+  VouchError,
+} from '../../../src-shared/errors.ts';
 
 /** The owner is not there (any more): the call may be tried again once somebody owns the folder. */
 export class ConnectionLost extends Error {}
@@ -26,7 +31,11 @@ function post(
 ): Promise<{ readonly status: number; readonly text: string }> {
   return new Promise((resolve, reject) => {
     const lost = (cause: unknown) =>
-      reject(signal?.aborted ? signal.reason : new ConnectionLost('The running Vouch went away.', { cause }));
+      reject(
+        signal?.aborted
+          ? signal.reason
+          : new ConnectionLost('The running Vouch went away.', { cause }),
+      );
     const outgoing = request(
       {
         socketPath: path,
@@ -41,7 +50,10 @@ function post(
         incoming.on('error', lost);
         incoming.on('end', () => {
           if (!incoming.complete) return lost(new Error('the answer broke off'));
-          resolve({ status: incoming.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') });
+          resolve({
+            status: incoming.statusCode ?? 0,
+            text: Buffer.concat(chunks).toString('utf8'),
+          });
         });
       },
     );
@@ -51,7 +63,14 @@ function post(
 }
 
 function asVouchError(body: unknown): VouchError {
-  const { code, detail, fields } = body as { code?: string; detail?: string; fields?: readonly FieldError[] };
-  const known = code !== undefined && Object.hasOwn(PROBLEMS, code) ? (code as ProblemCode) : 'internal_error';
-  return new VouchError(known, detail ?? 'The running Vouch gave no reason.', { fields: fields ?? [] });
+  const { code, detail, fields } = body as {
+    code?: string;
+    detail?: string;
+    fields?: readonly FieldError[];
+  };
+  const known =
+    code !== undefined && Object.hasOwn(PROBLEMS, code) ? (code as ProblemCode) : 'internal_error';
+  return new VouchError(known, detail ?? 'The running Vouch gave no reason.', {
+    fields: fields ?? [],
+  });
 }

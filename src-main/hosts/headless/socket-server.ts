@@ -1,6 +1,6 @@
 // Lets commands of the same user talk to the owner of the data folder: the method table over a private local socket.
 import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
-import { type IncomingMessage, createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Bridge, BridgeMethod } from '../../../src-shared/bridge.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import type { Log } from '../../service/ports/log.ts';
@@ -15,7 +15,11 @@ export interface SocketServer {
 }
 
 /** Listens at `place`. The caller must hold the owner lock: a socket left there by a crash is removed. */
-export async function serveSocket(bridge: Bridge, place: SocketPlace, log: Log): Promise<SocketServer> {
+export async function serveSocket(
+  bridge: Bridge,
+  place: SocketPlace,
+  log: Log,
+): Promise<SocketServer> {
   const closing = new AbortController();
   const server = createServer((request, response) => {
     answer(bridge, request, response, closing.signal, log).catch((error: unknown) => {
@@ -48,7 +52,9 @@ function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);
   if (!found.isDirectory() || (process.getuid && found.uid !== process.getuid())) {
-    throw new Error(`${folder} belongs to somebody else, so no private socket can be put there. Use a shorter VOUCH_HOME.`);
+    throw new Error(
+      `${folder} belongs to somebody else, so no private socket can be put there. Use a shorter VOUCH_HOME.`,
+    );
   }
   chmodSync(folder, 0o700);
 }
@@ -78,7 +84,9 @@ async function answer(
     }
     log.error({ error }, 'a local call failed');
     const code = isStoreRefusal(error) ? 'store_unavailable' : 'internal_error';
-    const detail = isStoreRefusal(error) ? error.message : 'Something went wrong inside Vouch; vouch.log says more.';
+    const detail = isStoreRefusal(error)
+      ? error.message
+      : 'Something went wrong inside Vouch; vouch.log says more.';
     reply(response, 400, { code, detail, fields: [] });
   }
 }
@@ -89,7 +97,10 @@ function isStoreRefusal(error: unknown): error is Error {
 
 function reply(response: ServerResponse, status: number, body: unknown): void {
   const text = JSON.stringify(body);
-  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+  });
   response.end(text);
 }
 
@@ -98,7 +109,8 @@ async function readBody(request: IncomingMessage): Promise<string> {
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > LARGEST_CALL_BYTES) throw new VouchError('payload_too_large', 'The call is too large.');
+    if (bytes > LARGEST_CALL_BYTES)
+      throw new VouchError('payload_too_large', 'The call is too large.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

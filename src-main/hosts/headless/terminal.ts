@@ -32,7 +32,8 @@ export function createTerminal(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteS
   return {
     async print(text) {
       if (closed) return false;
-      if (!stdout.write(`${text}\n`)) await Promise.race([once(stdout, 'drain'), once(stdout, 'close')]);
+      if (!stdout.write(`${text}\n`))
+        await Promise.race([once(stdout, 'drain'), once(stdout, 'close')]);
       return !closed;
     },
     say(text) {

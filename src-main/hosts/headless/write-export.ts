@@ -1,6 +1,11 @@
 // Writes the results of a job where a command wants them: a file, or stdout.
 import type { JobDetails } from '../../../src-shared/bridge.ts';
-import { EXPORT_FORMATS, type ExportFormat, exportText, formatOfName } from '../../adapters/files/exports.ts';
+import {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  exportText,
+  formatOfName,
+} from '../../adapters/files/exports.ts';
 import { writeToFile, writeToStream } from '../../adapters/files/write-out.ts';
 import { UsageError } from './environment.ts';
 import { jobRows } from './job-rows.ts';
@@ -14,13 +19,21 @@ export interface ExportFlags {
 
 /** The format asked for, else the one that the file's name says, else CSV. */
 export function exportFormat(flags: ExportFlags): ExportFormat {
-  if (flags.format === undefined) return (flags.out === '-' ? null : formatOfName(flags.out)) ?? 'csv';
+  if (flags.format === undefined)
+    return (flags.out === '-' ? null : formatOfName(flags.out)) ?? 'csv';
   const format = EXPORT_FORMATS.find((known) => known === flags.format);
-  if (!format) throw new UsageError(`--format must be one of ${EXPORT_FORMATS.join(', ')}, not "${flags.format}".`);
+  if (!format)
+    throw new UsageError(
+      `--format must be one of ${EXPORT_FORMATS.join(', ')}, not "${flags.format}".`,
+    );
   return format;
 }
 
-export async function writeExport(session: Session, job: JobDetails, flags: ExportFlags): Promise<void> {
+export async function writeExport(
+  session: Session,
+  job: JobDetails,
+  flags: ExportFlags,
+): Promise<void> {
   const pieces = exportText(exportFormat(flags), jobRows(session.bridge, job.job_id), job.columns);
   if (flags.out === '-') await writeToStream(process.stdout, pieces);
   else await writeToFile(flags.out, pieces);

@@ -2,6 +2,7 @@
 import { VouchError } from '../../../src-shared/errors.ts';
 import type { Clock } from '../../engine/ports.ts';
 import { fingerprintOf } from '../identity.ts';
+import { renderItem } from '../ports/rendered-item.ts';
 import type { NewItem, NewJob, Store, StoredItem, StoredJob } from '../ports/store.ts';
 import type { CheckCall, JobRowInput, JobRowOutput, Service } from '../service.ts';
 import type { Runner } from './runner.ts';
@@ -34,7 +35,11 @@ export function createJobs({ store, runner, watch, clock, newId }: JobDeps): Ser
   }
 
   function known(jobId: string, job: StoredJob | null): StoredJob {
-    if (!job) throw new VouchError('job_not_found', `There is no job with the id ${jobId.slice(0, 100)}; it may have been deleted.`);
+    if (!job)
+      throw new VouchError(
+        'job_not_found',
+        `There is no job with the id ${jobId.slice(0, 100)}; it may have been deleted.`,
+      );
     const error = runner.broken.get(jobId);
     return error ? { ...job, status: 'failed', error } : job;
   }
@@ -43,7 +48,10 @@ export function createJobs({ store, runner, watch, clock, newId }: JobDeps): Ser
   async function open(jobId: string, deed: string): Promise<StoredJob> {
     const job = await get(jobId);
     if (job.status === 'completed' || job.status === 'failed') {
-      throw new VouchError('job_state_conflict', `The job has ended (${job.status}), so it cannot be ${deed}.`);
+      throw new VouchError(
+        'job_state_conflict',
+        `The job has ended (${job.status}), so it cannot be ${deed}.`,
+      );
     }
     return job;
   }
@@ -64,10 +72,16 @@ export function createJobs({ store, runner, watch, clock, newId }: JobDeps): Ser
     async append(jobId, rows) {
       const from = filled.get(jobId);
       if (from === undefined) {
-        throw new VouchError('job_not_found', 'There is no job under construction with this id. Begin again.');
+        throw new VouchError(
+          'job_not_found',
+          'There is no job under construction with this id. Begin again.',
+        );
       }
       filled.set(jobId, from + rows.length);
-      await store.appendItems(jobId, rows.map((row, place) => newItem(from + place, row)));
+      await store.appendItems(
+        jobId,
+        rows.map((row, place) => newItem(from + place, row)),
+      );
       return from + rows.length;
     },
     async start(jobId) {
@@ -97,7 +111,10 @@ export function createJobs({ store, runner, watch, clock, newId }: JobDeps): Ser
     async cancel(jobId) {
       await open(jobId, 'cancelled');
       runner.drop(jobId);
-      const error = { code: 'cancelled' as const, message: 'The job was cancelled before it was finished.' };
+      const error = {
+        code: 'cancelled' as const,
+        message: 'The job was cancelled before it was finished.',
+      };
       // It may have ended in between; then it stays as it ended.
       const job = await store.failJob(jobId, error, clock.now());
       return job ? told(job) : get(jobId);
@@ -124,13 +141,4 @@ function newItem(index: number, { input, source }: JobRowInput): NewItem {
 
 function renderRow(item: StoredItem): JobRowOutput {
   return { index: item.index, item: renderItem(item), source: item.source };
-}
-
-/** The API's item object as JSON text; results are kept rendered and only joined here. */
-export function renderItem(item: StoredItem): string | null {
-  const duplicate = item.duplicateOf === null ? '' : `"duplicate_of":${item.duplicateOf},`;
-  const place = `{"index":${item.index},"input":${item.inputJson},${duplicate}`;
-  if (item.resultJson !== null) return place + item.resultJson.slice(1);
-  if (item.error) return `${place}"error":${JSON.stringify(item.error)}}`;
-  return null;
 }

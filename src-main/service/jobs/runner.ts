@@ -1,9 +1,9 @@
 // Runs jobs: takes pending items in small windows, checks them side by side, keeps outcomes in batches, and waits without network.
 import type { JobErrorCode } from '../../../src-shared/errors.ts';
 import type { Clock } from '../../engine/ports.ts';
+import type { Log } from '../ports/log.ts';
 import type { NetworkPort } from '../ports/network.ts';
 import type { ItemOutcome, PendingItem, Store, StoredJob } from '../ports/store.ts';
-import type { Log } from '../ports/log.ts';
 import type { Verification } from '../verification.ts';
 
 export interface RunnerDeps {
@@ -127,12 +127,22 @@ export function createRunner(deps: RunnerDeps): Runner {
       const checked = await verification.check(item.input, run.options, 'batch', run.abort.signal);
       if (run.ended || closing.signal.aborted) return;
       if (checked.kind === 'verified') {
-        keepLater(run, { index: item.index, kind: 'verified', verdict: checked.record, checkedAt: checked.checkedAt });
+        keepLater(run, {
+          index: item.index,
+          kind: 'verified',
+          verdict: checked.record,
+          checkedAt: checked.checkedAt,
+        });
       } else if (checked.networkDown) {
         run.queue.unshift(item);
         waitForNetwork();
       } else {
-        keepLater(run, { index: item.index, kind: 'failed', code: checked.code, message: checked.message });
+        keepLater(run, {
+          index: item.index,
+          kind: 'failed',
+          code: checked.code,
+          message: checked.message,
+        });
       }
     } catch (error) {
       if (run.ended || closing.signal.aborted) return;
@@ -141,7 +151,8 @@ export function createRunner(deps: RunnerDeps): Runner {
         index: item.index,
         kind: 'failed',
         code: 'internal_error',
-        message: 'Something went wrong inside Vouch while checking this item. It was not charged; try it again.',
+        message:
+          'Something went wrong inside Vouch while checking this item. It was not charged; try it again.',
       });
     } finally {
       busy -= 1;
@@ -176,7 +187,8 @@ export function createRunner(deps: RunnerDeps): Runner {
 
   /** Completes a job once nothing of it is left to fetch, to check or to keep. */
   function settle(run: Run): void {
-    if (run.ended || !run.exhausted || run.fetching || run.inFlight > 0 || run.queue.length > 0) return;
+    if (run.ended || !run.exhausted || run.fetching || run.inFlight > 0 || run.queue.length > 0)
+      return;
     keep(run);
     end(run);
     run.keeping = run.keeping
@@ -251,7 +263,8 @@ export function createRunner(deps: RunnerDeps): Runner {
     log.error({ error: cause, job: run.jobId }, 'a job cannot go on');
     const error = {
       code: 'store_unavailable' as const,
-      message: 'The results could not be written to the data folder. Check its free space and permissions.',
+      message:
+        'The results could not be written to the data folder. Check its free space and permissions.',
     };
     broken.set(run.jobId, error);
     end(run);

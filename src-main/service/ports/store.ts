@@ -1,7 +1,10 @@
 // What the service keeps and asks back. Asynchronous throughout: the adapter does its work beside the main loop.
 import type { ItemErrorCode, JobErrorCode } from '../../../src-shared/errors.ts';
 import type { JobStatus } from '../../../src-shared/schemas/job.ts';
-import type { Recommendation, VerificationRequest } from '../../../src-shared/schemas/verification.ts';
+import type {
+  Recommendation,
+  VerificationRequest,
+} from '../../../src-shared/schemas/verification.ts';
 import type { Contact } from './contact-ledger.ts';
 
 /** Who caused something: an API key, the window, or the command line. */
@@ -95,8 +98,18 @@ export interface PendingItem {
 }
 
 export type ItemOutcome =
-  | { readonly index: number; readonly kind: 'verified'; readonly verdict: VerdictRecord; readonly checkedAt: number }
-  | { readonly index: number; readonly kind: 'failed'; readonly code: ItemErrorCode; readonly message: string };
+  | {
+      readonly index: number;
+      readonly kind: 'verified';
+      readonly verdict: VerdictRecord;
+      readonly checkedAt: number;
+    }
+  | {
+      readonly index: number;
+      readonly kind: 'failed';
+      readonly code: ItemErrorCode;
+      readonly message: string;
+    };
 
 /** An item as kept; a duplicate carries the outcome of its first. */
 export interface StoredItem {
@@ -167,11 +180,19 @@ export interface Store {
    * Records outcomes with their ledger and cache entries in one transaction. An item that is recorded already, or whose
    * job has ended, is left alone and not charged. Answers the job as it is afterwards (null when it was deleted).
    */
-  recordItems(jobId: string, outcomes: readonly ItemOutcome[], at: number): Promise<StoredJob | null>;
+  recordItems(
+    jobId: string,
+    outcomes: readonly ItemOutcome[],
+    at: number,
+  ): Promise<StoredJob | null>;
   /** Ends a job whose items are all recorded; answers the job as it is. */
   completeJob(jobId: string, at: number): Promise<StoredJob | null>;
   /** Ends a job that cannot go on: what is pending fails with the same code. Answers null when it had ended or is gone. */
-  failJob(jobId: string, error: { readonly code: JobErrorCode; readonly message: string }, at: number): Promise<StoredJob | null>;
+  failJob(
+    jobId: string,
+    error: { readonly code: JobErrorCode; readonly message: string },
+    at: number,
+  ): Promise<StoredJob | null>;
   setPaused(jobId: string, paused: boolean): Promise<StoredJob | null>;
   setWaiting(jobId: string, since: number | null): Promise<StoredJob | null>;
   deleteJob(jobId: string): Promise<boolean>;
@@ -189,7 +210,10 @@ export interface Store {
 
   // Upkeep
   /** Deletes jobs and checks that ended before `before`, dead cache entries, and drafts that nobody finished. */
-  purge(options: { readonly before: number; readonly now: number }): Promise<{ readonly jobs: number; readonly checks: number }>;
+  purge(options: {
+    readonly before: number;
+    readonly now: number;
+  }): Promise<{ readonly jobs: number; readonly checks: number }>;
   /** Waits for everything under way, then closes; a second call does nothing. */
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalIp, gatherIp } from '../../../src-main/engine/gather/ip.ts';
 import { createAddressPolicy } from '../../../src-main/adapters/dialer/guard.ts';
+import { canonicalIp, gatherIp } from '../../../src-main/engine/gather/ip.ts';
 
 describe('an IP address', () => {
   test.each([
@@ -13,16 +13,30 @@ describe('an IP address', () => {
     expect(canonicalIp(text)).toBe(expected);
   });
 
-  test.each(['', '8.8.8', '8.8.8.8.8', '300.1.1.1', '0x7f.1', '2130706433', '08.8.8.8', '1.2.3.4/24', 'fe80::1%eth0', '::1::', 'localhost', '８.８.８.８', '8.8.8.8\u0000'])(
-    '%j is none',
-    (text) => {
-      expect(canonicalIp(text)).toBeNull();
-    },
-  );
+  test.each([
+    '',
+    '8.8.8',
+    '8.8.8.8.8',
+    '300.1.1.1',
+    '0x7f.1',
+    '2130706433',
+    '08.8.8.8',
+    '1.2.3.4/24',
+    'fe80::1%eth0',
+    '::1::',
+    'localhost',
+    '８.８.８.８',
+    '8.8.8.8\u0000',
+  ])('%j is none', (text) => {
+    expect(canonicalIp(text)).toBeNull();
+  });
 });
 
 describe('what is known of it', () => {
-  const ports = { ipData: { country: () => 'US', edition: 'table' }, addresses: createAddressPolicy([]) };
+  const ports = {
+    ipData: { country: () => 'US', edition: 'table' },
+    addresses: createAddressPolicy([]),
+  };
 
   test('nothing was given', () => {
     expect(gatherIp(ports, undefined)).toEqual({ state: 'not_given' });
@@ -40,6 +54,8 @@ describe('what is known of it', () => {
   });
 
   test('a range opened on purpose is ordinary', () => {
-    expect(gatherIp({ ...ports, addresses: createAddressPolicy(['10.0.0.0/8']) }, '10.0.0.1')).toMatchObject({ state: 'ordinary' });
+    expect(
+      gatherIp({ ...ports, addresses: createAddressPolicy(['10.0.0.0/8']) }, '10.0.0.1'),
+    ).toMatchObject({ state: 'ordinary' });
   });
 });

@@ -6,10 +6,19 @@ import type { DnsAnswer, MxRecord } from '../../../src-main/engine/ports.ts';
 import { type ScriptedDns, scriptedDns } from '../../doubles/scripted-dns.ts';
 
 const observedAt = Date.UTC(2026, 10, 20);
-const context = { checkId: 'check', lane: 'interactive', signal: new AbortController().signal } as const;
+const context = {
+  checkId: 'check',
+  lane: 'interactive',
+  signal: new AbortController().signal,
+} as const;
 const nodata = { kind: 'nodata', observedAt } as const;
 const nxdomain = { kind: 'nxdomain', observedAt } as const;
-const timeout = { kind: 'failed', reason: 'timeout', detail: 'no answer in time', observedAt } as const;
+const timeout = {
+  kind: 'failed',
+  reason: 'timeout',
+  detail: 'no answer in time',
+  observedAt,
+} as const;
 const address = (...records: string[]) => ({ kind: 'records', records, observedAt }) as const;
 const mx = (...hosts: string[]): DnsAnswer<MxRecord> => ({
   kind: 'records',
@@ -28,7 +37,9 @@ describe('the mail route', () => {
   });
 
   test('a domain that does not exist has none, and that is an observation', async () => {
-    expect(await route(scriptedDns({ 'MX acme.example': nxdomain }))).toMatchObject({ state: 'domain_not_found' });
+    expect(await route(scriptedDns({ 'MX acme.example': nxdomain }))).toMatchObject({
+      state: 'domain_not_found',
+    });
   });
 
   test('a null MX refuses mail (RFC 7505)', async () => {
@@ -38,27 +49,45 @@ describe('the mail route', () => {
   });
 
   test('a null MX beside another record names no host, and the other one counts', async () => {
-    expect(await route(scriptedDns({ 'MX acme.example': mx('', 'mx.acme.example') }))).toMatchObject({ state: 'mx' });
+    expect(
+      await route(scriptedDns({ 'MX acme.example': mx('', 'mx.acme.example') })),
+    ).toMatchObject({ state: 'mx' });
   });
 
   test('without MX the domain itself takes the mail (RFC 5321 §5.1), by IPv4 or by IPv6 alone', async () => {
-    expect(await route(scriptedDns({ 'MX acme.example': nodata }))).toMatchObject({ state: 'implicit', addresses: ['44.128.0.1'] });
-    const six = scriptedDns({ 'MX acme.example': nodata, 'A acme.example': nodata, 'AAAA acme.example': address('2d00:5043::1') });
+    expect(await route(scriptedDns({ 'MX acme.example': nodata }))).toMatchObject({
+      state: 'implicit',
+      addresses: ['44.128.0.1'],
+    });
+    const six = scriptedDns({
+      'MX acme.example': nodata,
+      'A acme.example': nodata,
+      'AAAA acme.example': address('2d00:5043::1'),
+    });
     expect(await route(six)).toMatchObject({ state: 'implicit' });
   });
 
   test('without MX and without address there is none', async () => {
-    expect(await route(scriptedDns({ 'MX acme.example': nodata, 'A acme.example': nodata }))).toMatchObject({ state: 'none' });
+    expect(
+      await route(scriptedDns({ 'MX acme.example': nodata, 'A acme.example': nodata })),
+    ).toMatchObject({ state: 'none' });
   });
 
   test.each([
     ['MX acme.example', timeout],
     ['A acme.example', timeout],
     ['AAAA acme.example', timeout],
-  ])('a question about %s without an answer makes it unknown, never absent', async (question, failed) => {
-    const dns = scriptedDns({ 'MX acme.example': nodata, 'A acme.example': nodata, [question]: failed });
-    expect(await route(dns)).toMatchObject({ state: 'unknown', reason: 'timeout' });
-  });
+  ])(
+    'a question about %s without an answer makes it unknown, never absent',
+    async (question, failed) => {
+      const dns = scriptedDns({
+        'MX acme.example': nodata,
+        'A acme.example': nodata,
+        [question]: failed,
+      });
+      expect(await route(dns)).toMatchObject({ state: 'unknown', reason: 'timeout' });
+    },
+  );
 
   test('is judged by the hosts that remain when some do not resolve', async () => {
     const dns = scriptedDns({
@@ -85,13 +114,20 @@ describe('the mail route', () => {
   });
 
   test('an MX whose address could not be asked leaves the published route standing', async () => {
-    expect(await route(scriptedDns({ 'A mx.acme.example': timeout }))).toMatchObject({ state: 'mx', usable: [] });
+    expect(await route(scriptedDns({ 'A mx.acme.example': timeout }))).toMatchObject({
+      state: 'mx',
+      usable: [],
+    });
   });
 });
 
 describe('whether the registrable domain lives', () => {
   const alive = async (dns: ScriptedDns, mailDomain: string) => {
-    const told = await gatherMailRoute({ dns, addresses: createAddressPolicy([]) }, mailDomain, context);
+    const told = await gatherMailRoute(
+      { dns, addresses: createAddressPolicy([]) },
+      mailDomain,
+      context,
+    );
     return gatherDomainAlive(dns, 'acme.example', mailDomain, told, context);
   };
 
@@ -102,12 +138,17 @@ describe('whether the registrable domain lives', () => {
   });
 
   test('is no for a domain that does not exist', async () => {
-    expect(await alive(scriptedDns({ 'MX acme.example': nxdomain }), 'acme.example')).toMatchObject({ state: 'no' });
+    expect(await alive(scriptedDns({ 'MX acme.example': nxdomain }), 'acme.example')).toMatchObject(
+      { state: 'no' },
+    );
   });
 
   test('is asked when only a sub-domain does not exist', async () => {
     const dns = scriptedDns({ 'MX old.acme.example': nxdomain });
-    expect(await alive(dns, 'old.acme.example')).toMatchObject({ state: 'yes', observed: 'acme.example publishes NS records' });
+    expect(await alive(dns, 'old.acme.example')).toMatchObject({
+      state: 'yes',
+      observed: 'acme.example publishes NS records',
+    });
   });
 
   test('is no when nothing at all is published', async () => {

@@ -1,7 +1,13 @@
 // What must hold for every combination of observed states (DESIGN: "Properties"), not for chosen examples.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AliveFact, Facts, IpFact, ListFacts, RouteFact } from '../../../src-main/engine/facts.ts';
+import type {
+  AliveFact,
+  Facts,
+  IpFact,
+  ListFacts,
+  RouteFact,
+} from '../../../src-main/engine/facts.ts';
 import { score, scoreOf } from '../../../src-main/engine/scoring/score.ts';
 import { DEFAULT_BANDS, SCORING_TABLE } from '../../../src-main/engine/scoring/table.ts';
 import { judge } from '../../../src-main/engine/verify.ts';
@@ -27,7 +33,7 @@ const ALIVE_UNKNOWN: readonly AliveFact[] = [
   { state: 'unknown', detail: 'timed out', ...seen },
   { state: 'not_run', why: 'switched off' },
 ];
-const DISPOSABLE: readonly (Pick<ListFacts, 'disposable' | 'aliasService'>)[] = [
+const DISPOSABLE: readonly Pick<ListFacts, 'disposable' | 'aliasService'>[] = [
   { disposable: 'acme.example', aliasService: null },
   { disposable: null, aliasService: 'acme.example' },
   { disposable: null, aliasService: null },
@@ -75,7 +81,12 @@ function facts(states: States): Facts {
     },
     route: states.route,
     alive: states.alive,
-    lists: { ...states.disposable, freeProvider: states.free, role: states.role, edition: 'lists of the test' },
+    lists: {
+      ...states.disposable,
+      freeProvider: states.free,
+      role: states.role,
+      edition: 'lists of the test',
+    },
     ip: states.ip,
   });
 }
@@ -115,7 +126,10 @@ describe('unknown never scores above the most favourable state', () => {
   test('of the domain', () => {
     fc.assert(
       fc.property(anyStates, fc.constantFrom(...ALIVE_UNKNOWN), (states, alive) => {
-        const best = scoreWith({ ...states, alive: { state: 'yes', observed: 'it lives', ...seen } });
+        const best = scoreWith({
+          ...states,
+          alive: { state: 'yes', observed: 'it lives', ...seen },
+        });
         expect(scoreWith({ ...states, alive })).toBeLessThanOrEqual(best);
       }),
     );
@@ -123,7 +137,9 @@ describe('unknown never scores above the most favourable state', () => {
   test('of the name', () => {
     fc.assert(
       fc.property(anyStates, fc.constantFrom(...NAMES_UNKNOWN), (states, name) => {
-        expect(scoreWith({ ...states, name })).toBeLessThanOrEqual(scoreWith({ ...states, name: 'Jane Doe' }));
+        expect(scoreWith({ ...states, name })).toBeLessThanOrEqual(
+          scoreWith({ ...states, name: 'Jane Doe' }),
+        );
       }),
     );
   });
@@ -183,7 +199,9 @@ describe('for every combination', () => {
       fc.property(anyStates, (states) => {
         const verdict = judge(facts(states), DEFAULT_BANDS);
         const signals = new Set(
-          verdict.evidence.map((line) => SCORING_TABLE[line.code as keyof typeof SCORING_TABLE].signal),
+          verdict.evidence.map(
+            (line) => SCORING_TABLE[line.code as keyof typeof SCORING_TABLE].signal,
+          ),
         );
         if (verdict.company.domain_alive === null) expect(signals).toContain('domain');
         if (verdict.company.domain_age_days === null) expect(signals).toContain('registration');
@@ -211,7 +229,8 @@ test('every row of the table is reached by some combination, and each band as we
           for (const role of ROLE)
             for (const name of [...NAMES, ...NAMES_UNKNOWN])
               for (const company of COMPANIES)
-                for (const ip of IPS) note(facts({ route, alive, disposable, free, role, name, company, ip }));
+                for (const ip of IPS)
+                  note(facts({ route, alive, disposable, free, role, name, company, ip }));
   note(factsOf({ request: { email: 'not an address' } }));
   expect([...reached].sort()).toEqual(Object.keys(SCORING_TABLE).sort());
   expect([...bands].sort()).toEqual(['approve', 'block', 'review']);

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../src-main/engine/finding.ts';
 import { recommend, score, scoreOf } from '../../../src-main/engine/scoring/score.ts';
-import { DEFAULT_BANDS, type EvidenceCode, SCORING_TABLE } from '../../../src-main/engine/scoring/table.ts';
+import {
+  DEFAULT_BANDS,
+  type EvidenceCode,
+  SCORING_TABLE,
+} from '../../../src-main/engine/scoring/table.ts';
 
 const at = Date.UTC(2026, 10, 20);
 
@@ -27,7 +31,12 @@ describe('the formula', () => {
   });
 
   test('the lowest cap holds, whatever the points', () => {
-    expect(scoreOf([{ points: 60, cap: 39 }, { points: 0, cap: 15 }])).toBe(15);
+    expect(
+      scoreOf([
+        { points: 60, cap: 39 },
+        { points: 0, cap: 15 },
+      ]),
+    ).toBe(15);
   });
 
   test('a cap never raises a score', () => {
@@ -41,19 +50,43 @@ describe('the formula', () => {
 
 describe('the account', () => {
   test('begins with the prior, then goes by weight, caps first', () => {
-    const { evidence } = score(found('role_account', 'mx_published', 'disposable', 'not_role'), DEFAULT_BANDS);
-    expect(evidence.map((line) => line.code)).toEqual(['prior', 'disposable', 'mx_published', 'role_account', 'not_role']);
+    const { evidence } = score(
+      found('role_account', 'mx_published', 'disposable', 'not_role'),
+      DEFAULT_BANDS,
+    );
+    expect(evidence.map((line) => line.code)).toEqual([
+      'prior',
+      'disposable',
+      'mx_published',
+      'role_account',
+      'not_role',
+    ]);
   });
 
   test('limits what correlated observations give together, and shows the limited points', () => {
     const { evidence } = score(found('mx_published', 'domain_alive'), DEFAULT_BANDS);
-    expect(evidence.filter((line) => line.code !== 'prior').map((line) => line.points)).toEqual([6, 1]);
-    const { evidence: over } = score(found('mx_published', 'implicit_mx', 'domain_alive'), DEFAULT_BANDS);
+    expect(evidence.filter((line) => line.code !== 'prior').map((line) => line.points)).toEqual([
+      6, 1,
+    ]);
+    const { evidence: over } = score(
+      found('mx_published', 'implicit_mx', 'domain_alive'),
+      DEFAULT_BANDS,
+    );
     expect(over.reduce((sum, line) => sum + line.points, 0)).toBe(7);
   });
 
   test('carries source and moment of each observation', () => {
-    const [, line] = score([{ code: 'ip_country', observed: '192.0.2.1 is assigned to NL', source: 'a table', observedAt: at }], DEFAULT_BANDS).evidence;
+    const [, line] = score(
+      [
+        {
+          code: 'ip_country',
+          observed: '192.0.2.1 is assigned to NL',
+          source: 'a table',
+          observedAt: at,
+        },
+      ],
+      DEFAULT_BANDS,
+    ).evidence;
     expect(line).toEqual({
       code: 'ip_country',
       points: 0,
@@ -65,7 +98,10 @@ describe('the account', () => {
   });
 
   test('lists each flag once, in the order of the table of flags', () => {
-    expect(score(found('role_account', 'null_mx', 'role_account'), DEFAULT_BANDS).flags).toEqual(['null_mx', 'role_based']);
+    expect(score(found('role_account', 'null_mx', 'role_account'), DEFAULT_BANDS).flags).toEqual([
+      'null_mx',
+      'role_based',
+    ]);
   });
 });
 
@@ -96,7 +132,8 @@ describe('the table', () => {
 
   test('gives no weight to what was not run or is inconclusive', () => {
     for (const [code, row] of Object.entries(SCORING_TABLE)) {
-      if (/_not_run$|_inconclusive$|_not_given$|_unknown$/.test(code)) expect(row.points, code).toBe(0);
+      if (/_not_run$|_inconclusive$|_not_given$|_unknown$/.test(code))
+        expect(row.points, code).toBe(0);
     }
   });
 });

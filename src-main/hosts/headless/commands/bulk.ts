@@ -1,5 +1,6 @@
 // `vouch bulk`: a file in, its rows checked, the same rows with results out.
 import { basename } from 'node:path';
+import type { Bridge, CheckOptions, JobDetails } from '../../../../src-shared/bridge.ts';
 import {
   applyMapping,
   type ColumnMapping,
@@ -9,7 +10,6 @@ import {
   toRequest,
 } from '../../../adapters/files/column-guess.ts';
 import { openTable, type Table } from '../../../adapters/files/csv-reader.ts';
-import type { Bridge, CheckOptions, JobDetails } from '../../../../src-shared/bridge.ts';
 import { type Environment, UsageError } from '../environment.ts';
 import { followJob } from '../follow-job.ts';
 import { CommandError, openSession } from '../session.ts';
@@ -46,7 +46,10 @@ export async function bulkCommand(
   const mapping = mappingOf(table, flags);
   let session = await openSession(environment);
   try {
-    const options: CheckOptions = { no_cache: flags.noCache ?? false, no_company: flags.noCompany ?? false };
+    const options: CheckOptions = {
+      no_cache: flags.noCache ?? false,
+      no_company: flags.noCompany ?? false,
+    };
     const name = file === '-' ? 'stdin' : basename(file);
     const jobId = await submit(session.bridge, terminal, table, mapping, name, options);
     const followed = await followJob(environment, terminal, session, jobId, interrupt);
@@ -72,11 +75,17 @@ export const INTERRUPTED = 130;
 
 function mappingOf(table: Table, flags: BulkFlags): ColumnMapping {
   if (flags.header && headerLooksLikeData(table.columns)) {
-    throw new UsageError('The first row holds an address, so it does not look like a header. Add --no-header if there is none.');
+    throw new UsageError(
+      'The first row holds an address, so it does not look like a header. Add --no-header if there is none.',
+    );
   }
   const overrides = parseOverrides(flags.column);
   if (!overrides.ok) throw new UsageError(overrides.reason);
-  const applied = applyMapping(guessColumns(table.columns, table.sample), overrides.overrides, table.columns);
+  const applied = applyMapping(
+    guessColumns(table.columns, table.sample),
+    overrides.overrides,
+    table.columns,
+  );
   if (!applied.ok) throw new CommandError(applied.reason);
   return applied.mapping;
 }
@@ -90,7 +99,11 @@ async function submit(
   name: string,
   options: CheckOptions,
 ): Promise<string> {
-  const { job_id } = await bridge.call('jobs.create', { name, columns: [...table.columns], options });
+  const { job_id } = await bridge.call('jobs.create', {
+    name,
+    columns: [...table.columns],
+    options,
+  });
   try {
     let read = 0;
     for await (const batch of table.rows) {
@@ -111,5 +124,7 @@ function summary(job: JobDetails, out: string): string {
   const where = out === '-' ? '' : ` Results: ${out}.`;
   const failed = job.failed > 0 ? `, ${job.failed} could not be checked` : '';
   const counts = `${job.total} rows, ${job.succeeded} checked${failed}, ${job.credits_used} credits.`;
-  return job.error ? `${job.error.message} ${counts}${where} Job ${job.job_id}.` : `Done: ${counts}${where} Job ${job.job_id}.`;
+  return job.error
+    ? `${job.error.message} ${counts}${where} Job ${job.job_id}.`
+    : `Done: ${counts}${where} Job ${job.job_id}.`;
 }

@@ -11,7 +11,11 @@ import type { JsonFlag } from './keys.ts';
 
 const LISTED = 100;
 
-export async function listJobs(environment: Environment, terminal: Terminal, flags: JsonFlag): Promise<number> {
+export async function listJobs(
+  environment: Environment,
+  terminal: Terminal,
+  flags: JsonFlag,
+): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const jobs: JobDetails[] = [];
     for (let after: string | null = null; ; ) {
@@ -33,20 +37,31 @@ export async function listJobs(environment: Environment, terminal: Terminal, fla
         job.created_at,
         job.name ?? (job.origin === 'key' ? 'API' : ''),
       ]);
-      await terminal.print(table(['ID', 'STATE', 'DONE', 'FAILED', 'CREDITS', 'CREATED', 'NAME'], rows));
+      await terminal.print(
+        table(['ID', 'STATE', 'DONE', 'FAILED', 'CREDITS', 'CREATED', 'NAME'], rows),
+      );
     }
     return 0;
   });
 }
 
-export async function showJob(environment: Environment, terminal: Terminal, id: string, flags: JsonFlag): Promise<number> {
+export async function showJob(
+  environment: Environment,
+  terminal: Terminal,
+  id: string,
+  flags: JsonFlag,
+): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     await print(terminal, await bridge.call('jobs.show', { job_id: id }), flags);
     return 0;
   });
 }
 
-export async function exportJob(environment: Environment, id: string, flags: ExportFlags): Promise<number> {
+export async function exportJob(
+  environment: Environment,
+  id: string,
+  flags: ExportFlags,
+): Promise<number> {
   exportFormat(flags);
   return withSession(environment, async (session) => {
     const job = await session.bridge.call('jobs.show', { job_id: id });
@@ -60,11 +75,21 @@ export async function exportJob(environment: Environment, id: string, flags: Exp
   });
 }
 
-export async function pauseJob(environment: Environment, terminal: Terminal, id: string, flags: JsonFlag): Promise<number> {
+export async function pauseJob(
+  environment: Environment,
+  terminal: Terminal,
+  id: string,
+  flags: JsonFlag,
+): Promise<number> {
   return steer(environment, terminal, 'jobs.pause', id, flags);
 }
 
-export async function cancelJob(environment: Environment, terminal: Terminal, id: string, flags: JsonFlag): Promise<number> {
+export async function cancelJob(
+  environment: Environment,
+  terminal: Terminal,
+  id: string,
+  flags: JsonFlag,
+): Promise<number> {
   return steer(environment, terminal, 'jobs.cancel', id, flags);
 }
 
@@ -87,14 +112,20 @@ export async function resumeJob(
     session = followed.session;
     await print(terminal, followed.job, flags);
     if (followed.interrupted) return INTERRUPTED;
-    if (!flags.json) terminal.say(`Export the results with: vouch jobs export ${id} --out results.csv`);
+    if (!flags.json)
+      terminal.say(`Export the results with: vouch jobs export ${id} --out results.csv`);
     return followed.job.status === 'completed' ? 0 : 1;
   } finally {
     await session.close();
   }
 }
 
-export async function deleteJob(environment: Environment, terminal: Terminal, id: string, flags: JsonFlag): Promise<number> {
+export async function deleteJob(
+  environment: Environment,
+  terminal: Terminal,
+  id: string,
+  flags: JsonFlag,
+): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     await bridge.call('jobs.delete', { job_id: id });
     if (flags.json) await terminal.print(JSON.stringify({ deleted: true }));

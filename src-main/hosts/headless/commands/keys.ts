@@ -25,7 +25,11 @@ export async function createKey(
   });
 }
 
-export async function listKeys(environment: Environment, terminal: Terminal, flags: JsonFlag): Promise<number> {
+export async function listKeys(
+  environment: Environment,
+  terminal: Terminal,
+  flags: JsonFlag,
+): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const { keys } = await bridge.call('keys.list', {});
     if (flags.json) await terminal.print(JSON.stringify(keys));

@@ -5,7 +5,7 @@ import { createApi } from '../../../api/server.ts';
 import type { Service } from '../../../service/service.ts';
 import { VERSION } from '../../package-files.ts';
 import type { Environment } from '../environment.ts';
-import { CommandError, dataFolder, openOwner, openSession, type Owner } from '../session.ts';
+import { CommandError, dataFolder, type Owner, openOwner, openSession } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
 
 export interface ServeFlags {
@@ -47,9 +47,12 @@ export async function serveCommand(
     if (!listening.ok) throw new CommandError(PORT_REFUSED[listening.error](listening.port));
     owner.apiUrl = listening.url;
     const key = environment.demo ? await practiceKey(owner.vouch.service) : null;
-    const hasKey = key !== null || (await owner.vouch.service.keys.list()).some((each) => each.revokedAt === null);
+    const hasKey =
+      key !== null ||
+      (await owner.vouch.service.keys.list()).some((each) => each.revokedAt === null);
     const resumed = await owner.vouch.service.resumeUnfinished();
-    if (flags.json) await terminal.print(JSON.stringify(announcement(owner, listening.url, environment, key)));
+    if (flags.json)
+      await terminal.print(JSON.stringify(announcement(owner, listening.url, environment, key)));
     else await terminal.print(greeting(owner, listening.url, environment, key, hasKey, resumed));
     await stopped;
     terminal.say('Stopping: finished work is kept, the rest goes on at the next start.');
@@ -64,13 +67,20 @@ export async function serveCommand(
 /** A fresh key for this run of the practice network; the one of the run before is revoked. */
 async function practiceKey(service: Service): Promise<string> {
   for (const key of await service.keys.list()) {
-    if (key.name === PRACTICE_KEY_NAME && key.revokedAt === null) await service.keys.revoke(key.keyId);
+    if (key.name === PRACTICE_KEY_NAME && key.revokedAt === null)
+      await service.keys.revoke(key.keyId);
   }
   return (await service.keys.create(PRACTICE_KEY_NAME)).key;
 }
 
 function announcement(owner: Owner, url: string, environment: Environment, key: string | null) {
-  return { version: VERSION, url, data_folder: owner.folder, practice: environment.demo, ...(key === null ? {} : { key }) };
+  return {
+    version: VERSION,
+    url,
+    data_folder: owner.folder,
+    practice: environment.demo,
+    ...(key === null ? {} : { key }),
+  };
 }
 
 function greeting(
@@ -90,9 +100,13 @@ function greeting(
     `  API     ${url}/v1  (described at ${url}/v1/openapi.json)`,
     `  Data    ${owner.folder}`,
     ...(key === null ? [] : [`  Key     ${key}  (good until the next start)`]),
-    ...(resumed === 0 ? [] : [`  Jobs    ${resumed} unfinished ${resumed === 1 ? 'job goes' : 'jobs go'} on`]),
+    ...(resumed === 0
+      ? []
+      : [`  Jobs    ${resumed} unfinished ${resumed === 1 ? 'job goes' : 'jobs go'} on`]),
     '',
-    ...(hasKey ? [] : ['First make a key, in another terminal:', '', '  npx vouch keys create', '']),
+    ...(hasKey
+      ? []
+      : ['First make a key, in another terminal:', '', '  npx vouch keys create', '']),
     'Call it:',
     '',
     `  curl -s ${url}/v1/verify \\`,
@@ -103,7 +117,9 @@ function greeting(
     'Or without a key, from the command line:',
     '',
     `  npx vouch verify ${example.email} --name "${example.name}"${environment.demo ? ' --demo' : ''}`,
-    ...(environment.demo ? ['  npx vouch bulk resources/practice/sample-list.csv --demo --out results.csv'] : []),
+    ...(environment.demo
+      ? ['  npx vouch bulk resources/practice/sample-list.csv --demo --out results.csv']
+      : []),
     '',
     'Stop with Ctrl-C.',
   ];

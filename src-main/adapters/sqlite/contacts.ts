@@ -1,0 +1,22 @@
+// The privacy ledger as kept: who was contacted, why, and what was said.
+import type Database from 'better-sqlite3';
+import type { Contact } from '../../service/ports/contact-ledger.ts';
+import type { Direct } from './method-table.ts';
+
+export function contactMethods(db: Database.Database): Direct<'appendContacts' | 'listContacts'> {
+  const insert = db.prepare<[Contact]>(
+    `INSERT INTO contacts (at, protocol, host, address, port, why, sent, outcome, bytes_sent, bytes_received, check_id)
+     VALUES (:at, :protocol, :host, :address, :port, :why, :sent, :outcome, :bytesSent, :bytesReceived, :checkId)`,
+  );
+  const list = db.prepare<[number], Contact>(
+    `SELECT at, protocol, host, address, port, why, sent, outcome, bytes_sent AS bytesSent,
+       bytes_received AS bytesReceived, check_id AS checkId
+     FROM contacts ORDER BY at DESC, number DESC LIMIT ?`,
+  );
+  return {
+    appendContacts: db.transaction((contacts: readonly Contact[]) => {
+      for (const contact of contacts) insert.run(contact);
+    }).immediate,
+    listContacts: (limit) => list.all(limit),
+  };
+}

@@ -1,0 +1,36 @@
+// Finds the identical items of a job by their fingerprints, in SQL: the first stays, later ones point to it.
+import type Database from 'better-sqlite3';
+import { itemRange } from './item-key.ts';
+
+/**
+ * Marks the duplicates of a job, inside the caller's transaction. Memory is bounded by SQLite's cache: the sort and the
+ * list of repeated fingerprints go to a temporary file when they outgrow it.
+ */
+export function duplicateMarker(db: Database.Database): (jobNumber: number) => void {
+  db.exec(
+    `CREATE TEMP TABLE IF NOT EXISTS repeated (
+       fingerprint BLOB PRIMARY KEY, first INTEGER NOT NULL, later INTEGER NOT NULL
+     ) STRICT, WITHOUT ROWID`,
+  );
+  const clear = db.prepare('DELETE FROM temp.repeated');
+  const find = db.prepare<[number, number]>(
+    `INSERT INTO temp.repeated (fingerprint, first, later)
+     SELECT fingerprint, min(item), count(*) - 1 FROM items WHERE item BETWEEN ? AND ?
+     GROUP BY fingerprint HAVING count(*) > 1`,
+  );
+  const markLater = db.prepare<[number, number]>(
+    `UPDATE items SET duplicate_of = r.first FROM temp.repeated AS r
+     WHERE items.item BETWEEN ? AND ? AND r.fingerprint = items.fingerprint AND r.first <> items.item`,
+  );
+  const countOnFirst = db.prepare(
+    'UPDATE items SET duplicates = r.later FROM temp.repeated AS r WHERE items.item = r.first',
+  );
+  return (jobNumber) => {
+    const { first, last } = itemRange(jobNumber);
+    clear.run();
+    if (find.run(first, last).changes === 0) return;
+    markLater.run(first, last);
+    countOnFirst.run();
+    clear.run();
+  };
+}

@@ -1,0 +1,84 @@
+// Reads a job's items: those still to be checked, a page of them, or all as the API's JSON.
+import type Database from 'better-sqlite3';
+import { renderItem } from '../../service/ports/rendered-item.ts';
+import type { StoredItem } from '../../service/ports/store.ts';
+import { itemIndex, itemRange } from './item-key.ts';
+import { hasEnded, type JobRow, jobFinder } from './job-row.ts';
+import type { Direct } from './method-table.ts';
+
+interface ItemRow {
+  readonly item: number;
+  readonly state: 'pending' | 'verified' | 'failed';
+  readonly duplicate_of: number | null;
+  readonly error_code: string | null;
+  readonly error_message: string | null;
+  readonly input: string;
+  readonly source: string | null;
+  readonly result: string | null;
+}
+
+export function itemMethods(
+  db: Database.Database,
+): Direct<'pendingItems' | 'readItems' | 'renderItems'> {
+  const findJob = jobFinder(db);
+  const pending = db.prepare<[number, number, number], Pick<ItemRow, 'item' | 'input'>>(
+    `SELECT item, input FROM items
+     WHERE item > ? AND item <= ? AND state = 'pending' AND duplicate_of IS NULL ORDER BY item LIMIT ?`,
+  );
+  const read = db.prepare<[number, number, number], ItemRow>(
+    `SELECT items.item, state, duplicate_of, error_code, error_message, input, source, result
+     FROM items LEFT JOIN results ON results.item = ifnull(duplicate_of, items.item)
+     WHERE items.item BETWEEN ? AND ? ORDER BY items.item LIMIT ?`,
+  );
+  return {
+    pendingItems(jobId, after, limit) {
+      const job = findJob(jobId);
+      if (job === undefined || hasEnded(job)) return [];
+      const { first, last } = itemRange(job.number);
+      return pending
+        .all(first + Math.max(after, -1), last, limit)
+        .map(({ item, input }) => ({ index: itemIndex(item), input: JSON.parse(input) }));
+    },
+    readItems(jobId, from, limit) {
+      const job = findJob(jobId);
+      if (job === undefined) return [];
+      const { first, last } = itemRange(job.number);
+      return read.all(first + Math.max(from, 0), last, limit).map((row) => storedItem(job, row));
+    },
+    renderItems(jobId) {
+      const job = findJob(jobId);
+      // The contract: `items` is empty until the job has ended.
+      if (job === undefined || !hasEnded(job)) return '[]';
+      const { first, last } = itemRange(job.number);
+      const parts: string[] = [];
+      for (const row of read.iterate(first, last, -1))
+        parts.push(renderItem(storedItem(job, row)) ?? 'null');
+      return `[${parts.join(',')}]`;
+    },
+  };
+}
+
+function storedItem(job: JobRow, row: ItemRow): StoredItem {
+  return {
+    index: itemIndex(row.item),
+    duplicateOf: row.duplicate_of === null ? null : itemIndex(row.duplicate_of),
+    inputJson: row.input,
+    source: row.source === null ? null : JSON.parse(row.source),
+    resultJson: row.result,
+    error: errorOf(job, row),
+  };
+}
+
+/** A failed item's own error; what a failed job left pending carries the job's. */
+function errorOf(job: JobRow, row: ItemRow): StoredItem['error'] {
+  switch (row.state) {
+    case 'verified':
+      return null;
+    case 'failed':
+      return { code: row.error_code ?? 'internal_error', message: row.error_message ?? '' };
+    case 'pending':
+      return job.error_code === null
+        ? null
+        : { code: job.error_code, message: job.error_message ?? '' };
+  }
+}

@@ -1,0 +1,49 @@
+// The life of a job between its submission and its end: listing, starting, pausing, waiting.
+import type Database from 'better-sqlite3';
+import { getJob, JOB_COLUMNS, type JobRow, storedJob, VISIBLE } from './job-row.ts';
+import type { Direct } from './method-table.ts';
+
+export function jobMethods(
+  db: Database.Database,
+): Direct<'getJob' | 'listJobs' | 'unfinishedJobs' | 'startJob' | 'setPaused' | 'setWaiting'> {
+  // The page before is found by its last job's number, which a deleted job keeps.
+  const list = db.prepare<[{ origin: string | null; after: string | null; limit: number }], JobRow>(
+    `SELECT ${JOB_COLUMNS} FROM jobs
+     WHERE ${VISIBLE} AND (:origin IS NULL OR origin = :origin)
+       AND (:after IS NULL OR number < (SELECT number FROM jobs WHERE job_id = :after))
+     ORDER BY number DESC LIMIT :limit`,
+  );
+  const unfinished = db.prepare<[], JobRow>(
+    `SELECT ${JOB_COLUMNS} FROM jobs WHERE ${UNFINISHED} ORDER BY number`,
+  );
+  const start = db.prepare<[number, string]>(
+    `UPDATE jobs SET status = 'running', started_at = ?
+     WHERE job_id = ? AND status = 'queued' AND deleted_at IS NULL`,
+  );
+  const pause = db.prepare<[number, string]>(
+    `UPDATE jobs SET paused = ? WHERE job_id = ? AND ${UNFINISHED}`,
+  );
+  const wait = db.prepare<[number | null, string]>(
+    `UPDATE jobs SET waiting_since = ? WHERE job_id = ? AND ${UNFINISHED}`,
+  );
+  const shown = getJob(db);
+  return {
+    getJob: shown,
+    listJobs: ({ origin, after, limit }) =>
+      list.all({ origin: origin ?? null, after: after ?? null, limit }).map(storedJob),
+    unfinishedJobs: () => unfinished.all().map(storedJob),
+    startJob(jobId, at) {
+      start.run(at, jobId);
+    },
+    setPaused(jobId, paused) {
+      pause.run(paused ? 1 : 0, jobId);
+      return shown(jobId);
+    },
+    setWaiting(jobId, since) {
+      wait.run(since, jobId);
+      return shown(jobId);
+    },
+  };
+}
+
+const UNFINISHED = "status IN ('queued', 'running') AND deleted_at IS NULL";

@@ -1,0 +1,78 @@
+// Every method of the store and the side that answers it; both sides of the thread boundary take their types from here.
+import type { Store } from '../../service/ports/store.ts';
+import type { WireError } from './store-error.ts';
+
+export type StoreMethods = Omit<Store, 'close'>;
+export type MethodName = keyof StoreMethods;
+
+/** Where a method runs: in the worker, or (point reads) on the main side's own read-only connection. */
+export const METHODS = {
+  insertKey: 'worker',
+  listKeys: 'worker',
+  findKey: 'point read',
+  revokeKey: 'worker',
+  touchKeys: 'worker',
+  readSettings: 'worker',
+  writeSetting: 'worker',
+  readVerdict: 'point read',
+  recordCheck: 'worker',
+  submitJob: 'worker',
+  createDraft: 'worker',
+  appendItems: 'worker',
+  sealDraft: 'worker',
+  getJob: 'point read',
+  listJobs: 'worker',
+  unfinishedJobs: 'worker',
+  startJob: 'worker',
+  pendingItems: 'worker',
+  recordItems: 'worker',
+  completeJob: 'worker',
+  failJob: 'worker',
+  setPaused: 'worker',
+  setWaiting: 'worker',
+  deleteJob: 'worker',
+  readItems: 'worker',
+  renderItems: 'worker',
+  usage: 'worker',
+  appendContacts: 'worker',
+  listContacts: 'worker',
+  purge: 'worker',
+} as const satisfies Record<MethodName, 'worker' | 'point read'>;
+
+export type PointRead = {
+  [M in MethodName]: (typeof METHODS)[M] extends 'point read' ? M : never;
+}[MethodName];
+
+/** Long work in slices, each a transaction of its own; other calls are answered between two of them. */
+export type Sliced<T> = Generator<undefined, T, undefined>;
+
+export type Answer<M extends MethodName> = Awaited<ReturnType<StoreMethods[M]>>;
+
+/** The methods `M` over a connection: at once, without promises. */
+export type Direct<M extends MethodName> = {
+  readonly [N in M]: (...params: Parameters<StoreMethods[N]>) => Answer<N>;
+};
+
+/** The methods `M` as the worker does them: at once or in slices. */
+export type Work<M extends MethodName> = {
+  readonly [N in M]: (...params: Parameters<StoreMethods[N]>) => Answer<N> | Sliced<Answer<N>>;
+};
+
+/** Main to worker. */
+export type Request =
+  | {
+      readonly kind: 'call';
+      readonly id: number;
+      readonly method: MethodName;
+      readonly params: readonly unknown[];
+      /** The time on the main side's clock. */
+      readonly now: number;
+    }
+  | { readonly kind: 'close' };
+
+/** Worker to main. */
+export type Reply =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'refused'; readonly error: WireError }
+  | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'error'; readonly id: number; readonly error: WireError };

@@ -1,0 +1,82 @@
+// Opens the store: its folder, its worker, and the port over both; the work itself is done in the worker.
+import type { Clock } from '../../engine/ports.ts';
+import type { Store } from '../../service/ports/store.ts';
+import { prepareFolder } from './data-folder.ts';
+import { openReader, storeFile } from './database.ts';
+import { METHODS, type MethodName, type PointRead, type StoreMethods } from './method-table.ts';
+import { asStoreError, isBusy } from './store-error.ts';
+import { pointReads } from './store-methods.ts';
+import { type StoreWorker, startWorker } from './worker-client.ts';
+
+export interface StoreOptions {
+  /** The data folder; created where it is missing. */
+  readonly folder: string;
+  /** Where the worker's code is: `store-worker.js` as built, or `worker.ts` itself. */
+  readonly workerUrl: URL;
+  readonly clock: Clock;
+}
+
+/**
+ * Opens `vouch.db` in a folder, at this program's format. Rejects with `StoreError`: `store_newer`, `store_damaged`,
+ * `store_not_writable`, `store_busy`. It does not ask who else has it open: that is the owner lock's part.
+ */
+export async function openStore({ folder, workerUrl, clock }: StoreOptions): Promise<Store> {
+  const path = prepareFolder(folder);
+  const worker = await startWorker(workerUrl, path, clock);
+  try {
+    const reader = openReader(path);
+    return storeOver(worker, pointReader(reader, storeFile(path), worker), () => reader.close());
+  } catch (error) {
+    await worker.close();
+    throw asStoreError(error, storeFile(path));
+  }
+}
+
+/** Answers on the main side; a read that meets a lock goes to the worker, which can wait. */
+function pointReader(
+  reader: ReturnType<typeof openReader>,
+  file: string,
+  worker: StoreWorker,
+): (method: PointRead, params: readonly unknown[]) => Promise<unknown> {
+  const reads = pointReads(reader);
+  return async (method, params) => {
+    if (!reader.open) return worker.call(method, params);
+    try {
+      return (reads[method] as (...params: readonly unknown[]) => unknown)(...params);
+    } catch (error) {
+      if (isBusy(error)) return worker.call(method, params);
+      throw asStoreError(error, file);
+    }
+  };
+}
+
+function storeOver(
+  worker: StoreWorker,
+  read: (method: PointRead, params: readonly unknown[]) => Promise<unknown>,
+  closeReader: () => void,
+): Store {
+  const methods = methodNames().map((method) => [
+    method,
+    isPointRead(method)
+      ? (...params: readonly unknown[]) => read(method, params)
+      : (...params: readonly unknown[]) => worker.call(method, params),
+  ]);
+  let closed: Promise<void> | null = null;
+  return {
+    // The one place where names become methods: METHODS is checked against the port.
+    ...(Object.fromEntries(methods) as StoreMethods),
+    close() {
+      // The reader goes first: the last connection to leave folds the log into the file, and only the writer can.
+      closed ??= worker.close(closeReader);
+      return closed;
+    },
+  };
+}
+
+function methodNames(): readonly MethodName[] {
+  return Object.keys(METHODS) as MethodName[];
+}
+
+function isPointRead(method: MethodName): method is PointRead {
+  return METHODS[method] === 'point read';
+}

@@ -1,0 +1,117 @@
+// Deletes jobs, checks and what has expired, in slices, so that nobody waits behind a million rows; charges stay.
+import type Database from 'better-sqlite3';
+import { itemKey, itemRange } from './item-key.ts';
+import type { Sliced, Work } from './method-table.ts';
+
+const SLICE_ROWS = 2_000;
+const SLICE_PAGES = 1_000;
+const DRAFT_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+export interface Removal extends Work<'deleteJob' | 'purge'> {
+  /** Goes on with deletions that an earlier run did not finish. */
+  resume(): Sliced<void>;
+}
+
+/** `now` is the time to note on a deleted job. */
+export function removalMethods(db: Database.Database, now: () => number): Removal {
+  const hideOne = db.prepare<[number, string]>(
+    `UPDATE jobs SET ${HIDDEN} WHERE job_id = ? AND deleted_at IS NULL`,
+  );
+  const hideEnded = db.prepare<[number, number]>(
+    `UPDATE jobs SET ${HIDDEN} WHERE ended_at < ? AND deleted_at IS NULL`,
+  );
+  const hideDrafts = db.prepare<[number, number]>(
+    `UPDATE jobs SET ${HIDDEN} WHERE status = 'draft' AND created_at < ? AND deleted_at IS NULL`,
+  );
+  const nextToClear = db.prepare<[], { readonly number: number; readonly total: number }>(
+    'SELECT number, total FROM jobs WHERE clearing = 1 ORDER BY number LIMIT 1',
+  );
+  const cleared = db.prepare<[number]>('UPDATE jobs SET clearing = 0 WHERE number = ?');
+  const dropItems = db.prepare<[number, number]>('DELETE FROM items WHERE item BETWEEN ? AND ?');
+  const dropResults = db.prepare<[number, number]>(
+    'DELETE FROM results WHERE item BETWEEN ? AND ?',
+  );
+  const dropChecks = slicedDelete(db, 'checks', 'checked_at < ?');
+  const dropVerdicts = slicedDelete(db, 'verdict_cache', 'expires_at <= ?');
+  const dropContacts = slicedDelete(db, 'contacts', 'at < ?');
+  const dropRange = db.transaction((first: number, last: number) => {
+    dropItems.run(first, last);
+    dropResults.run(first, last);
+  });
+
+  /** Removes the items of hidden jobs; two of these at once share the work. */
+  function* clearHidden(): Sliced<void> {
+    for (let job = nextToClear.get(); job !== undefined; job = nextToClear.get()) {
+      const { last } = itemRange(job.number);
+      for (let index = 0; index < job.total; index += SLICE_ROWS) {
+        const from = itemKey(job.number, index);
+        dropRange.immediate(from, Math.min(from + SLICE_ROWS - 1, last));
+        yield;
+      }
+      cleared.run(job.number);
+    }
+    yield* giveBack();
+  }
+
+  /** Shrinks the file when more than a quarter of it is free. */
+  function* giveBack(): Sliced<void> {
+    let free = pages(db, 'freelist_count');
+    while (free > pages(db, 'page_count') / 4) {
+      db.exec(`PRAGMA incremental_vacuum(${SLICE_PAGES})`);
+      yield;
+      const left = pages(db, 'freelist_count');
+      // A file that was made without auto_vacuum keeps its pages and uses them again.
+      if (left >= free) break;
+      free = left;
+    }
+    // What was deleted must not live on in the log either; SQLite blanks it in the file itself (secure_delete).
+    db.pragma('wal_checkpoint(TRUNCATE)');
+  }
+
+  return {
+    *deleteJob(jobId) {
+      if (hideOne.run(now(), jobId).changes === 0) return false;
+      yield* clearHidden();
+      return true;
+    },
+    *purge(options) {
+      const jobs = hideEnded.run(options.now, options.before).changes;
+      hideDrafts.run(options.now, options.now - DRAFT_LIFETIME_MS);
+      const checks = yield* dropChecks(options.before);
+      yield* dropVerdicts(options.now);
+      yield* dropContacts(options.before);
+      yield* clearHidden();
+      return { jobs, checks };
+    },
+    *resume() {
+      if (nextToClear.get() !== undefined) yield* clearHidden();
+    },
+  };
+}
+
+const HIDDEN = 'deleted_at = ?, clearing = 1, name = NULL, columns = NULL, error_message = NULL';
+
+/** Deletes the rows of a table that meet a condition on one time; answers how many there were. */
+function slicedDelete(
+  db: Database.Database,
+  table: string,
+  condition: string,
+): (time: number) => Sliced<number> {
+  const drop = db.prepare<[number, number]>(
+    `DELETE FROM ${table} WHERE number IN (SELECT number FROM ${table} WHERE ${condition} LIMIT ?)`,
+  );
+  return function* (time) {
+    let dropped = 0;
+    let slice: number;
+    do {
+      slice = drop.run(time, SLICE_ROWS).changes;
+      dropped += slice;
+      yield;
+    } while (slice === SLICE_ROWS);
+    return dropped;
+  };
+}
+
+function pages(db: Database.Database, pragma: 'freelist_count' | 'page_count'): number {
+  return Number(db.pragma(pragma, { simple: true }));
+}

@@ -1,0 +1,90 @@
+// What can go wrong with the store: five codes, each with a sentence that names the place and says what to do.
+
+export type StoreErrorCode =
+  /** Written by a newer program; left untouched. */
+  | 'store_newer'
+  /** The folder or file cannot be created or written: rights, a full or read-only disk. */
+  | 'store_not_writable'
+  /** Not a store of ours, or its content does not hold together; left untouched. */
+  | 'store_damaged'
+  /** Another program holds it. */
+  | 'store_busy'
+  /** Anything else: a bug, or a worker that ended. */
+  | 'store_failed';
+
+export class StoreError extends Error {
+  readonly code: StoreErrorCode;
+
+  constructor(code: StoreErrorCode, sentence: string, options?: { cause?: unknown }) {
+    super(sentence, options);
+    this.name = 'StoreError';
+    this.code = code;
+  }
+}
+
+/** An error as it crosses between threads. */
+export interface WireError {
+  readonly code: StoreErrorCode;
+  readonly message: string;
+}
+
+/** The store's error for whatever was thrown while `place` (a folder or file) was worked on. */
+export function asStoreError(thrown: unknown, place: string): StoreError {
+  if (thrown instanceof StoreError) return thrown;
+  const reason = thrown instanceof Error ? thrown.message : String(thrown);
+  const code = storeErrorCode(errorCode(thrown));
+  return new StoreError(code, sentence(code, place, reason), { cause: thrown });
+}
+
+/** Whether another connection was in the way, so that asking again later can succeed. */
+export function isBusy(thrown: unknown): boolean {
+  return storeErrorCode(errorCode(thrown)) === 'store_busy';
+}
+
+/** The refusal of a file that is not a store, or no longer one. */
+export function damaged(file: string, reason: string): StoreError {
+  return new StoreError('store_damaged', sentence('store_damaged', file, reason));
+}
+
+function errorCode(thrown: unknown): string {
+  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : '';
+  return typeof code === 'string' ? code : '';
+}
+
+// Result codes: https://www.sqlite.org/rescode.html; the rest are errno names of the file system.
+const CODES: readonly (readonly [RegExp, StoreErrorCode])[] = [
+  [/^SQLITE_(BUSY|LOCKED)/, 'store_busy'],
+  [/^SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|DATA|CORRUPTFS)$)/, 'store_damaged'],
+  [/^SQLITE_(FULL|READONLY|CANTOPEN|PERM|AUTH|IOERR)/, 'store_not_writable'],
+  [
+    /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|ENOTDIR|EISDIR|ENOENT|EEXIST|ELOOP|ENAMETOOLONG|EIO)$/,
+    'store_not_writable',
+  ],
+];
+
+function storeErrorCode(code: string): StoreErrorCode {
+  return CODES.find(([pattern]) => pattern.test(code))?.[1] ?? 'store_failed';
+}
+
+function sentence(code: StoreErrorCode, place: string, reason: string): string {
+  switch (code) {
+    case 'store_newer':
+      return `${place} was written by a newer Vouch (${reason}): update Vouch, or set VOUCH_HOME to another folder.`;
+    case 'store_not_writable':
+      return `${place} cannot be written (${reason}): check its rights and the free space, or set VOUCH_HOME to another folder.`;
+    case 'store_damaged':
+      return `${place} is not a sound Vouch store (${reason}): it was left as it is; move it away or restore a copy, then start again.`;
+    case 'store_busy':
+      return `${place} is held by another program (${reason}): close that one, then try again.`;
+    case 'store_failed':
+      return `The store at ${place} failed (${reason}): start Vouch again.`;
+  }
+}
+
+/** The refusal of a store whose format this program does not know yet. */
+export function newer(file: string, found: number, known: number): StoreError {
+  return new StoreError(
+    'store_newer',
+    sentence('store_newer', file, `format ${found}, this one knows up to ${known}`),
+  );
+}

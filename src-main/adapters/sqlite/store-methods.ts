@@ -1,0 +1,49 @@
+// Every method of the store over one connection, as the worker runs them.
+import Database from 'better-sqlite3';
+import { checkMethods } from './checks.ts';
+import { contactMethods } from './contacts.ts';
+import { creditMethods } from './credits.ts';
+import { itemMethods } from './items.ts';
+import { getJob } from './job-row.ts';
+import { jobMethods } from './jobs.ts';
+import { findKey, keyMethods } from './keys.ts';
+import type { Direct, MethodName, PointRead, Work } from './method-table.ts';
+import { recordingMethods } from './recording.ts';
+import { type Removal, removalMethods } from './removal.ts';
+import { settingMethods } from './settings.ts';
+import { damaged } from './store-error.ts';
+import { submissionMethods } from './submission.ts';
+import { readVerdict } from './verdict-cache.ts';
+
+/** Prepares all statements at once: tables that are not as they should be show at opening, as `store_damaged`. */
+export function storeMethods(db: Database.Database, now: () => number): WriterMethods {
+  try {
+    return prepared(db, now);
+  } catch (error) {
+    // A statement that does not compile (SQLITE_ERROR) names a table or column that should be there.
+    if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_ERROR') throw error;
+    throw damaged(db.name, error.message);
+  }
+}
+
+/** The point reads alone, for the main side's read-only connection. */
+export function pointReads(db: Database.Database): Direct<PointRead> {
+  return { findKey: findKey(db), readVerdict: readVerdict(db), getJob: getJob(db) };
+}
+
+type WriterMethods = Work<MethodName> & Pick<Removal, 'resume'>;
+
+function prepared(db: Database.Database, now: () => number): WriterMethods {
+  return {
+    ...keyMethods(db),
+    ...settingMethods(db),
+    ...checkMethods(db),
+    ...submissionMethods(db),
+    ...jobMethods(db),
+    ...recordingMethods(db),
+    ...itemMethods(db),
+    ...creditMethods(db),
+    ...contactMethods(db),
+    ...removalMethods(db, now),
+  };
+}

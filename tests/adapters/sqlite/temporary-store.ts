@@ -1,0 +1,28 @@
+// A data folder of its own for one test, and the store in it.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { openStore } from '../../../src-main/adapters/sqlite/open.ts';
+import type { Store } from '../../../src-main/service/ports/store.ts';
+
+export const WORKER_URL = new URL('../../../src-main/adapters/sqlite/worker.ts', import.meta.url);
+
+/** An empty folder that goes with the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vouch-store-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The store in a folder, run from source; the caller closes it. */
+export function storeIn(folder: string, workerUrl: URL = WORKER_URL): Promise<Store> {
+  return openStore({ folder, workerUrl, clock: { now: () => Date.UTC(2026, 10, 2) } });
+}
+
+/** The same, closed when the test ends. */
+export async function openedIn(folder: string, workerUrl: URL = WORKER_URL): Promise<Store> {
+  const store = await storeIn(folder, workerUrl);
+  onTestFinished(() => store.close());
+  return store;
+}
