@@ -18,10 +18,34 @@ const T0 = Date.UTC(2026, 10, 2, 9, 0, 0);
 /** Puts an implementation through the contract; `open` answers an empty store, which the suite closes. */
 export function storeContract(name: string, open: () => Promise<Store>): void {
   const opened = async (): Promise<Store> => {
-    const store = await open();
+    const store = await opened();
     onTestFinished(() => store.close());
     return store;
   };
+
+  describe(`${name}: facts`, () => {
+    test('come back by kind and key until they expire', async () => {
+      const store = await opened();
+      await store.writeFact('registration', 'acme.example', { registeredAt: 1, words: ['ü'] }, 100);
+      await store.writeFact('website', 'acme.example', null, 100);
+      expect(await store.readFact('registration', 'acme.example', 99)).toEqual({
+        registeredAt: 1,
+        words: ['ü'],
+      });
+      expect(await store.readFact('registration', 'acme.example', 100)).toBeNull();
+      expect(await store.readFact('registration', 'other.example', 0)).toBeNull();
+    });
+
+    test('a later one takes the place of an earlier one, and upkeep removes the dead', async () => {
+      const store = await opened();
+      await store.writeFact('registration', 'acme.example', 1, 100);
+      await store.writeFact('registration', 'acme.example', 2, 200);
+      await store.purge({ before: 0, now: 150 });
+      expect(await store.readFact('registration', 'acme.example', 0)).toBe(2);
+      await store.purge({ before: 0, now: 200 });
+      expect(await store.readFact('registration', 'acme.example', 0)).toBeNull();
+    });
+  });
 
   describe(`${name}: keys`, () => {
     test('a key is found by its hash, and nothing by any other', async () => {
@@ -639,7 +663,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     });
 
     test('closing waits for what is under way, and can be said twice', async () => {
-      const store = await open();
+      const store = await opened();
       const submitted = store.submitJob(aJob(), items('a', 'b'));
       const closed = store.close();
       expect(await submitted).toMatchObject({ total: 2 });

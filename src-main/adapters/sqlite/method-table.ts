@@ -16,6 +16,8 @@ export const METHODS = {
   writeSetting: 'worker',
   readVerdict: 'point read',
   recordCheck: 'worker',
+  readFact: 'point read',
+  writeFact: 'worker',
   submitJob: 'worker',
   createDraft: 'worker',
   appendItems: 'worker',

@@ -33,6 +33,7 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
   );
   const dropChecks = slicedDelete(db, 'checks', 'checked_at < ?');
   const dropVerdicts = slicedDelete(db, 'verdict_cache', 'expires_at <= ?');
+  const dropFacts = db.prepare<[number]>('DELETE FROM facts WHERE expires_at <= ?');
   const dropContacts = slicedDelete(db, 'contacts', 'at < ?');
   const dropRange = db.transaction((first: number, last: number) => {
     dropItems.run(first, last);
@@ -79,6 +80,7 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
       hideDrafts.run(options.now, options.now - DRAFT_LIFETIME_MS);
       const checks = yield* dropChecks(options.before);
       yield* dropVerdicts(options.now);
+      dropFacts.run(options.now);
       yield* dropContacts(options.before);
       yield* clearHidden();
       return { jobs, checks };

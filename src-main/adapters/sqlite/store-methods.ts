@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import { checkMethods } from './checks.ts';
 import { contactMethods } from './contacts.ts';
 import { creditMethods } from './credits.ts';
+import { factMethods, readFact } from './facts.ts';
 import { itemMethods } from './items.ts';
 import { getJob } from './job-row.ts';
 import { jobMethods } from './jobs.ts';
@@ -28,7 +29,12 @@ export function storeMethods(db: Database.Database, now: () => number): WriterMe
 
 /** The point reads alone, for the main side's read-only connection. */
 export function pointReads(db: Database.Database): Direct<PointRead> {
-  return { findKey: findKey(db), readVerdict: readVerdict(db), getJob: getJob(db) };
+  return {
+    findKey: findKey(db),
+    readVerdict: readVerdict(db),
+    readFact: readFact(db),
+    getJob: getJob(db),
+  };
 }
 
 type WriterMethods = Work<MethodName> & Pick<Removal, 'resume'>;
@@ -38,6 +44,7 @@ function prepared(db: Database.Database, now: () => number): WriterMethods {
     ...keyMethods(db),
     ...settingMethods(db),
     ...checkMethods(db),
+    ...factMethods(db),
     ...submissionMethods(db),
     ...jobMethods(db),
     ...recordingMethods(db),

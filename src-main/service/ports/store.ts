@@ -158,6 +158,12 @@ export interface Store {
   /** Keeps a single check, its cache entry and its ledger entry in one transaction. */
   recordCheck(check: CheckRecord): Promise<void>;
 
+  // Facts about domains (see FactCache)
+  /** The value written last, if it has not expired by `now`; else null. */
+  readFact(kind: string, key: string, now: number): Promise<unknown>;
+  /** Keeps plain JSON until `expiresAt`. */
+  writeFact(kind: string, key: string, value: unknown, expiresAt: number): Promise<void>;
+
   // Jobs
   /** Creates a job with all its items, ready to run, in one transaction. */
   submitJob(job: NewJob, items: readonly NewItem[]): Promise<StoredJob>;
