@@ -42,6 +42,7 @@ const clock: Clock = { now: () => Date.now() };
 export async function openVouch(options: VouchOptions): Promise<Vouch> {
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   const contacts = createContactBuffer();
+  const newId = createIds();
   const [store, reference, ipData, practice] = await Promise.all([
     openStore({ folder: options.folder, workerUrl: STORE_WORKER, clock }),
     loadReferenceData(DATA_FOLDER),
@@ -101,7 +102,19 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
   };
 }
 
-/** 96 random bits in hex: short enough to read out, long enough never to meet again. */
-function newId(): string {
-  return randomBytes(12).toString('hex');
+const ID_BYTES = 12;
+const POOL_BYTES = 1024 * ID_BYTES;
+
+/** Ids of 96 random bits in hex: short enough to read out, long enough never to meet again. Randomness is drawn in bulk. */
+function createIds(): () => string {
+  let pool = '';
+  let used = 0;
+  return () => {
+    if (used === pool.length) {
+      pool = randomBytes(POOL_BYTES).toString('hex');
+      used = 0;
+    }
+    used += 2 * ID_BYTES;
+    return pool.slice(used - 2 * ID_BYTES, used);
+  };
 }

@@ -14,7 +14,11 @@ export function cacheKeyOf(
   request: VerificationRequest,
   options: { readonly company: boolean },
 ): string {
-  return hash('sha256', `${ENGINE_VERSION}\n${options.company}\n${identityOf(request)}`, 'hex');
+  return hash(
+    'sha256',
+    `${ENGINE_VERSION}\n${options.company}\n${identityOf(request)}`,
+    'hex',
+  ).slice(0, 32);
 }
 
 function identityOf(request: VerificationRequest): string {

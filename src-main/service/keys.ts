@@ -22,6 +22,9 @@ export interface KeyDeps {
 
 export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Service['keys'] {
   const touched = new Map<string, number>();
+  /** Keys in use by their hash. This process is the only one that changes keys, so it knows when one is revoked. */
+  const inUse = new Map<string, StoredKey>();
+  let revocations = 0;
 
   async function find(keyId: string): Promise<StoredKey | null> {
     return (await store.listKeys()).find((key) => key.keyId === keyId) ?? null;
@@ -45,6 +48,8 @@ export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Servi
     list: () => store.listKeys(),
     async revoke(keyId) {
       await store.revokeKey(keyId, clock.now());
+      revocations += 1;
+      for (const [hash, key] of inUse) if (key.keyId === keyId) inUse.delete(hash);
       const key = await find(keyId);
       if (!key)
         throw new VouchError(
@@ -56,8 +61,11 @@ export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Servi
     async authenticate(text) {
       if (!looksLikeKey(text)) return null;
       const hash = hashOf(text);
-      const key = await store.findKey(hash);
+      const before = revocations;
+      const key = inUse.get(hash) ?? (await store.findKey(hash));
       if (!key || key.revokedAt !== null || !sameText(key.hash, hash)) return null;
+      // Read before a revocation and kept after it, a key would stay good for ever.
+      if (before === revocations) inUse.set(hash, key);
       const now = clock.now();
       // Once a minute is exact enough for "last used", and spares a write per request.
       if (now - (touched.get(key.keyId) ?? 0) >= TOUCH_EVERY_MS) {

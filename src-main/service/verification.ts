@@ -27,11 +27,12 @@ export interface VerificationDeps {
   readonly newId: () => string;
 }
 
-/** A check that ended with a verdict, and what the store needs to keep it. */
+/** A check that ended with a verdict. */
 export interface Verified {
   readonly kind: 'verified';
   readonly result: Omit<VerificationResult, 'input'>;
-  readonly record: VerdictRecord;
+  /** Where to keep it in the verdict cache; null when it came from there, or may not be kept. */
+  readonly cache: VerdictRecord['cache'];
   readonly checkedAt: number;
 }
 
@@ -103,21 +104,7 @@ export function createVerification(deps: VerificationDeps): Verification {
       processed_in_ms: Math.max(0, Math.round(elapsed() - startedAt)),
       ...rest,
     };
-    return {
-      kind: 'verified',
-      result,
-      record: {
-        resultJson: JSON.stringify(result),
-        score,
-        recommendation,
-        flags,
-        domain: company.domain,
-        cached,
-        credits: cached ? 0 : 1,
-        cache,
-      },
-      checkedAt: clock.now(),
-    };
+    return { kind: 'verified', result, cache, checkedAt: clock.now() };
   }
 
   return {
@@ -125,19 +112,35 @@ export function createVerification(deps: VerificationDeps): Verification {
     async verify(request, call, signal = new AbortController().signal) {
       const checked = await check(request, call, 'interactive', signal);
       if (checked.kind === 'failed') throw refusal(checked);
-      const { result, record, checkedAt } = checked;
+      const { result, checkedAt } = checked;
       // A hit costs nothing and was kept when it was made.
-      if (!record.cached) {
+      if (!result.cached) {
+        const requestId = result.request_id;
+        const { origin } = call;
         await store.recordCheck({
-          ...record,
-          requestId: result.request_id,
-          origin: call.origin,
+          ...recordOf(checked),
+          requestId,
+          origin,
           input: request,
           checkedAt,
         });
       }
       return { ...result, input: request };
     },
+  };
+}
+
+/** What the store needs to keep a check; the result is rendered here, once. */
+export function recordOf({ result, cache }: Verified): VerdictRecord {
+  return {
+    resultJson: JSON.stringify(result),
+    score: result.score,
+    recommendation: result.recommendation,
+    flags: result.flags,
+    domain: result.company.domain,
+    cached: result.cached,
+    credits: result.cached ? 0 : 1,
+    cache,
   };
 }
 

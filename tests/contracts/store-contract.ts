@@ -18,7 +18,7 @@ const T0 = Date.UTC(2026, 10, 2, 9, 0, 0);
 /** Puts an implementation through the contract; `open` answers an empty store, which the suite closes. */
 export function storeContract(name: string, open: () => Promise<Store>): void {
   const opened = async (): Promise<Store> => {
-    const store = await opened();
+    const store = await open();
     onTestFinished(() => store.close());
     return store;
   };

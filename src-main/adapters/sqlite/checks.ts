@@ -33,8 +33,9 @@ export function checkMethods(db: Database.Database): Direct<'readVerdict' | 'rec
         result: check.resultJson,
       };
       // A check that is kept already is not charged again.
-      if (insert.run(row).changes === 0) return;
-      cache(check);
+      const { changes, lastInsertRowid } = insert.run(row);
+      if (changes === 0) return;
+      cache(check, { checkNumber: Number(lastInsertRowid) });
       charge({
         at: check.checkedAt,
         credits: check.credits,

@@ -95,7 +95,7 @@ function outcomeWriter(db: Database.Database): (job: JobRow, outcome: ItemOutcom
     const duplicates = verify.get(score, recommendation, flags, domain, checkedAt, item);
     if (duplicates === undefined) return undefined;
     keepResult.run(item, verdict.resultJson);
-    cache(verdict);
+    cache(verdict, { item });
     return duplicates;
   }
 

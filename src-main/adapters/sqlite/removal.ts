@@ -31,10 +31,10 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
   const dropResults = db.prepare<[number, number]>(
     'DELETE FROM results WHERE item BETWEEN ? AND ?',
   );
-  const dropChecks = slicedDelete(db, 'checks', 'checked_at < ?');
-  const dropVerdicts = slicedDelete(db, 'verdict_cache', 'expires_at <= ?');
+  const dropChecks = slicedDelete(db, 'checks', 'number', 'checked_at < ?');
+  const dropVerdicts = slicedDelete(db, 'verdict_cache', 'cache_key', 'expires_at <= ?');
   const dropFacts = db.prepare<[number]>('DELETE FROM facts WHERE expires_at <= ?');
-  const dropContacts = slicedDelete(db, 'contacts', 'at < ?');
+  const dropContacts = slicedDelete(db, 'contacts', 'number', 'at < ?');
   const dropRange = db.transaction((first: number, last: number) => {
     dropItems.run(first, last);
     dropResults.run(first, last);
@@ -97,10 +97,11 @@ const HIDDEN = 'deleted_at = ?, clearing = 1, name = NULL, columns = NULL, error
 function slicedDelete(
   db: Database.Database,
   table: string,
+  key: string,
   condition: string,
 ): (time: number) => Sliced<number> {
   const drop = db.prepare<[number, number]>(
-    `DELETE FROM ${table} WHERE number IN (SELECT number FROM ${table} WHERE ${condition} LIMIT ?)`,
+    `DELETE FROM ${table} WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ?)`,
   );
   return function* (time) {
     let dropped = 0;

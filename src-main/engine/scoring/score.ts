@@ -58,10 +58,10 @@ function account(findings: readonly Finding[]): readonly EvidenceLine[] {
   const ordered = [...findings].sort(byWeight);
   const left = new Map<Group, { min: number; max: number }>();
   return ordered.map((finding) => {
-    const { cap, group } = row(finding.code);
+    const { points, cap, group } = row(finding.code);
     return {
       code: finding.code,
-      points: group ? limited(row(finding.code).points, group, left) : row(finding.code).points,
+      points: group ? limited(points, group, left) : points,
       cap: cap ?? null,
       observed: finding.observed,
       source: finding.source,
@@ -83,7 +83,7 @@ function limited(
 }
 
 function byWeight(a: Finding, b: Finding): number {
-  return weight(b.code) - weight(a.code) || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
+  return RANK[a.code] - RANK[b.code];
 }
 
 /** The prior leads; a cap weighs more than any points, and a lower cap more than a higher one. */
@@ -96,3 +96,10 @@ function weight(code: EvidenceCode): number {
 function row(code: EvidenceCode): ScoringRow {
   return SCORING_TABLE[code];
 }
+
+/** The place of each code in an account: by weight, then by name. Worked out once, because every check sorts by it. */
+const RANK = Object.fromEntries(
+  (Object.keys(SCORING_TABLE) as EvidenceCode[])
+    .toSorted((a, b) => weight(b) - weight(a) || (a < b ? -1 : 1))
+    .map((code, place) => [code, place]),
+) as Readonly<Record<EvidenceCode, number>>;

@@ -4,7 +4,7 @@ import type { Clock } from '../../engine/ports.ts';
 import type { Log } from '../ports/log.ts';
 import type { NetworkPort } from '../ports/network.ts';
 import type { ItemOutcome, PendingItem, Store, StoredJob } from '../ports/store.ts';
-import type { Verification } from '../verification.ts';
+import { recordOf, type Verification } from '../verification.ts';
 
 export interface RunnerDeps {
   readonly store: Pick<
@@ -130,7 +130,7 @@ export function createRunner(deps: RunnerDeps): Runner {
         keepLater(run, {
           index: item.index,
           kind: 'verified',
-          verdict: checked.record,
+          verdict: recordOf(checked),
           checkedAt: checked.checkedAt,
         });
       } else if (checked.networkDown) {

@@ -84,8 +84,9 @@ CREATE TABLE results (
   result TEXT NOT NULL
 ) STRICT;
 
+-- AUTOINCREMENT: a number is never used twice, because cache entries point at it.
 CREATE TABLE checks (
-  number INTEGER PRIMARY KEY,
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
   request_id TEXT NOT NULL UNIQUE,
   origin TEXT NOT NULL CHECK (origin IN ('key', 'app', 'command')),
   key_id TEXT,
@@ -101,12 +102,14 @@ CREATE TABLE checks (
 ) STRICT;
 CREATE INDEX checks_by_time ON checks (checked_at);
 
+-- Points at the result of an item or of a single check: a result is written once, and deleting it empties the cache too.
 CREATE TABLE verdict_cache (
-  number INTEGER PRIMARY KEY,
-  cache_key TEXT NOT NULL UNIQUE,
+  cache_key TEXT NOT NULL PRIMARY KEY,
   expires_at REAL NOT NULL,
-  result TEXT NOT NULL
-) STRICT;
+  item INTEGER,
+  check_number INTEGER,
+  CHECK ((item IS NULL) <> (check_number IS NULL))
+) STRICT, WITHOUT ROWID;
 CREATE INDEX verdict_cache_by_expiry ON verdict_cache (expires_at);
 
 -- One entry per charged single check and per charged batch of a job. Nothing is ever removed from it.

@@ -1,0 +1,35 @@
+// What the service asks of the feeds: what copy of each is held, and to fetch a newer one; when to ask is the service's own.
+
+/** Lists that are refreshed while the program runs. */
+export const FEED_NAMES = ['tor', 'vpn', 'datacenter', 'private_relay', 'disposable'] as const;
+export type FeedName = (typeof FEED_NAMES)[number];
+
+/** The copy of a feed that is in use. Where a feed has several parts, the oldest of them dates it. */
+export interface FeedState {
+  readonly name: FeedName;
+  /** What it is, for people: "Tor exits". */
+  readonly title: string;
+  readonly urls: readonly string[];
+  /** Lines in the lists as published; null while no copy is held. */
+  readonly entries: number | null;
+  /** When what is held was published to us, milliseconds since the epoch; null while no copy is held. */
+  readonly fetchedAt: number | null;
+  /** When its publisher last confirmed it, by sending it or by saying that it has not changed. */
+  readonly checkedAt: number | null;
+  /** When it was last asked for, with whatever outcome. */
+  readonly triedAt: number | null;
+  /** Why the last attempt brought nothing; null when it did, or when there was none. */
+  readonly error: { readonly at: number; readonly message: string } | null;
+}
+
+export type FeedRefresh =
+  | { readonly outcome: 'updated' | 'unchanged' }
+  /** The copy held before stays in use. */
+  | { readonly outcome: 'failed'; readonly message: string }
+  | { readonly outcome: 'aborted' };
+
+export interface FeedsPort {
+  state(name: FeedName): FeedState;
+  /** Asks for newer copies of every part of a feed; what comes is judged before it replaces anything. Never rejects. */
+  refresh(name: FeedName, signal: AbortSignal): Promise<FeedRefresh>;
+}

@@ -1,0 +1,48 @@
+// How many verifications a second the engine makes on one core when nothing has to be waited for.
+import { createAddressPolicy } from '../../src-main/adapters/dialer/guard.ts';
+import { loadIpData } from '../../src-main/adapters/reference/ip-data.ts';
+import { loadReferenceData } from '../../src-main/adapters/reference/reference-data.ts';
+import type { EnginePorts } from '../../src-main/engine/ports.ts';
+import { DEFAULT_BANDS } from '../../src-main/engine/scoring/table.ts';
+import { verify } from '../../src-main/engine/verify.ts';
+import { DATA_FOLDER } from '../../src-main/hosts/package-files.ts';
+import { scriptedDns } from '../doubles/scripted-dns.ts';
+import { type Measured, median, timed } from './measure.ts';
+
+const ROUNDS = 5;
+const CHECKS = 50_000;
+
+export async function measureEngine(): Promise<Measured> {
+  const at = Date.now();
+  const ports: EnginePorts = {
+    dns: scriptedDns(),
+    reference: await loadReferenceData(DATA_FOLDER),
+    ipData: await loadIpData(DATA_FOLDER),
+    addresses: createAddressPolicy([]),
+    clock: { now: () => at },
+  };
+  const context = {
+    checkId: 'bench',
+    lane: 'batch',
+    signal: new AbortController().signal,
+  } as const;
+  const rates: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const ms = await timed(async () => {
+      for (let index = 0; index < CHECKS; index += 1) {
+        const request = {
+          email: `jane.doe${index}@company${index % 8000}.example`,
+          name: 'Jane Doe',
+        };
+        const outcome = await verify(ports, request, { company: true }, DEFAULT_BANDS, context);
+        if (outcome.kind === 'verified') JSON.stringify(outcome.verdict);
+      }
+    });
+    rates.push((CHECKS / ms) * 1000);
+  }
+  return {
+    name: 'verifications without network, one core',
+    figure: `${Math.round(median(rates)).toLocaleString('en')} a second`,
+    aim: '50,000 a second',
+  };
+}

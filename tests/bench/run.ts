@@ -1,0 +1,39 @@
+// npm run bench: measures what DESIGN aims at and prints a line each; nothing here passes or fails.
+import { execFileSync } from 'node:child_process';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { measureCached } from './cached.ts';
+import { measureEngine } from './engine.ts';
+import { measureList } from './list.ts';
+import type { Measured } from './measure.ts';
+import { measureStartup } from './startup.ts';
+
+const SUITES: Readonly<Record<string, () => Promise<Measured | readonly Measured[]>>> = {
+  engine: measureEngine,
+  startup: measureStartup,
+  cached: measureCached,
+  list: measureList,
+};
+
+execFileSync(
+  process.execPath,
+  [join(import.meta.dirname, '..', '..', 'scripts', 'build.mjs'), '--if-stale'],
+  {
+    stdio: 'inherit',
+  },
+);
+const wanted = process.argv.slice(2);
+const chosen = Object.entries(SUITES).filter(
+  ([name]) => wanted.length === 0 || wanted.includes(name),
+);
+if (chosen.length === 0) {
+  console.error(`There is no such suite; there are: ${Object.keys(SUITES).join(', ')}.`);
+  process.exit(2);
+}
+console.log(
+  `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}\n`,
+);
+for (const [, suite] of chosen) {
+  for (const { name, figure, aim } of [await suite()].flat())
+    console.log(`${name}: ${figure} (aim: ${aim})`);
+}
