@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { NETWORKS_FILE } from '../src-main/adapters/ip-network/networks-file.ts';
 import { DATA_FILES, DATA_FORMAT } from '../src-main/adapters/reference/data-folder.ts';
 import { domainLists } from './reference-data/domain-lists.ts';
+import { networkBytes, networkEdition, networkStamp } from './reference-data/networks.ts';
 import { ownList, ownTable } from './reference-data/own-lists.ts';
 import {
   COUNTRY_PACKAGE,
@@ -22,7 +24,7 @@ import { inputStamp } from './reference-data/stamp.ts';
 export interface BuiltFile {
   readonly name: string;
   readonly sizeBytes: number;
-  /** Lines of a list; null for the country database. */
+  /** Lines of a list, or networks; null for the country database. */
   readonly entries: number | null;
   readonly sha256: string;
 }
@@ -36,6 +38,8 @@ export interface Edition {
   readonly listsDate: string;
   readonly countryDate: string;
   readonly packages: readonly PackageEdition[];
+  /** The package of the network data. */
+  readonly networks: PackageEdition;
   readonly files: readonly BuiltFile[];
 }
 
@@ -47,7 +51,7 @@ export interface BuildOutcome {
 
 /** Writes the data files into `outFolder` (made if need be), unless they are there already. Throws when an input is missing. */
 export function buildReferenceData({ outFolder }: { readonly outFolder: string }): BuildOutcome {
-  const stamp = inputStamp();
+  const stamp = createHash('sha256').update(inputStamp()).update(networkStamp()).digest('hex');
   const present = presentEdition(outFolder, stamp);
   if (present !== null) return { edition: present, built: false };
 
@@ -69,12 +73,14 @@ export function buildReferenceData({ outFolder }: { readonly outFolder: string }
     patterns: ownTable('role-patterns.txt'),
   });
   const aliases = aliasTable.map((row) => row.join('\t')).sort();
+  const network = networkBytes();
   const files = [
     writeLines(outFolder, DATA_FILES.disposable, domains.disposable),
     writeLines(outFolder, DATA_FILES.freeProviders, domains.freeProviders),
     writeLines(outFolder, DATA_FILES.roleAccounts, roles),
     writeLines(outFolder, DATA_FILES.aliasServices, aliases),
     writeBytes(outFolder, DATA_FILES.country, readFileSync(countryDatabasePath()), null),
+    writeBytes(outFolder, NETWORKS_FILE, network.bytes, network.networks),
   ];
   const lists = LIST_PACKAGES.map(packageEdition);
   const country = packageEdition(COUNTRY_PACKAGE);
@@ -86,6 +92,7 @@ export function buildReferenceData({ outFolder }: { readonly outFolder: string }
       .reduce((newest, date) => (date > newest ? date : newest)),
     countryDate: country.date,
     packages: [...lists, country],
+    networks: networkEdition(),
     files,
   };
   // Last, so that an interrupted build is never taken for a finished one.

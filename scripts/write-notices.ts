@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type PackageLicence, packageLicence } from './notices/package-licence.ts';
 import { shippedLibraries } from './notices/shipped-libraries.ts';
+import { NETWORK_PACKAGE } from './reference-data/networks.ts';
 import { COUNTRY_PACKAGE, LIST_PACKAGES, packageFolder } from './reference-data/packages.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -17,6 +18,7 @@ const DATA_USE: Readonly<Record<string, string>> = {
   'email-providers': 'free providers',
   'role-based-email-addresses': 'role accounts',
   [COUNTRY_PACKAGE]: 'country by IP address',
+  [NETWORK_PACKAGE]: 'network by IP address',
 };
 
 /** What the data's own sources ask for, beyond the package's licence. */
@@ -24,11 +26,15 @@ const ATTRIBUTION = [
   'The country database contains statistics data of the Number Resource Organization (https://www.nro.net/), licensed under',
   'CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/); they were merged with geofeeds and turned into a database by the',
   'ip-location-db project.',
+  '',
+  'The network data are under the same licence. They contain data of Route Views (https://www.routeviews.org/) and of the Number',
+  'Resource Organization, and IP Geolocation by DB-IP (https://db-ip.com); they were merged by the ip-location-db project, and',
+  'the kinds of networks are ours.',
 ].join('\n');
 
 /** The whole text of the notices, from what is installed under `root`. */
 export function notices(root: string): string {
-  const data = [...LIST_PACKAGES, COUNTRY_PACKAGE].map((name) =>
+  const data = [...LIST_PACKAGES, COUNTRY_PACKAGE, NETWORK_PACKAGE].map((name) =>
     packageLicence(packageFolder(name)),
   );
   const libraries = shippedLibraries(root)

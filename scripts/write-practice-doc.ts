@@ -35,6 +35,11 @@ const GROUPS: readonly {
       'Lists of free, throwaway and alias services hold real names only, so a few of them are played here. ' +
       '**Their answers are invented**: they say nothing about what these services publish.',
   },
+  {
+    group: 'services',
+    title: 'What the practice network runs on',
+    text: 'Registries, their directory, and the publisher of lists. `iana.org` is a real name with invented answers.',
+  },
 ];
 
 /** The text of docs/practice-network.md. */
@@ -56,8 +61,8 @@ export function renderPracticeDoc(): string {
       "before the practice network maps it to this machine. 44.128.0.0/16 is the amateur radio network's testing " +
       'subnet and is not routed on the internet; the IPv6 block lies in 2d00::/8, which is allocated to nobody.',
     'None of these addresses is ever connected to. A connection is led to a server on 127.0.0.1; where there is none, ' +
-      'the address is *unmapped* and no connection is tried. The DNS server is the only one so far, so every address ' +
-      'is unmapped.',
+      'the address is *unmapped* and no connection is tried. Beside the DNS there are web sites (plain HTTP, because nobody ' +
+      'would trust a certificate made here), RDAP and WHOIS servers, and a publisher of lists.',
     ...GROUPS.flatMap(({ group, title, text }) => [
       `## ${title}`,
       text,

@@ -146,7 +146,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ['Oskar Nowak', 'oskar.nowak@everyone-welcome.example', 'Everyone Welcome', '', 'Łódź', ''],
     ['Test Person', 'no.such.person.at.all@everyone-welcome.example', 'Everyone Welcome', '', 'Łódź', ''],
     ['Beatriz Almeida', 'beatriz.almeida@patient-post.example', 'Patient Post', '', 'Coimbra', ''],
-    ['Henrik Dahl', 'hdahl@patient-post.example', 'Patient Post', '', 'Bergen', ''],
+    ['', 'hdahl@patient-post.example', '', '', 'Bergen', 'Nothing else is known'],
   ],
   'internationalised domains and local parts': [
     ['Veronika Huber', 'veronika.huber@münchen-möbel.example', 'München Möbel', '', 'München', 'Domain as people write it'],
@@ -209,7 +209,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   'throwaway and alias services': [
     ['Temp User', 'tempuser42@mailinator.com', '', '', '', 'Throwaway'],
     ['Max Mustermann', 'max.mustermann@mailinator.com', 'Musterfirma', '127.0.0.1', 'Musterstadt', 'Throwaway'],
-    ['Quick Trial', 'trial.0815@yopmail.com', '', '', '', 'Throwaway'],
+    ['Quick Trial', 'trial.0815@one-hour-inbox.example', '', '', '', 'Throwaway of last week'],
     ['Sarah Quill', 'sarah.quill@yopmail.com', LUMEN, '', 'York', 'Throwaway, though the name fits'],
     ['Jonas Ferm', 'jonas.ferm@duck.com', '', '', 'Visby', 'Alias service'],
     ['Pia Lund', 'x8f2pqk1@mozmail.com', '', '', 'Odense', 'Alias service'],

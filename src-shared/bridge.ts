@@ -57,6 +57,69 @@ export const ServiceStatus = Type.Object({
 });
 export type ServiceStatus = Static<typeof ServiceStatus>;
 
+const feedName = Type.Union([
+  Type.Literal('tor'),
+  Type.Literal('vpn'),
+  Type.Literal('datacenter'),
+  Type.Literal('private_relay'),
+  Type.Literal('disposable'),
+]);
+
+/** A feed as it stands: the copy in use, and what is planned. Moments are ISO 8601 in UTC. */
+export const FeedDetails = Type.Object({
+  name: feedName,
+  title: Type.String({ description: 'What it lists, for people.' }),
+  urls: Type.Array(Type.String()),
+  switched_on: Type.Boolean({ description: 'Whether it is fetched and used at all.' }),
+  updating: Type.Boolean(),
+  entries: OrNull(
+    Type.Integer({ description: 'Lines of the copy in use; null when there is none.' }),
+  ),
+  fetched_at: OrNull(Type.String()),
+  checked_at: OrNull(
+    Type.String({ description: 'When its publisher last confirmed the copy in use.' }),
+  ),
+  tried_at: OrNull(Type.String()),
+  next_at: OrNull(
+    Type.String({ description: 'When it is asked for next; null where nothing is planned.' }),
+  ),
+  error: OrNull(Type.Object({ at: Type.String(), message: Type.String() })),
+});
+export type FeedDetails = Static<typeof FeedDetails>;
+
+/** What came of asking for a feed. */
+export const FeedOutcome = Type.Object({
+  name: feedName,
+  outcome: Type.Union([
+    Type.Literal('updated'),
+    Type.Literal('unchanged'),
+    Type.Literal('failed'),
+    Type.Literal('switched_off'),
+    Type.Literal('aborted'),
+  ]),
+  entries: OrNull(Type.Integer()),
+  message: OrNull(Type.String({ description: 'Why it failed.' })),
+});
+export type FeedOutcome = Static<typeof FeedOutcome>;
+
+/** One contact with another machine, as the privacy ledger keeps it. */
+export const ContactDetails = Type.Object({
+  at: Type.String(),
+  protocol: Type.String(),
+  host: Type.String(),
+  address: OrNull(
+    Type.String({ description: 'The IP address contacted; null when the guard refused.' }),
+  ),
+  port: Type.Integer(),
+  why: Type.String(),
+  sent: Type.String({ description: 'What was said about the subject.' }),
+  outcome: Type.String(),
+  bytes_sent: Type.Integer(),
+  bytes_received: Type.Integer(),
+  check_id: OrNull(Type.String()),
+});
+export type ContactDetails = Static<typeof ContactDetails>;
+
 const oneJob = { params: Type.Object({ job_id: jobId }), result: JobDetails };
 
 /** Every method: `params` is validated by the receiver, `result` types the answer. */
@@ -113,6 +176,20 @@ export const BRIDGE_METHODS = {
   },
   'keys.list': { params: Type.Object({}), result: Type.Object({ keys: Type.Array(KeyDetails) }) },
   'keys.revoke': { params: Type.Object({ id: Type.String() }), result: KeyDetails },
+  'privacy.list': {
+    params: Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 10_000 }) }),
+    result: Type.Object({ contacts: Type.Array(ContactDetails) }),
+  },
+  'privacy.clear': { params: Type.Object({}), result: Type.Object({ deleted: Type.Integer() }) },
+  'feeds.status': {
+    params: Type.Object({}),
+    result: Type.Object({ feeds: Type.Array(FeedDetails) }),
+  },
+  /** Asks for one feed, or with null for all, and answers when that has ended. */
+  'feeds.update': {
+    params: Type.Object({ name: OrNull(feedName) }),
+    result: Type.Object({ outcomes: Type.Array(FeedOutcome) }),
+  },
 } as const satisfies Record<string, { readonly params: TSchema; readonly result: TSchema }>;
 
 export type BridgeMethod = keyof typeof BRIDGE_METHODS;

@@ -40,7 +40,28 @@ export const FLAGS = {
     severity: 'medium',
     meaning: 'A company was named, but the address is at a provider open to everybody.',
   },
+  new_domain: { severity: 'high', meaning: 'The domain was registered less than 30 days ago.' },
+  young_domain: {
+    severity: 'medium',
+    meaning: 'The domain was registered less than half a year ago.',
+  },
+  no_website: {
+    severity: 'low',
+    meaning: 'No website with content of its own answers at the domain.',
+  },
+  parked_domain: { severity: 'medium', meaning: 'The domain is parked or for sale.' },
   name_mismatch: { severity: 'medium', meaning: 'The name given does not fit the address.' },
+  company_mismatch: {
+    severity: 'medium',
+    meaning: 'The domain and its website name another organisation than the one given.',
+  },
+  vpn: { severity: 'medium', meaning: 'The IP address is an exit of a VPN service.' },
+  tor: { severity: 'high', meaning: 'The IP address is an exit of the Tor network.' },
+  datacenter_ip: { severity: 'medium', meaning: 'The IP address is of a datacenter.' },
+  private_relay: {
+    severity: 'info',
+    meaning: "The IP address is an exit of Apple's Private Relay; it hides its user's own.",
+  },
   reserved_ip: {
     severity: 'info',
     meaning: 'The IP address is reserved, so it says nothing about a place or network.',

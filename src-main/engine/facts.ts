@@ -1,7 +1,14 @@
 // What was seen of one request before anything is judged. Facts never say "good" or "bad", and unknown has its own state.
 import type { VerificationRequest } from '../../src-shared/schemas/verification.ts';
 import type { AddressParse } from './address/parse.ts';
-import type { DnsFailure, MxRecord } from './ports.ts';
+import type {
+  DnsFailure,
+  IpNetwork,
+  Listing,
+  MxRecord,
+  RegistrationAnswer,
+  WebsiteAnswer,
+} from './ports.ts';
 
 /** How mail for a domain travels, as far as the DNS tells. */
 export type RouteFact =
@@ -59,7 +66,19 @@ export type IpFact =
       readonly ip: string;
       readonly country: string | null;
       readonly edition: string;
+      readonly network: IpNetwork | null;
+      readonly networkEdition: string;
+      readonly tor: Listing;
+      readonly vpn: Listing;
+      readonly datacenter: Listing;
+      readonly privateRelay: Listing;
     };
+
+/** A question that was not asked, and why. */
+export interface NotRun {
+  readonly kind: 'not_run';
+  readonly why: string;
+}
 
 export interface Facts {
   readonly request: VerificationRequest;
@@ -67,6 +86,8 @@ export interface Facts {
   /** Null on a badly formed address: there is no domain to ask about. */
   readonly route: RouteFact | null;
   readonly alive: AliveFact;
+  readonly registration: RegistrationAnswer | NotRun;
+  readonly website: WebsiteAnswer | NotRun;
   /** Null on a badly formed address. */
   readonly lists: ListFacts | null;
   readonly ip: IpFact;

@@ -98,6 +98,9 @@ export interface EnginePorts {
   readonly reference: ReferencePort;
   readonly ipData: IpDataPort;
   readonly addresses: AddressPolicyPort;
+  readonly registration: RegistrationPort;
+  readonly website: WebsitePort;
+  readonly reputation: IpReputationPort;
   readonly clock: Clock;
 }
 
@@ -245,35 +248,4 @@ export interface IpReputationPort {
   vpn(ip: string): Listing;
   datacenter(ip: string): Listing;
   privateRelay(ip: string): Listing;
-}
-
-/** What the mail server said of a mailbox. */
-export type MailboxVerdict =
-  | 'exists'
-  | 'not_found'
-  | 'full'
-  | 'disabled'
-  | 'catch_all'
-  | 'greylisted'
-  | 'unknown';
-
-export interface MailboxAnswer {
-  readonly verdict: MailboxVerdict;
-  /** Set where the refusal was about us (blocklist, policy, no reverse DNS): the mailbox is unknown then. */
-  readonly aboutUs: boolean;
-  /** Whether the server takes any recipient: yes, no, could not be told, not asked. */
-  readonly catchAll: 'yes' | 'no' | 'inconclusive' | 'not_run';
-  /** The server's own words that decided, code included: "550 5.1.1 no such user"; null where none was heard. */
-  readonly words: string | null;
-  readonly host: string | null;
-  readonly observedAt: number;
-}
-
-export interface MailboxPort {
-  /** Asks the mail hosts (best first) for a mailbox; never rejects, never sends a message. */
-  probe(
-    address: { readonly localPart: string; readonly domain: string; readonly smtpUtf8: boolean },
-    hosts: readonly string[],
-    context: LookupContext,
-  ): Promise<MailboxAnswer>;
 }

@@ -6,12 +6,15 @@ import {
   type BridgeParams,
   type BridgeResult,
   type CheckOptions,
+  type ContactDetails,
   type JobDetails,
   type KeyDetails,
   type ServiceStatus,
 } from '../../src-shared/bridge.ts';
 import { VouchError } from '../../src-shared/errors.ts';
 import { validate } from '../../src-shared/validate.ts';
+import type { Feeds } from '../service/feeds.ts';
+import type { Contact } from '../service/ports/contact-ledger.ts';
 import type { Origin, StoredJob, StoredKey } from '../service/ports/store.ts';
 import { presentJob } from '../service/present-job.ts';
 import type { CheckCall, Service } from '../service/service.ts';
@@ -26,6 +29,7 @@ type Handlers = {
 /** A bridge into this process. `origin` says on whose behalf it is used; `status` is asked at each call. */
 export function createLocalBridge(
   service: Service,
+  feeds: Feeds,
   origin: Origin,
   status: () => ServiceStatus,
 ): Bridge {
@@ -71,6 +75,14 @@ export function createLocalBridge(
     },
     'keys.list': async () => ({ keys: (await keys.list()).map(keyDetails) }),
     'keys.revoke': async ({ id }) => keyDetails(await keys.revoke(id)),
+    'privacy.list': async ({ limit }) => ({
+      contacts: (await service.privacy.list(limit)).map(contactDetails),
+    }),
+    'privacy.clear': async () => ({ deleted: await service.privacy.clear() }),
+    'feeds.status': async () => ({ feeds: [...feeds.status()] }),
+    'feeds.update': async ({ name }, signal) => ({
+      outcomes: [...(await feeds.update(name, signal))],
+    }),
   };
   return {
     async call(method, params, signal) {
@@ -93,6 +105,17 @@ function jobDetails(job: StoredJob): JobDetails {
     origin: job.origin.kind,
     name: job.name,
     columns: job.columns === null ? null : [...job.columns],
+  };
+}
+
+function contactDetails(contact: Contact): ContactDetails {
+  const { at, bytesSent, bytesReceived, checkId, ...same } = contact;
+  return {
+    at: new Date(at).toISOString(),
+    ...same,
+    bytes_sent: bytesSent,
+    bytes_received: bytesReceived,
+    check_id: checkId,
   };
 }
 

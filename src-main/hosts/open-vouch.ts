@@ -1,20 +1,35 @@
 // Wires the parts of Vouch together over one data folder: store, network, engine, service. Every host begins here.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createDialer } from '../adapters/dialer/dialer.ts';
 import { type AllowedRanges, createAddressPolicy } from '../adapters/dialer/guard.ts';
+import { createPageFetcher } from '../adapters/dialer/http.ts';
 import { createNetwork } from '../adapters/dns/network.ts';
+import { withDisposableFeed } from '../adapters/feeds/disposable-feed.ts';
+import { openFeedShelf } from '../adapters/feeds/shelf.ts';
+import { FEED_SOURCES, feedSourcesAt } from '../adapters/feeds/sources.ts';
+import { createIpReputation } from '../adapters/ip-network/ip-reputation.ts';
+import { loadNetworks } from '../adapters/ip-network/network-table.ts';
 import { loadIpData } from '../adapters/reference/ip-data.ts';
 import { loadReferenceData } from '../adapters/reference/reference-data.ts';
+import { IANA_BOOTSTRAP } from '../adapters/registration/bootstrap.ts';
+import { createRegistration } from '../adapters/registration/registration.ts';
 import { openStore } from '../adapters/sqlite/open.ts';
-import type { Clock, EnginePorts } from '../engine/ports.ts';
+import { createWebsites } from '../adapters/website/websites.ts';
+import type { Clock, EnginePorts, FactCache } from '../engine/ports.ts';
+import { PRACTICE_FEED_URLS } from '../practice/feed-data.ts';
 import { startPracticeNetwork } from '../practice/network.ts';
+import { PRACTICE_BOOTSTRAP_URL } from '../practice/registry-data.ts';
 import { createContactBuffer } from '../service/contact-buffer.ts';
 import { createService } from '../service/create-service.ts';
+import { createFeeds, type Feeds, type Timers } from '../service/feeds.ts';
+import type { FeedName } from '../service/ports/feeds.ts';
 import type { Log } from '../service/ports/log.ts';
 import type { Service } from '../service/service.ts';
 import { readSettings } from '../service/settings.ts';
 import { openLogFile } from './log-file.ts';
-import { DATA_FOLDER, STORE_WORKER } from './package-files.ts';
+import { DATA_FOLDER, STORE_WORKER, VERSION } from './package-files.ts';
 
 export interface VouchOptions {
   /** The data folder; it is made when missing. Its owner lock must be held. */
@@ -29,6 +44,7 @@ export interface VouchOptions {
 
 export interface Vouch {
   readonly service: Service;
+  readonly feeds: Feeds;
   readonly clock: Clock;
   readonly log: Log;
   readonly newId: () => string;
@@ -38,15 +54,27 @@ export interface Vouch {
 
 const clock: Clock = { now: () => Date.now() };
 
+const TIMERS: Timers = {
+  after(ms, work) {
+    // Planned work alone keeps no program running.
+    const timer = setTimeout(work, Math.min(ms, LONGEST_TIMER_MS)).unref();
+    return { cancel: () => clearTimeout(timer) };
+  },
+};
+
+/** What setTimeout can hold. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 /** Opens everything; rejects with a StoreError or an Error whose message is a sentence for people. */
 export async function openVouch(options: VouchOptions): Promise<Vouch> {
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   const contacts = createContactBuffer();
   const newId = createIds();
-  const [store, reference, ipData, practice] = await Promise.all([
+  const [store, reference, ipData, networks, practice] = await Promise.all([
     openStore({ folder: options.folder, workerUrl: STORE_WORKER, clock }),
     loadReferenceData(DATA_FOLDER),
     loadIpData(DATA_FOLDER),
+    loadNetworks(DATA_FOLDER),
     options.practice ? startPracticeNetwork({}) : null,
   ]);
   const log = openLogFile(options.folder, options.logLevel);
@@ -62,11 +90,54 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
       tries: settings.dns_tries,
     },
   });
+  const dialer = createDialer({
+    dns: network.dns,
+    ledger: contacts,
+    clock,
+    allowed: options.allowedRanges,
+    ...(practice ? { redirect: practice.redirect } : {}),
+  });
+  const pages = createPageFetcher({
+    dialer,
+    userAgent: settings.user_agent || `Vouch/${VERSION} (email verification)`,
+  });
+  const facts: FactCache = { read: store.readFact, write: store.writeFact };
+  const switchedOn = (name: FeedName) => !settings.feeds_off.includes(name);
+  const shelf = await openFeedShelf({
+    folder: join(options.folder, 'feeds'),
+    sources: practice ? feedSourcesAt(PRACTICE_FEED_URLS) : FEED_SOURCES,
+    pages,
+    clock,
+    log,
+  });
+  const feeds = createFeeds({
+    port: shelf,
+    clock,
+    timers: TIMERS,
+    random: Math.random,
+    switchedOn,
+    log,
+  });
+  // The practice lists are at hand, and every signal should show at the first check.
+  if (practice && feeds.status().some((feed) => feed.entries === null)) await feeds.update(null);
   const engine: EnginePorts = {
     dns: network.dns,
-    reference,
+    reference: withDisposableFeed(reference, {
+      feed: shelf.domains(),
+      switchedOn: () => switchedOn('disposable'),
+      clock,
+    }),
     ipData,
     addresses: createAddressPolicy(options.allowedRanges),
+    registration: createRegistration({
+      pages,
+      dialer,
+      facts,
+      clock,
+      bootstrap: practice ? { url: PRACTICE_BOOTSTRAP_URL, unlisted: {} } : IANA_BOOTSTRAP,
+    }),
+    website: createWebsites({ pages, dns: network.dns, facts, clock }),
+    reputation: createIpReputation({ networks, feeds: shelf, switchedOn, clock }),
     clock,
   };
   const service = createService({
@@ -82,7 +153,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
   });
   const closeAll = async () => {
     // Jobs stop first: a check cut off by the network's end must not be kept as a failed one.
-    await service.stop();
+    await Promise.all([service.stop(), feeds.stop()]);
     network.close();
     await contacts.flush();
     await store.close();
@@ -92,6 +163,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
   let closing: Promise<void> | null = null;
   return {
     service,
+    feeds,
     clock,
     log,
     newId,

@@ -30,7 +30,7 @@ export type DomainDns =
   | { readonly kind: 'failing'; readonly how: 'servfail' | 'refused' | 'silent' };
 
 /** Under which heading a domain is documented. */
-export type DomainGroup = 'companies' | 'routes' | 'failures' | 'real';
+export type DomainGroup = 'companies' | 'routes' | 'failures' | 'real' | 'services';
 
 export interface PracticeDomain {
   /** In lower case, as A-labels. */
@@ -254,6 +254,15 @@ export const PRACTICE_DOMAINS: readonly PracticeDomain[] = [
         in2: { A: ['44.128.13.26'] },
         _dmarc: { TXT: ['v=DMARC1; p=none'] },
       },
+    },
+  },
+  {
+    name: 'one-hour-inbox.example',
+    group: 'companies',
+    shows: 'A throwaway service of last week: only the refreshed list knows it.',
+    dns: {
+      kind: 'zone',
+      apex: { A: ['44.128.67.10'], MX: HOSTED_MX, TXT: [SPF_HOSTED] },
     },
   },
   {
@@ -599,7 +608,49 @@ export const PRACTICE_DOMAINS: readonly PracticeDomain[] = [
     shows: 'Another alias service.',
     dns: bigProvider('mozmail.com', '44.128.66'),
   },
+
+  // What the practice network itself runs on.
+  {
+    name: 'registry.example',
+    group: 'services',
+    shows: 'The practice registry: RDAP and WHOIS for every domain here.',
+    dns: service({
+      rdap: '44.128.200.20',
+      'rdap-busy': '44.128.200.21',
+      'rdap-broken': '44.128.200.22',
+      whois: '44.128.200.30',
+    }),
+  },
+  {
+    name: 'registrar.example',
+    group: 'services',
+    shows: 'A registrar with a WHOIS server of its own.',
+    dns: service({ whois: '44.128.200.40' }),
+  },
+  {
+    name: 'iana.org',
+    group: 'services',
+    shows: 'The real name that tells which registry is asked; its answers are invented here.',
+    dns: service({ data: '44.128.200.10', whois: '44.128.200.11' }),
+  },
+  {
+    name: 'practice.example',
+    group: 'services',
+    shows:
+      'The lists of Tor, VPN, datacenter, relay and throwaway addresses, as far as they concern the sample list.',
+    dns: service({ feeds: '44.128.250.80' }),
+  },
 ];
+
+/** A zone of hosts that take no mail. */
+function service(hosts: Readonly<Record<string, string>>): DomainDns {
+  const names = Object.entries(hosts).map(([name, address]) => [name, { A: [address] }] as const);
+  return {
+    kind: 'zone',
+    apex: { MX: [[0, '.']], TXT: [SPF_NO_MAIL] },
+    names: Object.fromEntries(names),
+  };
+}
 
 /** The usual records of a mail provider; `net24` is the first three bytes of its addresses. */
 function bigProvider(domain: string, net24: string): DomainDns {

@@ -1,6 +1,12 @@
 // Which servers make up the practice network, and how it is entered; what each server says is left to its own file.
 import { startDnsServer } from './dns-server.ts';
 import { PRACTICE_DOMAINS } from './domains.ts';
+import { FEED_HOST, PRACTICE_FEEDS } from './feed-data.ts';
+import { startFeedServer } from './feed-server.ts';
+import { startRdapServer } from './rdap-server.ts';
+import { REGISTRY_HOSTS, type RegistryServer } from './registry-data.ts';
+import { startWebServer } from './web-server.ts';
+import { startWhoisServer } from './whois-server.ts';
 import { createZones } from './zones.ts';
 
 /** Where a connection really goes; `unmapped` means that nothing listens there, and no connection may be tried. */
@@ -18,6 +24,14 @@ export interface PracticeNetwork {
   close(): Promise<void>;
 }
 
+interface Server {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+const HTTP = 80;
+const HTTPS = 443;
+
 /**
  * Starts the practice network on free ports of 127.0.0.1.
  *
@@ -28,20 +42,65 @@ export async function startPracticeNetwork(options: {
 }): Promise<PracticeNetwork> {
   const { signal } = options;
   signal?.throwIfAborted();
-  const dns = await startDnsServer(createZones(PRACTICE_DOMAINS));
+  const [dns, web, feeds, rdap, iana, registry, registrar] = await Promise.all([
+    startDnsServer(createZones(PRACTICE_DOMAINS)),
+    startWebServer(),
+    startFeedServer(PRACTICE_FEEDS),
+    startRdapServer(),
+    startWhoisServer('iana'),
+    startWhoisServer('registry'),
+    startWhoisServer('registrar'),
+  ]);
+  const servers: readonly Server[] = [dns, web, feeds, rdap, iana, registry, registrar];
+  const closeAll = async () => {
+    await Promise.all(servers.map((server) => server.close()));
+  };
   if (signal?.aborted) {
-    await dns.close();
+    await closeAll();
     signal.throwIfAborted();
   }
 
+  const ports = mapPorts({
+    rdap,
+    whois_iana: iana,
+    whois_registry: registry,
+    whois_registrar: registrar,
+  });
+  ports.set(`${FEED_HOST.address} ${FEED_HOST.port}`, feeds.port);
+  const sites = siteAddresses();
   const close = () => {
     signal?.removeEventListener('abort', close);
-    return dns.close();
+    return closeAll();
   };
   signal?.addEventListener('abort', close);
   return {
     dnsServers: [`127.0.0.1:${dns.port}`],
-    redirect: () => 'unmapped',
+    redirect(address, port) {
+      const mapped = ports.get(`${address} ${port}`);
+      if (mapped !== undefined) return { host: '127.0.0.1', port: mapped };
+      if (!sites.has(address)) return 'unmapped';
+      if (port === HTTP) return { host: '127.0.0.1', port: web.port };
+      // No site here speaks TLS: the connection is refused, as on a machine where nothing listens.
+      return port === HTTPS ? { host: '127.0.0.1', port: NOBODY } : 'unmapped';
+    },
     close,
   };
+}
+
+/** TCP port 1 (tcpmux): nobody has listened there for decades. */
+const NOBODY = 1;
+
+function mapPorts(servers: Readonly<Record<RegistryServer, Server>>): Map<string, number> {
+  return new Map(
+    REGISTRY_HOSTS.map(({ address, port, server }) => [`${address} ${port}`, servers[server].port]),
+  );
+}
+
+/** The addresses of domains and of their `www`, where a browser would look for a site. */
+function siteAddresses(): ReadonlySet<string> {
+  const records = PRACTICE_DOMAINS.flatMap(({ dns }) => {
+    if (dns.kind === 'name') return [dns.records];
+    return dns.kind === 'zone' ? [dns.apex, dns.names?.www ?? {}] : [];
+  });
+  return new Set(records.flatMap(({ A, AAAA }) => [...(A ?? []), ...(AAAA ?? [])]));
 }

@@ -44,6 +44,7 @@ export function createService(deps: ServiceDeps): Service {
     verify: verification.verify,
     jobs: createJobs({ ...deps, runner, watch }),
     keys: createKeys(deps),
+    privacy: { list: (limit) => store.listContacts(limit), clear: () => store.clearContacts() },
     async resumeUnfinished() {
       const before = clock.now() - settings.retention_days * 24 * HOUR_MS;
       await store.purge({ before, now: clock.now() });

@@ -3,6 +3,7 @@ import type {
   VerificationRequest,
   VerificationResult,
 } from '../../src-shared/schemas/verification.ts';
+import type { Contact } from './ports/contact-ledger.ts';
 import type { NewItem, Origin, StoredJob, StoredKey } from './ports/store.ts';
 
 /** Who calls, and with which wishes. */
@@ -70,6 +71,14 @@ export interface Service {
     revoke(keyId: string): Promise<StoredKey>;
     /** The key with this text, if it is known and not revoked. */
     authenticate(key: string): Promise<StoredKey | null>;
+  };
+
+  /** The privacy ledger: every contact with another machine. */
+  readonly privacy: {
+    /** The newest first. */
+    list(limit: number): Promise<readonly Contact[]>;
+    /** Answers how many were forgotten. */
+    clear(): Promise<number>;
   };
 
   /** Takes up the jobs that an earlier run left unfinished. */

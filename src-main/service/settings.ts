@@ -2,6 +2,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { validate } from '../../src-shared/validate.ts';
 import { DEFAULT_BANDS } from '../engine/scoring/table.ts';
+import { FEED_NAMES, type FeedName } from './ports/feeds.ts';
 import type { Store } from './ports/store.ts';
 
 /** Each setting: its schema and its default. Times carry their unit in the name. */
@@ -24,6 +25,13 @@ const TABLE = {
   no_network_hours: { schema: Type.Integer({ minimum: 1, maximum: 24 * 30 }), preset: 24 },
   /** DNS servers as `address` or `address:port`; empty means the system's own. */
   dns_servers: { schema: Type.Array(Type.String()), preset: [] },
+  /** Lists that are neither fetched nor used. */
+  feeds_off: {
+    schema: Type.Array(Type.Unsafe<FeedName>(Type.String({ enum: [...FEED_NAMES] }))),
+    preset: [],
+  },
+  /** What websites and registries are told about who asks; empty means Vouch and its version. */
+  user_agent: { schema: Type.String({ maxLength: 200, pattern: '^[\\x20-\\x7e]*$' }), preset: '' },
   dns_timeout_ms: { schema: Type.Integer({ minimum: 100, maximum: 60_000 }), preset: 2000 },
   dns_tries: { schema: Type.Integer({ minimum: 1, maximum: 10 }), preset: 2 },
 } as const satisfies Record<string, { readonly schema: TSchema; readonly preset: unknown }>;

@@ -7,6 +7,7 @@ import { DEFAULT_BANDS } from '../../src-main/engine/scoring/table.ts';
 import { verify } from '../../src-main/engine/verify.ts';
 import { DATA_FOLDER } from '../../src-main/hosts/package-files.ts';
 import { scriptedDns } from '../doubles/scripted-dns.ts';
+import { silentSources } from '../doubles/silent-sources.ts';
 import { type Measured, median, timed } from './measure.ts';
 
 const ROUNDS = 5;
@@ -19,6 +20,7 @@ export async function measureEngine(): Promise<Measured> {
     reference: await loadReferenceData(DATA_FOLDER),
     ipData: await loadIpData(DATA_FOLDER),
     addresses: createAddressPolicy([]),
+    ...silentSources,
     clock: { now: () => at },
   };
   const context = {

@@ -23,6 +23,29 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     return store;
   };
 
+  describe(`${name}: forgetting contacts`, () => {
+    test('forgets all of them, and says how many there were', async () => {
+      const store = await opened();
+      const contact: Contact = {
+        at: T0,
+        protocol: 'dns',
+        host: 'system resolver',
+        address: '192.0.2.53',
+        port: 53,
+        why: 'mail route',
+        sent: 'MX acme.example',
+        outcome: 'answered',
+        bytesSent: 30,
+        bytesReceived: 0,
+        checkId: 'check-1',
+      };
+      await store.appendContacts([contact, { ...contact, at: T0 + 1 }]);
+      expect(await store.clearContacts()).toBe(2);
+      expect(await store.listContacts(10)).toEqual([]);
+      expect(await store.clearContacts()).toBe(0);
+    });
+  });
+
   describe(`${name}: facts`, () => {
     test('come back by kind and key until they expire', async () => {
       const store = await opened();

@@ -1,6 +1,7 @@
 // Builds facts for tests: an established company address, with whatever a test wants to be otherwise.
 import { parseAddress } from '../../src-main/engine/address/parse.ts';
 import type { Facts } from '../../src-main/engine/facts.ts';
+import { UNREACHABLE } from './silent-sources.ts';
 
 export const SEEN_AT = Date.UTC(2026, 10, 20, 9, 30);
 
@@ -19,6 +20,8 @@ export function factsOf(overrides: Overrides = {}): Facts {
       observedAt: SEEN_AT,
     },
     alive: { state: 'yes', observed: 'acme.example publishes MX records', observedAt: SEEN_AT },
+    registration: UNREACHABLE,
+    website: UNREACHABLE,
     lists: {
       disposable: null,
       aliasService: null,
@@ -33,6 +36,8 @@ export function factsOf(overrides: Overrides = {}): Facts {
     ...wellFormed,
     route: null,
     alive: { state: 'not_run', why: 'there is no domain to ask about' },
+    registration: { kind: 'not_run', why: 'there is no domain to ask about' },
+    website: { kind: 'not_run', why: 'there is no domain to ask about' },
     lists: null,
   };
   return { ...(address.valid ? wellFormed : badlyFormed), ...overrides, request, address };

@@ -232,6 +232,14 @@ export function createFakeService(): FakeService {
         return found && found.stored.revokedAt === null ? found.stored : null;
       },
     },
+    privacy: {
+      async list() {
+        return [];
+      },
+      async clear() {
+        return 0;
+      },
+    },
     async resumeUnfinished() {
       return 0;
     },

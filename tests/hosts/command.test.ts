@@ -66,19 +66,19 @@ describe('vouch verify', () => {
   test('prints the verdict first, then why', async () => {
     const { code, stdout, stderr } = await run(home, ['verify', ...AMELIA]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(/^88 {2}approve {2}amelia\.clarke@kestrel-freight\.example\n/);
-    expect(stdout).toContain('age in days unknown');
+    expect(stdout).toMatch(/^91 {2}approve {2}amelia\.clarke@kestrel-freight\.example\n/);
+    expect(stdout).toContain('age in days 7900');
   });
 
   test('--json prints exactly the object of the API', async () => {
     const { stdout } = await run(home, ['verify', ...AMELIA, '--json']);
     expect(JSON.parse(stdout)).toMatchObject({
-      score: 88,
+      score: 91,
       recommendation: 'approve',
       cached: false,
     });
     const again = await run(home, ['verify', ...AMELIA, '--json']);
-    expect(JSON.parse(again.stdout)).toMatchObject({ score: 88, cached: true });
+    expect(JSON.parse(again.stdout)).toMatchObject({ score: 91, cached: true });
     const fresh = await run(home, ['verify', ...AMELIA, '--json', '--no-cache']);
     expect(JSON.parse(fresh.stdout)).toMatchObject({ cached: false });
   });

@@ -28,7 +28,7 @@ describe('the practice network', () => {
     await Promise.all(networks.map((network) => network.close()));
   });
 
-  test('leads no connection anywhere, having no other server', async () => {
+  test('leads every connection to loopback, or nowhere', async () => {
     const network = await startPracticeNetwork({});
     const addresses = PRACTICE_DOMAINS.flatMap(({ dns }) =>
       dns.kind === 'zone'
@@ -39,10 +39,32 @@ describe('the practice network', () => {
         : [],
     );
     expect(addresses.length).toBeGreaterThan(100);
-    for (const address of [...addresses, '8.8.8.8', '127.0.0.1', '::1', 'nonsense']) {
+    for (const address of addresses) {
+      for (const port of [25, 43, 53, 80, 443]) {
+        const target = network.redirect(address, port);
+        if (target !== 'unmapped') expect(target.host).toBe('127.0.0.1');
+      }
+      expect(network.redirect(address, 25)).toBe('unmapped');
+    }
+    for (const address of ['8.8.8.8', '127.0.0.1', '::1', 'nonsense']) {
       for (const port of [25, 43, 53, 80, 443])
         expect(network.redirect(address, port)).toBe('unmapped');
     }
+    await network.close();
+  });
+
+  test('has sites, registries and lists where its names say', async () => {
+    const network = await startPracticeNetwork({});
+    const ports = [
+      network.redirect('44.128.1.10', 80),
+      network.redirect('44.128.200.10', 80),
+      network.redirect('44.128.200.11', 43),
+      network.redirect('44.128.200.30', 43),
+      network.redirect('44.128.200.40', 43),
+      network.redirect('44.128.250.80', 80),
+    ].map((target) => (target === 'unmapped' ? 0 : target.port));
+    expect(new Set(ports).size).toBe(6);
+    expect(ports).not.toContain(0);
     await network.close();
   });
 

@@ -42,7 +42,10 @@ describe('the sample list', () => {
   });
 
   test('has somebody at every practice domain', () => {
-    const missing = PRACTICE_DOMAINS.filter(({ name }) => at(name).length === 0);
+    // Nobody has an address at what the practice network itself runs on.
+    const missing = PRACTICE_DOMAINS.filter(
+      ({ name, group }) => group !== 'services' && at(name).length === 0,
+    );
     expect(missing.map(({ name }) => name)).toEqual([]);
   });
 

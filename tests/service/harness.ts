@@ -14,6 +14,7 @@ import type { Store, StoredJob } from '../../src-main/service/ports/store.ts';
 import type { CheckCall, Service } from '../../src-main/service/service.ts';
 import { readSettings, type Settings } from '../../src-main/service/settings.ts';
 import { type ScriptedDns, scriptedDns } from '../doubles/scripted-dns.ts';
+import { silentSources } from '../doubles/silent-sources.ts';
 
 export const CALL: CheckCall = {
   origin: { kind: 'key', keyId: 'key1' },
@@ -65,6 +66,7 @@ export async function openTestService(wishes: Wishes = {}): Promise<TestService>
     },
     ipData: { country: () => 'NL', edition: 'table of the test' },
     addresses: createAddressPolicy([]),
+    ...silentSources,
     clock,
   };
   let back = Promise.withResolvers<void>();

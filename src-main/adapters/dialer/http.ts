@@ -43,6 +43,8 @@ export interface PageRequest {
   readonly purpose?: 'rdap';
   /** The Accept header. */
   readonly accept?: string;
+  /** What is held already (RFC 9110 §13): where it is still current, the answer is a page with status 304 and no body. */
+  readonly conditions?: { readonly etag: string | null; readonly lastModified: string | null };
   readonly limits?: Partial<PageLimits>;
 }
 
@@ -207,6 +209,7 @@ async function askHost(
         'user-agent': options.userAgent,
         accept: request.accept ?? '*/*',
         'accept-encoding': ACCEPTED_ENCODINGS,
+        ...conditional(request.conditions),
       },
       reset: true,
       signal,
@@ -232,6 +235,14 @@ async function askHost(
     socket.destroy();
     await client.destroy();
   }
+}
+
+function conditional(conditions: PageRequest['conditions']): Record<string, string> {
+  const { etag = null, lastModified = null } = conditions ?? {};
+  return {
+    ...(etag === null ? {} : { 'if-none-match': etag }),
+    ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
+  };
 }
 
 type Line = { readonly ok: true; readonly socket: Socket; readonly address: string };

@@ -3,7 +3,9 @@ import type Database from 'better-sqlite3';
 import type { Contact } from '../../service/ports/contact-ledger.ts';
 import type { Direct } from './method-table.ts';
 
-export function contactMethods(db: Database.Database): Direct<'appendContacts' | 'listContacts'> {
+export function contactMethods(
+  db: Database.Database,
+): Direct<'appendContacts' | 'listContacts' | 'clearContacts'> {
   const insert = db.prepare<[Contact]>(
     `INSERT INTO contacts (at, protocol, host, address, port, why, sent, outcome, bytes_sent, bytes_received, check_id)
      VALUES (:at, :protocol, :host, :address, :port, :why, :sent, :outcome, :bytesSent, :bytesReceived, :checkId)`,
@@ -13,10 +15,12 @@ export function contactMethods(db: Database.Database): Direct<'appendContacts' |
        bytes_received AS bytesReceived, check_id AS checkId
      FROM contacts ORDER BY at DESC, number DESC LIMIT ?`,
   );
+  const clear = db.prepare('DELETE FROM contacts');
   return {
     appendContacts: db.transaction((contacts: readonly Contact[]) => {
       for (const contact of contacts) insert.run(contact);
     }).immediate,
     listContacts: (limit) => list.all(limit),
+    clearContacts: () => clear.run().changes,
   };
 }

@@ -38,6 +38,7 @@ export const METHODS = {
   usage: 'worker',
   appendContacts: 'worker',
   listContacts: 'worker',
+  clearContacts: 'worker',
   purge: 'worker',
 } as const satisfies Record<MethodName, 'worker' | 'point read'>;
 

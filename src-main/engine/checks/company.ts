@@ -1,7 +1,9 @@
-// Judges the company and domain signals that the DNS tells; registration and website are later sources of the same object.
+// Judges the company object: the domain in the DNS, and what registration and website add to it.
 import type { VerificationResult } from '../../../src-shared/schemas/verification.ts';
 import type { AliveFact, Facts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { checkRegistration } from './registration.ts';
+import { checkWebsite } from './website.ts';
 
 export interface CompanyJudgement {
   readonly signals: VerificationResult['company'];
@@ -10,72 +12,41 @@ export interface CompanyJudgement {
 
 export function checkCompany(facts: Facts): CompanyJudgement {
   const { address, alive } = facts;
-  const registrable = address.valid ? address.registrableDomain : '';
-  const dead = alive.state === 'no';
+  const registration = checkRegistration(facts);
+  const website = checkWebsite(facts);
   return {
     signals: {
-      domain: registrable,
-      domain_alive: alive.state === 'yes' ? true : dead ? false : null,
-      domain_age_days: null,
-      // DESIGN section 3: what does not exist has no website; that is seen, not guessed.
-      has_website: dead ? false : null,
-      industry_guess: null,
-      size_estimate: null,
+      domain: address.valid ? address.registrableDomain : '',
+      domain_alive: alive.state === 'yes' ? true : alive.state === 'no' ? false : null,
+      domain_age_days: registration.ageDays,
+      ...website.signals,
     },
-    findings: [
-      ...aliveFinding(alive),
-      { code: 'registration_not_run', observed: null, source: 'not looked up', observedAt: null },
-      ...(dead
-        ? []
-        : [
-            {
-              code: 'website_not_run',
-              observed: null,
-              source: 'not looked up',
-              observedAt: null,
-            } as const,
-          ]),
-    ],
+    findings: [aliveFinding(alive), ...registration.findings, ...website.findings],
   };
 }
 
-function aliveFinding(alive: AliveFact): Finding[] {
+function aliveFinding(alive: AliveFact): Finding {
   switch (alive.state) {
     case 'yes':
-      return [
-        {
-          code: 'domain_alive',
-          observed: alive.observed,
-          source: 'DNS',
-          observedAt: alive.observedAt,
-        },
-      ];
+      return seen('domain_alive', alive.observed, alive.observedAt);
     case 'no':
-      return [
-        {
-          code: 'domain_dead',
-          observed: alive.observed,
-          source: 'DNS',
-          observedAt: alive.observedAt,
-        },
-      ];
+      return seen('domain_dead', alive.observed, alive.observedAt);
     case 'unknown':
-      return [
-        {
-          code: 'domain_alive_inconclusive',
-          observed: alive.detail,
-          source: 'DNS',
-          observedAt: alive.observedAt,
-        },
-      ];
+      return seen('domain_alive_inconclusive', alive.detail, alive.observedAt);
     case 'not_run':
-      return [
-        {
-          code: 'domain_alive_not_run',
-          observed: alive.why,
-          source: 'not looked up',
-          observedAt: null,
-        },
-      ];
+      return {
+        code: 'domain_alive_not_run',
+        observed: alive.why,
+        source: 'not looked up',
+        observedAt: null,
+      };
   }
+}
+
+function seen(
+  code: 'domain_alive' | 'domain_dead' | 'domain_alive_inconclusive',
+  observed: string,
+  observedAt: number,
+): Finding {
+  return { code, observed, source: 'DNS', observedAt };
 }

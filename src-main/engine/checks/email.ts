@@ -98,8 +98,11 @@ function listFindings(domain: string, lists: ListFacts): Finding[] {
 
 const HOSTS_SHOWN = 3;
 
+/** "a", "a and b", "a, b, c and 4 more". */
 function hostList(hosts: readonly string[]): string {
-  const shown = hosts.slice(0, HOSTS_SHOWN).join(', ');
-  const more = hosts.length - HOSTS_SHOWN;
-  return more > 0 ? `${shown} and ${more} more` : shown;
+  const shown = hosts.slice(0, HOSTS_SHOWN);
+  const more = hosts.length - shown.length;
+  if (more > 0) return `${shown.join(', ')} and ${more} more`;
+  const last = shown.at(-1) ?? '';
+  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -1,9 +1,10 @@
 // Judges what a name and a company say about the address.
 import { LIMITS } from '../../../src-shared/limits.ts';
 import type { VerificationResult } from '../../../src-shared/schemas/verification.ts';
+import { type CompanyMatchReason, matchCompany } from '../company/company-match.ts';
 import type { Facts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
-import { matchName } from '../person/match.ts';
+import { matchName, type NameStrength } from '../person/match.ts';
 
 export interface PersonJudgement {
   readonly signals: VerificationResult['person'];
@@ -58,14 +59,21 @@ function judgeName({ request, address, lists }: Facts): Answer {
     case 'full':
       return {
         value: true,
-        // Two whole parts meet by chance far more rarely than one part with an initial.
-        confidence: match.whole > 1 ? 0.95 : 0.8,
-        finding: { code: 'name_matches', observed: match.pattern, ...seen },
+        confidence: CONFIDENCE[match.strength],
+        finding: {
+          code: match.strength === 'weak' ? 'name_partly_matches' : 'name_matches',
+          observed: match.pattern,
+          ...seen,
+        },
       };
     case 'partial':
+      if (match.reason !== 'one_part') {
+        const observed = `${match.pattern}, beside ${OTHERS[match.reason]}`;
+        return unanswered({ code: 'name_half_fits', observed, ...seen });
+      }
       return {
         value: true,
-        confidence: 0.6,
+        confidence: 0.55,
         finding: { code: 'name_partly_matches', observed: match.pattern, ...seen },
       };
     case 'none':
@@ -79,8 +87,16 @@ function judgeName({ request, address, lists }: Facts): Answer {
   }
 }
 
-function judgeCompany({ request, address, lists }: Facts): Answer {
-  const company = request.company_name?.trim() ?? '';
+/** Two whole parts meet by chance far more rarely than one part with an initial, and that more rarely than one part. */
+const CONFIDENCE: Readonly<Record<NameStrength, number>> = { strong: 0.95, good: 0.85, weak: 0.65 };
+
+const OTHERS = {
+  another_surname: 'another surname',
+  another_given_name: 'another given name',
+} as const;
+
+function judgeCompany({ request, address, lists, website }: Facts): Answer {
+  const company = request.company_name?.slice(0, LIMITS.readableText).trim() ?? '';
   if (company === '') {
     return unanswered({
       code: 'company_not_given',
@@ -89,7 +105,16 @@ function judgeCompany({ request, address, lists }: Facts): Answer {
       observedAt: null,
     });
   }
-  if (address.valid && lists && (lists.freeProvider || lists.disposable !== null)) {
+  const compared = { source: 'company and domain', observedAt: null };
+  if (!address.valid || !lists) {
+    return unanswered({
+      code: 'company_inconclusive',
+      observed: 'there is no domain',
+      ...compared,
+    });
+  }
+  // Whoever opens a mailbox there, or hides behind one, is nobody's employee by that.
+  if (lists.freeProvider || lists.disposable !== null || lists.aliasService !== null) {
     return {
       value: false,
       confidence: 0.9,
@@ -101,13 +126,46 @@ function judgeCompany({ request, address, lists }: Facts): Answer {
       },
     };
   }
-  return unanswered({
-    code: 'company_match_not_run',
-    observed: null,
-    source: 'not looked up',
-    observedAt: null,
+  const match = matchCompany({
+    company,
+    registrableDomain: address.registrableDomain,
+    domainUnicode: address.domainUnicode,
+    website: website.kind === 'site' ? website.website : null,
   });
+  switch (match.state) {
+    case 'match':
+      return {
+        value: true,
+        confidence: match.strength,
+        finding: {
+          code: 'company_matches',
+          observed: `${REASONS[match.reason]}: ${match.matched}`,
+          ...compared,
+        },
+      };
+    case 'mismatch':
+      return {
+        value: false,
+        confidence: match.strength,
+        finding: { code: 'company_mismatch', observed: match.found, ...compared },
+      };
+    case 'inconclusive':
+      return unanswered({ code: 'company_inconclusive', observed: match.why, ...compared });
+  }
 }
+
+/** How a company was recognised, in words. */
+const REASONS: Readonly<Record<CompanyMatchReason, string>> = {
+  domain_label: 'the domain is its name',
+  domain_words: 'the domain is part of its name',
+  acronym: 'the domain is its initials',
+  abbreviation: 'the domain is made of beginnings of its words',
+  domain_similar: 'the domain is nearly its name',
+  moved_domain: 'its website moved to',
+  website_name: 'its website is called',
+  website_title: 'its website is titled',
+  website_text: 'its website names it',
+};
 
 function unanswered(finding: Finding): Answer {
   return { value: null, confidence: 0, finding };

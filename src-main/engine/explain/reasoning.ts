@@ -4,20 +4,23 @@ import { type EvidenceCode, SCORING_TABLE } from '../scoring/table.ts';
 
 const CLAUSES_PER_SENTENCE = 3;
 
-/** What a person would call the signals that were not run, in the order in which they matter. */
-const NOT_CHECKED: readonly (readonly [EvidenceCode, string])[] = [
-  ['registration_not_run', 'the age of the domain'],
-  ['website_not_run', 'its website'],
-  ['mailbox_not_run', 'the mailbox itself'],
+/** What a person would call the things that nobody knows, whether not asked or not answered, in the order of their weight. */
+const UNKNOWN: readonly (readonly [string, readonly EvidenceCode[]])[] = [
+  [
+    'the age of the domain',
+    ['registration_not_run', 'registration_inconclusive', 'domain_age_unpublished'],
+  ],
+  ['its website', ['website_not_run', 'website_inconclusive']],
+  ['whether the mailbox exists', ['mailbox_not_run']],
 ];
 
 /** The reasoning of a scored result: the side that won first, then what speaks against it, then what was not looked at. */
 export function explain(evidence: readonly EvidenceLine[], recommendation: Recommendation): string {
   const capped = evidence.filter((line) => line.cap !== null);
-  if (capped.length > 0) return sentences([join(clausesOf(capped)), notAsked(evidence, capped)]);
+  if (capped.length > 0) return sentences([join(clausesOf(capped)), ceiling(evidence, capped)]);
   const good = clausesOf(evidence.filter((line) => line.points > 0));
   const bad = clausesOf(evidence.filter((line) => line.points < 0));
-  const unseen = notChecked(evidence);
+  const unseen = unknownOf(evidence);
   if (recommendation === 'approve') return sentences([join(good), lead('against it', bad), unseen]);
   if (bad.length === 0)
     return sentences([lead('in its favour', good), 'that is not enough to approve it', unseen]);
@@ -25,7 +28,7 @@ export function explain(evidence: readonly EvidenceLine[], recommendation: Recom
 }
 
 /** A fact that caps the score decides alone; other evidence would not change the answer. */
-function notAsked(evidence: readonly EvidenceLine[], capped: readonly EvidenceLine[]): string {
+function ceiling(evidence: readonly EvidenceLine[], capped: readonly EvidenceLine[]): string {
   const cap = Math.min(...capped.flatMap((line) => (line.cap === null ? [] : [line.cap])));
   const raised = evidence.some((line) => line.points > 0);
   return raised ? `whatever else speaks for it, that allows no more than ${cap} points` : '';
@@ -43,10 +46,10 @@ function isKnown(code: string): code is EvidenceCode {
   return Object.hasOwn(SCORING_TABLE, code);
 }
 
-function notChecked(evidence: readonly EvidenceLine[]): string {
+function unknownOf(evidence: readonly EvidenceLine[]): string {
   const codes = new Set(evidence.map((line) => line.code));
-  const parts = NOT_CHECKED.filter(([code]) => codes.has(code)).map(([, words]) => words);
-  return parts.length === 0 ? '' : `not looked at: ${list(parts)}`;
+  const parts = UNKNOWN.filter(([, each]) => each.some((code) => codes.has(code)));
+  return parts.length === 0 ? '' : `not known: ${list(parts.map(([words]) => words))}`;
 }
 
 function lead(opening: string, clauses: readonly string[]): string {

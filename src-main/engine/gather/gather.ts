@@ -2,7 +2,7 @@
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
 import { type AddressParse, parseAddress } from '../address/parse.ts';
 import { tidyAddress } from '../address/tidy.ts';
-import type { AliveFact, Facts, ListFacts, RouteFact } from '../facts.ts';
+import type { Facts, ListFacts, RouteFact } from '../facts.ts';
 import type { EnginePorts, LookupContext, ReferencePort } from '../ports.ts';
 import { gatherDomainAlive } from './domain-alive.ts';
 import { gatherIp } from './ip.ts';
@@ -26,33 +26,43 @@ export async function gather(
   const address = parseAddress(tidyAddress(request.email).text);
   const ip = gatherIp(ports, request.ip_address);
   if (!address.valid) {
-    const alive: AliveFact = { state: 'not_run', why: 'there is no domain to ask about' };
-    return { request, address, route: null, alive, lists: null, ip, gatheredAt };
+    const company = companyNotRun('there is no domain to ask about');
+    return { request, address, route: null, ...company, lists: null, ip, gatheredAt };
   }
   const route = await gatherMailRoute(ports, address.domain, context);
-  const alive = await aliveOf(ports, address, options, route, context);
-  return {
-    request,
-    address,
-    route,
-    alive,
-    lists: gatherLists(ports.reference, address),
-    ip,
-    gatheredAt,
-  };
+  const company = await gatherCompany(ports, address, options, route, context);
+  const lists = gatherLists(ports.reference, address);
+  return { request, address, route, ...company, lists, ip, gatheredAt };
 }
 
-async function aliveOf(
+type CompanyFacts = Pick<Facts, 'alive' | 'registration' | 'website'>;
+
+async function gatherCompany(
   ports: EnginePorts,
   address: ValidAddress,
   options: GatherOptions,
   route: RouteFact,
   context: LookupContext,
-): Promise<AliveFact> {
-  if (!options.company) return { state: 'not_run', why: 'company checks are switched off' };
-  if (address.registrableDomain === '')
-    return { state: 'not_run', why: `${address.domain} is a public suffix` };
-  return gatherDomainAlive(ports.dns, address.registrableDomain, address.domain, route, context);
+): Promise<CompanyFacts> {
+  const domain = address.registrableDomain;
+  if (!options.company) return companyNotRun('company checks are switched off');
+  if (domain === '') return companyNotRun(`${address.domain} is a public suffix`);
+  const alive = await gatherDomainAlive(ports.dns, domain, address.domain, route, context);
+  // Without a mail route there will be no verdict, and what does not exist has no owner: nothing more is asked.
+  if (route.state === 'unknown' || alive.state === 'no') {
+    const why = alive.state === 'no' ? alive.observed : 'the mail route is not known';
+    return { ...companyNotRun(why), alive };
+  }
+  const [registration, website] = await Promise.all([
+    ports.registration.registration(domain, context),
+    ports.website.visit(domain, context),
+  ]);
+  return { alive, registration, website };
+}
+
+function companyNotRun(why: string): CompanyFacts {
+  const notRun = { kind: 'not_run', why } as const;
+  return { alive: { state: 'not_run', why }, registration: notRun, website: notRun };
 }
 
 function gatherLists(reference: ReferencePort, address: ValidAddress): ListFacts {

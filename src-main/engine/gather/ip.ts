@@ -1,7 +1,7 @@
-// Finds what the bundled data knows of a source IP; reputation feeds are asked elsewhere.
+// Finds what the bundled data and the lists know of a source IP; what it means is judged elsewhere.
 import ipaddr from 'ipaddr.js';
 import type { IpFact } from '../facts.ts';
-import type { AddressPolicyPort, IpDataPort } from '../ports.ts';
+import type { AddressPolicyPort, IpDataPort, IpReputationPort } from '../ports.ts';
 
 /** The canonical text of an IPv4 or IPv6 address in its usual notation, or null when the text is none. */
 export function canonicalIp(text: string): string | null {
@@ -13,19 +13,30 @@ export function canonicalIp(text: string): string | null {
   return v6.isIPv4MappedAddress() ? v6.toIPv4Address().toString() : v6.toString();
 }
 
+export interface IpPorts {
+  readonly ipData: IpDataPort;
+  readonly addresses: AddressPolicyPort;
+  readonly reputation: IpReputationPort;
+}
+
 /** What is known about `text`, which must be an address (see `canonicalIp`) or absent. */
-export function gatherIp(
-  ports: { readonly ipData: IpDataPort; readonly addresses: AddressPolicyPort },
-  text: string | undefined,
-): IpFact {
+export function gatherIp(ports: IpPorts, text: string | undefined): IpFact {
   const ip = text === undefined ? null : canonicalIp(text);
   if (ip === null) return { state: 'not_given' };
   if (!ports.addresses.ordinary(ip))
     return { state: 'reserved', ip, range: ipaddr.parse(ip).range() };
+  const { ipData, reputation } = ports;
+  const { network, edition } = reputation.network(ip);
   return {
     state: 'ordinary',
     ip,
-    country: ports.ipData.country(ip),
-    edition: ports.ipData.edition,
+    country: ipData.country(ip),
+    edition: ipData.edition,
+    network,
+    networkEdition: edition,
+    tor: reputation.tor(ip),
+    vpn: reputation.vpn(ip),
+    datacenter: reputation.datacenter(ip),
+    privateRelay: reputation.privateRelay(ip),
   };
 }

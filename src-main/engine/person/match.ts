@@ -1,118 +1,188 @@
 // Compares a person's name with a local part: is the one made of the other's parts? Weights and words are decided elsewhere.
-import { nameParts, plainLetters, type NamePart } from './name-parts.ts';
-import { otherForms } from './nicknames.ts';
+import type { StepMeter } from '../address/step-meter.ts';
+import { type ComparablePart, compose, type Step } from './compose.ts';
+import { judgeInside, judgeLoosely } from './loose-match.ts';
+import { type NamePart, nameParts } from './name-parts.ts';
+import { isKnownGivenName, otherForms } from './nicknames.ts';
+import { nameStrength, patternOf, wholeLengths } from './pattern.ts';
+import { judgePieces } from './pieces-match.ts';
+import { initialsOf, plainLetters } from './spelling.ts';
+
+/** `strong`: two whole parts. `good`: one whole part with initials or a part cut short. `weak`: one part only, or both cut short. */
+export type NameStrength = 'strong' | 'good' | 'weak';
 
 export type NameMatch =
-  /** The letters of the local part are parts and initials of the name, at least one part whole. `pattern`: "first.last". */
-  | { readonly state: 'full'; readonly pattern: string; readonly whole: number }
-  /** The local part holds one part of the name beside something else. */
-  | { readonly state: 'partial'; readonly pattern: string }
+  /**
+   * The letters of the local part are parts and initials of the name.
+   * `pattern` names them in the order of the address: "first.last", "flast", "first.m.last"; `~` marks a part cut short or spelt
+   * otherwise ("flast~"), `x` a letter that is nobody's. `whole` counts the whole parts.
+   */
+  | {
+      readonly state: 'full';
+      readonly pattern: string;
+      readonly whole: number;
+      readonly strength: NameStrength;
+    }
+  /**
+   * One part of the name stands beside something that is not in the name.
+   * `another_surname`: the given name fits and another word stands in the surname's place (people marry; or it is somebody else).
+   * `another_given_name`: the surname fits, the given name does not (a relative; or the same surname by chance).
+   * `one_part`: one part stands alone in a longer word, and nothing stands against it ("thefieldings").
+   */
+  | { readonly state: 'partial'; readonly pattern: string; readonly reason: PartialReason }
+  /** Both could be compared, and nothing fits. */
   | { readonly state: 'none' }
   /** There is too little to compare; `why` says what is missing. */
   | { readonly state: 'inconclusive'; readonly why: string };
 
-const MIN_LETTERS = 3;
-const MIN_PART_INSIDE = 4;
-const MAX_PARTS = 8;
+export type PartialReason = 'another_surname' | 'another_given_name' | 'one_part';
+
+/** RFC 5321 §4.5.3.1.1: a local part has at most 64 octets. */
 const MAX_LOCAL = 64;
+const MIN_LETTERS = 3;
+/** From here on, letters that fit nothing are a word that is not the name. */
+const MIN_WORD = 4;
 
-/** Judges whether `localPart` (as written, sub-address included) is made from `name`. The order of the parts does not matter. */
-export function matchName(name: string, localPart: string): NameMatch {
-  const { parts, reliable } = nameParts(name);
-  if (parts.length === 0) return { state: 'inconclusive', why: 'the name has no letters to compare' };
+/**
+ * Judges whether `localPart` (as written, sub-address included) is made from `name`. Only its first 64 characters are looked at,
+ * and the first 1,000 of the name. The order of the parts of the name does not matter to what is whole;
+ * of a surname a little more must be seen than of a given name where it is cut short. Work is bounded: at most eight parts, and a fixed number of searches that each give up after 4,096 places; `meter` counts it.
+ */
+export function matchName(name: string, localPart: string, meter?: StepMeter): NameMatch {
+  const { parts: nameOf, reliable, why } = nameParts(name);
+  if (nameOf.length === 0) return { state: 'inconclusive', why };
   const written = localPart.slice(0, MAX_LOCAL).split('+', 1)[0] ?? '';
-  const pieces = written
-    .split(/[._\-\s]+/)
-    .map(plainLetters)
-    .filter((piece) => piece !== '');
+  const pieces = piecesOf(written);
   const letters = pieces.join('');
-  if (letters.length < MIN_LETTERS) return { state: 'inconclusive', why: 'the local part has too few letters' };
+  if (letters.length < MIN_LETTERS)
+    return { state: 'inconclusive', why: 'the local part has too few letters' };
 
-  const labelled = label(parts.slice(0, MAX_PARTS));
-  const composed = composePieces(pieces, labelled) ?? composePieces([letters], labelled);
+  const parts = comparable(nameOf);
+  const composed = composePieces(pieces, parts, meter) ?? composeJoined(letters, parts, meter);
   if (composed) return composed;
-  if (isInitialsOnly(letters, labelled)) return { state: 'inconclusive', why: 'the local part holds initials only' };
-  const inside = labelled.find((part) => part.forms.some((form) => form.length >= MIN_PART_INSIDE && letters.includes(form)));
-  if (inside) return { state: 'partial', pattern: inside.label };
-  if (!reliable) return { state: 'inconclusive', why: 'the name is in a script whose Latin spelling cannot be told' };
+  const loose =
+    judgePieces(pieces, parts, meter) ??
+    judgeLoosely(letters, pieces, parts, meter) ??
+    judgeInside(pieces, parts);
+  if (loose)
+    return reliable || loose.state !== 'partial'
+      ? loose
+      : { ...loose, reason: oneReading(name) ? loose.reason : 'one_part' };
+  return nothingFits(written, letters, pieces, reliable, parts);
+}
+
+/** Hangul and kana are read in one way, give or take habits; a given name in Han or Arabic that does not fit may be read otherwise. */
+function oneReading(name: string): boolean {
+  return !/[^\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\P{L}]/u.test(name);
+}
+
+function composePieces(
+  pieces: readonly string[],
+  parts: readonly ComparablePart[],
+  meter: StepMeter | undefined,
+): NameMatch | null {
+  if (pieces.length === 1) return null;
+  let used = 0;
+  const cuts: (readonly Step[])[] = [];
+  for (const piece of pieces) {
+    const cut = compose(piece, parts, { used, meter });
+    if (!cut) return null;
+    for (const step of cut) used |= 1 << step.place;
+    cuts.push(cut);
+  }
+  return judgeCuts(cuts, parts);
+}
+
+function composeJoined(
+  letters: string,
+  parts: readonly ComparablePart[],
+  meter: StepMeter | undefined,
+): NameMatch | null {
+  const exact = compose(letters, parts, { meter });
+  return exact && judgeCuts([exact], parts);
+}
+
+function judgeCuts(
+  cuts: readonly (readonly Step[])[],
+  parts: readonly ComparablePart[],
+): NameMatch | null {
+  const steps = cuts.flat();
+  const wholes = wholeLengths(steps, parts);
+  if (wholes.length === 0) {
+    return steps.some((step) => step.kind === 'whole')
+      ? null
+      : { state: 'inconclusive', why: 'the local part holds initials only' };
+  }
+  const initials = steps.filter((step) => step.kind === 'initial').length;
+  return {
+    state: 'full',
+    pattern: patternOf(cuts, parts),
+    whole: wholes.length,
+    strength: nameStrength(wholes, initials),
+  };
+}
+
+function nothingFits(
+  written: string,
+  letters: string,
+  pieces: readonly string[],
+  reliable: boolean,
+  parts: readonly ComparablePart[],
+): NameMatch {
+  if (!reliable)
+    return {
+      state: 'inconclusive',
+      why: 'the name is in a script whose Latin spelling cannot be told',
+    };
+  if (parts.every((part) => part.forms.every((form) => form.length < 2))) {
+    return { state: 'inconclusive', why: 'the name holds initials only' };
+  }
+  if (letters.length < MIN_WORD && !isKnownGivenName(letters)) {
+    return { state: 'inconclusive', why: 'the local part has too few letters' };
+  }
+  // "xk29fj", "a8f3k2": an account code says nothing of who has it.
+  if (/\d\D+\d|[a-z]\d+[a-z]/i.test(written) && pieces.every((piece) => piece.length < MIN_WORD)) {
+    return { state: 'inconclusive', why: 'the local part is a code' };
+  }
   return { state: 'none' };
 }
 
-interface LabelledPart {
-  /** "first", "middle" or "last", by its place in the name. */
-  readonly label: string;
-  readonly forms: readonly string[];
-  readonly initials: readonly string[];
+/** Runs of letters in plain a-z; digits and marks separate. */
+function piecesOf(written: string): string[] {
+  return (written.match(/[\p{L}\p{M}]+/gu) ?? []).map(plainLetters).filter((piece) => piece !== '');
 }
 
-function label(parts: readonly NamePart[]): LabelledPart[] {
+function comparable(parts: readonly NamePart[]): ComparablePart[] {
+  const [first] = parts;
+  // Where the first part is known to be a given name, the last one is a surname: James Martin is no Marty.
+  const surnameKnown =
+    parts.length > 1 && first !== undefined && first.forms.some(isKnownGivenName);
+  // María José is Majo: two given names may have one short form.
+  const joined =
+    parts.length > 2 ? otherForms(`${first?.forms[0] ?? ''}${parts[1]?.forms[0] ?? ''}`) : [];
   return parts.map((part, index) => {
-    const place = index === 0 ? 'first' : index === parts.length - 1 ? 'last' : 'middle';
-    const forms = [...part.spellings, ...part.spellings.flatMap(otherForms)];
+    const givenName = part.role !== 'particle' && !(surnameKnown && part.role === 'last');
+    const others = givenName ? part.forms.flatMap(otherForms) : [];
+    if (index === 0) others.push(...joined);
+    const initials = initialsOf(part);
     return {
-      label: place,
-      forms: [...new Set(forms)],
-      initials: [...new Set(forms.map((form) => form.slice(0, 1)))],
+      role: part.role,
+      own: part.forms,
+      forms: others.length === 0 ? part.forms : [...new Set([...part.forms, ...others])],
+      lattice: part.lattice,
+      initials:
+        part.syllables === ''
+          ? withNicknameInitials(initials, others)
+          : [part.syllables, ...initials],
     };
   });
 }
 
-/** Each piece is a part, an initial or a run of them, no part used twice; at least one part is whole. */
-function composePieces(pieces: readonly string[], parts: readonly LabelledPart[]): NameMatch | null {
-  let used = 0;
-  let whole = 0;
-  const patterns: string[] = [];
-  for (const piece of pieces) {
-    const steps = compose(piece, parts, used);
-    if (!steps) return null;
-    for (const step of steps) {
-      used |= 1 << step.place;
-      if (step.whole) whole += 1;
-    }
-    patterns.push(steps.map((step) => describe(step, parts)).join(''));
-  }
-  return whole === 0 ? null : { state: 'full', pattern: patterns.join('.'), whole };
-}
-
-interface Step {
-  /** Place of the part among the parts of the name. */
-  readonly place: number;
-  readonly whole: boolean;
-}
-
-/**
- * Cuts `letters` into whole parts and initials of parts that are not in `used` (a bit per part); whole parts are preferred.
- * Null when it cannot. What failed once is not tried again, so the work is bounded by letters × sets of parts.
- */
-function compose(
-  letters: string,
-  parts: readonly LabelledPart[],
-  used: number,
-  failed: Set<number> = new Set(),
-): readonly Step[] | null {
-  if (letters === '') return [];
-  const state = letters.length * (1 << MAX_PARTS) + used;
-  if (failed.has(state)) return null;
-  for (const whole of [true, false]) {
-    for (const [place, part] of parts.entries()) {
-      if (used & (1 << place)) continue;
-      for (const form of whole ? part.forms : part.initials) {
-        if ((whole && form.length < 2) || !letters.startsWith(form)) continue;
-        const rest = compose(letters.slice(form.length), parts, used | (1 << place), failed);
-        if (rest) return [{ place, whole }, ...rest];
-      }
-    }
-  }
-  failed.add(state);
-  return null;
-}
-
-function describe(step: Step, parts: readonly LabelledPart[]): string {
-  const name = parts[step.place]?.label ?? '';
-  return step.whole ? name : name.slice(0, 1);
-}
-
-function isInitialsOnly(letters: string, parts: readonly LabelledPart[]): boolean {
-  const steps = compose(letters, parts, 0);
-  return steps !== null && steps.every((step) => !step.whole);
+function withNicknameInitials(
+  initials: readonly string[],
+  others: readonly string[],
+): readonly string[] {
+  const letters = new Set(initials);
+  for (const other of others) letters.add(other.slice(0, 1));
+  return letters.size === initials.length ? initials : [...letters];
 }

@@ -2,7 +2,7 @@
 import type { Flag } from '../../../src-shared/flags.ts';
 
 /** Changes whenever a row below changes what a score is. */
-export const SCORING_VERSION = '2026.1';
+export const SCORING_VERSION = '2026.2';
 
 /** What a row speaks about; the screen ties a line of evidence to its signal by this. */
 export type Signal =
@@ -37,19 +37,22 @@ export interface ScoringRow {
   readonly says: string | null;
 }
 
-export type Group = 'route';
+export type Group = 'route' | 'website' | 'network';
 
 /** The most and least that the rows of a group may give together. */
 export const GROUP_LIMITS: Readonly<Record<Group, { readonly min: number; readonly max: number }>> =
   {
     route: { min: -40, max: 7 },
+    website: { min: -10, max: 3 },
+    network: { min: -14, max: 1 },
   };
 
 const rows = {
   prior: {
     signal: 'prior',
-    points: 0,
-    observes: 'Before anything is looked at, trust and distrust are held equally likely.',
+    points: -6,
+    observes:
+      'Before anything is looked at, one address in three is held to be good: trust has to be earned.',
     says: null,
   },
 
@@ -177,7 +180,7 @@ const rows = {
   },
   free_provider_for_company: {
     signal: 'company',
-    points: -9,
+    points: -11,
     flag: 'free_provider_for_company',
     observes:
       'A company was named, but the address is at a provider open to everybody or a throwaway one.',
@@ -187,7 +190,7 @@ const rows = {
   // The local part
   role_account: {
     signal: 'role',
-    points: -5,
+    points: -6,
     flag: 'role_based',
     observes: 'The local part names a function, not a person.',
     says: 'it names a function ({}), not a person',
@@ -212,9 +215,15 @@ const rows = {
     observes: 'The local part holds one part of the name.',
     says: 'part of the name fits the address ({})',
   },
+  name_half_fits: {
+    signal: 'name',
+    points: -3,
+    observes: 'One part of the name fits, but another name stands in the place of the other part.',
+    says: 'only one part of the name fits the address ({})',
+  },
   name_mismatch: {
     signal: 'name',
-    points: -6,
+    points: -8,
     flag: 'name_mismatch',
     observes: 'The local part fits no part of the name.',
     says: 'the name does not fit the address ({})',
@@ -234,16 +243,138 @@ const rows = {
     observes: 'No company was named.',
     says: null,
   },
-  company_match_not_run: {
+  company_matches: {
+    signal: 'company',
+    points: 5,
+    observes: 'The company named fits the domain or what its website says.',
+    says: 'the company fits the domain ({})',
+  },
+  company_mismatch: {
+    signal: 'company',
+    points: -5,
+    flag: 'company_mismatch',
+    observes: 'The domain and its website name another organisation than the one given.',
+    says: 'the company named is another than the one behind the domain ({})',
+  },
+  company_inconclusive: {
     signal: 'company',
     points: 0,
-    observes: 'The company was not compared with the domain.',
+    observes: 'Whether the company named stands behind the domain cannot be told.',
+    says: null,
+  },
+
+  // The registration of the domain
+  domain_new: {
+    signal: 'registration',
+    points: -14,
+    flag: 'new_domain',
+    observes: 'The domain was registered less than 30 days ago.',
+    says: 'the domain was registered {} ago',
+  },
+  domain_young: {
+    signal: 'registration',
+    points: -6,
+    flag: 'young_domain',
+    observes: 'The domain was registered 30 to 179 days ago.',
+    says: 'the domain was registered only {} ago',
+  },
+  domain_settled: {
+    signal: 'registration',
+    points: 1,
+    observes: 'The domain was registered half a year to 2 years ago.',
+    says: 'the domain was registered {} ago',
+  },
+  domain_established: {
+    signal: 'registration',
+    points: 4,
+    observes: 'The domain was registered 2 to 8 years ago.',
+    says: 'the domain was registered {} ago',
+  },
+  domain_old: {
+    signal: 'registration',
+    points: 6,
+    observes: 'The domain was registered 8 years ago or more.',
+    says: 'the domain was registered {} ago',
+  },
+  domain_age_unpublished: {
+    signal: 'registration',
+    points: 0,
+    observes: 'The registry does not publish when the domain was registered.',
+    says: null,
+  },
+  registration_inconclusive: {
+    signal: 'registration',
+    points: 0,
+    observes: 'The registry could not be asked, or its answer contradicts the DNS.',
     says: null,
   },
   registration_not_run: {
     signal: 'registration',
     points: 0,
     observes: 'The registration of the domain was not looked up.',
+    says: null,
+  },
+  website_seen: {
+    signal: 'website',
+    points: 3,
+    group: 'website',
+    observes: 'A website with content of its own answers at the domain.',
+    says: 'a website answers at the domain',
+  },
+  website_none: {
+    signal: 'website',
+    points: -4,
+    flag: 'no_website',
+    group: 'website',
+    observes: 'No website answers at the domain.',
+    says: 'the domain has no website',
+  },
+  website_placeholder: {
+    signal: 'website',
+    points: -2,
+    flag: 'no_website',
+    group: 'website',
+    observes: "The website is a server's default page or says that it is not there yet.",
+    says: 'the website of the domain is a placeholder',
+  },
+  website_parked: {
+    signal: 'website',
+    points: -10,
+    flag: 'parked_domain',
+    group: 'website',
+    observes: 'The domain is parked or for sale.',
+    says: 'the domain is parked or for sale',
+  },
+  website_moved: {
+    signal: 'website',
+    points: 0,
+    group: 'website',
+    observes: 'The website is at another domain.',
+    says: null,
+  },
+  certificate_problem: {
+    signal: 'website',
+    points: -1,
+    group: 'website',
+    observes: "The website's certificate is expired, for another name, or not trusted.",
+    says: 'the certificate of its website is {}',
+  },
+  industry_guessed: {
+    signal: 'website',
+    points: 0,
+    observes: 'The industry that the website speaks of.',
+    says: null,
+  },
+  size_estimated: {
+    signal: 'website',
+    points: 0,
+    observes: 'The number of employees that the website speaks of.',
+    says: null,
+  },
+  website_inconclusive: {
+    signal: 'website',
+    points: 0,
+    observes: 'Whether the domain has a website could not be found out.',
     says: null,
   },
   website_not_run: {
@@ -280,10 +411,70 @@ const rows = {
     observes: 'The IP address is in no table of countries.',
     says: null,
   },
-  ip_reputation_not_run: {
+  ip_network: {
+    signal: 'ip',
+    points: 0,
+    observes: 'The network that announces the IP address.',
+    says: null,
+  },
+  ip_country_mismatch: {
+    signal: 'ip',
+    points: -1,
+    group: 'network',
+    observes: 'The IP address is assigned to another country than the one the domain belongs to.',
+    says: 'the IP address is of another country than the domain ({})',
+  },
+  tor: {
+    signal: 'network',
+    points: -12,
+    cap: 39,
+    flag: 'tor',
+    group: 'network',
+    observes: 'The IP address is an exit of the Tor network.',
+    says: 'the IP address {} is an exit of the Tor network',
+  },
+  vpn: {
+    signal: 'network',
+    points: -6,
+    flag: 'vpn',
+    group: 'network',
+    observes: 'The IP address is an exit of a VPN service.',
+    says: 'the IP address {} is an exit of a VPN service',
+  },
+  datacenter_ip: {
+    signal: 'network',
+    points: -4,
+    flag: 'datacenter_ip',
+    group: 'network',
+    observes: 'The IP address is of a datacenter, where programs live rather than people.',
+    says: 'the IP address {} is of a datacenter',
+  },
+  private_relay: {
     signal: 'network',
     points: 0,
-    observes: 'VPN, Tor and risk of the IP address were not looked up.',
+    flag: 'private_relay',
+    group: 'network',
+    observes: "The IP address is an exit of Apple's Private Relay, which hides its user's own.",
+    says: null,
+  },
+  ip_unlisted: {
+    signal: 'network',
+    points: 1,
+    group: 'network',
+    observes: 'The IP address is on none of the lists of Tor, VPN and datacenter addresses.',
+    says: null,
+  },
+  ip_reputation_unknown: {
+    signal: 'network',
+    points: 0,
+    observes:
+      'At least one of the lists of Tor, VPN and datacenter addresses is not there, so nothing is ruled out.',
+    says: null,
+  },
+  ip_risk: {
+    signal: 'network',
+    points: 0,
+    observes: 'The risk of the IP address by its own table of weights.',
     says: null,
   },
 

@@ -1,8 +1,10 @@
 // The command line: every command, its flags and its help; what a command does is in its own file.
-import { Command, Option } from 'commander';
+import { Argument, Command, Option } from 'commander';
 import { EXPORT_FORMATS } from '../../adapters/files/exports.ts';
+import { FEED_NAMES, type FeedName } from '../../service/ports/feeds.ts';
 import { VERSION } from '../package-files.ts';
 import { type BulkFlags, bulkCommand } from './commands/bulk.ts';
+import { showFeeds, updateFeeds } from './commands/feeds.ts';
 import {
   cancelJob,
   deleteJob,
@@ -14,6 +16,7 @@ import {
 } from './commands/jobs.ts';
 import { createKey, type JsonFlag, listKeys, revokeKey } from './commands/keys.ts';
 import { type ParseFlags, parseCommand } from './commands/parse.ts';
+import { clearContacts, listContacts } from './commands/privacy.ts';
 import { type ServeFlags, serveCommand } from './commands/serve.ts';
 import { type VerifyFlags, verifyCommand } from './commands/verify.ts';
 import { type Environment, parsePort, readEnvironment, VARIABLES } from './environment.ts';
@@ -132,6 +135,34 @@ export function createProgram(deps: ProgramDeps): Command {
   command(keys, 'revoke <id>', 'make a key worthless').action(
     async (id: string, flags: JsonFlag & { demo?: boolean }) =>
       exit(await revokeKey(environment(flags), terminal, id, flags)),
+  );
+
+  const feeds = program
+    .command('feeds')
+    .description('lists of Tor, VPN, datacenter and throwaway addresses')
+    .exitOverride();
+  command(feeds, 'status', 'show how fresh each list is').action(
+    async (flags: JsonFlag & { demo?: boolean }) =>
+      exit(await showFeeds(environment(flags), terminal, flags)),
+  );
+  command(feeds, 'update', 'fetch newer lists now')
+    .addArgument(new Argument('[name]', 'one list; all when left out').choices(FEED_NAMES))
+    .action(async (name: FeedName | undefined, flags: JsonFlag & { demo?: boolean }) =>
+      exit(await updateFeeds(environment(flags), terminal, name ?? null, flags, interrupt)),
+    );
+
+  const privacy = program
+    .command('privacy')
+    .description('every contact with another machine')
+    .exitOverride();
+  command(privacy, 'list', 'list the newest contacts')
+    .option('--all', 'up to 10,000 of them')
+    .action(async (flags: JsonFlag & { all?: boolean; demo?: boolean }) =>
+      exit(await listContacts(environment(flags), terminal, flags)),
+    );
+  command(privacy, 'clear', 'forget all of them').action(
+    async (flags: JsonFlag & { demo?: boolean }) =>
+      exit(await clearContacts(environment(flags), terminal, flags)),
   );
 
   const jobs = program

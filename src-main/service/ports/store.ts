@@ -213,6 +213,8 @@ export interface Store {
   appendContacts(contacts: readonly Contact[]): Promise<void>;
   /** The newest contacts first. */
   listContacts(limit: number): Promise<readonly Contact[]>;
+  /** Forgets every contact; answers how many there were. */
+  clearContacts(): Promise<number>;
 
   // Upkeep
   /** Deletes jobs and checks that ended before `before`, dead cache entries, and drafts that nobody finished. */

@@ -10,7 +10,7 @@ describe('the reasoning', () => {
   test('of an approved address begins with what speaks for it', () => {
     expect(reasoning({ request: { name: 'Jane Doe' } })).toBe(
       'The domain takes mail at mx.acme.example, the name fits the address (first.last) and it is on no list of throwaway services. ' +
-        'Not looked at: the age of the domain, its website and the mailbox itself.',
+        'Not known: the age of the domain, its website and whether the mailbox exists.',
     );
   });
 

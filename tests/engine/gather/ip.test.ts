@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createAddressPolicy } from '../../../src-main/adapters/dialer/guard.ts';
 import { canonicalIp, gatherIp } from '../../../src-main/engine/gather/ip.ts';
+import { silentReputation } from '../../doubles/silent-sources.ts';
 
 describe('an IP address', () => {
   test.each([
@@ -36,6 +37,7 @@ describe('what is known of it', () => {
   const ports = {
     ipData: { country: () => 'US', edition: 'table' },
     addresses: createAddressPolicy([]),
+    reputation: silentReputation,
   };
 
   test('nothing was given', () => {

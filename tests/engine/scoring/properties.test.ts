@@ -8,6 +8,7 @@ import type {
   ListFacts,
   RouteFact,
 } from '../../../src-main/engine/facts.ts';
+import type { Listing, Website } from '../../../src-main/engine/ports.ts';
 import { score, scoreOf } from '../../../src-main/engine/scoring/score.ts';
 import { DEFAULT_BANDS, SCORING_TABLE } from '../../../src-main/engine/scoring/table.ts';
 import { judge } from '../../../src-main/engine/verify.ts';
@@ -43,12 +44,120 @@ const ROLE = ['info', null];
 /** How well a name fits, given the local part jane.doe. */
 const NAMES = ['Boris Petrov', 'Jane Fielding', 'Jane Doe'];
 const NAMES_UNKNOWN = [undefined, '123', '田中 太郎'];
-const COMPANIES = [undefined, 'Acme'];
+const DAY_MS = 86_400_000;
+
+function registeredDaysAgo(days: number | null): Facts['registration'] {
+  return {
+    kind: 'found',
+    registration: {
+      registeredAt: days === null ? null : SEEN_AT - days * DAY_MS,
+      expiresAt: null,
+      changedAt: null,
+      registrar: null,
+      statuses: [],
+    },
+    source: 'RDAP at rdap.registry.example',
+    ...seen,
+  };
+}
+
+const REGISTRATIONS = [3, 100, 400, 1500, 4000].map(registeredDaysAgo);
+const REGISTRATIONS_UNKNOWN: readonly Facts['registration'][] = [
+  registeredDaysAgo(null),
+  { kind: 'not_registered', source: 'RDAP at rdap.registry.example', ...seen },
+  { kind: 'failed', reason: 'timeout', detail: 'no answer in time', ...seen },
+  { kind: 'not_run', why: 'switched off' },
+];
+
+function site(changes: Partial<Website> = {}): Website {
+  return {
+    url: 'https://acme.example/',
+    https: true,
+    movedTo: null,
+    title: 'Acme',
+    description: null,
+    language: 'en',
+    siteName: 'Acme',
+    organization: null,
+    text: 'Acme makes anvils.',
+    ...changes,
+  };
+}
+
+const WEBSITES: readonly Facts['website'][] = [
+  { kind: 'parked', signs: ['says that it is for sale'], url: 'http://acme.example/', ...seen },
+  { kind: 'none', detail: 'nobody listens', ...seen },
+  { kind: 'placeholder', signs: ['default page'], url: 'http://acme.example/', ...seen },
+  {
+    kind: 'site',
+    website: site({ movedTo: 'acme-group.example' }),
+    certificate: 'expired',
+    ...seen,
+  },
+  { kind: 'site', website: site(), certificate: 'valid', ...seen },
+];
+/** The same standing as the best, with more to tell. */
+const WEBSITE_THAT_TELLS: Facts['website'] = {
+  kind: 'site',
+  website: site({
+    title: 'Acme law firm',
+    description: 'Attorneys at law',
+    organization: {
+      name: 'Acme',
+      legalName: null,
+      industry: 'Law firm',
+      employees: '25',
+      country: 'US',
+    },
+  }),
+  certificate: 'not_seen',
+  ...seen,
+};
+const WEBSITES_UNKNOWN: readonly Facts['website'][] = [
+  { kind: 'failed', reason: 'timeout', detail: 'no answer in time', ...seen },
+  { kind: 'not_run', why: 'switched off' },
+];
+
+const COMPANIES = [undefined, 'Acme', 'Zephyr Insurance'];
+
+const NOT_LISTED: Listing = { state: 'not_listed', source: 'a list', observedAt: SEEN_AT };
+const LISTED: Listing = { state: 'listed', source: 'a list', observedAt: SEEN_AT };
+const NO_LIST: Listing = { state: 'unknown', why: 'there is no list' };
+
+function ordinaryIp(changes: Partial<Extract<IpFact, { state: 'ordinary' }>>): IpFact {
+  return {
+    state: 'ordinary',
+    ip: '8.8.8.8',
+    country: 'US',
+    edition: 'table of the test',
+    network: { asn: 15169, organization: 'Example Networks', kind: null },
+    networkEdition: 'networks of the test',
+    tor: NOT_LISTED,
+    vpn: NOT_LISTED,
+    datacenter: NOT_LISTED,
+    privateRelay: NOT_LISTED,
+    ...changes,
+  };
+}
+
 const IPS: readonly IpFact[] = [
+  ordinaryIp({ tor: LISTED, vpn: LISTED }),
+  ordinaryIp({ vpn: LISTED }),
+  ordinaryIp({ datacenter: LISTED }),
+  ordinaryIp({ privateRelay: LISTED }),
+  ordinaryIp({}),
+];
+const IPS_UNKNOWN: readonly IpFact[] = [
   { state: 'not_given' },
   { state: 'reserved', ip: '10.0.0.1', range: 'private' },
-  { state: 'ordinary', ip: '8.8.8.8', country: 'US', edition: 'table of the test' },
-  { state: 'ordinary', ip: '8.8.8.8', country: null, edition: 'table of the test' },
+  ordinaryIp({
+    tor: NO_LIST,
+    vpn: NO_LIST,
+    datacenter: NO_LIST,
+    privateRelay: NO_LIST,
+    network: null,
+  }),
+  ordinaryIp({ country: null, tor: NO_LIST }),
 ];
 
 interface States {
@@ -60,6 +169,8 @@ interface States {
   readonly name: string | undefined;
   readonly company: string | undefined;
   readonly ip: IpFact;
+  readonly registration: Facts['registration'];
+  readonly website: Facts['website'];
 }
 
 const anyStates: fc.Arbitrary<States> = fc.record({
@@ -70,7 +181,9 @@ const anyStates: fc.Arbitrary<States> = fc.record({
   role: fc.constantFrom(...ROLE),
   name: fc.constantFrom(...NAMES, ...NAMES_UNKNOWN),
   company: fc.constantFrom(...COMPANIES),
-  ip: fc.constantFrom(...IPS),
+  ip: fc.constantFrom(...IPS, ...IPS_UNKNOWN),
+  registration: fc.constantFrom(...REGISTRATIONS, ...REGISTRATIONS_UNKNOWN),
+  website: fc.constantFrom(...WEBSITES, WEBSITE_THAT_TELLS, ...WEBSITES_UNKNOWN),
 });
 
 function facts(states: States): Facts {
@@ -88,6 +201,8 @@ function facts(states: States): Facts {
       edition: 'lists of the test',
     },
     ip: states.ip,
+    registration: states.registration,
+    website: states.website,
   });
 }
 
@@ -112,6 +227,18 @@ describe('a more favourable state never lowers the score', () => {
   test('of the domain', () => neverFalls('alive', ALIVE));
   test('of the lists of throwaway and alias services', () => neverFalls('disposable', DISPOSABLE));
   test('of the provider', () => neverFalls('free', FREE));
+  test('of the registration', () => neverFalls('registration', REGISTRATIONS));
+  test('of the website, where no company is to be compared with it', () => {
+    fc.assert(
+      fc.property(anyStates, (states) => {
+        const scores = WEBSITES.map((website) =>
+          scoreWith({ ...states, company: undefined, website }),
+        );
+        expect(scores).toEqual(scores.toSorted((a, b) => a - b));
+      }),
+    );
+  });
+  test('of the source address', () => neverFalls('ip', IPS));
   test('of the name, where the address is no role', () => {
     fc.assert(
       fc.property(anyStates, (states) => {
@@ -131,6 +258,26 @@ describe('unknown never scores above the most favourable state', () => {
           alive: { state: 'yes', observed: 'it lives', ...seen },
         });
         expect(scoreWith({ ...states, alive })).toBeLessThanOrEqual(best);
+      }),
+    );
+  });
+  test.each([
+    ['registration', REGISTRATIONS_UNKNOWN, REGISTRATIONS],
+    ['ip', IPS_UNKNOWN, IPS],
+  ] as const)('of the %s', (signal, unknown, order) => {
+    fc.assert(
+      fc.property(anyStates, fc.constantFrom(...unknown), (states, state) => {
+        const best = scoreWith({ ...states, [signal]: order.at(-1) });
+        expect(scoreWith({ ...states, [signal]: state })).toBeLessThanOrEqual(best);
+      }),
+    );
+  });
+  test('of the website, where no company is to be compared with it', () => {
+    fc.assert(
+      fc.property(anyStates, fc.constantFrom(...WEBSITES_UNKNOWN), (states, website) => {
+        const alone = { ...states, company: undefined };
+        const best = scoreWith({ ...alone, website: WEBSITES.at(-1) ?? website });
+        expect(scoreWith({ ...alone, website })).toBeLessThanOrEqual(best);
       }),
     );
   });
@@ -222,16 +369,67 @@ test('every row of the table is reached by some combination, and each band as we
     bands.add(verdict.recommendation);
     for (const line of verdict.evidence) reached.add(line.code);
   };
-  for (const route of ROUTES)
-    for (const alive of [...ALIVE, ...ALIVE_UNKNOWN])
-      for (const disposable of DISPOSABLE)
-        for (const free of FREE)
-          for (const role of ROLE)
-            for (const name of [...NAMES, ...NAMES_UNKNOWN])
-              for (const company of COMPANIES)
-                for (const ip of IPS)
-                  note(facts({ route, alive, disposable, free, role, name, company, ip }));
+  // One signal runs through its states while the others stand at their best, and then at their worst.
+  const best: States = {
+    route: at(ROUTES, -1),
+    alive: at(ALIVE, -1),
+    disposable: at(DISPOSABLE, -1),
+    free: false,
+    role: null,
+    name: 'Jane Doe',
+    company: 'Acme',
+    ip: at(IPS, -1),
+    registration: at(REGISTRATIONS, -1),
+    website: at(WEBSITES, -1),
+  };
+  const worst: States = {
+    ...best,
+    free: true,
+    role: 'info',
+    company: 'Zephyr Insurance',
+    ip: at(IPS, 1),
+    registration: at(REGISTRATIONS, 0),
+    website: at(WEBSITES, 0),
+  };
+  const states: { readonly [K in keyof States]: readonly States[K][] } = {
+    route: ROUTES,
+    alive: [...ALIVE, ...ALIVE_UNKNOWN],
+    disposable: DISPOSABLE,
+    free: FREE,
+    role: ROLE,
+    name: [...NAMES, ...NAMES_UNKNOWN],
+    company: COMPANIES,
+    ip: [...IPS, ...IPS_UNKNOWN],
+    registration: [...REGISTRATIONS, ...REGISTRATIONS_UNKNOWN],
+    website: [...WEBSITES, WEBSITE_THAT_TELLS, ...WEBSITES_UNKNOWN],
+  };
+  for (const base of [
+    best,
+    worst,
+    { ...best, free: true },
+    {
+      ...best,
+      website: at(WEBSITES_UNKNOWN, 0),
+      company: undefined,
+      name: undefined,
+      registration: at(REGISTRATIONS_UNKNOWN, 0),
+    },
+    { ...best, company: 'Zephyr Insurance', website: at(WEBSITES_UNKNOWN, 0) },
+    { ...best, company: 'Zephyr Insurance' },
+  ]) {
+    for (const [signal, values] of Object.entries(states)) {
+      for (const value of values) note(facts({ ...base, [signal]: value }));
+    }
+  }
+  note(factsOf({ request: { email: 'jane.doe@acme.de' }, ip: ordinaryIp({}) }));
+  note(factsOf({ request: { email: 'doe@acme.example', name: 'Jane Doe' } }));
   note(factsOf({ request: { email: 'not an address' } }));
   expect([...reached].sort()).toEqual(Object.keys(SCORING_TABLE).sort());
   expect([...bands].sort()).toEqual(['approve', 'block', 'review']);
 });
+
+function at<T>(values: readonly T[], place: number): T {
+  const value = values.at(place);
+  if (value === undefined) throw new RangeError('there is no such place');
+  return value;
+}

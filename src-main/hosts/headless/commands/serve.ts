@@ -51,6 +51,7 @@ export async function serveCommand(
       key !== null ||
       (await owner.vouch.service.keys.list()).some((each) => each.revokedAt === null);
     const resumed = await owner.vouch.service.resumeUnfinished();
+    owner.vouch.feeds.start();
     if (flags.json)
       await terminal.print(JSON.stringify(announcement(owner, listening.url, environment, key)));
     else await terminal.print(greeting(owner, listening.url, environment, key, hasKey, resumed));

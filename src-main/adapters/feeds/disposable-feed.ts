@@ -1,0 +1,43 @@
+// Lays the refreshed list of disposable domains over the bundled one; both lists are made and loaded elsewhere.
+import type { Clock, ReferencePort } from '../../engine/ports.ts';
+import { coveringDisposable } from '../reference/disposable.ts';
+import { ageInWords } from './age.ts';
+import type { DomainFeed } from './shelf.ts';
+
+export interface DisposableFeedOptions {
+  readonly feed: DomainFeed;
+  /** Whether the feed may be used; one that is switched off is neither fetched nor asked. */
+  readonly switchedOn: () => boolean;
+  readonly clock: Clock;
+}
+
+/**
+ * The reference data with the feed laid over them: a domain is disposable when either list covers it. Alias services and
+ * the free providers of the bundled list stay what they are; the build keeps the bundled disposable list free of them too.
+ */
+export function withDisposableFeed(
+  reference: ReferencePort,
+  options: DisposableFeedOptions,
+): ReferencePort {
+  const { feed, switchedOn, clock } = options;
+  return {
+    disposable(domain) {
+      const bundled = reference.disposable(domain);
+      if (bundled !== null || !switchedOn()) return bundled;
+      const { listed } = feed;
+      if (listed === null) return null;
+      const covering = coveringDisposable(listed, domain);
+      if (covering === null) return null;
+      const known = reference.aliasService(domain) !== null || reference.freeProvider(covering);
+      return known ? null : covering;
+    },
+    aliasService: (domain) => reference.aliasService(domain),
+    freeProvider: (domain) => reference.freeProvider(domain),
+    roleAccount: (localPart) => reference.roleAccount(localPart),
+    get edition() {
+      const { checkedAt } = feed;
+      if (checkedAt === null || !switchedOn()) return reference.edition;
+      return `${reference.edition} and feed of ${feed.title}, ${ageInWords(clock.now() - checkedAt)}`;
+    },
+  };
+}

@@ -1,0 +1,119 @@
+// Reads a fetched list and refuses what is not one; whether it may replace the last copy is judged elsewhere.
+import { readBlock } from '../ip-network/address-words.ts';
+import {
+  encodeRanges,
+  type GatheredBlocks,
+  gatherBlock,
+  sortBlocks,
+} from '../ip-network/range-set.ts';
+import type { ListShape } from './sources.ts';
+
+export type ListRead =
+  /** `compact` is what is kept: a range set's bytes, or sorted domains separated by newlines. */
+  | { readonly ok: true; readonly compact: Buffer; readonly entries: number }
+  /** The problem completes "the list …". */
+  | { readonly ok: false; readonly problem: string };
+
+/** Lines between two breaths: well below the few milliseconds that others should wait at most. */
+const LINES_AT_A_TIME = 2_000;
+
+/**
+ * Reads a list line by line. Blank lines and comments (`#`, `;`) are skipped; every other line must be of the shape,
+ * else the whole list is refused: one line of something else means that it is something else.
+ *
+ * @param breathe is awaited now and then, so that a long list does not hold up the program.
+ */
+export async function readList(
+  body: Buffer,
+  shape: ListShape,
+  breathe: () => Promise<void>,
+): Promise<ListRead> {
+  // Every byte is one character; what is not ASCII fails the line's own test, or stands in a column that is not read.
+  const text = body.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '');
+  const foreign = foreignForm(text);
+  if (foreign !== null) return { ok: false, problem: foreign };
+  const gatherer = shape === 'domains' ? domainGatherer() : blockGatherer(shape);
+  let entries = 0;
+  let number = 0;
+  for (let from = 0; from < text.length; ) {
+    const newline = text.indexOf('\n', from);
+    const to = newline === -1 ? text.length : newline;
+    number += 1;
+    const line = withoutComment(text.slice(from, to));
+    from = to + 1;
+    if (line !== '') {
+      const problem = gatherer.add(line);
+      if (problem !== null) return { ok: false, problem: `${problem} in line ${number}` };
+      entries += 1;
+    }
+    if (number % LINES_AT_A_TIME === 0) await breathe();
+  }
+  if (entries === 0) return { ok: false, problem: 'is empty' };
+  return { ok: true, compact: gatherer.compact(), entries };
+}
+
+interface Gatherer {
+  /** Null, or what is wrong with the line. */
+  add(line: string): string | null;
+  compact(): Buffer;
+}
+
+/** A name for the forms in which servers say that something went wrong, or sign-in pages say anything. */
+function foreignForm(text: string): string | null {
+  const start = text.slice(0, 500).trimStart();
+  if (start.startsWith('<')) return 'is a web page';
+  if (start.startsWith('{') || start.startsWith('[')) return 'is JSON, not lines of text';
+  return null;
+}
+
+function withoutComment(line: string): string {
+  const mark = line.search(/[#;]/);
+  return (mark === -1 ? line : line.slice(0, mark)).trim();
+}
+
+/** The widest blocks that a list may name: a wider one would make it say yes to a good part of the internet. */
+const WIDEST_PREFIX = { 4: 6, 6: 12 } as const;
+
+function blockGatherer(shape: 'addresses' | 'range_table'): Gatherer {
+  const blocks: GatheredBlocks = { v4: [], v6: [] };
+  const start = new Uint32Array(4);
+  return {
+    add(line) {
+      const comma = shape === 'range_table' ? line.indexOf(',') : -1;
+      const written = comma === -1 ? line : line.slice(0, comma);
+      const block = readBlock(written, start);
+      if (block === null) return `has ${excerpt(written)}, which is no IP address or range,`;
+      if (block.prefix < WIDEST_PREFIX[block.family]) {
+        return `has ${excerpt(written)}, which is too wide to be meant,`;
+      }
+      gatherBlock(blocks, block, start);
+      return null;
+    },
+    compact: () => encodeRanges(sortBlocks(blocks)),
+  };
+}
+
+const LABEL = '[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?';
+/** At least two labels, the last not all digits, so that a list of addresses is no list of domains. */
+const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+(?!\\d+$)${LABEL}$`);
+
+function domainGatherer(): Gatherer {
+  const domains = new Set<string>();
+  return {
+    add(line) {
+      const domain = line.toLowerCase();
+      if (domain.length > 253 || !DOMAIN.test(domain)) {
+        return `has ${excerpt(line)}, which is no domain name,`;
+      }
+      domains.add(domain);
+      return null;
+    },
+    compact: () => Buffer.from([...domains].sort().join('\n'), 'latin1'),
+  };
+}
+
+/** Enough of a line to recognise it, and nothing that a terminal would act on. */
+function excerpt(line: string): string {
+  const shown = line.slice(0, 40).replace(/[^\x20-\x7e]/g, '?');
+  return `"${shown}${line.length > 40 ? '…' : ''}"`;
+}

@@ -1,0 +1,317 @@
+// Holds the last good copy of every feed in memory and on disk, fetches newer ones, and answers look-ups; when to fetch is the service's part.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock } from '../../engine/ports.ts';
+import {
+  FEED_NAMES,
+  type FeedName,
+  type FeedRefresh,
+  type FeedState,
+  type FeedsPort,
+} from '../../service/ports/feeds.ts';
+import type { Log } from '../../service/ports/log.ts';
+import type { Page, PageFailure, PageFetcher } from '../dialer/http.ts';
+import type { Family } from '../ip-network/address-words.ts';
+import { coversFamily, decodeRanges, inRanges, type RangeSet } from '../ip-network/range-set.ts';
+import { type SortedLines, sortedLines } from '../reference/sorted-lines.ts';
+import { sizeProblem } from './plausible.ts';
+import { readList } from './read-list.ts';
+import type { FeedSource, FeedSources, ListShape } from './sources.ts';
+import { type AttemptRecord, type Kept, type StoredCopy, storedCopy } from './stored-copy.ts';
+
+export type AddressFeedName = Exclude<FeedName, 'disposable'>;
+
+/** The copies in use of a feed of addresses. */
+export interface AddressFeed {
+  /** Whether the address, as `readAddress` leaves it, is listed; null where no copy speaks of its family. */
+  has(family: Family, address: Uint32Array): boolean | null;
+  readonly title: string;
+  /** When its publisher last confirmed the copy, milliseconds since the epoch; null while there is none. */
+  readonly checkedAt: number | null;
+  readonly fetchedAt: number | null;
+}
+
+/** The copy in use of the feed of domains. */
+export interface DomainFeed {
+  /** The domains as sorted lines; null while there is no copy. */
+  readonly listed: SortedLines | null;
+  readonly title: string;
+  readonly checkedAt: number | null;
+  readonly fetchedAt: number | null;
+}
+
+export interface FeedShelf extends FeedsPort {
+  addresses(name: AddressFeedName): AddressFeed;
+  domains(): DomainFeed;
+}
+
+export interface FeedShelfOptions {
+  /** Where the copies are kept; it is made when missing. */
+  readonly folder: string;
+  readonly sources: FeedSources;
+  readonly pages: PageFetcher;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Loads the copies that earlier runs left. Damaged ones are set aside. Rejects when the folder cannot be used. */
+export async function openFeedShelf(options: FeedShelfOptions): Promise<FeedShelf> {
+  const { folder, sources, pages, clock, log } = options;
+  const held = new Map<FeedName, readonly HeldPart[]>();
+  await Promise.all(
+    FEED_NAMES.map(async (name) => {
+      held.set(name, await openParts(folder, name, sources[name], log));
+    }),
+  );
+  const partsOf = (name: FeedName): readonly HeldPart[] => held.get(name) ?? [];
+
+  return {
+    state: (name) => stateOf(name, sources[name], partsOf(name)),
+    async refresh(name, signal) {
+      const outcomes: FeedRefresh[] = [];
+      for (const part of partsOf(name)) {
+        outcomes.push(await refreshPart(part, sources[name], pages, clock, signal));
+      }
+      return together(outcomes);
+    },
+    addresses: (name) => addressFeed(sources[name].title, partsOf(name)),
+    domains: () => domainFeed(sources.disposable.title, partsOf('disposable')),
+  };
+}
+
+/** What a copy is in memory. */
+type Content =
+  | { readonly kind: 'ranges'; readonly ranges: RangeSet }
+  | { readonly kind: 'domains'; readonly lines: SortedLines };
+
+/** One part of a feed. Its fields change together, between two turns of the loop. */
+interface HeldPart {
+  readonly url: string;
+  readonly store: StoredCopy;
+  kept: Kept;
+  content: Content | null;
+}
+
+async function openParts(
+  folder: string,
+  name: FeedName,
+  source: FeedSource,
+  log: Log,
+): Promise<readonly HeldPart[]> {
+  const parts: HeldPart[] = [];
+  for (const { part, url } of source.parts) {
+    const store = storedCopy(folder, `${name}-${part}`);
+    const { kept, bytes, setAside } = await store.load();
+    for (const file of setAside)
+      log.error({ feed: name, file }, 'a stored feed was damaged and has been set aside');
+    const content = bytes === null ? null : contentOf(bytes, source.shape);
+    parts.push({ url, store, content, kept: content === null ? { ...kept, copy: null } : kept });
+  }
+  return parts;
+}
+
+function contentOf(compact: Buffer, shape: ListShape): Content | null {
+  if (shape === 'domains') return { kind: 'domains', lines: sortedLines(compact) };
+  const ranges = decodeRanges(compact);
+  return ranges === null ? null : { kind: 'ranges', ranges };
+}
+
+/** The limits of a feed's download: lists are long, and nobody waits for them. */
+const TOTAL_MS = 120_000;
+const IDLE_MS = 20_000;
+
+async function refreshPart(
+  part: HeldPart,
+  source: FeedSource,
+  pages: PageFetcher,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<FeedRefresh> {
+  const { copy } = part.kept;
+  // What another address once published is not the same list: it is neither confirmed by this one nor a measure for it.
+  const same = copy !== null && copy.url === part.url ? copy : null;
+  const page = await pages.fetchPage({
+    url: part.url,
+    why: `feed of ${source.title}`,
+    checkId: null,
+    lane: 'batch',
+    signal,
+    accept: 'text/plain, text/csv, */*;q=0.1',
+    limits: { totalMs: TOTAL_MS, idleMs: IDLE_MS, bodyBytes: source.maxBytes },
+    ...(same === null ? {} : { conditions: { etag: same.etag, lastModified: same.last_modified } }),
+  });
+  if (signal.aborted) return { outcome: 'aborted' };
+  const now = clock.now();
+  const attempt: AttemptRecord = { tried_at: now, error: null };
+  try {
+    if (page.ok && page.status === 304 && same !== null) {
+      return await confirm(part, { copy: { ...same, checked_at: now }, attempt });
+    }
+    const judged = await judge(page, part.url, source, same?.entries ?? null);
+    if (!judged.ok) return await refuse(part, judged.problem, now);
+    const { compact, entries, etag, lastModified } = judged;
+    const about = {
+      url: part.url,
+      entries,
+      etag,
+      last_modified: lastModified,
+      fetched_at: now,
+      checked_at: now,
+    };
+    const content = contentOf(compact, source.shape);
+    if (content === null) throw new Error('A list that was just made cannot be read');
+    const before = copy?.sha256;
+    part.kept = await part.store.replace({ bytes: compact, about, attempt });
+    part.content = content;
+    return { outcome: before === part.kept.copy?.sha256 ? 'unchanged' : 'updated' };
+  } catch (error) {
+    // A disk that is full or closed: the old copy serves on, and the next attempt may fare better.
+    const message = error instanceof Error ? error.message : String(error);
+    part.kept = { ...part.kept, attempt: { tried_at: now, error: { at: now, message } } };
+    return { outcome: 'failed', message: `It could not be kept: ${message}` };
+  }
+}
+
+async function confirm(part: HeldPart, kept: Kept): Promise<FeedRefresh> {
+  await part.store.note(kept);
+  part.kept = kept;
+  return { outcome: 'unchanged' };
+}
+
+async function refuse(part: HeldPart, message: string, now: number): Promise<FeedRefresh> {
+  const kept: Kept = {
+    copy: part.kept.copy,
+    attempt: { tried_at: now, error: { at: now, message } },
+  };
+  part.kept = kept;
+  await part.store.note(kept);
+  return { outcome: 'failed', message };
+}
+
+type Judged =
+  | {
+      readonly ok: true;
+      readonly compact: Buffer;
+      readonly entries: number;
+      readonly etag: string | null;
+      readonly lastModified: string | null;
+    }
+  | { readonly ok: false; readonly problem: string };
+
+async function judge(
+  page: Page | PageFailure,
+  url: string,
+  source: FeedSource,
+  lastEntries: number | null,
+): Promise<Judged> {
+  const no = (problem: string): Judged => ({ ok: false, problem: `${url}: ${problem}` });
+  if (!page.ok) return no(page.detail);
+  if (page.status !== 200) return no(`the server answered with status ${page.status}`);
+  if (url.startsWith('https:') && page.hops.some((hop) => !hop.startsWith('https:'))) {
+    return no(
+      'it was redirected to an address without TLS, where anybody may have changed the list',
+    );
+  }
+  if (page.truncated) return no(`the list is longer than ${source.maxBytes} bytes`);
+  const read = await readList(page.body, source.shape, () => nextTurn());
+  if (!read.ok) return no(`the list ${read.problem}`);
+  const problem = sizeProblem(read.entries, lastEntries);
+  if (problem !== null) return no(`the list ${problem}`);
+  return {
+    ok: true,
+    compact: read.compact,
+    entries: read.entries,
+    etag: validator(page.headers.get('etag')),
+    lastModified: validator(page.headers.get('last-modified')),
+  };
+}
+
+/** A validator is sent back as it came, so it must be short and plain (RFC 9110 §8.8). */
+function validator(value: string | undefined): string | null {
+  return value !== undefined && /^[\x21\x23-\x7e" ]{1,256}$/.test(value) ? value : null;
+}
+
+/** One answer for all parts: a failure is told even where another part was renewed. */
+function together(outcomes: readonly FeedRefresh[]): FeedRefresh {
+  const failures = outcomes.flatMap((one) => (one.outcome === 'failed' ? [one.message] : []));
+  if (outcomes.some(({ outcome }) => outcome === 'aborted')) return { outcome: 'aborted' };
+  if (failures.length > 0) return { outcome: 'failed', message: failures.join('; ') };
+  return {
+    outcome: outcomes.some(({ outcome }) => outcome === 'updated') ? 'updated' : 'unchanged',
+  };
+}
+
+function stateOf(name: FeedName, source: FeedSource, parts: readonly HeldPart[]): FeedState {
+  const copies = parts.flatMap(({ kept }) => (kept.copy === null ? [] : [kept.copy]));
+  const attempts = parts.flatMap(({ kept }) => (kept.attempt === null ? [] : [kept.attempt]));
+  const errors = attempts.flatMap(({ error }) => (error === null ? [] : [error]));
+  return {
+    name,
+    title: source.title,
+    urls: parts.map(({ url }) => url),
+    entries: copies.length === 0 ? null : copies.reduce((sum, { entries }) => sum + entries, 0),
+    fetchedAt: oldestOf(parts, 'fetched_at'),
+    checkedAt: oldestOf(parts, 'checked_at'),
+    triedAt: oldest(attempts.map((attempt) => attempt.tried_at)),
+    error:
+      errors.length === 0
+        ? null
+        : {
+            at: Math.max(...errors.map(({ at }) => at)),
+            message: errors.map(({ message }) => message).join('; '),
+          },
+  };
+}
+
+/** Follows the parts: what is answered later is answered by the copies of then. */
+function addressFeed(title: string, parts: readonly HeldPart[]): AddressFeed {
+  return {
+    title,
+    has(family, address) {
+      let covered = false;
+      for (const { content } of parts) {
+        if (content?.kind !== 'ranges' || !coversFamily(content.ranges, family)) continue;
+        if (inRanges(content.ranges, family, address)) return true;
+        covered = true;
+      }
+      return covered ? false : null;
+    },
+    get checkedAt() {
+      return oldestOf(parts, 'checked_at');
+    },
+    get fetchedAt() {
+      return oldestOf(parts, 'fetched_at');
+    },
+  };
+}
+
+function domainFeed(title: string, parts: readonly HeldPart[]): DomainFeed {
+  return {
+    title,
+    get listed() {
+      const lines = parts.flatMap(({ content }) =>
+        content?.kind === 'domains' ? [content.lines] : [],
+      );
+      if (lines.length === 0) return null;
+      return { has: (line: string) => lines.some((each) => each.has(line)) };
+    },
+    get checkedAt() {
+      return oldestOf(parts, 'checked_at');
+    },
+    get fetchedAt() {
+      return oldestOf(parts, 'fetched_at');
+    },
+  };
+}
+
+function oldestOf(parts: readonly HeldPart[], moment: 'checked_at' | 'fetched_at'): number | null {
+  let found: number | null = null;
+  for (const { kept } of parts) {
+    if (kept.copy !== null && (found === null || kept.copy[moment] < found))
+      found = kept.copy[moment];
+  }
+  return found;
+}
+
+function oldest(moments: readonly number[]): number | null {
+  return moments.length === 0 ? null : Math.min(...moments);
+}

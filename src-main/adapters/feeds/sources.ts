@@ -1,0 +1,91 @@
+// Where each feed is published, and in which form; fetching and judging them is left to the shelf.
+import type { FeedName } from '../../service/ports/feeds.ts';
+
+/** How a list is written: addresses and ranges, a table whose first column is a range, or domain names; one a line. */
+export type ListShape = 'addresses' | 'range_table' | 'domains';
+
+export interface FeedSource {
+  readonly title: string;
+  readonly shape: ListShape;
+  /** The feed's parts; each is fetched, judged and kept on its own. Part names go into file names. */
+  readonly parts: readonly { readonly part: string; readonly url: string }[];
+  /** The largest part that is read, after decompression. */
+  readonly maxBytes: number;
+}
+
+export type FeedSources = Readonly<Record<FeedName, FeedSource>>;
+
+/** Where to ask in place of the publishers: one URL for each part, in the order of the parts. */
+export type FeedUrls = Readonly<Record<FeedName, readonly string[]>>;
+
+const MEBIBYTE = 1024 * 1024;
+const X4B = 'https://raw.githubusercontent.com/X4BNet/lists_vpn/main/output';
+
+export const FEED_SOURCES: FeedSources = {
+  // Holds IPv4 only; an IPv6 address is unknown to it. No licence is stated: fetched by each user, never shipped.
+  tor: {
+    title: 'Tor exits',
+    shape: 'addresses',
+    parts: [{ part: 'all', url: 'https://check.torproject.org/torbulkexitlist' }],
+    maxBytes: 4 * MEBIBYTE,
+  },
+  // MIT licence. Contains Apple Private Relay, which is told apart by its own feed.
+  vpn: {
+    title: 'VPN ranges',
+    shape: 'addresses',
+    parts: [
+      { part: 'ipv4', url: `${X4B}/vpn/ipv4.txt` },
+      { part: 'ipv6', url: `${X4B}/vpn/ipv6.txt` },
+    ],
+    maxBytes: 16 * MEBIBYTE,
+  },
+  datacenter: {
+    title: 'datacenter ranges',
+    shape: 'addresses',
+    parts: [
+      { part: 'ipv4', url: `${X4B}/datacenter/ipv4.txt` },
+      { part: 'ipv6', url: `${X4B}/datacenter/ipv6.txt` },
+    ],
+    maxBytes: 16 * MEBIBYTE,
+  },
+  // Lines "range,country,region,city,"; some hundred thousand of them.
+  private_relay: {
+    title: 'Apple Private Relay ranges',
+    shape: 'range_table',
+    parts: [{ part: 'all', url: 'https://mask-api.icloud.com/egress-ip-ranges.csv' }],
+    maxBytes: 64 * MEBIBYTE,
+  },
+  // CC0.
+  disposable: {
+    title: 'disposable domains',
+    shape: 'domains',
+    parts: [
+      {
+        part: 'all',
+        url: 'https://raw.githubusercontent.com/disposable-email-domains/disposable-email-domains/main/disposable_email_blocklist.conf',
+      },
+    ],
+    maxBytes: 16 * MEBIBYTE,
+  },
+};
+
+/** The feeds at other addresses: a mirror, or the practice network. Throws when the URLs do not match the parts. */
+export function feedSourcesAt(urls: FeedUrls): FeedSources {
+  const at = (name: FeedName): FeedSource => {
+    const source = FEED_SOURCES[name];
+    const parts = source.parts.map(({ part }, index) => {
+      const url = urls[name][index];
+      if (url === undefined)
+        throw new TypeError(`The feed ${name} needs ${source.parts.length} URLs`);
+      return { part, url };
+    });
+    return { ...source, parts };
+  };
+  return {
+    tor: at('tor'),
+    vpn: at('vpn'),
+    datacenter: at('datacenter'),
+    private_relay: at('private_relay'),
+    disposable: at('disposable'),
+  };
+}

@@ -1,0 +1,193 @@
+// Which RDAP servers answer for a domain, by IANA's list (RFC 9224): fetched when first needed, kept, refreshed weekly.
+// Asking those servers is left to others.
+import Type, { type Static } from 'typebox';
+import { validate } from '../../../src-shared/validate.ts';
+import type { Clock, FactCache, SourceFailure } from '../../engine/ports.ts';
+import type { PageFetcher } from '../dialer/http.ts';
+import { readFact, writeFact } from './kept-facts.ts';
+import { failureOfPage } from './page-failure.ts';
+import { createSingleFlight, type Flight } from './single-flight.ts';
+import { UNLISTED_SERVERS } from './unlisted-servers.ts';
+
+/** Where the list comes from. */
+export interface BootstrapSource {
+  readonly url: string;
+  /** Base URLs by top-level domain, for those that the list leaves out. */
+  readonly unlisted: Readonly<Record<string, string>>;
+}
+
+export const IANA_BOOTSTRAP: BootstrapSource = {
+  url: 'https://data.iana.org/rdap/dns.json',
+  unlisted: UNLISTED_SERVERS,
+};
+
+export type RdapServers =
+  /** Base URLs that end with a slash, the best first; each of them knows all that the others know. */
+  | { readonly kind: 'servers'; readonly urls: readonly string[] }
+  /** No RDAP server is known for the name. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'failed'; readonly reason: SourceFailure; readonly detail: string };
+
+export interface Bootstrap {
+  /** Which servers to ask about an ASCII domain. Never rejects. */
+  serversFor(domain: string, flight: Flight): Promise<RdapServers>;
+}
+
+export interface BootstrapOptions {
+  readonly source: BootstrapSource;
+  readonly pages: PageFetcher;
+  readonly facts: FactCache;
+  readonly clock: Clock;
+}
+
+const HOUR_MS = 3_600_000;
+const FRESH_MS = 7 * 24 * HOUR_MS;
+/** An old list is better than none: registries move seldom. */
+const KEEP_MS = 90 * 24 * HOUR_MS;
+const RETRY_WITH_OLD_LIST_MS = HOUR_MS;
+const RETRY_WITHOUT_LIST_MS = 60_000;
+/** About thirty times what IANA's list takes up in 2026. */
+const MAX_BYTES = 2_097_152;
+
+const Kept = Type.Object({
+  fetchedAt: Type.Number(),
+  services: Type.Array(Type.Tuple([Type.String(), Type.Array(Type.String())])),
+});
+type Kept = Static<typeof Kept>;
+
+interface ServerList {
+  readonly fetchedAt: number;
+  readonly services: ReadonlyMap<string, readonly string[]>;
+}
+
+type Failed = Extract<RdapServers, { kind: 'failed' }>;
+type Loaded = { readonly kind: 'list'; readonly list: ServerList } | Failed;
+
+export function createBootstrap(options: BootstrapOptions): Bootstrap {
+  const { source, facts, clock } = options;
+  const loading = createSingleFlight<Loaded>();
+  let known: ServerList | null = null;
+  let failure: Failed | null = null;
+  let retryAt = 0;
+
+  return {
+    async serversFor(domain, flight) {
+      const context = { checkId: flight.checkId, lane: flight.lane(), signal: flight.signal };
+      const loaded = await loading.join('list', context, load);
+      if (loaded === null) return { kind: 'failed', reason: 'aborted', detail: 'Nobody waits' };
+      const listed = loaded.kind === 'list' ? longestMatch(loaded.list.services, domain) : null;
+      if (listed !== null) {
+        return listed.length === 0 ? { kind: 'none' } : { kind: 'servers', urls: listed };
+      }
+      const tld = domain.slice(domain.lastIndexOf('.') + 1);
+      const unlisted = Object.hasOwn(source.unlisted, tld) ? source.unlisted[tld] : undefined;
+      if (unlisted !== undefined) return { kind: 'servers', urls: [unlisted] };
+      return loaded.kind === 'list' ? { kind: 'none' } : loaded;
+    },
+  };
+
+  async function load(flight: Flight): Promise<Loaded> {
+    known ??= await readKept();
+    const now = clock.now();
+    if (known !== null && now - known.fetchedAt < FRESH_MS) return { kind: 'list', list: known };
+    if (now >= retryAt) {
+      const fetched = await fetchList(options, flight);
+      if (fetched.kind === 'list') {
+        known = fetched.list;
+        failure = null;
+        await writeKept(fetched.list);
+        return fetched;
+      }
+      if (fetched.reason !== 'aborted') {
+        failure = fetched;
+        retryAt = now + (known === null ? RETRY_WITHOUT_LIST_MS : RETRY_WITH_OLD_LIST_MS);
+      } else if (known === null) return fetched;
+    }
+    if (known !== null) return { kind: 'list', list: known };
+    return failure ?? { kind: 'failed', reason: 'unreachable', detail: 'No list was fetched yet' };
+  }
+
+  async function readKept(): Promise<ServerList | null> {
+    const kept = await readFact(facts, 'rdap_bootstrap', source.url, clock.now());
+    const validated = validate(Kept, kept);
+    if (!validated.ok) return null;
+    return { ...validated.value, services: new Map(validated.value.services) };
+  }
+
+  async function writeKept(list: ServerList): Promise<void> {
+    const { fetchedAt } = list;
+    const kept: Kept = {
+      fetchedAt,
+      services: [...list.services].map(([name, urls]) => [name, [...urls]]),
+    };
+    await writeFact(facts, 'rdap_bootstrap', source.url, kept, fetchedAt + KEEP_MS);
+  }
+}
+
+async function fetchList(options: BootstrapOptions, flight: Flight): Promise<Loaded> {
+  const { source, pages, clock } = options;
+  const page = await pages.fetchPage({
+    url: source.url,
+    why: 'list of registry servers',
+    checkId: null,
+    lane: flight.lane(),
+    signal: flight.signal,
+    purpose: 'rdap',
+    accept: 'application/json',
+    limits: { bodyBytes: MAX_BYTES },
+  });
+  if (!page.ok) return { kind: 'failed', ...failureOfPage(page) };
+  const bad = (detail: string): Failed => ({ kind: 'failed', reason: 'bad_answer', detail });
+  if (page.status !== 200) return bad(`${source.url} answered with status ${page.status}`);
+  if (page.truncated) return bad(`${source.url} is larger than ${MAX_BYTES} bytes`);
+  const services = readServerList(page.body.toString('utf8'));
+  if (services === null) return bad(`${source.url} is not a list of servers (RFC 9224)`);
+  return { kind: 'list', list: { fetchedAt: clock.now(), services } };
+}
+
+const ServerListDocument = Type.Object({
+  services: Type.Array(Type.Array(Type.Array(Type.String()))),
+});
+
+/** Reads a list (RFC 9224 §3); null when it is none, or names no server at all. */
+export function readServerList(text: string): ReadonlyMap<string, readonly string[]> | null {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const validated = validate(ServerListDocument, parsed);
+  if (!validated.ok) return null;
+  const services = new Map<string, readonly string[]>();
+  for (const [names = [], urls = []] of validated.value.services) {
+    const best = preferSecure(urls);
+    for (const name of names) services.set(name.toLowerCase().replace(/^\.|\.$/g, ''), best);
+  }
+  return [...services.values()].some((urls) => urls.length > 0) ? services : null;
+}
+
+/** RFC 9224 §3: https is to be preferred; plain http is taken only where there is nothing else. */
+function preferSecure(urls: readonly string[]): readonly string[] {
+  const usable = urls.flatMap((text) => {
+    const url = URL.parse(text);
+    if (url === null || url.username !== '' || url.search !== '' || url.hash !== '') return [];
+    return [url.href.endsWith('/') ? url.href : `${url.href}/`];
+  });
+  const secure = usable.filter((url) => url.startsWith('https://'));
+  return secure.length > 0 ? secure : usable.filter((url) => url.startsWith('http://'));
+}
+
+/** RFC 9224 §4: the entry that agrees in the most labels, counted from the right. */
+export function longestMatch(
+  services: ReadonlyMap<string, readonly string[]>,
+  domain: string,
+): readonly string[] | null {
+  for (let name = domain; name !== ''; ) {
+    const urls = services.get(name);
+    if (urls !== undefined) return urls;
+    const dot = name.indexOf('.');
+    name = dot === -1 ? '' : name.slice(dot + 1);
+  }
+  return null;
+}

@@ -1,0 +1,42 @@
+// What a page that could not be fetched, or a line that could not be opened, means for a look-up.
+import type { SourceFailure } from '../../engine/ports.ts';
+import type { DialFailure } from '../dialer/dialer.ts';
+import type { PageFailure } from '../dialer/http.ts';
+
+export interface Failure {
+  readonly reason: SourceFailure;
+  readonly detail: string;
+}
+
+export function failureOfPage(page: PageFailure): Failure {
+  const { detail } = page;
+  switch (page.reason) {
+    case 'refused_by_guard':
+    case 'unreachable':
+    case 'timeout':
+    case 'aborted':
+      return { reason: page.reason, detail };
+    case 'idle':
+      return { reason: 'timeout', detail };
+    case 'dns_failed':
+      return { reason: reasonOfDns(page.dns), detail };
+    case 'tls':
+      return { reason: 'unreachable', detail };
+    case 'bad_url':
+    case 'too_many_redirects':
+    case 'bad_redirect':
+    case 'headers_too_large':
+    case 'bad_response':
+    case 'bad_encoding':
+      return { reason: 'bad_answer', detail };
+  }
+}
+
+export function failureOfDial(dial: DialFailure): Failure {
+  const { detail } = dial;
+  return { reason: dial.reason === 'dns_failed' ? reasonOfDns(dial.dns) : dial.reason, detail };
+}
+
+function reasonOfDns(dns: PageFailure['dns']): SourceFailure {
+  return dns === 'timeout' || dns === 'aborted' ? dns : 'unreachable';
+}

@@ -1,0 +1,132 @@
+// What the registry of a domain answers over RDAP (RFC 7480, RFC 9082): a domain query to the servers named, at their
+// pace. Which servers those are, and what an answer means, is left to others.
+import type { Clock, RegistrationAnswer } from '../../engine/ports.ts';
+import type { Page, PageFailure, PageFetcher, PageLimits } from '../dialer/http.ts';
+import type { Pacing } from './pacing.ts';
+import { failureOfPage } from './page-failure.ts';
+import { isRdapDenial, parseJson, readRdapDomain } from './rdap-domain.ts';
+import { retryAfterMs } from './retry-after.ts';
+import type { Flight } from './single-flight.ts';
+
+export interface RdapAsking {
+  readonly pages: PageFetcher;
+  readonly pacing: Pacing;
+  readonly clock: Clock;
+  readonly limits: Partial<PageLimits>;
+}
+
+export const RDAP_LIMITS: Partial<PageLimits> = {
+  totalMs: 10_000,
+  connectMs: 5_000,
+  idleMs: 5_000,
+  bodyBytes: 524_288,
+  redirects: 3,
+};
+
+type Failed = Extract<RegistrationAnswer, { kind: 'failed' }>;
+
+/** RFC 9224 §3 lists servers as equals; a third would say what the second said. */
+const MAX_SERVERS = 2;
+/** A server that was busy is asked once more, if it names a time that is worth waiting for. */
+const MAX_ATTEMPTS = 2;
+
+/** Asks the servers (base URLs ending with a slash) in turn until one knows. Never rejects. */
+export async function askRdap(
+  asking: RdapAsking,
+  servers: readonly string[],
+  domain: string,
+  flight: Flight,
+): Promise<RegistrationAnswer> {
+  let first: Failed | null = null;
+  for (const server of servers.slice(0, MAX_SERVERS)) {
+    const answer = await askServer(asking, server, domain, flight);
+    if (answer.kind !== 'failed' || answer.reason === 'aborted') return answer;
+    first ??= answer;
+  }
+  return first ?? failed(asking, 'no_source', 'No RDAP server is known for this domain');
+}
+
+async function askServer(
+  asking: RdapAsking,
+  base: string,
+  domain: string,
+  flight: Flight,
+): Promise<RegistrationAnswer> {
+  const { pages, pacing } = asking;
+  const url = `${base}domain/${domain}`;
+  const { host } = new URL(base);
+  const until = pacing.deadline(flight.lane());
+  for (let attempt = 1; ; attempt += 1) {
+    const turn = await pacing.turn(host, flight, until);
+    if (!turn.ok) return failed(asking, turn.reason, turn.detail);
+    const page = await pages.fetchPage({
+      url,
+      why: 'domain registration',
+      checkId: flight.checkId,
+      lane: flight.lane(),
+      signal: flight.signal,
+      purpose: 'rdap',
+      accept: 'application/rdap+json, application/json;q=0.9',
+      limits: asking.limits,
+    });
+    if (page.ok && BUSY.has(page.status)) {
+      pacing.busy(host, retryAfterMs(page.headers.get('retry-after'), asking.clock.now()));
+      turn.done('answered');
+      if (attempt < MAX_ATTEMPTS) continue;
+      return failed(asking, 'refused', `${host} is busy (status ${page.status})`);
+    }
+    turn.done(outcomeOf(page));
+    return readAnswer(asking, page, domain);
+  }
+}
+
+/** RFC 7480 §5.5 (429); 503 by RFC 9110 §15.6.4. */
+const BUSY = new Set([429, 503]);
+const REFUSALS = new Set([401, 403, 451]);
+
+function outcomeOf(page: Page | PageFailure): 'answered' | 'silent' | 'ended' {
+  if (page.ok) return 'answered';
+  switch (failureOfPage(page).reason) {
+    case 'timeout':
+    case 'unreachable':
+      return 'silent';
+    default:
+      return 'ended';
+  }
+}
+
+function readAnswer(
+  asking: RdapAsking,
+  page: Page | PageFailure,
+  domain: string,
+): RegistrationAnswer {
+  if (!page.ok) {
+    const { reason, detail } = failureOfPage(page);
+    return failed(asking, reason, detail);
+  }
+  const { host } = new URL(page.url);
+  const source = `RDAP at ${host}`;
+  const observedAt = asking.clock.now();
+  if (REFUSALS.has(page.status)) {
+    return failed(asking, 'refused', `${host} refuses to tell (status ${page.status})`);
+  }
+  if (page.truncated) return failed(asking, 'bad_answer', `${host} sent too large an answer`);
+  const text = page.body.toString('utf8');
+  if (page.status === 404) {
+    if (isRdapDenial(text)) return { kind: 'not_registered', source, observedAt };
+    // A moved service, or a web server in its place, knows nothing of domains.
+    return failed(asking, 'bad_answer', `The status 404 of ${host} does not come from RDAP`);
+  }
+  if (page.status !== 200) {
+    return failed(asking, 'bad_answer', `${host} answered with status ${page.status}`);
+  }
+  const body = parseJson(text);
+  if (body === undefined) return failed(asking, 'bad_answer', `${host} sent broken JSON`);
+  const reading = readRdapDomain(body, domain, observedAt);
+  if (!reading.ok) return failed(asking, 'bad_answer', `${host}: ${reading.detail}`);
+  return { kind: 'found', registration: reading.registration, source, observedAt };
+}
+
+function failed(asking: RdapAsking, reason: Failed['reason'], detail: string): Failed {
+  return { kind: 'failed', reason, detail, observedAt: asking.clock.now() };
+}

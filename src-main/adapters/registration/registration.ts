@@ -1,0 +1,177 @@
+// What the registry says of a domain: kept answers first, then RDAP, then WHOIS. How each is asked is left to the files
+// beside this one.
+import Type from 'typebox';
+import { validate } from '../../../src-shared/validate.ts';
+import type { Clock, FactCache, RegistrationAnswer, RegistrationPort } from '../../engine/ports.ts';
+import type { Dialer } from '../dialer/dialer.ts';
+import type { PageFetcher, PageLimits } from '../dialer/http.ts';
+import { type BootstrapSource, createBootstrap, IANA_BOOTSTRAP } from './bootstrap.ts';
+import { readFact, writeFact } from './kept-facts.ts';
+import { createPacing, type PacingLimits, REAL_TIMERS, type Timers } from './pacing.ts';
+import { askRdap, RDAP_LIMITS } from './rdap.ts';
+import { createSingleFlight, type Flight } from './single-flight.ts';
+import { createWhois } from './whois.ts';
+import { WHOIS_LIMITS, type WhoisLimits } from './whois-conversation.ts';
+
+export interface RegistrationOptions {
+  /** The fetcher of guarded pages, for RDAP. */
+  readonly pages: PageFetcher;
+  /** For WHOIS. */
+  readonly dialer: Dialer;
+  readonly facts: FactCache;
+  readonly clock: Clock;
+  /** Where the list of RDAP servers comes from; IANA's when left out. */
+  readonly bootstrap?: BootstrapSource;
+  readonly rdapPacing?: Partial<PacingLimits>;
+  readonly whoisPacing?: Partial<PacingLimits>;
+  readonly rdapLimits?: Partial<PageLimits>;
+  readonly whoisLimits?: Partial<WhoisLimits>;
+  readonly timers?: Timers;
+}
+
+/** No registry tells how much it takes; those that were seen to refuse did so at a few dozen questions a minute and up. */
+const RDAP_PACING: PacingLimits = {
+  inFlight: 4,
+  intervalMs: 100,
+  maxWaitMs: { interactive: 8_000, batch: 60_000 },
+  busyPauseMs: 10_000,
+  maxPauseMs: 900_000,
+  silentAfter: 3,
+  silentPauseMs: 30_000,
+};
+
+/** WHOIS servers are slower to answer and quicker to refuse. */
+const WHOIS_PACING: PacingLimits = {
+  ...RDAP_PACING,
+  inFlight: 2,
+  intervalMs: 500,
+  busyPauseMs: 60_000,
+};
+
+const DAY_MS = 86_400_000;
+const FOUND_KEPT_MS = 30 * DAY_MS;
+const NOT_REGISTERED_KEPT_MS = DAY_MS;
+const PARTIAL_KEPT_MS = DAY_MS;
+
+interface Outcome {
+  readonly answer: RegistrationAnswer;
+  readonly partial: boolean;
+}
+
+/**
+ * Opens the look-up of registrations. Found ones are kept for 30 days, "not registered" for one day, failures never;
+ * however many ask about a domain at once, it is looked up once.
+ */
+export function createRegistration(options: RegistrationOptions): RegistrationPort {
+  const { pages, dialer, facts, clock, timers = REAL_TIMERS } = options;
+  const bootstrap = createBootstrap({
+    source: options.bootstrap ?? IANA_BOOTSTRAP,
+    pages,
+    facts,
+    clock,
+  });
+  const rdap = {
+    pages,
+    clock,
+    pacing: createPacing({ ...RDAP_PACING, ...options.rdapPacing }, timers),
+    limits: { ...RDAP_LIMITS, ...options.rdapLimits },
+  };
+  const whois = createWhois({
+    dialer,
+    facts,
+    clock,
+    pacing: createPacing({ ...WHOIS_PACING, ...options.whoisPacing }, timers),
+    limits: { ...WHOIS_LIMITS, ...options.whoisLimits },
+  });
+  const lookups = createSingleFlight<RegistrationAnswer>();
+
+  return {
+    async registration(registrableDomain, context) {
+      const domain = registrableDomain.toLowerCase();
+      if (!isDomain(domain)) {
+        return failed('no_source', 'This is not a name that a registry could know');
+      }
+      const answer = await lookups.join(domain, context, (flight) => lookUp(domain, flight));
+      return answer ?? failed('aborted', 'The caller gave up waiting');
+    },
+  };
+
+  async function lookUp(domain: string, flight: Flight): Promise<RegistrationAnswer> {
+    const kept = validate(Kept, await readFact(facts, 'registration', domain, clock.now()));
+    if (kept.ok) return kept.value;
+    const { answer, partial } = await ask(domain, flight);
+    const keptMs = keptForMs(answer, partial);
+    if (answer.kind !== 'failed') {
+      await writeFact(facts, 'registration', domain, answer, answer.observedAt + keptMs);
+    }
+    return answer;
+  }
+
+  async function ask(domain: string, flight: Flight): Promise<Outcome> {
+    const overRdap = await askOverRdap(domain, flight);
+    if (overRdap.kind !== 'failed' || overRdap.reason === 'aborted') {
+      return { answer: overRdap, partial: false };
+    }
+    const overWhois = await whois.ask(domain, flight);
+    const { answer } = overWhois;
+    if (answer.kind !== 'failed' || answer.reason === 'aborted') return overWhois;
+    if (overRdap.reason === 'no_source') return overWhois;
+    if (answer.reason === 'no_source') return { answer: overRdap, partial: false };
+    const detail = `RDAP: ${overRdap.detail}; WHOIS: ${answer.detail}`;
+    return { answer: { ...overRdap, detail }, partial: false };
+  }
+
+  async function askOverRdap(domain: string, flight: Flight): Promise<RegistrationAnswer> {
+    const servers = await bootstrap.serversFor(domain, flight);
+    switch (servers.kind) {
+      case 'servers':
+        return askRdap(rdap, servers.urls, domain, flight);
+      case 'none':
+        return failed('no_source', 'No RDAP server is known for this domain');
+      case 'failed':
+        return failed(servers.reason, servers.detail);
+    }
+  }
+
+  function failed(
+    reason: Extract<RegistrationAnswer, { kind: 'failed' }>['reason'],
+    detail: string,
+  ): Extract<RegistrationAnswer, { kind: 'failed' }> {
+    return { kind: 'failed', reason, detail, observedAt: clock.now() };
+  }
+}
+
+function keptForMs(answer: RegistrationAnswer, partial: boolean): number {
+  if (answer.kind !== 'found') return NOT_REGISTERED_KEPT_MS;
+  return partial ? PARTIAL_KEPT_MS : FOUND_KEPT_MS;
+}
+
+/** Letters, digits and hyphens (RFC 1035 §2.3.1), two labels at least: nothing that could bend a question or a path. */
+function isDomain(name: string): boolean {
+  if (name.length > 253) return false;
+  const labels = name.split('.');
+  // RFC 3696 §2: a top-level domain of digits alone would be part of an IP address.
+  if (labels.length < 2 || /^\d+$/.test(labels.at(-1) ?? '')) return false;
+  return labels.every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(label));
+}
+
+const Moment = Type.Union([Type.Number(), Type.Null()]);
+const Kept = Type.Union([
+  Type.Object({
+    kind: Type.Literal('found'),
+    registration: Type.Object({
+      registeredAt: Moment,
+      expiresAt: Moment,
+      changedAt: Moment,
+      registrar: Type.Union([Type.String(), Type.Null()]),
+      statuses: Type.Array(Type.String()),
+    }),
+    source: Type.String(),
+    observedAt: Type.Number(),
+  }),
+  Type.Object({
+    kind: Type.Literal('not_registered'),
+    source: Type.String(),
+    observedAt: Type.Number(),
+  }),
+]);

@@ -1,0 +1,211 @@
+// What the WHOIS servers answer about a domain: the registry's, found through IANA, then the registrar's where the
+// registry publishes no date. Reading the texts is left to others.
+import Type from 'typebox';
+import { validate } from '../../../src-shared/validate.ts';
+import type {
+  Clock,
+  FactCache,
+  LookupContext,
+  Registration,
+  RegistrationAnswer,
+  SourceFailure,
+} from '../../engine/ports.ts';
+import type { Dialer } from '../dialer/dialer.ts';
+import { readFact, writeFact } from './kept-facts.ts';
+import type { Pacing } from './pacing.ts';
+import { createSingleFlight, type Flight } from './single-flight.ts';
+import { askWhoisServer, type WhoisLimits, type WhoisReply } from './whois-conversation.ts';
+import { readWhois, readWhoisServer, type WhoisReading } from './whois-text.ts';
+
+export interface WhoisOptions {
+  readonly dialer: Dialer;
+  readonly pacing: Pacing;
+  readonly facts: FactCache;
+  readonly clock: Clock;
+  readonly limits: WhoisLimits;
+}
+
+export interface WhoisAnswer {
+  readonly answer: RegistrationAnswer;
+  /** True when a registrar that might know a date could not be asked: to be asked again soon. */
+  readonly partial: boolean;
+}
+
+export interface Whois {
+  /** Asks about an ASCII domain. Never rejects. */
+  ask(domain: string, flight: Flight): Promise<WhoisAnswer>;
+}
+
+const IANA = 'whois.iana.org';
+const MAX_REFERRALS = 2;
+const SERVER_KEPT_MS = 30 * 86_400_000;
+
+/** What some servers want besides the domain; everybody else takes the domain alone. */
+const QUERIES: Readonly<Record<string, (domain: string) => string>> = {
+  // Else it also answers with hosts and registrars of that name.
+  'whois.verisign-grs.com': (domain) => `domain ${domain}`,
+  // A-labels in and out.
+  'whois.denic.de': (domain) => `-T dn,ace ${domain}`,
+  // English only.
+  'whois.jprs.jp': (domain) => `${domain}/e`,
+};
+
+interface FoundServer {
+  /** Null where the top-level domain has none. */
+  readonly host: string | null;
+}
+type ServerAnswer = FoundServer | Failure;
+interface Failure {
+  readonly reason: SourceFailure;
+  readonly detail: string;
+}
+
+const KeptServer = Type.Object({ host: Type.Union([Type.String(), Type.Null()]) });
+
+export function createWhois(options: WhoisOptions): Whois {
+  const { dialer, pacing, facts, clock, limits } = options;
+  const servers = createSingleFlight<ServerAnswer>();
+
+  return {
+    async ask(domain, flight) {
+      const tld = domain.slice(domain.lastIndexOf('.') + 1);
+      const server = await serverOf(tld, flight);
+      if ('reason' in server) return whole(failed(server));
+      if (server.host === null) {
+        const detail = `There is no WHOIS server for .${tld}`;
+        return whole(failed({ reason: 'no_source', detail }));
+      }
+      return askRegistry(server.host, domain, flight);
+    },
+  };
+
+  async function askRegistry(server: string, domain: string, flight: Flight): Promise<WhoisAnswer> {
+    const reading = await readFrom(server, domain, flight);
+    if ('reason' in reading) return whole(failed(reading));
+    const source = `WHOIS at ${server}`;
+    const observedAt = clock.now();
+    if (reading.kind === 'not_registered') {
+      return whole({ kind: 'not_registered', source, observedAt });
+    }
+    const { registration, referral } = reading;
+    if (registration.registeredAt !== null || referral === null || referral === server) {
+      return whole({ kind: 'found', registration, source, observedAt });
+    }
+    return followReferrals({ server, registration, referral }, domain, flight);
+  }
+
+  /** The registry's facts stay; what it does not tell is taken from the registrar. */
+  async function followReferrals(
+    registry: { server: string; registration: Registration; referral: string },
+    domain: string,
+    flight: Flight,
+  ): Promise<WhoisAnswer> {
+    const asked = [registry.server];
+    let { registration } = registry;
+    let next: string | null = registry.referral;
+    let partial = false;
+    for (let hop = 0; hop < MAX_REFERRALS && next !== null && !asked.includes(next); hop += 1) {
+      const server: string = next;
+      next = null;
+      const reading = await readFrom(server, domain, flight);
+      if ('reason' in reading) {
+        if (reading.reason === 'aborted') return whole(failed(reading));
+        partial = true;
+        break;
+      }
+      // A registrar that does not know the name says nothing about the registry's word.
+      if (reading.kind === 'not_registered') break;
+      asked.push(server);
+      registration = fillGaps(registration, reading.registration);
+      if (registration.registeredAt === null) next = reading.referral;
+    }
+    const source = `WHOIS at ${asked.join(' and ')}`;
+    return { answer: { kind: 'found', registration, source, observedAt: clock.now() }, partial };
+  }
+
+  async function readFrom(
+    server: string,
+    domain: string,
+    flight: Flight,
+  ): Promise<Extract<WhoisReading, { kind: 'registered' | 'not_registered' }> | Failure> {
+    const query = (Object.hasOwn(QUERIES, server) ? QUERIES[server] : undefined) ?? plain;
+    const reply = await converse(server, query(domain), flight, flight.checkId);
+    if (!reply.ok) return reply;
+    const reading = readWhois(reply.text, domain, clock.now());
+    switch (reading.kind) {
+      case 'registered':
+      case 'not_registered':
+        return reading;
+      case 'refused':
+        pacing.busy(server, null);
+        return { reason: 'refused', detail: `${server} refuses to tell: ${reading.words}` };
+      case 'unclear':
+        return { reason: 'bad_answer', detail: `${server}: ${reading.detail}` };
+    }
+  }
+
+  async function serverOf(tld: string, flight: Flight): Promise<ServerAnswer> {
+    const context: LookupContext = {
+      checkId: flight.checkId,
+      lane: flight.lane(),
+      signal: flight.signal,
+    };
+    const found = await servers.join(tld, context, (shared) => findServer(tld, shared));
+    return found ?? { reason: 'aborted', detail: 'Nobody waits for this any more' };
+  }
+
+  async function findServer(tld: string, flight: Flight): Promise<ServerAnswer> {
+    const kept = validate(KeptServer, await readFact(facts, 'whois_server', tld, clock.now()));
+    if (kept.ok) return kept.value;
+    const reply = await converse(IANA, tld, flight, null);
+    if (!reply.ok) return reply;
+    const host = readWhoisServer(reply.text, tld);
+    if (host === undefined) {
+      return { reason: 'bad_answer', detail: `${IANA} did not say which server knows .${tld}` };
+    }
+    await writeFact(facts, 'whois_server', tld, { host }, clock.now() + SERVER_KEPT_MS);
+    return { host };
+  }
+
+  async function converse(
+    server: string,
+    query: string,
+    flight: Flight,
+    checkId: string | null,
+  ): Promise<WhoisReply> {
+    const turn = await pacing.turn(server, flight, pacing.deadline(flight.lane()));
+    if (!turn.ok) return turn;
+    const { signal } = flight;
+    const question = { server, query, checkId, lane: flight.lane(), signal };
+    const reply = await askWhoisServer(dialer, question, limits);
+    turn.done(outcomeOf(reply));
+    return reply;
+  }
+
+  function failed({ reason, detail }: Failure): RegistrationAnswer {
+    return { kind: 'failed', reason, detail, observedAt: clock.now() };
+  }
+}
+
+function plain(domain: string): string {
+  return domain;
+}
+
+function whole(answer: RegistrationAnswer): WhoisAnswer {
+  return { answer, partial: false };
+}
+
+function outcomeOf(reply: WhoisReply): 'answered' | 'silent' | 'ended' {
+  if (reply.ok) return 'answered';
+  return reply.reason === 'timeout' || reply.reason === 'unreachable' ? 'silent' : 'ended';
+}
+
+function fillGaps(first: Registration, second: Registration): Registration {
+  return {
+    registeredAt: first.registeredAt ?? second.registeredAt,
+    expiresAt: first.expiresAt ?? second.expiresAt,
+    changedAt: first.changedAt ?? second.changedAt,
+    registrar: first.registrar ?? second.registrar,
+    statuses: first.statuses.length > 0 ? first.statuses : second.statuses,
+  };
+}

@@ -1,0 +1,13 @@
+// Host names in URLs, and which lies below which; nothing is looked up.
+
+/** The host of an absolute http(s) URL, or null. */
+export function hostOf(url: string): string | null {
+  const parsed = URL.parse(url);
+  if (parsed === null || (parsed.protocol !== 'http:' && parsed.protocol !== 'https:')) return null;
+  return parsed.hostname.replace(/\.$/, '');
+}
+
+/** Whether a name is another one or lies below it. */
+export function within(name: string, parent: string): boolean {
+  return name === parent || name.endsWith(`.${parent}`);
+}

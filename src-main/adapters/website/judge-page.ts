@@ -1,0 +1,112 @@
+// What a page that was fetched says about having a website: a site, parked, a placeholder, or nothing that can be told.
+import { getDomain } from 'tldts';
+import type { CertificateState, Website, WebsiteAnswer } from '../../engine/ports.ts';
+import type { Page } from '../dialer/http.ts';
+import { isChallenge } from './challenge.ts';
+import { hostOf, within } from './hosts.ts';
+import { parkedSigns } from './parked.ts';
+import { defaultPageSigns, needsScripts, placeholderSigns, showsNothing } from './placeholder.ts';
+import type { PageReading } from './read-page.ts';
+import { organizationOf } from './structured-data.ts';
+
+export interface FetchedPage {
+  /** The domain that was asked for. */
+  readonly domain: string;
+  readonly page: Page;
+  readonly reading: PageReading;
+  /** Every URL on the way, meta refresh included. */
+  readonly hops: readonly string[];
+  /** What was seen of the domain's certificate before; a page that came over TLS had a valid one. */
+  readonly certificate: CertificateState;
+  readonly observedAt: number;
+}
+
+/** Judges a page; pure. */
+export function judgePage(fetched: FetchedPage): WebsiteAnswer {
+  const { page, reading, observedAt } = fetched;
+  const { status, url } = page;
+  const parked = parkedSigns({ ...fetched, address: page.address });
+  // Parking services answer with any status, 403 included.
+  if (parked.length > 0) return { kind: 'parked', signs: parked, url, observedAt };
+  if (status === 404 || status === 410) {
+    return {
+      kind: 'placeholder',
+      signs: [`it answers ${status} for its home page`],
+      url,
+      observedAt,
+    };
+  }
+  const cameWithServer = defaultPageSigns(reading);
+  if (cameWithServer.length > 0)
+    return { kind: 'placeholder', signs: cameWithServer, url, observedAt };
+  if (isChallenge(reading))
+    return unknown('refused', `${url} asks for proof that no robot is asking`);
+  if (ASKED_TO_STAY_AWAY.has(status)) return unknown('refused', `${url} answers ${status}`);
+  if (status < 200 || status > 299) return unknown('bad_answer', `${url} answers ${status}`);
+  const type = mediaType(page);
+  if (!READABLE.test(type)) return unknown('bad_answer', `${url} is ${type}, not a page to read`);
+  const placeholder = placeholderSigns(reading);
+  if (placeholder.length > 0) return { kind: 'placeholder', signs: placeholder, url, observedAt };
+  if (showsNothing(reading) && needsScripts(reading)) {
+    return unknown('bad_answer', `${url} shows nothing unless its scripts are run`);
+  }
+  return {
+    kind: 'site',
+    website: websiteOf(fetched),
+    certificate: certificateOf(fetched),
+    observedAt,
+  };
+
+  function unknown(reason: 'refused' | 'bad_answer', detail: string): WebsiteAnswer {
+    return { kind: 'failed', reason, detail, observedAt };
+  }
+}
+
+/** Answers of a server that has something there, but not for us. */
+const ASKED_TO_STAY_AWAY = new Set([401, 402, 403, 405, 406, 407, 418, 423, 429, 451, 999]);
+
+const READABLE = /^(text\/(html|plain)|application\/(xhtml\+xml|xml)|text\/xml)$/;
+
+/** The media type in lower case; without one, HTML is taken for granted as browsers do. */
+export function mediaType(page: Page): string {
+  return (
+    (page.headers.get('content-type') ?? '').split(/[;,]/)[0]?.trim().toLowerCase() || 'text/html'
+  );
+}
+
+function websiteOf({ domain, page, reading }: FetchedPage): Website {
+  const host = hostOf(page.url) ?? domain;
+  return {
+    url: page.url,
+    https: page.url.startsWith('https:'),
+    movedTo: movedTo(domain, host),
+    title: reading.title,
+    description: reading.description,
+    language: reading.language,
+    siteName: reading.siteName,
+    organization: organizationOf(reading.jsonLd, (url) => {
+      const absolute = URL.parse(url, page.url);
+      if (absolute === null || !absolute.protocol.startsWith('http')) return null;
+      return registrable(absolute.hostname) === registrable(host);
+    }),
+    text: reading.text,
+  };
+}
+
+function movedTo(domain: string, host: string): string | null {
+  if (within(host, domain) || within(domain, host)) return null;
+  const [from, to] = [registrable(domain), registrable(host)];
+  return from === to ? null : to;
+}
+
+/** Domains below a private suffix (github.io) have different owners, so they count as different. */
+function registrable(host: string): string {
+  return getDomain(host, { allowPrivateDomains: true }) ?? host;
+}
+
+function certificateOf({ domain, page, hops, certificate }: FetchedPage): CertificateState {
+  const host = hostOf(page.url) ?? '';
+  if (page.url.startsWith('https:') && movedTo(domain, host) === null) return 'valid';
+  if (certificate !== 'not_seen') return certificate;
+  return hops.some((hop) => hop.startsWith('https:')) ? 'valid' : 'not_seen';
+}

@@ -1,0 +1,70 @@
+// What a page that could not be fetched tells: that nobody is there, what is wrong with a certificate, or nothing.
+import type { CertificateState, SourceFailure } from '../../engine/ports.ts';
+import type { PageFailure } from '../dialer/http.ts';
+
+/** Whether every address of the host turned the connection down itself (RST), so that no server is there. */
+export function turnedDown(failure: PageFailure): boolean {
+  if (failure.reason !== 'unreachable') return false;
+  // The dialer gives one part per address: "192.0.2.1: ECONNREFUSED; 2001:db8::1: ECONNREFUSED".
+  return failure.detail.split('; ').every((part) => part.endsWith(': ECONNREFUSED'));
+}
+
+/** Whether the time ran out before the host said anything. */
+export function wasSilent(failure: PageFailure): boolean {
+  return failure.reason === 'timeout' || failure.reason === 'idle';
+}
+
+/** What was wrong with the certificate, by the code of Node's TLS; null when it was something else. */
+export function certificateProblem(
+  failure: PageFailure,
+): Exclude<CertificateState, 'valid' | 'not_seen'> | null {
+  if (failure.reason !== 'tls') return null;
+  const code = /\(([A-Z0-9_]+)\)$/.exec(failure.detail)?.[1] ?? '';
+  if (code === 'CERT_HAS_EXPIRED') return 'expired';
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'wrong_name';
+  return UNTRUSTED.has(code) ? 'untrusted' : null;
+}
+
+/** The same failure in the words of the engine's port. */
+export function sourceFailure(failure: PageFailure): SourceFailure {
+  switch (failure.reason) {
+    case 'refused_by_guard':
+      return 'refused_by_guard';
+    case 'aborted':
+      return 'aborted';
+    case 'timeout':
+    case 'idle':
+      return 'timeout';
+    case 'dns_failed':
+      return failure.dns === 'timeout' ? 'timeout' : 'unreachable';
+    case 'unreachable':
+      return 'unreachable';
+    case 'tls':
+      return certificateProblem(failure) === null ? 'unreachable' : 'bad_answer';
+    case 'bad_url':
+    case 'too_many_redirects':
+    case 'bad_redirect':
+    case 'headers_too_large':
+    case 'bad_response':
+    case 'bad_encoding':
+      return 'bad_answer';
+  }
+}
+
+/** X509_verify_cert_error codes that mean: nobody we trust vouches for it. */
+const UNTRUSTED = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'CERT_UNTRUSTED',
+  'CERT_REJECTED',
+  'CERT_REVOKED',
+  'CERT_NOT_YET_VALID',
+  'CERT_CHAIN_TOO_LONG',
+  'CERT_SIGNATURE_FAILURE',
+  'INVALID_CA',
+  'INVALID_PURPOSE',
+  'PATH_LENGTH_EXCEEDED',
+]);

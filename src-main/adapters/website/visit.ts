@@ -1,0 +1,301 @@
+// One visit to a domain's website: which ways are tried, in which order and for how long, and what they add up to.
+import { getDomain } from 'tldts';
+import type {
+  CertificateState,
+  Clock,
+  DnsAnswer,
+  DnsPort,
+  LookupContext,
+  SourceFailure,
+  WebsiteAnswer,
+} from '../../engine/ports.ts';
+import type { Page, PageFailure, PageFetcher, PageLimits } from '../dialer/http.ts';
+import { decodePage } from './charset.ts';
+import { hostOf } from './hosts.ts';
+import { judgePage, mediaType } from './judge-page.ts';
+import { certificateProblem, sourceFailure, turnedDown, wasSilent } from './page-failure.ts';
+import { leadsToParking, parkedByNameServers, THIN_CHARACTERS } from './parked.ts';
+import { type PageReading, readPage } from './read-page.ts';
+import { createMemory, type Way, waysTo } from './ways.ts';
+
+export interface VisitLimits {
+  /** For the whole visit. */
+  readonly totalMs: number;
+  /** For the first page; each may take what is left of the whole. */
+  readonly page: Pick<PageLimits, 'totalMs' | 'connectMs' | 'idleMs' | 'bodyBytes' | 'redirects'>;
+  /** For reaching a host, once another one has been silent. */
+  readonly secondConnectMs: number;
+}
+
+export const VISIT_LIMITS: VisitLimits = {
+  totalMs: 15_000,
+  page: { totalMs: 9_000, connectMs: 5_000, idleMs: 5_000, bodyBytes: 524_288, redirects: 5 },
+  secondConnectMs: 2_500,
+};
+
+export interface VisitPorts {
+  readonly pages: PageFetcher;
+  readonly dns: DnsPort;
+  readonly clock: Clock;
+}
+
+const WHY = 'website';
+const ACCEPT = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5';
+/** A page that stays longer than this is meant to be read. */
+const REFRESH_SECONDS = 10;
+/** Silence met twice is silence: nobody waits for a third. */
+const MAX_SILENCES = 2;
+
+/** Visits a domain; never rejects. TLS is always verified: what is behind a bad certificate stays unread. */
+export async function visitWebsite(
+  ports: VisitPorts,
+  domain: string,
+  context: LookupContext,
+  limits: VisitLimits = VISIT_LIMITS,
+): Promise<WebsiteAnswer> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), limits.totalMs);
+  const signal = AbortSignal.any([context.signal, deadline.signal]);
+  try {
+    const parking = nameServerSigns(ports.dns, domain, { ...context, signal });
+    const answer = await tryWays(ports, domain, { ...context, signal }, limits);
+    if (context.signal.aborted) return failed('aborted', 'The caller gave up');
+    if (deadline.signal.aborted && answer.kind === 'failed') {
+      return failed('timeout', `The visit took longer than ${limits.totalMs} ms`);
+    }
+    return withNameServers(answer, await parking, ports.clock.now());
+  } finally {
+    clearTimeout(timer);
+    deadline.abort();
+  }
+
+  function failed(reason: SourceFailure, detail: string): WebsiteAnswer {
+    return { kind: 'failed', reason, detail, observedAt: ports.clock.now() };
+  }
+}
+
+/** Name servers of a parking service decide, unless a page says much of its own or there is no address at all. */
+function withNameServers(
+  answer: WebsiteAnswer,
+  signs: readonly string[],
+  observedAt: number,
+): WebsiteAnswer {
+  if (signs.length === 0) return answer;
+  switch (answer.kind) {
+    case 'none':
+      return answer;
+    case 'parked':
+      return { ...answer, signs: [...answer.signs, ...signs] };
+    case 'site':
+      if (answer.website.text.length > THIN_CHARACTERS) return answer;
+      return { kind: 'parked', signs, url: answer.website.url, observedAt };
+    case 'placeholder':
+      return { kind: 'parked', signs, url: answer.url, observedAt };
+    case 'failed':
+      return { kind: 'parked', signs, url: null, observedAt };
+  }
+}
+
+async function nameServerSigns(
+  dns: DnsPort,
+  domain: string,
+  context: LookupContext,
+): Promise<readonly string[]> {
+  const answer = await dns.resolve(getDomain(domain) ?? domain, 'NS', { ...context, ...because });
+  return answer.kind === 'records' ? parkedByNameServers(answer.records) : [];
+}
+
+/** For the privacy ledger. */
+const because = { why: WHY };
+
+type Trouble = Extract<WebsiteAnswer, { kind: 'failed' }>;
+
+async function tryWays(
+  ports: VisitPorts,
+  domain: string,
+  context: LookupContext,
+  limits: VisitLimits,
+): Promise<WebsiteAnswer> {
+  const memory = createMemory();
+  const seen: string[] = [];
+  let certificate: CertificateState = 'not_seen';
+  let placeholder: WebsiteAnswer | null = null;
+  let trouble: Trouble | null = null;
+  let silences = 0;
+
+  for (const way of waysTo(domain)) {
+    if (context.signal.aborted) {
+      trouble ??= unknown('aborted', 'The visit was broken off');
+      break;
+    }
+    const addresses = await addressesOf(ports.dns, way.host, context);
+    if (addresses.state === 'none') {
+      seen.push(addresses.detail);
+      continue;
+    }
+    if (addresses.state === 'unknown') {
+      trouble ??= unknown(addresses.reason, addresses.detail);
+      // Name servers that are silent about the domain are silent about www as well.
+      if (addresses.reason === 'timeout') break;
+      continue;
+    }
+    const known = memory.recall(addresses.records, way.port);
+    if (known !== null || silences >= MAX_SILENCES) continue;
+
+    const outcome = await fetchWay(ports.pages, way, context, limits, silences > 0);
+    if (outcome.ok) {
+      const { page, reading, hops } = outcome;
+      const observedAt = ports.clock.now();
+      const answer = judgePage({ domain, page, reading, hops, certificate, observedAt });
+      if (answer.kind !== 'placeholder') return answer;
+      // The other ways may lead to more than a server's default page.
+      placeholder ??= answer;
+      continue;
+    }
+    const { failure } = outcome;
+    // Where the door led to is known, even when nobody answered there.
+    const sign = leadsToParking(domain, failure.url);
+    if (sign !== null) {
+      return { kind: 'parked', signs: [sign], url: failure.url, observedAt: ports.clock.now() };
+    }
+    const here = leadsTo(failure, way);
+    if (here && turnedDown(failure)) {
+      memory.note(addresses.records, way.port, 'turned_down');
+      seen.push(`${way.host} turns down connections to port ${way.port}`);
+      continue;
+    }
+    if (wasSilent(failure)) {
+      silences += 1;
+      if (here) memory.note(addresses.records, way.port, 'silent');
+    }
+    const problem = certificateProblem(failure);
+    if (problem !== null && ownHost(failure, domain) && certificate === 'not_seen') {
+      certificate = problem;
+    }
+    trouble = graver(trouble, unknown(sourceFailure(failure), told(failure, problem)));
+    if (failure.reason === 'aborted' || FINAL.has(failure.reason)) break;
+  }
+
+  if (placeholder !== null) return placeholder;
+  if (trouble !== null) return trouble;
+  return { kind: 'none', detail: [...new Set(seen)].join('; '), observedAt: ports.clock.now() };
+
+  function unknown(reason: SourceFailure, detail: string): Trouble {
+    return { kind: 'failed', reason, detail, observedAt: ports.clock.now() };
+  }
+}
+
+/** A server that answers like this is there, and answers the same on its other doors. */
+const FINAL: ReadonlySet<PageFailure['reason']> = new Set([
+  'too_many_redirects',
+  'bad_redirect',
+  'headers_too_large',
+  'bad_encoding',
+]);
+
+/** What is known of the server outweighs what is not: the first answer that made no sense, else the first trouble. */
+function graver(before: Trouble | null, now: Trouble): Trouble {
+  if (before === null) return now;
+  return before.reason !== 'bad_answer' && now.reason === 'bad_answer' ? now : before;
+}
+
+function told(failure: PageFailure, problem: string | null): string {
+  const about = `${hostOf(failure.url) ?? failure.url}: ${failure.detail}`;
+  return problem === null ? about : `${about}; what is behind this certificate was not read`;
+}
+
+/** Whether it failed on the way's own door, and not where that door led on to. */
+function leadsTo(failure: PageFailure, way: Way): boolean {
+  return failure.url === way.url;
+}
+
+function ownHost(failure: PageFailure, domain: string): boolean {
+  const host = hostOf(failure.url);
+  return host === domain || host === `www.${domain}`;
+}
+
+type Fetched =
+  | {
+      readonly ok: true;
+      readonly page: Page;
+      readonly reading: PageReading;
+      readonly hops: readonly string[];
+    }
+  | { readonly ok: false; readonly failure: PageFailure };
+
+async function fetchWay(
+  pages: PageFetcher,
+  way: Way,
+  context: LookupContext,
+  limits: VisitLimits,
+  hurried: boolean,
+): Promise<Fetched> {
+  const first = await fetchOne(way.url);
+  if (!first.ok) return { ok: false, failure: first };
+  const reading = readingOf(first);
+  const target = refreshTarget(reading, first.url);
+  if (target === null) return { ok: true, page: first, reading, hops: first.hops };
+  const second = await fetchOne(target);
+  if (!second.ok) return { ok: false, failure: second };
+  return {
+    ok: true,
+    page: second,
+    reading: readingOf(second),
+    hops: [...first.hops, ...second.hops],
+  };
+
+  function fetchOne(url: string): Promise<Page | PageFailure> {
+    const connectMs = hurried ? limits.secondConnectMs : limits.page.connectMs;
+    const { checkId, lane, signal } = context;
+    return pages.fetchPage({
+      url,
+      why: WHY,
+      checkId,
+      lane,
+      signal,
+      accept: ACCEPT,
+      limits: { ...limits.page, connectMs },
+    });
+  }
+}
+
+function readingOf(page: Page): PageReading {
+  const type = mediaType(page);
+  const text = decodePage(page.body, page.headers.get('content-type') ?? '');
+  // Plain text is read as what it is: no sign in it is markup.
+  return readPage(type === 'text/plain' ? text.replaceAll('<', '&lt;') : text);
+}
+
+/** The page that a quick `<meta http-equiv="refresh">` leads to; null for none, or for the same page again. */
+function refreshTarget(reading: PageReading, url: string): string | null {
+  if (reading.refresh === null || reading.refresh.afterSeconds > REFRESH_SECONDS) return null;
+  const target = URL.parse(reading.refresh.target, url);
+  if (target === null || !target.protocol.startsWith('http')) return null;
+  target.hash = '';
+  return target.href === url ? null : target.href;
+}
+
+type Addresses =
+  | { readonly state: 'some'; readonly records: readonly string[] }
+  | { readonly state: 'none'; readonly detail: string }
+  | { readonly state: 'unknown'; readonly reason: SourceFailure; readonly detail: string };
+
+/** The same questions that the dialer asks, so its own are answered from the cache. */
+async function addressesOf(dns: DnsPort, host: string, context: LookupContext): Promise<Addresses> {
+  const answers: readonly DnsAnswer<string>[] = await Promise.all([
+    dns.resolve(host, 'A', { ...context, ...because }),
+    dns.resolve(host, 'AAAA', { ...context, ...because }),
+  ]);
+  const records = answers.flatMap((answer) => (answer.kind === 'records' ? answer.records : []));
+  if (records.length > 0) return { state: 'some', records };
+  if (answers.some(({ kind }) => kind === 'nxdomain')) {
+    return { state: 'none', detail: `${host} does not exist` };
+  }
+  for (const answer of answers) {
+    if (answer.kind !== 'failed') continue;
+    const reason =
+      answer.reason === 'timeout' || answer.reason === 'aborted' ? answer.reason : 'unreachable';
+    return { state: 'unknown', reason, detail: `${host}: ${answer.detail}` };
+  }
+  return { state: 'none', detail: `${host} has no address` };
+}

@@ -1,0 +1,97 @@
+// The engine's view of websites: one visit per domain at a time, answers kept for a day; the visit itself is left to
+// `visit.ts`.
+import type {
+  Clock,
+  DnsPort,
+  FactCache,
+  LookupContext,
+  WebsiteAnswer,
+  WebsitePort,
+} from '../../engine/ports.ts';
+import type { PageFetcher } from '../dialer/http.ts';
+import { unlessAborted } from '../dns/unless-aborted.ts';
+import { VISIT_LIMITS, type VisitLimits, visitWebsite } from './visit.ts';
+
+export interface WebsitesOptions {
+  readonly pages: PageFetcher;
+  readonly dns: DnsPort;
+  readonly facts: FactCache;
+  readonly clock: Clock;
+  readonly limits?: VisitLimits;
+  /** How long an answer is kept, in milliseconds; failures never are. */
+  readonly keptMs?: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Changes with the shape of what is kept, so that older entries are not found. */
+const KIND = 'website/1';
+
+interface Visit {
+  readonly answer: Promise<WebsiteAnswer>;
+  readonly stop: AbortController;
+  waiters: number;
+}
+
+/** Visits are shared: who gives up stops waiting, and the last one who does ends the visit. */
+export function createWebsites(options: WebsitesOptions): WebsitePort {
+  const { facts, clock, limits = VISIT_LIMITS, keptMs = DAY_MS } = options;
+  const underWay = new Map<string, Visit>();
+
+  return {
+    async visit(domain, context) {
+      const name = domain.toLowerCase();
+      const visit = underWay.get(name) ?? start(name, context);
+      visit.waiters += 1;
+      const answer = await unlessAborted(visit.answer, context.signal);
+      visit.waiters -= 1;
+      if (answer !== null) return answer;
+      if (visit.waiters === 0) {
+        drop(name, visit);
+        visit.stop.abort();
+      }
+      return {
+        kind: 'failed',
+        reason: 'aborted',
+        detail: 'The caller gave up',
+        observedAt: clock.now(),
+      };
+    },
+  };
+
+  function start(domain: string, context: LookupContext): Visit {
+    const stop = new AbortController();
+    const visit: Visit = {
+      answer: answerFor(domain, { ...context, signal: stop.signal }),
+      stop,
+      waiters: 0,
+    };
+    underWay.set(domain, visit);
+    // `answerFor` does not reject.
+    void visit.answer.then(() => drop(domain, visit));
+    return visit;
+  }
+
+  async function answerFor(domain: string, context: LookupContext): Promise<WebsiteAnswer> {
+    const kept = await facts.read(KIND, domain, clock.now()).catch(() => undefined);
+    if (isAnswer(kept)) return kept;
+    const answer = await visitWebsite(options, domain, context, limits);
+    // A store that cannot keep it costs another visit, no more.
+    if (answer.kind !== 'failed') {
+      await facts.write(KIND, domain, answer, answer.observedAt + keptMs).catch(() => {});
+    }
+    return answer;
+  }
+
+  function drop(domain: string, visit: Visit): void {
+    if (underWay.get(domain) === visit) underWay.delete(domain);
+  }
+}
+
+/** What was kept is our own, so its kind tells its shape. */
+function isAnswer(value: unknown): value is WebsiteAnswer {
+  if (typeof value !== 'object' || value === null || !('kind' in value) || !('observedAt' in value))
+    return false;
+  const kinds: readonly unknown[] = ['site', 'parked', 'placeholder', 'none'];
+  return kinds.includes(value.kind) && typeof value.observedAt === 'number';
+}

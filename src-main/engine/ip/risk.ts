@@ -1,0 +1,113 @@
+// Works out the risk of a source address from what lists and networks say of it; gathering that, and the trust score, are for others.
+import type { Listing, NetworkKind } from '../ports.ts';
+
+/** Changes whenever a number below changes what a risk is. */
+export const RISK_VERSION = '2026.1';
+
+export interface RiskInput {
+  readonly tor: Listing;
+  readonly vpn: Listing;
+  readonly datacenter: Listing;
+  readonly privateRelay: Listing;
+  readonly kind: NetworkKind | null;
+  /** Whether the address is assigned to another country than the one expected; null when nothing is known or expected. */
+  readonly countryMismatch: boolean | null;
+}
+
+export type RiskCode =
+  | 'tor'
+  | 'vpn'
+  | 'datacenter'
+  | 'hosting_network'
+  | 'private_relay'
+  | 'country_mismatch';
+
+export interface RiskLine {
+  readonly code: RiskCode;
+  /** What it adds to the risk; 0 where a graver line of its group speaks already. */
+  readonly points: number;
+  readonly observed: string;
+}
+
+export interface Risk {
+  /** 0 to 100, higher is riskier; null when nothing at all is known of the address. */
+  readonly score: number | null;
+  /** What speaks for risk, the gravest first. Their points add up to the score. */
+  readonly lines: readonly RiskLine[];
+}
+
+/**
+ * Points of each observation. The ways out (`exit`) are one signal seen several ways, as exits of VPN services stand in
+ * datacenters: only the gravest of them counts. A hosting network counts only while the list of datacenters is unknown,
+ * for which it stands in. An exit of Private Relay is a person who pays for a phone, in their own country or near it.
+ */
+export const RISK_POINTS: Readonly<
+  Record<RiskCode, { readonly points: number; readonly group: 'exit' | null }>
+> = {
+  tor: { points: 85, group: 'exit' },
+  vpn: { points: 50, group: 'exit' },
+  datacenter: { points: 40, group: 'exit' },
+  hosting_network: { points: 30, group: 'exit' },
+  private_relay: { points: 10, group: 'exit' },
+  country_mismatch: { points: 15, group: null },
+};
+
+const OBSERVED: Readonly<Record<RiskCode, string>> = {
+  tor: 'an exit of the Tor network',
+  vpn: 'an exit of a VPN service',
+  datacenter: 'an address of a datacenter',
+  hosting_network: 'an address in the network of a hosting company',
+  private_relay: 'an exit of Apple Private Relay',
+  country_mismatch: 'an address of another country than expected',
+};
+
+/** The risk of an address. What is unknown adds nothing, as what is ruled out: both are above no risk that was seen. */
+export function riskOf(input: RiskInput): Risk {
+  if (nothingKnown(input)) return { score: null, lines: [] };
+  const seen = observations(input).toSorted(
+    (a, b) => RISK_POINTS[b].points - RISK_POINTS[a].points,
+  );
+  const gravestExit = seen.find((code) => RISK_POINTS[code].group === 'exit');
+  const lines = seen.map((code) => {
+    const { points, group } = RISK_POINTS[code];
+    return {
+      code,
+      points: group === null || code === gravestExit ? points : 0,
+      observed: OBSERVED[code],
+    };
+  });
+  const score = lines.reduce((sum, { points }) => sum + points, 0);
+  return { score, lines };
+}
+
+function observations({
+  tor,
+  vpn,
+  datacenter,
+  privateRelay,
+  kind,
+  countryMismatch,
+}: RiskInput): RiskCode[] {
+  const found: RiskCode[] = [];
+  if (tor.state === 'listed') found.push('tor');
+  if (vpn.state === 'listed') found.push('vpn');
+  if (datacenter.state === 'listed') found.push('datacenter');
+  if (datacenter.state === 'unknown' && kind === 'hosting') found.push('hosting_network');
+  if (privateRelay.state === 'listed') found.push('private_relay');
+  if (countryMismatch === true) found.push('country_mismatch');
+  return found;
+}
+
+function nothingKnown({
+  tor,
+  vpn,
+  datacenter,
+  privateRelay,
+  kind,
+  countryMismatch,
+}: RiskInput): boolean {
+  const lists = [tor, vpn, datacenter, privateRelay];
+  return (
+    lists.every(({ state }) => state === 'unknown') && kind === null && countryMismatch === null
+  );
+}

@@ -1,0 +1,255 @@
+// Judges letters without separators that are no exact cut of the name: parts cut short, spelt by another habit, or inside a longer word.
+import type { StepMeter } from '../address/step-meter.ts';
+import { type ComparablePart, compose } from './compose.ts';
+import type { NameMatch } from './match.ts';
+import { FILLERS } from './name-words.ts';
+import { foldHabits } from './near.ts';
+import { isKnownGivenName } from './nicknames.ts';
+import { nameStrength, patternOf, wholeLengths } from './pattern.ts';
+import { beginsSpelling, latticeEnds } from './spelling.ts';
+
+/** Old Unix log-ins had at most eight characters: "jfieldin". */
+const LOGIN_LETTERS = { min: 6, max: 8 } as const;
+const MIN_LOGIN_SURNAME = 5;
+const MIN_FOLDED_PART = 4;
+const MIN_INSIDE = 4;
+/** A whole part this long beside a letter that is nobody's still means something. */
+const MIN_BESIDE_STRAY = 3;
+const MIN_FILLER = 2;
+const MAX_FILLER = 11;
+const MIN_SURNAME_INSIDE = 5;
+
+// After a given name these make a surname of its own: Johnson, Petrova, Martinez. They say nothing of John, Peter or Martin.
+const SURNAME_ENDINGS = new Set(
+  'son sson sen ssen sohn sons ez es is ov ova ev eva ovic ovich evic evich ovna ski ska sky skaya skyi ich vic vich enko uk chuk yan ian in ina ine ino ini elli ello etti ella elle etta ette ito ita inho inha man mann stein berg er ers ton ston ford field well worth land idis ides opoulos opoulou akis oglu zadeh shvili dottir ann anne bert'.split(
+    ' ',
+  ),
+);
+
+/** Tries, in this order: a surname after the first letters of a given name, a stray middle initial, old log-ins, other habits of spelling, words beside a name. */
+export function judgeLoosely(
+  letters: string,
+  pieces: readonly string[],
+  parts: readonly ComparablePart[],
+  meter?: StepMeter,
+): NameMatch | null {
+  const real = parts.filter((part) => part.role !== 'particle');
+  // "marcos" is Marcos, not Maria Costa cut short.
+  const another = isKnownGivenName(letters);
+  const short =
+    pieces.length === 1 && !another
+      ? (beginningWithWhole(letters, real) ??
+        withStray(letters, parts, meter) ??
+        oldLogin(letters, real))
+      : null;
+  return (
+    short ??
+    (another ? null : otherHabit(letters, parts, meter)) ??
+    besideFiller(letters, parts, meter)
+  );
+}
+
+/** "jmdoe" for Jane Doe: a middle initial that the name does not give. */
+function withStray(
+  letters: string,
+  parts: readonly ComparablePart[],
+  meter: StepMeter | undefined,
+): NameMatch | null {
+  const steps = compose(letters, parts, { stray: true, meter });
+  const wholes = steps ? wholeLengths(steps, parts) : [];
+  if (!steps || Math.max(0, ...wholes) < MIN_BESIDE_STRAY) return null;
+  const strength = wholes.length > 1 ? 'strong' : 'weak';
+  return { state: 'full', pattern: patternOf([steps], parts), whole: wholes.length, strength };
+}
+
+/** "jodoe", "doejo": the first letters of one part and the whole of another. */
+function beginningWithWhole(letters: string, parts: readonly ComparablePart[]): NameMatch | null {
+  for (const part of parts) {
+    for (const other of parts) {
+      if (other === part) continue;
+      for (let cut = 2; cut <= 5 && cut < letters.length - 2; cut += 1) {
+        const rest = letters.length - cut;
+        const patterns: [string, boolean][] = [
+          [
+            `${part.role}~${other.role}`,
+            isWhole(other, letters.slice(cut)) && beginsSpelling(part, letters.slice(0, cut)),
+          ],
+          [
+            `${other.role}${part.role}~`,
+            isWhole(other, letters.slice(0, rest)) && beginsSpelling(part, letters.slice(rest)),
+          ],
+        ];
+        const found = patterns.find(([, fits]) => fits);
+        if (found)
+          return {
+            state: 'full',
+            pattern: found[0],
+            whole: 1,
+            strength: rest >= MIN_INSIDE ? 'good' : 'weak',
+          };
+      }
+    }
+  }
+  return null;
+}
+
+/** "jfieldin", "fieldinj", "janfield": cut to eight letters. */
+function oldLogin(letters: string, parts: readonly ComparablePart[]): NameMatch | null {
+  if (letters.length < LOGIN_LETTERS.min || letters.length > LOGIN_LETTERS.max) return null;
+  const head = letters.slice(0, 1);
+  const tail = letters.slice(-1);
+  for (const part of parts) {
+    for (const other of parts) {
+      if (other === part) continue;
+      const one = part.role.slice(0, 1);
+      if (
+        letters.length > MIN_LOGIN_SURNAME &&
+        part.initials.includes(head) &&
+        beginsSpelling(other, letters.slice(1))
+      ) {
+        return cutShort(`${one}${other.role}~`);
+      }
+      if (
+        letters.length > MIN_LOGIN_SURNAME &&
+        part.initials.includes(tail) &&
+        beginsSpelling(other, letters.slice(0, -1))
+      ) {
+        return cutShort(`${other.role}~${one}`);
+      }
+      for (let at = 3; at <= letters.length - 3; at += 1) {
+        if (
+          beginsSpelling(part, letters.slice(0, at)) &&
+          beginsSpelling(other, letters.slice(at))
+        ) {
+          return cutShort(`${part.role}~${other.role}~`);
+        }
+      }
+    }
+  }
+  return null;
+}
+
+function cutShort(pattern: string): NameMatch {
+  return { state: 'full', pattern, whole: 0, strength: 'weak' };
+}
+
+/** The same cut where both sides are written as they sound: "ymorozova" for Iuliia, "aleksejpetrov" for Alexey. */
+function otherHabit(
+  letters: string,
+  parts: readonly ComparablePart[],
+  meter: StepMeter | undefined,
+): NameMatch | null {
+  // Folding costs more than it finds: the letters must at least begin with the sound of some part.
+  const first = firstSound(letters);
+  if (!parts.some((part) => part.forms.some((form) => firstSound(form) === first))) return null;
+  const folded = parts.map((part) => ({
+    ...part,
+    own: [],
+    forms: [...new Set(part.forms.map(foldHabits))].filter(
+      (form) => form.length >= MIN_FOLDED_PART || part.role === 'particle',
+    ),
+    lattice: null,
+    initials: [...new Set([...part.initials, ...part.initials.map(foldHabits)])],
+  }));
+  const steps = compose(foldHabits(letters), folded, { meter });
+  if (!steps) return null;
+  const wholes = wholeLengths(steps, folded);
+  if (wholes.length === 0) return null;
+  const initials = steps.filter((step) => step.kind === 'initial').length;
+  // Sounds fall together more often than letters: one step less sure.
+  const strength = nameStrength(wholes, initials) === 'strong' ? 'good' : 'weak';
+  return {
+    state: 'full',
+    pattern: `${patternOf([steps], folded)}~`,
+    whole: wholes.length,
+    strength,
+  };
+}
+
+function firstSound(word: string): string {
+  return foldHabits(word.slice(0, 4)).slice(0, 1);
+}
+
+/** "janedoemail", "drjdoe", "teamfielding": a cut beside a word that says nothing. */
+function besideFiller(
+  letters: string,
+  parts: readonly ComparablePart[],
+  meter: StepMeter | undefined,
+): NameMatch | null {
+  for (
+    let size = MIN_FILLER;
+    size <= MAX_FILLER && letters.length - size >= MIN_INSIDE - 1;
+    size += 1
+  ) {
+    const rests = [
+      FILLERS.has(letters.slice(-size)) ? letters.slice(0, -size) : '',
+      FILLERS.has(letters.slice(0, size)) ? letters.slice(size) : '',
+    ];
+    for (const rest of rests) {
+      const steps = rest === '' ? null : compose(rest, parts, { meter });
+      const wholes = steps ? wholeLengths(steps, parts) : [];
+      if (!steps || Math.max(0, ...wholes) < MIN_INSIDE - 1) continue;
+      const initials = steps.filter((step) => step.kind === 'initial').length;
+      return {
+        state: 'full',
+        pattern: patternOf([steps], parts),
+        whole: wholes.length,
+        strength: nameStrength(wholes, initials),
+      };
+    }
+  }
+  return null;
+}
+
+/** "janesmith" for Jane Doe, "tomfielding" for Jane Fielding, "thefieldings": a part at one end of a piece. */
+export function judgeInside(
+  pieces: readonly string[],
+  parts: readonly ComparablePart[],
+): NameMatch | null {
+  for (const part of parts) {
+    if (part.role === 'particle') continue;
+    const least = part.role === 'last' ? MIN_SURNAME_INSIDE : MIN_INSIDE;
+    for (const form of part.own) {
+      if (form.length < least) continue;
+      for (const piece of pieces) {
+        if (isKnownGivenName(piece)) continue;
+        const before = piece.startsWith(form)
+          ? ''
+          : piece.endsWith(form)
+            ? piece.slice(0, -form.length)
+            : piece.endsWith(`${form}s`)
+              ? piece.slice(0, -form.length - 1)
+              : null;
+        if (before === null) continue;
+        const after = piece.startsWith(form) ? piece.slice(form.length) : '';
+        const beside = before + after;
+        const onlyFillers = pieces.every((other) => other === piece || FILLERS.has(other));
+        if (
+          (beside === '' || beside === 's' || FILLERS.has(beside)) &&
+          onlyFillers &&
+          part.role === 'last'
+        ) {
+          return { state: 'partial', pattern: part.role, reason: 'one_part' };
+        }
+        if (after !== '' && (after.length < 3 || SURNAME_ENDINGS.has(after))) continue;
+        if (before !== '' && before.length < 3) continue;
+        if (beside === '') continue;
+        // Only one part of the name is known: nothing stands against it.
+        const single = parts.filter((other) => other.role !== 'particle').length === 1;
+        const reason = single
+          ? 'one_part'
+          : part.role === 'last'
+            ? 'another_given_name'
+            : 'another_surname';
+        return { state: 'partial', pattern: part.role, reason };
+      }
+    }
+  }
+  return null;
+}
+
+function isWhole(part: ComparablePart, letters: string): boolean {
+  if (letters.length < 3) return false;
+  if (part.forms.includes(letters)) return true;
+  return part.lattice !== null && latticeEnds(part.lattice, letters, 0).includes(letters.length);
+}

@@ -1,0 +1,134 @@
+// Tells how one word may be spelt in plain a-z, all habits at once, without listing every mixture of them.
+import anyAscii from 'any-ascii';
+import type { StepMeter } from '../address/step-meter.ts';
+import { eastAsianLattice, isHan, isHangul, isKana } from './east-asian-spelling.ts';
+import { LETTER_WAYS, PAIR_STARTS } from './letter-tables.ts';
+
+/** For each letter in turn the ways to write it. A word of n letters has a lattice of n entries, not k^n spellings. */
+export type Lattice = readonly (readonly string[])[];
+
+export interface Spelling {
+  /** Whole spellings in plain a-z, the usual one first; a few where there are many. Never empty strings. */
+  readonly forms: readonly string[];
+  /** All spellings, where `forms` cannot hold them; else null. */
+  readonly lattice: Lattice | null;
+}
+
+/** Letters of a word that are looked at: no address holds more. */
+const MAX_LETTERS = 64;
+/** Entries of a lattice; Hangul has three for a syllable. */
+const MAX_LATTICE = 96;
+
+const PLAIN = /^[a-z]*$/;
+
+/** How a lower-case word of letters and marks may be spelt. `family` matters to Korean and Chinese surnames only. */
+export function spellingOf(word: string, family = false): Spelling {
+  if (PLAIN.test(word))
+    return { forms: word === '' ? [] : [word.slice(0, MAX_LETTERS)], lattice: null };
+  const lattice = (
+    isHangul(word) || isHan(word) || isKana(word)
+      ? eastAsianLattice(word, family)
+      : letterLattice(word)
+  ).slice(0, MAX_LATTICE);
+  // The usual habit throughout, the second one throughout, and a letter-by-letter table of all scripts.
+  const forms = [
+    nthHabit(lattice, 0),
+    nthHabit(lattice, 1),
+    plainLetters(word).slice(0, MAX_LETTERS),
+  ];
+  return { forms: [...new Set(forms)].filter((form) => form !== ''), lattice };
+}
+
+/** The letters of a text in plain a-z, as most people type it; everything else is dropped. */
+export function plainLetters(text: string): string {
+  const lower = text.toLowerCase();
+  if (PLAIN.test(lower)) return lower;
+  return anyAscii(lower.normalize('NFC'))
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '');
+}
+
+/** Where in `letters` a spelling that begins at `start` may end; each place once, no order promised. Linear in lattice × letters. */
+export function latticeEnds(
+  lattice: Lattice,
+  letters: string,
+  start: number,
+  meter?: StepMeter,
+): readonly number[] {
+  let ends: number[] = [start];
+  for (const ways of lattice) {
+    const next: number[] = [];
+    for (const at of ends) {
+      for (const way of ways) {
+        if (meter) meter.steps += 1;
+        if (letters.startsWith(way, at) && !next.includes(at + way.length))
+          next.push(at + way.length);
+      }
+    }
+    if (next.length === 0) return next;
+    ends = next;
+  }
+  return ends;
+}
+
+/** Whether `text` is the beginning of one of the spellings (or all of it). */
+export function beginsSpelling(spelling: Spelling, text: string): boolean {
+  if (spelling.forms.some((form) => form.startsWith(text))) return true;
+  if (!spelling.lattice) return false;
+  let places: number[] = [0];
+  for (const ways of spelling.lattice) {
+    const next: number[] = [];
+    for (const at of places) {
+      for (const way of ways) {
+        const rest = text.length - at;
+        if (way.length >= rest && rest > 0 && way.startsWith(text.slice(at))) return true;
+        if (text.startsWith(way, at) && !next.includes(at + way.length)) next.push(at + way.length);
+      }
+    }
+    places = next;
+    if (places.length === 0) return false;
+  }
+  return places.includes(text.length);
+}
+
+/** What may stand for the word as its initial: a letter, or the group that one letter of its script becomes ("yu", "shch"). */
+export function initialsOf(spelling: Spelling): readonly string[] {
+  if (!spelling.lattice) return spelling.forms.map((form) => form.slice(0, 1));
+  const initials = new Set(spelling.forms.map((form) => form.slice(0, 1)));
+  const ways = spelling.lattice.find((entry) => entry.some((way) => way !== ''));
+  for (const way of ways ?? []) {
+    if (way === '') continue;
+    initials.add(way.slice(0, 1));
+    initials.add(way);
+  }
+  return [...initials];
+}
+
+function letterLattice(word: string): Lattice {
+  const letters = [...word.normalize('NFC')].slice(0, MAX_LETTERS).map(withoutGreekAccent);
+  const lattice: (readonly string[])[] = [];
+  for (let at = 0; at < letters.length; at += 1) {
+    const letter = letters[at] ?? '';
+    const pair = PAIR_STARTS.has(letter)
+      ? LETTER_WAYS[letter + (letters[at + 1] ?? '-')]
+      : undefined;
+    if (pair) {
+      lattice.push(pair);
+      at += 1;
+      continue;
+    }
+    lattice.push(LETTER_WAYS[letter] ?? [plainLetters(letter)]);
+  }
+  return lattice;
+}
+
+function withoutGreekAccent(letter: string): string {
+  return /\p{Script=Greek}/u.test(letter) ? letter.normalize('NFD').slice(0, 1) : letter;
+}
+
+function nthHabit(lattice: Lattice, n: number): string {
+  return lattice
+    .map((ways) => ways[Math.min(n, ways.length - 1)] ?? '')
+    .join('')
+    .slice(0, MAX_LETTERS);
+}

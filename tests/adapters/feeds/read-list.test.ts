@@ -1,0 +1,170 @@
+// Lists as they are fetched: what is one, what is none, and what is kept of it.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sizeProblem } from '../../../src-main/adapters/feeds/plausible.ts';
+import { readList } from '../../../src-main/adapters/feeds/read-list.ts';
+import type { ListShape } from '../../../src-main/adapters/feeds/sources.ts';
+import { decodeRanges } from '../../../src-main/adapters/ip-network/range-set.ts';
+import { contains } from '../ip-network/blocks.ts';
+
+async function read(text: string | Buffer, shape: ListShape) {
+  let breaths = 0;
+  const result = await readList(Buffer.from(text), shape, async () => {
+    breaths += 1;
+  });
+  return { result, breaths };
+}
+
+async function problemOf(text: string | Buffer, shape: ListShape): Promise<string | null> {
+  const { result } = await read(text, shape);
+  return result.ok ? null : result.problem;
+}
+
+async function rangesIn(text: string, shape: ListShape) {
+  const { result } = await read(text, shape);
+  const set = result.ok ? decodeRanges(result.compact) : null;
+  if (!result.ok || set === null) throw new Error('no list');
+  return { set, entries: result.entries };
+}
+
+describe('a list of addresses', () => {
+  test('addresses and ranges, with comments, blank lines and any line breaks', async () => {
+    const text =
+      '\u{feff}# exits\r\n1.2.3.4\r\n\r\n  10.0.0.0/8 # private\n2001:db8::/32 ; six\n; end\n9.9.9.9';
+    const { set, entries } = await rangesIn(text, 'addresses');
+    expect(entries).toBe(4);
+    expect(
+      ['1.2.3.4', '10.9.8.7', '2001:db8::9', '9.9.9.9', '1.2.3.5', '2001:db9::'].map((ip) =>
+        contains(set, ip),
+      ),
+    ).toEqual([true, true, true, true, false, false]);
+  });
+
+  test('whatever addresses go in are found again', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof(fc.ipV4(), fc.ipV6()), { minLength: 1, maxLength: 20 }),
+        async (ips) => {
+          const { set, entries } = await rangesIn(ips.join('\n'), 'addresses');
+          expect(entries).toBe(ips.length);
+          expect(ips.filter((ip) => !contains(set, ip))).toEqual([]);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  test('a long list lets others have their turn', async () => {
+    const { breaths } = await read(
+      Array.from({ length: 10_000 }, (_, n) => `1.2.${n >> 8}.${n & 255}`).join('\n'),
+      'addresses',
+    );
+    expect(breaths).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe('a table of ranges', () => {
+  test('its first column is read, whatever stands in the others', async () => {
+    const { set, entries } = await rangesIn(
+      '172.224.224.0/27,GB,GB-EN,London,\n2a02:26f7::/64,BR,BR-SP,São Paulo,\n',
+      'range_table',
+    );
+    expect(entries).toBe(2);
+    expect([
+      contains(set, '172.224.224.31'),
+      contains(set, '172.224.224.32'),
+      contains(set, '2a02:26f7::1'),
+    ]).toEqual([true, false, true]);
+  });
+
+  test('columns are no part of a plain list', async () => {
+    expect(await problemOf('172.224.224.0/27,GB\n', 'addresses')).toMatch(/no IP address/);
+  });
+});
+
+describe('a list of domains', () => {
+  test('it is kept sorted, in lower case, each once', async () => {
+    const { result } = await read(
+      'b.example\nA.example\n# c.example\nb.example\nxn--t-tma.example\n',
+      'domains',
+    );
+    expect(result).toMatchObject({ ok: true, entries: 4 });
+    expect(result.ok && result.compact.toString()).toBe('a.example\nb.example\nxn--t-tma.example');
+  });
+});
+
+describe('what is no list', () => {
+  const PAGE = '\n <!DOCTYPE html><html><body>Service unavailable</body></html>';
+  test.each(['addresses', 'range_table', 'domains'] as const)(
+    'of %s: a page, JSON, nothing, and nothing but comments',
+    async (shape) => {
+      expect(await problemOf(PAGE, shape)).toBe('is a web page');
+      expect(await problemOf('{"message":"rate limited"}', shape)).toBe(
+        'is JSON, not lines of text',
+      );
+      expect(await problemOf('["1.2.3.4"]', shape)).toBe('is JSON, not lines of text');
+      for (const empty of ['', '\n\n \n', '# moved\n'])
+        expect(await problemOf(empty, shape)).toBe('is empty');
+      expect(await problemOf(Buffer.from([0x1f, 0x8b, 0x08, 0x00, 0x00]), shape)).toMatch(
+        /in line 1$/,
+      );
+    },
+  );
+
+  test('one line of something else is told with its number, and cannot write to the terminal', async () => {
+    expect(await problemOf('1.2.3.4\n404: Not Found\n', 'addresses')).toBe(
+      'has "404: Not Found", which is no IP address or range, in line 2',
+    );
+    expect(await problemOf('\u001b[31mred', 'domains')).toBe(
+      'has "?[31mred", which is no domain name, in line 1',
+    );
+    expect(await problemOf('a'.repeat(500), 'domains')).toContain(`"${'a'.repeat(40)}…"`);
+  });
+
+  test.each(['1.2.3', '1.2.3.4/33', 'example.com', '1.2.3.4-1.2.3.9', '999.1.1.1'])(
+    '%s is no address',
+    async (line) => {
+      expect(await problemOf(line, 'addresses')).toMatch(/no IP address or range/);
+    },
+  );
+
+  test.each([
+    'localhost',
+    '1.2.3.4',
+    'a b.example',
+    'a..example',
+    '-a.example',
+    '@.example',
+    'ü.example',
+    `${'a.'.repeat(130)}example`,
+  ])('%j is no domain', async (line) => {
+    expect(await problemOf(line, 'domains')).toMatch(/no domain name/);
+  });
+
+  test('a range that covers a good part of the internet is not meant', async () => {
+    for (const wide of ['0.0.0.0/0', '128.0.0.0/1', '::/0', '2000::/3']) {
+      expect(await problemOf(`1.2.3.4\n${wide}`, 'addresses')).toMatch(
+        /too wide to be meant, in line 2/,
+      );
+    }
+    expect(await problemOf('52.0.0.0/8\n2600::/16', 'addresses')).toBeNull();
+  });
+});
+
+describe('sizeProblem', () => {
+  test('the first copy may have any size but none', () => {
+    expect([sizeProblem(1, null), sizeProblem(1_000_000, null)]).toEqual([null, null]);
+    expect(sizeProblem(0, null)).toBe('is empty');
+  });
+
+  test('a copy of half the last one or less is refused, a smaller or larger one is not', () => {
+    expect(sizeProblem(500, 1000)).toBe('has 500 entries where the last good copy has 1000');
+    expect(sizeProblem(499, 1000)).not.toBeNull();
+    expect([501, 999, 1000, 50_000].map((entries) => sizeProblem(entries, 1000))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+});

@@ -1,0 +1,548 @@
+// Feeds fetched through the real dialer and guard from real servers, good and bad; the last good copy must outlive them all.
+import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import {
+  createPageFetcher,
+  type Page,
+  type PageFetcher,
+  type PageRequest,
+} from '../../../src-main/adapters/dialer/http.ts';
+import { withDisposableFeed } from '../../../src-main/adapters/feeds/disposable-feed.ts';
+import { type FeedShelf, openFeedShelf } from '../../../src-main/adapters/feeds/shelf.ts';
+import {
+  FEED_SOURCES,
+  type FeedSources,
+  feedSourcesAt,
+} from '../../../src-main/adapters/feeds/sources.ts';
+import { readAddress } from '../../../src-main/adapters/ip-network/address-words.ts';
+import type { ReferencePort } from '../../../src-main/engine/ports.ts';
+import {
+  FEED_HOST,
+  PRACTICE_FEED_URLS,
+  PRACTICE_FEEDS,
+  PRACTICE_LISTINGS,
+} from '../../../src-main/practice/feed-data.ts';
+import { startFeedServer } from '../../../src-main/practice/feed-server.ts';
+import type { FeedName } from '../../../src-main/service/ports/feeds.ts';
+import { closedPort, listen, type OpenDialer, openDialer } from '../dialer/open-dialer.ts';
+
+const MINUTE_MS = 60_000;
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+interface OpenFeeds extends AsyncDisposable {
+  readonly shelf: FeedShelf;
+  readonly dialer: OpenDialer;
+  readonly clock: { time: number };
+  readonly folder: string;
+  readonly logged: string[];
+  /** What the server answers from now on. */
+  serve(handler: Handler): void;
+  refresh(name?: FeedName): ReturnType<FeedShelf['refresh']>;
+  /** The shelf as a later run finds it. */
+  reopen(sources?: FeedSources): Promise<FeedShelf>;
+}
+
+async function openFeeds(wishes: { sources?: FeedSources } = {}): Promise<OpenFeeds> {
+  const dialer = await openDialer();
+  const folder = mkdtempSync(join(tmpdir(), 'vouch-feeds-'));
+  const clock = { time: 1_700_000_000_000, now: () => clock.time };
+  const logged: string[] = [];
+  let handler: Handler = (_request, response) => response.end();
+  const server = createServer((request, response) => handler(request, response));
+  dialer.own(server);
+  dialer.map(FEED_HOST.address, 80, await listen(server));
+  dialer.dns.addresses(FEED_HOST.name, FEED_HOST.address);
+  const reopen = (sources = wishes.sources ?? feedSourcesAt(PRACTICE_FEED_URLS)) =>
+    openFeedShelf({
+      folder,
+      sources,
+      pages: createPageFetcher({ dialer: dialer.dialer, userAgent: 'Vouch-test' }),
+      clock,
+      log: { info: () => {}, error: (_details, message) => logged.push(message) },
+    });
+  const shelf = await reopen();
+  return {
+    shelf,
+    dialer,
+    clock,
+    folder,
+    logged,
+    serve(next) {
+      handler = next;
+    },
+    refresh: (name = 'tor') => shelf.refresh(name, new AbortController().signal),
+    reopen,
+    async [Symbol.asyncDispose]() {
+      await dialer[Symbol.asyncDispose]();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+const text =
+  (body: string): Handler =>
+  (_request, response) =>
+    response.end(body);
+
+function hasIn(
+  shelf: FeedShelf,
+  name: Exclude<FeedName, 'disposable'>,
+  ip: string,
+): boolean | null {
+  const words = new Uint32Array(4);
+  const family = readAddress(ip, words);
+  return family === 0 ? null : shelf.addresses(name).has(family, words);
+}
+
+const GOOD = ['20.0.0.1', '20.0.0.2', '20.0.0.3', '20.0.0.4'].join('\n');
+
+describe('a feed', () => {
+  test('nothing is known before the first copy', async () => {
+    await using feeds = await openFeeds();
+    expect(feeds.shelf.state('tor')).toEqual({
+      name: 'tor',
+      title: 'Tor exits',
+      urls: ['http://feeds.practice.example/torbulkexitlist'],
+      entries: null,
+      fetchedAt: null,
+      checkedAt: null,
+      triedAt: null,
+      error: null,
+    });
+    expect(hasIn(feeds.shelf, 'tor', '20.0.0.1')).toBeNull();
+    expect(feeds.shelf.domains().listed).toBeNull();
+  });
+
+  test('a good copy is used at once, and again after a restart', async () => {
+    await using feeds = await openFeeds();
+    feeds.serve(text(GOOD));
+    const tor = feeds.shelf.addresses('tor');
+    expect(await feeds.refresh()).toEqual({ outcome: 'updated' });
+    for (const shelf of [feeds.shelf, await feeds.reopen()]) {
+      expect(['20.0.0.4', '20.0.0.5', '2001:db8::1'].map((ip) => hasIn(shelf, 'tor', ip))).toEqual([
+        true,
+        false,
+        null,
+      ]);
+      expect(shelf.state('tor')).toMatchObject({
+        entries: 4,
+        fetchedAt: feeds.clock.time,
+        checkedAt: feeds.clock.time,
+        error: null,
+      });
+    }
+    // What was handed out before the copy came answers by it too.
+    expect(tor.checkedAt).toBe(feeds.clock.time);
+  });
+
+  test('the privacy ledger names the host and the purpose', async () => {
+    await using feeds = await openFeeds();
+    feeds.serve(text(GOOD));
+    await feeds.refresh();
+    expect(await feeds.dialer.contact(() => true)).toMatchObject({
+      host: FEED_HOST.name,
+      why: 'feed of Tor exits',
+      sent: 'GET http://feeds.practice.example/torbulkexitlist',
+      checkId: null,
+    });
+  });
+
+  test('a newer copy replaces the one before', async () => {
+    await using feeds = await openFeeds();
+    feeds.serve(text(GOOD));
+    await feeds.refresh();
+    feeds.clock.time += MINUTE_MS;
+    feeds.serve(text(`${GOOD}\n20.0.0.5`));
+    expect(await feeds.refresh()).toEqual({ outcome: 'updated' });
+    expect(hasIn(feeds.shelf, 'tor', '20.0.0.5')).toBe(true);
+    expect(feeds.shelf.state('tor').fetchedAt).toBe(feeds.clock.time);
+  });
+
+  test('parts are kept on their own: where one cannot be had, the other is', async () => {
+    await using feeds = await openFeeds();
+    feeds.serve((request, response) => {
+      if (request.url?.includes('ipv6')) response.writeHead(503).end();
+      else response.end('20.0.0.0/24');
+    });
+    expect(await feeds.refresh('vpn')).toEqual({
+      outcome: 'failed',
+      message: 'http://feeds.practice.example/vpn/ipv6.txt: the server answered with status 503',
+    });
+    expect([
+      hasIn(feeds.shelf, 'vpn', '20.0.0.9'),
+      hasIn(feeds.shelf, 'vpn', '2001:db8::1'),
+    ]).toEqual([true, null]);
+    expect(feeds.shelf.state('vpn')).toMatchObject({
+      entries: 1,
+      error: { message: expect.stringContaining('503') },
+    });
+  });
+});
+
+describe('a bad answer', () => {
+  const bomb = gzipSync(Buffer.alloc(FEED_SOURCES.tor.maxBytes * 4, '\n'));
+  const cases: readonly (readonly [string, Handler, RegExp])[] = [
+    ['a web page', text('<html><body>Sign in</body></html>'), /is a web page/],
+    ['JSON', text('{"error":"gone"}'), /is JSON/],
+    ['nothing', text(''), /is empty/],
+    [
+      'a list of half the length',
+      text('20.0.0.1\n20.0.0.2'),
+      /has 2 entries where the last good copy has 4/,
+    ],
+    [
+      'a list with a line of something else',
+      text(`${GOOD}\nerror: stream reset`),
+      /no IP address or range, in line 5/,
+    ],
+    ['a failing server', (_request, response) => response.writeHead(500).end(GOOD), /status 500/],
+    [
+      'a missing page',
+      (_request, response) => response.writeHead(404).end('404: Not Found'),
+      /status 404/,
+    ],
+    ['no content', (_request, response) => response.writeHead(204).end(), /status 204/],
+    [
+      'a redirect to a private address',
+      (_request, response) => response.writeHead(302, { location: 'http://10.0.0.1/list' }).end(),
+      /10\.0\.0\.1.*not a public address/,
+    ],
+    [
+      'a redirect to a port of its own',
+      (_request, response) =>
+        response.writeHead(302, { location: 'http://feeds.practice.example:22/' }).end(),
+      /port 22/,
+    ],
+    [
+      'a bomb',
+      (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+      /longer than \d+ bytes/,
+    ],
+    [
+      'a body that is cut off',
+      (_request, response) => {
+        response.writeHead(200, { 'content-length': 1_000 });
+        response.write(GOOD, () => response.destroy());
+      },
+      /./,
+    ],
+    [
+      'what is not packed as it says',
+      (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(GOOD),
+      /./,
+    ],
+    [
+      'nothing new to nobody who asked',
+      (_request, response) => response.writeHead(412).end(),
+      /status 412/,
+    ],
+  ];
+
+  test.each(cases)(
+    '%s is refused, and the last good copy serves on',
+    async (_name, handler, message) => {
+      await using feeds = await openFeeds();
+      feeds.serve(text(GOOD));
+      await feeds.refresh();
+      const goodAt = feeds.clock.time;
+      feeds.clock.time += MINUTE_MS;
+      feeds.serve(handler);
+      const outcome = await feeds.refresh();
+      expect(outcome).toEqual({ outcome: 'failed', message: expect.stringMatching(message) });
+      for (const shelf of [feeds.shelf, await feeds.reopen()]) {
+        expect(hasIn(shelf, 'tor', '20.0.0.4')).toBe(true);
+        expect(shelf.state('tor')).toMatchObject({
+          entries: 4,
+          fetchedAt: goodAt,
+          checkedAt: goodAt,
+          triedAt: feeds.clock.time,
+          error: { at: feeds.clock.time, message: expect.stringMatching(message) },
+        });
+      }
+    },
+  );
+
+  test('a good answer afterwards clears the error', async () => {
+    await using feeds = await openFeeds();
+    feeds.serve(text('<html>'));
+    await feeds.refresh();
+    feeds.serve(text(GOOD));
+    await feeds.refresh();
+    expect(feeds.shelf.state('tor')).toMatchObject({ entries: 4, error: null });
+  });
+
+  test('a server that cannot be reached, and one that talks nonsense, are failures like any other', async () => {
+    await using feeds = await openFeeds();
+    feeds.dialer.map(FEED_HOST.address, 80, await closedPort());
+    expect((await feeds.refresh()).outcome).toBe('failed');
+    const nonsense = createTcpServer((socket) => socket.end('hello?\r\n\r\n'));
+    feeds.dialer.own(nonsense);
+    feeds.dialer.map(FEED_HOST.address, 80, await listen(nonsense));
+    expect((await feeds.refresh()).outcome).toBe('failed');
+    expect(hasIn(feeds.shelf, 'tor', '20.0.0.1')).toBeNull();
+  });
+
+  test('whoever gives up leaves everything as it was', async () => {
+    await using feeds = await openFeeds();
+    const asked = Promise.withResolvers<void>();
+    feeds.serve(() => asked.resolve());
+    const giveUp = new AbortController();
+    const refreshing = feeds.shelf.refresh('tor', giveUp.signal);
+    await asked.promise;
+    giveUp.abort();
+    expect(await refreshing).toEqual({ outcome: 'aborted' });
+    expect(feeds.shelf.state('tor')).toMatchObject({ entries: null, triedAt: null, error: null });
+  });
+});
+
+/** A fetcher that answers what it is told, and remembers how it was asked. */
+function scripted(
+  answers: readonly Partial<Page>[],
+): PageFetcher & { readonly asked: PageRequest[] } {
+  const asked: PageRequest[] = [];
+  return {
+    asked,
+    async fetchPage(request) {
+      const answer = answers[asked.length] ?? {};
+      asked.push(request);
+      return {
+        ok: true,
+        url: request.url,
+        hops: [request.url],
+        status: 200,
+        headers: new Map(),
+        body: Buffer.from(GOOD),
+        truncated: false,
+        address: FEED_HOST.address,
+        ...answer,
+      };
+    },
+  };
+}
+
+describe('conditional requests', () => {
+  const sources = feedSourcesAt(PRACTICE_FEED_URLS);
+  const signal = new AbortController().signal;
+  const validators = new Map([
+    ['etag', '"v1"'],
+    ['last-modified', 'Sun, 01 Nov 2026 00:00:00 GMT'],
+  ]);
+  const openScripted = async (
+    pages: PageFetcher,
+    clock = { now: () => 1_000 },
+    given = sources,
+  ) => {
+    const folder = mkdtempSync(join(tmpdir(), 'vouch-feeds-'));
+    const log = { info: () => {}, error: () => {} };
+    const open = (other = given) => openFeedShelf({ folder, sources: other, pages, clock, log });
+    return {
+      shelf: await open(),
+      open,
+      folder,
+      [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
+    };
+  };
+
+  test('the first request has none, the next has the validators of the copy, and 304 confirms it', async () => {
+    const pages = scripted([{ headers: validators }, { status: 304, body: Buffer.alloc(0) }]);
+    const clock = { time: 1_000, now: () => clock.time };
+    using feeds = await openScripted(pages, clock);
+    await feeds.shelf.refresh('tor', signal);
+    clock.time = 5_000;
+    const later = await feeds.open();
+    expect(await later.refresh('tor', signal)).toEqual({ outcome: 'unchanged' });
+    expect(pages.asked.map(({ conditions }) => conditions)).toEqual([
+      undefined,
+      { etag: '"v1"', lastModified: 'Sun, 01 Nov 2026 00:00:00 GMT' },
+    ]);
+    expect(later.state('tor')).toMatchObject({ fetchedAt: 1_000, checkedAt: 5_000, entries: 4 });
+    expect((await feeds.open()).state('tor').checkedAt).toBe(5_000);
+  });
+
+  test('304 to somebody who has nothing is a failure', async () => {
+    using feeds = await openScripted(scripted([{ status: 304 }]));
+    expect(await feeds.shelf.refresh('tor', signal)).toMatchObject({
+      outcome: 'failed',
+      message: expect.stringContaining('status 304'),
+    });
+  });
+
+  test('validators that could not be sent back are not kept', async () => {
+    const pages = scripted([
+      {
+        headers: new Map([
+          ['etag', `"${'x'.repeat(500)}"`],
+          ['last-modified', 'a\r\nb: c'],
+        ]),
+      },
+    ]);
+    using feeds = await openScripted(pages);
+    await feeds.shelf.refresh('tor', signal);
+    await feeds.shelf.refresh('tor', signal);
+    expect(pages.asked[1]?.conditions).toEqual({ etag: null, lastModified: null });
+  });
+
+  test('a feed that moved is a new one: asked without conditions, and not measured by the old', async () => {
+    const pages = scripted([{ headers: validators }, { body: Buffer.from('20.0.0.9') }]);
+    using feeds = await openScripted(pages);
+    await feeds.shelf.refresh('tor', signal);
+    const moved = await feeds.open(
+      feedSourcesAt({ ...PRACTICE_FEED_URLS, tor: ['http://elsewhere.example/list'] }),
+    );
+    expect(hasIn(moved, 'tor', '20.0.0.1')).toBe(true);
+    expect(await moved.refresh('tor', signal)).toEqual({ outcome: 'updated' });
+    expect(pages.asked[1]?.conditions).toBeUndefined();
+    expect(moved.state('tor').entries).toBe(1);
+  });
+
+  test('a list that left TLS on its way is not taken', async () => {
+    const pages = scripted([
+      { hops: [FEED_SOURCES.tor.parts[0]?.url ?? '', 'http://mirror.example/list'] },
+    ]);
+    using feeds = await openScripted(pages, { now: () => 1_000 }, FEED_SOURCES);
+    expect(await feeds.shelf.refresh('tor', signal)).toMatchObject({
+      outcome: 'failed',
+      message: expect.stringContaining('without TLS'),
+    });
+  });
+
+  test('every feed may be as long as its own limit', async () => {
+    const pages = scripted([]);
+    using feeds = await openScripted(pages);
+    await feeds.shelf.refresh('private_relay', signal);
+    expect(pages.asked[0]?.limits?.bodyBytes).toBe(FEED_SOURCES.private_relay.maxBytes);
+  });
+});
+
+describe('on the disk', () => {
+  test('a damaged copy is set aside at the start, said so, and fetched anew without conditions', async () => {
+    await using feeds = await openFeeds();
+    feeds.serve(text(GOOD));
+    await feeds.refresh();
+    const copy =
+      readdirSync(feeds.folder).find(
+        (name) => name.startsWith('tor-all') && name.endsWith('.copy'),
+      ) ?? '';
+    truncateSync(join(feeds.folder, copy), 10);
+    const later = await feeds.reopen();
+    expect(later.state('tor')).toMatchObject({ entries: null, checkedAt: null });
+    expect(hasIn(later, 'tor', '20.0.0.1')).toBeNull();
+    expect(feeds.logged).toEqual(['a stored feed was damaged and has been set aside']);
+    expect(await later.refresh('tor', new AbortController().signal)).toEqual({
+      outcome: 'updated',
+    });
+    expect(hasIn(later, 'tor', '20.0.0.1')).toBe(true);
+  });
+
+  test('a copy that cannot be kept is a failure, and the old one serves on', async () => {
+    await using feeds = await openFeeds();
+    feeds.serve(text(GOOD));
+    await feeds.refresh();
+    rmSync(feeds.folder, { recursive: true });
+    writeFileSync(feeds.folder, 'in the way');
+    feeds.serve(text(`${GOOD}\n20.0.0.5`));
+    expect(await feeds.refresh()).toMatchObject({
+      outcome: 'failed',
+      message: expect.stringContaining('could not be kept'),
+    });
+    expect([hasIn(feeds.shelf, 'tor', '20.0.0.1'), hasIn(feeds.shelf, 'tor', '20.0.0.5')]).toEqual([
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('the practice feeds', () => {
+  test('what has not changed is confirmed without being sent again', async () => {
+    await using feeds = await openFeeds();
+    const server = await startFeedServer(PRACTICE_FEEDS);
+    feeds.dialer.map(FEED_HOST.address, FEED_HOST.port, server.port);
+    await feeds.refresh('disposable');
+    const first = await feeds.dialer.contact(() => true);
+    feeds.clock.time += MINUTE_MS;
+    expect(await feeds.refresh('disposable')).toEqual({ outcome: 'unchanged' });
+    const second = await feeds.dialer.contact((contact) => contact !== first);
+    expect(first.bytesReceived - second.bytesReceived).toBeGreaterThan(100);
+    expect(feeds.shelf.state('disposable')).toMatchObject({
+      fetchedAt: feeds.clock.time - MINUTE_MS,
+      checkedAt: feeds.clock.time,
+    });
+    await server.close();
+  });
+
+  test('all of them are fetched, list what they should, and are unchanged the second time', async () => {
+    await using feeds = await openFeeds();
+    const server = await startFeedServer(PRACTICE_FEEDS);
+    feeds.dialer.map(FEED_HOST.address, FEED_HOST.port, server.port);
+    const names = ['tor', 'vpn', 'datacenter', 'private_relay', 'disposable'] as const;
+    for (const name of names)
+      expect([name, await feeds.refresh(name)]).toEqual([name, { outcome: 'updated' }]);
+    for (const name of names)
+      expect([name, await feeds.refresh(name)]).toEqual([name, { outcome: 'unchanged' }]);
+    await server.close();
+    const listed = (name: Exclude<FeedName, 'disposable'>, ips: readonly string[]) =>
+      ips.map((ip) => hasIn(feeds.shelf, name, ip));
+    expect(listed('tor', PRACTICE_LISTINGS.tor)).toEqual([true]);
+    expect(listed('vpn', [...PRACTICE_LISTINGS.vpn, ...PRACTICE_LISTINGS.privateRelay])).toEqual([
+      true,
+      true,
+    ]);
+    expect(listed('datacenter', PRACTICE_LISTINGS.datacenter)).toEqual([true, true]);
+    expect(listed('private_relay', PRACTICE_LISTINGS.privateRelay)).toEqual([true]);
+    expect(listed('tor', ['8.8.8.8', '193.0.6.139'])).toEqual([false, false]);
+    expect(feeds.shelf.domains().listed?.has('one-hour-inbox.example')).toBe(true);
+  });
+});
+
+describe('withDisposableFeed', () => {
+  const bundled: ReferencePort = {
+    disposable: (domain) => (domain === 'old-throwaway.example' ? domain : null),
+    aliasService: (domain) => (domain === 'alias.example' ? 'An alias service' : null),
+    freeProvider: (domain) => domain === 'webmail.example',
+    roleAccount: () => null,
+    edition: 'bundled lists of 2026-09-23',
+  };
+
+  test('either list makes a domain disposable, and the edition names both and the feed’s age', async () => {
+    await using feeds = await openFeeds();
+    let on = true;
+    const reference = withDisposableFeed(bundled, {
+      feed: feeds.shelf.domains(),
+      switchedOn: () => on,
+      clock: { now: () => feeds.clock.time },
+    });
+    expect(reference.disposable('new-throwaway.example')).toBeNull();
+    expect(reference.edition).toBe('bundled lists of 2026-09-23');
+
+    feeds.serve(text('new-throwaway.example\nalias.example\nwebmail.example\n'));
+    await feeds.refresh('disposable');
+    feeds.clock.time += 3 * 60 * MINUTE_MS;
+    expect(reference.disposable('old-throwaway.example')).toBe('old-throwaway.example');
+    expect(reference.disposable('Box.New-Throwaway.example')).toBe('new-throwaway.example');
+    expect(reference.disposable('other.example')).toBeNull();
+    expect(reference.edition).toBe(
+      'bundled lists of 2026-09-23 and feed of disposable domains, 3 hours old',
+    );
+
+    // What is known to be no throwaway stays so.
+    expect([
+      reference.disposable('alias.example'),
+      reference.disposable('webmail.example'),
+    ]).toEqual([null, null]);
+    expect([
+      reference.aliasService('alias.example'),
+      reference.freeProvider('webmail.example'),
+    ]).toEqual(['An alias service', true]);
+
+    on = false;
+    expect(reference.disposable('new-throwaway.example')).toBeNull();
+    expect(reference.disposable('old-throwaway.example')).toBe('old-throwaway.example');
+    expect(reference.edition).toBe('bundled lists of 2026-09-23');
+  });
+});

@@ -1,0 +1,147 @@
+// Addresses and blocks read from text, held against another reader.
+import { isIP } from 'node:net';
+import fc from 'fast-check';
+import ipaddr from 'ipaddr.js';
+import { describe, expect, test } from 'vitest';
+import {
+  maskOf,
+  readAddress,
+  readBlock,
+} from '../../../src-main/adapters/ip-network/address-words.ts';
+
+function read(text: string): { family: number; words: number[] } {
+  const into = new Uint32Array(4);
+  const family = readAddress(text, into);
+  return { family, words: [...into.slice(0, family === 6 ? 4 : family === 4 ? 1 : 0)] };
+}
+
+function byOther(text: string): { family: number; words: number[] } {
+  const address = ipaddr.process(text);
+  const bytes = Uint8Array.from(address.toByteArray());
+  const view = new DataView(bytes.buffer);
+  const words = Array.from({ length: bytes.length / 4 }, (_, index) => view.getUint32(index * 4));
+  return { family: bytes.length === 4 ? 4 : 6, words };
+}
+
+describe('readAddress', () => {
+  test('it reads what another reader reads', () => {
+    fc.assert(
+      // ipaddr.js takes ::1.2.3.4 (RFC 4291 §2.5.5.1) for ::ffff:1.2.3.4, which it is not.
+      fc.property(
+        fc.oneof(
+          fc.ipV4(),
+          fc.ipV6().filter((ip) => !/^::[\d.]+\./.test(ip)),
+        ),
+        (ip) => {
+          expect(read(ip)).toEqual(byOther(ip));
+        },
+      ),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test('it reads every spelling of an IPv6 address alike', () => {
+    for (const text of [
+      '2001:DB8::1',
+      '2001:db8:0:0:0:0:0:1',
+      '2001:db8::0.0.0.1',
+      '2001:0db8::0001',
+    ]) {
+      expect(read(text)).toEqual({ family: 6, words: [0x20010db8, 0, 0, 1] });
+    }
+    expect(read('::')).toEqual({ family: 6, words: [0, 0, 0, 0] });
+    expect(read('1::')).toEqual({ family: 6, words: [0x10000, 0, 0, 0] });
+    expect(read('1:2:3:4:5:6:7::')).toEqual(byOther('1:2:3:4:5:6:7:0'));
+  });
+
+  test('an IPv4 address in its IPv6 dress is the IPv4 address', () => {
+    expect(read('::ffff:8.8.4.4')).toEqual({ family: 4, words: [0x08080404] });
+    expect(read('::ffff:808:404')).toEqual({ family: 4, words: [0x08080404] });
+  });
+
+  test('any other text is none, as Node sees it', () => {
+    const nearly = fc.string({
+      unit: fc.constantFrom('0', '1', '2', '9', 'a', 'f', 'g', ':', '::', '.', '%', '/', ' '),
+      maxLength: 20,
+    });
+    fc.assert(
+      fc.property(nearly, (text) => {
+        if (text.includes('%')) expect(read(text).family).toBe(0);
+        else expect(read(text).family !== 0).toBe(isIP(text) !== 0);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test.each([
+    '',
+    '1.2.3',
+    '1.2.3.4.5',
+    '01.2.3.4',
+    '1.2.3.256',
+    '1.2.3.4 ',
+    '0x1.2.3.4',
+    '16909060',
+    ':1',
+    '1:',
+    ':::',
+    '1::2::3',
+    '1:2:3:4:5:6:7',
+    '1:2:3:4:5:6:7:8:9',
+    '12345::',
+    'fe80::1%eth0',
+    '::1.2.3',
+    '1:2:3:4:5:6:7:1.2.3.4',
+  ])('%j is no address', (text) => {
+    expect(read(text).family).toBe(0);
+  });
+});
+
+describe('readBlock', () => {
+  function block(text: string) {
+    const into = new Uint32Array(4);
+    const found = readBlock(text, into);
+    return found === null
+      ? null
+      : { ...found, words: [...into.slice(0, found.family === 4 ? 1 : 4)] };
+  }
+
+  test('a bare address is a block of one', () => {
+    expect(block('1.2.3.4')).toEqual({ family: 4, prefix: 32, words: [0x01020304] });
+    expect(block('2001:db8::1')).toEqual({ family: 6, prefix: 128, words: [0x20010db8, 0, 0, 1] });
+  });
+
+  test('bits beyond the prefix do not count', () => {
+    expect(block('1.2.3.4/8')).toEqual({ family: 4, prefix: 8, words: [0x01000000] });
+    expect(block('2001:db8:ffff::1/33')).toEqual({
+      family: 6,
+      prefix: 33,
+      words: [0x20010db8, 0x80000000, 0, 0],
+    });
+    expect(block('1.2.3.4/0')).toEqual({ family: 4, prefix: 0, words: [0] });
+  });
+
+  test('a mapped block is an IPv4 block', () => {
+    expect(block('::ffff:1.2.3.0/120')).toEqual({ family: 4, prefix: 24, words: [0x01020300] });
+    expect(block('::ffff:1.2.3.0/24')).toBeNull();
+  });
+
+  test.each([
+    '1.2.3.4/',
+    '1.2.3.4/33',
+    '1.2.3.4/-1',
+    '1.2.3.4/8/8',
+    '2001::/129',
+    '1.2.3.4/ 8',
+    '/8',
+    'example.com/8',
+  ])('%j is no block', (text) => {
+    expect(block(text)).toBeNull();
+  });
+
+  test('a mask has as many bits as it is asked for', () => {
+    expect([-5, 0, 1, 8, 31, 32, 40].map(maskOf)).toEqual([
+      0, 0, 0x80000000, 0xff000000, 0xfffffffe, 0xffffffff, 0xffffffff,
+    ]);
+  });
+});

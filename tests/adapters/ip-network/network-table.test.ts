@@ -1,0 +1,256 @@
+// The bundled networks: how they are worked out, how they are read, and what they say of well-known addresses.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import {
+  type AnnouncedRange,
+  NETWORK_LISTS,
+  networkArrays,
+  networkBytes,
+  networkEdition,
+  networkList,
+} from '../../../scripts/reference-data/networks.ts';
+import { readAddress } from '../../../src-main/adapters/ip-network/address-words.ts';
+import {
+  loadNetworks,
+  type NetworkTable,
+} from '../../../src-main/adapters/ip-network/network-table.ts';
+import {
+  decodeNetworks,
+  encodeNetworks,
+} from '../../../src-main/adapters/ip-network/networks-file.ts';
+import { numberOf } from './blocks.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'vouch-networks-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function range(
+  start: string,
+  end: string,
+  asn: number,
+  organization = `Network ${asn}`,
+): AnnouncedRange {
+  return { start: numberOf(start), end: numberOf(end), asn, organization };
+}
+
+async function tableOf(
+  v4: readonly AnnouncedRange[],
+  v6: readonly AnnouncedRange[],
+): Promise<NetworkTable> {
+  const own = mkdtempSync(join(folder, 'own-'));
+  writeFileSync(join(own, 'networks.bin'), encodeNetworks(networkArrays(v4, v6, 20261103)));
+  return loadNetworks(own);
+}
+
+function find(table: NetworkTable, ip: string) {
+  const words = new Uint32Array(4);
+  const family = readAddress(ip, words);
+  return family === 0 ? null : table.find(family, words);
+}
+
+const asnOf = (table: NetworkTable, ip: string) => find(table, ip)?.asn ?? null;
+
+describe('a table', () => {
+  test('an address belongs to the range that holds it, and between ranges to nobody', async () => {
+    const table = await tableOf(
+      [
+        range('1.0.0.0', '1.0.0.255', 7),
+        range('1.0.1.0', '1.0.1.255', 8),
+        range('9.0.0.0', '9.0.0.0', 7),
+      ],
+      [],
+    );
+    const asked = [
+      '0.0.0.0',
+      '0.255.255.255',
+      '1.0.0.0',
+      '1.0.0.255',
+      '1.0.1.0',
+      '1.0.1.255',
+      '1.0.2.0',
+      '9.0.0.0',
+      '9.0.0.1',
+      '255.255.255.255',
+    ];
+    expect(asked.map((ip) => asnOf(table, ip))).toEqual([
+      null,
+      null,
+      7,
+      7,
+      8,
+      8,
+      null,
+      7,
+      null,
+      null,
+    ]);
+    expect(asnOf(table, '2001:db8::1')).toBeNull();
+  });
+
+  test('the last address of the space may belong to somebody', async () => {
+    const last = 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff';
+    const table = await tableOf(
+      [range('255.0.0.0', '255.255.255.255', 1)],
+      [range('ffff::', last, 2)],
+    );
+    expect(
+      ['254.255.255.255', '255.255.255.255', last, 'fffe::', '0.0.0.0'].map((ip) =>
+        asnOf(table, ip),
+      ),
+    ).toEqual([null, 1, 2, null, null]);
+  });
+
+  test('where two ranges overlap the first stands, and network 0 is nobody', async () => {
+    const table = await tableOf(
+      [
+        range('1.0.0.0', '1.0.0.9', 7),
+        range('1.0.0.5', '1.0.0.20', 8),
+        range('1.0.0.6', '1.0.0.7', 9),
+        range('2.0.0.0', '2.0.0.9', 0),
+      ],
+      [],
+    );
+    expect(
+      ['1.0.0.9', '1.0.0.10', '1.0.0.20', '1.0.0.21', '2.0.0.1'].map((ip) => asnOf(table, ip)),
+    ).toEqual([7, 8, 8, null, null]);
+  });
+
+  test('IPv6 is told apart down to a /64, and what is smaller is nobody’s', async () => {
+    const table = await tableOf(
+      [],
+      [
+        range('2001:db8::', '2001:db8:0:1:ffff:ffff:ffff:ffff', 7),
+        range('2001:db8:0:3::', '2001:db8:0:3::ffff', 8),
+        range('2001:db8:0:4::1', '2001:db8:0:5:ffff:ffff:ffff:ffff', 9),
+      ],
+    );
+    const asked = [
+      '2001:db8::',
+      '2001:db8:0:1:ffff::',
+      '2001:db8:0:2::',
+      '2001:db8:0:3::1',
+      '2001:db8:0:4::2',
+      '2001:db8:0:5::',
+      '2001:db8:0:6::',
+    ];
+    expect(asked.map((ip) => asnOf(table, ip))).toEqual([7, 7, null, null, null, 9, null]);
+  });
+
+  test('every network comes back as it went in', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 1, max: 4_294_967_295 }), { minLength: 1, maxLength: 30 }),
+        fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }), { minLength: 30, maxLength: 30 }),
+        (numbers, names) => {
+          const ranges = numbers.map((asn, index): AnnouncedRange => {
+            const start = BigInt(index) * 256n;
+            return { start, end: start + 255n, asn, organization: names[index] ?? '' };
+          });
+          const file = decodeNetworks(encodeNetworks(networkArrays(ranges, [], 20261103)));
+          const rows = Array.from({ length: file?.count ?? 0 }, (_, index) => file?.row(index + 1));
+          expect(rows.map((row) => [row?.asn, row?.organization])).toEqual(
+            numbers
+              .map((asn, index) => [asn, names[index]])
+              .toSorted(([a], [b]) => Number(a) - Number(b)),
+          );
+        },
+      ),
+    );
+  });
+
+  test('our own lists give kind, VPN and relay', async () => {
+    const table = await tableOf(
+      [
+        range('1.0.0.0', '1.0.0.0', 9009, 'M247 Europe SRL'),
+        range('1.0.0.1', '1.0.0.1', 36183, 'Akamai'),
+        range('1.0.0.2', '1.0.0.2', 13335, 'Cloudflare'),
+        range('1.0.0.3', '1.0.0.3', 64512, 'Somebody'),
+      ],
+      [],
+    );
+    expect(find(table, '1.0.0.0')).toMatchObject({ kind: 'hosting', vpn: true, relay: null });
+    expect(find(table, '1.0.0.1')).toMatchObject({ kind: null, vpn: false, relay: 'only' });
+    expect(find(table, '1.0.0.2')).toMatchObject({ kind: 'hosting', vpn: false, relay: 'shared' });
+    expect(find(table, '1.0.0.3')).toMatchObject({ kind: null, vpn: false, relay: null });
+    expect(table.edition).toBe('ip-location-db networks of 2026-11-03');
+  });
+});
+
+const built = networkBytes();
+writeFileSync(join(folder, 'networks.bin'), built.bytes);
+const bundled = await loadNetworks(folder);
+
+describe('the bundled data', () => {
+  test.each([
+    ['8.8.8.8', 15169, 'hosting'],
+    ['2001:4860:4860::8888', 15169, 'hosting'],
+    ['1.1.1.1', 13335, 'hosting'],
+    ['193.0.6.139', 3333, null],
+    ['130.59.31.248', 559, 'education'],
+    ['80.128.0.1', 3320, 'access'],
+  ] as const)('%s is announced by AS%i', (ip, asn, kind) => {
+    expect(find(bundled, ip)).toMatchObject({ asn, kind });
+  });
+
+  test.each([
+    '10.0.0.1',
+    '127.0.0.1',
+    '192.168.1.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::1',
+    'fe80::1',
+    'fd00::1',
+  ])('%s is announced by nobody', async (ip) => {
+    expect(find(bundled, ip)).toBeNull();
+  });
+
+  test('it is small, whole, and dated', () => {
+    expect(built.bytes.length).toBeLessThan(9_000_000);
+    expect(decodeNetworks(built.bytes)?.count).toBe(built.networks);
+    expect(bundled.edition).toBe(`ip-location-db networks of ${networkEdition().date}`);
+  });
+
+  test('two builds are the same to the byte', () => {
+    expect(networkBytes().bytes.equals(built.bytes)).toBe(true);
+  });
+
+  test.each(NETWORK_LISTS)('every network of %s is still the one that was meant', (name) => {
+    const file = decodeNetworks(built.bytes);
+    const organizations = new Map<number, string>();
+    for (let id = 1; id <= (file?.count ?? 0); id += 1) {
+      const row = file?.row(id);
+      if (row !== undefined) organizations.set(row.asn, row.organization);
+    }
+    const listed = networkList(name);
+    expect(listed.size).toBeGreaterThan(0);
+    expect([...listed].map(([asn]) => [asn, organizations.get(asn)])).toEqual([...listed]);
+  });
+});
+
+describe('the file', () => {
+  test('a missing one is named, with the command that makes it', async () => {
+    const empty = mkdtempSync(join(tmpdir(), 'vouch-networks-'));
+    await expect(loadNetworks(empty)).rejects.toThrow(
+      /networks\.bin is missing\. Run "npm run build:data"/,
+    );
+    rmSync(empty, { recursive: true });
+  });
+
+  test('a damaged one is refused', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'vouch-networks-'));
+    const bytes = encodeNetworks(networkArrays([range('1.0.0.0', '1.0.0.9', 7)], [], 20261103));
+    for (const damaged of [
+      bytes.subarray(0, -1),
+      Buffer.concat([bytes, Buffer.alloc(1)]),
+      Buffer.alloc(8),
+      Buffer.alloc(100),
+    ]) {
+      writeFileSync(join(other, 'networks.bin'), damaged);
+      await expect(loadNetworks(other)).rejects.toThrow(/networks\.bin is damaged/);
+    }
+    rmSync(other, { recursive: true });
+  });
+});

@@ -1,0 +1,107 @@
+// Sets of ranges: whatever goes in is found, and nothing else.
+import fc from 'fast-check';
+import ipaddr from 'ipaddr.js';
+import { describe, expect, test } from 'vitest';
+import {
+  coversFamily,
+  decodeRanges,
+  encodeRanges,
+} from '../../../src-main/adapters/ip-network/range-set.ts';
+import { contains, rangesOf } from './blocks.ts';
+
+// Addresses close together, so that blocks overlap, touch and hit.
+const closeV4 = fc
+  .tuple(fc.constantFrom(0, 1, 254, 255), fc.nat(255), fc.nat(255))
+  .map(([b, c, d]) => `20.${b}.${c}.${d}`);
+const closeV6 = fc
+  .tuple(
+    fc.constantFrom('0', 'ffff', '1'),
+    fc.constantFrom('0', 'fffe', 'ffff'),
+    fc.constantFrom('0', '1', 'ffff'),
+  )
+  .map(([a, b, c]) => `2001:db8:${a}:${b}::${c}`);
+const blockV4 = fc
+  .tuple(closeV4, fc.integer({ min: 8, max: 32 }))
+  .map(([ip, prefix]) => `${ip}/${prefix}`);
+const blockV6 = fc
+  .tuple(closeV6, fc.integer({ min: 30, max: 128 }))
+  .map(([ip, prefix]) => `${ip}/${prefix}`);
+
+function naively(blocks: readonly string[], ip: string): boolean {
+  const address = ipaddr.parse(ip);
+  return blocks.some((text) => {
+    const [network, prefix] = ipaddr.parseCIDR(text);
+    return network.kind() === address.kind() && address.match(network, prefix);
+  });
+}
+
+describe('a set', () => {
+  test('an address is in it exactly when one of the blocks holds it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(blockV4, blockV6), { maxLength: 12 }),
+        fc.array(fc.oneof(closeV4, closeV6), { minLength: 1, maxLength: 12 }),
+        (blocks, addresses) => {
+          const set = rangesOf(blocks);
+          for (const ip of addresses)
+            expect([ip, contains(set, ip)]).toEqual([ip, naively(blocks, ip)]);
+        },
+      ),
+      { numRuns: 1_500 },
+    );
+  });
+
+  test('the order of the blocks does not matter, and neither do repeats', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(blockV4, blockV6), { maxLength: 12 }), (blocks) => {
+        expect(rangesOf([...blocks.toReversed(), ...blocks])).toEqual(rangesOf(blocks));
+      }),
+    );
+  });
+
+  test('blocks that touch become one range, at the ends of the address space too', () => {
+    const set = rangesOf([
+      '1.0.0.0/24',
+      '1.0.1.0/24',
+      '255.255.255.255',
+      '0.0.0.0',
+      '2001:db8::/33',
+      '2001:db8:8000::/33',
+    ]);
+    expect([...set.v4Starts]).toEqual([0, 0x01000000, 0xffffffff]);
+    expect([...set.v4Ends]).toEqual([0, 0x010001ff, 0xffffffff]);
+    expect(set.v6Starts).toHaveLength(4);
+    expect([contains(set, '255.255.255.255'), contains(set, '0.0.0.1')]).toEqual([true, false]);
+    expect(contains(rangesOf(['ffff::/16']), 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff')).toBe(true);
+  });
+
+  test('it speaks for a family when it holds an address of it', () => {
+    const set = rangesOf(['1.2.3.4']);
+    expect([coversFamily(set, 4), coversFamily(set, 6)]).toEqual([true, false]);
+  });
+});
+
+describe('its bytes', () => {
+  test('they give the same set again, wherever they lie in memory', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(blockV4, blockV6), { maxLength: 8 }),
+        fc.nat(3),
+        (blocks, askew) => {
+          const set = rangesOf(blocks);
+          const bytes = encodeRanges(set);
+          const moved = Buffer.concat([Buffer.alloc(askew), bytes]).subarray(askew);
+          expect(decodeRanges(moved)).toEqual(set);
+        },
+      ),
+    );
+  });
+
+  test('cut, longer or other bytes are no set', () => {
+    const bytes = encodeRanges(rangesOf(['1.2.3.0/24', '2001:db8::/32']));
+    for (let length = 0; length < bytes.length; length += 1)
+      expect(decodeRanges(bytes.subarray(0, length))).toBeNull();
+    expect(decodeRanges(Buffer.concat([bytes, Buffer.alloc(4)]))).toBeNull();
+    expect(decodeRanges(Buffer.alloc(64))).toBeNull();
+  });
+});

@@ -1,0 +1,458 @@
+// Registrations looked up over the real dialer, guard and DNS, from servers on 127.0.0.1 that are not always right.
+import { describe, expect, test } from 'vitest';
+import { manualTimers } from './manual-timers.ts';
+import { contextOf, DAY_MS, NOW, openRegistration, rdapDomain } from './open-registration.ts';
+
+const LIST = [[['test'], ['http://rdap.test/']]] as const;
+const FIELDS = 'Domain Name: ACME.TEST\r\nCreation Date: 2001-02-03T04:05:06Z\r\n';
+const AT_2001 = Date.UTC(2001, 1, 3, 4, 5, 6);
+
+describe('over RDAP', () => {
+  test('a registration is found, by a domain query at the server of the list', async () => {
+    await using open = await openRegistration();
+    open.bootstrap(LIST);
+    open.http('rdap.test', () => ({ body: rdapDomain('acme.test', 12, { status: ['active'] }) }));
+    expect(await open.ask('Acme.test')).toEqual({
+      kind: 'found',
+      registration: {
+        registeredAt: NOW - 12 * DAY_MS,
+        expiresAt: null,
+        changedAt: null,
+        registrar: null,
+        statuses: ['active'],
+      },
+      source: 'RDAP at rdap.test',
+      observedAt: NOW,
+    });
+    expect(open.asked).toEqual(['data.iana.org /rdap/dns.json', 'rdap.test /domain/acme.test']);
+    expect(await open.dialer.contact(({ host }) => host === 'rdap.test')).toMatchObject({
+      protocol: 'rdap',
+      why: 'domain registration',
+      sent: 'GET http://rdap.test/domain/acme.test',
+      checkId: 'check-1',
+    });
+  });
+
+  test('a 404 of the registry means that nobody has the domain, and WHOIS is not asked', async () => {
+    await using open = await openRegistration();
+    open.bootstrap(LIST);
+    open.http('rdap.test', () => ({ status: 404, body: { errorCode: 404 } }));
+    await open.iana({ test: 'whois.test' });
+    await open.whois('whois.test', FIELDS);
+    expect(await open.ask('acme.test')).toEqual({
+      kind: 'not_registered',
+      source: 'RDAP at rdap.test',
+      observedAt: NOW,
+    });
+    expect(open.asked.some((question) => question.startsWith('whois'))).toBe(false);
+  });
+
+  test('a redirect to the server that knows is followed', async () => {
+    await using open = await openRegistration();
+    open.bootstrap(LIST);
+    open.http('rdap.test', (path) => ({
+      status: 302,
+      headers: { location: `http://rdap.elsewhere.test${path}` },
+    }));
+    open.http('rdap.elsewhere.test', () => ({ body: rdapDomain('acme.test', 100) }));
+    expect(await open.ask('acme.test')).toMatchObject({
+      kind: 'found',
+      source: 'RDAP at rdap.elsewhere.test',
+    });
+  });
+
+  test('a redirect into a private network is refused by the guard', async () => {
+    await using open = await openRegistration();
+    open.bootstrap(LIST);
+    open.http('rdap.test', () => ({ status: 302, headers: { location: 'http://10.0.0.1/' } }));
+    await open.iana({});
+    expect(await open.ask('acme.test')).toMatchObject({
+      kind: 'failed',
+      reason: 'refused_by_guard',
+    });
+    expect(open.dialer.passed.some((target) => target.startsWith('10.'))).toBe(false);
+  });
+
+  test('the second server is asked when the first fails', async () => {
+    await using open = await openRegistration();
+    open.bootstrap([[['test'], ['http://rdap1.test/', 'http://rdap2.test/']]]);
+    open.http('rdap1.test', () => ({ status: 500 }));
+    open.http('rdap2.test', () => ({ body: rdapDomain('acme.test', 100) }));
+    expect(await open.ask('acme.test')).toMatchObject({ source: 'RDAP at rdap2.test' });
+  });
+
+  test.each([
+    ['broken JSON', { body: '{"objectClassName":"domain","ldhName":"acme' }, 'bad_answer'],
+    ['another domain', { body: rdapDomain('other.test', 100) }, 'bad_answer'],
+    ['too much', { body: `"${'x'.repeat(600_000)}"` }, 'bad_answer'],
+    ['a 404 of a web server', { status: 404, body: '<html>Not Found</html>' }, 'bad_answer'],
+    ['status 500', { status: 500 }, 'bad_answer'],
+    ['status 403', { status: 403 }, 'refused'],
+    [
+      'a redirect to itself',
+      { status: 301, headers: { location: '/domain/acme.test' } },
+      'bad_answer',
+    ],
+  ])('%s is no answer, and is not kept', async (_what, reply, reason) => {
+    await using open = await openRegistration();
+    open.bootstrap(LIST);
+    open.http('rdap.test', () => reply);
+    await open.iana({});
+    expect(await open.ask('acme.test')).toMatchObject({ kind: 'failed', reason });
+    open.http('rdap.test', () => ({ body: rdapDomain('acme.test', 100) }));
+    expect(await open.ask('acme.test')).toMatchObject({ kind: 'found' });
+  });
+
+  test('a server that never answers is unknown, not "not registered"', async () => {
+    await using open = await openRegistration({ rdapLimits: { idleMs: 50 } });
+    open.bootstrap(LIST);
+    open.http('rdap.test', () => undefined);
+    await open.iana({});
+    expect(await open.ask('acme.test')).toMatchObject({ kind: 'failed', reason: 'timeout' });
+  });
+
+  test('a busy server is asked again when it said, if that is worth the wait', async () => {
+    const timers = manualTimers();
+    await using open = await openRegistration({ timers });
+    open.bootstrap(LIST);
+    const refused = Promise.withResolvers<void>();
+    let asked = 0;
+    open.http('rdap.test', () => {
+      asked += 1;
+      if (asked === 2) return { body: rdapDomain('acme.test', 100) };
+      refused.resolve();
+      return { status: 429, headers: { 'retry-after': '5' } };
+    });
+    const answer = open.ask('acme.test');
+    await refused.promise;
+    // Waits for its second turn once two timers are set: its patience, and the end of the pause.
+    while (timers.pending < 2) await new Promise((resolve) => setImmediate(resolve));
+    timers.advance(4_999);
+    expect(asked).toBe(1);
+    timers.advance(1);
+    expect(await answer).toMatchObject({ kind: 'found' });
+    expect(asked).toBe(2);
+  });
+
+  test('a server that is busy for too long refuses, and is not asked about the next domain either', async () => {
+    await using open = await openRegistration();
+    open.bootstrap(LIST);
+    open.http('rdap.test', () => ({ status: 429, headers: { 'retry-after': '3600' } }));
+    await open.iana({});
+    for (const domain of ['a.test', 'b.test']) {
+      expect(await open.ask(domain)).toMatchObject({
+        kind: 'failed',
+        reason: 'refused',
+        detail: expect.stringContaining('rdap.test'),
+      });
+    }
+    expect(open.asked.filter((question) => question.startsWith('rdap.test'))).toHaveLength(1);
+  });
+});
+
+describe('over WHOIS', () => {
+  test('a domain without RDAP server is found at the server that IANA names', async () => {
+    await using open = await openRegistration();
+    open.bootstrap([[['other'], ['http://rdap.test/']]]);
+    await open.iana({ test: 'whois.test' });
+    await open.whois('whois.test', FIELDS);
+    expect(await open.ask('acme.test')).toMatchObject({
+      kind: 'found',
+      registration: { registeredAt: AT_2001 },
+      source: 'WHOIS at whois.test',
+    });
+    expect(open.asked.slice(1)).toEqual(['whois.iana.org test', 'whois.test acme.test']);
+    expect(await open.dialer.contact(({ host }) => host === 'whois.test')).toMatchObject({
+      protocol: 'whois',
+      port: 43,
+      sent: 'acme.test',
+    });
+  });
+
+  test('it stands in for RDAP that fails', async () => {
+    await using open = await openRegistration();
+    open.bootstrap(LIST);
+    open.http('rdap.test', () => ({ body: '{' }));
+    await open.iana({ test: 'whois.test' });
+    await open.whois('whois.test', FIELDS);
+    expect(await open.ask('acme.test')).toMatchObject({ source: 'WHOIS at whois.test' });
+  });
+
+  test('IANA is asked once about a top-level domain, and the answer outlives the program', async () => {
+    await using open = await openRegistration();
+    open.bootstrap([[['other'], ['http://rdap.test/']]]);
+    await open.iana({ test: 'whois.test' });
+    await open.whois('whois.test', (query) => `No match for "${query}".\r\n`);
+    await Promise.all([open.ask('a.test'), open.ask('b.test')]);
+    await open.again().registration('c.test', contextOf());
+    expect(open.asked.filter((question) => question === 'whois.iana.org test')).toHaveLength(1);
+    expect(open.facts.expiries.get('whois_server test')).toBe(NOW + 30 * DAY_MS);
+  });
+
+  test('"no match" means that nobody has the domain', async () => {
+    await using open = await openRegistration();
+    open.bootstrap([[['other'], ['http://rdap.test/']]]);
+    await open.iana({ test: 'whois.test' });
+    await open.whois('whois.test', 'No match for "ACME.TEST".\r\n');
+    expect(await open.ask('acme.test')).toMatchObject({ kind: 'not_registered' });
+  });
+
+  test('the registrar is asked for the date that the registry does not tell', async () => {
+    await using open = await openRegistration();
+    open.bootstrap([[['other'], ['http://rdap.test/']]]);
+    await open.iana({ test: 'whois.test' });
+    await open.whois(
+      'whois.test',
+      'Domain Name: acme.test\r\nRegistrar: Nameplate\r\nWhois Server: whois.registrar.test\r\n',
+    );
+    await open.whois('whois.registrar.test', `${FIELDS}Registrar: Somebody else\r\n`);
+    expect(await open.ask('acme.test')).toMatchObject({
+      kind: 'found',
+      registration: { registeredAt: AT_2001, registrar: 'Nameplate' },
+      source: 'WHOIS at whois.test and whois.registrar.test',
+    });
+  });
+
+  test('referrals are followed twice at most, and never in a circle', async () => {
+    await using open = await openRegistration();
+    open.bootstrap([[['other'], ['http://rdap.test/']]]);
+    await open.iana({ test: 'whois0.test' });
+    const leadingTo = (host: string) =>
+      `Domain Name: acme.test\r\nRegistrar: Nameplate\r\nRegistrar WHOIS Server: ${host}\r\n`;
+    for (const hop of [0, 1, 2, 3]) {
+      await open.whois(`whois${hop}.test`, leadingTo(`whois${hop + 1}.test`));
+    }
+    expect(await open.ask('acme.test')).toMatchObject({
+      kind: 'found',
+      registration: { registeredAt: null },
+    });
+    expect(open.asked.slice(2)).toEqual([
+      'whois0.test acme.test',
+      'whois1.test acme.test',
+      'whois2.test acme.test',
+    ]);
+  });
+
+  test('a registrar that does not answer leaves the age unknown, and is asked again the next day', async () => {
+    await using open = await openRegistration();
+    open.bootstrap([[['other'], ['http://rdap.test/']]]);
+    await open.iana({ test: 'whois.test' });
+    await open.whois(
+      'whois.test',
+      'Domain Name: acme.test\r\nRegistrar: Nameplate\r\nWhois Server: whois.gone.test\r\n',
+    );
+    expect(await open.ask('acme.test')).toMatchObject({ registration: { registeredAt: null } });
+    expect(open.facts.expiries.get('registration acme.test')).toBe(NOW + DAY_MS);
+  });
+
+  test('a referral into a private network is refused by the guard', async () => {
+    await using open = await openRegistration();
+    open.bootstrap([[['other'], ['http://rdap.test/']]]);
+    await open.iana({ test: 'whois.inside.test' });
+    open.dialer.dns.addresses('whois.inside.test', '192.168.1.1');
+    expect(await open.ask('acme.test')).toMatchObject({
+      kind: 'failed',
+      reason: 'refused_by_guard',
+    });
+    expect(open.dialer.passed.some((target) => target.startsWith('192.168.'))).toBe(false);
+  });
+
+  test.each([
+    ['a refusal', 'Query rate limit exceeded\r\n', 'refused'],
+    ['nothing', '', 'bad_answer'],
+    ['nonsense', 'Welcome!\r\n', 'bad_answer'],
+    ['another domain', 'Domain Name: OTHER.TEST\r\nCreation Date: 2001-01-01\r\n', 'bad_answer'],
+    ['more than 64 kB', `${FIELDS}${'% terms\r\n'.repeat(10_000)}`, 'bad_answer'],
+  ])('%s is no answer, and is not kept', async (_what, text, reason) => {
+    await using open = await openRegistration();
+    open.bootstrap([[['other'], ['http://rdap.test/']]]);
+    await open.iana({ test: 'whois.test' });
+    await open.whois('whois.test', text);
+    expect(await open.ask('acme.test')).toMatchObject({ kind: 'failed', reason });
+    expect(open.facts.expiries.has('registration acme.test')).toBe(false);
+  });
+
+  test('a connection that breaks in the middle is no answer', async () => {
+    await using open = await openRegistration();
+    open.bootstrap([[['other'], ['http://rdap.test/']]]);
+    await open.iana({ test: 'whois.test' });
+    await open.whois('whois.test', (_query, socket) => {
+      socket.write('No match', () => socket.resetAndDestroy());
+      return undefined;
+    });
+    expect(await open.ask('acme.test')).toMatchObject({ kind: 'failed', reason: 'unreachable' });
+  });
+
+  test('a server that never ends is not waited for', async () => {
+    await using open = await openRegistration({ whoisLimits: { totalMs: 200 } });
+    open.bootstrap([[['other'], ['http://rdap.test/']]]);
+    await open.iana({ test: 'whois.test' });
+    await open.whois('whois.test', (_query, socket) => {
+      socket.write('No match\r\n');
+      return undefined;
+    });
+    expect(await open.ask('acme.test')).toMatchObject({ kind: 'failed', reason: 'timeout' });
+  });
+
+  test('a top-level domain without any server has no source', async () => {
+    await using open = await openRegistration();
+    open.bootstrap(LIST);
+    await open.iana({});
+    expect(await open.ask('acme.nowhere')).toMatchObject({ kind: 'failed', reason: 'no_source' });
+  });
+
+  test('some servers are asked in their own way', async () => {
+    await using open = await openRegistration();
+    open.bootstrap([[['other'], ['http://rdap.test/']]]);
+    await open.iana({ de: 'whois.denic.de', jp: 'whois.jprs.jp', com: 'whois.verisign-grs.com' });
+    for (const host of ['whois.denic.de', 'whois.jprs.jp', 'whois.verisign-grs.com']) {
+      await open.whois(host, 'No match!!\r\n');
+    }
+    for (const domain of ['acme.de', 'acme.jp', 'acme.com']) await open.ask(domain);
+    expect(open.asked).toEqual(
+      expect.arrayContaining([
+        'whois.denic.de -T dn,ace acme.de',
+        'whois.jprs.jp acme.jp/e',
+        'whois.verisign-grs.com domain acme.com',
+      ]),
+    );
+  });
+
+  test('when both fail, both are told, with the reason of RDAP', async () => {
+    await using open = await openRegistration();
+    open.bootstrap(LIST);
+    open.http('rdap.test', () => ({ status: 403 }));
+    await open.iana({ test: 'whois.test' });
+    await open.whois('whois.test', 'Welcome!\r\n');
+    const answer = await open.ask('acme.test');
+    expect(answer).toMatchObject({ kind: 'failed', reason: 'refused' });
+    expect(answer).toHaveProperty(
+      'detail',
+      expect.stringMatching(/^RDAP: .*rdap\.test.*; WHOIS: .*whois\.test/),
+    );
+  });
+});
+
+describe('an answer', () => {
+  test('is kept for 30 days when found, across restarts', async () => {
+    await using open = await openRegistration();
+    open.bootstrap(LIST);
+    open.http('rdap.test', () => ({ body: rdapDomain('acme.test', 100) }));
+    const first = await open.ask('acme.test');
+    open.clock.time += 30 * DAY_MS - 1;
+    expect(await open.again().registration('acme.test', contextOf())).toEqual(first);
+    open.clock.time += 1;
+    await open.ask('acme.test');
+    expect(open.asked.filter((question) => question.startsWith('rdap.test'))).toHaveLength(2);
+  });
+
+  test('is kept for one day when nobody has the domain', async () => {
+    await using open = await openRegistration();
+    open.bootstrap(LIST);
+    open.http('rdap.test', () => ({ status: 404 }));
+    await open.ask('acme.test');
+    expect(open.facts.expiries.get('registration acme.test')).toBe(NOW + DAY_MS);
+  });
+
+  test('that was kept in another shape is asked for anew', async () => {
+    await using open = await openRegistration();
+    open.bootstrap(LIST);
+    open.http('rdap.test', () => ({ body: rdapDomain('acme.test', 100) }));
+    await open.facts.write('registration', 'acme.test', { kind: 'found' }, NOW + DAY_MS);
+    expect(await open.ask('acme.test')).toMatchObject({
+      kind: 'found',
+      source: 'RDAP at rdap.test',
+    });
+  });
+
+  test('comes even when the store of facts fails', async () => {
+    const broken = {
+      read: () => Promise.reject(new Error('disk full')),
+      write: () => Promise.reject(new Error('disk full')),
+    };
+    await using open = await openRegistration({ facts: broken });
+    open.bootstrap(LIST);
+    open.http('rdap.test', () => ({ body: rdapDomain('acme.test', 100) }));
+    expect(await open.ask('acme.test')).toMatchObject({ kind: 'found' });
+  });
+
+  test('is looked up once for all who ask at once', async () => {
+    await using open = await openRegistration();
+    open.bootstrap(LIST);
+    open.http('rdap.test', () => ({ body: rdapDomain('acme.test', 100) }));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => open.ask('acme.test')));
+    expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['found']));
+    expect(open.asked).toHaveLength(2);
+  });
+
+  test('comes to the others when the one who asked first gives up', async () => {
+    await using open = await openRegistration();
+    open.bootstrap(LIST);
+    const asked = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    open.http('rdap.test', async () => {
+      asked.resolve();
+      await gate.promise;
+      return { body: rdapDomain('acme.test', 100) };
+    });
+    const leaving = new AbortController();
+    const first = open.ask('acme.test', { signal: leaving.signal });
+    const second = open.ask('acme.test');
+    await asked.promise;
+    leaving.abort();
+    expect(await first).toMatchObject({ kind: 'failed', reason: 'aborted' });
+    gate.resolve();
+    expect(await second).toMatchObject({ kind: 'found' });
+  });
+
+  test('is not waited for by the server once nobody wants it', async () => {
+    await using open = await openRegistration();
+    open.bootstrap(LIST);
+    const asked = Promise.withResolvers<void>();
+    open.http('rdap.test', () => {
+      asked.resolve();
+      return undefined;
+    });
+    const leaving = new AbortController();
+    const answer = open.ask('acme.test', { signal: leaving.signal });
+    await asked.promise;
+    leaving.abort();
+    expect(await answer).toMatchObject({ kind: 'failed', reason: 'aborted' });
+    // The connection is closed, which is when it is written down.
+    await open.dialer.contact(({ host }) => host === 'rdap.test');
+  });
+
+  test('is "aborted" at once for a caller who has gone already', async () => {
+    await using open = await openRegistration();
+    expect(await open.ask('acme.test', { signal: AbortSignal.abort() })).toMatchObject({
+      kind: 'failed',
+      reason: 'aborted',
+    });
+    expect(open.asked).toEqual([]);
+  });
+
+  test.each([
+    '',
+    'test',
+    'münchen.test',
+    'a b.test',
+    'acme.test\r\nhelp',
+    '../x.test',
+    '-a.test',
+    '1.2.3.4',
+  ])('about %j has no source, and nobody is asked', async (name) => {
+    await using open = await openRegistration();
+    expect(await open.ask(name)).toMatchObject({ kind: 'failed', reason: 'no_source' });
+    expect(open.asked).toEqual([]);
+  });
+
+  test('about an internationalised domain is asked for in A-labels', async () => {
+    await using open = await openRegistration();
+    open.bootstrap(LIST);
+    open.http('rdap.test', () => ({
+      body: rdapDomain('xn--mnchen-3ya.test', 100, { unicodeName: 'münchen.test' }),
+    }));
+    expect(await open.ask('xn--mnchen-3ya.test')).toMatchObject({ kind: 'found' });
+    expect(open.asked.at(-1)).toBe('rdap.test /domain/xn--mnchen-3ya.test');
+  });
+});

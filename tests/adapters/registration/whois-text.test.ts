@@ -1,0 +1,299 @@
+// WHOIS answers in the manners of many registries; all texts are made up after them.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decodeWhois } from '../../../src-main/adapters/registration/whois-conversation.ts';
+import { readWhois, readWhoisServer } from '../../../src-main/adapters/registration/whois-text.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+
+function registeredOn(text: string, domain: string): string | null | undefined {
+  const reading = readWhois(text, domain, NOW);
+  if (reading.kind !== 'registered') return undefined;
+  const { registeredAt } = reading.registration;
+  return registeredAt === null ? null : new Date(registeredAt).toISOString().slice(0, 10);
+}
+
+const REGISTERED: readonly (readonly [string, string, string, string | null])[] = [
+  [
+    'a generic registry',
+    'acme.com',
+    'Domain Name: ACME.COM\r\nRegistrar WHOIS Server: whois.registrar.test\r\nUpdated Date: 2024-01-02T03:04:05Z\r\nCreation Date: 1997-09-15T04:00:00Z\r\nRegistry Expiry Date: 2028-09-14T04:00:00Z\r\nRegistrar: Nameplate\r\nDomain Status: clientHold https://icann.org/epp#clientHold\r\n>>> Last update of whois database: 2026-11-20T00:00:00Z <<<\r\n',
+    '1997-09-15',
+  ],
+  [
+    'Nominet',
+    'acme.co.uk',
+    '\r\n    Domain name:\r\n        acme.co.uk\r\n\r\n    Registrar:\r\n        Nameplate Ltd [Tag = NAMEPLATE]\r\n        URL: https://nameplate.test\r\n\r\n    Relevant dates:\r\n        Registered on: 14-Feb-1999\r\n        Expiry date:  14-Feb-2027\r\n        Last updated:  13-Jan-2025\r\n\r\n    Name servers:\r\n        ns1.acme.co.uk   192.0.2.1\r\n',
+    '1999-02-14',
+  ],
+  [
+    'Nominet, where the day is not known',
+    'acme.co.uk',
+    '    Domain name:\r\n        acme.co.uk\r\n\r\n    Relevant dates:\r\n        Registered on: before Aug-1996\r\n        Expiry date:  14-Feb-2027\r\n',
+    null,
+  ],
+  [
+    'JPRS in Japanese',
+    'acme.jp',
+    'Domain Information: [ドメイン情報]\n[Domain Name]                   ACME.JP\n\n[登録者名]                      株式会社アクメ\n[Name Server]                   ns1.acme.jp\n[登録年月日]                    2001/05/09\n[有効期限]                      2027/05/31\n[状態]                          Active\n[最終更新]                      2021/06/01 01:05:09 (JST)\n',
+    '2001-05-09',
+  ],
+  [
+    'JPRS with letters before its keys',
+    'acme.co.jp',
+    'Domain Information: [ドメイン情報]\na. [ドメイン名]                 ACME.CO.JP\np. [ネームサーバ]               ns1.acme.co.jp\n[状態]                          Connected (2027/01/31)\n[登録年月日]                    2000/01/15\n',
+    '2000-01-15',
+  ],
+  [
+    'CZ.NIC, whose contacts have dates too',
+    'acme.cz',
+    'domain:       acme.cz\nregistrant:   SB:ACME\nnsset:        NS-ACME\nregistrar:    REG-NAMEPLATE\nregistered:   01.03.1999 12:00:00\nchanged:      05.06.2006 10:00:00\nexpire:       29.10.2027\n\ncontact:      SB:ACME\nname:         Acme\ncreated:      10.08.2001 22:13:00\n',
+    '1999-03-01',
+  ],
+  [
+    'Registro.br',
+    'acme.com.br',
+    '% Copyright\n\ndomain:      acme.com.br\nowner:       Acme\nnserver:     ns1.acme.com.br\ncreated:     19960422 #12345\nchanged:     20240202\nexpires:     20270422\nstatus:      published\n\nnic-hdl-br:  ACM12\ncreated:     19980101\n',
+    '1996-04-22',
+  ],
+  [
+    'InternetNZ',
+    'acme.nz',
+    'query_status: 200 Active\ndomain_name: acme.nz\ndomain_dateregistered: 1999-02-17T00:00:00+13:00\ndomain_datebilleduntil: 2027-02-17T00:00:00+13:00\nregistrar_name: Nameplate\nns_name_01: ns1.acme.nz\n',
+    '1999-02-16',
+  ],
+  [
+    'TWNIC',
+    'acme.tw',
+    'Domain Name: acme.tw\n   Registrant:\n      Acme\n   Record expires on 2027-08-29 (UTC+8)\n   Record created on 2000-08-29 (UTC+8)\n',
+    '2000-08-29',
+  ],
+  [
+    'the Turkish registry',
+    'acme.com.tr',
+    '** Domain Name: acme.com.tr\nDomain Status: Active\n\n** Additional Info:\nCreated on..............: 2001-Aug-23.\nExpires on..............: 2027-Aug-22.\n',
+    '2001-08-23',
+  ],
+  [
+    'KISA',
+    'acme.kr',
+    'Domain Name                 : acme.kr\nRegistered Date             : 2007. 03. 02.\nExpiration Date             : 2027. 03. 02.\n',
+    '2007-03-02',
+  ],
+  [
+    'CNNIC',
+    'acme.cn',
+    'Domain Name: acme.cn\nDomain Status: ok\nSponsoring Registrar: Nameplate\nName Server: ns1.acme.cn\nRegistration Time: 2003-03-17 12:20:05\nExpiration Time: 2027-03-17 12:48:36\n',
+    '2003-03-17',
+  ],
+  [
+    'HKIRC',
+    'acme.hk',
+    'Domain Name:  ACME.HK\nDomain Status: Active\nRegistrar Name: Nameplate\nDomain Name Commencement Date: 16-04-1998\nExpiry Date: 31-03-2027\n',
+    '1998-04-16',
+  ],
+  [
+    'a registry that writes "Domain Registration Date"',
+    'acme.test',
+    'Domain Name: ACME.TEST\nDomain Registration Date: Fri Sep 15 2000\n',
+    '2000-09-15',
+  ],
+  [
+    'DENIC, which publishes no such date',
+    'acme.de',
+    'Domain: acme.de\nNserver: ns1.acme.de\nStatus: connect\nChanged: 2018-03-12T21:44:25+01:00\n',
+    null,
+  ],
+  [
+    'EURid, which publishes no such date',
+    'acme.eu',
+    '% The WHOIS service offered by EURid\n\nDomain: acme.eu\nScript: LATIN\n\nRegistrant:\n        NOT DISCLOSED!\n\nRegistrar:\n        Name: Nameplate\n\nName servers:\n        ns1.acme.eu\n',
+    null,
+  ],
+  [
+    'nic.at, which publishes none of the domain, but of its people',
+    'acme.at',
+    'domain:         acme.at\nregistrar:      Nameplate\nregistrant:     ACM12-NICAT\nnserver:        ns1.acme.at\nchanged:        20240202 11:12:13\nsource:         AT-DOM\n\npersonname:     Ada Acme\nnic-hdl:        ACM12-NICAT\ncreated:        20261119\n',
+    null,
+  ],
+];
+
+describe('a registered domain', () => {
+  test.each(REGISTERED)('is read from the answer of %s', (_who, domain, text, expected) => {
+    expect(registeredOn(text, domain)).toBe(expected);
+  });
+
+  test('has its term, change, registrar, words and referral', () => {
+    const [, domain = '', text = ''] = REGISTERED[0] ?? [];
+    expect(readWhois(text, domain, NOW)).toEqual({
+      kind: 'registered',
+      registration: {
+        registeredAt: Date.UTC(1997, 8, 15, 4),
+        expiresAt: Date.UTC(2028, 8, 14, 4),
+        changedAt: Date.UTC(2024, 0, 2, 3, 4, 5),
+        registrar: 'Nameplate',
+        statuses: ['clientHold'],
+      },
+      referral: 'whois.registrar.test',
+    });
+  });
+
+  test('has the registrar that stands on the next line', () => {
+    const [, domain = '', text = ''] = REGISTERED[1] ?? [];
+    expect(readWhois(text, domain, NOW)).toMatchObject({
+      registration: { registrar: 'Nameplate Ltd [Tag = NAMEPLATE]' },
+    });
+  });
+
+  test('of the future, or before there were any, has no age', () => {
+    expect(registeredOn('Domain Name: a.test\nCreation Date: 2031-01-01\n', 'a.test')).toBeNull();
+    expect(registeredOn('Domain Name: a.test\nCreation Date: 1970-01-01\n', 'a.test')).toBeNull();
+  });
+
+  test('may be named in its own script', () => {
+    const text = 'Domain Name: münchen.test\nCreation Date: 2003-01-01\n';
+    expect(registeredOn(text, 'xn--mnchen-3ya.test')).toBe('2003-01-01');
+  });
+
+  test.each([
+    ['whois.registrar.test', 'whois.registrar.test'],
+    ['whois://whois.registrar.test:43/', 'whois.registrar.test'],
+    ['WHOIS.REGISTRAR.TEST.', 'whois.registrar.test'],
+    ['https://registrar.test/whois', null],
+    ['localhost', null],
+    ['a b.test', null],
+  ])('leads on to "%s" as %s', (written, expected) => {
+    const text = `Domain Name: a.test\nRegistrar: Nameplate\nRegistrar WHOIS Server: ${written}\n`;
+    expect(readWhois(text, 'a.test', NOW)).toMatchObject({ referral: expected });
+  });
+});
+
+describe('a domain that nobody has', () => {
+  test.each([
+    'No match for domain "ACME.TEST".\r\n>>> Last update of whois database: 2026-11-20T00:00:00Z <<<\r\n\r\nTERMS OF USE: You are not authorized to access or query our Whois\r\ndatabase through the use of electronic processes that are high-volume\r\n',
+    'NOT FOUND\r\n',
+    'Domain not found.\n',
+    'No Data Found\n',
+    'The queried object does not exist: acme.test\n',
+    '% No match\n',
+    '%% No entries found in the AFNIC Database.\n%% NOT FOUND\n',
+    '%ERROR:101: no entries found\n% \n% No entries found.\n',
+    '% nothing found\n',
+    'No match!!\n',
+    'domain "acme.test" not found.\n',
+    'acme.test is free\n',
+    'Not found: acme.test\n',
+    'Domain: acme.test\nStatus: free\n',
+    'Domain:\tacme.test\nStatus:\tAVAILABLE\n',
+    'query_status: 220 Available\n',
+    '    No match for "acme.test".\n\n    This domain name has not been registered.\n',
+    'We do not have an entry in our database matching your query.\n',
+    "The requested domain was not found in the Registry or Registrar's WHOIS Server.\n",
+    'No_Se_Encontro_El_Objeto/Object_Not_Found\n',
+    '% No match for acme.test\n',
+    'No Found\n',
+  ])('is read from %j', (text) => {
+    expect(readWhois(text, 'acme.test', NOW)).toEqual({ kind: 'not_registered' });
+  });
+
+  test('is not inferred from such words amid a registration', () => {
+    const text = '% No match\nDomain Name: acme.test\nCreation Date: 2001-01-01\n';
+    expect(readWhois(text, 'acme.test', NOW).kind).toBe('registered');
+  });
+
+  test('is not inferred where a refusal is spoken too', () => {
+    const text = 'No match\nQuota exceeded for your address\n';
+    expect(readWhois(text, 'acme.test', NOW).kind).toBe('refused');
+  });
+
+  test('is not inferred from another name', () => {
+    expect(readWhois('No match for "OTHER.TEST".\n', 'acme.test', NOW).kind).toBe('unclear');
+  });
+});
+
+describe('a refusal', () => {
+  test.each([
+    'WHOIS LIMIT EXCEEDED - SEE WWW.EXAMPLE.TEST FOR DETAILS',
+    '% Query rate limit exceeded. Try again later.',
+    '%ERROR:201: access control limit exceeded',
+    '55000000002 Connection refused; access control limit exceeded',
+    'Number of allowed queries exceeded.',
+    'Too many requests from your address',
+    'Excessive querying, grace period of 30 seconds.',
+    'Requests of this client are not permitted.',
+    'You have exceeded this limit.',
+    'The IP address used to perform the query is not authorised',
+    'Access denied.',
+    'Server is busy now, please try again later.',
+  ])('is heard in "%s"', (line) => {
+    expect(readWhois(`${line}\r\n`, 'acme.test', NOW)).toMatchObject({ kind: 'refused' });
+  });
+
+  test('is not heard in terms of use', () => {
+    const text =
+      'No match for acme.test\nYour address may be blocked if the limit is exceeded; if so, try again later.\n';
+    expect(readWhois(text, 'acme.test', NOW)).toEqual({ kind: 'not_registered' });
+  });
+});
+
+describe('an unclear answer', () => {
+  test.each([
+    '',
+    '\r\n\r\n',
+    'Welcome!',
+    'Domain: acme.test\nStatus: invalid\n',
+    'Reserved by the registry',
+    '<html><body>404 Not Found</body></html>',
+  ])('is %j', (text) => {
+    expect(readWhois(text, 'acme.test', NOW).kind).toBe('unclear');
+  });
+
+  test('is one about another domain', () => {
+    const text = 'Domain Name: OTHER.TEST\nCreation Date: 2001-01-01\n';
+    expect(readWhois(text, 'acme.test', NOW)).toEqual({
+      kind: 'unclear',
+      detail: 'the answer is about other.test',
+    });
+  });
+
+  test('is whatever anybody may send: nothing makes the reader fail or say "not registered"', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+        expect(readWhois(text, 'acme.test', NOW).kind).not.toBe('not_registered');
+      }),
+    );
+  });
+});
+
+describe("IANA's answer", () => {
+  test('names the server of a top-level domain', () => {
+    const text = '% IANA\n\nrefer:  whois.nic.test\n\ndomain:  TEST\n\nwhois:  whois.nic.test\n';
+    expect(readWhoisServer(text, 'test')).toBe('whois.nic.test');
+  });
+
+  test('may name none, or not know the domain', () => {
+    expect(readWhoisServer('domain:  TEST\n\nstatus:  ACTIVE\n', 'test')).toBeNull();
+    expect(readWhoisServer('This query returned 0 objects.\n', 'test')).toBeNull();
+  });
+
+  test('about something else is no answer', () => {
+    expect(readWhoisServer('domain: OTHER\nwhois: whois.other.test\n', 'test')).toBeUndefined();
+    expect(readWhoisServer('Go away\n', 'test')).toBeUndefined();
+    expect(readWhoisServer('domain: TEST\nwhois: not a host\n', 'test')).toBeUndefined();
+  });
+});
+
+describe('the bytes of an answer', () => {
+  test('are UTF-8 where they can be', () => {
+    expect(decodeWhois(Buffer.from('登録 é'))).toBe('登録 é');
+  });
+
+  test('are Latin-1 else', () => {
+    expect(decodeWhois(Buffer.from([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72]))).toBe('Müller');
+  });
+
+  test('are ISO-2022-JP where its escapes occur', () => {
+    const bytes = Buffer.from('\x1b$BEPO?\x1b(B 2001', 'latin1');
+    expect(decodeWhois(bytes)).toBe('登録 2001');
+  });
+});

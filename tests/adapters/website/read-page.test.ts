@@ -1,0 +1,223 @@
+// What is read off a page, however broken, and which organisation its structured data names.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readPage, TEXT_CHARACTERS } from '../../../src-main/adapters/website/read-page.ts';
+import { organizationOf } from '../../../src-main/adapters/website/structured-data.ts';
+
+const ownDomain = (url: string) => {
+  const host = URL.parse(url)?.hostname;
+  return host === undefined ? null : host.endsWith('acme.example');
+};
+const organizationIn = (...blocks: unknown[]) =>
+  organizationOf(
+    blocks.map((block) => (typeof block === 'string' ? block : JSON.stringify(block))),
+    ownDomain,
+  );
+
+describe('text', () => {
+  test('what nobody sees is left out, and white space is folded', () => {
+    const { text } = readPage(`<head><title>T</title><style>a{}</style></head><body>
+      <script>var a = "<p>code";</script><noscript>turn it on</noscript><template>later</template>
+      <div hidden>no <b>no</b></div><p style="display: none">no</p><span style="visibility:hidden">no</span>
+      <h1>One   <b>wo</b>rd</h1><td>a</td><td>b</td>&amp;&nbsp;c&shy;d</body>`);
+    expect(text).toBe('One word a b & cd');
+  });
+
+  test('it is cut at its limit, never inside a character', () => {
+    const { text, textLength } = readPage(`<p>a${'😀'.repeat(5_000)}`);
+    expect(text.length).toBeLessThanOrEqual(TEXT_CHARACTERS);
+    expect(text.isWellFormed()).toBe(true);
+    expect(textLength).toBeGreaterThan(TEXT_CHARACTERS);
+  });
+
+  test('broken markup is read as far as it goes', () => {
+    expect(readPage('<p>One<div>Two</p></b><table><tr><td>Three<a href="x>Four</a>').text).toBe(
+      'One Two Three',
+    );
+    expect(readPage('<title>Never closed <p>Text').title).toBe('Never closed <p>Text');
+    expect(readPage('<div style="display:none"><p>hidden</div><p>seen').text).toBe('seen');
+  });
+
+  test('what is nested beyond reason is read as far as reason goes', () => {
+    const { text } = readPage(`<p>First</p>${'<div>'.repeat(100_000)}<p>Last`);
+    expect(text).toBe('First');
+  });
+
+  test('any text at all is read without an error, and in well-formed pieces', () => {
+    const pieces = fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<div hidden>',
+      '</div>',
+      '<script>',
+      '</script>',
+      '<title>',
+      '&#xD800;',
+      '<!--',
+      '-->',
+      '"',
+      '<a href=',
+      'words ',
+      '<meta name=description content=',
+      '<svg><title>',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(pieces, fc.string({ unit: 'binary' })), { maxLength: 60 }),
+        (parts) => {
+          const { text, title } = readPage(parts.join(''));
+          expect(text.isWellFormed()).toBe(true);
+          expect(text).toBe(text.trim());
+          expect(title === null || title.length <= 300).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('the head', () => {
+  test('names are found in meta elements, whatever their case', () => {
+    expect(
+      readPage(`<html lang="de_CH"><head><META NAME="Description" CONTENT=" What  we do ">
+        <meta property="og:site_name" content="Acme"><meta property="og:title" content="Other"><title> Acme
+        Pumps </title></head><svg><title>Icon</title></svg>`),
+    ).toMatchObject({
+      title: 'Acme Pumps',
+      description: 'What we do',
+      language: 'de-CH',
+      siteName: 'Acme',
+    });
+  });
+
+  test('OpenGraph stands in for a title and a description that are missing', () => {
+    expect(
+      readPage(
+        '<meta property="og:title" content="Acme"><meta property="og:description" content="Pumps">',
+      ),
+    ).toMatchObject({ title: 'Acme', description: 'Pumps', language: null, siteName: null });
+  });
+
+  test.for<[string, string | null]>([
+    ['0; url=/next', '/next'],
+    ["5;URL='http://other.example/'", 'http://other.example/'],
+    ['0,/next', '/next'],
+    ['10', null],
+    ['soon; url=/next', null],
+  ])('a refresh of "%s" leads to %s', ([content, target]) => {
+    const { refresh } = readPage(`<meta http-equiv="refresh" content="${content}">`);
+    expect(refresh?.target ?? null).toBe(target);
+  });
+});
+
+describe('structured data', () => {
+  const acme = {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: 'Acme Pumps',
+    legalName: 'Acme Pumps Limited',
+    numberOfEmployees: { '@type': 'QuantitativeValue', value: 250 },
+    address: { '@type': 'PostalAddress', addressCountry: 'GB' },
+    industry: 'Machinery',
+  };
+  const read = {
+    name: 'Acme Pumps',
+    legalName: 'Acme Pumps Limited',
+    employees: '250',
+    country: 'GB',
+    industry: 'Machinery',
+  };
+
+  test.for<[string, unknown[]]>([
+    ['alone', [acme]],
+    ['in a list', [[{ '@type': 'WebSite', name: 'Site' }, acme]]],
+    [
+      'in a graph',
+      [{ '@context': 'https://schema.org', '@graph': [{ '@type': 'WebPage' }, acme] }],
+    ],
+    ['as the publisher of the page', [{ '@type': 'WebSite', name: 'Site', publisher: acme }]],
+    [
+      'with several types, spelt out',
+      [{ ...acme, '@type': ['https://schema.org/Corporation', 'Thing'] }],
+    ],
+    ['beside broken JSON', ['{"@type": "Organization", "name": ', acme]],
+    [
+      'in a comment with a comma too many',
+      [`<!-- ${JSON.stringify(acme).replace(/}$/, ',}')} -->`],
+    ],
+    ['with a line break in a text', [JSON.stringify(acme).replace('Acme Pumps"', 'Acme\n Pumps"')]],
+  ])('is read %s', ([, blocks]) => {
+    expect(organizationIn(...blocks)).toEqual(read);
+  });
+
+  test.for<[unknown, string | null]>([
+    [250, '250'],
+    ['51-200', '51-200'],
+    [{ minValue: 51, maxValue: 200 }, '51-200'],
+    [{ minValue: '51' }, '51+'],
+    [{ value: '1,200' }, '1,200'],
+    [[{ value: 7 }], '7'],
+    [{}, null],
+    [null, null],
+    [Number.POSITIVE_INFINITY, null],
+  ])('%j employees are "%s"', ([numberOfEmployees, expected]) => {
+    expect(
+      organizationIn({ '@type': 'Organization', name: 'A', numberOfEmployees })?.employees,
+    ).toBe(expected);
+  });
+
+  test('a code or a type of trade stands in for an industry', () => {
+    expect(organizationIn({ '@type': 'Corporation', naics: '484121' })?.industry).toBe(
+      'NAICS 484121',
+    );
+    expect(organizationIn({ '@type': 'Corporation', isicV4: 4923 })?.industry).toBe('ISIC 4923');
+    expect(organizationIn({ '@type': ['LocalBusiness', 'Bakery'], name: 'B' })?.industry).toBe(
+      'Bakery',
+    );
+    expect(organizationIn({ '@type': 'LocalBusiness', name: 'B' })?.industry).toBeNull();
+  });
+
+  test('the organisation of the site itself outranks others', () => {
+    const other = {
+      '@type': 'Organization',
+      name: 'Client',
+      url: 'https://client.example/',
+      legalName: 'Client Ltd',
+    };
+    const self = { '@type': 'Organization', name: 'Acme', url: 'https://www.acme.example/' };
+    expect(organizationIn([other, self])?.name).toBe('Acme');
+    expect(
+      organizationIn({ '@type': 'WebSite', publisher: self }, { '@type': 'Product', brand: other })
+        ?.name,
+    ).toBe('Acme');
+  });
+
+  test('people, products and reviews are no organisation', () => {
+    expect(organizationIn({ '@type': 'Person', name: 'Ann', worksFor: acme })).toBeNull();
+    expect(organizationIn({ '@type': 'Review', author: acme })).toBeNull();
+  });
+
+  test('hostile data does no harm', () => {
+    const deep = `${'{"@graph":['.repeat(5_000)}${']}'.repeat(5_000)}`;
+    const wide = { '@graph': Array.from({ length: 50_000 }, () => ({ '@type': 'Thing' })) };
+    const poison =
+      '{"@type":"Organization","__proto__":{"name":"Evil"},"constructor":{"name":"Evil"}}';
+    expect(organizationIn(deep, wide, poison, '[', '', 'null', '7')).toBeNull();
+    expect(organizationIn('{"@type":"Organization","name":{"toString":1}}')).toBeNull();
+    expect(({} as Record<string, unknown>).name).toBeUndefined();
+  });
+
+  test('any JSON at all is read without an error', () => {
+    fc.assert(
+      fc.property(
+        fc.jsonValue(),
+        (value) =>
+          void organizationIn(value, {
+            '@type': 'Organization',
+            name: value,
+            address: value,
+            numberOfEmployees: value,
+          }),
+      ),
+    );
+  });
+});

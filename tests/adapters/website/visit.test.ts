@@ -1,0 +1,521 @@
+// Visits to websites through the real dialer and guard, over loopback, to servers that answer well or badly on purpose.
+import { createServer as createTcpServer } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import iconv from 'iconv-lite';
+import { describe, expect, test } from 'vitest';
+import { VISIT_LIMITS } from '../../../src-main/adapters/website/visit.ts';
+import { drop, nodata, servfail } from '../../doubles/dns-server.ts';
+import { ACME, HOME, OTHER, openWebsites, page, redirectTo } from './open-websites.ts';
+
+const quick = { page: { ...VISIT_LIMITS.page, connectMs: 60, idleMs: 60 }, secondConnectMs: 60 };
+
+describe('the way to the door', () => {
+  test('HTTPS at the domain itself is enough, and the certificate is valid', async () => {
+    await using web = await openWebsites();
+    await web.https('acme.example', 'valid', page(HOME));
+    expect(await web.visit()).toEqual({
+      kind: 'site',
+      website: {
+        url: 'https://acme.example/',
+        https: true,
+        movedTo: null,
+        title: 'Acme Pumps',
+        description: 'Pumps for wells and ships.',
+        language: 'en',
+        siteName: null,
+        organization: null,
+        text: 'Acme Pumps We build pumps in Harwich. Call us or visit the works.',
+      },
+      certificate: 'valid',
+      observedAt: 1_700_000_000_000,
+    });
+    expect(web.asked).toEqual(['https acme.example/']);
+  });
+
+  test('a domain without an address of its own is looked for at www', async () => {
+    await using web = await openWebsites();
+    web.open.dns.script('acme.example', nodata);
+    await web.https('www.acme.example', 'valid', page(HOME));
+    expect(await web.visit()).toMatchObject({
+      kind: 'site',
+      website: { url: 'https://www.acme.example/', movedTo: null },
+    });
+  });
+
+  test('refused HTTPS goes to HTTP, without asking the same address twice', async () => {
+    await using web = await openWebsites();
+    await web.refuse(ACME, 443);
+    web.open.dns.addresses('www.acme.example', ACME);
+    await web.http('acme.example', page(HOME));
+    expect(await web.visit()).toMatchObject({
+      kind: 'site',
+      website: { url: 'http://acme.example/', https: false },
+      certificate: 'not_seen',
+    });
+    expect(web.open.passed).toEqual([`${ACME} 443`, `${ACME} 80`]);
+  });
+
+  test('HTTPS that is reset goes to HTTP', async () => {
+    await using web = await openWebsites();
+    await web.raw(
+      ACME,
+      443,
+      createTcpServer((socket) => socket.resetAndDestroy()),
+    );
+    await web.http('acme.example', page(HOME));
+    expect(await web.visit()).toMatchObject({ kind: 'site', certificate: 'not_seen' });
+  });
+
+  test('a server that speaks no TLS on its HTTPS port is asked over HTTP', async () => {
+    await using web = await openWebsites();
+    await web.raw(
+      ACME,
+      443,
+      createTcpServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')),
+    );
+    await web.http('acme.example', page(HOME));
+    expect(await web.visit()).toMatchObject({ kind: 'site', website: { https: false } });
+  });
+
+  test('a server that is silent is not waited for again under another name', async () => {
+    await using web = await openWebsites(quick);
+    await web.raw(
+      ACME,
+      443,
+      createTcpServer(() => {}),
+    );
+    await web.raw(
+      ACME,
+      80,
+      createTcpServer(() => {}),
+    );
+    web.open.dns.addresses('acme.example', ACME);
+    web.open.dns.addresses('www.acme.example', ACME);
+    expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'timeout' });
+    expect(web.open.passed).toEqual([`${ACME} 443`, `${ACME} 80`]);
+  });
+
+  test('silence is met twice at most, however many ways there are', async () => {
+    await using web = await openWebsites(quick);
+    for (const address of [ACME, OTHER]) {
+      await web.raw(
+        address,
+        443,
+        createTcpServer(() => {}),
+      );
+      await web.raw(
+        address,
+        80,
+        createTcpServer(() => {}),
+      );
+    }
+    web.open.dns.addresses('acme.example', ACME);
+    web.open.dns.addresses('www.acme.example', OTHER);
+    expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'timeout' });
+    expect(web.open.passed).toHaveLength(2);
+  });
+
+  test('a silent HTTPS port does not hide a site on HTTP', async () => {
+    await using web = await openWebsites({
+      page: { ...VISIT_LIMITS.page, connectMs: 300 },
+      secondConnectMs: 5_000,
+    });
+    await web.raw(
+      ACME,
+      443,
+      createTcpServer(() => {}),
+    );
+    await web.http('acme.example', page(HOME));
+    expect(await web.visit()).toMatchObject({ kind: 'site', certificate: 'not_seen' });
+  });
+
+  test('the visit as a whole has a time, and running out of it is unknown', async () => {
+    await using web = await openWebsites({ totalMs: 150 });
+    await web.http('acme.example', (request, response) => {
+      const timer = setInterval(() => response.write('.'), 5);
+      request.socket.on('close', () => clearInterval(timer));
+    });
+    expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'timeout' });
+  });
+});
+
+describe('no website', () => {
+  test('no address at the domain and none at www is none', async () => {
+    await using web = await openWebsites();
+    web.open.dns.script('acme.example', nodata);
+    expect(await web.visit()).toEqual({
+      kind: 'none',
+      detail: 'acme.example has no address; www.acme.example does not exist',
+      observedAt: 1_700_000_000_000,
+    });
+    expect(web.open.passed).toEqual([]);
+  });
+
+  test('connections turned down on both ports are none', async () => {
+    await using web = await openWebsites();
+    web.open.dns.addresses('acme.example', ACME);
+    await web.refuse(ACME, 80, 443);
+    expect(await web.visit()).toMatchObject({
+      kind: 'none',
+      detail:
+        'acme.example turns down connections to port 443; www.acme.example does not exist; acme.example turns down connections to port 80',
+    });
+  });
+
+  test('one address that turns us down and one that is silent are unknown', async () => {
+    await using web = await openWebsites(quick);
+    web.open.dns.addresses('acme.example', ACME);
+    await web.refuse(ACME, 443);
+    await web.raw(
+      ACME,
+      80,
+      createTcpServer(() => {}),
+    );
+    expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'timeout' });
+  });
+
+  test('a DNS that fails is unknown', async () => {
+    await using web = await openWebsites();
+    web.open.dns.script('acme.example', servfail);
+    expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'unreachable' });
+    web.open.dns.script('silent.example', drop);
+    web.open.dns.script('www.silent.example', drop);
+    expect(await web.visit('silent.example')).toMatchObject({ kind: 'failed', reason: 'timeout' });
+    expect(web.open.dns.count('www.silent.example')).toBe(0);
+  });
+
+  test('an address that the guard refuses is unknown', async () => {
+    await using web = await openWebsites();
+    web.open.dns.addresses('acme.example', '192.168.0.1');
+    expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'refused_by_guard' });
+    expect(web.open.passed).toEqual([]);
+  });
+});
+
+describe('certificates', () => {
+  test.for([
+    ['expired', 'expired'],
+    ['wrong-name', 'wrong_name'],
+    ['untrusted', 'untrusted'],
+  ] as const)('one that is %s is noted, and the site is read over HTTP', async ([name, state]) => {
+    await using web = await openWebsites();
+    await web.https('acme.example', name, page('<title>Behind a bad certificate</title>'));
+    await web.http('acme.example', page(HOME));
+    expect(await web.visit()).toMatchObject({
+      kind: 'site',
+      website: { title: 'Acme Pumps', https: false },
+      certificate: state,
+    });
+    expect(web.asked).toEqual(['http acme.example/']);
+  });
+
+  test('what stands behind a bad certificate alone is never read', async () => {
+    await using web = await openWebsites();
+    await web.https('acme.example', 'untrusted', page('<title>Secret</title><p>Words'));
+    await web.http('acme.example', redirectTo('https://acme.example/'));
+    const answer = await web.visit();
+    expect(answer).toMatchObject({ kind: 'failed', reason: 'bad_answer' });
+    expect(answer.kind === 'failed' && answer.detail).toMatch(/certificate was not read$/);
+    expect(web.asked).toEqual(['http acme.example/']);
+  });
+
+  test('a wrong name at the domain itself does not matter where www has the right one', async () => {
+    await using web = await openWebsites();
+    await web.https('acme.example', 'wrong-name', page(HOME));
+    await web.https('www.acme.example', 'valid', page(HOME), OTHER);
+    expect(await web.visit()).toMatchObject({
+      kind: 'site',
+      website: { url: 'https://www.acme.example/' },
+      certificate: 'valid',
+    });
+  });
+});
+
+describe('what servers answer', () => {
+  test.for([401, 403, 405, 406, 429])(
+    '%i is a server that does not want us: unknown',
+    async (status) => {
+      await using web = await openWebsites();
+      await web.http('acme.example', page('Go away', {}, status));
+      expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'refused' });
+      expect(web.asked).toHaveLength(1);
+    },
+  );
+
+  test.for([500, 502, 503, 301])('%i is unknown', async (status) => {
+    await using web = await openWebsites();
+    await web.http('acme.example', page('Oops', {}, status));
+    expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'bad_answer' });
+  });
+
+  test.for([404, 410])('%i for the home page is a placeholder', async (status) => {
+    await using web = await openWebsites();
+    await web.http('acme.example', page('<h1>Not found</h1>', {}, status));
+    expect(await web.visit()).toMatchObject({
+      kind: 'placeholder',
+      signs: [`it answers ${status} for its home page`],
+    });
+  });
+
+  test('a default page at the domain does not hide the site at www', async () => {
+    await using web = await openWebsites();
+    await web.http(
+      'acme.example',
+      page('<title>Welcome to nginx!</title><h1>Welcome to nginx!</h1>'),
+    );
+    await web.http('www.acme.example', page(HOME), OTHER);
+    expect(await web.visit()).toMatchObject({
+      kind: 'site',
+      website: { url: 'http://www.acme.example/' },
+    });
+  });
+
+  test("a test page that comes with 403 is the server's default page", async () => {
+    await using web = await openWebsites();
+    await web.http(
+      'acme.example',
+      page('<title>HTTP Server Test Page powered by CentOS</title>', {}, 403),
+    );
+    expect(await web.visit()).toMatchObject({
+      kind: 'placeholder',
+      signs: ["it is Apache's default page"],
+    });
+  });
+
+  test('a doorman that asks for proof of being human is unknown, though he says 200', async () => {
+    await using web = await openWebsites();
+    await web.http('acme.example', page('<title>Just a moment...</title><p>Verify you are human'));
+    expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'refused' });
+  });
+
+  test('a page that needs its scripts to show anything is unknown; with a title it is a site', async () => {
+    await using web = await openWebsites();
+    await web.http('acme.example', page('<div id=root></div><script src=/app.js></script>'));
+    expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'bad_answer' });
+    await using other = await openWebsites();
+    await other.http(
+      'acme.example',
+      page('<title>Acme</title><div id=root></div><script src=/app.js></script>'),
+    );
+    expect(await other.visit()).toMatchObject({
+      kind: 'site',
+      website: { title: 'Acme', text: '' },
+    });
+  });
+
+  test('an empty page is a placeholder', async () => {
+    await using web = await openWebsites();
+    await web.http('acme.example', page('<html><body>  \n</body></html>'));
+    expect(await web.visit()).toMatchObject({ kind: 'placeholder', signs: ['it is empty'] });
+  });
+
+  test('what is not a page to read is unknown', async () => {
+    await using web = await openWebsites();
+    await web.http('acme.example', page('{"status":"ok"}', { 'content-type': 'application/json' }));
+    expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'bad_answer' });
+  });
+
+  test('plain text is a page, and no sign in it is markup', async () => {
+    await using web = await openWebsites();
+    await web.http('acme.example', page('Acme <b>Pumps', { 'content-type': 'text/plain' }));
+    expect(await web.visit()).toMatchObject({ kind: 'site', website: { text: 'Acme <b>Pumps' } });
+  });
+});
+
+describe('servers that misbehave', () => {
+  test('a bomb is cut off, and what came of it is read', async () => {
+    await using web = await openWebsites();
+    const bomb = gzipSync(`${HOME}${' '.repeat(30_000_000)}<p>the end`);
+    await web.http('acme.example', page(bomb, { 'content-encoding': 'gzip' }));
+    const answer = await web.visit();
+    expect(answer).toMatchObject({ kind: 'site', website: { title: 'Acme Pumps' } });
+    expect(JSON.stringify(answer)).not.toContain('the end');
+  });
+
+  test('a body without end is cut off', async () => {
+    await using web = await openWebsites();
+    await web.http('acme.example', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      const more = () => {
+        while (
+          !response.destroyed &&
+          response.write(`${HOME}${'<p>more and more '.repeat(1_000)}`)
+        );
+      };
+      response.on('drain', more);
+      more();
+    });
+    const answer = await web.visit();
+    expect(answer).toMatchObject({ kind: 'site' });
+    expect(answer.kind === 'site' && answer.website.text.length).toBe(4_000);
+  });
+
+  test('redirects in a circle are unknown, and met once', async () => {
+    await using web = await openWebsites();
+    await web.http('acme.example', redirectTo('/'));
+    web.open.dns.addresses('www.acme.example', ACME);
+    expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'bad_answer' });
+    expect(web.asked).toHaveLength(VISIT_LIMITS.page.redirects + 1);
+  });
+
+  test.for(['http://127.0.0.1/', 'http://inside.example/', 'http://169.254.169.254/latest/'])(
+    'a redirect to %s is refused by the guard',
+    async (location) => {
+      await using web = await openWebsites();
+      web.open.dns.addresses('inside.example', '10.0.0.1');
+      await web.http('acme.example', redirectTo(location));
+      expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'refused_by_guard' });
+      expect(web.open.passed.filter((each) => !each.startsWith(ACME))).toEqual([]);
+    },
+  );
+
+  test('broken compression is unknown', async () => {
+    await using web = await openWebsites();
+    await web.http('acme.example', page('this is no gzip', { 'content-encoding': 'gzip' }));
+    expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'bad_answer' });
+    expect(web.asked).toHaveLength(1);
+  });
+
+  test('half a reply is unknown', async () => {
+    await using web = await openWebsites();
+    web.open.dns.addresses('acme.example', ACME);
+    await web.raw(
+      ACME,
+      80,
+      createTcpServer((socket) => {
+        socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'));
+      }),
+    );
+    expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'bad_answer' });
+  });
+
+  test.for([
+    ['a header that names the wrong one', 'text/html; charset=iso-8859-1', 'utf-8', ''],
+    ['a header that says UTF-8 over Latin-1', 'text/html; charset=utf-8', 'latin1', ''],
+    ['a meta element alone', 'text/html', 'shift_jis', '<meta charset="Shift_JIS">'],
+    ['nothing at all', 'text/html', 'windows-1252', ''],
+    ['an encoding that nobody knows', 'text/html; charset=klingon', 'utf-8', ''],
+  ] as const)('the encoding is found by %s', async ([, type, encoding, meta]) => {
+    await using web = await openWebsites();
+    const words = encoding === 'shift_jis' ? '田中製作所' : 'Müller & Söhne';
+    const html = iconv.encode(`${meta}<title>${words}</title><p>Text`, encoding);
+    await web.http('acme.example', page(html, { 'content-type': type }));
+    expect(await web.visit()).toMatchObject({ kind: 'site', website: { title: words } });
+  });
+});
+
+describe('moving', () => {
+  test('a redirect to another registrable domain is noted', async () => {
+    await using web = await openWebsites();
+    await web.http('acme.example', redirectTo('http://www.bigger-acme.example/welcome'));
+    await web.http('www.bigger-acme.example', page(HOME), OTHER);
+    expect(await web.visit()).toMatchObject({
+      kind: 'site',
+      website: { url: 'http://www.bigger-acme.example/welcome', movedTo: 'bigger-acme.example' },
+    });
+  });
+
+  test('a redirect to a subdomain is no move', async () => {
+    await using web = await openWebsites();
+    await web.http('acme.example', redirectTo('http://shop.acme.example/'));
+    await web.http('shop.acme.example', page(HOME), OTHER);
+    expect(await web.visit()).toMatchObject({ kind: 'site', website: { movedTo: null } });
+  });
+
+  test('a meta refresh is followed, once', async () => {
+    await using web = await openWebsites();
+    await web.http('acme.example', (request, response) => {
+      const next = { '/': '/one', '/one': '/two', '/two': '/three' }[request.url ?? ''];
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end(
+        `<meta http-equiv="Refresh" content="0; URL='${next}'"><title>At ${request.url}</title><p>Words`,
+      );
+    });
+    expect(await web.visit()).toMatchObject({ kind: 'site', website: { title: 'At /one' } });
+    expect(web.asked).toEqual(['http acme.example/', 'http acme.example/one']);
+  });
+
+  test('a meta refresh goes through the guard', async () => {
+    await using web = await openWebsites();
+    await web.http(
+      'acme.example',
+      page('<meta http-equiv=refresh content="0;url=http://127.0.0.1/">'),
+    );
+    expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'refused_by_guard' });
+  });
+
+  test('a page that renews itself, or stays to be read, is the page', async () => {
+    await using web = await openWebsites();
+    await web.http('acme.example', page(`<meta http-equiv=refresh content="0;url=/">${HOME}`));
+    await web.http(
+      'slow.example',
+      page(`<meta http-equiv=refresh content="300;url=/next">${HOME}`),
+      OTHER,
+    );
+    expect(await web.visit()).toMatchObject({ kind: 'site' });
+    expect(await web.visit('slow.example')).toMatchObject({ kind: 'site' });
+    expect(web.asked).toHaveLength(2);
+  });
+});
+
+describe('parked domains', () => {
+  test('a redirect to a marketplace is a sign, even when nobody answers there', async () => {
+    await using web = await openWebsites();
+    await web.http(
+      'acme.example',
+      redirectTo('http://www.hugedomains.com/domain_profile.cfm?d=acme'),
+    );
+    expect(await web.visit()).toMatchObject({
+      kind: 'parked',
+      signs: ['it redirects to www.hugedomains.com'],
+    });
+  });
+
+  test('a frame of a parking service gives it away', async () => {
+    await using web = await openWebsites();
+    await web.http(
+      'acme.example',
+      page('<frameset><frame src="//www.sedoparking.com/acme.example"></frameset>'),
+    );
+    expect(await web.visit()).toMatchObject({
+      kind: 'parked',
+      signs: ['it shows a frame of www.sedoparking.com'],
+      url: 'http://acme.example/',
+    });
+  });
+
+  test('a parking page with status 403 is parked all the same', async () => {
+    await using web = await openWebsites();
+    await web.http('acme.example', page('<script>window.park = "abc";</script>', {}, 403));
+    expect(await web.visit()).toMatchObject({
+      kind: 'parked',
+      signs: ['its script sets window.park'],
+    });
+  });
+
+  test('name servers of a parking service decide where the page says little', async () => {
+    await using web = await openWebsites();
+    const nameServers = (name: string, ...hosts: string[]) =>
+      web.open.dns.script(
+        name,
+        { kind: 'answer', answers: hosts.map((data) => ({ type: 'NS', name, ttl: 60, data })) },
+        'NS',
+      );
+    nameServers('acme.example', 'ns1.sedoparking.com', 'ns2.sedoparking.com');
+    await web.http('acme.example', page('<title>acme.example</title><p>Shoes, Hats'));
+    nameServers('hosted.example', 'ns1.dns-parking.com', 'ns2.dns-parking.com');
+    await web.http('hosted.example', page(HOME), OTHER);
+    nameServers('own.example', 'ns1.above.com', 'ns2.above.com');
+    await web.http(
+      'own.example',
+      page(`${HOME}${'<p>We have much to tell. '.repeat(100)}`),
+      '11.22.33.66',
+    );
+    expect(await web.visit()).toMatchObject({
+      kind: 'parked',
+      signs: ["its name servers are a parking service's (ns1.sedoparking.com)"],
+    });
+    expect(await web.visit('hosted.example')).toMatchObject({ kind: 'site' });
+    expect(await web.visit('own.example')).toMatchObject({ kind: 'site' });
+  });
+});

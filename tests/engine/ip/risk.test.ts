@@ -1,0 +1,143 @@
+// The risk of a source address: what adds to it, and the order that must hold whatever is known.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { RISK_POINTS, type RiskInput, riskOf } from '../../../src-main/engine/ip/risk.ts';
+import type { Listing } from '../../../src-main/engine/ports.ts';
+
+const LISTED: Listing = { state: 'listed', source: 'a list', observedAt: 1 };
+const NOT_LISTED: Listing = { state: 'not_listed', source: 'a list', observedAt: 1 };
+const UNKNOWN: Listing = { state: 'unknown', why: 'no list' };
+
+const NOTHING: RiskInput = {
+  tor: UNKNOWN,
+  vpn: UNKNOWN,
+  datacenter: UNKNOWN,
+  privateRelay: UNKNOWN,
+  kind: null,
+  countryMismatch: null,
+};
+const CLEAN: RiskInput = {
+  tor: NOT_LISTED,
+  vpn: NOT_LISTED,
+  datacenter: NOT_LISTED,
+  privateRelay: NOT_LISTED,
+  kind: 'access',
+  countryMismatch: false,
+};
+
+describe('riskOf', () => {
+  test('nothing known is no risk score at all', () => {
+    expect(riskOf(NOTHING)).toEqual({ score: null, lines: [] });
+  });
+
+  test.each(['tor', 'vpn', 'datacenter', 'privateRelay'] as const)(
+    '%s ruled out alone is a risk of 0',
+    (list) => {
+      expect(riskOf({ ...NOTHING, [list]: NOT_LISTED })).toEqual({ score: 0, lines: [] });
+    },
+  );
+
+  test('a known kind of network, or a country that fits, is something known', () => {
+    expect(riskOf({ ...NOTHING, kind: 'access' }).score).toBe(0);
+    expect(riskOf({ ...NOTHING, countryMismatch: false }).score).toBe(0);
+  });
+
+  test.each([
+    ['tor', { tor: LISTED }, 85],
+    ['vpn', { vpn: LISTED }, 50],
+    ['datacenter', { datacenter: LISTED }, 40],
+    ['private_relay', { privateRelay: LISTED }, 10],
+    ['country_mismatch', { countryMismatch: true }, 15],
+  ] as const)('%s alone has its own points', (code, worse, points) => {
+    expect(riskOf({ ...CLEAN, ...worse })).toMatchObject({
+      score: points,
+      lines: [{ code, points }],
+    });
+  });
+
+  test('a VPN in a datacenter is one thing seen twice', () => {
+    expect(riskOf({ ...CLEAN, vpn: LISTED, datacenter: LISTED })).toMatchObject({
+      score: 50,
+      lines: [
+        { code: 'vpn', points: 50 },
+        { code: 'datacenter', points: 0 },
+      ],
+    });
+  });
+
+  test('a hosting network stands in for the list of datacenters while that is unknown', () => {
+    expect(riskOf({ ...NOTHING, kind: 'hosting' })).toMatchObject({
+      score: 30,
+      lines: [{ code: 'hosting_network' }],
+    });
+    expect(riskOf({ ...CLEAN, kind: 'hosting' }).score).toBe(0);
+    expect(
+      riskOf({ ...CLEAN, kind: 'hosting', datacenter: LISTED }).lines.map(({ code }) => code),
+    ).toEqual(['datacenter']);
+  });
+
+  test('everything at once is 100, and the gravest comes first', () => {
+    const worst = riskOf({
+      tor: LISTED,
+      vpn: LISTED,
+      datacenter: LISTED,
+      privateRelay: LISTED,
+      kind: 'hosting',
+      countryMismatch: true,
+    });
+    expect(worst.score).toBe(100);
+    expect(worst.lines[0]?.code).toBe('tor');
+  });
+});
+
+const listing = fc.constantFrom(NOT_LISTED, UNKNOWN, LISTED);
+const input: fc.Arbitrary<RiskInput> = fc.record({
+  tor: listing,
+  vpn: listing,
+  datacenter: listing,
+  privateRelay: listing,
+  kind: fc.constantFrom(null, 'hosting', 'mobile', 'business', 'education', 'government', 'access'),
+  countryMismatch: fc.constantFrom(null, false, true),
+});
+
+/** The states of each signal, the best first. */
+const LADDERS = {
+  tor: [NOT_LISTED, UNKNOWN, LISTED],
+  vpn: [NOT_LISTED, UNKNOWN, LISTED],
+  datacenter: [NOT_LISTED, UNKNOWN, LISTED],
+  privateRelay: [NOT_LISTED, UNKNOWN, LISTED],
+  countryMismatch: [false, null, true],
+  kind: ['access', null, 'hosting'],
+} as const satisfies { readonly [K in keyof RiskInput]: readonly RiskInput[K][] };
+
+describe('whatever is known', () => {
+  test('a worse state never lowers the risk, and unknown lies between', () => {
+    for (const [signal, ladder] of Object.entries(LADDERS)) {
+      fc.assert(
+        fc.property(input, (given) => {
+          const scores = ladder
+            .map((state) => riskOf({ ...given, [signal]: state }).score)
+            .filter((score) => score !== null);
+          expect(scores).toEqual(scores.toSorted((a, b) => a - b));
+        }),
+        { numRuns: 500 },
+      );
+    }
+  });
+
+  test('the score is a whole number from 0 to 100, and the sum of its lines', () => {
+    fc.assert(
+      fc.property(input, (given) => {
+        const { score, lines } = riskOf(given);
+        const sum = lines.reduce((total, { points }) => total + points, 0);
+        expect(score ?? 0).toBe(sum);
+        expect(Number.isInteger(sum) && sum >= 0 && sum <= 100).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('no weight is negative', () => {
+    expect(Object.values(RISK_POINTS).every(({ points }) => points > 0)).toBe(true);
+  });
+});
