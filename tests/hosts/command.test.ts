@@ -262,3 +262,81 @@ test('a data folder with a very long path has its socket elsewhere, and works', 
   expect((await run(long, ['keys', 'list'])).code).toBe(0);
   await rm(long, { recursive: true });
 });
+
+describe('vouch feeds', () => {
+  test('shows how fresh each list is, and fetches newer ones', async () => {
+    const status = JSON.parse(
+      (await run(home, ['feeds', 'status', '--demo', '--json'])).stdout,
+    ) as {
+      name: string;
+      entries: number | null;
+      fetched_at: string | null;
+    }[];
+    expect(status.map((feed) => feed.name)).toEqual([
+      'tor',
+      'vpn',
+      'datacenter',
+      'private_relay',
+      'disposable',
+    ]);
+    expect(status.every((feed) => feed.entries !== null && feed.fetched_at !== null)).toBe(true);
+    const updated = await run(home, ['feeds', 'update', 'tor', '--demo', '--json']);
+    expect(updated.code).toBe(0);
+    expect(JSON.parse(updated.stdout)).toMatchObject([{ name: 'tor', outcome: 'unchanged' }]);
+    const unknown = await run(home, ['feeds', 'update', 'toor', '--demo']);
+    expect(unknown.code).toBe(2);
+    expect(unknown.stderr).toContain('tor');
+  });
+
+  test('says so when a list cannot be had, and keeps what there is: exit code 1', async () => {
+    // A resolver that nobody runs: the network is down.
+    const { code, stdout, stderr } = await run(home, ['feeds', 'update', 'tor'], {
+      env: { VOUCH_DNS_SERVERS: '127.0.0.1:1' },
+    });
+    expect(code).toBe(1);
+    expect(stdout).toContain('failed');
+    expect(stderr).toMatch(/^tor: /);
+  });
+});
+
+describe('vouch privacy', () => {
+  test('lists every contact with its reason, and forgets them', async () => {
+    await run(home, ['verify', ...AMELIA]);
+    const contacts = JSON.parse(
+      (await run(home, ['privacy', 'list', '--demo', '--json'])).stdout,
+    ) as {
+      protocol: string;
+      sent: string;
+      why: string;
+    }[];
+    expect(new Set(contacts.map((contact) => contact.protocol))).toEqual(
+      new Set(['dns', 'http', 'https', 'rdap']),
+    );
+    expect(contacts.map((contact) => contact.sent)).toContain('MX kestrel-freight.example');
+    expect(contacts.every((contact) => contact.why !== '')).toBe(true);
+    // What is asked never names the person.
+    expect(JSON.stringify(contacts)).not.toMatch(/amelia/i);
+    const cleared = await run(home, ['privacy', 'clear', '--demo', '--json']);
+    expect((JSON.parse(cleared.stdout) as { deleted: number }).deleted).toBeGreaterThan(0);
+  });
+});
+
+describe('without a network', () => {
+  const NOWHERE = { env: { VOUCH_DNS_SERVERS: '127.0.0.1:1' } };
+
+  test('a check says so in a sentence, and claims nothing about the address', async () => {
+    const { code, stdout, stderr } = await run(home, ['verify', 'jane@acme.example'], NOWHERE);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^vouch: No DNS server answers/);
+  });
+
+  test('a badly formed address needs none', async () => {
+    const { code, stdout } = await run(
+      home,
+      ['verify', 'jane..doe@acme.example', '--json'],
+      NOWHERE,
+    );
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ score: 0, recommendation: 'block' });
+  });
+});
