@@ -102,6 +102,14 @@ export const FeedOutcome = Type.Object({
 });
 export type FeedOutcome = Static<typeof FeedOutcome>;
 
+export const SettingDetails = Type.Object({
+  name: Type.String(),
+  value: Type.Unknown(),
+  default: Type.Unknown(),
+  description: Type.String(),
+});
+export type SettingDetails = Static<typeof SettingDetails>;
+
 /** One contact with another machine, as the privacy ledger keeps it. */
 export const ContactDetails = Type.Object({
   at: Type.String(),
@@ -181,6 +189,15 @@ export const BRIDGE_METHODS = {
     result: Type.Object({ contacts: Type.Array(ContactDetails) }),
   },
   'privacy.clear': { params: Type.Object({}), result: Type.Object({ deleted: Type.Integer() }) },
+  'settings.list': {
+    params: Type.Object({}),
+    result: Type.Object({ settings: Type.Array(SettingDetails) }),
+  },
+  /** Null returns a setting to its default. */
+  'settings.change': {
+    params: Type.Object({ name: Type.String(), value: Type.Unknown() }),
+    result: SettingDetails,
+  },
   'feeds.status': {
     params: Type.Object({}),
     result: Type.Object({ feeds: Type.Array(FeedDetails) }),

@@ -79,6 +79,8 @@ export function createLocalBridge(
       contacts: (await service.privacy.list(limit)).map(contactDetails),
     }),
     'privacy.clear': async () => ({ deleted: await service.privacy.clear() }),
+    'settings.list': async () => ({ settings: [...(await service.settings.list())] }),
+    'settings.change': ({ name, value }) => service.settings.change(name, value),
     'feeds.status': async () => ({ feeds: [...feeds.status()] }),
     'feeds.update': async ({ name }, signal) => ({
       outcomes: [...(await feeds.update(name, signal))],

@@ -6,6 +6,7 @@ import { createDialer } from '../adapters/dialer/dialer.ts';
 import { type AllowedRanges, createAddressPolicy } from '../adapters/dialer/guard.ts';
 import { createPageFetcher } from '../adapters/dialer/http.ts';
 import { createNetwork } from '../adapters/dns/network.ts';
+import { parseDnsServers } from '../adapters/dns/settings.ts';
 import { withDisposableFeed } from '../adapters/feeds/disposable-feed.ts';
 import { openFeedShelf } from '../adapters/feeds/shelf.ts';
 import { FEED_SOURCES, feedSourcesAt } from '../adapters/feeds/sources.ts';
@@ -80,12 +81,17 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
   const log = openLogFile(options.folder, options.logLevel);
   contacts.attach(store, log);
   const settings = await readSettings(store);
-  const configured = settings.dns_servers.length > 0 ? settings.dns_servers : 'system';
+  const configured = parseDnsServers(settings.dns_servers.join(','));
+  if (!configured.ok)
+    log.error({ reason: configured.reason }, 'the DNS servers set are passed over');
   const network = createNetwork({
     ledger: contacts,
     clock,
     settings: {
-      servers: practice?.dnsServers ?? options.dnsServers ?? configured,
+      servers:
+        practice?.dnsServers ??
+        options.dnsServers ??
+        (configured.ok ? configured.servers : 'system'),
       timeoutMs: settings.dns_timeout_ms,
       tries: settings.dns_tries,
     },

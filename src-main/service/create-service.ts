@@ -8,7 +8,7 @@ import type { Log } from './ports/log.ts';
 import type { NetworkPort } from './ports/network.ts';
 import type { Store } from './ports/store.ts';
 import type { Service } from './service.ts';
-import type { Settings } from './settings.ts';
+import { changeSetting, listSettings, type Settings } from './settings.ts';
 import { createVerification } from './verification.ts';
 
 export interface ServiceDeps {
@@ -45,6 +45,10 @@ export function createService(deps: ServiceDeps): Service {
     jobs: createJobs({ ...deps, runner, watch }),
     keys: createKeys(deps),
     privacy: { list: (limit) => store.listContacts(limit), clear: () => store.clearContacts() },
+    settings: {
+      list: () => listSettings(store),
+      change: (name, value) => changeSetting(store, name, value),
+    },
     async resumeUnfinished() {
       const before = clock.now() - settings.retention_days * 24 * HOUR_MS;
       await store.purge({ before, now: clock.now() });

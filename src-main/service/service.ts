@@ -1,4 +1,5 @@
 // The use cases of Vouch under every host: what the API, the command line and the window can ask for.
+import type { SettingDetails } from '../../src-shared/bridge.ts';
 import type {
   VerificationRequest,
   VerificationResult,
@@ -79,6 +80,13 @@ export interface Service {
     list(limit: number): Promise<readonly Contact[]>;
     /** Answers how many were forgotten. */
     clear(): Promise<number>;
+  };
+
+  /** What can be set; a change counts from the next start. */
+  readonly settings: {
+    list(): Promise<readonly SettingDetails[]>;
+    /** Null returns a setting to its default; refuses with `invalid_request`. */
+    change(name: string, value: unknown): Promise<SettingDetails>;
   };
 
   /** Takes up the jobs that an earlier run left unfinished. */

@@ -232,6 +232,14 @@ export function createFakeService(): FakeService {
         return found && found.stored.revokedAt === null ? found.stored : null;
       },
     },
+    settings: {
+      async list() {
+        return [];
+      },
+      async change() {
+        throw new Error('the double has no settings');
+      },
+    },
     privacy: {
       async list() {
         return [];

@@ -299,6 +299,30 @@ describe('vouch feeds', () => {
   });
 });
 
+describe('vouch settings', () => {
+  test('are listed, changed, kept, and returned to their defaults', async () => {
+    expect((await run(home, ['settings', 'list'])).stdout).toContain('company_checks');
+    expect((await run(home, ['settings', 'set', 'company_checks', 'never', '--demo'])).code).toBe(
+      0,
+    );
+    const { stdout } = await run(home, ['verify', ...AMELIA, '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({ company: { domain_age_days: null } });
+    const reset = await run(home, ['settings', 'reset', 'company_checks', '--demo', '--json']);
+    expect(JSON.parse(reset.stdout)).toMatchObject({ value: 'always', default: 'always' });
+  });
+
+  test.each([
+    ['colour', '1', 'There is no setting colour'],
+    ['retention_days', '0', 'retention_days cannot be that'],
+    ['feeds_off', '["toor"]', 'feeds_off cannot be that'],
+    ['bands', '{"approve":70}', '/review is required'],
+  ])('a %s of %s is refused with the reason', async (name, value, reason) => {
+    const { code, stderr } = await run(home, ['settings', 'set', name, value]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(reason);
+  });
+});
+
 describe('vouch privacy', () => {
   test('lists every contact with its reason, and forgets them', async () => {
     await run(home, ['verify', ...AMELIA]);

@@ -18,6 +18,7 @@ import { createKey, type JsonFlag, listKeys, revokeKey } from './commands/keys.t
 import { type ParseFlags, parseCommand } from './commands/parse.ts';
 import { clearContacts, listContacts } from './commands/privacy.ts';
 import { type ServeFlags, serveCommand } from './commands/serve.ts';
+import { changeSetting, listSettings } from './commands/settings.ts';
 import { type VerifyFlags, verifyCommand } from './commands/verify.ts';
 import { type Environment, parsePort, readEnvironment, VARIABLES } from './environment.ts';
 import type { Terminal } from './terminal.ts';
@@ -150,6 +151,23 @@ export function createProgram(deps: ProgramDeps): Command {
     .action(async (name: FeedName | undefined, flags: JsonFlag & { demo?: boolean }) =>
       exit(await updateFeeds(environment(flags), terminal, name ?? null, flags, interrupt)),
     );
+
+  const settings = program
+    .command('settings')
+    .description('look at settings and change them')
+    .exitOverride();
+  command(settings, 'list', 'list all settings').action(
+    async (flags: JsonFlag & { demo?: boolean }) =>
+      exit(await listSettings(environment(flags), terminal, flags)),
+  );
+  command(settings, 'set <name> <value>', 'change one; the value is JSON or a word').action(
+    async (name: string, value: string, flags: JsonFlag & { demo?: boolean }) =>
+      exit(await changeSetting(environment(flags), terminal, name, value, flags)),
+  );
+  command(settings, 'reset <name>', 'return one to its default').action(
+    async (name: string, flags: JsonFlag & { demo?: boolean }) =>
+      exit(await changeSetting(environment(flags), terminal, name, null, flags)),
+  );
 
   const privacy = program
     .command('privacy')
