@@ -1,38 +1,17 @@
 // Publishes the practice network's feeds over HTTP, answering conditional requests as real publishers do; what is in them stands in the data.
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { PracticeFeedFile } from './feed-data.ts';
-
-export interface FeedServer {
-  /** The port on 127.0.0.1. */
-  readonly port: number;
-  /** Ends the server and its connections; a second call does nothing. */
-  close(): Promise<void>;
-}
+import { listenOnLoopback, type RunningServer } from './listen.ts';
 
 /** The day that every file is dated, so that the same request has the same answer for ever. */
 const LAST_MODIFIED = new Date(Date.UTC(2026, 10, 1)).toUTCString();
 
 /** Starts on a free port of 127.0.0.1. */
-export async function startFeedServer(files: readonly PracticeFeedFile[]): Promise<FeedServer> {
+export async function startFeedServer(files: readonly PracticeFeedFile[]): Promise<RunningServer> {
   const published = new Map(files.map((file) => [file.path, publish(file)]));
   const server = createServer((request, response) => answer(published, request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  let closing: Promise<void> | null = null;
-  return {
-    port,
-    close() {
-      closing ??= new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
-      return closing;
-    },
-  };
+  return listenOnLoopback(server);
 }
 
 interface Published {

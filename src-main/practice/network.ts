@@ -3,6 +3,7 @@ import { startDnsServer } from './dns-server.ts';
 import { PRACTICE_DOMAINS } from './domains.ts';
 import { FEED_HOST, PRACTICE_FEEDS } from './feed-data.ts';
 import { startFeedServer } from './feed-server.ts';
+import type { RunningServer } from './listen.ts';
 import { startRdapServer } from './rdap-server.ts';
 import { REGISTRY_HOSTS, type RegistryServer } from './registry-data.ts';
 import { startWebServer } from './web-server.ts';
@@ -21,11 +22,6 @@ export interface PracticeNetwork {
    */
   redirect(address: string, port: number): RedirectTarget;
   /** Ends every server; a second call does nothing. */
-  close(): Promise<void>;
-}
-
-interface Server {
-  readonly port: number;
   close(): Promise<void>;
 }
 
@@ -51,7 +47,7 @@ export async function startPracticeNetwork(options: {
     startWhoisServer('registry'),
     startWhoisServer('registrar'),
   ]);
-  const servers: readonly Server[] = [dns, web, feeds, rdap, iana, registry, registrar];
+  const servers: readonly RunningServer[] = [dns, web, feeds, rdap, iana, registry, registrar];
   const closeAll = async () => {
     await Promise.all(servers.map((server) => server.close()));
   };
@@ -90,7 +86,7 @@ export async function startPracticeNetwork(options: {
 /** TCP port 1 (tcpmux): nobody has listened there for decades. */
 const NOBODY = 1;
 
-function mapPorts(servers: Readonly<Record<RegistryServer, Server>>): Map<string, number> {
+function mapPorts(servers: Readonly<Record<RegistryServer, RunningServer>>): Map<string, number> {
   return new Map(
     REGISTRY_HOSTS.map(({ address, port, server }) => [`${address} ${port}`, servers[server].port]),
   );

@@ -1,8 +1,7 @@
 // The practice network's RDAP servers, and the list of them, over HTTP on one loopback port; which registrations there
 // are is registry-data.ts's part.
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { listenOnLoopback, type RunningServer } from './listen.ts';
 import {
   bootstrapDocument,
   DAY_MS,
@@ -15,12 +14,6 @@ export interface RegistryServerOptions {
   readonly registrations?: readonly PracticeRegistration[];
   /** What the ages are counted from, asked anew for each question; the clock of the machine when left out. */
   readonly now?: () => number;
-}
-
-export interface RunningServer {
-  readonly port: number;
-  /** Ends the server and its connections; a second call does nothing. */
-  close(): Promise<void>;
 }
 
 interface Reply {
@@ -36,29 +29,7 @@ const RDAP_TYPE = 'application/rdap+json';
 export async function startRdapServer(options: RegistryServerOptions = {}): Promise<RunningServer> {
   const { registrations = PRACTICE_REGISTRATIONS, now = Date.now } = options;
   const byName = new Map(registrations.map((entry) => [entry.name, entry]));
-  const sockets = new Set<Socket>();
-  let closing: Promise<void> | null = null;
-
-  const server = createServer((request, response) => send(response, answer(request)));
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('error', () => socket.destroy());
-    socket.on('close', () => sockets.delete(socket));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-
-  return {
-    port,
-    close() {
-      closing ??= new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      });
-      return closing;
-    },
-  };
+  return listenOnLoopback(createServer((request, response) => send(response, answer(request))));
 
   function answer({ method, url = '', headers }: IncomingMessage): Reply {
     const host = (headers.host ?? '').toLowerCase().replace(/:\d+$/, '');

@@ -1,25 +1,19 @@
 // Serves the websites of the practice domains on loopback, told apart by the Host header; what they show is left to
 // `site-data.ts`.
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import iconv from 'iconv-lite';
+import { listenOnLoopback, type RunningServer } from './listen.ts';
 import { PRACTICE_SITES, type PracticeSite } from './site-data.ts';
 
-export interface WebServer {
-  /** Speaks HTTP. Port 443 may lead here as well: the handshake fails at once, as where no TLS is spoken. */
-  readonly port: number;
-  /** Ends every connection and pending answer; a second call does nothing. */
-  close(): Promise<void>;
-}
-
-const LOOPBACK = '127.0.0.1';
 const FILLING = '<p>And another page about another subsidiary. '.repeat(200);
 
-/** Starts the web server on a free port of 127.0.0.1. Rejects when no port can be had. */
+/**
+ * Starts the web server. It speaks HTTP; port 443 may lead here as well: the handshake fails at once, as where no TLS is
+ * spoken.
+ */
 export async function startWebServer(
   sites: ReadonlyMap<string, PracticeSite> = PRACTICE_SITES,
-): Promise<WebServer> {
+): Promise<RunningServer> {
   const timers = new Set<NodeJS.Timeout>();
   const server = createServer((request, response) => {
     answer(siteOf(sites, request), request, response, (delayMs, action) => {
@@ -32,25 +26,10 @@ export async function startWebServer(
   });
   // Bytes that are no HTTP, a TLS handshake for one.
   server.on('clientError', (_error, socket) => socket.destroy());
-  server.listen(0, LOOPBACK);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  let closing: Promise<void> | null = null;
-
-  const stop = async () => {
+  return listenOnLoopback(server, () => {
     for (const timer of timers) clearTimeout(timer);
     timers.clear();
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    server.closeAllConnections();
-    await closed;
-  };
-  return {
-    port,
-    close() {
-      closing ??= stop();
-      return closing;
-    },
-  };
+  });
 }
 
 function siteOf(

@@ -1,8 +1,8 @@
 // The practice network's WHOIS servers (RFC 3912) over TCP on loopback, one port each: IANA's, the registry's and a
 // registrar's. Which registrations there are is registry-data.ts's part.
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
-import type { RegistryServerOptions, RunningServer } from './rdap-server.ts';
+import { createServer } from 'node:net';
+import { listenOnLoopback, type RunningServer } from './listen.ts';
+import type { RegistryServerOptions } from './rdap-server.ts';
 import {
   DAY_MS,
   PRACTICE_REGISTRATIONS,
@@ -27,13 +27,7 @@ export async function startWhoisServer(
 ): Promise<RunningServer> {
   const { registrations = PRACTICE_REGISTRATIONS, now = Date.now } = options;
   const byName = new Map(registrations.map((entry) => [entry.name, entry]));
-  const sockets = new Set<Socket>();
-  let closing: Promise<void> | null = null;
-
   const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => socket.destroy());
-    socket.on('close', () => sockets.delete(socket));
     socket.setTimeout(IDLE_MS, () => socket.destroy());
     let question = '';
     socket.on('data', (chunk) => {
@@ -44,20 +38,7 @@ export async function startWhoisServer(
       else if (question.length > MAX_QUESTION_BYTES) socket.destroy();
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-
-  return {
-    port,
-    close() {
-      closing ??= new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      });
-      return closing;
-    },
-  };
+  return listenOnLoopback(server);
 
   function answer(question: string): string {
     if (role === 'iana') return lines(ianaAnswer(question));

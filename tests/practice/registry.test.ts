@@ -4,7 +4,8 @@ import { createPageFetcher } from '../../src-main/adapters/dialer/http.ts';
 import { createRegistration } from '../../src-main/adapters/registration/registration.ts';
 import type { RegistrationAnswer } from '../../src-main/engine/ports.ts';
 import { ADDRESS_BLOCKS, PRACTICE_DOMAINS } from '../../src-main/practice/domains.ts';
-import { type RunningServer, startRdapServer } from '../../src-main/practice/rdap-server.ts';
+import type { RunningServer } from '../../src-main/practice/listen.ts';
+import { startRdapServer } from '../../src-main/practice/rdap-server.ts';
 import {
   PRACTICE_BOOTSTRAP_URL,
   PRACTICE_REGISTRATIONS,

@@ -11,12 +11,13 @@ import { estimateSize } from '../../src-main/engine/company/size.ts';
 import type { WebsiteAnswer, WebsitePort } from '../../src-main/engine/ports.ts';
 import { type DnsServer, startDnsServer } from '../../src-main/practice/dns-server.ts';
 import { PRACTICE_DOMAINS } from '../../src-main/practice/domains.ts';
+import type { RunningServer } from '../../src-main/practice/listen.ts';
 import { PRACTICE_SITES } from '../../src-main/practice/site-data.ts';
-import { startWebServer, type WebServer } from '../../src-main/practice/web-server.ts';
+import { startWebServer } from '../../src-main/practice/web-server.ts';
 import { createZones } from '../../src-main/practice/zones.ts';
 
 let dns: DnsServer;
-let web: WebServer;
+let web: RunningServer;
 let network: Network;
 let websites: WebsitePort;
 

@@ -64,12 +64,15 @@ export function createProgram(deps: ProgramDeps): Command {
       .addOption(new Option('--demo', 'use the practice network and its own data folder'))
       .addOption(new Option('--json', 'print JSON'));
 
-  command(program, 'verify <email>', 'check one address')
+  const checking = (name: string, summary: string): Command =>
+    command(program, name, summary)
+      .addOption(plain('--no-cache', 'ask afresh, even if the answer is known'))
+      .addOption(plain('--no-company', 'look up neither registration nor website of the domain'));
+
+  checking('verify <email>', 'check one address')
     .option('--name <name>', 'full name of the person')
     .option('--company <company>', 'name of the company')
     .option('--ip <address>', 'source IP address')
-    .addOption(plain('--no-cache', 'ask afresh, even if the answer is known'))
-    .addOption(plain('--no-company', 'ask nothing about the company behind the domain'))
     .addHelpText(
       'after',
       '\nExample:\n  vouch verify jane.doe@acme.com --name "Jane Doe" --company Acme',
@@ -78,14 +81,9 @@ export function createProgram(deps: ProgramDeps): Command {
       exit(await verifyCommand(environment(flags), terminal, email, flags)),
     );
 
-  command(program, 'bulk <file>', 'check every row of a CSV file; - reads stdin')
+  checking('bulk <file>', 'check every row of a CSV file; - reads stdin')
     .option('--out <file>', 'where the results go; - is stdout', '-')
-    .addOption(
-      new Option(
-        '--format <format>',
-        'format of the results; else told by the name of --out',
-      ).choices(EXPORT_FORMATS),
-    )
+    .addOption(exportFormat())
     .option(
       '--column <field=header>',
       'which column holds what: email, name, first_name, last_name, company_name, ip_address',
@@ -95,8 +93,6 @@ export function createProgram(deps: ProgramDeps): Command {
     .option('--no-header', 'the first row is data; columns are then numbered: --column email=1')
     .option('--delimiter <character>', 'what stands between cells; found out when not given')
     .option('--encoding <name>', 'how the text is encoded; found out when not given')
-    .addOption(plain('--no-cache', 'ask afresh, even if the answer is known'))
-    .addOption(plain('--no-company', 'ask nothing about the companies behind the domains'))
     .addHelpText(
       'after',
       '\nExamples:\n  vouch bulk people.csv --out results.csv\n  vouch bulk - --format ndjson --column email=Contact < people.csv',
@@ -209,16 +205,18 @@ export function createProgram(deps: ProgramDeps): Command {
   );
   command(jobs, 'export <id>', 'write the results of an ended job')
     .option('--out <file>', 'where the results go; - is stdout', '-')
-    .addOption(
-      new Option(
-        '--format <format>',
-        'format of the results; else told by the name of --out',
-      ).choices(EXPORT_FORMATS),
-    )
+    .addOption(exportFormat())
     .action(async (id: string, flags: ExportFlags & { demo?: boolean }) =>
       exit(await exportJob(environment(flags), id, flags)),
     );
   return program;
+}
+
+function exportFormat(): Option {
+  return new Option(
+    '--format <format>',
+    'format of the results; else told by the name of --out',
+  ).choices(EXPORT_FORMATS);
 }
 
 /** A flag whose name begins with "no-" without being the opposite of another: `--no-company` stands beside `--company NAME`. */
