@@ -102,7 +102,7 @@ const rows = {
   },
   implicit_mx: {
     signal: 'route',
-    points: 1,
+    points: -1,
     flag: 'implicit_mx',
     group: 'route',
     observes: 'No MX record, but the domain has an address (RFC 5321 section 5.1).',
@@ -251,7 +251,7 @@ const rows = {
   },
   company_mismatch: {
     signal: 'company',
-    points: -5,
+    points: -8,
     flag: 'company_mismatch',
     observes: 'The domain and its website name another organisation than the one given.',
     says: 'the company named is another than the one behind the domain ({})',
