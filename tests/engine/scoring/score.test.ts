@@ -69,7 +69,7 @@ describe('the account', () => {
       6, 1,
     ]);
     const { evidence: over } = score(
-      found('mx_published', 'implicit_mx', 'domain_alive'),
+      found('mx_published', 'mx_published', 'domain_alive'),
       DEFAULT_BANDS,
     );
     expect(over.slice(1).reduce((sum, line) => sum + line.points, 0)).toBe(7);
