@@ -12,6 +12,13 @@ export const CheckOptions = Type.Object({
   no_cache: Type.Boolean(),
   /** Leave out the questions about the company behind the domain. */
   no_company: Type.Boolean(),
+  /** Wishes about asking mail hosts for the mailbox; null leaves each to the settings. */
+  mailbox: Type.Object({
+    probe: OrNull(Type.Boolean()),
+    ehlo: OrNull(Type.String({ pattern: '^[A-Za-z0-9.-]+$', maxLength: 253 })),
+    mail_from: OrNull(Type.String({ pattern: '^[\\x21-\\x7e]+$', maxLength: 254 })),
+    greylist_delay_seconds: OrNull(Type.Integer({ minimum: 0, maximum: 86_400 })),
+  }),
 });
 export type CheckOptions = Static<typeof CheckOptions>;
 

@@ -38,7 +38,22 @@ export const FLAGS = {
   },
   free_provider_for_company: {
     severity: 'medium',
-    meaning: 'A company was named, but the address is at a provider open to everybody.',
+    meaning: 'A company was named, but the address is at a provider open to everybody, an alias service or a throwaway one.',
+  },
+  mailbox_not_found: { severity: 'high', meaning: 'The mail host says that there is no such mailbox.' },
+  mailbox_full: { severity: 'medium', meaning: 'The mail host says that the mailbox is full.' },
+  mailbox_disabled: { severity: 'high', meaning: 'The mail host says that the mailbox is disabled.' },
+  catch_all: {
+    severity: 'low',
+    meaning: 'The mail host takes mail for any name, so nobody can tell whether this mailbox exists.',
+  },
+  mailbox_unconfirmed: {
+    severity: 'low',
+    meaning: 'The mail host was asked, but did not say whether the mailbox exists.',
+  },
+  smtp_blocked: {
+    severity: 'info',
+    meaning: 'The mail host would not speak to this machine; that says nothing about the mailbox.',
   },
   new_domain: { severity: 'high', meaning: 'The domain was registered less than 30 days ago.' },
   young_domain: {

@@ -5,6 +5,7 @@ import type {
   DnsFailure,
   IpNetwork,
   Listing,
+  MailboxAnswer,
   MxRecord,
   RegistrationAnswer,
   WebsiteAnswer,
@@ -12,11 +13,10 @@ import type {
 
 /** How mail for a domain travels, as far as the DNS tells. */
 export type RouteFact =
-  /** MX records name hosts, and at least one of them has an ordinary address or could not be asked. */
+  /** MX records name hosts; `hosts` are those not seen to be out of reach, the best first. */
   | {
       readonly state: 'mx';
       readonly hosts: readonly MxRecord[];
-      readonly usable: readonly string[];
       readonly observedAt: number;
     }
   /** MX records name hosts, and none of them can be reached by anybody. */
@@ -88,6 +88,8 @@ export interface Facts {
   readonly alive: AliveFact;
   readonly registration: RegistrationAnswer | NotRun;
   readonly website: WebsiteAnswer | NotRun;
+  /** What a mail host said of the mailbox. */
+  readonly mailbox: { readonly kind: 'asked'; readonly answer: MailboxAnswer } | NotRun;
   /** Null on a badly formed address. */
   readonly lists: ListFacts | null;
   readonly ip: IpFact;

@@ -1,4 +1,5 @@
 // What the engine asks of the outside world. Adapters answer; the engine never touches a socket, a file or a clock itself.
+import type { MailboxVerdict } from '../../src-shared/schemas/verification.ts';
 
 /** Milliseconds since the epoch; handed in so that tests own the time. */
 export interface Clock {
@@ -101,6 +102,7 @@ export interface EnginePorts {
   readonly registration: RegistrationPort;
   readonly website: WebsitePort;
   readonly reputation: IpReputationPort;
+  readonly mailbox: MailboxPort;
   readonly clock: Clock;
 }
 
@@ -248,4 +250,34 @@ export interface IpReputationPort {
   vpn(ip: string): Listing;
   datacenter(ip: string): Listing;
   privateRelay(ip: string): Listing;
+}
+
+export interface MailboxAnswer {
+  readonly verdict: MailboxVerdict;
+  /** Set where the refusal was about us (blocklist, policy, no reverse DNS): the mailbox is unknown then. */
+  readonly aboutUs: boolean;
+  /** Whether the server takes any recipient: yes, no, could not be told, not asked. */
+  readonly catchAll: 'yes' | 'no' | 'inconclusive' | 'not_run';
+  /** The server's own words that decided, code included: "550 5.1.1 no such user"; null where none was heard. */
+  readonly words: string | null;
+  readonly host: string | null;
+  readonly observedAt: number;
+}
+
+/** Who asks: the names under which the user's own machine speaks to mail hosts. */
+export interface MailboxIdentity {
+  /** The name after EHLO (RFC 5321 §4.1.1.1). */
+  readonly ehlo: string;
+  /** The address after MAIL FROM. */
+  readonly mailFrom: string;
+}
+
+export interface MailboxPort {
+  /** Asks the mail hosts (best first) for a mailbox; never rejects, never sends a message. */
+  probe(
+    address: { readonly localPart: string; readonly domain: string; readonly smtpUtf8: boolean },
+    hosts: readonly string[],
+    identity: MailboxIdentity,
+    context: LookupContext,
+  ): Promise<MailboxAnswer>;
 }

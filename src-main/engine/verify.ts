@@ -8,10 +8,10 @@ import { checkBreadth } from './checks/breadth.ts';
 import { checkCompany } from './checks/company.ts';
 import { checkEmail } from './checks/email.ts';
 import { checkIp } from './checks/ip.ts';
+import { checkMailbox } from './checks/mailbox.ts';
 import { checkPerson } from './checks/person.ts';
 import { explain } from './explain/reasoning.ts';
 import type { Facts, RouteFact } from './facts.ts';
-import type { Finding } from './finding.ts';
 import { type GatherOptions, gather } from './gather/gather.ts';
 import { canonicalIp } from './gather/ip.ts';
 import type { EnginePorts, LookupContext } from './ports.ts';
@@ -19,7 +19,7 @@ import { score } from './scoring/score.ts';
 import { type Bands, SCORING_VERSION } from './scoring/table.ts';
 
 /** Changes whenever the same facts could give other signals; cached verdicts of other versions are not used. */
-export const ENGINE_VERSION = `1/${SCORING_VERSION}`;
+export const ENGINE_VERSION = `2/${SCORING_VERSION}`;
 
 /** A verdict without the fields that belong to one call. */
 export type Verdict = Omit<
@@ -64,24 +64,19 @@ export function judge(facts: Facts, bands: Bands): Verdict {
   const company = checkCompany(facts);
   const person = checkPerson(facts);
   const ip = checkIp(facts);
-  const mailbox: Finding = {
-    code: 'mailbox_not_run',
-    observed: null,
-    source: 'not asked',
-    observedAt: null,
-  };
+  const mailbox = checkMailbox(facts);
   const findings = [
     ...email.findings,
     ...company.findings,
     ...person.findings,
     ...ip.findings,
-    mailbox,
+    ...mailbox.findings,
   ];
   const scored = score([...findings, ...checkBreadth(findings)], bands);
   return {
     score: scored.score,
     recommendation: scored.recommendation,
-    email: email.signals,
+    email: { ...email.signals, valid: email.signals.valid && !mailbox.refused },
     company: company.signals,
     person: person.signals,
     ip: ip.signals,
@@ -89,7 +84,7 @@ export function judge(facts: Facts, bands: Bands): Verdict {
     reasoning: explain(scored.evidence, scored.recommendation),
     normalized: facts.address.valid ? facts.address.normalized : null,
     suggestion: null,
-    mailbox: null,
+    mailbox: mailbox.verdict,
     evidence: [...scored.evidence],
     scoring_version: SCORING_VERSION,
     checked_at: new Date(facts.gatheredAt).toISOString(),
@@ -109,7 +104,7 @@ function noVerdict(route: Extract<RouteFact, { state: 'unknown' }>): Outcome {
       return {
         kind: 'failed',
         code: 'dns_unavailable',
-        message: `No DNS server answers truthfully (${route.detail}). Check the network, then try again.`,
+        message: `${route.detail.replace(/\.$/, '')}. Check the network, then try again.`,
         networkDown: true,
       };
     case 'timeout':

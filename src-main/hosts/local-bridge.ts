@@ -38,6 +38,15 @@ export function createLocalBridge(
     origin,
     noCache: options.no_cache,
     company: !options.no_company,
+    mailbox: {
+      probe: options.mailbox.probe,
+      ehlo: options.mailbox.ehlo,
+      mailFrom: options.mailbox.mail_from,
+      greylistDelayMs:
+        options.mailbox.greylist_delay_seconds === null
+          ? null
+          : options.mailbox.greylist_delay_seconds * 1000,
+    },
   });
   const handlers: Handlers = {
     'service.status': async () => status(),

@@ -16,6 +16,7 @@ import { loadIpData } from '../adapters/reference/ip-data.ts';
 import { loadReferenceData } from '../adapters/reference/reference-data.ts';
 import { IANA_BOOTSTRAP } from '../adapters/registration/bootstrap.ts';
 import { createRegistration } from '../adapters/registration/registration.ts';
+import { createMailboxProbe } from '../adapters/smtp/mailbox-probe.ts';
 import { openStore } from '../adapters/sqlite/open.ts';
 import { createWebsites } from '../adapters/website/websites.ts';
 import type { Clock, EnginePorts, FactCache } from '../engine/ports.ts';
@@ -131,7 +132,6 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     reference: withDisposableFeed(reference, {
       feed: shelf.domains(),
       switchedOn: () => switchedOn('disposable'),
-      clock,
     }),
     ipData,
     addresses: createAddressPolicy(options.allowedRanges),
@@ -144,6 +144,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     }),
     website: createWebsites({ pages, dns: network.dns, facts, clock }),
     reputation: createIpReputation({ networks, feeds: shelf, switchedOn, clock }),
+    mailbox: createMailboxProbe({ dialer, facts, clock, random: Math.random, log }),
     clock,
   };
   const service = createService({
@@ -157,7 +158,16 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     newId,
     log,
   });
+  // Whoever opens the folder tidies it, so that lists of the command line are forgotten in time as well.
+  const upkeep = () =>
+    service
+      .upkeep()
+      .catch((error: unknown) => log.error({ error }, 'old data could not be removed'));
+  const firstUpkeep = upkeep();
+  const daily = setInterval(upkeep, DAY_MS).unref();
   const closeAll = async () => {
+    clearInterval(daily);
+    await firstUpkeep;
     // Jobs stop first: a check cut off by the network's end must not be kept as a failed one.
     await Promise.all([service.stop(), feeds.stop()]);
     network.close();
@@ -180,6 +190,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
   };
 }
 
+const DAY_MS = 86_400_000;
 const ID_BYTES = 12;
 const POOL_BYTES = 1024 * ID_BYTES;
 

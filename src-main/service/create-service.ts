@@ -38,6 +38,7 @@ export function createService(deps: ServiceDeps): Service {
     verification,
     concurrency: CONCURRENCY,
     noNetworkMs: settings.no_network_hours * HOUR_MS,
+    greylistDelayMs: settings.greylist_delay_seconds * 1000,
     changed: watch.changed,
   });
   return {
@@ -49,12 +50,14 @@ export function createService(deps: ServiceDeps): Service {
       list: () => listSettings(store),
       change: (name, value) => changeSetting(store, name, value),
     },
-    async resumeUnfinished() {
+    async upkeep() {
       const before = clock.now() - settings.retention_days * 24 * HOUR_MS;
       await store.purge({ before, now: clock.now() });
+    },
+    async resumeUnfinished() {
       const jobs = await store.unfinishedJobs();
       for (const job of jobs) runner.run(job);
-      return jobs.length;
+      return jobs.filter((job) => !job.paused).length;
     },
     stop: () => runner.close(),
   };

@@ -12,11 +12,11 @@ export function fingerprintOf(request: VerificationRequest): string {
 /** The name under which a verdict is cached: the request, what the options leave out, and the engine that judged. */
 export function cacheKeyOf(
   request: VerificationRequest,
-  options: { readonly company: boolean },
+  options: { readonly company: boolean; readonly mailbox: boolean },
 ): string {
   return hash(
     'sha256',
-    `${ENGINE_VERSION}\n${options.company}\n${identityOf(request)}`,
+    `${ENGINE_VERSION}\n${options.company} ${options.mailbox}\n${identityOf(request)}`,
     'hex',
   ).slice(0, 32);
 }

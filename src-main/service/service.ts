@@ -5,14 +5,22 @@ import type {
   VerificationResult,
 } from '../../src-shared/schemas/verification.ts';
 import type { Contact } from './ports/contact-ledger.ts';
-import type { NewItem, Origin, StoredJob, StoredKey } from './ports/store.ts';
+import type { JobOptions, NewItem, Origin, StoredJob, StoredKey } from './ports/store.ts';
 
 /** Who calls, and with which wishes. */
-export interface CheckCall {
+export interface CheckCall extends JobOptions {
   readonly origin: Origin;
-  readonly noCache: boolean;
-  readonly company: boolean;
 }
+
+type MailboxWish = JobOptions['mailbox'];
+
+/** No wishes: the settings decide about the mailbox probe. */
+export const AS_SET: MailboxWish = {
+  probe: null,
+  ehlo: null,
+  mailFrom: null,
+  greylistDelayMs: null,
+};
 
 export type JobRowInput = Pick<NewItem, 'input' | 'source'>;
 
@@ -89,7 +97,9 @@ export interface Service {
     change(name: string, value: unknown): Promise<SettingDetails>;
   };
 
-  /** Takes up the jobs that an earlier run left unfinished. */
+  /** Forgets what is older than the settings say. */
+  upkeep(): Promise<void>;
+  /** Takes up the jobs that an earlier run left unfinished; answers how many go on (paused ones rest). */
   resumeUnfinished(): Promise<number>;
   /** Stops taking up work and keeps what is finished; the rest goes on at the next start. The store stays open. */
   stop(): Promise<void>;

@@ -22,6 +22,26 @@ const TABLE = {
     preset: 'always',
     says: 'When registration and website are looked up: always, when_named (a company is given) or never.',
   },
+  mailbox_probing: {
+    schema: Type.Boolean(),
+    preset: false,
+    says: 'Whether mail hosts are asked for mailboxes (SMTP, port 25).',
+  },
+  ehlo_name: {
+    schema: Type.String({ maxLength: 253, pattern: '^[A-Za-z0-9.-]*$' }),
+    preset: '',
+    says: 'The name this machine gives to mail hosts; it should resolve to this machine. Probing needs it.',
+  },
+  mail_from: {
+    schema: Type.String({ maxLength: 254, pattern: '^[\\x21-\\x7e]*$' }),
+    preset: '',
+    says: 'The address named as sender to mail hosts; empty means postmaster at the EHLO name.',
+  },
+  greylist_delay_seconds: {
+    schema: Type.Integer({ minimum: 1, maximum: 86_400 }),
+    preset: 300,
+    says: 'How long a list waits before it asks a second time where it was put off.',
+  },
   verdict_ttl_hours: {
     schema: Type.Integer({ minimum: 0, maximum: 24 * 365 }),
     preset: 24,

@@ -8,6 +8,7 @@ import type {
 import { parseAddress } from '../engine/address/parse.ts';
 import { tidyAddress } from '../engine/address/tidy.ts';
 import { explain } from '../engine/explain/reasoning.ts';
+import type { GatherOptions } from '../engine/gather/gather.ts';
 import type { Clock, EnginePorts, Lane } from '../engine/ports.ts';
 import { recommend } from '../engine/scoring/score.ts';
 import type { Bands } from '../engine/scoring/table.ts';
@@ -62,7 +63,8 @@ export function createVerification(deps: VerificationDeps): Verification {
     const startedAt = elapsed();
     const requestId = newId();
     const company = asksForCompany(settings, request, options);
-    const cacheKey = cacheKeyOf(request, { company });
+    const mailbox = mailboxIdentity(settings, options.mailbox);
+    const cacheKey = cacheKeyOf(request, { company, mailbox: !('notRun' in mailbox) });
     if (!options.noCache) {
       const hit = await store.readVerdict(cacheKey, clock.now());
       if (hit) {
@@ -71,11 +73,17 @@ export function createVerification(deps: VerificationDeps): Verification {
       }
     }
     const outcome = await withDeadline(signal, (limited) =>
-      verify(engine, request, { company }, bands, { checkId: requestId, lane, signal: limited }),
+      verify(engine, request, { company, mailbox }, bands, {
+        checkId: requestId,
+        lane,
+        signal: limited,
+      }),
     );
     if (outcome.kind === 'failed') return outcome;
     const ttlMs = settings.verdict_ttl_hours * 3_600_000;
-    const cache = ttlMs > 0 ? { key: cacheKey, expiresAt: clock.now() + ttlMs } : null;
+    // A mailbox that was put off has an answer in minutes; keeping the delay for a day would hide it.
+    const lasting = ttlMs > 0 && outcome.verdict.mailbox !== 'greylisted';
+    const cache = lasting ? { key: cacheKey, expiresAt: clock.now() + ttlMs } : null;
     return verified(requestId, outcome.verdict, { cached: false, startedAt, cache });
   }
 
@@ -166,6 +174,15 @@ function keptVerdict(resultJson: string): Verdict {
     resultJson,
   ) as Verified['result'];
   return verdict;
+}
+
+/** Who asks mail hosts, or why nobody does. */
+function mailboxIdentity(settings: Settings, wish: CheckCall['mailbox']): GatherOptions['mailbox'] {
+  if (!(wish.probe ?? settings.mailbox_probing))
+    return { notRun: 'mailbox probing is switched off' };
+  const ehlo = wish.ehlo ?? settings.ehlo_name;
+  if (ehlo === '') return { notRun: 'no EHLO name is set' };
+  return { ehlo, mailFrom: (wish.mailFrom ?? settings.mail_from) || `postmaster@${ehlo}` };
 }
 
 /** A hit may have been made for another letter case; the normal form keeps the local part as this caller wrote it. */

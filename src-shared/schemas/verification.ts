@@ -117,6 +117,18 @@ export type EvidenceLine = Static<typeof EvidenceLine>;
 
 export const FlagName = Type.Unsafe<Flag>(Type.String({ enum: [...FLAG_NAMES] }));
 
+/** What a mail host can have said of a mailbox. */
+export const MAILBOX_VERDICTS = [
+  'exists',
+  'not_found',
+  'full',
+  'disabled',
+  'catch_all',
+  'greylisted',
+  'unknown',
+] as const;
+export type MailboxVerdict = (typeof MAILBOX_VERDICTS)[number];
+
 export const VerificationResult = Type.Object(
   {
     request_id: Type.String({ description: 'Unique identifier of this check.' }),
@@ -140,7 +152,12 @@ export const VerificationResult = Type.Object(
     ),
     suggestion: nullable(Type.String({ description: 'The address that was probably meant.' })),
     mailbox: nullable(
-      Type.String({ description: 'Verdict of the mailbox probe; null when it did not run.' }),
+      Type.Unsafe<MailboxVerdict>(
+        Type.String({
+          enum: [...MAILBOX_VERDICTS],
+          description: 'Verdict of the mailbox probe; null when it did not run.',
+        }),
+      ),
     ),
     evidence: Type.Array(EvidenceLine, {
       description: 'The account of the score, in order of weight.',

@@ -1,6 +1,8 @@
 // The two ways to have addresses verified: what they pass on, what they answer, what becomes of failures.
+
 import { describe, expect, test } from 'vitest';
 import { wantsFresh } from '../../src-main/api/fresh.ts';
+import { AS_SET } from '../../src-main/service/service.ts';
 import { type ProblemCode, VouchError } from '../../src-shared/errors.ts';
 import { BulkReceipt } from '../../src-shared/schemas/job.ts';
 import { VerificationResult } from '../../src-shared/schemas/verification.ts';
@@ -22,7 +24,12 @@ describe('POST /v1/verify', () => {
     expect(fake.checks).toEqual([
       {
         request: full,
-        call: { origin: { kind: 'key', keyId: 'key_1' }, noCache: false, company: true },
+        call: {
+          origin: { kind: 'key', keyId: 'key_1' },
+          noCache: false,
+          company: true,
+          mailbox: AS_SET,
+        },
       },
     ]);
   });

@@ -36,7 +36,13 @@ export async function measureEngine(): Promise<Measured> {
           email: `jane.doe${index}@company${index % 8000}.example`,
           name: 'Jane Doe',
         };
-        const outcome = await verify(ports, request, { company: true }, DEFAULT_BANDS, context);
+        const outcome = await verify(
+          ports,
+          request,
+          { company: true, mailbox: { notRun: 'switched off' } },
+          DEFAULT_BANDS,
+          context,
+        );
         if (outcome.kind === 'verified') JSON.stringify(outcome.verdict);
       }
     });

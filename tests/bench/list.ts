@@ -1,4 +1,5 @@
 // A list of 100,000 rows at 8,000 domains, and 1,000 cold domains, against the barest program with the same look-ups and writes.
+
 import { Resolver } from 'node:dns/promises';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,10 +7,16 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import Database from 'better-sqlite3';
 import type { Vouch } from '../../src-main/hosts/open-vouch.ts';
+import { AS_SET } from '../../src-main/service/service.ts';
 import { startDns, withVouch } from './bench-service.ts';
 import { type Measured, median, ratio, timed } from './measure.ts';
 
-const CALL = { origin: { kind: 'command' }, noCache: true, company: true } as const;
+const CALL = {
+  origin: { kind: 'command' },
+  noCache: true,
+  company: true,
+  mailbox: AS_SET,
+} as const;
 const CHUNK = 1000;
 const BARE_IN_FLIGHT = 100;
 

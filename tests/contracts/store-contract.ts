@@ -1,4 +1,5 @@
 // What every store must do, whatever it is made of: one suite that any implementation of the port can be put through.
+
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Contact } from '../../src-main/service/ports/contact-ledger.ts';
 import type {
@@ -11,6 +12,7 @@ import type {
   StoredKey,
   VerdictRecord,
 } from '../../src-main/service/ports/store.ts';
+import { AS_SET } from '../../src-main/service/service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const T0 = Date.UTC(2026, 10, 2, 9, 0, 0);
@@ -721,7 +723,7 @@ export function aJob(overrides: Partial<NewJob> = {}): NewJob {
     origin: { kind: 'app' },
     name: null,
     columns: null,
-    options: { noCache: false, company: true },
+    options: { noCache: false, company: true, mailbox: AS_SET },
     createdAt: T0,
     ...overrides,
   };

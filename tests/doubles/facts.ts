@@ -16,12 +16,12 @@ export function factsOf(overrides: Overrides = {}): Facts {
     route: {
       state: 'mx',
       hosts: [{ exchange: 'mx.acme.example', priority: 10 }],
-      usable: ['mx.acme.example'],
       observedAt: SEEN_AT,
     },
     alive: { state: 'yes', observed: 'acme.example publishes MX records', observedAt: SEEN_AT },
     registration: UNREACHABLE,
     website: UNREACHABLE,
+    mailbox: { kind: 'not_run', why: 'mailbox probing is switched off' },
     lists: {
       disposable: null,
       aliasService: null,

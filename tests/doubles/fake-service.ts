@@ -1,8 +1,10 @@
 // A Service in memory: keys and jobs are kept in maps, and a check answers what the test says.
+
 import { randomUUID } from 'node:crypto';
 import type { StoredJob, StoredKey } from '../../src-main/service/ports/store.ts';
 import { hasEnded } from '../../src-main/service/present-job.ts';
 import type { CheckCall, JobRowOutput, Service } from '../../src-main/service/service.ts';
+import { AS_SET } from '../../src-main/service/service.ts';
 import { VouchError } from '../../src-shared/errors.ts';
 import type {
   VerificationRequest,
@@ -40,7 +42,7 @@ export function buildJob(changes: Partial<StoredJob> = {}): StoredJob {
     origin: { kind: 'key', keyId: 'key_1' },
     name: null,
     columns: null,
-    options: { noCache: false, company: true },
+    options: { noCache: false, company: true, mailbox: AS_SET },
     createdAt: FAKE_NOW,
     status: 'queued',
     total: 1,
@@ -248,6 +250,7 @@ export function createFakeService(): FakeService {
         return 0;
       },
     },
+    async upkeep() {},
     async resumeUnfinished() {
       return 0;
     },

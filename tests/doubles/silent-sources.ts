@@ -25,8 +25,21 @@ export const UNREACHABLE = {
   observedAt: SEEN_AT,
 } as const satisfies RegistrationAnswer & WebsiteAnswer;
 
-export const silentSources: Pick<EnginePorts, 'registration' | 'website' | 'reputation'> = {
+export const silentSources: Pick<
+  EnginePorts,
+  'registration' | 'website' | 'reputation' | 'mailbox'
+> = {
   registration: { registration: async () => UNREACHABLE },
   website: { visit: async () => UNREACHABLE },
   reputation: silentReputation,
+  mailbox: {
+    probe: async () => ({
+      verdict: 'unknown',
+      aboutUs: false,
+      catchAll: 'not_run',
+      words: null,
+      host: null,
+      observedAt: SEEN_AT,
+    }),
+  },
 };

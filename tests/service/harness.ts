@@ -1,17 +1,19 @@
 // A service over a real store in a folder of its own, with DNS answers that the test writes down.
+
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAddressPolicy } from '../../src-main/adapters/dialer/guard.ts';
 import { openStore } from '../../src-main/adapters/sqlite/open.ts';
-import type { EnginePorts } from '../../src-main/engine/ports.ts';
+import type { EnginePorts, MailboxPort } from '../../src-main/engine/ports.ts';
 import { STORE_WORKER } from '../../src-main/hosts/package-files.ts';
 import { createService } from '../../src-main/service/create-service.ts';
 import type { Log } from '../../src-main/service/ports/log.ts';
 import type { NetworkPort } from '../../src-main/service/ports/network.ts';
 import type { Store, StoredJob } from '../../src-main/service/ports/store.ts';
 import type { CheckCall, Service } from '../../src-main/service/service.ts';
+import { AS_SET } from '../../src-main/service/service.ts';
 import { readSettings, type Settings } from '../../src-main/service/settings.ts';
 import { type ScriptedDns, scriptedDns } from '../doubles/scripted-dns.ts';
 import { silentSources } from '../doubles/silent-sources.ts';
@@ -20,6 +22,7 @@ export const CALL: CheckCall = {
   origin: { kind: 'key', keyId: 'key1' },
   noCache: false,
   company: true,
+  mailbox: AS_SET,
 };
 
 export interface TestService {
@@ -42,6 +45,7 @@ interface Wishes {
   readonly dns?: ScriptedDns;
   readonly settings?: Partial<Settings>;
   readonly wrapStore?: (store: Store) => Store;
+  readonly mailbox?: MailboxPort;
   readonly folder?: string;
   readonly time?: { now: number };
 }
@@ -67,6 +71,7 @@ export async function openTestService(wishes: Wishes = {}): Promise<TestService>
     ipData: { country: () => 'NL', edition: 'table of the test' },
     addresses: createAddressPolicy([]),
     ...silentSources,
+    ...(wishes.mailbox ? { mailbox: wishes.mailbox } : {}),
     clock,
   };
   let back = Promise.withResolvers<void>();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../src-main/service/ports/store.ts';
+import { AS_SET } from '../../src-main/service/service.ts';
 import { scriptedDns } from '../doubles/scripted-dns.ts';
 import { CALL, ended, openTestService, type TestService } from './harness.ts';
 
@@ -150,25 +151,53 @@ describe('a job', () => {
 });
 
 describe('steering', () => {
-  test('a paused job takes up nothing more, and goes on when resumed', async () => {
+  test('a paused job rests, whatever was under way, and goes on when resumed', async () => {
     vouch.dns.hold();
-    const job = await vouch.service.jobs.submit(people(900), CALL);
-    await vouch.dns.held(100);
+    const job = await vouch.service.jobs.submit(people(60), CALL);
+    await vouch.dns.held(60);
     expect(await vouch.service.jobs.pause(job.jobId)).toMatchObject({
       status: 'running',
       paused: true,
     });
     vouch.dns.release();
-    // What was under way is finished and kept; then it rests.
-    const resting = await vouch.until(job.jobId, (each) => each.processed >= 100);
-    expect(resting.processed).toBeLessThan(900);
-    expect(resting.paused).toBe(true);
+    // Another job runs through while this one rests.
+    const other = await vouch.service.jobs.submit(people(20), CALL);
+    await vouch.until(other.jobId, ended);
+    expect(await vouch.service.jobs.get(job.jobId)).toMatchObject({ paused: true, processed: 0 });
     await vouch.service.jobs.resume(job.jobId);
     expect(await vouch.until(job.jobId, ended)).toMatchObject({
       status: 'completed',
-      processed: 900,
-      creditsUsed: 900,
+      processed: 60,
+      succeeded: 60,
     });
+  });
+
+  test('a cancelled job keeps what was finished a moment before', async () => {
+    await vouch.close();
+    const dns = scriptedDns();
+    vouch = await openTestService({
+      dns: {
+        ...dns,
+        resolve: (name, type, context) =>
+          name === 'slow.example'
+            ? dns.resolve(name, type, context)
+            : scriptedDns().resolve(name, type, context),
+      },
+    });
+    dns.hold();
+    const slow = { email: 'jane@slow.example' };
+    const job = await vouch.service.jobs.submit([...people(30), slow], CALL);
+    await dns.held(1);
+    // The thirty others need no waiting: they are done before the next turn of the event loop.
+    await new Promise((resolve) => setImmediate(resolve));
+    const cancelled = await vouch.service.jobs.cancel(job.jobId);
+    expect(cancelled).toMatchObject({
+      status: 'failed',
+      succeeded: 30,
+      failed: 1,
+      creditsUsed: 30,
+    });
+    dns.release();
   });
 
   test('a cancelled job keeps what was finished, and the rest carries the reason', async () => {
@@ -327,6 +356,74 @@ describe('after a stop', () => {
       status: 'completed',
       creditsUsed: 10,
     });
+  });
+});
+
+describe('a mail host that puts strangers off', () => {
+  const answer = {
+    aboutUs: false,
+    catchAll: 'no',
+    words: '451 4.7.1',
+    host: 'mx.acme.example',
+    observedAt: 0,
+  } as const;
+  const probing = { mailbox_probing: true, ehlo_name: 'verifier.example' };
+  const call = { ...CALL, mailbox: { ...AS_SET, greylistDelayMs: 0 } };
+
+  test('is asked once more after the delay, while the other items go on', async () => {
+    await vouch.close();
+    const asked: string[] = [];
+    vouch = await openTestService({
+      settings: probing,
+      mailbox: {
+        async probe({ localPart }) {
+          asked.push(localPart);
+          const again = asked.filter((each) => each === localPart).length > 1;
+          const verdict = localPart === 'late' && !again ? 'greylisted' : 'exists';
+          return { ...answer, verdict };
+        },
+      },
+    });
+    const items = ['late', 'early'].map((local) => ({ email: `${local}@acme.example` }));
+    const job = await vouch.service.jobs.submit(items, call);
+    expect(await vouch.until(job.jobId, ended)).toMatchObject({ succeeded: 2, creditsUsed: 2 });
+    expect(asked).toEqual(['late', 'early', 'late']);
+    const results = JSON.parse(await vouch.service.jobs.renderItems(job.jobId)) as {
+      mailbox: string;
+    }[];
+    expect(results.map((result) => result.mailbox)).toEqual(['exists', 'exists']);
+  });
+
+  test('is left alone after the second time: the mailbox stays unconfirmed, and is not kept in the cache', async () => {
+    await vouch.close();
+    let asked = 0;
+    vouch = await openTestService({
+      settings: probing,
+      mailbox: {
+        async probe() {
+          asked += 1;
+          return { ...answer, verdict: 'greylisted' };
+        },
+      },
+    });
+    const job = await vouch.service.jobs.submit([{ email: 'late@acme.example' }], call);
+    expect(await vouch.until(job.jobId, ended)).toMatchObject({ succeeded: 1, creditsUsed: 1 });
+    expect(asked).toBe(2);
+    const [result] = JSON.parse(await vouch.service.jobs.renderItems(job.jobId)) as {
+      flags: string[];
+    }[];
+    expect(result?.flags).toContain('mailbox_unconfirmed');
+    expect((await vouch.service.verify({ email: 'late@acme.example' }, call)).cached).toBe(false);
+  });
+
+  test('without an EHLO name nobody is asked, and the evidence says so', async () => {
+    await vouch.close();
+    vouch = await openTestService({ settings: { mailbox_probing: true } });
+    const result = await vouch.service.verify({ email: 'jane@acme.example' }, call);
+    expect(result.mailbox).toBeNull();
+    expect(result.evidence).toContainEqual(
+      expect.objectContaining({ code: 'mailbox_not_run', observed: 'no EHLO name is set' }),
+    );
   });
 });
 

@@ -1,14 +1,13 @@
 // Lays the refreshed list of disposable domains over the bundled one; both lists are made and loaded elsewhere.
-import type { Clock, ReferencePort } from '../../engine/ports.ts';
+import type { ReferencePort } from '../../engine/ports.ts';
 import { coveringDisposable } from '../reference/disposable.ts';
-import { ageInWords } from './age.ts';
+import { dated } from './age.ts';
 import type { DomainFeed } from './shelf.ts';
 
 export interface DisposableFeedOptions {
   readonly feed: DomainFeed;
   /** Whether the feed may be used; one that is switched off is neither fetched nor asked. */
   readonly switchedOn: () => boolean;
-  readonly clock: Clock;
 }
 
 /**
@@ -19,7 +18,7 @@ export function withDisposableFeed(
   reference: ReferencePort,
   options: DisposableFeedOptions,
 ): ReferencePort {
-  const { feed, switchedOn, clock } = options;
+  const { feed, switchedOn } = options;
   return {
     disposable(domain) {
       const bundled = reference.disposable(domain);
@@ -37,7 +36,7 @@ export function withDisposableFeed(
     get edition() {
       const { checkedAt } = feed;
       if (checkedAt === null || !switchedOn()) return reference.edition;
-      return `${reference.edition} and feed of ${feed.title}, ${ageInWords(clock.now() - checkedAt)}`;
+      return `${reference.edition} and feed of ${feed.title} ${dated(checkedAt)}`;
     },
   };
 }

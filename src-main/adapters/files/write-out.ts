@@ -47,6 +47,17 @@ export async function writeToFile(
   await syncFolder(dirname(target));
 }
 
+/** Finds out whether `writeToFile` could write there, and leaves nothing behind. @throws FileError when it could not */
+export async function mayWrite(path: string): Promise<void> {
+  const existing = await existingAt(path);
+  if (existing.kind === 'folder') throw isFolder(path);
+  if (existing.kind === 'device') return;
+  const target = existing.kind === 'file' ? existing.path : path;
+  const { handle, temporary } = await openTemporary(target, path, 0o600);
+  await handle.close();
+  await rm(temporary, { force: true });
+}
+
 /**
  * Writes to a stream, piece by piece as it takes them, and leaves it open. A reader that goes away (EPIPE) ends it
  * quietly with `reader_left`. @throws FileError, or whatever the pieces or the signal throw

@@ -1,6 +1,6 @@
 // Answers what is known of an address as a way out for others: Tor, VPN, datacenter, Private Relay; what that is worth is scored elsewhere.
 import type { Clock, IpReputationPort, Listing, NetworkKind } from '../../engine/ports.ts';
-import { ageInWords } from '../feeds/age.ts';
+import { dated } from '../feeds/age.ts';
 import type { AddressFeed, AddressFeedName } from '../feeds/shelf.ts';
 import { type Family, readAddress } from './address-words.ts';
 import type { NetworkTable } from './network-table.ts';
@@ -106,14 +106,10 @@ export function createIpReputation(options: IpReputationOptions): IpReputationPo
     return row?.relay === 'only' ? bundled('listed', bundledRelay, row) : listed;
   }
 
-  /** Asks one feed; the words of its source are made once a minute, not once an address. */
+  /** Asks one feed; the words of its source are made once a copy, not once an address. */
   function lister(name: AddressFeedName): (family: Family) => Listing {
     const feed = feeds.addresses(name);
-    let described: {
-      readonly minute: number;
-      readonly checkedAt: number;
-      readonly source: string;
-    } | null = null;
+    let described: { readonly checkedAt: number; readonly source: string } | null = null;
     return (family) => {
       if (!switchedOn(name)) return unknown(`the feed of ${feed.title} is switched off`);
       const { checkedAt } = feed;
@@ -121,15 +117,12 @@ export function createIpReputation(options: IpReputationOptions): IpReputationPo
       const found = feed.has(family, words);
       if (found === null)
         return unknown(`the feed of ${feed.title} holds no IPv${family} addresses`);
-      const now = clock.now();
-      const ageMs = now - checkedAt;
-      const minute = Math.floor(now / 60_000);
-      if (described?.minute !== minute || described.checkedAt !== checkedAt) {
-        described = { minute, checkedAt, source: `feed of ${feed.title}, ${ageInWords(ageMs)}` };
+      if (described?.checkedAt !== checkedAt) {
+        described = { checkedAt, source: `feed of ${feed.title} ${dated(checkedAt)}` };
       }
       const { source } = described;
-      if (!found && ageMs > TRUSTED_FOR_MS[name])
-        return unknown(`the ${source}, is too old to rule it out`);
+      if (!found && clock.now() - checkedAt > TRUSTED_FOR_MS[name])
+        return unknown(`the ${source} is too old to rule it out`);
       return { state: found ? 'listed' : 'not_listed', source, observedAt: checkedAt };
     };
   }

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type BulkReceipt, BulkRequest } from '../../../src-shared/schemas/job.ts';
 import { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
-import type { CheckCall, Service } from '../../service/service.ts';
+import { AS_SET, type CheckCall, type Service } from '../../service/service.ts';
 import { requireKey } from '../bearer.ts';
 import { wantsFresh } from '../fresh.ts';
 import { takeJson } from './body.ts';
@@ -63,6 +63,7 @@ function callOf(request: FastifyRequest): CheckCall {
     origin: { kind: 'key', keyId: request.keyId },
     noCache: wantsFresh(request.headers['cache-control']),
     company: true,
+    mailbox: AS_SET,
   };
 }
 

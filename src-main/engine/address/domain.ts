@@ -109,14 +109,8 @@ function labelDiagnosis(
   if (beginsWithAcePrefix(raw, start)) return null;
   if (raw.charCodeAt(start) === HYPHEN) return { diagnosis: 'hyphen_at_label_edge', at: start };
   if (raw.charCodeAt(end - 1) === HYPHEN) return { diagnosis: 'hyphen_at_label_edge', at: end - 1 };
-  // A label that begins with other characters is judged when IDNA has mapped them.
-  const reserved =
-    end - start >= 4 &&
-    raw.charCodeAt(start) < 0x80 &&
-    raw.charCodeAt(start + 1) < 0x80 &&
-    raw.charCodeAt(start + 2) === HYPHEN &&
-    raw.charCodeAt(start + 3) === HYPHEN;
-  return reserved ? { diagnosis: 'hyphens_third_fourth', at: start + 2 } : null;
+  // Two hyphens in third and fourth place are reserved to IDNA (RFC 5890 §2.3.1), yet such names exist and work: r3---sn.
+  return null;
 }
 
 function beginsWithAcePrefix(raw: string, start: number): boolean {

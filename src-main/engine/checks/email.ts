@@ -13,7 +13,7 @@ export interface EmailJudgement {
 export function checkEmail(facts: Facts): EmailJudgement {
   const { address, route, lists } = facts;
   if (!address.valid || !route || !lists) {
-    const observed = address.valid ? null : DIAGNOSES[address.diagnosis].sentence;
+    const observed = address.valid ? null : midSentence(DIAGNOSES[address.diagnosis].sentence);
     return {
       signals: {
         valid: false,
@@ -36,7 +36,7 @@ export function checkEmail(facts: Facts): EmailJudgement {
     findings: [
       {
         code: 'syntax_valid',
-        observed: address.normalized,
+        observed: null,
         source: 'the request',
         observedAt: null,
       },
@@ -105,4 +105,12 @@ function hostList(hosts: readonly string[]): string {
   if (more > 0) return `${shown.join(', ')} and ${more} more`;
   const last = shown.at(-1) ?? '';
   return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** A sentence as it stands after a colon: its first word small (unless it is a name or sign), no full stop. */
+function midSentence(sentence: string): string {
+  const first = /^[A-Z][a-z]*\b/.test(sentence)
+    ? sentence.charAt(0).toLowerCase()
+    : sentence.charAt(0);
+  return (first + sentence.slice(1)).replace(/\.$/, '');
 }

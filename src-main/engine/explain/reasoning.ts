@@ -1,5 +1,6 @@
 // Writes the two or three sentences under a score from its evidence; no clause says what no line of evidence holds.
 import type { EvidenceLine, Recommendation } from '../../../src-shared/schemas/verification.ts';
+import { scoreOf } from '../scoring/score.ts';
 import { type EvidenceCode, SCORING_TABLE } from '../scoring/table.ts';
 
 const CLAUSES_PER_SENTENCE = 3;
@@ -16,7 +17,7 @@ const UNKNOWN: readonly (readonly [string, readonly EvidenceCode[]])[] = [
 
 /** The reasoning of a scored result: the side that won first, then what speaks against it, then what was not looked at. */
 export function explain(evidence: readonly EvidenceLine[], recommendation: Recommendation): string {
-  const capped = evidence.filter((line) => line.cap !== null);
+  const capped = evidence.filter((line) => decides(line.cap, evidence));
   if (capped.length > 0) return sentences([join(clausesOf(capped)), ceiling(evidence, capped)]);
   const good = clausesOf(evidence.filter((line) => line.points > 0));
   const bad = clausesOf(evidence.filter((line) => line.points < 0));
@@ -27,11 +28,25 @@ export function explain(evidence: readonly EvidenceLine[], recommendation: Recom
   return sentences([join(bad), lead('in its favour', good), unseen]);
 }
 
+/** Caps this low are hard facts, of which a person should read first. */
+const HARD_CAP = 15;
+
+/** Whether a cap is what the score rests on. */
+function decides(cap: number | null, evidence: readonly EvidenceLine[]): boolean {
+  return cap !== null && (cap <= HARD_CAP || cap < scoreOf(evidence.map(withoutCap)));
+}
+
+function withoutCap({ points }: EvidenceLine): { points: number; cap: null } {
+  return { points, cap: null };
+}
+
 /** A fact that caps the score decides alone; other evidence would not change the answer. */
 function ceiling(evidence: readonly EvidenceLine[], capped: readonly EvidenceLine[]): string {
   const cap = Math.min(...capped.flatMap((line) => (line.cap === null ? [] : [line.cap])));
   const raised = evidence.some((line) => line.points > 0);
-  return raised ? `whatever else speaks for it, that allows no more than ${cap} points` : '';
+  return raised && cap > 0
+    ? `whatever else speaks for it, that allows no more than ${cap} points`
+    : '';
 }
 
 function clausesOf(lines: readonly EvidenceLine[]): string[] {

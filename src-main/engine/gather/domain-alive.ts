@@ -40,7 +40,11 @@ export async function gatherDomainAlive(
 }
 
 /** A domain with mail records lives, and so does its parent; one that does not exist is dead, but tells nothing of its parent. */
-function toldByRoute(registrable: string, mailDomain: string, route: RouteFact): AliveFact | null {
+export function toldByRoute(
+  registrable: string,
+  mailDomain: string,
+  route: RouteFact,
+): AliveFact | null {
   const observedAt = route.observedAt;
   switch (route.state) {
     case 'mx':

@@ -3,8 +3,8 @@ import type { VerificationRequest } from '../../../src-shared/schemas/verificati
 import { type AddressParse, parseAddress } from '../address/parse.ts';
 import { tidyAddress } from '../address/tidy.ts';
 import type { Facts, ListFacts, RouteFact } from '../facts.ts';
-import type { EnginePorts, LookupContext, ReferencePort } from '../ports.ts';
-import { gatherDomainAlive } from './domain-alive.ts';
+import type { EnginePorts, LookupContext, MailboxIdentity, ReferencePort } from '../ports.ts';
+import { gatherDomainAlive, toldByRoute } from './domain-alive.ts';
 import { gatherIp } from './ip.ts';
 import { gatherMailRoute } from './mail-route.ts';
 
@@ -13,6 +13,8 @@ type ValidAddress = Extract<AddressParse, { valid: true }>;
 export interface GatherOptions {
   /** Whether questions about the company behind the domain may be asked. */
   readonly company: boolean;
+  /** Who asks mail hosts for the mailbox, or why they are not asked. */
+  readonly mailbox: MailboxIdentity | { readonly notRun: string };
 }
 
 /** Gathers the facts of one request; `request.ip_address`, when present, must be well-formed. */
@@ -26,13 +28,18 @@ export async function gather(
   const address = parseAddress(tidyAddress(request.email).text);
   const ip = gatherIp(ports, request.ip_address);
   if (!address.valid) {
-    const company = companyNotRun('there is no domain to ask about');
-    return { request, address, route: null, ...company, lists: null, ip, gatheredAt };
+    const why = 'there is no domain to ask about';
+    const mailbox = { kind: 'not_run', why } as const;
+    const company = companyNotRun(why);
+    return { request, address, route: null, ...company, mailbox, lists: null, ip, gatheredAt };
   }
   const route = await gatherMailRoute(ports, address.domain, context);
-  const company = await gatherCompany(ports, address, options, route, context);
+  const [company, mailbox] = await Promise.all([
+    gatherCompany(ports, address, options, route, context),
+    gatherMailbox(ports, address, options, route, context),
+  ]);
   const lists = gatherLists(ports.reference, address);
-  return { request, address, route, ...company, lists, ip, gatheredAt };
+  return { request, address, route, ...company, mailbox, lists, ip, gatheredAt };
 }
 
 type CompanyFacts = Pick<Facts, 'alive' | 'registration' | 'website'>;
@@ -45,7 +52,11 @@ async function gatherCompany(
   context: LookupContext,
 ): Promise<CompanyFacts> {
   const domain = address.registrableDomain;
-  if (!options.company) return companyNotRun('company checks are switched off');
+  if (!options.company) {
+    // What the mail route has shown already is known, whatever is switched off.
+    const notRun = companyNotRun('company checks are switched off');
+    return { ...notRun, alive: toldByRoute(domain, address.domain, route) ?? notRun.alive };
+  }
   if (domain === '') return companyNotRun(`${address.domain} is a public suffix`);
   const alive = await gatherDomainAlive(ports.dns, domain, address.domain, route, context);
   // Without a mail route there will be no verdict, and what does not exist has no owner: nothing more is asked.
@@ -58,6 +69,25 @@ async function gatherCompany(
     ports.website.visit(domain, context),
   ]);
   return { alive, registration, website };
+}
+
+async function gatherMailbox(
+  ports: EnginePorts,
+  address: ValidAddress,
+  { mailbox }: GatherOptions,
+  route: RouteFact,
+  context: LookupContext,
+): Promise<Facts['mailbox']> {
+  if ('notRun' in mailbox) return { kind: 'not_run', why: mailbox.notRun };
+  const hosts = hostsOf(address, route);
+  if (hosts.length === 0) return { kind: 'not_run', why: 'there is no mail host to ask' };
+  return { kind: 'asked', answer: await ports.mailbox.probe(address, hosts, mailbox, context) };
+}
+
+/** RFC 5321 §5.1: the MX hosts in order, else the domain itself. */
+function hostsOf(address: ValidAddress, route: RouteFact): readonly string[] {
+  if (route.state === 'mx') return route.hosts.map((host) => host.exchange);
+  return route.state === 'implicit' ? [address.domain] : [];
 }
 
 function companyNotRun(why: string): CompanyFacts {

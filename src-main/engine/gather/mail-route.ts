@@ -50,16 +50,12 @@ async function explicitRoute(
   // RFC 7505 §3: a single "." says that the domain takes no mail. Beside other records it names no host and is passed over.
   if (hosts.length === 0) return { state: 'null_mx', observedAt };
   const reasons: string[] = [];
-  for (const host of hosts) {
+  for (const [place, host] of hosts.entries()) {
     const reach = await reachOf(ports, host.exchange, context);
     // The first host that mail could go to decides; one that could not be asked leaves the published route standing.
     if (reach.state !== 'unusable') {
-      return {
-        state: 'mx',
-        hosts,
-        usable: reach.state === 'usable' ? [host.exchange] : [],
-        observedAt,
-      };
+      // Those before it were seen to be out of reach.
+      return { state: 'mx', hosts: hosts.slice(place), observedAt };
     }
     reasons.push(`${host.exchange} ${reach.why}`);
   }

@@ -30,7 +30,7 @@ export interface RiskLine {
 }
 
 export interface Risk {
-  /** 0 to 100, higher is riskier; null when nothing at all is known of the address. */
+  /** 0 to 100, higher is riskier; null when nothing was seen and the gravest could not be ruled out. */
   readonly score: number | null;
   /** What speaks for risk, the gravest first. Their points add up to the score. */
   readonly lines: readonly RiskLine[];
@@ -61,9 +61,8 @@ const OBSERVED: Readonly<Record<RiskCode, string>> = {
   country_mismatch: 'an address of another country than expected',
 };
 
-/** The risk of an address. What is unknown adds nothing, as what is ruled out: both are above no risk that was seen. */
+/** The risk of an address. What is unknown adds nothing; a risk of 0 says that Tor at least was ruled out. */
 export function riskOf(input: RiskInput): Risk {
-  if (nothingKnown(input)) return { score: null, lines: [] };
   const seen = observations(input).toSorted(
     (a, b) => RISK_POINTS[b].points - RISK_POINTS[a].points,
   );
@@ -77,6 +76,8 @@ export function riskOf(input: RiskInput): Risk {
     };
   });
   const score = lines.reduce((sum, { points }) => sum + points, 0);
+  // Nothing was seen, but the gravest could not be ruled out: that is unknown, not harmless.
+  if (score === 0 && input.tor.state === 'unknown') return { score: null, lines: [] };
   return { score, lines };
 }
 
@@ -96,18 +97,4 @@ function observations({
   if (privateRelay.state === 'listed') found.push('private_relay');
   if (countryMismatch === true) found.push('country_mismatch');
   return found;
-}
-
-function nothingKnown({
-  tor,
-  vpn,
-  datacenter,
-  privateRelay,
-  kind,
-  countryMismatch,
-}: RiskInput): boolean {
-  const lists = [tor, vpn, datacenter, privateRelay];
-  return (
-    lists.every(({ state }) => state === 'unknown') && kind === null && countryMismatch === null
-  );
 }

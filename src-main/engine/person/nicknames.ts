@@ -1041,9 +1041,9 @@ function buildForms(texts: readonly string[]): ReadonlyMap<string, readonly stri
     for (const [index, name] of family.entries()) {
       const others = forms.get(name) ?? new Set<string>();
       for (const [at, other] of family.entries()) {
-        // The first of a line goes with all of them. Two short forms go together only where both belong to this name alone:
-        // Bobby is Bob, but Sandra is not Alex, although both may be Alexandra.
-        if (other !== name && (index === 0 || at === 0 || (alone(name) && alone(other))))
+        // The first of a line goes with all of them. Two others go together where one of them belongs to this name alone:
+        // Kate is Katherine, and Bobby is Bob, but Sandra is not Alex, although both may be Alexandra.
+        if (other !== name && (index === 0 || at === 0 || alone(name) || alone(other)))
           others.add(other);
       }
       forms.set(name, others);

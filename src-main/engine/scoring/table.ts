@@ -2,7 +2,7 @@
 import type { Flag } from '../../../src-shared/flags.ts';
 
 /** Changes whenever a row below changes what a score is. */
-export const SCORING_VERSION = '2026.2';
+export const SCORING_VERSION = '2026.3';
 
 /** What a row speaks about; the screen ties a line of evidence to its signal by this. */
 export type Signal =
@@ -113,7 +113,7 @@ const rows = {
     points: 6,
     group: 'route',
     observes: 'MX records name at least one host that is not known to be out of reach.',
-    says: 'the domain takes mail at {}',
+    says: 'mail for the domain goes to {}',
   },
   domain_alive: {
     signal: 'domain',
@@ -156,7 +156,7 @@ const rows = {
     signal: 'disposable',
     points: 2,
     observes: 'The domain is on no list of throwaway mail services.',
-    says: 'it is on no list of throwaway services',
+    says: 'the domain is on no list of throwaway services',
   },
   alias_service: {
     signal: 'disposable',
@@ -164,7 +164,7 @@ const rows = {
     flag: 'alias_service',
     observes:
       'The domain belongs to an alias service: a real mailbox stands behind it, whose owner stays hidden.',
-    says: 'it is an alias at {}, which hides the mailbox behind it',
+    says: 'the address is an alias at {}, which hides the mailbox behind it',
   },
   free_provider: {
     signal: 'provider',
@@ -193,7 +193,7 @@ const rows = {
     points: -6,
     flag: 'role_based',
     observes: 'The local part names a function, not a person.',
-    says: 'it names a function ({}), not a person',
+    says: 'the address names a function ({}), not a person',
   },
   not_role: {
     signal: 'role',
@@ -383,10 +383,66 @@ const rows = {
     observes: 'The website was not looked at.',
     says: null,
   },
+
+  // The mailbox
+  mailbox_exists: {
+    signal: 'mailbox',
+    points: 7,
+    observes: 'The mail host takes mail for the mailbox, and not for any mailbox.',
+    says: 'the mail host knows the mailbox',
+  },
+  mailbox_not_found: {
+    signal: 'mailbox',
+    points: -40,
+    cap: 5,
+    flag: 'mailbox_not_found',
+    observes: 'The mail host says that there is no such mailbox.',
+    says: 'the mail host says that there is no such mailbox ({})',
+  },
+  mailbox_disabled: {
+    signal: 'mailbox',
+    points: -40,
+    cap: 5,
+    flag: 'mailbox_disabled',
+    observes: 'The mail host says that the mailbox is disabled.',
+    says: 'the mail host says that the mailbox is disabled ({})',
+  },
+  mailbox_full: {
+    signal: 'mailbox',
+    points: -3,
+    cap: 69,
+    flag: 'mailbox_full',
+    observes: 'The mail host says that the mailbox is full: it exists, but takes nothing now.',
+    says: 'the mail host says that the mailbox is full ({})',
+  },
+  catch_all: {
+    signal: 'mailbox',
+    points: 0,
+    cap: 69,
+    flag: 'catch_all',
+    observes: 'The mail host takes mail for any mailbox, so that it exists cannot be told.',
+    says: 'the mail host takes mail for any name, so nobody can tell whether this one exists',
+  },
+  mailbox_unconfirmed: {
+    signal: 'mailbox',
+    points: 0,
+    cap: 69,
+    flag: 'mailbox_unconfirmed',
+    observes: 'The mail host was asked, but did not say whether the mailbox exists.',
+    says: 'the mail host did not say whether the mailbox exists',
+  },
+  smtp_blocked: {
+    signal: 'mailbox',
+    points: 0,
+    cap: 69,
+    flag: 'smtp_blocked',
+    observes: 'The mail host would not speak to this machine; that says nothing about the mailbox.',
+    says: 'the mail host would not speak to this machine, which says nothing about the mailbox',
+  },
   mailbox_not_run: {
     signal: 'mailbox',
     points: 0,
-    observes: 'The mail server was not asked for the mailbox.',
+    observes: 'The mail host was not asked for the mailbox.',
     says: null,
   },
 

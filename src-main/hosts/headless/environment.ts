@@ -13,6 +13,11 @@ export const VARIABLES = {
     "DNS servers, separated by commas: 192.0.2.53, 192.0.2.53:5353. Default: the system's own.",
   VOUCH_ALLOW_RANGES:
     'Reserved address ranges to treat as ordinary, as CIDR separated by commas: 10.0.0.0/8.',
+  VOUCH_MAILBOX: '1 asks mail hosts for mailboxes, as --mailbox does; 0 does not, whatever is set.',
+  VOUCH_EHLO: 'The name this machine gives to mail hosts, as --ehlo.',
+  VOUCH_MAIL_FROM: 'The sender named to mail hosts, as --mail-from.',
+  VOUCH_GREYLIST_DELAY:
+    'Seconds until a second question where a list was put off, as --greylist-delay.',
   VOUCH_LOG:
     'How much goes to vouch.log in the data folder: silent, error or info. Default: error.',
   NODE_EXTRA_CA_CERTS: 'A file of certificates to trust beside the system’s.',
@@ -26,6 +31,13 @@ export interface Environment {
   readonly dnsServers: readonly string[] | 'system' | null;
   readonly allowedRanges: AllowedRanges;
   readonly logLevel: 'silent' | 'error' | 'info';
+  /** Wishes about the mailbox probe; null leaves each to the settings. */
+  readonly mailbox: {
+    readonly probe: boolean | null;
+    readonly ehlo: string | null;
+    readonly mailFrom: string | null;
+    readonly greylistDelaySeconds: number | null;
+  };
 }
 
 /** A sentence about a variable or flag that cannot be used; the command ends with exit code 2. */
@@ -39,12 +51,26 @@ type Variables = Readonly<Record<string, string | undefined>>;
 export function readEnvironment(env: Variables, platform: NodeJS.Platform): Environment {
   return {
     home: env.VOUCH_HOME ? resolve(env.VOUCH_HOME) : defaultHome(env, platform),
-    demo: env.VOUCH_DEMO !== undefined && !['', '0', 'false'].includes(env.VOUCH_DEMO),
+    demo: switched(env.VOUCH_DEMO) ?? false,
     port: env.VOUCH_PORT ? parsePort(env.VOUCH_PORT, 'VOUCH_PORT') : DEFAULT_PORT,
     dnsServers: dnsServers(env.VOUCH_DNS_SERVERS),
     allowedRanges: allowedRanges(env.VOUCH_ALLOW_RANGES ?? ''),
     logLevel: logLevel(env.VOUCH_LOG),
+    mailbox: {
+      probe: switched(env.VOUCH_MAILBOX),
+      ehlo: env.VOUCH_EHLO || null,
+      mailFrom: env.VOUCH_MAIL_FROM || null,
+      greylistDelaySeconds: env.VOUCH_GREYLIST_DELAY
+        ? parseSeconds(env.VOUCH_GREYLIST_DELAY, 'VOUCH_GREYLIST_DELAY')
+        : null,
+    },
   };
+}
+
+/** What a variable that switches something says; null when it says nothing. */
+function switched(text: string | undefined): boolean | null {
+  if (text === undefined || text === '') return null;
+  return !['0', 'false', 'no'].includes(text);
 }
 
 /** A port number from 0 to 65535; `name` is what the sentence calls it. */
@@ -53,6 +79,15 @@ export function parsePort(text: string, name: string): number {
   if (!(port <= 65_535))
     throw new UsageError(`${name} must be a whole number from 0 to 65535, not "${text}".`);
   return port;
+}
+
+/** Whole seconds up to a day; `name` is what the sentence calls them. */
+export function parseSeconds(text: string, name: string): number {
+  const seconds = /^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  if (!(seconds <= 86_400)) {
+    throw new UsageError(`${name} must be whole seconds from 0 to 86400, not "${text}".`);
+  }
+  return seconds;
 }
 
 function defaultHome(env: Variables, platform: NodeJS.Platform): string {

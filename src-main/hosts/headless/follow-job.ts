@@ -23,12 +23,14 @@ export async function followJob(
 ): Promise<Followed> {
   let session = first;
   let seen: string | null = null;
+  let told = false;
   const startedAt = performance.now();
   for (;;) {
     try {
       if (interrupt.aborted) {
         const job = await pauseIfOpen(session, jobId);
-        return { job, session, interrupted: true };
+        terminal.progressDone();
+        return { job, session, interrupted: !hasEnded(job) };
       }
       const next: BridgeResult<'jobs.watch'> = await session.bridge.call(
         'jobs.watch',
@@ -36,32 +38,44 @@ export async function followJob(
         interrupt,
       );
       seen = next.seen;
-      if (next.job.status === 'completed' || next.job.status === 'failed') {
+      if (hasEnded(next.job)) {
         terminal.progressDone();
         return { job: next.job, session, interrupted: false };
       }
+      if (next.job.waiting && !told) {
+        terminal.say('There is no network: the job waits, and goes on by itself when it is back.');
+      }
+      told = next.job.waiting !== undefined;
       terminal.progress(progressLine(next.job, performance.now() - startedAt));
     } catch (error) {
-      if (interrupt.aborted) continue;
-      if (!(error instanceof ConnectionLost)) throw error;
-      // The job is in the store; whoever owns the folder now goes on with it, and that may be this command.
-      session = await openSession(environment);
-      seen = null;
-      await resumeIfOpen(session, jobId);
+      if (error instanceof ConnectionLost) {
+        // The job is in the store; whoever owns the folder now goes on with it, and that may be this command.
+        session = await openSession(environment);
+        seen = null;
+        if (!interrupt.aborted) await resumeIfOpen(session, jobId);
+      } else if (!isInterruption(error, interrupt)) throw error;
     }
   }
 }
 
+/** The call was cut off by the user's Ctrl-C, which the next turn of the loop attends to. */
+function isInterruption(error: unknown, interrupt: AbortSignal): boolean {
+  return interrupt.aborted && error === interrupt.reason;
+}
+
+function hasEnded(job: JobDetails): boolean {
+  return job.status === 'completed' || job.status === 'failed';
+}
+
 async function pauseIfOpen(session: Session, jobId: string): Promise<JobDetails> {
   const job = await session.bridge.call('jobs.show', { job_id: jobId });
-  if (job.status === 'completed' || job.status === 'failed') return job;
+  if (hasEnded(job)) return job;
   return session.bridge.call('jobs.pause', { job_id: jobId });
 }
 
 async function resumeIfOpen(session: Session, jobId: string): Promise<void> {
   const job = await session.bridge.call('jobs.show', { job_id: jobId });
-  if (job.status === 'queued' || job.status === 'running')
-    await session.bridge.call('jobs.resume', { job_id: jobId });
+  if (!hasEnded(job)) await session.bridge.call('jobs.resume', { job_id: jobId });
 }
 
 const BAR_CELLS = 24;

@@ -67,7 +67,11 @@ export function createProgram(deps: ProgramDeps): Command {
   const checking = (name: string, summary: string): Command =>
     command(program, name, summary)
       .addOption(plain('--no-cache', 'ask afresh, even if the answer is known'))
-      .addOption(plain('--no-company', 'look up neither registration nor website of the domain'));
+      .addOption(plain('--no-company', 'look up neither registration nor website of the domain'))
+      .option('--mailbox', 'ask the mail host whether the mailbox exists (SMTP)')
+      .option('--ehlo <name>', 'the name this machine gives to mail hosts')
+      .option('--mail-from <address>', 'the sender named to mail hosts')
+      .option('--greylist-delay <seconds>', 'when a list asks again where it was put off');
 
   checking('verify <email>', 'check one address')
     .option('--name <name>', 'full name of the person')

@@ -2,7 +2,7 @@
 
 import { FLAGS } from '../../../src-shared/flags.ts';
 import type { EvidenceLine, VerificationResult } from '../../../src-shared/schemas/verification.ts';
-import type { Terminal } from './terminal.ts';
+import { harmless, type Terminal } from './terminal.ts';
 
 const COLOUR = { approve: 'green', review: 'yellow', block: 'red' } as const;
 
@@ -14,7 +14,7 @@ export function showResult(result: VerificationResult, paint: Terminal['paint'])
   );
   return [
     `${verdict}  ${result.normalized ?? JSON.stringify(result.input.email)}`,
-    result.reasoning,
+    harmless(result.reasoning),
     '',
     ...signals(result).map(([name, text]) => `  ${name.padEnd(9)}${text}`),
     ...(result.flags.length === 0 ? [] : ['', ...flags(result, paint)]),
@@ -80,5 +80,5 @@ function flags(result: VerificationResult, paint: Terminal['paint']): string[] {
 function account(line: EvidenceLine): string {
   const points = line.points > 0 ? `+${line.points}` : String(line.points).replace('-', '−');
   const cap = line.cap === null ? '' : `  at most ${line.cap}`;
-  return `  ${points.padStart(4)}  ${line.code}${line.observed === null ? '' : `: ${line.observed}`}${cap}  (${line.source})`;
+  return `  ${points.padStart(4)}  ${line.code}${line.observed === null ? '' : `: ${harmless(line.observed)}`}${cap}  (${harmless(line.source)})`;
 }

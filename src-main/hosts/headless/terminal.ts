@@ -38,7 +38,7 @@ export function createTerminal(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteS
     },
     say(text) {
       wipe();
-      stderr.write(`${text}\n`);
+      stderr.write(`${harmless(text)}\n`);
     },
     paint: (style, text) => styleText(style, text, { stream: stdout, validateStream: true }),
     progress(line) {
@@ -48,4 +48,9 @@ export function createTerminal(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteS
     },
     progressDone: wipe,
   };
+}
+
+/** Text of others (file names, replies of servers) without what a terminal would obey; line ends stay. */
+export function harmless(text: string): string {
+  return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '\ufffd');
 }

@@ -25,7 +25,7 @@ export function createJobs({ store, runner, watch, clock, newId }: JobDeps): Ser
       ...details,
       jobId: `job_${newId()}`,
       origin: call.origin,
-      options: { noCache: call.noCache, company: call.company },
+      options: { noCache: call.noCache, company: call.company, mailbox: call.mailbox },
       createdAt: clock.now(),
     };
   }
@@ -99,8 +99,10 @@ export function createJobs({ store, runner, watch, clock, newId }: JobDeps): Ser
     },
     async pause(jobId) {
       await open(jobId, 'paused');
+      // The store first, here and in resume: its answers come in the order of the questions, and so do the runner's turns.
+      const job = known(jobId, await store.setPaused(jobId, true));
       runner.pause(jobId);
-      return told(known(jobId, await store.setPaused(jobId, true)));
+      return told(job);
     },
     async resume(jobId) {
       await open(jobId, 'resumed');
@@ -110,7 +112,7 @@ export function createJobs({ store, runner, watch, clock, newId }: JobDeps): Ser
     },
     async cancel(jobId) {
       await open(jobId, 'cancelled');
-      runner.drop(jobId);
+      await runner.drop(jobId);
       const error = {
         code: 'cancelled' as const,
         message: 'The job was cancelled before it was finished.',
@@ -122,7 +124,7 @@ export function createJobs({ store, runner, watch, clock, newId }: JobDeps): Ser
     async delete(jobId) {
       // One that is still being filled is nobody's job yet; it may be given up all the same.
       if (!filled.delete(jobId)) await get(jobId);
-      runner.drop(jobId);
+      await runner.drop(jobId);
       await store.deleteJob(jobId);
       watch.changed(jobId);
     },

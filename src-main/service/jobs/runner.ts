@@ -19,6 +19,8 @@ export interface RunnerDeps {
   readonly concurrency: number;
   /** How long jobs wait for a network before they fail, in milliseconds. */
   readonly noNetworkMs: number;
+  /** How long an item waits whose mail host put it off, in milliseconds. */
+  readonly greylistDelayMs: number;
   /** Told of every change of a job. */
   readonly changed: (jobId: string) => void;
 }
@@ -28,8 +30,8 @@ export interface Runner {
   run(job: StoredJob): void;
   pause(jobId: string): void;
   resume(job: StoredJob): void;
-  /** Drops a job that has ended or was deleted; checks under way are abandoned. */
-  drop(jobId: string): void;
+  /** Lets go of a job: what is finished is kept, checks under way are abandoned. Resolves when all of it is kept. */
+  drop(jobId: string): Promise<void>;
   /** Jobs that ended in memory because the store refused to keep their end; by job id. */
   readonly broken: ReadonlyMap<string, { readonly code: JobErrorCode; readonly message: string }>;
   /** Stops taking up work, keeps what is finished, and forgets the rest: it is still pending in the store. */
@@ -47,7 +49,8 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 interface Run {
   readonly jobId: string;
   readonly options: StoredJob['options'];
-  readonly abort: AbortController;
+  /** Ends the checks under way; a new one for each spell between two pauses. */
+  abort: AbortController;
   /** Items to check, in order; those that met no network come back to the front. */
   queue: PendingItem[];
   /** Highest index fetched so far. */
@@ -59,6 +62,10 @@ interface Run {
   /** When a wait began that an earlier run of the program did not see the end of; forgotten with the first outcome. */
   waitedBefore: number | null;
   waitLimit: NodeJS.Timeout | null;
+  /** Items whose mail host put them off, by index: each is asked once more. */
+  readonly putOff: Map<number, NodeJS.Timeout>;
+  /** How many of them wait for their second question. */
+  waitingFor: number;
   inFlight: number;
   outcomes: ItemOutcome[];
   timer: NodeJS.Timeout | null;
@@ -123,10 +130,22 @@ export function createRunner(deps: RunnerDeps): Runner {
   async function work(run: Run, item: PendingItem): Promise<void> {
     busy += 1;
     run.inFlight += 1;
+    const { signal } = run.abort;
     try {
-      const checked = await verification.check(item.input, run.options, 'batch', run.abort.signal);
+      const checked = await verification.check(item.input, run.options, 'batch', signal);
       if (run.ended || closing.signal.aborted) return;
-      if (checked.kind === 'verified') {
+      if (signal.aborted) {
+        // Paused meanwhile: what the pause cut off would count as unknown, so the item is checked again.
+        run.queue.unshift(item);
+        return;
+      }
+      if (
+        checked.kind === 'verified' &&
+        checked.result.mailbox === 'greylisted' &&
+        !run.putOff.has(item.index)
+      ) {
+        askLater(run, item);
+      } else if (checked.kind === 'verified') {
         keepLater(run, {
           index: item.index,
           kind: 'verified',
@@ -146,6 +165,10 @@ export function createRunner(deps: RunnerDeps): Runner {
       }
     } catch (error) {
       if (run.ended || closing.signal.aborted) return;
+      if (signal.aborted) {
+        run.queue.unshift(item);
+        return;
+      }
       log.error({ error, job: run.jobId, index: item.index }, 'an item could not be checked');
       keepLater(run, {
         index: item.index,
@@ -160,6 +183,18 @@ export function createRunner(deps: RunnerDeps): Runner {
       settle(run);
       pump();
     }
+  }
+
+  /** RFC 6647: a greylisting host takes a second try after minutes. Other items go on meanwhile. */
+  function askLater(run: Run, item: PendingItem): void {
+    run.waitingFor += 1;
+    const delayMs = run.options.mailbox.greylistDelayMs ?? deps.greylistDelayMs;
+    const timer = setTimeout(() => {
+      run.waitingFor -= 1;
+      run.queue.push(item);
+      pump();
+    }, delayMs);
+    run.putOff.set(item.index, timer);
   }
 
   function keepLater(run: Run, outcome: ItemOutcome): void {
@@ -187,7 +222,15 @@ export function createRunner(deps: RunnerDeps): Runner {
 
   /** Completes a job once nothing of it is left to fetch, to check or to keep. */
   function settle(run: Run): void {
-    if (run.ended || !run.exhausted || run.fetching || run.inFlight > 0 || run.queue.length > 0)
+    if (
+      run.ended ||
+      run.paused ||
+      !run.exhausted ||
+      run.fetching ||
+      run.waitingFor > 0 ||
+      run.inFlight > 0 ||
+      run.queue.length > 0
+    )
       return;
     keep(run);
     end(run);
@@ -208,6 +251,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     run.ended = true;
     if (run.timer) clearTimeout(run.timer);
     if (run.waitLimit) clearTimeout(run.waitLimit);
+    for (const timer of run.putOff.values()) clearTimeout(timer);
     runs.delete(run.jobId);
   }
 
@@ -284,6 +328,8 @@ export function createRunner(deps: RunnerDeps): Runner {
       await store.setWaiting(run.jobId, null);
       changed(run.jobId);
       if (waitingForNetwork) await mark(run, run.waitedBefore ?? clock.now());
+      // The network may have come back meanwhile, and passed this job by.
+      if (!waitingForNetwork) await mark(run, null);
     } catch (error) {
       breakDown(run, error);
       return;
@@ -308,6 +354,8 @@ export function createRunner(deps: RunnerDeps): Runner {
         waitingSince: null,
         waitedBefore: job.waitingSince,
         waitLimit: null,
+        putOff: new Map(),
+        waitingFor: 0,
         inFlight: 0,
         outcomes: [],
         timer: null,
@@ -319,20 +367,28 @@ export function createRunner(deps: RunnerDeps): Runner {
     },
     pause(jobId) {
       const run = runs.get(jobId);
-      if (run) run.paused = true;
+      if (!run || run.paused) return;
+      run.paused = true;
+      // What is under way goes back to the front; what is finished is kept at once.
+      run.abort.abort();
+      keep(run);
     },
     resume(job) {
       const run = runs.get(job.jobId);
       if (!run) return this.run(job);
+      if (run.paused) run.abort = new AbortController();
       run.paused = false;
       refill(run);
+      settle(run);
       pump();
     },
-    drop(jobId) {
+    async drop(jobId) {
       const run = runs.get(jobId);
       if (!run) return;
+      keep(run);
       end(run);
       run.abort.abort();
+      await run.keeping;
     },
     async close() {
       closing.abort();

@@ -75,6 +75,13 @@ export interface NewJob {
 export interface JobOptions {
   readonly noCache: boolean;
   readonly company: boolean;
+  /** Wishes about the mailbox probe; null is as the settings say. */
+  readonly mailbox: {
+    readonly probe: boolean | null;
+    readonly ehlo: string | null;
+    readonly mailFrom: string | null;
+    readonly greylistDelayMs: number | null;
+  };
 }
 
 export interface StoredJob extends NewJob {

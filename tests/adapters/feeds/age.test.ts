@@ -1,20 +1,10 @@
-// Ages in words.
+// How the age of a list is said.
 import { expect, test } from 'vitest';
-import { ageInWords } from '../../../src-main/adapters/feeds/age.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { dated } from '../../../src-main/adapters/feeds/age.ts';
 
 test.each([
-  [0, 'less than a minute old'],
-  [-5 * HOUR, 'less than a minute old'],
-  [59_999, 'less than a minute old'],
-  [MINUTE, '1 minute old'],
-  [59 * MINUTE, '59 minutes old'],
-  [HOUR, '1 hour old'],
-  [47.9 * HOUR, '47 hours old'],
-  [48 * HOUR, '2 days old'],
-  [400 * 24 * HOUR, '400 days old'],
-])('%i ms is %s', (ageMs, words) => {
-  expect(ageInWords(ageMs)).toBe(words);
+  [Date.UTC(2026, 10, 20, 19, 48, 59), 'of 2026-11-20 19:48 UTC'],
+  [Date.UTC(2026, 0, 1), 'of 2026-01-01 00:00 UTC'],
+])('%i is said %j', (at, words) => {
+  expect(dated(at)).toBe(words);
 });

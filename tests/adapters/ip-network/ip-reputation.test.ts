@@ -82,7 +82,7 @@ describe('a list that is held', () => {
   test('an address on it is listed, with the name and the age of the list', () => {
     expect(all.tor('1.0.0.9')).toEqual({
       state: 'listed',
-      source: 'feed of list of tor, 3 hours old',
+      source: expect.stringMatching(/^feed of list of tor of 20\d\d-\d\d-\d\d \d\d:\d\d UTC$/),
       observedAt: NOW - 3 * HOUR_MS,
     });
     expect(all.vpn('1.1.2.3').state).toBe('listed');
@@ -93,7 +93,7 @@ describe('a list that is held', () => {
   test('any other is not, even in a network that is on a bundled list', () => {
     expect(all.tor('1.0.0.8')).toMatchObject({
       state: 'not_listed',
-      source: 'feed of list of tor, 3 hours old',
+      source: expect.stringMatching(/^feed of list of tor of 20\d\d-\d\d-\d\d \d\d:\d\d UTC$/),
     });
     expect(all.vpn('3.0.0.1').state).toBe('not_listed');
     expect(all.datacenter('2.0.0.1').state).toBe('not_listed');
@@ -124,7 +124,9 @@ describe('Private Relay', () => {
     for (const listing of [port.vpn('6.6.1.1'), port.datacenter('6.6.1.1')]) {
       expect(listing).toMatchObject({
         state: 'not_listed',
-        source: 'feed of list of private_relay, 3 hours old',
+        source: expect.stringMatching(
+          /^feed of list of private_relay of 20\d\d-\d\d-\d\d \d\d:\d\d UTC$/,
+        ),
       });
     }
     expect([port.vpn('6.7.1.1').state, port.datacenter('6.7.1.1').state]).toEqual([
@@ -215,11 +217,11 @@ describe('an old list', () => {
     const port = reputation({ lists: { tor: ['1.0.0.9'] }, ageMs: 72 * HOUR_MS });
     expect(port.tor('1.0.0.9')).toMatchObject({
       state: 'listed',
-      source: 'feed of list of tor, 3 days old',
+      source: expect.stringMatching(/^feed of list of tor of 20/),
     });
     expect(port.tor('1.0.0.8')).toEqual({
       state: 'unknown',
-      why: 'the feed of list of tor, 3 days old, is too old to rule it out',
+      why: expect.stringMatching(/^the feed of list of tor of 20.* is too old to rule it out$/),
     });
   });
 

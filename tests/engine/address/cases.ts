@@ -280,7 +280,6 @@ export const INVALID: readonly (readonly [
   ['jane@x-.example', 'hyphen_at_label_edge', 6, 'behind'],
   ['jane@x.-example', 'hyphen_at_label_edge', 7, 'in the top level'],
   ['jane@－x.example', 'hyphen_at_label_edge', 5, 'a full-width one'],
-  ['jane@ab--cd.example', 'hyphens_third_fourth', 7, 'RFC 5890 §2.3.1'],
   ['jane@---x.example', 'hyphen_at_label_edge', 5, 'the edge first'],
   ['jane@üb--x.example', 'hyphens_third_fourth', 5, 'RFC 5891 §4.2.3.1'],
   ['jane@x_y.example', 'underscore_in_domain', 6, 'inside'],

@@ -9,7 +9,7 @@ const reasoning = (...args: Parameters<typeof factsOf>) =>
 describe('the reasoning', () => {
   test('of an approved address begins with what speaks for it', () => {
     expect(reasoning({ request: { name: 'Jane Doe' } })).toBe(
-      'The domain takes mail at mx.acme.example, the name fits the address (first.last) and it is on no list of throwaway services. ' +
+      'Mail for the domain goes to mx.acme.example, the name fits the address (first.last) and the domain is on no list of throwaway services. ' +
         'Not known: the age of the domain, its website and whether the mailbox exists.',
     );
   });
@@ -42,13 +42,13 @@ describe('the reasoning', () => {
       edition: 'lists',
     };
     expect(reasoning({ request: { email: 'info@acme.example' }, lists })).toMatch(
-      /^It names a function \(info\), not a person\. In its favour, the domain takes mail at mx\.acme\.example/,
+      /^The address names a function \(info\), not a person\. In its favour, mail for the domain goes to mx\.acme\.example/,
     );
   });
 
   test('says nothing that no line of evidence holds', () => {
     const text = reasoning({ route: { state: 'domain_not_found', observedAt: SEEN_AT } });
-    expect(text).not.toMatch(/takes mail|mx\./i);
+    expect(text).not.toMatch(/goes to|mx\./i);
     expect(text).toMatch(/^The domain acme\.example does not exist\./);
   });
 
@@ -56,9 +56,28 @@ describe('the reasoning', () => {
     const route = {
       state: 'mx',
       hosts: [{ exchange: '$&.example', priority: 1 }],
-      usable: [],
+
       observedAt: SEEN_AT,
     } as const;
     expect(reasoning({ route })).toContain('$&.example');
+  });
+
+  test('of a catch-all says that nobody can tell, where that is what holds the score down', () => {
+    const answer = {
+      verdict: 'catch_all',
+      aboutUs: false,
+      catchAll: 'yes',
+      words: '250 2.1.5 ok',
+      host: 'mx.acme.example',
+      observedAt: SEEN_AT,
+    } as const;
+    expect(reasoning({ request: { name: 'Jane Doe' }, mailbox: { kind: 'asked', answer } })).toBe(
+      'The mail host takes mail for any name, so nobody can tell whether this one exists. ' +
+        'Whatever else speaks for it, that allows no more than 69 points.',
+    );
+    // Where other things weigh more, it does not speak over them.
+    expect(
+      reasoning({ request: { name: 'Boris Petrov' }, mailbox: { kind: 'asked', answer } }),
+    ).toMatch(/^The name does not fit the address/);
   });
 });

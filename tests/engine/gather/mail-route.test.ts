@@ -32,7 +32,10 @@ const route = (dns: ScriptedDns, allowed: readonly string[] = []) =>
 describe('the mail route', () => {
   test('is the MX hosts, of which the first that can be reached is asked', async () => {
     const dns = scriptedDns({ 'MX acme.example': mx('mx1.acme.example', 'mx2.acme.example') });
-    expect(await route(dns)).toMatchObject({ state: 'mx', usable: ['mx1.acme.example'] });
+    expect(await route(dns)).toMatchObject({
+      state: 'mx',
+      hosts: [{ exchange: 'mx1.acme.example' }, { exchange: 'mx2.acme.example' }],
+    });
     expect([...dns.asked.keys()]).toEqual(['MX acme.example', 'A mx1.acme.example']);
   });
 
@@ -94,7 +97,10 @@ describe('the mail route', () => {
       'MX acme.example': mx('dead.example', 'mx.acme.example'),
       'A dead.example': nxdomain,
     });
-    expect(await route(dns)).toMatchObject({ state: 'mx', usable: ['mx.acme.example'] });
+    expect(await route(dns)).toMatchObject({
+      state: 'mx',
+      hosts: [{ exchange: 'mx.acme.example' }],
+    });
   });
 
   test.each([
@@ -116,7 +122,7 @@ describe('the mail route', () => {
   test('an MX whose address could not be asked leaves the published route standing', async () => {
     expect(await route(scriptedDns({ 'A mx.acme.example': timeout }))).toMatchObject({
       state: 'mx',
-      usable: [],
+      hosts: [{ exchange: 'mx.acme.example' }],
     });
   });
 });

@@ -12,6 +12,7 @@ import type { Listing, Website } from '../../../src-main/engine/ports.ts';
 import { score, scoreOf } from '../../../src-main/engine/scoring/score.ts';
 import { DEFAULT_BANDS, SCORING_TABLE } from '../../../src-main/engine/scoring/table.ts';
 import { judge } from '../../../src-main/engine/verify.ts';
+import type { MailboxVerdict } from '../../../src-shared/schemas/verification.ts';
 import { factsOf, SEEN_AT } from '../../doubles/facts.ts';
 
 const seen = { observedAt: SEEN_AT };
@@ -24,7 +25,7 @@ const ROUTES: readonly RouteFact[] = [
   { state: 'null_mx', ...seen },
   { state: 'mx_unusable', hosts, detail: 'mx.acme.example has no address', ...seen },
   { state: 'implicit', addresses: ['44.128.0.1'], ...seen },
-  { state: 'mx', hosts, usable: ['mx.acme.example'], ...seen },
+  { state: 'mx', hosts, ...seen },
 ];
 const ALIVE: readonly AliveFact[] = [
   { state: 'no', observed: 'acme.example does not exist', ...seen },
@@ -160,6 +161,30 @@ const IPS_UNKNOWN: readonly IpFact[] = [
   ordinaryIp({ country: null, tor: NO_LIST }),
 ];
 
+function asked(verdict: MailboxVerdict, aboutUs = false): Facts['mailbox'] {
+  return {
+    kind: 'asked',
+    answer: {
+      verdict,
+      aboutUs,
+      catchAll: 'no',
+      words: '250 2.1.5 ok',
+      host: 'mx.acme.example',
+      ...seen,
+    },
+  };
+}
+
+const MAILBOXES = (['not_found', 'disabled', 'full', 'catch_all', 'exists'] as const).map(
+  (verdict) => asked(verdict),
+);
+const MAILBOXES_UNKNOWN = [
+  asked('unknown'),
+  asked('greylisted'),
+  asked('unknown', true),
+  { kind: 'not_run', why: 'switched off' } as const,
+];
+
 interface States {
   readonly route: RouteFact;
   readonly alive: AliveFact;
@@ -171,6 +196,7 @@ interface States {
   readonly ip: IpFact;
   readonly registration: Facts['registration'];
   readonly website: Facts['website'];
+  readonly mailbox: Facts['mailbox'];
 }
 
 const anyStates: fc.Arbitrary<States> = fc.record({
@@ -184,6 +210,7 @@ const anyStates: fc.Arbitrary<States> = fc.record({
   ip: fc.constantFrom(...IPS, ...IPS_UNKNOWN),
   registration: fc.constantFrom(...REGISTRATIONS, ...REGISTRATIONS_UNKNOWN),
   website: fc.constantFrom(...WEBSITES, WEBSITE_THAT_TELLS, ...WEBSITES_UNKNOWN),
+  mailbox: fc.constantFrom(...MAILBOXES, ...MAILBOXES_UNKNOWN),
 });
 
 function facts(states: States): Facts {
@@ -203,6 +230,7 @@ function facts(states: States): Facts {
     ip: states.ip,
     registration: states.registration,
     website: states.website,
+    mailbox: states.mailbox,
   });
 }
 
@@ -228,6 +256,7 @@ describe('a more favourable state never lowers the score', () => {
   test('of the lists of throwaway and alias services', () => neverFalls('disposable', DISPOSABLE));
   test('of the provider', () => neverFalls('free', FREE));
   test('of the registration', () => neverFalls('registration', REGISTRATIONS));
+  test('of the mailbox', () => neverFalls('mailbox', MAILBOXES));
   test('of the website, where no company is to be compared with it', () => {
     fc.assert(
       fc.property(anyStates, (states) => {
@@ -264,6 +293,7 @@ describe('unknown never scores above the most favourable state', () => {
   test.each([
     ['registration', REGISTRATIONS_UNKNOWN, REGISTRATIONS],
     ['ip', IPS_UNKNOWN, IPS],
+    ['mailbox', MAILBOXES_UNKNOWN, MAILBOXES],
   ] as const)('of the %s', (signal, unknown, order) => {
     fc.assert(
       fc.property(anyStates, fc.constantFrom(...unknown), (states, state) => {
@@ -381,6 +411,7 @@ test('every row of the table is reached by some combination, and each band as we
     ip: at(IPS, -1),
     registration: at(REGISTRATIONS, -1),
     website: at(WEBSITES, -1),
+    mailbox: at(MAILBOXES_UNKNOWN, -1),
   };
   const worst: States = {
     ...best,
@@ -402,6 +433,7 @@ test('every row of the table is reached by some combination, and each band as we
     ip: [...IPS, ...IPS_UNKNOWN],
     registration: [...REGISTRATIONS, ...REGISTRATIONS_UNKNOWN],
     website: [...WEBSITES, WEBSITE_THAT_TELLS, ...WEBSITES_UNKNOWN],
+    mailbox: [...MAILBOXES, ...MAILBOXES_UNKNOWN],
   };
   for (const base of [
     best,

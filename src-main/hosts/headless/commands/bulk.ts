@@ -10,21 +10,21 @@ import {
   toRequest,
 } from '../../../adapters/files/column-guess.ts';
 import { openTable, type Table } from '../../../adapters/files/csv-reader.ts';
+import { type CheckFlags, checkOptions } from '../check-options.ts';
 import { type Environment, UsageError } from '../environment.ts';
 import { followJob } from '../follow-job.ts';
 import { CommandError, openSession } from '../session.ts';
+import { ConnectionLost } from '../socket-client.ts';
 import type { Terminal } from '../terminal.ts';
-import { exportFormat, writeExport } from '../write-export.ts';
+import { checkOut, exportFormat, writeExport } from '../write-export.ts';
 
-export interface BulkFlags {
+export interface BulkFlags extends CheckFlags {
   readonly out: string;
   readonly format?: string;
   readonly column: readonly string[];
   readonly header: boolean;
   readonly delimiter?: string;
   readonly encoding?: string;
-  readonly noCache?: boolean;
-  readonly noCompany?: boolean;
   readonly json?: boolean;
 }
 
@@ -37,6 +37,7 @@ export async function bulkCommand(
   interrupt: AbortSignal,
 ): Promise<number> {
   exportFormat(flags);
+  await checkOut(flags.out);
   const table = await openTable(file === '-' ? stdin : file, {
     header: flags.header,
     ...(flags.delimiter === undefined ? {} : { delimiter: flags.delimiter }),
@@ -46,10 +47,7 @@ export async function bulkCommand(
   const mapping = mappingOf(table, flags);
   let session = await openSession(environment);
   try {
-    const options: CheckOptions = {
-      no_cache: flags.noCache ?? false,
-      no_company: flags.noCompany ?? false,
-    };
+    const options = checkOptions(flags, environment);
     const name = file === '-' ? 'stdin' : basename(file);
     const jobId = await submit(session.bridge, terminal, table, mapping, name, options);
     const followed = await followJob(environment, terminal, session, jobId, interrupt);
@@ -116,6 +114,11 @@ async function submit(
     return job_id;
   } catch (error) {
     await bridge.call('jobs.delete', { job_id }).catch(() => {});
+    if (error instanceof ConnectionLost) {
+      throw new CommandError(
+        'The running Vouch went away while the list was read. Nothing was checked: run the command again.',
+      );
+    }
     throw error;
   }
 }
@@ -123,8 +126,12 @@ async function submit(
 function summary(job: JobDetails, out: string): string {
   const where = out === '-' ? '' : ` Results: ${out}.`;
   const failed = job.failed > 0 ? `, ${job.failed} could not be checked` : '';
-  const counts = `${job.total} rows, ${job.succeeded} checked${failed}, ${job.credits_used} credits.`;
+  const counts = `${counted(job.total, 'row')}, ${job.succeeded} checked${failed}, ${counted(job.credits_used, 'credit')}.`;
   return job.error
     ? `${job.error.message} ${counts}${where} Job ${job.job_id}.`
     : `Done: ${counts}${where} Job ${job.job_id}.`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

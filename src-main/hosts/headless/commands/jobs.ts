@@ -66,9 +66,11 @@ export async function exportJob(
   return withSession(environment, async (session) => {
     const job = await session.bridge.call('jobs.show', { job_id: id });
     if (job.status === 'queued' || job.status === 'running') {
-      throw new CommandError(
-        `The job is not finished (${job.processed} of ${job.total}). Wait for it, or end it with: vouch jobs cancel ${id}`,
-      );
+      // Alone, nobody works on it: this command would only wait for itself.
+      const next = session.owner
+        ? `Nobody works on it now. Go on with: vouch jobs resume ${id}`
+        : `Wait for it, or end it with: vouch jobs cancel ${id}`;
+      throw new CommandError(`The job is not finished (${job.processed} of ${job.total}). ${next}`);
     }
     await writeExport(session, job, flags);
     return 0;

@@ -1,16 +1,15 @@
 // `vouch verify`: one address, checked now.
 import type { VerificationRequest } from '../../../../src-shared/schemas/verification.ts';
+import { type CheckFlags, checkOptions } from '../check-options.ts';
 import type { Environment } from '../environment.ts';
 import { withSession } from '../session.ts';
 import { showResult } from '../show-result.ts';
 import type { Terminal } from '../terminal.ts';
 
-export interface VerifyFlags {
+export interface VerifyFlags extends CheckFlags {
   readonly name?: string;
   readonly company?: string;
   readonly ip?: string;
-  readonly noCache?: boolean;
-  readonly noCompany?: boolean;
   readonly json?: boolean;
 }
 
@@ -27,7 +26,7 @@ export async function verifyCommand(
     ...(flags.ip === undefined ? {} : { ip_address: flags.ip }),
   };
   return withSession(environment, async ({ bridge }) => {
-    const options = { no_cache: flags.noCache ?? false, no_company: flags.noCompany ?? false };
+    const options = checkOptions(flags, environment);
     const result = await bridge.call('verify', { request, options });
     await terminal.print(flags.json ? JSON.stringify(result) : showResult(result, terminal.paint));
     return 0;

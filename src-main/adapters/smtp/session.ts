@@ -1,0 +1,266 @@
+// The course of one SMTP session (RFC 5321) up to the question about a recipient, and its orderly end; there is no way in
+// here to send a message. What the replies mean for a mailbox is left to others.
+import type { Lane } from '../../engine/ports.ts';
+import type { Dialer, DialFailure } from '../dialer/dialer.ts';
+import {
+  type Conversation,
+  createConversation,
+  type Heard,
+  type TlsState,
+} from './conversation.ts';
+import type { Reply } from './reply.ts';
+
+export interface SessionLimits {
+  /** For the look-up of the host and reaching it. */
+  readonly connectMs: number;
+  /** Many hosts let strangers wait for their greeting. */
+  readonly bannerMs: number;
+  /** For each reply after that. */
+  readonly replyMs: number;
+  readonly handshakeMs: number;
+  /** For taking leave; nobody waits for it. */
+  readonly quitMs: number;
+}
+
+/** RFC 5321 §4.5.3.2 allows five minutes for each; no mail is lost here by giving up sooner. */
+export const SESSION_LIMITS: SessionLimits = {
+  connectMs: 10_000,
+  bannerMs: 20_000,
+  replyMs: 15_000,
+  handshakeMs: 10_000,
+  quitMs: 2_000,
+};
+
+export interface SessionRequest {
+  readonly host: string;
+  readonly port: number;
+  /** How we introduce ourselves. */
+  readonly ehlo: string;
+  /** Whether to encrypt where that is offered. */
+  readonly startTls: boolean;
+  /** For the privacy ledger. */
+  readonly why: string;
+  readonly sent: string;
+  readonly checkId: string | null;
+  readonly lane: Lane;
+  readonly signal: AbortSignal;
+  readonly limits: SessionLimits;
+}
+
+/** The part of the session in which it ended. */
+export type Stage = 'connect' | 'banner' | 'hello' | 'starttls' | 'sender' | 'recipient';
+
+export type SessionFailure =
+  | { readonly kind: 'not_reached'; readonly failure: DialFailure }
+  /** The server said that it will not go on. */
+  | { readonly kind: 'refused'; readonly stage: Stage; readonly reply: Reply }
+  | {
+      readonly kind: 'broken';
+      readonly stage: Stage;
+      readonly why: Extract<Heard, { ok: false }>['why'];
+      readonly detail: string;
+    }
+  | { readonly kind: 'tls_failed'; readonly detail: string };
+
+export interface Session {
+  readonly tls: TlsState | null;
+  /** What the server said to our greeting: it often names the address that it sees. */
+  readonly hello: Reply;
+  /** Keywords of the extensions that it offers (RFC 5321 §4.1.1.1), in capitals. */
+  readonly offers: ReadonlySet<string>;
+  /** `MAIL FROM`, then `RCPT TO`; addresses without angle brackets. */
+  ask(sender: string, recipient: string, options: { readonly utf8: boolean }): Promise<Asked>;
+  /** One more `RCPT TO` of the same transaction. */
+  askAlso(recipient: string): Promise<Asked>;
+  /** RSET and QUIT, as far as the other side still listens. Never rejects. */
+  leave(): Promise<void>;
+}
+
+export type Asked =
+  | { readonly ok: true; readonly reply: Reply }
+  | { readonly ok: false; readonly failure: SessionFailure };
+
+export type Opened =
+  | { readonly ok: true; readonly session: Session }
+  | { readonly ok: false; readonly failure: SessionFailure };
+
+/** Connects, listens to the greeting, introduces us and encrypts where possible. Never rejects. */
+export async function openSession(dialer: Dialer, request: SessionRequest): Promise<Opened> {
+  const { host, port, why, sent, checkId, lane, signal, limits, startTls } = request;
+  const dialled = await dialer.dial({
+    host,
+    port,
+    protocol: 'smtp',
+    why,
+    sent,
+    checkId,
+    lane,
+    signal,
+    timeoutMs: limits.connectMs,
+  });
+  if (!dialled.ok) {
+    const { ok: _, ...failure } = dialled;
+    return { ok: false, failure: { kind: 'not_reached', failure } };
+  }
+  const talk = createConversation(dialled.socket, signal);
+
+  const banner = await talk.hear(limits.bannerMs);
+  if (!banner.ok) return broken('banner', banner);
+  if (banner.reply.code !== 220) return refused('banner', banner.reply);
+
+  const first = await greet(talk, request);
+  if (!first.ok) return first.opened;
+  if (!startTls || !first.offers.has('STARTTLS')) {
+    return { ok: true, session: sessionOver(talk, first.reply, first.offers, null, limits) };
+  }
+
+  if (talk.ahead()) return outOfStep('starttls');
+  talk.say('STARTTLS');
+  const ready = await talk.hear(limits.replyMs);
+  if (!ready.ok) return broken('starttls', ready);
+  // RFC 3207 §4: not now (454). The connection is as it was, and so is what can be said over it.
+  if (ready.reply.code !== 220) {
+    if (ready.reply.code === 421) return refused('starttls', ready.reply);
+    return { ok: true, session: sessionOver(talk, first.reply, first.offers, null, limits) };
+  }
+  const secured = await talk.secure(host, limits.handshakeMs);
+  if (!secured.ok) {
+    if (secured.why === 'aborted') {
+      return broken('starttls', { ok: false, why: 'aborted', detail: secured.detail });
+    }
+    return { ok: false, failure: { kind: 'tls_failed', detail: secured.detail } };
+  }
+  // RFC 3207 §4.2: what was said before does not count any more.
+  const second = await greet(talk, request);
+  if (!second.ok) return second.opened;
+  return { ok: true, session: sessionOver(talk, second.reply, second.offers, secured.tls, limits) };
+
+  function broken(stage: Stage, heard: Extract<Heard, { ok: false }>): Opened {
+    talk.destroy();
+    const { why: cause, detail } = heard;
+    return { ok: false, failure: { kind: 'broken', stage, why: cause, detail } };
+  }
+
+  function refused(stage: Stage, reply: Reply): Opened {
+    void takeLeave(talk, limits.quitMs, ['QUIT']);
+    return { ok: false, failure: { kind: 'refused', stage, reply } };
+  }
+
+  function outOfStep(stage: Stage): Opened {
+    return broken(stage, { ok: false, why: 'out_of_step', detail: OUT_OF_STEP });
+  }
+
+  /** EHLO, and HELO where the server does not know that. */
+  async function greet(
+    over: Conversation,
+    { ehlo }: SessionRequest,
+  ): Promise<
+    { ok: true; reply: Reply; offers: ReadonlySet<string> } | { ok: false; opened: Opened }
+  > {
+    for (const word of ['EHLO', 'HELO'] as const) {
+      if (over.ahead()) return { ok: false, opened: outOfStep('hello') };
+      over.say(`${word} ${ehlo}`);
+      const heard = await over.hear(limits.replyMs);
+      if (!heard.ok) return { ok: false, opened: broken('hello', heard) };
+      const { reply } = heard;
+      if (reply.code === 250) {
+        const offers = word === 'EHLO' ? offersOf(reply) : new Set<string>();
+        return { ok: true, reply, offers };
+      }
+      if (reply.code < 500 || word === 'HELO')
+        return { ok: false, opened: refused('hello', reply) };
+    }
+    throw new Error('unreachable');
+  }
+}
+
+const OUT_OF_STEP = 'The server said something that it was not asked';
+
+function sessionOver(
+  talk: Conversation,
+  hello: Reply,
+  offers: ReadonlySet<string>,
+  tls: TlsState | null,
+  limits: SessionLimits,
+): Session {
+  const pipelining = offers.has('PIPELINING');
+  let over = false;
+
+  return {
+    tls,
+    hello,
+    offers,
+    async ask(sender, recipient, { utf8 }) {
+      const mail = `MAIL FROM:<${sender}>${utf8 ? ' SMTPUTF8' : ''}`;
+      const rcpt = `RCPT TO:<${recipient}>`;
+      if (talk.ahead()) return outOfStep('sender');
+      talk.say(...(pipelining ? [mail, rcpt] : [mail]));
+      const toMail = await talk.hear(limits.replyMs);
+      if (!toMail.ok) return broken('sender', toMail);
+      if (toMail.reply.code !== 250) {
+        // RFC 2920 §3.1: each command of the group has its reply; this one is about a sender that was not taken.
+        if (pipelining && toMail.reply.code !== 421) await talk.hear(limits.replyMs);
+        return { ok: false, failure: { kind: 'refused', stage: 'sender', reply: toMail.reply } };
+      }
+      if (!pipelining) {
+        if (talk.ahead()) return outOfStep('recipient');
+        talk.say(rcpt);
+      }
+      return answerToRecipient();
+    },
+    async askAlso(recipient) {
+      if (talk.ahead()) return outOfStep('recipient');
+      talk.say(`RCPT TO:<${recipient}>`);
+      return answerToRecipient();
+    },
+    async leave() {
+      if (over) return;
+      over = true;
+      await takeLeave(talk, limits.quitMs, ['RSET', 'QUIT'], pipelining);
+    },
+  };
+
+  async function answerToRecipient(): Promise<Asked> {
+    const heard = await talk.hear(limits.replyMs);
+    return heard.ok ? { ok: true, reply: heard.reply } : broken('recipient', heard);
+  }
+
+  function broken(stage: Stage, heard: Extract<Heard, { ok: false }>): Asked {
+    over = true;
+    talk.destroy();
+    return {
+      ok: false,
+      failure: { kind: 'broken', stage, why: heard.why, detail: heard.detail },
+    };
+  }
+
+  function outOfStep(stage: Stage): Asked {
+    return broken(stage, { ok: false, why: 'out_of_step', detail: OUT_OF_STEP });
+  }
+}
+
+/** Says the last words, listens for as long as is allowed, and closes. */
+async function takeLeave(
+  talk: Conversation,
+  quitMs: number,
+  lines: readonly string[],
+  pipelining = false,
+): Promise<void> {
+  const endsAt = performance.now() + quitMs;
+  const groups = pipelining ? [lines] : lines.map((line) => [line]);
+  for (const group of groups) {
+    talk.say(...group);
+    for (const _ of group) {
+      const heard = await talk.hear(Math.max(1, endsAt - performance.now()));
+      if (!heard.ok) break;
+    }
+  }
+  talk.destroy();
+}
+
+/** The first word of each line but the first, which is a greeting. */
+function offersOf(reply: Reply): ReadonlySet<string> {
+  return new Set(
+    reply.lines.slice(1).map((line) => line.trim().split(/[\s=]/, 1)[0]?.toUpperCase() ?? ''),
+  );
+}

@@ -1,0 +1,127 @@
+// The practice network's mail servers (RFC 5321) over TCP on loopback, one port each. Which mailboxes there are, and which
+// server is behind which address, is mailbox-data.ts's part. No message is ever taken.
+import { domainToASCII } from 'node:url';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { listenOnLoopback, type RunningServer } from './listen.ts';
+import { type MailDomain, type MailServer, PRACTICE_MAIL_DOMAINS } from './mailbox-data.ts';
+
+export interface SmtpServerOptions {
+  readonly domains?: readonly MailDomain[];
+  /** How long the `slow` server holds each answer back. */
+  readonly slowMs?: number;
+  /** Told of each recipient that is named, in order. */
+  readonly onRecipient?: (address: string) => void;
+}
+
+const SLOW_MS = 1_500;
+const IDLE_MS = 30_000;
+
+/** The reply to a recipient; null takes it. */
+type Refusal = { readonly code: number; readonly text: string } | null;
+
+/** Starts a server on a free port of 127.0.0.1. */
+export async function startSmtpServer(
+  role: MailServer,
+  options: SmtpServerOptions = {},
+): Promise<RunningServer> {
+  const { domains = PRACTICE_MAIL_DOMAINS, slowMs = SLOW_MS, onRecipient } = options;
+  const byName = new Map(domains.map((each) => [each.name, each]));
+  const putOff = new Set<string>();
+  const waits = new Set<NodeJS.Timeout>();
+
+  const server = new SMTPServer({
+    ...MANNERS[role],
+    name: `${role}.mail.practice.example`,
+    banner: 'practice only, nothing is delivered',
+    authOptional: true,
+    disableReverseLookup: true,
+    socketTimeout: IDLE_MS,
+    // Also keeps it from warning of the certificate that it brings along, which is good enough for practice.
+    logger: false,
+    onConnect(_session, done) {
+      if (role === 'busy') return done(reply(421, '4.3.2 Too busy now, try another host'));
+      done();
+    },
+    onMailFrom(_address, _session, done) {
+      soon(done);
+    },
+    onRcptTo({ address }, _session, done) {
+      onRecipient?.(address);
+      const refusal = role === 'wary' ? STRANGER : judge(address);
+      soon(() => done(refusal === null ? null : reply(refusal.code, refusal.text)));
+    },
+    onData(stream, _session, done) {
+      stream.resume();
+      stream.once('end', () => done(reply(554, '5.7.0 This is a practice server')));
+    },
+  });
+  // An error of one connection ends that connection.
+  server.on('error', () => {});
+  return listenOnLoopback(server.server, () => {
+    for (const wait of waits) clearTimeout(wait);
+  });
+
+  function soon(action: () => void): void {
+    if (role !== 'slow') {
+      action();
+      return;
+    }
+    const wait = setTimeout(() => {
+      waits.delete(wait);
+      action();
+    }, slowMs);
+    waits.add(wait);
+  }
+
+  function judge(address: string): Refusal {
+    const at = address.lastIndexOf('@');
+    const local = address.slice(0, at).toLowerCase().normalize('NFC').replace(/\+.*$/s, '');
+    const name = domainToASCII(address.slice(at + 1));
+    const mail = byName.get(name);
+    if (mail === undefined) return { code: 554, text: '5.7.1 Relay access denied' };
+    if (mail.manner === 'catch_all') return null;
+    const state = mail.mailboxes.get(local);
+    switch (state) {
+      case undefined:
+        return { code: 550, text: `5.1.1 <${local}@${name}>: no such user here` };
+      case 'full':
+        return { code: 552, text: `5.2.2 <${local}@${name}>: mailbox is full` };
+      case 'disabled':
+        return { code: 550, text: `5.2.1 <${local}@${name}>: mailbox is disabled` };
+      case 'ok':
+        return mail.manner === 'greylisting' ? firstTime(`${local}@${name}`) : null;
+    }
+  }
+
+  function firstTime(mailbox: string): Refusal {
+    if (putOff.has(mailbox)) return null;
+    putOff.add(mailbox);
+    return { code: 451, text: '4.7.1 Greylisted, please try again in a few minutes' };
+  }
+}
+
+const STRANGER: Refusal = {
+  code: 554,
+  text: '5.7.1 Service unavailable; client host blocked by local policy',
+};
+
+const PLAIN: SMTPServerOptions = {
+  disabledCommands: ['AUTH', 'STARTTLS'],
+  hidePIPELINING: true,
+  hideSMTPUTF8: true,
+};
+
+/** The library has a certificate of its own, signed by nobody. */
+const ORDINARY: SMTPServerOptions = { disabledCommands: ['AUTH'] };
+
+const MANNERS: Readonly<Record<MailServer, SMTPServerOptions>> = {
+  ordinary: ORDINARY,
+  plain: PLAIN,
+  wary: ORDINARY,
+  slow: ORDINARY,
+  busy: ORDINARY,
+};
+
+function reply(responseCode: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode });
+}

@@ -1,0 +1,176 @@
+// What replies of real servers mean; addresses and hosts in them are made up.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  judgeEarlyReply,
+  judgeRecipientReply,
+  type ReplyMeaning,
+} from '../../../src-main/adapters/smtp/judge-reply.ts';
+
+function reply(text: string) {
+  return { code: Number(text.slice(0, 3)), lines: [text.slice(4)] };
+}
+
+const RECIPIENT: Readonly<Record<ReplyMeaning, readonly string[]>> = {
+  accepted: ['250 2.1.5 OK', '251 User not local; will forward', '252 Cannot verify, will try'],
+  not_found: [
+    '550 5.1.1 The email account that you tried to reach does not exist.',
+    '550 5.1.1 <a@b.example>: Recipient address rejected: User unknown in virtual mailbox table',
+    '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup',
+    '550 5.4.1 Recipient address rejected: Access denied. [mail.protection.example]',
+    '550 5.5.0 Requested action not taken: mailbox unavailable',
+    '550 Requested action not taken: mailbox unavailable',
+    '550 sorry, no mailbox here by that name. (#5.1.1)',
+    '550 #5.1.0 Address rejected.',
+    '550 No such user here',
+    '550 Unknown user',
+    "554 delivery error: This user doesn't have a mail.example account (a@mail.example)",
+    '550 Invalid recipient a@b.example',
+    '553 5.1.3 The recipient address is not valid',
+    '550 Empfänger unbekannt',
+    '550 Benutzer existiert nicht',
+    "550 L'utilisateur n'existe pas",
+    '550 El usuario no existe',
+    '550 Usuário desconhecido',
+    '550 Utente sconosciuto',
+    '550 Gebruiker onbekend',
+    '550 Пользователь не найден',
+    '550 用户不存在',
+    '550 ユーザーが存在しません',
+  ],
+  full: [
+    '552 5.2.2 Over quota',
+    '452 4.2.2 The email account that you tried to reach is over quota',
+    '552 Requested mail action aborted: exceeded storage allocation',
+    '550 Mailbox is full',
+    '450 Mailbox quota exceeded',
+    '552 1 no room',
+    '550 Das Postfach ist voll',
+    '550 Boîte pleine',
+    '550 Buzón lleno',
+  ],
+  disabled: [
+    '550 5.2.1 The email account that you tried to reach is disabled.',
+    '554 30 Sorry, your message cannot be delivered. This mailbox is disabled (554.30).',
+    '550 Account has been suspended',
+    '550 5.1.6 Mailbox has moved',
+    '550 user is inactive',
+    '550 Dieses Postfach ist deaktiviert',
+    '550 Ящик заблокирован',
+  ],
+  greylisted: [
+    '451 4.7.1 Greylisting in action, please come back later',
+    '450 4.2.0 <a@b.example>: Recipient address rejected: Greylisted, see the help page',
+    '451 4.7.1 Please try again later',
+    '450 4.7.1 not now',
+    '451 try again later',
+    '421 4.3.0 greylisted',
+    '451 Greylisted: temporarily rejected',
+  ],
+  rate_limited: [
+    '450 4.2.1 The user you are trying to contact is receiving mail too quickly.',
+    '550 5.2.1 The user you are trying to contact is receiving mail at a rate that prevents delivery',
+    '452 4.5.3 Too many recipients',
+    '421 4.7.0 Too many connections from your host',
+    '451 4.7.1 rate limit exceeded, try again later',
+  ],
+  about_us: [
+    '554 5.7.1 Service unavailable; Client host [198.51.100.7] blocked using a list',
+    '550 5.7.1 anything at all, user unknown',
+    '550 5.7.25 No PTR record',
+    '550 Your IP is listed at Spamhaus, user unknown',
+    '550 5.1.1 Client host rejected: cannot find your reverse hostname',
+    '550 Reverse DNS does not exist',
+    '550 Sender address does not exist',
+    '553 5.1.8 Domain of sender does not resolve',
+    '550 rejected because of local policy',
+    '550 Message considered spam',
+    '554 Access denied',
+    '530 5.7.0 Must issue a STARTTLS command first',
+    '535 no',
+    '450 4.7.1 Client host rejected: cannot find your reverse hostname',
+    '451 4.7.500 Server busy',
+    '421 4.7.0 IP not in whitelist',
+  ],
+  closing: ['421 4.3.2 Service shutting down', '421 bye'],
+  unclear: [
+    '550 no',
+    '554 Transaction failed',
+    '550 5.0.0 no',
+    '550 5.3.0 no',
+    '550 5.6.7 Must use SMTPUTF8',
+    '501 Error: Bad recipient address syntax',
+    '501 5.1.3 Bad recipient address syntax',
+    '500 what?',
+    '503 5.5.1 MAIL first',
+    '554 5.7.1 <a@b.example>: Relay access denied',
+    '450 4.1.1 unverified address',
+    '451 4.3.0 Temporary failure, try again later',
+    '452 4.3.1 Insufficient system storage',
+    '451 no',
+    '354 go ahead',
+  ],
+};
+
+describe('a reply to RCPT', () => {
+  const cases = Object.entries(RECIPIENT).flatMap(([meaning, texts]) =>
+    texts.map((text) => [text, meaning] as const),
+  );
+  test.each(cases)('%s', (text, meaning) => {
+    expect(judgeRecipientReply(reply(text))).toBe(meaning);
+  });
+
+  test('with a policy code never says that the mailbox is not there', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...RECIPIENT.not_found, ...RECIPIENT.disabled),
+        fc.nat(99),
+        (text, detail) => {
+          const words = text
+            .slice(4)
+            .replace(/^#?5\.\d+\.\d+ /, '')
+            .replace(/\(#.*\)/, '');
+          expect(judgeRecipientReply(reply(`550 5.7.${detail} ${words}`))).toBe('about_us');
+        },
+      ),
+    );
+  });
+
+  test('without words or enhanced code says nothing of the mailbox, but for 552', () => {
+    for (let code = 400; code < 600; code += 1) {
+      if (code === 552) continue;
+      const meaning = judgeRecipientReply({ code, lines: [''] });
+      expect(['unclear', 'closing', 'about_us']).toContain(meaning);
+    }
+  });
+
+  test('of class 4 never says that the mailbox is not there', () => {
+    const texts = Object.values(RECIPIENT)
+      .flat()
+      .map((text) => text.slice(4).replace(/^5\./, '4.'));
+    for (const text of texts) {
+      for (const code of [421, 450, 451, 452, 454]) {
+        expect(['not_found', 'disabled']).not.toContain(
+          judgeRecipientReply({ code, lines: [text] }),
+        );
+      }
+    }
+  });
+});
+
+describe('a reply before any recipient was named', () => {
+  test.each([
+    ['554 5.7.1 No SMTP for you', 'about_us'],
+    ['550 5.1.1 User unknown', 'about_us'],
+    ['554 no', 'about_us'],
+    ['521 5.3.2 This host takes no mail', 'unclear'],
+    ['554 No SMTP service here', 'unclear'],
+    ['503 5.5.1 EHLO first', 'unclear'],
+    ['421 4.3.2 busy', 'closing'],
+    ['451 4.7.1 Greylisted', 'greylisted'],
+    ['421 4.7.0 too many connections', 'rate_limited'],
+    ['452 4.2.2 full', 'unclear'],
+  ] as const)('%s is never about the mailbox', (text, meaning) => {
+    expect(judgeEarlyReply(reply(text))).toBe(meaning);
+  });
+});

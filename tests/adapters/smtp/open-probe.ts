@@ -1,0 +1,209 @@
+// The mailbox probe over the real dialer, with mail hosts on 127.0.0.1 that say what a test tells them.
+import { createServer, type Server, type Socket } from 'node:net';
+import {
+  createMailboxProbe,
+  type MailboxProbeOptions,
+} from '../../../src-main/adapters/smtp/mailbox-probe.ts';
+import type {
+  LookupContext,
+  MailboxAnswer,
+  MailboxIdentity,
+  MailboxPort,
+} from '../../../src-main/engine/ports.ts';
+import { listen, type OpenDialer, openDialer } from '../dialer/open-dialer.ts';
+import { type MemoryFacts, memoryFacts } from '../registration/memory-facts.ts';
+
+export const NOW = Date.UTC(2026, 10, 20, 12);
+export const IDENTITY: MailboxIdentity = {
+  ehlo: 'probe.vouch.example',
+  mailFrom: 'postmaster@vouch.example',
+};
+
+/** What a host answers to a line; undefined says nothing. Line ends are added where they are missing. */
+export type LineScript = (line: string, socket: Socket) => string | undefined;
+
+export interface MailHostDouble {
+  /** Every line that came in, of all connections, in order. */
+  readonly lines: readonly string[];
+  /** How many connections there were. */
+  readonly connections: number;
+  /** Resolves once a line that fits has come in. */
+  line(fits: (line: string) => boolean): Promise<string>;
+}
+
+export interface OpenProbe extends AsyncDisposable {
+  readonly port: MailboxPort;
+  readonly dialer: OpenDialer;
+  readonly facts: MemoryFacts;
+  readonly clock: { time: number; now(): number };
+  readonly logged: readonly Readonly<Record<string, unknown>>[];
+  /** A host that greets and then answers line by line. */
+  host(name: string, script: LineScript, banner?: string | null): Promise<MailHostDouble>;
+  /** A host that does what it likes with the connection. */
+  raw(name: string, onConnection: (socket: Socket) => void): Promise<MailHostDouble>;
+  /** Lets a name lead to a server that listens already. */
+  lead(name: string, loopbackPort: number): void;
+  ask(
+    address: string,
+    hosts: readonly string[],
+    context?: Partial<LookupContext>,
+  ): Promise<MailboxAnswer>;
+  /** Another probe with nothing remembered but the facts. */
+  again(options?: Partial<MailboxProbeOptions>): MailboxPort;
+}
+
+export const NO_PACE = { sessionsAtOnce: 100, intervalMs: 0, sessionsPerMinute: 10_000 };
+
+export async function openProbe(options: Partial<MailboxProbeOptions> = {}): Promise<OpenProbe> {
+  const dialer = await openDialer();
+  const facts = memoryFacts();
+  const clock = { time: NOW, now: () => clock.time };
+  const logged: Readonly<Record<string, unknown>>[] = [];
+  let addresses = 0;
+  let seed = 0;
+
+  const lead = (name: string, loopbackPort: number) => {
+    addresses += 1;
+    const address = `44.128.220.${addresses}`;
+    dialer.dns.addresses(name, address);
+    dialer.map(address, 25, loopbackPort);
+  };
+  const again = (more: Partial<MailboxProbeOptions> = {}) =>
+    createMailboxProbe({
+      dialer: dialer.dialer,
+      facts,
+      clock,
+      random: () => {
+        seed = (seed * 16_807 + 11) % 2_147_483_647;
+        return seed / 2_147_483_647;
+      },
+      log: {
+        info: (details) => logged.push(details),
+        error: (details) => logged.push(details),
+      },
+      // Tests are not to wait for a pace that is tested elsewhere.
+      pace: NO_PACE,
+      ...options,
+      ...more,
+    });
+  const port = again();
+
+  const open: OpenProbe = {
+    port,
+    dialer,
+    facts,
+    clock,
+    logged,
+    lead,
+    async raw(name, onConnection) {
+      const record = recorder();
+      const server: Server = createServer((socket) => {
+        record.connected();
+        socket.on('error', () => socket.destroy());
+        onConnection(socket);
+        record.listenTo(socket);
+      });
+      dialer.own(server);
+      lead(name, await listen(server));
+      return record.host;
+    },
+    host(name, script, banner = `220 ${name} ready`) {
+      return open.raw(name, (socket) => converse(socket, script, banner));
+    },
+    ask(address, hosts, context = {}) {
+      return port.probe(partsOf(address), hosts, IDENTITY, { ...contextOf(), ...context });
+    },
+    again,
+    [Symbol.asyncDispose]: () => dialer[Symbol.asyncDispose](),
+  };
+  return open;
+}
+
+/** Speaks as a host does: a banner, then an answer to each line. */
+export function converse(socket: Socket, script: LineScript, banner: string | null): void {
+  if (banner !== null) socket.write(`${banner}\r\n`);
+  let rest = '';
+  socket.on('data', (chunk) => {
+    rest += chunk.toString('utf8');
+    const lines = rest.split('\r\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const answer = script(line, socket);
+      if (answer === undefined) continue;
+      socket.write(answer.endsWith('\n') ? answer : `${answer}\r\n`);
+    }
+  });
+}
+
+/** A script by command word; what is missing is answered as by an old, plain host. */
+export function answers(about: Readonly<Record<string, string | LineScript>> = {}): LineScript {
+  return (line, socket) => {
+    const [word = ''] = line.toUpperCase().split(/[ :]/);
+    const own = about[word];
+    if (typeof own === 'function') return own(line, socket);
+    if (own !== undefined) return own;
+    if (word === 'QUIT') {
+      socket.end('221 2.0.0 bye\r\n');
+      return undefined;
+    }
+    return '250 2.0.0 ok';
+  };
+}
+
+/** Accepts the local parts given and refuses all others. */
+export function knows(...locals: readonly string[]): LineScript {
+  return (line) => {
+    const local = /<(.*)@/.exec(line)?.[1] ?? '';
+    return locals.includes(local) ? '250 2.1.5 fine' : '550 5.1.1 no such user';
+  };
+}
+
+export function partsOf(address: string) {
+  const at = address.lastIndexOf('@');
+  const localPart = address.slice(0, at);
+  return { localPart, domain: address.slice(at + 1), smtpUtf8: /[^\x00-\x7f]/.test(localPart) };
+}
+
+export function contextOf(signal: AbortSignal = new AbortController().signal): LookupContext {
+  return { checkId: 'check-1', lane: 'batch', signal };
+}
+
+function recorder() {
+  const lines: string[] = [];
+  const listeners = new Set<() => void>();
+  let connections = 0;
+  const host: MailHostDouble = {
+    lines,
+    get connections() {
+      return connections;
+    },
+    line(fits) {
+      return new Promise((resolve) => {
+        const look = () => {
+          const found = lines.find(fits);
+          if (found === undefined) return;
+          listeners.delete(look);
+          resolve(found);
+        };
+        listeners.add(look);
+        look();
+      });
+    },
+  };
+  return {
+    host,
+    connected: () => {
+      connections += 1;
+    },
+    listenTo(socket: Socket) {
+      let rest = '';
+      socket.on('data', (chunk) => {
+        rest += chunk.toString('utf8');
+        const whole = rest.split('\r\n');
+        rest = whole.pop() ?? '';
+        lines.push(...whole);
+        for (const look of [...listeners]) look();
+      });
+    },
+  };
+}

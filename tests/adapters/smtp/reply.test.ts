@@ -1,0 +1,161 @@
+// Replies out of bytes, however they come, and what is made of them to be shown.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { enhancedStatus } from '../../../src-main/adapters/smtp/enhanced-status.ts';
+import {
+  createReplyReader,
+  REPLY_LIMITS,
+  type Reply,
+} from '../../../src-main/adapters/smtp/reply.ts';
+import { wordsOf } from '../../../src-main/adapters/smtp/words.ts';
+
+function read(...chunks: readonly (string | Uint8Array)[]) {
+  const reader = createReplyReader();
+  for (const chunk of chunks) reader.push(Buffer.from(chunk as string));
+  const replies: Reply[] = [];
+  for (let reply = reader.take(); reply !== null; reply = reader.take()) replies.push(reply);
+  return { replies, problem: reader.problem?.kind ?? null, empty: reader.empty };
+}
+
+describe('a reply', () => {
+  test('of one line has its code and its text', () => {
+    expect(read('250 2.1.5 ok\r\n').replies).toEqual([{ code: 250, lines: ['2.1.5 ok'] }]);
+    expect(read('250\r\n').replies).toEqual([{ code: 250, lines: [''] }]);
+  });
+
+  test('of several lines ends with the one that has no hyphen', () => {
+    expect(read('250-mx\r\n250-SIZE 100\r\n250 HELP\r\n').replies).toEqual([
+      { code: 250, lines: ['mx', 'SIZE 100', 'HELP'] },
+    ]);
+    expect(read('250-mx\r\n250-SIZE 100\r\n').replies).toEqual([]);
+  });
+
+  test('may end its lines with LF alone', () => {
+    expect(read('250-a\n250 b\n').replies).toEqual([{ code: 250, lines: ['a', 'b'] }]);
+  });
+
+  test('is the same however its bytes are cut', () => {
+    const text = fc.string({ maxLength: 40 }).map((line) => line.replace(/[\r\n]/g, ''));
+    const reply = fc.tuple(fc.integer({ min: 200, max: 599 }), fc.array(text, { minLength: 1 }));
+    fc.assert(
+      fc.property(fc.array(reply), fc.array(fc.nat()), (replies, cuts) => {
+        const bytes = Buffer.from(
+          replies
+            .flatMap(([code, lines]) =>
+              lines.map((line, at) => `${code}${at < lines.length - 1 ? '-' : ' '}${line}\r\n`),
+            )
+            .join(''),
+        );
+        fc.pre(bytes.length < REPLY_LIMITS.bytes);
+        const places = [...cuts.map((cut) => cut % (bytes.length + 1)), 0, bytes.length];
+        places.sort((a, b) => a - b);
+        const chunks = places.map((from, at) => bytes.subarray(from, places[at + 1] ?? from));
+        expect(read(...chunks)).toEqual(read(bytes));
+        expect(read(bytes).replies).toEqual(replies.map(([code, lines]) => ({ code, lines })));
+      }),
+    );
+  });
+
+  test('never comes out of bytes that are none, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.array(fc.uint8Array({ maxLength: 5_000 })), (chunks) => {
+        for (const { code } of read(...chunks).replies) {
+          expect(code).toBeGreaterThanOrEqual(200);
+          expect(code).toBeLessThan(600);
+        }
+      }),
+    );
+  });
+
+  test.each([
+    ['HTTP/1.1 400 Bad Request\r\n', 'not_smtp'],
+    ['\r\n', 'not_smtp'],
+    ['250ok\r\n', 'not_smtp'],
+    ['150 ok\r\n', 'not_smtp'],
+    ['650 ok\r\n', 'not_smtp'],
+    ['\0\0\0\0\r\n', 'not_smtp'],
+    ['\x150 ok\r\n', 'not_smtp'],
+    ['250-a\r\n550 b\r\n', 'not_smtp'],
+    ['250-a\r\nmore\r\n', 'not_smtp'],
+    [`250 ${'x'.repeat(REPLY_LIMITS.lineBytes)}\r\n`, 'too_long'],
+    ['x'.repeat(REPLY_LIMITS.lineBytes + 1), 'too_long'],
+    ['250-x\r\n'.repeat(10_000), 'too_long'],
+    [`250-${'x'.repeat(1_000)}\r\n`.repeat(100), 'too_long'],
+    ['250 x\r\n'.repeat(10_000), 'too_long'],
+  ])('%j is refused', (text, problem) => {
+    expect(read(text).problem).toBe(problem);
+  });
+
+  test('keeps what came in whole before something went wrong', () => {
+    expect(read('550 no\r\nrubbish\r\n')).toMatchObject({
+      replies: [{ code: 550, lines: ['no'] }],
+      problem: 'not_smtp',
+    });
+  });
+
+  test('tells whether something lies there that was not taken', () => {
+    expect(read('250 ok\r\n').empty).toBe(true);
+    expect(read('250 ok\r\n250-').empty).toBe(false);
+    expect(read('250 ok\r\n2').empty).toBe(false);
+  });
+
+  test('is read as Latin-1 where it is not UTF-8', () => {
+    expect(read(Buffer.from('550 Empf\xe4nger', 'latin1'), '\r\n').replies[0]?.lines).toEqual([
+      'Empfänger',
+    ]);
+    expect(read('550 Empfänger\r\n').replies[0]?.lines).toEqual(['Empfänger']);
+  });
+});
+
+describe('the enhanced status code', () => {
+  const status = (text: string) => {
+    const [reply] = read(text).replies;
+    return reply && enhancedStatus(reply);
+  };
+
+  test('stands first, or first behind a #, or in brackets at the end', () => {
+    const unknown = { subject: 1, detail: 1 };
+    expect(status('550 5.1.1 no\r\n')).toEqual(unknown);
+    expect(status('550 #5.1.1 no\r\n')).toEqual(unknown);
+    expect(status('550 no mailbox here by that name (#5.1.1)\r\n')).toEqual(unknown);
+    expect(status('550-see below\r\n550 5.1.1 no\r\n')).toEqual(unknown);
+  });
+
+  test('of another class than the reply is not believed', () => {
+    expect(status('550 4.7.1 no\r\n')).toBeNull();
+    expect(status('250 5.1.1 no\r\n')).toBeNull();
+  });
+
+  test('is not any number with dots', () => {
+    expect(status('550 5.1.1.1 no\r\n')).toBeNull();
+    expect(status('550 host 5.1.1 no\r\n')).toBeNull();
+    expect(status('554 delivery error (554.30)\r\n')).toBeNull();
+    expect(status('550 no\r\n')).toBeNull();
+  });
+});
+
+describe('the words of a reply', () => {
+  const words = (text: string) => {
+    const [reply] = read(text).replies;
+    return reply && wordsOf(reply);
+  };
+
+  test('are one line, code included, the enhanced code once', () => {
+    expect(words('550-5.1.1 No such\r\n550-5.1.1 user,\r\n550 5.1.1 sorry.\r\n')).toBe(
+      '550 5.1.1 No such user, sorry.',
+    );
+    expect(words('250\r\n')).toBe('250');
+  });
+
+  test('cannot move a cursor or turn the reading direction', () => {
+    expect(words('550 a\u001b[2Jb\u202ec\0d\te\u2028f\r\n')).toBe(
+      '550 a\ufffd[2Jb\ufffdc\ufffdd e f',
+    );
+  });
+
+  test('are cut at 300 characters, never within one', () => {
+    const long = words(`550 ${'😀'.repeat(400)}\r\n`) ?? '';
+    expect([...long]).toHaveLength(300);
+    expect(long.endsWith('😀…')).toBe(true);
+  });
+});
