@@ -38,14 +38,22 @@ export const FLAGS = {
   },
   free_provider_for_company: {
     severity: 'medium',
-    meaning: 'A company was named, but the address is at a provider open to everybody, an alias service or a throwaway one.',
+    meaning:
+      'A company was named, but the address is at a provider open to everybody, an alias service or a throwaway one.',
   },
-  mailbox_not_found: { severity: 'high', meaning: 'The mail host says that there is no such mailbox.' },
+  mailbox_not_found: {
+    severity: 'high',
+    meaning: 'The mail host says that there is no such mailbox.',
+  },
   mailbox_full: { severity: 'medium', meaning: 'The mail host says that the mailbox is full.' },
-  mailbox_disabled: { severity: 'high', meaning: 'The mail host says that the mailbox is disabled.' },
+  mailbox_disabled: {
+    severity: 'high',
+    meaning: 'The mail host says that the mailbox is disabled.',
+  },
   catch_all: {
     severity: 'low',
-    meaning: 'The mail host takes mail for any name, so nobody can tell whether this mailbox exists.',
+    meaning:
+      'The mail host takes mail for any name, so nobody can tell whether this mailbox exists.',
   },
   mailbox_unconfirmed: {
     severity: 'low',

@@ -9,4 +9,6 @@ export const LIMITS = {
   readableText: 1000,
   /** How long one check may take, in milliseconds; facts that come later are unknown. */
   checkDeadlineMs: 30_000,
+  /** The same for an item of a job whose mailbox is asked for: mail hosts are asked slowly, each in its turn. */
+  probingDeadlineMs: 30 * 60_000,
 } as const;

@@ -4,8 +4,10 @@ import { PRACTICE_DOMAINS } from './domains.ts';
 import { FEED_HOST, PRACTICE_FEEDS } from './feed-data.ts';
 import { startFeedServer } from './feed-server.ts';
 import type { RunningServer } from './listen.ts';
+import { type MailServer, PRACTICE_MAIL_HOSTS } from './mailbox-data.ts';
 import { startRdapServer } from './rdap-server.ts';
 import { REGISTRY_HOSTS, type RegistryServer } from './registry-data.ts';
+import { startSmtpServer } from './smtp-server.ts';
 import { startWebServer } from './web-server.ts';
 import { startWhoisServer } from './whois-server.ts';
 import { createZones } from './zones.ts';
@@ -38,7 +40,7 @@ export async function startPracticeNetwork(options: {
 }): Promise<PracticeNetwork> {
   const { signal } = options;
   signal?.throwIfAborted();
-  const [dns, web, feeds, rdap, iana, registry, registrar] = await Promise.all([
+  const [dns, web, feeds, rdap, iana, registry, registrar, mail] = await Promise.all([
     startDnsServer(createZones(PRACTICE_DOMAINS)),
     startWebServer(),
     startFeedServer(PRACTICE_FEEDS),
@@ -46,8 +48,18 @@ export async function startPracticeNetwork(options: {
     startWhoisServer('iana'),
     startWhoisServer('registry'),
     startWhoisServer('registrar'),
+    startMailServers(),
   ]);
-  const servers: readonly RunningServer[] = [dns, web, feeds, rdap, iana, registry, registrar];
+  const servers: readonly RunningServer[] = [
+    dns,
+    web,
+    feeds,
+    rdap,
+    iana,
+    registry,
+    registrar,
+    ...mail.values(),
+  ];
   const closeAll = async () => {
     await Promise.all(servers.map((server) => server.close()));
   };
@@ -63,6 +75,9 @@ export async function startPracticeNetwork(options: {
     whois_registrar: registrar,
   });
   ports.set(`${FEED_HOST.address} ${FEED_HOST.port}`, feeds.port);
+  for (const { address, port, server } of PRACTICE_MAIL_HOSTS) {
+    ports.set(`${address} ${port}`, mail.get(server)?.port ?? NOBODY);
+  }
   const sites = siteAddresses();
   const close = () => {
     signal?.removeEventListener('abort', close);
@@ -81,6 +96,13 @@ export async function startPracticeNetwork(options: {
     },
     close,
   };
+}
+
+/** One server for each manner in which mail is taken. */
+async function startMailServers(): Promise<ReadonlyMap<MailServer, RunningServer>> {
+  const roles = [...new Set(PRACTICE_MAIL_HOSTS.map(({ server }) => server))];
+  const started = roles.map(async (role) => [role, await startSmtpServer(role)] as const);
+  return new Map(await Promise.all(started));
 }
 
 /** TCP port 1 (tcpmux): nobody has listened there for decades. */

@@ -72,7 +72,9 @@ export function createVerification(deps: VerificationDeps): Verification {
         return verified(requestId, verdict, { cached: true, startedAt, cache: null });
       }
     }
-    const outcome = await withDeadline(signal, (limited) =>
+    const patient = lane === 'batch' && !('notRun' in mailbox);
+    const deadlineMs = patient ? LIMITS.probingDeadlineMs : LIMITS.checkDeadlineMs;
+    const outcome = await withDeadline(signal, deadlineMs, (limited) =>
       verify(engine, request, { company, mailbox }, bands, {
         checkId: requestId,
         lane,
@@ -201,11 +203,12 @@ function underBands(verdict: Verdict, bands: Bands): Verdict {
 
 async function withDeadline<T>(
   signal: AbortSignal,
+  deadlineMs: number,
   work: (limited: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const limit = new AbortController();
   const stop = () => limit.abort();
-  const timer = setTimeout(stop, LIMITS.checkDeadlineMs);
+  const timer = setTimeout(stop, deadlineMs);
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
   try {

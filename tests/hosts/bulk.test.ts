@@ -40,32 +40,34 @@ describe('vouch bulk', () => {
     expect(verdicts).toEqual(new Set(['approve', 'review', 'block', '']));
   });
 
-  test('shows every flag that exists so far on the sample list', async () => {
-    const { stdout } = await run(home, ['bulk', SAMPLE_LIST, '--demo', '--format', 'ndjson']);
-    const items = stdout
-      .trimEnd()
-      .split('\n')
-      .map(
-        (line) =>
-          JSON.parse(line) as {
-            index: number;
-            flags?: string[];
-            source: Record<string, string>;
-            error?: { code: string };
-          },
-      );
-    expect(items.map((item) => item.index)).toEqual(
-      Array.from({ length: 200 }, (_, index) => index),
-    );
+  test('shows every flag that exists on the sample list', async () => {
+    const flagsOf = async (args: readonly string[], stdin = '') => {
+      const { stdout } = await run(home, ['bulk', ...args, '--demo', '--format', 'ndjson'], {
+        stdin,
+      });
+      const lines = stdout.trimEnd().split('\n');
+      const items = lines.map((line) => JSON.parse(line) as { flags?: string[]; index: number });
+      expect(items.map((item) => item.index)).toEqual(items.map((_, index) => index));
+      return items.flatMap((item) => item.flags ?? []);
+    };
+    // Mail hosts are asked slowly, so only those rows are probed whose mailboxes have something to tell.
+    const probed = [
+      'email',
+      'devries@kestrel-freight.example',
+      'aoife.nibhriain@kestrel-freight.example',
+      'k.holm@lumen-analytics.example',
+      'oskar.nowak@everyone-welcome.example',
+      'joy.achieng@riverbend-city.example',
+      '"""quinn ode""@harrow-legal.example"',
+    ];
+    const probing = ['--mailbox', '--ehlo', 'verifier.practice.example', '--greylist-delay', '0'];
+    const flags = [
+      ...(await flagsOf([SAMPLE_LIST])),
+      ...(await flagsOf(['-', ...probing], probed.join('\n'))),
+    ];
     const { FLAG_NAMES } = await import('../../src-shared/flags.ts');
-    expect([...new Set(items.flatMap((item) => item.flags ?? []))].sort()).toEqual(
-      [...FLAG_NAMES].sort(),
-    );
-    expect(items[0]?.source.full_name).toBe('Amelia Clarke');
-    expect(new Set(items.flatMap((item) => (item.error ? [item.error.code] : [])))).toEqual(
-      new Set(['dns_unavailable', 'invalid_ip_address']),
-    );
-  });
+    expect(FLAG_NAMES.filter((flag) => !flags.includes(flag))).toEqual([]);
+  }, 60_000);
 
   test('reads stdin and streams to stdout; empty and unusable rows included', async () => {
     const text =

@@ -44,7 +44,6 @@ describe('the practice network', () => {
         const target = network.redirect(address, port);
         if (target !== 'unmapped') expect(target.host).toBe('127.0.0.1');
       }
-      expect(network.redirect(address, 25)).toBe('unmapped');
     }
     for (const address of ['8.8.8.8', '127.0.0.1', '::1', 'nonsense']) {
       for (const port of [25, 43, 53, 80, 443])
@@ -62,8 +61,9 @@ describe('the practice network', () => {
       network.redirect('44.128.200.30', 43),
       network.redirect('44.128.200.40', 43),
       network.redirect('44.128.250.80', 80),
+      network.redirect('44.128.1.25', 25),
     ].map((target) => (target === 'unmapped' ? 0 : target.port));
-    expect(new Set(ports).size).toBe(6);
+    expect(new Set(ports).size).toBe(7);
     expect(ports).not.toContain(0);
     await network.close();
   });

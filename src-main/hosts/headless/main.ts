@@ -46,6 +46,8 @@ try {
 } catch (error) {
   process.exitCode = tell(error);
 }
+// What was printed goes out first; then nothing that still waits, such as a pause before a registry, keeps the command alive.
+process.stdout.write('', () => process.stderr.write('', () => process.exit()));
 
 function tell(error: unknown): number {
   // commander has said it already.

@@ -574,9 +574,18 @@ describe('encryption', () => {
       STARTTLS: '220 go\r\n250 injected',
       RCPT: knows('anna'),
     });
-    const host = await probe.host('mx.acme.example', script);
+    const perConnection: string[] = [];
+    await probe.raw('mx.acme.example', (socket) => {
+      const at = perConnection.push('') - 1;
+      socket.on('data', (chunk) => {
+        perConnection[at] += chunk.toString('latin1');
+      });
+      converse(socket, script, '220 mx');
+    });
     expect((await probe.ask('anna@acme.example', ['mx.acme.example'])).verdict).toBe('exists');
-    expect(host.connections).toBe(2);
+    expect(perConnection).toHaveLength(2);
+    // Not even the handshake was begun.
+    expect(perConnection[0]).toMatch(/STARTTLS\r\n$/);
   });
 
   test('that is not to be had just now is done without', async () => {
