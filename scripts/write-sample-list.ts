@@ -131,7 +131,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ['Ravi Shankar Iyer', 's1034877@students.lindenfeld-university.example', UNIVERSITY, '', 'Mysuru', 'Student number'],
     ['Eszter Szabó', 'eszter.szabo@students.lindenfeld-university.example', UNIVERSITY, '', 'Győr', ''],
     ['Peter Lang', 'peter.lang@alumni.lindenfeld-university.example', UNIVERSITY, '', 'Bern', 'The subdomain does not exist'],
-    ['Uta Brandt', 'uta.brandt@alumni.lindenfeld-university.example', UNIVERSITY, '', 'Bern', 'The subdomain does not exist'],
+    ['Uta Brandt', 'uta.brandt@раypal.com', '', '', 'Bern', 'The first two letters are Cyrillic'],
   ],
   'a free provider that no list knows': [
     ['Hugo Martin', 'hugo.martin@quickpost.example', '', '', 'Lyon', 'Private address'],
@@ -190,7 +190,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   'domains that are gone, or say nothing': [
     ['Walter Stone', 'walter.stone@granite-works.example', 'Granite Works', '', 'Aberdeen', 'Company closed'],
     ['Mary Stone', 'mary@granite-works.example', 'Granite Works', '', 'Aberdeen', 'Company closed'],
-    ['Iqbal Siddiqui', 'iqbal@kestrel-frieght.example', KESTREL, '', 'Karachi', 'Typing mistake in the domain'],
+    ['Iqbal Siddiqui', 'iqbal.siddiqui@gmial.com', '', '', 'Karachi', 'Typing mistake in the domain'],
     ['Broken Chain', 'info@broken-signatures.example', 'Broken Signatures', '', '', 'Resolver answers SERVFAIL'],
     ['Dead Line', 'hello@silent-harbour.example', 'Silent Harbour', '', '', 'Resolver does not answer'],
     ['Shut Door', 'hello@closed-shop.example', 'Closed Shop', '', '', 'Resolver refuses'],

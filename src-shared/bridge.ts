@@ -109,6 +109,20 @@ export const FeedOutcome = Type.Object({
 });
 export type FeedOutcome = Static<typeof FeedOutcome>;
 
+/** One thing that was looked at, and what to do about it. */
+export const DoctorLine = Type.Object({
+  check: Type.String(),
+  state: Type.Union([
+    Type.Literal('ok'),
+    Type.Literal('warn'),
+    Type.Literal('stop'),
+    Type.Literal('unknown'),
+  ]),
+  observed: Type.String(),
+  advice: OrNull(Type.String()),
+});
+export type DoctorLine = Static<typeof DoctorLine>;
+
 export const SettingDetails = Type.Object({
   name: Type.String(),
   value: Type.Unknown(),
@@ -196,6 +210,10 @@ export const BRIDGE_METHODS = {
     result: Type.Object({ contacts: Type.Array(ContactDetails) }),
   },
   'privacy.clear': { params: Type.Object({}), result: Type.Object({ deleted: Type.Integer() }) },
+  doctor: {
+    params: Type.Object({ ehlo: OrNull(Type.String()), mail_from: OrNull(Type.String()) }),
+    result: Type.Object({ lines: Type.Array(DoctorLine) }),
+  },
   'settings.list': {
     params: Type.Object({}),
     result: Type.Object({ settings: Type.Array(SettingDetails) }),

@@ -41,6 +41,20 @@ export const FLAGS = {
     meaning:
       'A company was named, but the address is at a provider open to everybody, an alias service or a throwaway one.',
   },
+  possible_typo: {
+    severity: 'medium',
+    meaning: 'The domain is one slip away from a well-known one.',
+  },
+  lookalike_domain: {
+    severity: 'high',
+    meaning: 'The domain is drawn so that it is read as another one.',
+  },
+  random_local_part: {
+    severity: 'medium',
+    meaning: 'The part before the @ is made of no name or word.',
+  },
+  no_spf: { severity: 'low', meaning: 'The domain publishes no valid SPF record.' },
+  no_dmarc: { severity: 'info', meaning: 'The domain publishes no valid DMARC record.' },
   mailbox_not_found: {
     severity: 'high',
     meaning: 'The mail host says that there is no such mailbox.',

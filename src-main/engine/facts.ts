@@ -1,6 +1,8 @@
 // What was seen of one request before anything is judged. Facts never say "good" or "bad", and unknown has its own state.
 import type { VerificationRequest } from '../../src-shared/schemas/verification.ts';
 import type { AddressParse } from './address/parse.ts';
+import type { MailPolicyFact } from './mail-policy/gather.ts';
+import type { mailProviderOf } from './mail-provider/provider.ts';
 import type {
   DnsFailure,
   IpNetwork,
@@ -10,6 +12,8 @@ import type {
   RegistrationAnswer,
   WebsiteAnswer,
 } from './ports.ts';
+
+import type { suggestDomain } from './typo/suggest.ts';
 
 /** How mail for a domain travels, as far as the DNS tells. */
 export type RouteFact =
@@ -50,7 +54,10 @@ export type AliveFact =
 
 /** What the lists say of a well-formed address. */
 export interface ListFacts {
+  /** The listed domain, or the throwaway service that takes the domain's mail. */
   readonly disposable: string | null;
+  /** Set where the throwaway service was recognised by the mail hosts alone. */
+  readonly throwawayHosts: string | null;
   readonly aliasService: string | null;
   readonly freeProvider: boolean;
   readonly role: string | null;
@@ -88,6 +95,12 @@ export interface Facts {
   readonly alive: AliveFact;
   readonly registration: RegistrationAnswer | NotRun;
   readonly website: WebsiteAnswer | NotRun;
+  /** What the domain publishes about its own mail. */
+  readonly policy: { readonly kind: 'seen'; readonly fact: MailPolicyFact } | NotRun;
+  /** Whose hosts take the mail, as far as their names tell. */
+  readonly mailProvider: ReturnType<typeof mailProviderOf>;
+  /** The well-known domain that this one is a slip away from. */
+  readonly typo: ReturnType<typeof suggestDomain>;
   /** What a mail host said of the mailbox. */
   readonly mailbox: { readonly kind: 'asked'; readonly answer: MailboxAnswer } | NotRun;
   /** Null on a badly formed address. */

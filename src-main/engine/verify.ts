@@ -8,8 +8,10 @@ import { checkBreadth } from './checks/breadth.ts';
 import { checkCompany } from './checks/company.ts';
 import { checkEmail } from './checks/email.ts';
 import { checkIp } from './checks/ip.ts';
+import { checkMailPolicy } from './checks/mail-policy.ts';
 import { checkMailbox } from './checks/mailbox.ts';
 import { checkPerson } from './checks/person.ts';
+import { checkResemblance } from './checks/resemblance.ts';
 import { explain } from './explain/reasoning.ts';
 import type { Facts, RouteFact } from './facts.ts';
 import { type GatherOptions, gather } from './gather/gather.ts';
@@ -65,12 +67,16 @@ export function judge(facts: Facts, bands: Bands): Verdict {
   const person = checkPerson(facts);
   const ip = checkIp(facts);
   const mailbox = checkMailbox(facts);
+  const nameFits = person.signals.name_matches_email === true;
+  const resemblance = checkResemblance(facts, company.signals.domain_age_days, nameFits);
   const findings = [
     ...email.findings,
     ...company.findings,
     ...person.findings,
     ...ip.findings,
     ...mailbox.findings,
+    ...checkMailPolicy(facts),
+    ...resemblance.findings,
   ];
   const scored = score([...findings, ...checkBreadth(findings)], bands);
   return {
@@ -83,7 +89,7 @@ export function judge(facts: Facts, bands: Bands): Verdict {
     flags: [...scored.flags],
     reasoning: explain(scored.evidence, scored.recommendation),
     normalized: facts.address.valid ? facts.address.normalized : null,
-    suggestion: null,
+    suggestion: resemblance.suggestion,
     mailbox: mailbox.verdict,
     evidence: [...scored.evidence],
     scoring_version: SCORING_VERSION,

@@ -13,11 +13,11 @@ import {
 } from '../../src-shared/bridge.ts';
 import { VouchError } from '../../src-shared/errors.ts';
 import { validate } from '../../src-shared/validate.ts';
-import type { Feeds } from '../service/feeds.ts';
 import type { Contact } from '../service/ports/contact-ledger.ts';
 import type { Origin, StoredJob, StoredKey } from '../service/ports/store.ts';
 import { presentJob } from '../service/present-job.ts';
-import type { CheckCall, Service } from '../service/service.ts';
+import type { CheckCall } from '../service/service.ts';
+import type { Vouch } from './open-vouch.ts';
 
 type Handlers = {
   readonly [M in BridgeMethod]: (
@@ -28,8 +28,7 @@ type Handlers = {
 
 /** A bridge into this process. `origin` says on whose behalf it is used; `status` is asked at each call. */
 export function createLocalBridge(
-  service: Service,
-  feeds: Feeds,
+  { service, feeds, examine }: Pick<Vouch, 'service' | 'feeds' | 'examine'>,
   origin: Origin,
   status: () => ServiceStatus,
 ): Bridge {
@@ -88,6 +87,7 @@ export function createLocalBridge(
       contacts: (await service.privacy.list(limit)).map(contactDetails),
     }),
     'privacy.clear': async () => ({ deleted: await service.privacy.clear() }),
+    doctor: async ({ ehlo, mail_from }) => ({ lines: [...(await examine(ehlo, mail_from))] }),
     'settings.list': async () => ({ settings: [...(await service.settings.list())] }),
     'settings.change': ({ name, value }) => service.settings.change(name, value),
     'feeds.status': async () => ({ feeds: [...feeds.status()] }),

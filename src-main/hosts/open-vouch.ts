@@ -2,10 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DoctorLine } from '../../src-shared/bridge.ts';
 import { createDialer } from '../adapters/dialer/dialer.ts';
 import { type AllowedRanges, createAddressPolicy } from '../adapters/dialer/guard.ts';
 import { createPageFetcher } from '../adapters/dialer/http.ts';
 import { createNetwork } from '../adapters/dns/network.ts';
+import { createReverse } from '../adapters/dns/reverse.ts';
 import { parseDnsServers } from '../adapters/dns/settings.ts';
 import { withDisposableFeed } from '../adapters/feeds/disposable-feed.ts';
 import { openFeedShelf } from '../adapters/feeds/shelf.ts';
@@ -17,6 +19,7 @@ import { loadReferenceData } from '../adapters/reference/reference-data.ts';
 import { IANA_BOOTSTRAP } from '../adapters/registration/bootstrap.ts';
 import { createRegistration } from '../adapters/registration/registration.ts';
 import { createMailboxProbe } from '../adapters/smtp/mailbox-probe.ts';
+import { WELL_KNOWN_HOSTS } from '../adapters/smtp/preflight.ts';
 import { openStore } from '../adapters/sqlite/open.ts';
 import { createWebsites } from '../adapters/website/websites.ts';
 import type { Clock, EnginePorts, FactCache } from '../engine/ports.ts';
@@ -30,6 +33,7 @@ import type { FeedName } from '../service/ports/feeds.ts';
 import type { Log } from '../service/ports/log.ts';
 import type { Service } from '../service/service.ts';
 import { readSettings } from '../service/settings.ts';
+import { examine } from './doctor.ts';
 import { openLogFile } from './log-file.ts';
 import { DATA_FOLDER, STORE_WORKER, VERSION } from './package-files.ts';
 
@@ -47,6 +51,8 @@ export interface VouchOptions {
 export interface Vouch {
   readonly service: Service;
   readonly feeds: Feeds;
+  /** Looks whether everything is there; null names are as set. */
+  examine(ehlo: string | null, mailFrom: string | null): Promise<readonly DoctorLine[]>;
   readonly clock: Clock;
   readonly log: Log;
   readonly newId: () => string;
@@ -85,18 +91,13 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
   const configured = parseDnsServers(settings.dns_servers.join(','));
   if (!configured.ok)
     log.error({ reason: configured.reason }, 'the DNS servers set are passed over');
-  const network = createNetwork({
-    ledger: contacts,
-    clock,
-    settings: {
-      servers:
-        practice?.dnsServers ??
-        options.dnsServers ??
-        (configured.ok ? configured.servers : 'system'),
-      timeoutMs: settings.dns_timeout_ms,
-      tries: settings.dns_tries,
-    },
-  });
+  const asking = {
+    servers:
+      practice?.dnsServers ?? options.dnsServers ?? (configured.ok ? configured.servers : 'system'),
+    timeoutMs: settings.dns_timeout_ms,
+    tries: settings.dns_tries,
+  } as const;
+  const network = createNetwork({ ledger: contacts, clock, settings: asking });
   const dialer = createDialer({
     dns: network.dns,
     ledger: contacts,
@@ -180,6 +181,23 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
   return {
     service,
     feeds,
+    examine: (ehlo, mailFrom) => {
+      const name = ehlo ?? settings.ehlo_name;
+      const sender = (mailFrom ?? settings.mail_from) || `postmaster@${name}`;
+      return examine({
+        network,
+        feeds,
+        mail: {
+          dialer,
+          dns: network.dns,
+          addresses: engine.addresses,
+          reverse: createReverse(asking, contacts, clock),
+          identity: { ehlo: name, mailFrom: sender },
+          hosts: WELL_KNOWN_HOSTS,
+          context: { checkId: '', lane: 'interactive', signal: new AbortController().signal },
+        },
+      });
+    },
     clock,
     log,
     newId,

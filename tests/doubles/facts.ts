@@ -22,8 +22,12 @@ export function factsOf(overrides: Overrides = {}): Facts {
     registration: UNREACHABLE,
     website: UNREACHABLE,
     mailbox: { kind: 'not_run', why: 'mailbox probing is switched off' },
+    policy: { kind: 'not_run', why: 'not asked in this test' },
+    mailProvider: null,
+    typo: null,
     lists: {
       disposable: null,
+      throwawayHosts: null,
       aliasService: null,
       freeProvider: false,
       role: null,

@@ -66,19 +66,19 @@ describe('vouch verify', () => {
   test('prints the verdict first, then why', async () => {
     const { code, stdout, stderr } = await run(home, ['verify', ...AMELIA]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(/^91 {2}approve {2}amelia\.clarke@kestrel-freight\.example\n/);
+    expect(stdout).toMatch(/^93 {2}approve {2}amelia\.clarke@kestrel-freight\.example\n/);
     expect(stdout).toContain('age in days 7900');
   });
 
   test('--json prints exactly the object of the API', async () => {
     const { stdout } = await run(home, ['verify', ...AMELIA, '--json']);
     expect(JSON.parse(stdout)).toMatchObject({
-      score: 91,
+      score: 93,
       recommendation: 'approve',
       cached: false,
     });
     const again = await run(home, ['verify', ...AMELIA, '--json']);
-    expect(JSON.parse(again.stdout)).toMatchObject({ score: 91, cached: true });
+    expect(JSON.parse(again.stdout)).toMatchObject({ score: 93, cached: true });
     const fresh = await run(home, ['verify', ...AMELIA, '--json', '--no-cache']);
     expect(JSON.parse(fresh.stdout)).toMatchObject({ cached: false });
   });
@@ -296,6 +296,40 @@ describe('vouch feeds', () => {
     expect(code).toBe(1);
     expect(stdout).toContain('failed');
     expect(stderr).toMatch(/^tor: /);
+  });
+});
+
+describe('vouch doctor', () => {
+  test('looks at everything, and says what to do', async () => {
+    const { code, stdout } = await run(home, ['doctor', '--demo', '--json']);
+    expect(code).toBe(0);
+    const lines = JSON.parse(stdout) as { check: string; state: string; advice: string | null }[];
+    expect(lines.map((line) => line.check)).toEqual([
+      'dns',
+      'feed_tor',
+      'feed_vpn',
+      'feed_datacenter',
+      'feed_private_relay',
+      'feed_disposable',
+      'ehlo_name',
+    ]);
+    expect(lines.every((line) => line.state === 'ok')).toBe(true);
+  });
+
+  test('stops at a network that is not there', async () => {
+    const { code, stdout } = await run(home, ['doctor'], {
+      env: { VOUCH_DNS_SERVERS: '127.0.0.1:1' },
+    });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^stop {5}No DNS server answers\.\n {9}Check the network/);
+  });
+
+  test('with an EHLO name looks at port 25 and the names of this machine', async () => {
+    const { stdout } = await run(home, ['doctor', '--demo', '--json'], {
+      env: { VOUCH_EHLO: 'verifier.practice.example' },
+    });
+    const checks = (JSON.parse(stdout) as { check: string }[]).map((line) => line.check);
+    expect(checks).toEqual(expect.arrayContaining(['ehlo_name', 'mail_from', 'port_25']));
   });
 });
 

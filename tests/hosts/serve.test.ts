@@ -56,7 +56,7 @@ describe('the service', () => {
     });
     expect(verified.status).toBe(200);
     expect(await verified.json()).toMatchObject({
-      score: 91,
+      score: 93,
       recommendation: 'approve',
       cached: false,
     });

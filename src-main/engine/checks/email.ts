@@ -80,6 +80,13 @@ function listFindings(domain: string, lists: ListFacts): Finding[] {
   const findings: Finding[] = [];
   if (lists.aliasService !== null)
     findings.push({ code: 'alias_service', observed: lists.aliasService, ...seen });
+  else if (lists.throwawayHosts !== null)
+    findings.push({
+      code: 'disposable_mx',
+      observed: lists.throwawayHosts,
+      source: 'MX hosts',
+      observedAt: null,
+    });
   else if (lists.disposable !== null)
     findings.push({ code: 'disposable', observed: lists.disposable, ...seen });
   else findings.push({ code: 'not_disposable', observed: null, ...seen });

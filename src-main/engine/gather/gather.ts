@@ -3,7 +3,10 @@ import type { VerificationRequest } from '../../../src-shared/schemas/verificati
 import { type AddressParse, parseAddress } from '../address/parse.ts';
 import { tidyAddress } from '../address/tidy.ts';
 import type { Facts, ListFacts, RouteFact } from '../facts.ts';
+import { gatherMailPolicy } from '../mail-policy/gather.ts';
+import { mailProviderOf, throwawayBehind } from '../mail-provider/provider.ts';
 import type { EnginePorts, LookupContext, MailboxIdentity, ReferencePort } from '../ports.ts';
+import { suggestDomain } from '../typo/suggest.ts';
 import { gatherDomainAlive, toldByRoute } from './domain-alive.ts';
 import { gatherIp } from './ip.ts';
 import { gatherMailRoute } from './mail-route.ts';
@@ -31,15 +34,33 @@ export async function gather(
     const why = 'there is no domain to ask about';
     const mailbox = { kind: 'not_run', why } as const;
     const company = companyNotRun(why);
-    return { request, address, route: null, ...company, mailbox, lists: null, ip, gatheredAt };
+    const policy = mailbox;
+    const none = { route: null, lists: null, mailProvider: null, typo: null };
+    return { request, address, ...none, ...company, policy, mailbox, ip, gatheredAt };
   }
   const route = await gatherMailRoute(ports, address.domain, context);
-  const [company, mailbox] = await Promise.all([
+  const [company, mailbox, policy] = await Promise.all([
     gatherCompany(ports, address, options, route, context),
     gatherMailbox(ports, address, options, route, context),
+    gatherPolicy(ports, address, route, context),
   ]);
-  const lists = gatherLists(ports.reference, address);
-  return { request, address, route, ...company, mailbox, lists, ip, gatheredAt };
+  const hosts = hostsOf(address, route);
+  const { reference } = ports;
+  return {
+    request,
+    address,
+    route,
+    ...company,
+    mailbox,
+    policy,
+    mailProvider: mailProviderOf(hosts),
+    typo: suggestDomain(address.domain, {
+      isWellKnown: (domain) => reference.freeProvider(domain),
+    }),
+    lists: gatherLists(reference, address, hosts),
+    ip,
+    gatheredAt,
+  };
 }
 
 type CompanyFacts = Pick<Facts, 'alive' | 'registration' | 'website'>;
@@ -84,6 +105,23 @@ async function gatherMailbox(
   return { kind: 'asked', answer: await ports.mailbox.probe(address, hosts, mailbox, context) };
 }
 
+/** Where no mail is taken, nothing is published about it. */
+async function gatherPolicy(
+  ports: EnginePorts,
+  address: ValidAddress,
+  route: RouteFact,
+  context: LookupContext,
+): Promise<Facts['policy']> {
+  if (hostsOf(address, route).length === 0) {
+    return { kind: 'not_run', why: 'no mail is taken for the domain' };
+  }
+  const { domain, registrableDomain } = address;
+  return {
+    kind: 'seen',
+    fact: await gatherMailPolicy(ports.dns, domain, registrableDomain, context),
+  };
+}
+
 /** RFC 5321 §5.1: the MX hosts in order, else the domain itself. */
 function hostsOf(address: ValidAddress, route: RouteFact): readonly string[] {
   if (route.state === 'mx') return route.hosts.map((host) => host.exchange);
@@ -95,11 +133,20 @@ function companyNotRun(why: string): CompanyFacts {
   return { alive: { state: 'not_run', why }, registration: notRun, website: notRun };
 }
 
-function gatherLists(reference: ReferencePort, address: ValidAddress): ListFacts {
+function gatherLists(
+  reference: ReferencePort,
+  address: ValidAddress,
+  hosts: readonly string[],
+): ListFacts {
   const aliasService = reference.aliasService(address.domain);
+  const listed = reference.disposable(address.domain);
+  // A throwaway domain of today is on no list yet, but its mail goes where that of the older ones goes.
+  const behind = listed === null ? (throwawayBehind(hosts)?.service ?? null) : null;
   return {
     // An alias service forwards to a real mailbox; lists that call it throwaway are wrong about it.
-    disposable: aliasService === null ? reference.disposable(address.domain) : null,
+    disposable:
+      aliasService === null ? (listed ?? (behind === null ? null : address.domain)) : null,
+    throwawayHosts: aliasService === null ? behind : null,
     aliasService,
     freeProvider: reference.freeProvider(address.domain),
     role: reference.roleAccount(address.localPart),

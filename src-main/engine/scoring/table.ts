@@ -2,7 +2,7 @@
 import type { Flag } from '../../../src-shared/flags.ts';
 
 /** Changes whenever a row below changes what a score is. */
-export const SCORING_VERSION = '2026.3';
+export const SCORING_VERSION = '2026.4';
 
 /** What a row speaks about; the screen ties a line of evidence to its signal by this. */
 export type Signal =
@@ -20,6 +20,8 @@ export type Signal =
   | 'company'
   | 'ip'
   | 'network'
+  | 'policy'
+  | 'resemblance'
   | 'breadth';
 
 export interface ScoringRow {
@@ -42,7 +44,7 @@ export type Group = 'route' | 'website' | 'network';
 /** The most and least that the rows of a group may give together. */
 export const GROUP_LIMITS: Readonly<Record<Group, { readonly min: number; readonly max: number }>> =
   {
-    route: { min: -40, max: 7 },
+    route: { min: -40, max: 9 },
     website: { min: -10, max: 3 },
     network: { min: -14, max: 1 },
   };
@@ -143,7 +145,134 @@ const rows = {
     says: null,
   },
 
+  // What the domain publishes about its own mail
+  spf_published: {
+    signal: 'policy',
+    points: 1,
+    group: 'route',
+    observes: 'SPF says which hosts may send for the domain, and that others may not (RFC 7208).',
+    says: null,
+  },
+  spf_neutral: {
+    signal: 'policy',
+    points: 0,
+    group: 'route',
+    observes: 'SPF is published, but says nothing of other hosts.',
+    says: null,
+  },
+  spf_open: {
+    signal: 'policy',
+    points: -2,
+    group: 'route',
+    observes: 'SPF lets any host send for the domain.',
+    says: 'the domain lets any host send in its name',
+  },
+  spf_sends_nothing: {
+    signal: 'policy',
+    points: -3,
+    group: 'route',
+    observes: 'SPF says that the domain sends no mail at all.',
+    says: 'the domain declares that it sends no mail',
+  },
+  no_spf: {
+    signal: 'policy',
+    points: -2,
+    flag: 'no_spf',
+    group: 'route',
+    observes: 'No valid SPF record is published.',
+    says: 'the domain publishes no valid SPF record',
+  },
+  dmarc_enforced: {
+    signal: 'policy',
+    points: 2,
+    group: 'route',
+    observes: 'DMARC asks receivers to quarantine or reject forged mail (RFC 7489).',
+    says: null,
+  },
+  dmarc_published: {
+    signal: 'policy',
+    points: 1,
+    group: 'route',
+    observes: 'DMARC is published, with the policy none.',
+    says: null,
+  },
+  no_dmarc: {
+    signal: 'policy',
+    points: -1,
+    flag: 'no_dmarc',
+    group: 'route',
+    observes: 'No valid DMARC record is published.',
+    says: null,
+  },
+  spf_inconclusive: {
+    signal: 'policy',
+    points: 0,
+    observes: 'SPF could not be asked for.',
+    says: null,
+  },
+  dmarc_inconclusive: {
+    signal: 'policy',
+    points: 0,
+    observes: 'DMARC could not be asked for.',
+    says: null,
+  },
+  mail_provider: {
+    signal: 'route',
+    points: 0,
+    group: 'route',
+    observes: 'The provider whose hosts take the mail of the domain.',
+    says: null,
+  },
+  mail_parked: {
+    signal: 'route',
+    points: -6,
+    flag: 'parked_domain',
+    group: 'route',
+    observes: 'The mail of the domain goes to a parking service.',
+    says: 'its mail goes to the parking service {}',
+  },
+
+  // What the address resembles
+  possible_typo: {
+    signal: 'resemblance',
+    points: -4,
+    flag: 'possible_typo',
+    observes: 'The domain is one slip away from a well-known one.',
+    says: 'the domain looks like a slip for {}',
+  },
+  probable_typo: {
+    signal: 'resemblance',
+    points: -10,
+    cap: 39,
+    flag: 'possible_typo',
+    observes: 'The same, and the domain takes no mail, is young or is a throwaway one.',
+    says: 'the domain is probably a slip for {}',
+  },
+  lookalike_domain: {
+    signal: 'resemblance',
+    points: -14,
+    cap: 39,
+    flag: 'lookalike_domain',
+    observes: 'The domain is drawn so that it is read as another one.',
+    says: 'the domain imitates {}',
+  },
+  random_local_part: {
+    signal: 'resemblance',
+    points: -8,
+    flag: 'random_local_part',
+    observes: 'The local part is made of no name or word, or is a walk over the keyboard.',
+    says: 'the part before the @ looks made up ({})',
+  },
+
   // Who runs the domain
+  disposable_mx: {
+    signal: 'disposable',
+    points: -25,
+    cap: 15,
+    flag: 'disposable',
+    observes: 'The mail of the domain goes to the hosts of a throwaway service.',
+    says: 'the mail of the domain goes to the throwaway service {}',
+  },
   disposable: {
     signal: 'disposable',
     points: -25,

@@ -4,6 +4,7 @@ import { EXPORT_FORMATS } from '../../adapters/files/exports.ts';
 import { FEED_NAMES, type FeedName } from '../../service/ports/feeds.ts';
 import { VERSION } from '../package-files.ts';
 import { type BulkFlags, bulkCommand } from './commands/bulk.ts';
+import { doctorCommand } from './commands/doctor.ts';
 import { showFeeds, updateFeeds } from './commands/feeds.ts';
 import {
   cancelJob,
@@ -151,6 +152,11 @@ export function createProgram(deps: ProgramDeps): Command {
     .action(async (name: FeedName | undefined, flags: JsonFlag & { demo?: boolean }) =>
       exit(await updateFeeds(environment(flags), terminal, name ?? null, flags, interrupt)),
     );
+
+  command(program, 'doctor', 'look whether everything that checks need is there').action(
+    async (flags: JsonFlag & { demo?: boolean }) =>
+      exit(await doctorCommand(environment(flags), terminal, flags)),
+  );
 
   const settings = program
     .command('settings')

@@ -72,7 +72,7 @@ async function openOwned(
     practice: environment.demo,
     api_url: owner.apiUrl,
   });
-  const bridge = createLocalBridge(vouch.service, vouch.feeds, { kind: 'command' }, status);
+  const bridge = createLocalBridge(vouch, { kind: 'command' }, status);
   const owner: Owner = { vouch, bridge, folder, apiUrl: null, close };
   const socket = await serveSocket(bridge, placeOf(folder), vouch.log).catch(
     async (error: unknown) => {

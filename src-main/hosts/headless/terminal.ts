@@ -32,8 +32,10 @@ export function createTerminal(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteS
   return {
     async print(text) {
       if (closed) return false;
-      if (!stdout.write(`${text}\n`))
-        await Promise.race([once(stdout, 'drain'), once(stdout, 'close')]);
+      if (!stdout.write(`${text}\n`)) {
+        // A reader that goes while we wait is told by the listener above.
+        await Promise.race([once(stdout, 'drain'), once(stdout, 'close')]).catch(() => {});
+      }
       return !closed;
     },
     say(text) {

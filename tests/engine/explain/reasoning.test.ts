@@ -23,6 +23,7 @@ describe('the reasoning', () => {
   test('of a hard fact says that nothing else counts', () => {
     const lists = {
       disposable: 'acme.example',
+      throwawayHosts: null,
       aliasService: null,
       freeProvider: false,
       role: null,
@@ -36,6 +37,7 @@ describe('the reasoning', () => {
   test('of a reviewed address begins with what speaks against it', () => {
     const lists = {
       disposable: null,
+      throwawayHosts: null,
       aliasService: null,
       freeProvider: false,
       role: 'info',

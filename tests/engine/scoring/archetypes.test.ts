@@ -58,6 +58,7 @@ const PLACEHOLDER: Pick<Facts, 'website'> = {
 const lists = (changes: Partial<ListFacts>): Pick<Facts, 'lists'> => ({
   lists: {
     disposable: null,
+    throwawayHosts: null,
     aliasService: null,
     freeProvider: false,
     role: null,

@@ -8,6 +8,7 @@ import type {
   ListFacts,
   RouteFact,
 } from '../../../src-main/engine/facts.ts';
+import type { DmarcFact, SpfFact } from '../../../src-main/engine/mail-policy/gather.ts';
 import type { Listing, Website } from '../../../src-main/engine/ports.ts';
 import { score, scoreOf } from '../../../src-main/engine/scoring/score.ts';
 import { DEFAULT_BANDS, SCORING_TABLE } from '../../../src-main/engine/scoring/table.ts';
@@ -35,10 +36,11 @@ const ALIVE_UNKNOWN: readonly AliveFact[] = [
   { state: 'unknown', detail: 'timed out', ...seen },
   { state: 'not_run', why: 'switched off' },
 ];
-const DISPOSABLE: readonly Pick<ListFacts, 'disposable' | 'aliasService'>[] = [
-  { disposable: 'acme.example', aliasService: null },
-  { disposable: null, aliasService: 'acme.example' },
-  { disposable: null, aliasService: null },
+const DISPOSABLE: readonly Pick<ListFacts, 'disposable' | 'aliasService' | 'throwawayHosts'>[] = [
+  { disposable: 'acme.example', aliasService: null, throwawayHosts: 'Throwaway Mail' },
+  { disposable: 'acme.example', aliasService: null, throwawayHosts: null },
+  { disposable: null, aliasService: 'acme.example', throwawayHosts: null },
+  { disposable: null, aliasService: null, throwawayHosts: null },
 ];
 const FREE = [true, false];
 const ROLE = ['info', null];
@@ -185,6 +187,35 @@ const MAILBOXES_UNKNOWN = [
   { kind: 'not_run', why: 'switched off' } as const,
 ];
 
+type Policy = Facts['policy'];
+
+function policy(spf: SpfFact, dmarc: DmarcFact): Policy {
+  return { kind: 'seen', fact: { spf, dmarc, ...seen } };
+}
+
+function spf(all: '-' | '?' | '+', sendsNothing = false): SpfFact {
+  return { state: 'published', all, redirect: null, sendsNothing, record: `v=spf1 ${all}all` };
+}
+
+function dmarc(applies: 'none' | 'reject'): DmarcFact {
+  const same = { policy: applies, subdomainPolicy: applies, applies } as const;
+  return { state: 'published', ...same, pct: 100, domain: 'acme.example', record: 'v=DMARC1' };
+}
+
+const POLICIES = [
+  policy(spf('-', true), { state: 'none' }),
+  policy({ state: 'none' }, { state: 'none' }),
+  policy({ state: 'invalid', why: 'two records' }, { state: 'invalid', why: 'no policy' }),
+  policy(spf('+'), dmarc('none')),
+  policy(spf('?'), dmarc('none')),
+  policy(spf('-'), dmarc('none')),
+  policy(spf('-'), dmarc('reject')),
+];
+const POLICIES_UNKNOWN: readonly Policy[] = [
+  policy({ state: 'unknown', detail: 'timed out' }, { state: 'unknown', detail: 'timed out' }),
+  { kind: 'not_run', why: 'no mail is taken for the domain' },
+];
+
 interface States {
   readonly route: RouteFact;
   readonly alive: AliveFact;
@@ -197,6 +228,7 @@ interface States {
   readonly registration: Facts['registration'];
   readonly website: Facts['website'];
   readonly mailbox: Facts['mailbox'];
+  readonly policy: Policy;
 }
 
 const anyStates: fc.Arbitrary<States> = fc.record({
@@ -211,6 +243,7 @@ const anyStates: fc.Arbitrary<States> = fc.record({
   registration: fc.constantFrom(...REGISTRATIONS, ...REGISTRATIONS_UNKNOWN),
   website: fc.constantFrom(...WEBSITES, WEBSITE_THAT_TELLS, ...WEBSITES_UNKNOWN),
   mailbox: fc.constantFrom(...MAILBOXES, ...MAILBOXES_UNKNOWN),
+  policy: fc.constantFrom(...POLICIES, ...POLICIES_UNKNOWN),
 });
 
 function facts(states: States): Facts {
@@ -231,6 +264,7 @@ function facts(states: States): Facts {
     registration: states.registration,
     website: states.website,
     mailbox: states.mailbox,
+    policy: states.policy,
   });
 }
 
@@ -257,6 +291,7 @@ describe('a more favourable state never lowers the score', () => {
   test('of the provider', () => neverFalls('free', FREE));
   test('of the registration', () => neverFalls('registration', REGISTRATIONS));
   test('of the mailbox', () => neverFalls('mailbox', MAILBOXES));
+  test('of SPF and DMARC', () => neverFalls('policy', POLICIES));
   test('of the website, where no company is to be compared with it', () => {
     fc.assert(
       fc.property(anyStates, (states) => {
@@ -294,6 +329,7 @@ describe('unknown never scores above the most favourable state', () => {
     ['registration', REGISTRATIONS_UNKNOWN, REGISTRATIONS],
     ['ip', IPS_UNKNOWN, IPS],
     ['mailbox', MAILBOXES_UNKNOWN, MAILBOXES],
+    ['policy', POLICIES_UNKNOWN, POLICIES],
   ] as const)('of the %s', (signal, unknown, order) => {
     fc.assert(
       fc.property(anyStates, fc.constantFrom(...unknown), (states, state) => {
@@ -412,6 +448,7 @@ test('every row of the table is reached by some combination, and each band as we
     registration: at(REGISTRATIONS, -1),
     website: at(WEBSITES, -1),
     mailbox: at(MAILBOXES_UNKNOWN, -1),
+    policy: at(POLICIES, -1),
   };
   const worst: States = {
     ...best,
@@ -434,6 +471,7 @@ test('every row of the table is reached by some combination, and each band as we
     registration: [...REGISTRATIONS, ...REGISTRATIONS_UNKNOWN],
     website: [...WEBSITES, WEBSITE_THAT_TELLS, ...WEBSITES_UNKNOWN],
     mailbox: [...MAILBOXES, ...MAILBOXES_UNKNOWN],
+    policy: [...POLICIES, ...POLICIES_UNKNOWN],
   };
   for (const base of [
     best,
@@ -455,6 +493,15 @@ test('every row of the table is reached by some combination, and each band as we
   }
   note(factsOf({ request: { email: 'jane.doe@acme.de' }, ip: ordinaryIp({}) }));
   note(factsOf({ request: { email: 'doe@acme.example', name: 'Jane Doe' } }));
+  const slip = { domain: 'acme.com', kind: 'tld', distance: 1 } as const;
+  note(factsOf({ typo: slip }));
+  note(factsOf({ typo: slip, route: at(ROUTES, 0) }));
+  note(
+    factsOf({ mailProvider: { name: 'Some Mail', kind: 'business' }, policy: at(POLICIES, -1) }),
+  );
+  note(factsOf({ mailProvider: { name: 'Parked', kind: 'parking' }, policy: at(POLICIES, -1) }));
+  note(factsOf({ request: { email: 'jane@раypal.com' } }));
+  note(factsOf({ request: { email: 'xk29fjq7v2@acme.example' } }));
   note(factsOf({ request: { email: 'not an address' } }));
   expect([...reached].sort()).toEqual(Object.keys(SCORING_TABLE).sort());
   expect([...bands].sort()).toEqual(['approve', 'block', 'review']);

@@ -72,7 +72,7 @@ describe('the account', () => {
       found('mx_published', 'mx_published', 'domain_alive'),
       DEFAULT_BANDS,
     );
-    expect(over.slice(1).reduce((sum, line) => sum + line.points, 0)).toBe(7);
+    expect(over.slice(1).reduce((sum, line) => sum + line.points, 0)).toBe(9);
   });
 
   test('carries source and moment of each observation', () => {

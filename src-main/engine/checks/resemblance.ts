@@ -1,0 +1,60 @@
+// Judges whether the address was mistyped, imitates another domain, or was made up at random.
+import type { Facts } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import { randomness } from '../local-part/random.ts';
+import { lookalikeOf } from '../typo/lookalike.ts';
+
+export interface ResemblanceJudgement {
+  /** The address that was probably meant, or null. */
+  readonly suggestion: string | null;
+  readonly findings: readonly Finding[];
+}
+
+/** Below this age a domain one slip away from a well-known one was probably registered for that. */
+const YOUNG_DAYS = 180;
+/** From this age on a domain that takes mail stands for itself. */
+const STANDS_DAYS = 730;
+
+/** `ageDays` is the domain's age, null when unknown; `nameFits` whether a given name was found in the local part. */
+export function checkResemblance(
+  facts: Facts,
+  ageDays: number | null,
+  nameFits: boolean,
+): ResemblanceJudgement {
+  const { address, lists } = facts;
+  if (!address.valid || !lists) return { suggestion: null, findings: [] };
+  const seen = { source: 'popular domains', observedAt: null };
+  const findings: Finding[] = [...randomFindings(facts, nameFits)];
+  const lookalike = lookalikeOf(address.domainUnicode, address.domain);
+  if (lookalike) {
+    const observed = `${lookalike.of} (${lookalike.shown})`;
+    findings.push({ code: 'lookalike_domain', observed, ...seen });
+    return { suggestion: null, findings };
+  }
+  if (facts.typo === null) return { suggestion: null, findings };
+  const takesMail = facts.route?.state === 'mx' || facts.route?.state === 'implicit';
+  if (takesMail && ageDays !== null && ageDays >= STANDS_DAYS && lists.disposable === null) {
+    return { suggestion: null, findings };
+  }
+  const doubtful =
+    !takesMail || lists.disposable !== null || (ageDays !== null && ageDays < YOUNG_DAYS);
+  const code = doubtful ? 'probable_typo' : 'possible_typo';
+  findings.push({ code, observed: facts.typo.domain, ...seen });
+  const local = address.normalized.slice(0, address.normalized.lastIndexOf('@'));
+  return { suggestion: `${local}@${facts.typo.domain}`, findings };
+}
+
+function randomFindings({ address, lists }: Facts, nameFits: boolean): readonly Finding[] {
+  // A role, an alias or a fitting name explains the letters; a quoted local part is no word at all.
+  if (!address.valid || address.quoted || nameFits || lists?.role || lists?.aliasService) return [];
+  const judged = randomness(address.localPart);
+  if (!judged.random) return [];
+  return [
+    {
+      code: 'random_local_part',
+      observed: judged.why,
+      source: 'letters of the local part',
+      observedAt: null,
+    },
+  ];
+}

@@ -1,0 +1,32 @@
+// Made by `node scripts/reference-data/bigrams.ts`: for each letter, then the start of a word, how likely each letter, then the end, follows.
+
+/** One row for each first letter; bigrams.ts says what the characters stand for. */
+export const BIGRAM_ROWS: readonly string[] = [
+  'jBEDsowyDoENGVrr8QKKzzrjyvR',
+  'TDjvX00vNo0E29P00OwfGc00A0k',
+  'P0yiO8fYKnJBadQ0kwuBB000tAs',
+  'Sn0AV0pxRq0uAoQieMxnGfo0DsB',
+  'xtzExvxrDnDOBSyw0ULHoDumxtO',
+  'T266TMi7O06CofM0gUtEC100r0o',
+  'RcdvUbzHRb0xqyO0aMuqN0r0B0A',
+  'Y8koS0h9PhktCBP80HbyMep0v0y',
+  'MnJBOlBivvFLERGqkENHqwbfwuM',
+  'Xht5Rg3iK0DrruWq0duxOh0020h',
+  'Umg0N00FS0wDmqT00JHwH0u0y0C',
+  'TlnzTtnmTfpNwmNh2hzuFv30HlD',
+  '-wu8P0jhT0hkEgOx6lqeG0d0A0w',
+  'QgFOPkMuQrAj0JI10nIJuej0AwO',
+  'uDuBvvvvtnxNGTyx7QNEHKCdmuK',
+  'TewlUk0MM0fBgbQH0Oxxw000u0m',
+  'NymnydknPemsovug0vtr_Kb0je0',
+  'SvvER6DlUituwANi6CEHCsg0BwI',
+  'OjEdPf0LN2IAtkMu1pKSFph0xzL',
+  'SbhjS4hNReothnQ00LCIEegaCtD',
+  'CCFIJqzvGhBLDPvz6ROImiohryv',
+  'Y0vgT0zpXepC4cKo0Bamvf00y0B',
+  'W3pqRi5tU07y8uP10ARlv300z0h',
+  'VimmSdkzYdmrzvCy0utqEix0Eec',
+  'XsmBPl2hF0AHBNO00AHtKp00plI',
+  'VzyuS0oIP0uywqJ0gmGpE2h0MEv',
+  'IHHFBDGEyFHGMCzGgGMEoDygwwE',
+];

@@ -1,0 +1,67 @@
+// Reads the DMARC record (RFC 7489) from TXT records; which name they are of, and the fallback to the organisation, is left to others.
+
+export type DmarcPolicy = 'none' | 'quarantine' | 'reject';
+
+export type DmarcReading =
+  | {
+      readonly state: 'published';
+      /** For mail from the very domain that publishes it. */
+      readonly policy: DmarcPolicy;
+      /** For mail from domains below it that publish none; the same where the record names no other. */
+      readonly subdomainPolicy: DmarcPolicy;
+      /** The share of failing mail that the policy is applied to, percent. */
+      readonly pct: number;
+      readonly record: string;
+    }
+  | { readonly state: 'none' }
+  | { readonly state: 'invalid'; readonly why: string };
+
+/** RFC 7489 §6.4: the version comes first, and its value is written in capitals. */
+const VERSION = /^v[ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/;
+
+/** Reads DMARC from the TXT records of `_dmarc.<domain>`, each with its strings joined. */
+export function readDmarc(txtRecords: readonly string[]): DmarcReading {
+  // RFC 7489 §6.6.3: records of other kinds are passed over; several of this kind are as good as none.
+  const records = txtRecords.filter((record) => VERSION.test(record));
+  const [record] = records;
+  if (record === undefined) return { state: 'none' };
+  if (records.length > 1)
+    return { state: 'invalid', why: `${records.length} DMARC records where one is allowed` };
+  const tags = tagsOf(record);
+  const subdomains = policyOf(tags.get('sp'));
+  const named = policyOf(tags.get('p'));
+  // RFC 7489 §6.6.3: without a usable policy, a record that asks for reports counts as "none".
+  const reports = /^mailto:[^\s@]+@[^\s@]+/i.test(tags.get('rua') ?? '');
+  const unfit = named === null || (tags.has('sp') && subdomains === null);
+  if (unfit && !reports) return { state: 'invalid', why: 'it names no policy' };
+  const policy = unfit ? 'none' : named;
+  return {
+    state: 'published',
+    policy,
+    subdomainPolicy: unfit ? policy : (subdomains ?? policy),
+    pct: percentOf(tags.get('pct')),
+    record,
+  };
+}
+
+/** RFC 7489 §6.3: the first of a tag counts, and what cannot be read is passed over. */
+function tagsOf(record: string): ReadonlyMap<string, string> {
+  const tags = new Map<string, string>();
+  for (const part of record.split(';')) {
+    const equals = part.indexOf('=');
+    if (equals === -1) continue;
+    const name = part.slice(0, equals).trim().toLowerCase();
+    if (!tags.has(name)) tags.set(name, part.slice(equals + 1).trim());
+  }
+  return tags;
+}
+
+function policyOf(value: string | undefined): DmarcPolicy | null {
+  const word = value?.toLowerCase();
+  return word === 'none' || word === 'quarantine' || word === 'reject' ? word : null;
+}
+
+function percentOf(value: string | undefined): number {
+  const percent = value !== undefined && /^\d{1,3}$/.test(value) ? Number(value) : 100;
+  return percent <= 100 ? percent : 100;
+}

@@ -1,0 +1,87 @@
+// Reads the SPF record of a domain (RFC 7208) from its TXT records; asking for them and following includes is left to others.
+
+/** What the record says of hosts that it does not name (RFC 7208 §4.6.2). */
+export type SpfQualifier = '-' | '~' | '?' | '+';
+
+export type SpfReading =
+  | {
+      readonly state: 'published';
+      /** The qualifier of `all`; null where another domain's record decides, or nothing is said (neutral). */
+      readonly all: SpfQualifier | null;
+      /** The domain whose record takes over, where one does. */
+      readonly redirect: string | null;
+      /** Whether it lets no host send: `v=spf1 -all`. */
+      readonly sendsNothing: boolean;
+      readonly record: string;
+    }
+  | { readonly state: 'none' }
+  | { readonly state: 'invalid'; readonly why: string };
+
+/** RFC 7208 §4.6.4: more terms that make a receiver ask the DNS are an error. */
+const MOST_LOOKUPS = 10;
+
+/** Reads SPF from the TXT records of a name, each with its strings joined (RFC 7208 §3.3). */
+export function readSpf(txtRecords: readonly string[]): SpfReading {
+  // RFC 7208 §4.5: the version ends at a space or the end of the record, so "v=spf10" is none.
+  const records = txtRecords.filter((record) => /^v=spf1(?: |$)/i.test(record));
+  const [record] = records;
+  if (record === undefined) return { state: 'none' };
+  if (records.length > 1)
+    return { state: 'invalid', why: `${records.length} SPF records where one is allowed` };
+  return readTerms(record);
+}
+
+const DOMAIN_SPEC = '[\\x21-\\x7e]+';
+const PREFIXES = '(?:/\\d{1,2})?(?://\\d{1,3})?';
+/** The mechanisms of RFC 7208 §5, without qualifier. */
+const MECHANISM = new RegExp(
+  `^(?:all|include:${DOMAIN_SPEC}|(?:a|mx)(?::${DOMAIN_SPEC})?${PREFIXES}|ptr(?::${DOMAIN_SPEC})?` +
+    `|ip4:\\d{1,3}(?:\\.\\d{1,3}){3}(?:/\\d{1,2})?|ip6:[\\da-f:.]+(?:/\\d{1,3})?|exists:${DOMAIN_SPEC})$`,
+  'i',
+);
+/** RFC 7208 §4.6.1: `name=value`; names other than redirect and exp are passed over (§6). */
+const MODIFIER = /^([a-z][a-z0-9._-]*)=([\x21-\x7e]*)$/i;
+const ASKS_DNS = /^[-~?+]?(?:include:|a(?:[:/]|$)|mx(?:[:/]|$)|ptr(?::|$)|exists:)/i;
+
+function readTerms(record: string): SpfReading {
+  let all: SpfQualifier | null = null;
+  let redirect: string | null = null;
+  let lookups = 0;
+  let senders = 0;
+  for (const term of record.split(' ').slice(1)) {
+    if (term === '') continue;
+    const modifier = MODIFIER.exec(term);
+    if (modifier) {
+      if (modifier[1]?.toLowerCase() !== 'redirect') continue;
+      if (redirect !== null) return { state: 'invalid', why: 'it redirects twice' };
+      redirect = modifier[2] ?? '';
+      if (redirect === '') return { state: 'invalid', why: 'it redirects to nothing' };
+      continue;
+    }
+    const { qualifier, mechanism } = readMechanism(term);
+    if (!MECHANISM.test(mechanism)) return { state: 'invalid', why: `it does not know "${term}"` };
+    if (ASKS_DNS.test(term)) lookups += 1;
+    if (mechanism.toLowerCase() !== 'all') {
+      // RFC 7208 §5.1: what follows `all` is never looked at.
+      if (all === null && qualifier !== '-') senders += 1;
+    } else all ??= qualifier;
+  }
+  if (all === null && redirect !== null) lookups += 1;
+  if (lookups > MOST_LOOKUPS)
+    return { state: 'invalid', why: `it asks the DNS ${lookups} times, 10 are allowed` };
+  return {
+    state: 'published',
+    all,
+    // RFC 7208 §6.1: `redirect` is passed over where there is an `all`.
+    redirect: all === null ? redirect : null,
+    sendsNothing: all === '-' && senders === 0,
+    record,
+  };
+}
+
+function readMechanism(term: string): { qualifier: SpfQualifier; mechanism: string } {
+  const first = term.charAt(0);
+  if (first === '-' || first === '~' || first === '?' || first === '+')
+    return { qualifier: first, mechanism: term.slice(1) };
+  return { qualifier: '+', mechanism: term };
+}

@@ -1,0 +1,63 @@
+// Tells who takes the mail of a domain from its MX hosts: the provider, or a throwaway service behind a domain that no list knows.
+import { PROVIDER_OF_SUFFIX, type ProviderKind } from './providers.ts';
+import { THROWAWAY_SERVICES } from './throwaway-services.ts';
+
+export interface MailProvider {
+  readonly name: string;
+  readonly kind: ProviderKind;
+}
+
+/**
+ * The provider behind the MX hosts (lower case, without the trailing dot, best preference first), or null.
+ * The first host that is known decides: backups are often somebody else's.
+ */
+export function mailProviderOf(mxHosts: readonly string[]): MailProvider | null {
+  for (const host of mxHosts) {
+    const service = bySuffix(THROWAWAY_BY_HOST, host);
+    if (service !== null) return { name: service, kind: 'throwaway' };
+    const provider = bySuffix(PROVIDER_OF_SUFFIX, host);
+    if (provider !== null) return { name: provider.name, kind: provider.kind };
+  }
+  return null;
+}
+
+/**
+ * The throwaway service that one of the MX hosts, or of their addresses (canonical text), belongs to, or null.
+ * A domain that no list holds yet is known by the company it keeps.
+ */
+export function throwawayBehind(
+  mxHosts: readonly string[],
+  mxAddresses: readonly string[] = [],
+): { readonly service: string } | null {
+  for (const host of mxHosts) {
+    const service = bySuffix(THROWAWAY_BY_HOST, host);
+    if (service !== null) return { service };
+  }
+  for (const address of mxAddresses) {
+    const service = THROWAWAY_BY_ADDRESS.get(address);
+    if (service !== undefined) return { service };
+  }
+  return null;
+}
+
+const THROWAWAY_BY_HOST: ReadonlyMap<string, string> = new Map(
+  THROWAWAY_SERVICES.flatMap(({ service, hosts }) => hosts.map((host) => [host, service] as const)),
+);
+
+const THROWAWAY_BY_ADDRESS: ReadonlyMap<string, string> = new Map(
+  THROWAWAY_SERVICES.flatMap(({ service, addresses }) =>
+    addresses.map((address) => [address, service] as const),
+  ),
+);
+
+/** What stands at the host or the nearest of its parents. */
+function bySuffix<T>(table: ReadonlyMap<string, T>, host: string): T | null {
+  let suffix = host;
+  for (;;) {
+    const found = table.get(suffix);
+    if (found !== undefined) return found;
+    const dot = suffix.indexOf('.');
+    if (dot === -1) return null;
+    suffix = suffix.slice(dot + 1);
+  }
+}

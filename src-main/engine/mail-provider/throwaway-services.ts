@@ -1,0 +1,153 @@
+// The table of throwaway mail services by the hosts and addresses that take mail for their ever new domains; data only.
+
+export interface ThrowawayService {
+  readonly service: string;
+  /** Hosts, with everything below them, that MX records of its domains name. */
+  readonly hosts: readonly string[];
+  /** Addresses of these hosts, for domains that give the same host a name of their own. Hosts move: see `knownFrom` for the day. */
+  readonly addresses: readonly string[];
+  readonly knownFrom: string;
+}
+
+/** "Disposable Email Infrastructure: Statistics", a nightly count over 99,182 listed domains, read on the day given. */
+const COUNTED = 'counted over the MX records of 99,182 listed throwaway domains, 2026-10-08';
+const FINGERPRINTS =
+  'MX records of the service and its listed domains, resolved in a study of 2026-02-25';
+
+/**
+ * Kept to services that somebody showed to stand behind the host. Left out on purpose: hosts that honest domains share, such as Cloudflare
+ * Email Routing, mail2world.com, timeweb.ru, mx.yandex.net and mailhostbox.com, however many throwaway domains use them, and forwarders
+ * of registered users (SimpleLogin, addy.io).
+ */
+export const THROWAWAY_SERVICES: readonly ThrowawayService[] = [
+  {
+    service: 'Temp-Mail',
+    hosts: ['wabblywabble.com', 'wallywatts.com', 'temp-mail.org', 'temp-mail.ru'],
+    addresses: ['188.166.111.252', '116.202.9.167', '142.132.166.12', '46.101.111.206'],
+    knownFrom: `disposable-email-domains issues 1185 (2026-09) and 970 (2026-05); ${COUNTED}`,
+  },
+  {
+    service: 'generator.email',
+    hosts: ['generator.email', 'emailfake.com', 'email-fake.com', 'tempm.com'],
+    addresses: ['91.196.52.205'],
+    knownFrom: `its own domains; ${COUNTED}`,
+  },
+  {
+    service: 'DropMail',
+    hosts: [
+      'dropmail.me',
+      'emlhub.com',
+      'emltmp.com',
+      'emlpro.com',
+      'freeml.net',
+      'spymail.one',
+      'yomail.info',
+    ],
+    addresses: ['78.47.124.133', '94.130.108.80'],
+    knownFrom: `domains that it offers; ${COUNTED}`,
+  },
+  {
+    service: 'YOPmail',
+    hosts: ['smtp.yopmail.com', 'yopmail.com', 'yopmail.fr', 'yopmail.net'],
+    addresses: [],
+    knownFrom: `${FINGERPRINTS}; ${COUNTED}`,
+  },
+  {
+    service: 'Mailinator',
+    hosts: ['mailinator.com'],
+    addresses: [],
+    knownFrom: 'its own MX records; ivolo/disposable-email-domains pull request 924 (2021-12)',
+  },
+  {
+    service: 'Guerrilla Mail',
+    hosts: ['guerrillamail.com', 'guerrillamail.org', 'sharklasers.com'],
+    addresses: [],
+    knownFrom: FINGERPRINTS,
+  },
+  {
+    service: 'Mail.tm',
+    hosts: ['in.mail.tm', 'mail.tm', 'mail-data.net'],
+    addresses: [],
+    knownFrom:
+      'disposable-email-domains pull requests 460 and 611 (2025-06); disposable/disposable issue 177',
+  },
+  { service: 'Maildrop', hosts: ['maildrop.cc'], addresses: [], knownFrom: FINGERPRINTS },
+  {
+    service: 'tempr.email',
+    hosts: ['discard.email', 'tempr.email'],
+    addresses: [],
+    knownFrom: 'disposable-email-domains pull request 169 (2018-07)',
+  },
+  {
+    service: 'mytemp.email',
+    hosts: ['mytemp.email'],
+    addresses: [],
+    knownFrom: 'ivolo/disposable-email-domains pull request 58 (2016-10)',
+  },
+  {
+    service: 'tempmailo',
+    hosts: ['den.yt'],
+    addresses: ['172.245.213.219'],
+    knownFrom: 'burner-email-providers pull request 547 (2026-08)',
+  },
+  {
+    service: 'tempamail',
+    hosts: ['tempamail.com'],
+    addresses: [],
+    knownFrom:
+      'disposable/disposable issue 287 (2026-08); disposable-email-domains pull request 629 (2025-06)',
+  },
+  {
+    service: 'DustMail',
+    hosts: ['dustmail.net'],
+    addresses: [],
+    knownFrom: 'disposable/disposable issue 287 (2026-08)',
+  },
+  {
+    service: 'mail.cx',
+    hosts: ['mail.cx'],
+    addresses: [],
+    knownFrom: 'disposable-email-domains pull request 629 (2025-06)',
+  },
+  {
+    service: '10minutemail',
+    hosts: ['10minutemail.com'],
+    addresses: [],
+    knownFrom: "its own MX records; mail-checker's table of throwaway mail servers",
+  },
+  {
+    service: 'Moakt',
+    hosts: ['moakt.com'],
+    addresses: [],
+    knownFrom: "mail-checker's table of throwaway mail servers",
+  },
+  {
+    service: 'temp-mail.io',
+    hosts: ['temp-mail.io'],
+    addresses: [],
+    knownFrom: "mail-checker's table of throwaway mail servers",
+  },
+  {
+    service: '1secMail',
+    hosts: ['1secmail.com'],
+    addresses: [],
+    knownFrom: "mail-checker's table of throwaway mail servers",
+  },
+  {
+    service: 'Mailnesia',
+    hosts: ['mailnesia.com'],
+    addresses: [],
+    knownFrom: "mail-checker's table of throwaway mail servers",
+  },
+  // Services whose name is not known, only that they take mail for hundreds of throwaway domains and for no others.
+  ...[
+    'unstablemail.com',
+    'beavis99.com',
+    'beavis99.net',
+    'email.chatgpt.org.uk',
+    'email.gravityengine.cc',
+    'tinyhost.shop',
+    'cleantempmail.com',
+    'mail.casadorock.com',
+  ].map((host) => ({ service: host, hosts: [host], addresses: [], knownFrom: COUNTED })),
+];

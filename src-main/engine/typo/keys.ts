@@ -1,0 +1,39 @@
+// Which keys lie beside each other on a keyboard, and which letters are taken for one another by eye or ear.
+
+const ROWS = ['1234567890-', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+
+/** Pairs that differ between layouts (QWERTZ, AZERTY), look alike, or sound alike. */
+const TAKEN_FOR = ['yz', 'aq', 'il', 'l1', 'i1', 'o0', 'ck', 'mn', 'uv', 'bp', 'dt'];
+
+const BESIDE = buildBeside();
+const VOWELS = 'aeiouy';
+
+/** Whether a finger that aims at one of these keys easily hits the other. */
+export function keysAreNear(a: string, b: string): boolean {
+  return BESIDE.has(a + b);
+}
+
+/** Whether one of these letters is easily typed in place of the other: keys side by side, like sound or like shape. */
+export function lettersAreNear(a: string, b: string): boolean {
+  return keysAreNear(a, b) || (VOWELS.includes(a) && VOWELS.includes(b));
+}
+
+function buildBeside(): ReadonlySet<string> {
+  const pairs = new Set<string>();
+  const add = (a: string | undefined, b: string | undefined) => {
+    if (!a || !b) return;
+    pairs.add(a + b);
+    pairs.add(b + a);
+  };
+  for (const [index, row] of ROWS.entries()) {
+    const below = ROWS[index + 1] ?? '';
+    for (let column = 0; column < row.length; column += 1) {
+      add(row[column], row[column + 1]);
+      // Each row stands half a key to the right of the one above it.
+      add(row[column], below[column]);
+      add(row[column], below[column - 1]);
+    }
+  }
+  for (const pair of TAKEN_FOR) add(pair[0], pair[1]);
+  return pairs;
+}

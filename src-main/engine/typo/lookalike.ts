@@ -1,0 +1,179 @@
+// Finds domains made to be read as another one: mixed scripts, letters that look alike, `rn` for `m`. Slips of typing are not its part.
+import { ASCII_DOUBLES, DOUBLE_OF } from './confusables.ts';
+import { DISTINCT_LABELS, IMITATED_DOMAINS, POPULAR_MAIL_DOMAINS } from './popular-domains.ts';
+
+export interface Lookalike {
+  /** The domain that it is read as (ASCII). */
+  readonly of: string;
+  readonly how: 'mixed_script' | 'confusable' | 'ascii_confusable';
+  /** What stands for what: "Cyrillic р for p", "rn for m". */
+  readonly shown: string;
+}
+
+/** The domains that are watched by default: popular mail domains and brands. */
+export const WATCHED_DOMAINS: readonly string[] = [...POPULAR_MAIL_DOMAINS, ...IMITATED_DOMAINS];
+
+/** Shorter names are parts of other people's names as well. */
+const LONG_BRAND = 6;
+
+const BRANDS: ReadonlySet<string> = new Set([
+  ...DISTINCT_LABELS,
+  ...IMITATED_DOMAINS.map(firstLabel).filter((label) => label.length >= LONG_BRAND),
+]);
+
+/**
+ * The domain that `domainUnicode` (U-labels, lower case) imitates, or null; `ascii` is the same domain in A-labels.
+ * A name in one script is left alone, unless all of it is drawn like a watched domain.
+ */
+export function lookalikeOf(
+  domainUnicode: string,
+  ascii: string,
+  popular: readonly string[] = WATCHED_DOMAINS,
+): Lookalike | null {
+  const watched = watchedOf(popular);
+  if (watched.domains.has(ascii)) return null;
+  if (!isAscii(domainUnicode)) return imitation(domainUnicode, watched);
+  return firstFound(withParents(domainUnicode), (domain) => asciiLookalike(domain, watched));
+}
+
+interface Watched {
+  readonly domains: ReadonlySet<string>;
+  /** Watched domains by how the eye reads them. */
+  readonly byShape: ReadonlyMap<string, string>;
+  /** Watched domains by their first label, where that label is a brand of its own. */
+  readonly byBrand: ReadonlyMap<string, string>;
+  /** The same by how the eye reads the label. */
+  readonly byBrandShape: ReadonlyMap<string, string>;
+}
+
+// A function of the list alone, so that it is kept with the list.
+const indexes = new WeakMap<readonly string[], Watched>();
+
+function watchedOf(domains: readonly string[]): Watched {
+  const known = indexes.get(domains);
+  if (known) return known;
+  // The first of several domains counts, and is set last.
+  const backwards = domains.toReversed();
+  const brands = backwards.filter((domain) => BRANDS.has(firstLabel(domain)));
+  const index = {
+    domains: new Set(domains),
+    byShape: new Map(backwards.map((domain) => [shapeOf(domain), domain])),
+    byBrand: new Map(brands.map((domain) => [firstLabel(domain), domain])),
+    byBrandShape: new Map(brands.map((domain) => [shapeOf(firstLabel(domain)), domain])),
+  };
+  indexes.set(domains, index);
+  return index;
+}
+
+/** Letters of other scripts, or with marks, in the place of ASCII letters. */
+function imitation(domain: string, watched: Watched): Lookalike | null {
+  const { plain, replaced, marksOnly } = asRead(domain);
+  if (!isAscii(plain)) return null;
+  // `mail.раypal.com` imitates as well as `раypal.com` does.
+  const of = firstFound(withParents(plain), (parent) => meantBy(parent, marksOnly, watched));
+  const shown = replaced.join(', ');
+  // Letters of two alphabets in one word that together read as plain ASCII have no honest use.
+  if (domain.split(/[.-]/).some(mixesAlphabets))
+    return { of: of ?? plain, how: 'mixed_script', shown };
+  return of === null ? null : { of, how: 'confusable', shown };
+}
+
+/** Accents make another word of a word (orange, orangé), but not of a brand. */
+function meantBy(plain: string, marksOnly: boolean, watched: Watched): string | null {
+  if (watched.domains.has(plain) && !marksOnly) return plain;
+  return watched.byBrand.get(firstLabel(plain)) ?? null;
+}
+
+interface Reading {
+  /** The domain with each double in place of its ASCII letter and without marks. */
+  readonly plain: string;
+  readonly replaced: readonly string[];
+  /** Whether nothing but accents and the like was taken away. */
+  readonly marksOnly: boolean;
+}
+
+function asRead(domain: string): Reading {
+  const replaced = new Set<string>();
+  let plain = '';
+  let marksOnly = true;
+  for (const letter of domain.normalize('NFC')) {
+    const bare = isAscii(letter) ? letter : letter.normalize('NFD').replace(/\p{M}+/gu, '');
+    const read = DOUBLE_OF.get(letter) ?? DOUBLE_OF.get(bare) ?? bare;
+    if (read !== letter) replaced.add(`${describe(letter)} for ${read}`);
+    if (read !== bare) marksOnly = false;
+    plain += read;
+  }
+  return { plain, replaced: [...replaced], marksOnly };
+}
+
+function describe(letter: string): string {
+  const script = ALPHABETS.find(({ pattern }) => pattern.test(letter));
+  return script && script.name !== 'Latin' ? `${script.name} ${letter}` : letter;
+}
+
+/** Alphabets that share shapes. Han, kana and hangul stand beside Latin in honest names and share none. */
+const ALPHABETS: readonly { readonly name: string; readonly pattern: RegExp }[] = [
+  { name: 'Latin', pattern: /\p{Script=Latin}/u },
+  { name: 'Cyrillic', pattern: /\p{Script=Cyrillic}/u },
+  { name: 'Greek', pattern: /\p{Script=Greek}/u },
+  { name: 'Armenian', pattern: /\p{Script=Armenian}/u },
+];
+
+function mixesAlphabets(label: string): boolean {
+  return ALPHABETS.filter(({ pattern }) => pattern.test(label)).length > 1;
+}
+
+/** `rn` for `m`, `1` for `l`, `0` for `o`, `vv` for `w`, in a name that is a watched one otherwise. */
+function asciiLookalike(domain: string, watched: Watched): Lookalike | null {
+  if (watched.domains.has(domain)) return null;
+  const whole = watched.byShape.get(shapeOf(domain));
+  const of = whole ?? watched.byBrandShape.get(shapeOf(firstLabel(domain)));
+  if (of === undefined) return null;
+  const shown = ASCII_DOUBLES.filter(
+    ([double]) => countOf(domain, double) > countOf(of, double),
+  ).map(
+    ([double, letter]) => `${double} for ${double === '1' && !of.includes('l') ? 'i' : letter}`,
+  );
+  if (shown.length > 0) return { of, how: 'ascii_confusable', shown: shown.join(', ') };
+  // What is left differs in i and l alone; short names do so by chance (mail and mall).
+  if (whole === undefined || firstLabel(of).length < MIN_I_FOR_L) return null;
+  return { of, how: 'ascii_confusable', shown: 'i and l swapped' };
+}
+
+const MIN_I_FOR_L = 6;
+
+/** How the eye reads ASCII: one string for all that look the same. */
+function shapeOf(domain: string): string {
+  let shape = domain;
+  for (const [double, letter] of ASCII_DOUBLES) shape = shape.replaceAll(double, letter);
+  return shape.replaceAll('i', 'l');
+}
+
+function countOf(text: string, part: string): number {
+  return text.split(part).length - 1;
+}
+
+/** The domain and its parents down to two labels. */
+function withParents(domain: string): string[] {
+  const labels = domain.split('.');
+  return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
+}
+
+function firstFound<T>(items: readonly string[], find: (item: string) => T | null): T | null {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function firstLabel(domain: string): string {
+  return domain.slice(0, domain.indexOf('.'));
+}
+
+function isAscii(text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) {
+    if (text.charCodeAt(index) > 0x7f) return false;
+  }
+  return true;
+}

@@ -1,0 +1,248 @@
+// Finds the mail domain that was probably meant where one was mistyped; whether it counts against the address is left to the checks.
+import { parse } from 'tldts';
+import { slipBetween, slipsBetween } from './edit.ts';
+import { keysAreNear, lettersAreNear } from './keys.ts';
+import { DISTINCT_LABELS, POPULAR_MAIL_DOMAINS, REAL_NEIGHBOURS } from './popular-domains.ts';
+
+export interface DomainSuggestion {
+  readonly domain: string;
+  /** What was mistyped: the provider's name, the ending, or both and the dots. */
+  readonly kind: 'domain' | 'label' | 'tld';
+  /** Letters added, dropped, replaced or swapped between the two domains. */
+  readonly distance: number;
+}
+
+export interface SuggestionContext {
+  /** Domains in order of preference; the table of popular mail domains by default. */
+  readonly popular?: readonly string[];
+  /** Domains that a list names often: their near misses are slips, too. */
+  readonly frequent?: readonly string[];
+  /** Whether a domain is known to be real, so that it is what was meant. */
+  isWellKnown(domain: string): boolean;
+}
+
+/** The domain (ASCII, lower case) that was probably meant instead of `domain`, or null. */
+export function suggestDomain(domain: string, context: SuggestionContext): DomainSuggestion | null {
+  const popular = indexOf(context.popular ?? POPULAR_MAIL_DOMAINS);
+  if (popular.domains.has(domain) || REAL_NEIGHBOURS.has(domain)) return null;
+  const frequent = context.frequent ? indexOf(context.frequent) : null;
+  if (frequent?.domains.has(domain)) return null;
+  const dot = domain.indexOf('.');
+  const label = dot === -1 ? domain : domain.slice(0, dot);
+  const ending = dot === -1 ? '' : domain.slice(dot + 1);
+  // Collected lists of providers hold gmail.co and hotmail.con, so a slipped ending is judged before they are asked.
+  const meant = slippedEnding(popular, label, ending) ?? slippedDots(popular, domain);
+  const found =
+    meant ?? nearLabel(popular, label, ending, DISTINCT) ?? slippedTwice(popular, label, ending);
+  const known = found ?? (frequent ? nearLabel(frequent, label, ending, LONG_ENOUGH) : null);
+  if (known === null) return null;
+  if (meant === null && context.isWellKnown(domain)) return null;
+  return {
+    domain: known.domain,
+    kind: known.kind,
+    distance: slipsBetween(domain, known.domain, MOST_SLIPS),
+  };
+}
+
+const MOST_SLIPS = 8;
+
+type Found = Pick<DomainSuggestion, 'domain' | 'kind'>;
+
+interface Entry {
+  readonly domain: string;
+  readonly label: string;
+  readonly ending: string;
+  /** One bit for each letter that the label holds. */
+  readonly letters: number;
+}
+
+interface DomainIndex {
+  readonly domains: ReadonlySet<string>;
+  readonly byLabel: ReadonlyMap<string, readonly Entry[]>;
+  readonly byEnding: ReadonlyMap<string, readonly Entry[]>;
+  /** Domains of distinct providers by their letters without the dots. */
+  readonly withoutDots: ReadonlyMap<string, string>;
+}
+
+// An index is a function of its list alone, so that it is kept with the list.
+const indexes = new WeakMap<readonly string[], DomainIndex>();
+
+function indexOf(domains: readonly string[]): DomainIndex {
+  const known = indexes.get(domains);
+  if (known) return known;
+  const entries = domains.map((domain) => {
+    const label = domain.slice(0, domain.indexOf('.'));
+    return { domain, label, ending: domain.slice(label.length + 1), letters: lettersOf(label) };
+  });
+  const index = {
+    domains: new Set(domains),
+    byLabel: Map.groupBy(entries, (entry) => entry.label),
+    byEnding: Map.groupBy(entries, (entry) => entry.ending),
+    withoutDots: new Map(
+      entries
+        .filter((entry) => DISTINCT_LABELS.has(entry.label))
+        .map((entry) => [entry.domain.replaceAll('.', ''), entry.domain]),
+    ),
+  };
+  indexes.set(domains, index);
+  return index;
+}
+
+/** Endings that exist, but hardly ever behind the name of a provider that has none of them. */
+const REAL_SLIPS: ReadonlyMap<string, string> = new Map([
+  ['co', 'com'],
+  ['cm', 'com'],
+  ['om', 'com'],
+  ['ne', 'net'],
+  ['et', 'net'],
+]);
+
+/** The provider's name is right and its ending is not: `gmail.con`, `hotmail.co`, `gmail.com.com`. */
+function slippedEnding(index: DomainIndex, label: string, ending: string): Found | null {
+  const entries = index.byLabel.get(label);
+  if (!entries || ending === '') return null;
+  const distinct = DISTINCT_LABELS.has(label);
+  const near = entries.filter(
+    (entry) =>
+      ending === `${entry.ending}.${entry.ending}` ||
+      (distinct && REAL_SLIPS.get(ending) === entry.ending) ||
+      isSlipOf(ending, entry.ending),
+  );
+  return found(near, distinct, 'tld');
+}
+
+/** An ending that does not exist, one slip away from one that does. */
+function isSlipOf(ending: string, meant: string): boolean {
+  return slipBetween(ending, meant) !== null && !exists(ending);
+}
+
+/** A label that makes no public suffix of any ending, as `x` does of `se`. */
+const NO_SUFFIX = 'mistyped';
+const ANY_SUFFIX = { extractHostname: false, allowPrivateDomains: true };
+
+/** Whether names can be registered under an ending (Public Suffix List, private part included). */
+function exists(ending: string): boolean {
+  const { publicSuffix, isIcann, isPrivate } = parse(`${NO_SUFFIX}.${ending}`, ANY_SUFFIX);
+  return publicSuffix === ending && (isIcann === true || isPrivate === true);
+}
+
+/** Where several countries' endings are as near, nobody knows which was meant; a distinct provider's first one will do. */
+function found(entries: readonly Entry[], distinct: boolean, kind: Found['kind']): Found | null {
+  const first = entries[0];
+  if (!first || (!distinct && entries.length > 1)) return null;
+  return { domain: first.domain, kind };
+}
+
+/** Every letter is there, but the dots stand wrong: `gmailcom`, `gmai.lcom`, `www.gmail.com`. */
+function slippedDots(index: DomainIndex, domain: string): Found | null {
+  if (domain.startsWith('www.')) {
+    const rest = domain.slice(4);
+    return index.domains.has(rest) ? { domain: rest, kind: 'domain' } : null;
+  }
+  const meant = index.withoutDots.get(domain.replaceAll('.', ''));
+  return meant === undefined ? null : { domain: meant, kind: 'domain' };
+}
+
+const DISTINCT = (entry: Entry) => DISTINCT_LABELS.has(entry.label);
+
+const LONGEST_EVERYDAY_WORD = 8;
+/** In names of companies one letter makes another company, unless the name is long. */
+const LONG_ENOUGH = (entry: Entry) => entry.label.length > LONGEST_EVERYDAY_WORD;
+
+/** The ending is right and the name before it is a near miss: `gmial.com`. */
+function nearLabel(
+  index: DomainIndex,
+  label: string,
+  ending: string,
+  suits: (entry: Entry) => boolean,
+): Found | null {
+  const entries = index.byEnding.get(ending);
+  if (!entries || label.length < SHORTEST_TYPED) return null;
+  const letters = lettersOf(label);
+  let byTwo: Entry | null = null;
+  for (const entry of entries) {
+    const most = entry.label.length >= LONG_LABEL ? 2 : 1;
+    const apart = label.length - entry.label.length;
+    if (apart > most || apart < -most || bits(letters ^ entry.letters) > 2 * most || !suits(entry))
+      continue;
+    const slip = slipBetween(label, entry.label);
+    if (slip) {
+      if (isLikely(label, entry.label)) return { domain: entry.domain, kind: 'label' };
+    } else if (most === 2 && byTwo === null && isLikelyByTwo(label, entry.label)) byTwo = entry;
+  }
+  return byTwo === null ? null : { domain: byTwo.domain, kind: 'label' };
+}
+
+/** Name and ending both slipped, the ending into one that does not exist: `gmial.con`. */
+function slippedTwice(index: DomainIndex, label: string, ending: string): Found | null {
+  if (label.length < SHORTEST_TYPED || ending === '' || index.byEnding.has(ending)) return null;
+  // `mail.co` may be anything, but its name is no slip.
+  if (index.byLabel.has(label)) return null;
+  const real = REAL_SLIPS.get(ending);
+  const endings = real === undefined ? [...index.byEnding.keys()] : [real];
+  for (const meant of endings) {
+    if (real === undefined && slipBetween(ending, meant) === null) continue;
+    const near = nearLabel(index, label, meant, DISTINCT);
+    if (near && (real !== undefined || !exists(ending)))
+      return { domain: near.domain, kind: 'domain' };
+  }
+  return null;
+}
+
+const SHORTEST_TYPED = 4;
+const MIDDLING_LABEL = 7;
+const LONG_LABEL = 10;
+
+/** Whether the one slip between a typed label and a provider's is one that hands make; short names are near to much. */
+function isLikely(typed: string, meant: string): boolean {
+  const slip = slipBetween(typed, meant);
+  if (slip === null) return false;
+  const middling = meant.length >= MIDDLING_LABEL;
+  switch (slip.kind) {
+    case 'swapped':
+    case 'dropped':
+      return true;
+    case 'added':
+      return (middling && slip.at > 0) || isStrayLetter(slip.typed, slip.at, meant);
+    case 'replaced':
+      // Another first letter makes another name: email, ymail, fmail, hmail.
+      if (slip.at === 0) return middling && keysAreNear(slip.typed, slip.meant);
+      return (
+        lettersAreNear(slip.typed, slip.meant) ||
+        slip.typed === meant.charAt(slip.at - 1) ||
+        slip.typed === meant.charAt(slip.at + 1)
+      );
+  }
+}
+
+/** A letter typed twice, hit together with its neighbour, or out of the word itself; or a digit behind it. */
+function isStrayLetter(letter: string, at: number, meant: string): boolean {
+  const before = meant.charAt(at - 1);
+  const after = meant.charAt(at);
+  if (letter === before || letter === after) return true;
+  if (keysAreNear(letter, before) || keysAreNear(letter, after)) return true;
+  if (at === 0) return false;
+  return meant.includes(letter) || (at === meant.length && letter >= '0' && letter <= '9');
+}
+
+function isLikelyByTwo(typed: string, meant: string): boolean {
+  return typed.charAt(0) === meant.charAt(0) && slipsBetween(typed, meant, 2) === 2;
+}
+
+function lettersOf(text: string): number {
+  let letters = 0;
+  // 32 bits: letters fall on their own, digits and the hyphen share the rest.
+  for (let index = 0; index < text.length; index += 1)
+    letters |= 1 << (text.charCodeAt(index) & 31);
+  return letters;
+}
+
+function bits(number: number): number {
+  let rest = number;
+  let count = 0;
+  while (rest !== 0) {
+    rest &= rest - 1;
+    count += 1;
+  }
+  return count;
+}

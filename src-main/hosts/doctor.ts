@@ -1,0 +1,82 @@
+// Looks whether everything that checks need is there, and says what to do where it is not.
+import type { DoctorLine } from '../../src-shared/bridge.ts';
+import type { Network } from '../adapters/dns/network.ts';
+import { type PreflightOptions, preflight } from '../adapters/smtp/preflight.ts';
+import type { Feeds } from '../service/feeds.ts';
+
+export interface DoctorDeps {
+  readonly network: Pick<Network, 'check' | 'state'>;
+  readonly feeds: Pick<Feeds, 'status'>;
+  readonly mail: PreflightOptions;
+}
+
+export async function examine({
+  network,
+  feeds,
+  mail,
+}: DoctorDeps): Promise<readonly DoctorLine[]> {
+  const checked = await network.check();
+  // A resolver that denies every name is found out by a name that surely exists.
+  await mail.dns.resolve(SURE_TO_EXIST, 'NS', mail.context);
+  const dns = dnsLine(checked.state === 'ok' ? network.state() : checked);
+  return [dns, ...feeds.status().map(feedLine), ...(await mailLines(mail))];
+}
+
+const SURE_TO_EXIST = 'com';
+
+async function mailLines(mail: PreflightOptions): Promise<readonly DoctorLine[]> {
+  if (mail.identity.ehlo !== '') return (await preflight(mail)).map((line) => ({ ...line }));
+  const observed = 'Mail hosts are not asked for mailboxes, because no EHLO name is set';
+  const advice = 'To use --mailbox: vouch settings set ehlo_name THE.NAME.OF.THIS.MACHINE';
+  return [{ check: 'ehlo_name', state: 'ok', observed, advice }];
+}
+
+function dnsLine(state: ReturnType<Network['state']>): DoctorLine {
+  switch (state.state) {
+    case 'ok':
+      return { check: 'dns', state: 'ok', observed: 'The DNS answers', advice: null };
+    case 'down':
+      return {
+        check: 'dns',
+        state: 'stop',
+        observed: 'No DNS server answers',
+        advice:
+          'Check the network, or name servers in VOUCH_DNS_SERVERS. --demo works without a network.',
+      };
+    case 'invented':
+    case 'denying':
+      return {
+        check: 'dns',
+        state: 'stop',
+        observed: state.detail.replace(/\.$/, ''),
+        advice:
+          'Use another DNS server (VOUCH_DNS_SERVERS), or sign in where this network asks for it.',
+      };
+  }
+}
+
+function feedLine(feed: ReturnType<Feeds['status']>[number]): DoctorLine {
+  const check = `feed_${feed.name}`;
+  if (!feed.switched_on) {
+    return {
+      check,
+      state: 'ok',
+      observed: `The list of ${feed.title} is switched off`,
+      advice: null,
+    };
+  }
+  if (feed.checked_at === null) {
+    return {
+      check,
+      state: 'warn',
+      observed: `The list of ${feed.title} has not been fetched yet`,
+      advice: 'Fetch it with: vouch feeds update',
+    };
+  }
+  return {
+    check,
+    state: 'ok',
+    observed: `The list of ${feed.title} is of ${feed.checked_at}`,
+    advice: null,
+  };
+}

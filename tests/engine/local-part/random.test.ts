@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { trainingWords } from '../../../scripts/reference-data/bigrams.ts';
+import { randomness } from '../../../src-main/engine/local-part/random.ts';
+import { NAMES } from './names.ts';
+
+/** The usual ways in which companies and people make a local part of a name. */
+const PATTERNS: Readonly<Record<string, (given: string, family: string) => string>> = {
+  'first.last': (given, family) => `${given}.${family}`,
+  firstlast: (given, family) => given + family,
+  lastfirst: (given, family) => family + given,
+  flast: (given, family) => given.charAt(0) + family,
+  'f.last': (given, family) => `${given.charAt(0)}.${family}`,
+  lastf: (given, family) => family + given.charAt(0),
+  firstl: (given, family) => given + family.charAt(0),
+  last: (_, family) => family,
+  first_last85: (given, family) => `${given}_${family}85`,
+  flast1985: (given, family) => `${given.charAt(0)}${family}1985`,
+};
+
+const ALPHABETS = {
+  letters: 'abcdefghijklmnopqrstuvwxyz',
+  'letters and digits': 'abcdefghijklmnopqrstuvwxyz0123456789',
+};
+
+function percent(part: number, whole: number): string {
+  return `${((100 * part) / whole).toFixed(2)} %`;
+}
+
+describe('names of many languages', () => {
+  const flagged = { all: 0, unseen: 0 };
+  const judged = { all: 0, unseen: 0 };
+  const known = new Set(trainingWords());
+  for (const { given: givens, family: families } of NAMES) {
+    for (const given of givens) {
+      for (const family of families) {
+        const unseen = !known.has(given) && !known.has(family);
+        for (const make of Object.values(PATTERNS)) {
+          const random = randomness(make(given, family)).random ? 1 : 0;
+          flagged.all += random;
+          judged.all += 1;
+          if (!unseen) continue;
+          flagged.unseen += random;
+          judged.unseen += 1;
+        }
+      }
+    }
+  }
+
+  test('hardly one in a hundred local parts made of names is called random', () => {
+    console.log(
+      `false alarms: ${percent(flagged.all, judged.all)} of ${judged.all} local parts in ${NAMES.length} languages; ` +
+        `${percent(flagged.unseen, judged.unseen)} of the ${judged.unseen} whose names the table was not made from`,
+    );
+    expect(NAMES.length).toBeGreaterThanOrEqual(10);
+    expect(judged.all).toBeGreaterThan(100_000);
+    expect(flagged.all / judged.all).toBeLessThan(0.01);
+  });
+
+  test('names that the table never saw fare little worse', () => {
+    expect(judged.unseen).toBeGreaterThan(50_000);
+    expect(flagged.unseen / judged.unseen).toBeLessThan(0.02);
+  });
+});
+
+describe('strings of chance', () => {
+  test.each(Object.entries(ALPHABETS))(
+    'nine in ten of 5,000 strings of %s are found',
+    (name, alphabet) => {
+      const strings = fc.sample(
+        fc
+          .array(fc.constantFrom(...alphabet), { minLength: 8, maxLength: 14, size: 'max' })
+          .map((signs) => signs.join('')),
+        { numRuns: 5_000, seed: 20_261_120 },
+      );
+      const found = strings.filter((text) => randomness(text).random).length;
+      console.log(`found of random ${name}: ${percent(found, strings.length)}`);
+      expect(found / strings.length).toBeGreaterThan(0.9);
+    },
+  );
+
+  test.each([
+    'x8f2pqk1',
+    'zzkqjxwvbn',
+    'asdkjhqwe',
+    'gkkpvvxr',
+    'john.x8f2pqk1',
+    'u4h5k2l9m',
+    'a1b2c3d4',
+    'x8f2pqk1+tag',
+    'X8F2PQK1',
+  ])('%s is random', (localPart) => {
+    expect(randomness(localPart)).toMatchObject({ random: true });
+  });
+
+  test('what gave it away is said', () => {
+    expect(randomness('zzkqjxwvbn').why).toMatch(/^names hardly ever hold '..', '..' and '..'$/);
+    expect(randomness('x8f2pqk1').why).toContain('digits stand between its letters');
+  });
+});
+
+describe('a hand on the keyboard', () => {
+  test.each(
+    'qwerty asdfgh qwertz azerty zxcvbnm qwerty123 poiuyt lkjhgfd 1qaz2wsx qazwsx qwer asdf asdasd qweqwe jkljkl aaaaaa'.split(
+      ' ',
+    ),
+  )('%s is a keyboard walk', (localPart) => {
+    expect(randomness(localPart)).toMatchObject({
+      random: true,
+      why: expect.stringContaining('keyboard walk'),
+    });
+  });
+
+  test.each(
+    'doherty andrew wertz trewin poland mimimi property liberty gupta bert.werner'.split(' '),
+  )('%s is none', (localPart) => {
+    expect(randomness(localPart).random).toBe(false);
+  });
+});
+
+describe('what only looks odd', () => {
+  test.each(
+    `jd1985 mk2 jd r2d2 hrdept vpsales itsupport svcaccount jrrtolkien mvdberg cqzhou hmtnguyen kschwarz jpmorgan bmwfan 13800138000
+    20041105 lbjfan23 user7482 b2bsales h2osolutions mp3player web2print 3dprinting 4ever2gether cyberpunk2077 k8s.admin
+    bartholomew.featherstonehaugh ngocthuy krzysztof.brzeczyszczykiewicz nietzsche rhys llyr bjork иван.петров 王伟 müller`
+      .trim()
+      .split(/\s+/),
+  )('%s is not random', (localPart) => {
+    expect(randomness(localPart).random).toBe(false);
+  });
+
+  test('a tag does not count: people tag with anything', () => {
+    expect(randomness('jane.doe+x8f2pqk1zz').random).toBe(false);
+  });
+});
+
+describe('whatever the local part', () => {
+  test('the score is between 0 and 1, above one half exactly where it is random', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 64 }), (localPart) => {
+        const { random, score, why } = randomness(localPart);
+        expect(score).toBeGreaterThanOrEqual(0);
+        expect(score).toBeLessThanOrEqual(1);
+        expect(random).toBe(score > 0.5);
+        expect(why).not.toBe('');
+      }),
+    );
+  });
+
+  test('letter case and accents change nothing', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z0-9.]{1,20}$/), (localPart) => {
+        expect(randomness(localPart.toUpperCase())).toEqual(randomness(localPart));
+        expect(randomness(localPart.replaceAll('e', 'é'))).toEqual(randomness(localPart));
+      }),
+    );
+  });
+});

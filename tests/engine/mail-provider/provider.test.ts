@@ -1,0 +1,126 @@
+import { isIP } from 'node:net';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  mailProviderOf,
+  throwawayBehind,
+} from '../../../src-main/engine/mail-provider/provider.ts';
+import { PROVIDER_OF_SUFFIX } from '../../../src-main/engine/mail-provider/providers.ts';
+import { THROWAWAY_SERVICES } from '../../../src-main/engine/mail-provider/throwaway-services.ts';
+
+describe('the provider behind MX hosts', () => {
+  test.each([
+    ['aspmx.l.google.com', 'Google Workspace', 'business'],
+    ['alt2.aspmx.l.google.com', 'Google Workspace', 'business'],
+    ['smtp.google.com', 'Google Workspace', 'business'],
+    ['alt1.gmail-smtp-in.l.google.com', 'Gmail', 'consumer'],
+    ['acme-example.mail.protection.outlook.com', 'Microsoft 365', 'business'],
+    ['acme-example.a-v1.mx.microsoft', 'Microsoft 365', 'business'],
+    ['hotmail-com.olc.protection.outlook.com', 'Outlook.com', 'consumer'],
+    ['mx0a-001b2d01.pphosted.com', 'Proofpoint', 'filter'],
+    ['eu-smtp-inbound-1.mimecast.com', 'Mimecast', 'filter'],
+    ['d1.ess.barracudanetworks.com', 'Barracuda', 'filter'],
+    ['mx1.acme.iphmx.com', 'Cisco Secure Email', 'filter'],
+    ['mta5.am0.yahoodns.net', 'Yahoo Mail', 'consumer'],
+    ['mx-biz.mail.am0.yahoodns.net', 'Yahoo small business', 'business'],
+    ['mx01.mail.icloud.com', 'iCloud Mail', 'consumer'],
+    ['in1-smtp.messagingengine.com', 'Fastmail', 'business'],
+    ['mail.protonmail.ch', 'Proton Mail', 'business'],
+    ['inbound-smtp.eu-west-1.amazonaws.com', 'Amazon SES or WorkMail', 'business'],
+    ['mx00.kundenserver.de', 'IONOS', 'hosting'],
+    ['mx1.mail.ovh.net', 'OVHcloud', 'hosting'],
+    ['spool.mail.gandi.net', 'Gandi', 'hosting'],
+    ['mx1.privateemail.com', 'Namecheap Private Email', 'hosting'],
+    ['smtpin.rzone.de', 'STRATO', 'hosting'],
+    ['mxbiz1.qq.com', 'Tencent Exmail', 'business'],
+    ['mx3.qq.com', 'QQ Mail', 'consumer'],
+    ['route1.mx.cloudflare.net', 'Cloudflare Email Routing', 'forwarding'],
+    ['mx1.improvmx.com', 'ImprovMX', 'forwarding'],
+    ['mxa.eu.mailgun.org', 'Mailgun Routes', 'forwarding'],
+    ['park-mx.above.com', 'Above.com', 'parking'],
+    ['mail.mailinator.com', 'Mailinator', 'throwaway'],
+  ])('%s is %s', (host, name, kind) => {
+    expect(mailProviderOf([host])).toEqual({ name, kind });
+  });
+
+  test('the best host that is known decides', () => {
+    expect(mailProviderOf(['mx.acme.example', 'aspmx.l.google.com'])?.name).toBe(
+      'Google Workspace',
+    );
+    expect(mailProviderOf(['mx1.acme.iphmx.com', 'acme.mail.protection.outlook.com'])?.kind).toBe(
+      'filter',
+    );
+  });
+
+  test("a company's own host, and one that only ends alike, is nobody's", () => {
+    expect(mailProviderOf(['mail.acme.example'])).toBeNull();
+    expect(mailProviderOf(['notpphosted.com'])).toBeNull();
+    expect(mailProviderOf(['outlook.com'])).toBeNull();
+    expect(mailProviderOf([''])).toBeNull();
+    expect(mailProviderOf([])).toBeNull();
+  });
+});
+
+describe('a throwaway service behind a domain that no list holds', () => {
+  test.each([
+    ['mail.wabblywabble.com', 'Temp-Mail'],
+    ['in.mail.tm', 'Mail.tm'],
+    ['smtp.yopmail.com', 'YOPmail'],
+    ['mail.guerrillamail.com', 'Guerrilla Mail'],
+    ['generator.email', 'generator.email'],
+    ['mx.emlhub.com', 'DropMail'],
+    ['mx2.den.yt', 'tempmailo'],
+  ])('is known by its MX host %s', (host, service) => {
+    expect(throwawayBehind([host])).toEqual({ service });
+  });
+
+  test('is known by the address of a host that has a name of the domain', () => {
+    expect(throwawayBehind(['mail.fresh.example'], ['188.166.111.252'])).toEqual({
+      service: 'Temp-Mail',
+    });
+  });
+
+  test('is not seen where honest domains stand as well', () => {
+    for (const host of [
+      'route1.mx.cloudflare.net',
+      'mx.yandex.net',
+      'publicms1.mail2world.com',
+      'us2.mx1.mailhostbox.com',
+      'mx1.simplelogin.co',
+      'mail.anonaddy.me',
+      'aspmx.l.google.com',
+      'mx.acme.example',
+    ]) {
+      expect(throwawayBehind([host], ['44.128.0.1'])).toBeNull();
+    }
+  });
+});
+
+describe('the tables', () => {
+  test('every row is whole, and no host stands in two of them', () => {
+    const hosts = THROWAWAY_SERVICES.flatMap((row) => row.hosts);
+    expect(new Set(hosts).size).toBe(hosts.length);
+    for (const host of hosts) expect(mailProviderOf([host])?.kind).toBe('throwaway');
+    for (const row of THROWAWAY_SERVICES) {
+      expect(row.knownFrom).not.toBe('');
+      for (const address of row.addresses) expect(isIP(address)).toBeGreaterThan(0);
+    }
+    for (const [suffix, row] of PROVIDER_OF_SUFFIX) {
+      expect(suffix).toMatch(/^[a-z0-9.-]+\.[a-z]{2,}$/);
+      expect(row.kind).toMatch(/^(business|consumer|filter|hosting|forwarding|parking)$/);
+      expect(hosts).not.toContain(suffix);
+    }
+  });
+
+  test('what stands below a known host is of the same provider', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...PROVIDER_OF_SUFFIX.keys()),
+        fc.stringMatching(/^[a-z0-9]{9,12}$/),
+        (suffix, label) => {
+          expect(mailProviderOf([`${label}.${suffix}`])).toEqual(mailProviderOf([suffix]));
+        },
+      ),
+    );
+  });
+});

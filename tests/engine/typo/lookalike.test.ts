@@ -1,0 +1,69 @@
+import { toASCII } from 'tr46';
+import { describe, expect, test } from 'vitest';
+import { lookalikeOf, WATCHED_DOMAINS } from '../../../src-main/engine/typo/lookalike.ts';
+import { REAL_DOMAINS } from './typo-cases.ts';
+
+const look = (domain: string) => lookalikeOf(domain, toASCII(domain) ?? domain);
+
+describe('a domain that imitates another', () => {
+  test.each([
+    ['раypal.com', 'paypal.com'],
+    ['gmаil.com', 'gmail.com'],
+    ['mail.раypal.com', 'paypal.com'],
+    ['exаmple-company.com', 'example-company.com'],
+    ['tοyota.jp', 'toyota.jp'],
+  ])('%s mixes scripts to be read as %s', (domain, of) => {
+    expect(look(domain)).toMatchObject({ of, how: 'mixed_script' });
+  });
+
+  test.each([
+    ['аррӏе.com', 'apple.com'],
+    ['gmaıl.com', 'gmail.com'],
+    ['gmàil.com', 'gmail.com'],
+    ['hotmáil.fr', 'hotmail.com'],
+    ['pаypal.com'.replace('а', 'ạ'), 'paypal.com'],
+  ])('%s is drawn like %s in one script', (domain, of) => {
+    expect(look(domain)).toMatchObject({ of, how: 'confusable' });
+  });
+
+  test.each([
+    ['paypa1.com', 'paypal.com', '1 for l'],
+    ['paypa1.net', 'paypal.com', '1 for l'],
+    ['rnicrosoft.com', 'microsoft.com', 'rn for m'],
+    ['login.rnicrosoft.com', 'microsoft.com', 'rn for m'],
+    ['micros0ft.com', 'microsoft.com', '0 for o'],
+    ['m1crosoft.com', 'microsoft.com', '1 for i'],
+    ['vvhatsapp.com', 'whatsapp.com', 'vv for w'],
+    ['arnazon.com', 'amazon.com', 'rn for m'],
+    ['g00gle.com', 'google.com', '0 for o'],
+    ['hotrnail.com', 'hotmail.com', 'rn for m'],
+    ['grnail.com', 'gmail.com', 'rn for m'],
+    ['outiook.com', 'outlook.com', 'i and l swapped'],
+    ['paypai.com', 'paypal.com', 'i and l swapped'],
+  ])('%s is read as %s, with %s', (domain, of, shown) => {
+    expect(look(domain)).toEqual({ of, how: 'ascii_confusable', shown });
+  });
+
+  test('what stands for what is shown', () => {
+    expect(look('раypal.com')?.shown).toBe('Cyrillic р for p, Cyrillic а for a');
+    expect(look('gmaıl.com')?.shown).toBe('ı for i');
+  });
+});
+
+describe('a domain that is itself', () => {
+  test.each(
+    `münchen.example 中国.example пример.example παράδειγμα.example հայաստան.example bücher.de hôtel.fr orangé.fr łódź.pl
+    malmö.se søk.no ışık.com.tr россия.рф почта.рф ура.рф оса.com itновости.com торг-online.com 東京shop.jp カフェabc.jp
+    한국mail.kr яndex.ru عربي.example עברית.example ไทย.example modern.com barn.com corn.com mall.com flrst.com vvv.nl 1und1.de
+    o2online.de 163.com 126.com 1and1.com 0815.de`
+      .trim()
+      .split(/\s+/),
+  )('%s imitates nothing', (domain) => {
+    expect(look(domain)).toBeNull();
+  });
+
+  test('real and watched domains imitate nothing', () => {
+    const flagged = [...REAL_DOMAINS, ...WATCHED_DOMAINS].filter((domain) => look(domain) !== null);
+    expect(flagged).toEqual([]);
+  });
+});
