@@ -14,7 +14,7 @@ import { type Measured, median, ratio, timed } from './measure.ts';
 const CALL = {
   origin: { kind: 'command' },
   noCache: true,
-  company: true,
+  company: false,
   mailbox: AS_SET,
 } as const;
 const CHUNK = 1000;
