@@ -1,6 +1,7 @@
 // Builds facts for tests: an established company address, with whatever a test wants to be otherwise.
 import { parseAddress } from '../../src-main/engine/address/parse.ts';
 import type { Facts } from '../../src-main/engine/facts.ts';
+import type { Website } from '../../src-main/engine/ports.ts';
 import { UNREACHABLE } from './silent-sources.ts';
 
 export const SEEN_AT = Date.UTC(2026, 10, 20, 9, 30);
@@ -45,4 +46,38 @@ export function factsOf(overrides: Overrides = {}): Facts {
     lists: null,
   };
   return { ...(address.valid ? wellFormed : badlyFormed), ...overrides, request, address };
+}
+
+const DAY_MS = 86_400_000;
+
+/** A registration of so many days ago; null where the registry publishes no date. */
+export function registeredDaysAgo(days: number | null): Facts['registration'] {
+  return {
+    kind: 'found',
+    registration: {
+      registeredAt: days === null ? null : SEEN_AT - days * DAY_MS,
+      expiresAt: null,
+      changedAt: null,
+      registrar: null,
+      statuses: [],
+    },
+    source: 'RDAP at rdap.registry.example',
+    observedAt: SEEN_AT,
+  };
+}
+
+/** The website of Acme. */
+export function siteOf(changes: Partial<Website> = {}): Website {
+  return {
+    url: 'https://acme.example/',
+    https: true,
+    movedTo: null,
+    title: 'Acme',
+    description: null,
+    language: 'en',
+    siteName: 'Acme',
+    organization: null,
+    text: 'Acme makes anvils.',
+    ...changes,
+  };
 }

@@ -6,44 +6,16 @@ import type { Listing, Website } from '../../../src-main/engine/ports.ts';
 import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/table.ts';
 import { judge } from '../../../src-main/engine/verify.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
-import { factsOf, SEEN_AT } from '../../doubles/facts.ts';
+import { factsOf, registeredDaysAgo, SEEN_AT, siteOf } from '../../doubles/facts.ts';
 
-const DAY_MS = 86_400_000;
 const seen = { observedAt: SEEN_AT };
 
 const registered = (days: number | null): Pick<Facts, 'registration'> => ({
-  registration: {
-    kind: 'found',
-    registration: {
-      registeredAt: days === null ? null : SEEN_AT - days * DAY_MS,
-      expiresAt: null,
-      changedAt: null,
-      registrar: null,
-      statuses: [],
-    },
-    source: 'RDAP at rdap.registry.example',
-    ...seen,
-  },
+  registration: registeredDaysAgo(days),
 });
 
 const site = (changes: Partial<Website> = {}): Pick<Facts, 'website'> => ({
-  website: {
-    kind: 'site',
-    website: {
-      url: 'https://acme.example/',
-      https: true,
-      movedTo: null,
-      title: 'Acme',
-      description: null,
-      language: 'en',
-      siteName: 'Acme',
-      organization: null,
-      text: 'Acme makes anvils.',
-      ...changes,
-    },
-    certificate: 'valid',
-    ...seen,
-  },
+  website: { kind: 'site', website: siteOf(changes), certificate: 'valid', ...seen },
 });
 const PARKED: Pick<Facts, 'website'> = {
   website: { kind: 'parked', signs: ['for sale'], url: 'http://acme.example/', ...seen },

@@ -9,12 +9,12 @@ import type {
   RouteFact,
 } from '../../../src-main/engine/facts.ts';
 import type { DmarcFact, SpfFact } from '../../../src-main/engine/mail-policy/gather.ts';
-import type { Listing, Website } from '../../../src-main/engine/ports.ts';
+import type { Listing } from '../../../src-main/engine/ports.ts';
 import { score, scoreOf } from '../../../src-main/engine/scoring/score.ts';
 import { DEFAULT_BANDS, SCORING_TABLE } from '../../../src-main/engine/scoring/table.ts';
 import { judge } from '../../../src-main/engine/verify.ts';
 import type { MailboxVerdict } from '../../../src-shared/schemas/verification.ts';
-import { factsOf, SEEN_AT } from '../../doubles/facts.ts';
+import { factsOf, registeredDaysAgo, SEEN_AT, siteOf } from '../../doubles/facts.ts';
 
 const seen = { observedAt: SEEN_AT };
 const hosts = [{ exchange: 'mx.acme.example', priority: 10 }];
@@ -47,23 +47,6 @@ const ROLE = ['info', null];
 /** How well a name fits, given the local part jane.doe. */
 const NAMES = ['Boris Petrov', 'Jane Fielding', 'Jane Doe'];
 const NAMES_UNKNOWN = [undefined, '123', '田中 太郎'];
-const DAY_MS = 86_400_000;
-
-function registeredDaysAgo(days: number | null): Facts['registration'] {
-  return {
-    kind: 'found',
-    registration: {
-      registeredAt: days === null ? null : SEEN_AT - days * DAY_MS,
-      expiresAt: null,
-      changedAt: null,
-      registrar: null,
-      statuses: [],
-    },
-    source: 'RDAP at rdap.registry.example',
-    ...seen,
-  };
-}
-
 const REGISTRATIONS = [3, 100, 400, 1500, 4000].map(registeredDaysAgo);
 const REGISTRATIONS_UNKNOWN: readonly Facts['registration'][] = [
   registeredDaysAgo(null),
@@ -72,37 +55,22 @@ const REGISTRATIONS_UNKNOWN: readonly Facts['registration'][] = [
   { kind: 'not_run', why: 'switched off' },
 ];
 
-function site(changes: Partial<Website> = {}): Website {
-  return {
-    url: 'https://acme.example/',
-    https: true,
-    movedTo: null,
-    title: 'Acme',
-    description: null,
-    language: 'en',
-    siteName: 'Acme',
-    organization: null,
-    text: 'Acme makes anvils.',
-    ...changes,
-  };
-}
-
 const WEBSITES: readonly Facts['website'][] = [
   { kind: 'parked', signs: ['says that it is for sale'], url: 'http://acme.example/', ...seen },
   { kind: 'none', detail: 'nobody listens', ...seen },
   { kind: 'placeholder', signs: ['default page'], url: 'http://acme.example/', ...seen },
   {
     kind: 'site',
-    website: site({ movedTo: 'acme-group.example' }),
+    website: siteOf({ movedTo: 'acme-group.example' }),
     certificate: 'expired',
     ...seen,
   },
-  { kind: 'site', website: site(), certificate: 'valid', ...seen },
+  { kind: 'site', website: siteOf(), certificate: 'valid', ...seen },
 ];
 /** The same standing as the best, with more to tell. */
 const WEBSITE_THAT_TELLS: Facts['website'] = {
   kind: 'site',
-  website: site({
+  website: siteOf({
     title: 'Acme law firm',
     description: 'Attorneys at law',
     organization: {
