@@ -4,9 +4,9 @@ import Type, { type Static } from 'typebox';
 import { validate } from '../../../src-shared/validate.ts';
 import type { Clock, FactCache, SourceFailure } from '../../engine/ports.ts';
 import type { PageFetcher } from '../dialer/http.ts';
+import { createSingleFlight, type Flight } from '../single-flight.ts';
 import { readFact, writeFact } from './kept-facts.ts';
 import { failureOfPage } from './page-failure.ts';
-import { createSingleFlight, type Flight } from './single-flight.ts';
 import { UNLISTED_SERVERS } from './unlisted-servers.ts';
 
 /** Where the list comes from. */

@@ -2,11 +2,11 @@
 // pace. Which servers those are, and what an answer means, is left to others.
 import type { Clock, RegistrationAnswer } from '../../engine/ports.ts';
 import type { Page, PageFailure, PageFetcher, PageLimits } from '../dialer/http.ts';
+import type { Flight } from '../single-flight.ts';
 import type { Pacing } from './pacing.ts';
 import { failureOfPage } from './page-failure.ts';
 import { isRdapDenial, parseJson, readRdapDomain } from './rdap-domain.ts';
 import { retryAfterMs } from './retry-after.ts';
-import type { Flight } from './single-flight.ts';
 
 export interface RdapAsking {
   readonly pages: PageFetcher;

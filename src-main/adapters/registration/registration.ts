@@ -5,11 +5,11 @@ import { validate } from '../../../src-shared/validate.ts';
 import type { Clock, FactCache, RegistrationAnswer, RegistrationPort } from '../../engine/ports.ts';
 import type { Dialer } from '../dialer/dialer.ts';
 import type { PageFetcher, PageLimits } from '../dialer/http.ts';
+import { createSingleFlight, type Flight } from '../single-flight.ts';
 import { type BootstrapSource, createBootstrap, IANA_BOOTSTRAP } from './bootstrap.ts';
 import { readFact, writeFact } from './kept-facts.ts';
 import { createPacing, type PacingLimits, REAL_TIMERS, type Timers } from './pacing.ts';
 import { askRdap, RDAP_LIMITS } from './rdap.ts';
-import { createSingleFlight, type Flight } from './single-flight.ts';
 import { createWhois } from './whois.ts';
 import { WHOIS_LIMITS, type WhoisLimits } from './whois-conversation.ts';
 

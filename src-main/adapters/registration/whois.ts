@@ -11,9 +11,9 @@ import type {
   SourceFailure,
 } from '../../engine/ports.ts';
 import type { Dialer } from '../dialer/dialer.ts';
+import { createSingleFlight, type Flight } from '../single-flight.ts';
 import { readFact, writeFact } from './kept-facts.ts';
 import type { Pacing } from './pacing.ts';
-import { createSingleFlight, type Flight } from './single-flight.ts';
 import { askWhoisServer, type WhoisLimits, type WhoisReply } from './whois-conversation.ts';
 import { readWhois, readWhoisServer, type WhoisReading } from './whois-text.ts';
 

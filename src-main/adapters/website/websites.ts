@@ -9,7 +9,7 @@ import type {
   WebsitePort,
 } from '../../engine/ports.ts';
 import type { PageFetcher } from '../dialer/http.ts';
-import { unlessAborted } from '../dns/unless-aborted.ts';
+import { createSingleFlight } from '../single-flight.ts';
 import { VISIT_LIMITS, type VisitLimits, visitWebsite } from './visit.ts';
 
 export interface WebsitesOptions {
@@ -27,29 +27,18 @@ const DAY_MS = 86_400_000;
 /** Changes with the shape of what is kept, so that older entries are not found. */
 const KIND = 'website/1';
 
-interface Visit {
-  readonly answer: Promise<WebsiteAnswer>;
-  readonly stop: AbortController;
-  waiters: number;
-}
-
 /** Visits are shared: who gives up stops waiting, and the last one who does ends the visit. */
 export function createWebsites(options: WebsitesOptions): WebsitePort {
   const { facts, clock, limits = VISIT_LIMITS, keptMs = DAY_MS } = options;
-  const underWay = new Map<string, Visit>();
+  const visits = createSingleFlight<WebsiteAnswer>();
 
   return {
     async visit(domain, context) {
       const name = domain.toLowerCase();
-      const visit = underWay.get(name) ?? start(name, context);
-      visit.waiters += 1;
-      const answer = await unlessAborted(visit.answer, context.signal);
-      visit.waiters -= 1;
+      const answer = await visits.join(name, context, (flight) =>
+        answerFor(name, { ...context, signal: flight.signal }),
+      );
       if (answer !== null) return answer;
-      if (visit.waiters === 0) {
-        drop(name, visit);
-        visit.stop.abort();
-      }
       return {
         kind: 'failed',
         reason: 'aborted',
@@ -58,19 +47,6 @@ export function createWebsites(options: WebsitesOptions): WebsitePort {
       };
     },
   };
-
-  function start(domain: string, context: LookupContext): Visit {
-    const stop = new AbortController();
-    const visit: Visit = {
-      answer: answerFor(domain, { ...context, signal: stop.signal }),
-      stop,
-      waiters: 0,
-    };
-    underWay.set(domain, visit);
-    // `answerFor` does not reject.
-    void visit.answer.then(() => drop(domain, visit));
-    return visit;
-  }
 
   async function answerFor(domain: string, context: LookupContext): Promise<WebsiteAnswer> {
     const kept = await facts.read(KIND, domain, clock.now()).catch(() => undefined);
@@ -81,10 +57,6 @@ export function createWebsites(options: WebsitesOptions): WebsitePort {
       await facts.write(KIND, domain, answer, answer.observedAt + keptMs).catch(() => {});
     }
     return answer;
-  }
-
-  function drop(domain: string, visit: Visit): void {
-    if (underWay.get(domain) === visit) underWay.delete(domain);
   }
 }
 
