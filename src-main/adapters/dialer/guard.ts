@@ -1,6 +1,7 @@
 // Which addresses and ports may be contacted: a pure decision; resolving names and connecting are left to the dialer.
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { plainIp } from '../../../src-shared/ip-text.ts';
 import type { AddressPolicyPort } from '../../engine/ports.ts';
 import type { Contact } from '../../service/ports/contact-ledger.ts';
 
@@ -32,7 +33,7 @@ export const STANDARD_PORTS: { readonly [P in Purpose]: readonly number[] } = {
 export function judgeAddress(address: string, allowed: AllowedRanges): Judgement {
   if (isIP(address) === 0) return refuse(`"${address}" is not an IP address`);
   if (address.includes('%')) return refuse(`${address} belongs to one link only`);
-  const parsed = ipaddr.process(address);
+  const parsed = ipaddr.process(plainIp(address));
   if (inRanges(parsed, allowed)) return { allowed: true };
   const embedded = embeddedIPv4(parsed);
   if (embedded === null) return judgeRange(address, parsed);
@@ -113,7 +114,7 @@ const WELL_KNOWN_NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
 function inRanges(address: Parsed, ranges: AllowedRanges): boolean {
   return ranges.some((text) => {
-    const [network, bits] = ipaddr.parseCIDR(text);
+    const [network, bits] = ipaddr.parseCIDR(plainIp(text));
     return network.kind() === address.kind() && address.match(network, bits);
   });
 }
@@ -122,7 +123,7 @@ function canonicalRange(text: string): string | null {
   const parts = /^([0-9a-fA-F:.]+)(?:\/(\d{1,3}))?$/.exec(text);
   const written = parts?.[1] ?? '';
   if (isIP(written) === 0) return null;
-  const address = ipaddr.parse(written);
+  const address = ipaddr.parse(plainIp(written));
   const width = address.kind() === 'ipv4' ? 32 : 128;
   const bits = parts?.[2] === undefined ? width : Number(parts[2]);
   if (bits > width) return null;

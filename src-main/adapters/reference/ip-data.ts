@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { Reader } from 'mmdb-lib';
+import { plainIp } from '../../../src-shared/ip-text.ts';
 import type { IpDataPort } from '../../engine/ports.ts';
 import { DATA_FILES, readDataFile, unusable } from './data-folder.ts';
 
@@ -42,7 +43,7 @@ function publicAddress(ip: string): string | null {
   const family = isIP(ip);
   if (family === 0 || ip.includes('%')) return null;
   // `process` unwraps ::ffff:8.8.8.8, which is an IPv4 address in another dress.
-  const address = ipaddr.process(ip);
+  const address = ipaddr.process(plainIp(ip));
   return address.range() === 'unicast' ? address.toString() : null;
 }
 

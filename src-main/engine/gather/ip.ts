@@ -1,5 +1,6 @@
 // Finds what the bundled data and the lists know of a source IP; what it means is judged elsewhere.
 import ipaddr from 'ipaddr.js';
+import { plainIp } from '../../../src-shared/ip-text.ts';
 import type { IpFact } from '../facts.ts';
 import type { AddressPolicyPort, IpDataPort, IpReputationPort } from '../ports.ts';
 
@@ -9,7 +10,7 @@ export function canonicalIp(text: string): string | null {
   // Only the notations people mean: ipaddr.js also reads 0x7f.1 and 2130706433 as IPv4, and zones as part of IPv6.
   if (ipaddr.IPv4.isValidFourPartDecimal(trimmed)) return ipaddr.IPv4.parse(trimmed).toString();
   if (!trimmed.includes(':') || trimmed.includes('%') || !ipaddr.IPv6.isValid(trimmed)) return null;
-  const v6 = ipaddr.IPv6.parse(trimmed);
+  const v6 = ipaddr.IPv6.parse(plainIp(trimmed));
   return v6.isIPv4MappedAddress() ? v6.toIPv4Address().toString() : v6.toString();
 }
 
