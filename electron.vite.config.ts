@@ -1,4 +1,5 @@
-// How the program is built: main (and its worker) as ES modules for Node 24, which Electron 45 embeds.
+// How the program is built: main and its worker as ES modules for Node 24, which Electron 45 embeds; the preload as one CommonJS file, because it runs sandboxed; the window as a page.
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 
 export default defineConfig({
@@ -7,10 +8,11 @@ export default defineConfig({
       outDir: 'out/main',
       sourcemap: true,
       target: 'node24',
-      // `dependencies` (better-sqlite3) stay external; everything else is bundled.
+      // `dependencies` (better-sqlite3) and Electron stay external; everything else is bundled.
       rolldownOptions: {
         input: {
           headless: 'src-main/hosts/headless/main.ts',
+          electron: 'src-main/hosts/electron/main.ts',
           'store-worker': 'src-main/adapters/sqlite/worker.ts',
         },
         output: {
@@ -19,6 +21,29 @@ export default defineConfig({
           chunkFileNames: 'chunks/[name]-[hash].js',
         },
       },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { preload: 'src-main/preload/preload.ts' },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: 'src-renderer',
+    // Relative, so that the same page works from app:// and from loopback HTTP.
+    base: './',
+    plugins: [react()],
+    server: { host: '127.0.0.1' },
+    build: {
+      outDir: 'out/renderer',
+      minify: true,
+      target: 'chrome140',
+      rolldownOptions: { input: { index: 'src-renderer/index.html' } },
     },
   },
 });

@@ -1,5 +1,5 @@
 // Looks whether everything that checks need is there, and says what to do where it is not.
-import type { DoctorLine } from '../../src-shared/bridge.ts';
+import type { DoctorLine } from '../../src-shared/bridge/app.ts';
 import type { Network } from '../adapters/dns/network.ts';
 import { type PreflightOptions, preflight } from '../adapters/smtp/preflight.ts';
 import type { Feeds } from '../service/feeds.ts';

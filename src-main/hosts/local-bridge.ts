@@ -1,16 +1,15 @@
 // The method table over the service in this process: parameters are validated, and shapes turned from records to answers.
+import type { KeyDetails } from '../../src-shared/bridge/api.ts';
+import type { ContactDetails, ServiceStatus } from '../../src-shared/bridge/app.ts';
+import type { CheckOptions } from '../../src-shared/bridge/checks.ts';
+import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
 import {
   BRIDGE_METHODS,
   type Bridge,
   type BridgeMethod,
   type BridgeParams,
   type BridgeResult,
-  type CheckOptions,
-  type ContactDetails,
-  type JobDetails,
-  type KeyDetails,
-  type ServiceStatus,
-} from '../../src-shared/bridge.ts';
+} from '../../src-shared/bridge/methods.ts';
 import { VouchError } from '../../src-shared/errors.ts';
 import { validate } from '../../src-shared/validate.ts';
 import type { Contact } from '../service/ports/contact-ledger.ts';
@@ -20,7 +19,7 @@ import type { CheckCall } from '../service/service.ts';
 import type { Vouch } from './open-vouch.ts';
 
 type Handlers = {
-  readonly [M in BridgeMethod]: (
+  readonly [M in BridgeMethod]?: (
     params: BridgeParams<M>,
     signal?: AbortSignal,
   ) => Promise<BridgeResult<M>>;
@@ -105,7 +104,9 @@ export function createLocalBridge(
           fields: judged.violations,
         });
       }
-      return handlers[method](params, signal);
+      const handler = handlers[method];
+      if (handler === undefined) throw new VouchError('not_found', `There is no method ${method}.`);
+      return handler(params, signal);
     },
   };
 }
@@ -116,6 +117,9 @@ function jobDetails(job: StoredJob): JobDetails {
     origin: job.origin.kind,
     name: job.name,
     columns: job.columns === null ? null : [...job.columns],
+    recommendations: { approve: 0, review: 0, block: 0 },
+    per_second: null,
+    seconds_left: null,
   };
 }
 
@@ -138,6 +142,8 @@ function keyDetails(key: StoredKey): KeyDetails {
     created_at: new Date(key.createdAt).toISOString(),
     last_used_at: moment(key.lastUsedAt),
     revoked_at: moment(key.revokedAt),
+    monthly_budget: null,
+    used_this_month: 0,
   };
 }
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DoctorLine } from '../../src-shared/bridge.ts';
+import type { DoctorLine } from '../../src-shared/bridge/app.ts';
 import { createDialer } from '../adapters/dialer/dialer.ts';
 import { type AllowedRanges, createAddressPolicy } from '../adapters/dialer/guard.ts';
 import { createPageFetcher } from '../adapters/dialer/http.ts';

@@ -1,5 +1,5 @@
 // Keeps the feeds fresh and says how fresh they are: when each is asked for, on request or by schedule; fetching them is the adapter's.
-import type { FeedDetails, FeedOutcome } from '../../src-shared/bridge.ts';
+import type { FeedDetails, FeedOutcome } from '../../src-shared/bridge/app.ts';
 import type { Clock } from '../engine/ports.ts';
 import {
   FEED_NAMES,

@@ -1,5 +1,5 @@
 // The use cases of Vouch under every host: what the API, the command line and the window can ask for.
-import type { SettingDetails } from '../../src-shared/bridge.ts';
+import type { SettingDetails } from '../../src-shared/bridge/app.ts';
 import type {
   VerificationRequest,
   VerificationResult,

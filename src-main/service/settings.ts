@@ -1,6 +1,6 @@
 // The settings of the service with their defaults; a stored value that no longer fits its schema is passed over, not trusted.
 import Type, { type Static, type TSchema } from 'typebox';
-import type { SettingDetails } from '../../src-shared/bridge.ts';
+import type { SettingDetails } from '../../src-shared/bridge/app.ts';
 import { VouchError } from '../../src-shared/errors.ts';
 import { validate } from '../../src-shared/validate.ts';
 import { DEFAULT_BANDS } from '../engine/scoring/table.ts';

@@ -1,5 +1,5 @@
 // The flags of a check, shared by the commands that check: flag first, then environment, then what the settings say.
-import type { CheckOptions } from '../../../src-shared/bridge.ts';
+import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
 import { type Environment, parseSeconds } from './environment.ts';
 
 export interface CheckFlags {

@@ -1,5 +1,6 @@
 // Follows a job to its end from a command: shows progress, pauses it on Ctrl-C, and takes it over when its owner goes away.
-import type { BridgeResult, JobDetails } from '../../../src-shared/bridge.ts';
+import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
+import type { BridgeResult } from '../../../src-shared/bridge/methods.ts';
 import type { Environment } from './environment.ts';
 import { openSession, type Session } from './session.ts';
 import { ConnectionLost } from './socket-client.ts';

@@ -1,5 +1,6 @@
 // Reads all rows of a job page by page, for an export; nothing proportional to the job is held in memory.
-import type { Bridge, JobItemRow } from '../../../src-shared/bridge.ts';
+import type { JobItemRow } from '../../../src-shared/bridge/jobs.ts';
+import type { Bridge } from '../../../src-shared/bridge/methods.ts';
 
 const PAGE = 500;
 

@@ -3,7 +3,8 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Bridge, ServiceStatus } from '../../../src-shared/bridge.ts';
+import type { ServiceStatus } from '../../../src-shared/bridge/app.ts';
+import type { Bridge } from '../../../src-shared/bridge/methods.ts';
 import { acquireOwnerLock, type OwnerLock } from '../../adapters/sqlite/owner-lock.ts';
 import { createLocalBridge } from '../local-bridge.ts';
 import { openVouch, type Vouch } from '../open-vouch.ts';
@@ -71,6 +72,9 @@ async function openOwned(
     data_folder: folder,
     practice: environment.demo,
     api_url: owner.apiUrl,
+    host: 'command',
+    network: { state: 'unknown', detail: null },
+    feeds_checked_at: null,
   });
   const bridge = createLocalBridge(vouch, { kind: 'command' }, status);
   const owner: Owner = { vouch, bridge, folder, apiUrl: null, close };

@@ -1,6 +1,6 @@
 // Talks to the owner of a data folder over its private socket, as if it were in this process.
 import { request } from 'node:http';
-import type { Bridge } from '../../../src-shared/bridge.ts';
+import type { Bridge } from '../../../src-shared/bridge/methods.ts';
 import {
   type FieldError,
   PROBLEMS,

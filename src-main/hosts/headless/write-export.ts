@@ -1,5 +1,5 @@
 // Writes the results of a job where a command wants them: a file, or stdout.
-import type { JobDetails } from '../../../src-shared/bridge.ts';
+import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import {
   EXPORT_FORMATS,
   type ExportFormat,

@@ -2,7 +2,10 @@
 import type Database from 'better-sqlite3';
 import { firstTables } from './0001-first-tables.ts';
 import { facts } from './0002-facts.ts';
+import { rows } from './0003-rows.ts';
+import { budgets } from './0004-budgets.ts';
+import { policy } from './0005-policy.ts';
 
 export type Migration = (db: Database.Database) => void;
 
-export const MIGRATIONS: readonly Migration[] = [firstTables, facts];
+export const MIGRATIONS: readonly Migration[] = [firstTables, facts, rows, budgets, policy];

@@ -1,6 +1,8 @@
 // `vouch bulk`: a file in, its rows checked, the same rows with results out.
 import { basename } from 'node:path';
-import type { Bridge, CheckOptions, JobDetails } from '../../../../src-shared/bridge.ts';
+import type { CheckOptions } from '../../../../src-shared/bridge/checks.ts';
+import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
 import {
   applyMapping,
   type ColumnMapping,

@@ -1,5 +1,6 @@
 // `vouch feeds`: show how fresh the feeds are, and fetch newer ones.
-import type { BridgeParams, FeedDetails, FeedOutcome } from '../../../../src-shared/bridge.ts';
+import type { FeedDetails, FeedOutcome } from '../../../../src-shared/bridge/app.ts';
+import type { BridgeParams } from '../../../../src-shared/bridge/methods.ts';
 import type { Environment } from '../environment.ts';
 import { withSession } from '../session.ts';
 import { table } from '../table.ts';

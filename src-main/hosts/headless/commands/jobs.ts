@@ -1,5 +1,5 @@
 // `vouch jobs`: look at jobs, export their results, steer them.
-import type { JobDetails } from '../../../../src-shared/bridge.ts';
+import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { Environment } from '../environment.ts';
 import { followJob } from '../follow-job.ts';
 import { CommandError, openSession, withSession } from '../session.ts';

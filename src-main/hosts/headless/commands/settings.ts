@@ -1,5 +1,5 @@
 // `vouch settings`: what can be set, what it is set to, and setting it.
-import type { SettingDetails } from '../../../../src-shared/bridge.ts';
+import type { SettingDetails } from '../../../../src-shared/bridge/app.ts';
 import type { Environment } from '../environment.ts';
 import { withSession } from '../session.ts';
 import { table } from '../table.ts';

@@ -1,0 +1,2 @@
+// The desktop app's entry.
+export {};

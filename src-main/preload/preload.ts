@@ -1,0 +1,19 @@
+// The window's door to main: calls, events and the place of a dropped file; nothing else of Electron reaches the page.
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
+import { type BridgeAnswer, CHANNELS, type DesktopDoor } from '../../src-shared/bridge/window.ts';
+
+const door: DesktopDoor = {
+  invoke: (method, params, call) =>
+    ipcRenderer.invoke(CHANNELS.invoke, method, params, call) as Promise<BridgeAnswer>,
+  abandon: (call) => ipcRenderer.send(CHANNELS.abandon, call),
+  on(event, listener) {
+    const heard = (_: unknown, name: string, payload: unknown) => {
+      if (name === event) listener(payload);
+    };
+    ipcRenderer.on(CHANNELS.event, heard);
+    return () => ipcRenderer.off(CHANNELS.event, heard);
+  },
+  pathOf: (file) => webUtils.getPathForFile(file as File),
+};
+
+contextBridge.exposeInMainWorld('vouch', door);

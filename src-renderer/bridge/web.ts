@@ -1,0 +1,122 @@
+// The client over loopback HTTP: calls by POST, events as a stream, files as bodies; the session token comes in the address's fragment.
+
+import type { FileOffer } from '../../src-shared/bridge/files.ts';
+import type { BridgeMethod, BridgeResult } from '../../src-shared/bridge/methods.ts';
+import type { BridgeAnswer } from '../../src-shared/bridge/window.ts';
+import { VouchError } from '../../src-shared/errors.ts';
+import { type AnyListener, type Client, type ConnectionState, unwrap } from './client.ts';
+import { eventsOf } from './event-stream.ts';
+
+const TOKEN_KEY = 'vouch-session';
+const FIRST_RETRY_MS = 250;
+const LONGEST_RETRY_MS = 4_000;
+
+export function createWebClient(page: Window): Client {
+  const token = takeToken(page);
+  const headers = { authorization: `Bearer ${token ?? ''}` };
+  const listeners = new Map<string, Set<AnyListener>>();
+  const watchers = new Set<(state: ConnectionState) => void>();
+  let state: ConnectionState = token === null ? 'refused' : 'connected';
+  let listening = false;
+
+  function become(next: ConnectionState): void {
+    if (next === state) return;
+    state = next;
+    for (const watcher of watchers) watcher(next);
+  }
+
+  async function ask(path: string, init: RequestInit): Promise<unknown> {
+    let response: Response;
+    try {
+      response = await fetch(path, { ...init, headers: { ...headers, ...init.headers } });
+    } catch (cause) {
+      init.signal?.throwIfAborted();
+      become('lost');
+      throw new VouchError(
+        'internal_error',
+        'Vouch does not answer. Start it again; what was finished is kept.',
+        { cause },
+      );
+    }
+    if (response.status === 401 || response.status === 403) {
+      become('refused');
+      throw new VouchError(
+        'unauthorized',
+        'This page belongs to an earlier start of Vouch. Open the address that it printed last.',
+      );
+    }
+    become('connected');
+    return unwrap((await response.json()) as BridgeAnswer);
+  }
+
+  /** Reads events for as long as the page lives; a lost stream is opened again, more slowly each time. */
+  async function listen(): Promise<void> {
+    let retryMs = FIRST_RETRY_MS;
+    while (state !== 'refused') {
+      try {
+        const response = await fetch('/ui/events', { headers });
+        if (response.status === 401 || response.status === 403) return become('refused');
+        if (response.ok && response.body !== null) {
+          become('connected');
+          retryMs = FIRST_RETRY_MS;
+          for await (const { event, data } of eventsOf(response.body)) {
+            for (const listener of listeners.get(event) ?? []) listener(JSON.parse(data));
+          }
+        }
+      } catch {
+        // Told below, whatever it was.
+      }
+      become('lost');
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
+      retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+    }
+  }
+
+  return {
+    host: 'web',
+    async call<M extends BridgeMethod>(method: M, params: unknown, signal?: AbortSignal) {
+      const answer = await ask(`/ui/call/${method}`, {
+        method: 'POST',
+        body: JSON.stringify(params),
+        headers: { 'content-type': 'application/json' },
+        ...(signal === undefined ? {} : { signal }),
+      });
+      return answer as BridgeResult<M>;
+    },
+    on(event, listener) {
+      const heard = listeners.get(event) ?? new Set();
+      listeners.set(event, heard);
+      heard.add(listener as AnyListener);
+      if (!listening && token !== null) {
+        listening = true;
+        void listen();
+      }
+      return () => heard.delete(listener as AnyListener);
+    },
+    async offer(file, signal) {
+      const answer = await ask(`/ui/files?name=${encodeURIComponent(file.name)}`, {
+        method: 'POST',
+        body: file,
+        headers: { 'content-type': 'application/octet-stream' },
+        ...(signal === undefined ? {} : { signal }),
+      });
+      return answer as FileOffer;
+    },
+    onConnection(listener) {
+      watchers.add(listener);
+      listener(state);
+      return () => watchers.delete(listener);
+    },
+  };
+}
+
+/** The token out of the fragment `#token=…`, which is then wiped from the address; a reload finds it in the tab's own storage. */
+function takeToken(page: Window): string | null {
+  const given = /^#token=([A-Za-z0-9_-]+)$/.exec(page.location.hash)?.[1];
+  if (given !== undefined) {
+    page.sessionStorage.setItem(TOKEN_KEY, given);
+    page.history.replaceState(null, '', `${page.location.pathname}#/verify`);
+    return given;
+  }
+  return page.sessionStorage.getItem(TOKEN_KEY);
+}

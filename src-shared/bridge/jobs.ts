@@ -1,0 +1,40 @@
+// The shapes of jobs as their owner sees them.
+import Type, { type Static } from 'typebox';
+import { Job } from '../schemas/job.ts';
+import { VerificationRequest } from '../schemas/verification.ts';
+import { OrNull } from './or-null.ts';
+import { Origin } from './origin.ts';
+
+/** A job as its owner sees it: with its name, where it came from, and the columns of its file. */
+export const JobDetails = Type.Object({
+  ...Job.properties,
+  origin: Origin,
+  name: OrNull(Type.String()),
+  columns: OrNull(Type.Array(Type.String())),
+  /** How many of the processed items got which recommendation. */
+  recommendations: Type.Object({
+    approve: Type.Integer(),
+    review: Type.Integer(),
+    block: Type.Integer(),
+  }),
+  /** Items a second of late; null when it does not run or has just begun. */
+  per_second: OrNull(Type.Number()),
+  /** Seconds until the end at that rate, from what is left; null when nobody can tell. */
+  seconds_left: OrNull(Type.Number()),
+});
+export type JobDetails = Static<typeof JobDetails>;
+
+/** One row to check: the request, and the original cells when it came from a file. */
+export const JobRow = Type.Object({
+  input: VerificationRequest,
+  source: OrNull(Type.Array(Type.String())),
+});
+export type JobRow = Static<typeof JobRow>;
+
+/** One row of an ended or running job. `item` is the API's item object as JSON text; null while it is not checked yet. */
+export const JobItemRow = Type.Object({
+  index: Type.Integer({ minimum: 0 }),
+  item: OrNull(Type.String()),
+  source: OrNull(Type.Array(Type.String())),
+});
+export type JobItemRow = Static<typeof JobItemRow>;

@@ -1,0 +1,135 @@
+// The shapes of a list's results: filters, pages, summaries and exports.
+import Type, { type Static } from 'typebox';
+import { FailedItem, VerifiedItem } from '../schemas/job.ts';
+import { FlagName, Recommendation } from '../schemas/verification.ts';
+import { OrNull } from './or-null.ts';
+
+export const RowState = Type.Union([
+  Recommendation,
+  Type.Literal('failed'),
+  Type.Literal('pending'),
+]);
+export type RowState = Static<typeof RowState>;
+
+/** Which rows of a list; all conditions hold together, an empty array or null asks for nothing. */
+export const RowFilter = Type.Object({
+  states: Type.Array(RowState, { maxItems: 5 }),
+  /** Rows that carry every one of these. */
+  flags: Type.Array(FlagName, { maxItems: 10 }),
+  score_min: OrNull(Type.Integer({ minimum: 0, maximum: 100 })),
+  score_max: OrNull(Type.Integer({ minimum: 0, maximum: 100 })),
+  domain: OrNull(Type.String({ maxLength: 253 })),
+  /** The mail provider named from the MX hosts. */
+  provider: OrNull(Type.String({ maxLength: 100 })),
+  /** Part of the address, the name or the company, whatever the letter case. */
+  text: OrNull(Type.String({ maxLength: 200 })),
+});
+export type RowFilter = Static<typeof RowFilter>;
+
+/** The filter that every row passes. */
+export const ALL_ROWS: RowFilter = {
+  states: [],
+  flags: [],
+  score_min: null,
+  score_max: null,
+  domain: null,
+  provider: null,
+  text: null,
+};
+
+export const RowSort = Type.Object({
+  by: Type.Union([
+    Type.Literal('row'),
+    Type.Literal('score'),
+    Type.Literal('email'),
+    Type.Literal('domain'),
+  ]),
+  descending: Type.Boolean(),
+});
+export type RowSort = Static<typeof RowSort>;
+
+/** One row of the grid: the API's item without its evidence; null while it is not checked yet. */
+export const GridRow = Type.Object({
+  index: Type.Integer(),
+  input: VerifiedItem.properties.input,
+  item: OrNull(Type.Union([Type.Omit(VerifiedItem, ['evidence']), FailedItem])),
+  /** The mail provider named from the MX hosts. */
+  provider: OrNull(Type.String()),
+  source: OrNull(Type.Array(Type.String())),
+});
+export type GridRow = Static<typeof GridRow>;
+
+const Counted = Type.Object({
+  value: Type.String(),
+  count: Type.Integer(),
+  approve: Type.Integer(),
+  review: Type.Integer(),
+  block: Type.Integer(),
+});
+
+export const ListSummary = Type.Object({
+  total: Type.Integer(),
+  approve: Type.Integer(),
+  review: Type.Integer(),
+  block: Type.Integer(),
+  failed: Type.Integer(),
+  pending: Type.Integer(),
+  duplicates: Type.Integer(),
+  /** How many rows have each score, from 0 to 100. */
+  scores: Type.Array(Type.Integer(), { minItems: 101, maxItems: 101 }),
+  /** The most frequent first, at most 20 each. */
+  flags: Type.Array(Counted),
+  domains: Type.Array(Counted),
+  providers: Type.Array(Counted),
+});
+export type ListSummary = Static<typeof ListSummary>;
+
+export const ExportFormat = Type.Union([
+  Type.Literal('csv'),
+  Type.Literal('xlsx'),
+  Type.Literal('json'),
+  Type.Literal('ndjson'),
+  Type.Literal('html'),
+]);
+export type ExportFormat = Static<typeof ExportFormat>;
+
+export const ExportRequest = Type.Object({
+  job_id: Type.String(),
+  format: ExportFormat,
+  /** All rows, those of a filter, or those picked by hand. */
+  rows: Type.Union([
+    Type.Object({ kind: Type.Literal('all') }),
+    Type.Object({ kind: Type.Literal('filter'), filter: RowFilter }),
+    Type.Object({
+      kind: Type.Literal('picked'),
+      indexes: Type.Array(Type.Integer({ minimum: 0 }), { maxItems: 100_000 }),
+    }),
+  ]),
+  /** Which columns of a table: places of original columns, and names of result columns; null is all. */
+  source_columns: OrNull(Type.Array(Type.Integer({ minimum: 0 }))),
+  result_columns: OrNull(Type.Array(Type.String())),
+  /** One file per recommendation; rows without a verdict get a file of their own. */
+  split: Type.Boolean(),
+  csv: Type.Object({ bom: Type.Boolean(), delimiter: Type.String({ minLength: 1, maxLength: 1 }) }),
+  /** A path from `host.pick_target`; null keeps the file inside, for a download. */
+  target: OrNull(Type.String()),
+});
+export type ExportRequest = Static<typeof ExportRequest>;
+
+export const ExportDetails = Type.Object({
+  export_id: Type.String(),
+  job_id: Type.String(),
+  state: Type.Union([
+    Type.Literal('running'),
+    Type.Literal('done'),
+    Type.Literal('failed'),
+    Type.Literal('cancelled'),
+  ]),
+  rows_done: Type.Integer(),
+  rows_total: OrNull(Type.Integer()),
+  files: Type.Array(
+    Type.Object({ name: Type.String(), size_bytes: Type.Integer(), rows: Type.Integer() }),
+  ),
+  error: OrNull(Type.String()),
+});
+export type ExportDetails = Static<typeof ExportDetails>;

@@ -1,0 +1,311 @@
+// The methods behind the private socket, the window's IPC and the web UI: one table of names, parameters and results.
+import Type, { type Static, type TSchema } from 'typebox';
+import {
+  FlagName,
+  Recommendation,
+  VerificationRequest,
+  VerificationResult,
+} from '../schemas/verification.ts';
+import { ApiStatus, KeyDetails, RecentRequest, UsageDay } from './api.ts';
+import {
+  About,
+  ContactDetails,
+  DoctorLine,
+  FeedDetails,
+  FeedName,
+  FeedOutcome,
+  ServiceStatus,
+  SettingDetails,
+} from './app.ts';
+import { CheckOptions, CheckRow, Comparison } from './checks.ts';
+import { FileCount, FileOffer, FilePreview, Mapping, ReadingWish } from './files.ts';
+import { JobDetails, JobItemRow, JobRow } from './jobs.ts';
+import {
+  ExportDetails,
+  ExportFormat,
+  ExportRequest,
+  GridRow,
+  ListSummary,
+  RowFilter,
+  RowSort,
+} from './lists.ts';
+import { OrNull } from './or-null.ts';
+import { Origin } from './origin.ts';
+import { NewOverride, Override, Policy, PolicyPreview, PolicyState } from './policy.ts';
+
+const jobId = Type.String({ description: 'Unique job identifier.' });
+const fileId = Type.String({ maxLength: 100 });
+const search = Type.String({ maxLength: 200 });
+const nothing = Type.Object({});
+const oneJob = { params: Type.Object({ job_id: jobId }), result: JobDetails };
+const oneFile = { file_id: fileId, reading: ReadingWish };
+
+/** Every method: `params` is validated by the receiver, `result` types the answer. */
+export const BRIDGE_METHODS = {
+  'service.status': { params: nothing, result: ServiceStatus },
+  /** Changes to the practice network or back; everything is closed and opened again, jobs go on. */
+  'service.practice': { params: Type.Object({ on: Type.Boolean() }), result: ServiceStatus },
+  'about.show': { params: nothing, result: About },
+
+  // Single checks
+  verify: {
+    params: Type.Object({
+      request: VerificationRequest,
+      options: CheckOptions,
+      /** A name under which stages are told by `verify.stage`. */
+      follow: Type.Optional(Type.String({ maxLength: 64 })),
+    }),
+    result: VerificationResult,
+  },
+  'checks.list': {
+    params: Type.Object({
+      search: OrNull(search),
+      recommendation: OrNull(Recommendation),
+      flag: OrNull(FlagName),
+      /** `next` of the page before. */
+      after: OrNull(Type.String()),
+      limit: Type.Integer({ minimum: 1, maximum: 500 }),
+    }),
+    result: Type.Object({ checks: Type.Array(CheckRow), next: OrNull(Type.String()) }),
+  },
+  'checks.show': {
+    params: Type.Object({ request_id: Type.String() }),
+    result: VerificationResult,
+  },
+  /** What changed since the check before of the same request. */
+  'checks.compare': { params: Type.Object({ request_id: Type.String() }), result: Comparison },
+  'checks.delete': {
+    params: Type.Object({ request_id: Type.String() }),
+    result: Type.Object({ deleted: Type.Boolean() }),
+  },
+  /** Deletes every single check, every ended list of the window and the command line, or both. */
+  'history.clear': {
+    params: Type.Object({ checks: Type.Boolean(), lists: Type.Boolean() }),
+    result: Type.Object({ checks: Type.Integer(), lists: Type.Integer() }),
+  },
+
+  // Files on their way in
+  /** For a dropped file of the desktop app only: the path is its own preload's word. */
+  'files.offer': { params: Type.Object({ path: Type.String() }), result: FileOffer },
+  'files.paste': {
+    params: Type.Object({ name: Type.String({ maxLength: 200 }), text: Type.String() }),
+    result: FileOffer,
+  },
+  /** The sample list of the practice network. */
+  'files.sample': { params: nothing, result: FileOffer },
+  'files.preview': { params: Type.Object(oneFile), result: FilePreview },
+  'files.count': { params: Type.Object({ ...oneFile, mapping: Mapping }), result: FileCount },
+  /** Reads the whole file into a new list and starts it. */
+  'files.import': {
+    params: Type.Object({
+      ...oneFile,
+      mapping: Mapping,
+      name: Type.String({ minLength: 1, maxLength: 200 }),
+      options: CheckOptions,
+    }),
+    result: JobDetails,
+  },
+  'files.discard': { params: Type.Object({ file_id: fileId }), result: nothing },
+
+  // Jobs and lists
+  'jobs.create': {
+    params: Type.Object({
+      name: OrNull(Type.String()),
+      columns: OrNull(Type.Array(Type.String())),
+      options: CheckOptions,
+    }),
+    result: Type.Object({ job_id: jobId }),
+  },
+  'jobs.append': {
+    params: Type.Object({ job_id: jobId, rows: Type.Array(JobRow, { maxItems: 5000 }) }),
+    result: Type.Object({ total: Type.Integer() }),
+  },
+  'jobs.start': oneJob,
+  'jobs.show': oneJob,
+  'jobs.pause': oneJob,
+  'jobs.resume': oneJob,
+  'jobs.cancel': oneJob,
+  'jobs.delete': {
+    params: Type.Object({ job_id: jobId }),
+    result: Type.Object({ deleted: Type.Boolean() }),
+  },
+  'jobs.watch': {
+    /** Answers at once when the job is no longer as `seen` says, else when it changes. */
+    params: Type.Object({ job_id: jobId, seen: OrNull(Type.String()) }),
+    result: Type.Object({ job: JobDetails, seen: Type.String() }),
+  },
+  'jobs.items': {
+    params: Type.Object({
+      job_id: jobId,
+      from: Type.Integer({ minimum: 0 }),
+      limit: Type.Integer({ minimum: 1, maximum: 1000 }),
+    }),
+    result: Type.Object({ rows: Type.Array(JobItemRow) }),
+  },
+  'jobs.list': {
+    params: Type.Object({
+      after: OrNull(Type.String()),
+      limit: Type.Integer({ minimum: 1, maximum: 500 }),
+      /** Jobs of these origins only; absent for all. */
+      origins: Type.Optional(Type.Array(Origin)),
+      /** Part of the name. */
+      search: Type.Optional(search),
+    }),
+    result: Type.Object({ jobs: Type.Array(JobDetails) }),
+  },
+  'jobs.rename': {
+    params: Type.Object({ job_id: jobId, name: Type.String({ minLength: 1, maxLength: 200 }) }),
+    result: JobDetails,
+  },
+  'rows.page': {
+    params: Type.Object({
+      job_id: jobId,
+      filter: RowFilter,
+      sort: RowSort,
+      offset: Type.Integer({ minimum: 0 }),
+      limit: Type.Integer({ minimum: 1, maximum: 500 }),
+    }),
+    result: Type.Object({ rows: Type.Array(GridRow) }),
+  },
+  'rows.count': {
+    params: Type.Object({ job_id: jobId, filter: RowFilter }),
+    result: Type.Object({ count: Type.Integer() }),
+  },
+  'lists.summary': {
+    params: Type.Object({ job_id: jobId, filter: RowFilter }),
+    result: ListSummary,
+  },
+  'exports.start': { params: ExportRequest, result: ExportDetails },
+  'exports.cancel': {
+    params: Type.Object({ export_id: Type.String() }),
+    result: ExportDetails,
+  },
+  /** The result columns that an export can have, in order. */
+  'exports.columns': {
+    params: nothing,
+    result: Type.Object({ columns: Type.Array(Type.String()) }),
+  },
+  /** A path below the API's address from which one file of an export can be fetched once (web only). */
+  'exports.ticket': {
+    params: Type.Object({ export_id: Type.String(), file: Type.Integer({ minimum: 0 }) }),
+    result: Type.Object({ path: Type.String() }),
+  },
+
+  // The API
+  'api.status': { params: nothing, result: ApiStatus },
+  'api.start': { params: nothing, result: ApiStatus },
+  'api.stop': { params: nothing, result: ApiStatus },
+  /** Listens on another port from now on, and at later starts. */
+  'api.move': {
+    params: Type.Object({ port: Type.Integer({ minimum: 0, maximum: 65_535 }) }),
+    result: ApiStatus,
+  },
+  'requests.recent': {
+    params: Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 500 }) }),
+    result: Type.Object({ requests: Type.Array(RecentRequest) }),
+  },
+  'usage.show': {
+    params: Type.Object({ days: Type.Integer({ minimum: 1, maximum: 400 }) }),
+    /** Every day of the span, oldest first, today last. */
+    result: Type.Object({
+      days: Type.Array(UsageDay),
+      this_month: Type.Integer(),
+      monthly_budget: OrNull(Type.Integer()),
+    }),
+  },
+  'keys.create': {
+    params: Type.Object({
+      name: Type.String({ minLength: 1, maxLength: 100 }),
+      monthly_budget: Type.Optional(OrNull(Type.Integer({ minimum: 0 }))),
+    }),
+    result: Type.Object({ id: Type.String(), name: Type.String(), key: Type.String() }),
+  },
+  'keys.list': { params: nothing, result: Type.Object({ keys: Type.Array(KeyDetails) }) },
+  'keys.revoke': { params: Type.Object({ id: Type.String() }), result: KeyDetails },
+  'keys.budget': {
+    params: Type.Object({
+      id: Type.String(),
+      monthly_budget: OrNull(Type.Integer({ minimum: 0 })),
+    }),
+    result: KeyDetails,
+  },
+
+  // The policy
+  'policy.show': { params: nothing, result: PolicyState },
+  /** What the policy, and with it these overrides (null keeps the ones there are), would do to one list or, with null, to everything stored. */
+  'policy.preview': {
+    params: Type.Object({
+      policy: Policy,
+      overrides: OrNull(Type.Array(NewOverride)),
+      job_id: OrNull(jobId),
+    }),
+    result: PolicyPreview,
+  },
+  /** Keeps the policy and scores stored results again. */
+  'policy.save': {
+    params: Type.Object({ policy: Policy }),
+    result: Type.Object({ changed: Type.Integer() }),
+  },
+  'overrides.add': { params: NewOverride, result: Override },
+  'overrides.remove': {
+    params: Type.Object({ override_id: Type.String() }),
+    result: Type.Object({ deleted: Type.Boolean() }),
+  },
+
+  // The program
+  'privacy.list': {
+    params: Type.Object({
+      limit: Type.Integer({ minimum: 1, maximum: 10_000 }),
+      /** Part of the host, the address or the reason. */
+      search: Type.Optional(search),
+    }),
+    result: Type.Object({ contacts: Type.Array(ContactDetails) }),
+  },
+  'privacy.clear': { params: nothing, result: Type.Object({ deleted: Type.Integer() }) },
+  doctor: {
+    params: Type.Object({ ehlo: OrNull(Type.String()), mail_from: OrNull(Type.String()) }),
+    result: Type.Object({ lines: Type.Array(DoctorLine) }),
+  },
+  'settings.list': {
+    params: nothing,
+    result: Type.Object({ settings: Type.Array(SettingDetails) }),
+  },
+  /** Null returns a setting to its default. */
+  'settings.change': {
+    params: Type.Object({ name: Type.String(), value: Type.Unknown() }),
+    result: SettingDetails,
+  },
+  'feeds.status': { params: nothing, result: Type.Object({ feeds: Type.Array(FeedDetails) }) },
+  /** Asks for one feed, or with null for all, and answers when that has ended. */
+  'feeds.update': {
+    params: Type.Object({ name: OrNull(FeedName) }),
+    result: Type.Object({ outcomes: Type.Array(FeedOutcome) }),
+  },
+
+  // What only a desktop can do; other hosts refuse with `not_found`
+  'host.pick_list': { params: nothing, result: Type.Object({ file: OrNull(FileOffer) }) },
+  /** Asks where to save: a file, or a folder when there will be several. */
+  'host.pick_target': {
+    params: Type.Object({
+      name: Type.String({ maxLength: 255 }),
+      format: ExportFormat,
+      folder: Type.Boolean(),
+    }),
+    result: Type.Object({ target: OrNull(Type.String()) }),
+  },
+  'host.reveal_export': { params: Type.Object({ export_id: Type.String() }), result: nothing },
+  'host.reveal_data_folder': { params: nothing, result: nothing },
+} as const satisfies Record<string, { readonly params: TSchema; readonly result: TSchema }>;
+
+export type BridgeMethod = keyof typeof BRIDGE_METHODS;
+export type BridgeParams<M extends BridgeMethod> = Static<(typeof BRIDGE_METHODS)[M]['params']>;
+export type BridgeResult<M extends BridgeMethod> = Static<(typeof BRIDGE_METHODS)[M]['result']>;
+
+/** A caller of the methods: the service itself, or a connection to the one that runs. Rejects with a VouchError. */
+export interface Bridge {
+  call<M extends BridgeMethod>(
+    method: M,
+    params: BridgeParams<M>,
+    signal?: AbortSignal,
+  ): Promise<BridgeResult<M>>;
+}
