@@ -13,7 +13,7 @@ export default defineConfig({
         input: {
           headless: 'src-main/hosts/headless/main.ts',
           electron: 'src-main/hosts/electron/main.ts',
-          'store-worker': 'src-main/adapters/sqlite/worker.ts',
+          'store-worker': 'src-main/hosts/store-worker.ts',
         },
         output: {
           format: 'es',

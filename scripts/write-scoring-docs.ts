@@ -45,6 +45,9 @@ and
 so 0 points are a score of 50, +20 are 91, −20 are 9. An observation with a cap holds the score at or below it, whatever
 else was seen. What was not asked for, not run, or inconclusive has no weight; it is listed in the evidence all the same.
 
+The points are the defaults: a policy of your own can give an observation another weight (\`policy: "custom"\` in a
+result), and overrides allow or deny a domain or an address. Caps and the limits below stay as they are.
+
 Bands: approve from ${DEFAULT_BANDS.approve}, review from ${DEFAULT_BANDS.review}, block below (the defaults).
 
 Observations of a group see one thing in several ways, so their sum is limited; the evidence shows the points that counted:

@@ -1,5 +1,41 @@
-// The window's entry.
+// The window's entry: styles, theme, and the frame with its screens.
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import '@mantine/spotlight/styles.css';
+import '@mantine/charts/styles.css';
+import './theme/tokens.css';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Frame } from './app/frame.tsx';
+import { Mishap } from './app/mishap.tsx';
+import { shareStyleNonce, styleNonce } from './theme/style-nonce.ts';
+import { cssVariables, theme } from './theme/theme.ts';
 
+shareStyleNonce();
+
+const colorSchemes = localStorageColorSchemeManager({ key: 'vouch-color-scheme' });
 const root = document.getElementById('root');
-if (root !== null) createRoot(root).render(<main>Vouch</main>);
+
+if (root !== null) {
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        colorSchemeManager={colorSchemes}
+        getStyleNonce={styleNonce}
+      >
+        <Mishap>
+          <ModalsProvider>
+            <Notifications position="bottom-right" limit={4} containerWidth={380} />
+            <Frame />
+          </ModalsProvider>
+        </Mishap>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}

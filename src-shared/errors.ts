@@ -4,6 +4,7 @@
 export const PROBLEMS = {
   invalid_request: { status: 400, title: 'The request is not valid' },
   unauthorized: { status: 401, title: 'A valid API key is needed' },
+  insufficient_credits: { status: 402, title: 'Not enough credits are left this month' },
   forbidden_host: { status: 403, title: 'This host name is not served' },
   forbidden_origin: { status: 403, title: 'Web pages may not call this API' },
   not_found: { status: 404, title: 'There is nothing at this path' },
@@ -11,8 +12,10 @@ export const PROBLEMS = {
   key_not_found: { status: 404, title: 'There is no such key' },
   method_not_allowed: { status: 405, title: 'This method is not allowed here' },
   job_state_conflict: { status: 409, title: 'The job is not in a state that allows this' },
+  idempotency_conflict: { status: 409, title: 'This Idempotency-Key was used for another body' },
   payload_too_large: { status: 413, title: 'The request body is too large' },
   unsupported_media_type: { status: 415, title: 'The body must be JSON' },
+  rate_limited: { status: 429, title: 'Too many requests' },
   internal_error: { status: 500, title: 'Something went wrong inside Vouch' },
   dns_unavailable: { status: 503, title: 'The mail route could not be observed' },
   timeout: { status: 503, title: 'The check took too long' },
@@ -52,15 +55,22 @@ export interface FieldError {
 export class VouchError extends Error {
   readonly code: ProblemCode;
   readonly fields: readonly FieldError[];
+  /** Numbers that belong to the code, as members of the problem document. */
+  readonly members: Readonly<Record<string, number>>;
 
   constructor(
     code: ProblemCode,
     detail: string,
-    options: { cause?: unknown; fields?: readonly FieldError[] } = {},
+    options: {
+      cause?: unknown;
+      fields?: readonly FieldError[];
+      members?: Readonly<Record<string, number>>;
+    } = {},
   ) {
     super(detail, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'VouchError';
     this.code = code;
     this.fields = options.fields ?? [];
+    this.members = options.members ?? {};
   }
 }

@@ -5,6 +5,12 @@ export const LIMITS = {
   bulkItems: { min: 1, max: 1000 },
   /** Largest request body the API reads, in bytes. */
   bodyBytes: 8 * 1024 * 1024,
+  /** How deep the JSON of a request may be nested. */
+  jsonDepth: 100,
+  /** Longest Idempotency-Key, in characters. */
+  idempotencyKey: 255,
+  /** How long a submission is remembered under its Idempotency-Key, in milliseconds. */
+  idempotencyMs: 24 * 3_600_000,
   /** How much of a name or company name is looked at, in UTF-16 units; the rest is ignored. */
   readableText: 1000,
   /** How long one check may take, in milliseconds; facts that come later are unknown. */

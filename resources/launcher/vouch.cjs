@@ -10,11 +10,18 @@ const path = require('node:path');
 const { pathToFileURL } = require('node:url');
 
 /** Output of a build. It is fresh when none of these is older than any source. */
-const OUTPUTS = ['out/main/headless.js', 'resources/data/edition.json'];
+const OUTPUTS = [
+  'out/main/headless.js',
+  'out/main/electron.js',
+  'out/preload/preload.cjs',
+  'out/renderer/index.html',
+  'resources/data/edition.json',
+];
 
 /** What the outputs are made from: files and folders, with all below them. */
 const SOURCES = [
   'src-main',
+  'src-renderer',
   'src-shared',
   'resources/reference',
   'scripts/build.mjs',
@@ -48,17 +55,38 @@ module.exports = {
   bundledNode,
   chooseNode,
   ensureBuilt,
+  endLike,
   fits,
+  launch,
   missingPackages,
   newestChange,
   OUTPUTS,
+  packageFolders,
+  runHeadless,
   runWith,
 };
 
 if (require.main === module)
-  main(path.resolve(__dirname, '..', '..')).catch((error) => refuse(sentenceOf(error)));
+  launch(path.resolve(__dirname, '..', '..'), __filename, (root) =>
+    runHeadless(root, process.argv.slice(2)),
+  );
 
-async function main(root) {
+/** Runs `program` with a Node that fits and a fresh build; `file` is the launcher that another Node starts again. */
+async function launch(root, file, program) {
+  try {
+    await prepare(root, file, program);
+  } catch (error) {
+    refuse(sentenceOf(error));
+  }
+}
+
+/** Goes on as the command line, in this process and with these arguments. */
+async function runHeadless(root, args) {
+  process.argv.splice(2, process.argv.length, ...args);
+  await import(pathToFileURL(path.join(root, OUTPUTS[0])).href);
+}
+
+async function prepare(root, file, program) {
   const relaunched = process.env[RELAUNCHED] !== undefined;
   if (relaunched) endWithParent();
   delete process.env[RELAUNCHED];
@@ -72,7 +100,7 @@ async function main(root) {
   });
   if (choice.kind === 'refuse') return refuse(choice.sentence);
   if (choice.kind === 'other') {
-    const end = await runWith(choice.path, [__filename, ...process.argv.slice(2)], {
+    const end = await runWith(choice.path, [file, ...process.argv.slice(2)], {
       [RELAUNCHED]: String(process.pid),
     });
     if (end.error !== null) {
@@ -86,7 +114,7 @@ async function main(root) {
   const built = await ensureBuilt(root, { note: (line) => process.stderr.write(`${line}\n`) });
   if (built.kind === 'refuse') return refuse(built.sentence);
   if (built.kind === 'signal') return endLike({ code: null, signal: built.signal });
-  await import(pathToFileURL(path.join(root, OUTPUTS[0])).href);
+  await program(root);
 }
 
 /** Whether a version of Node can run Vouch: better-sqlite3 needs Node-API 10, which came with 22.14 and 23.6. */
@@ -324,9 +352,10 @@ function isAlive(pid) {
 
 /**
  * Runs a Node as if it were this process: same streams (or its output into `output`), signals passed on. A channel
- * between both tells the child when this process dies without a word. Resolves with how it ended.
+ * between both tells the child when this process dies without a word, and brings what it says to `heard`. Resolves with
+ * how it ended.
  */
-function runWith(node, args, env, output) {
+function runWith(node, args, env, output, heard = () => {}) {
   return new Promise((resolve) => {
     const streams =
       output === undefined
@@ -337,6 +366,7 @@ function runWith(node, args, env, output) {
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (chunk) => output.push(chunk));
 
+    child.on('message', heard);
     let forwarded = false;
     const forward = (signal) => {
       forwarded = true;

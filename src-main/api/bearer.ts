@@ -2,12 +2,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { VouchError } from '../../src-shared/errors.ts';
 import type { Service } from '../service/service.ts';
+import { type RateLimiter, rateLimitHeaders } from './rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Id of the key that the request was made with; empty on routes without a key. */
     keyId: string;
+    /** What its owner calls that key; null on routes without a key. */
+    keyName: string | null;
   }
+}
+
+/** What routes behind a key are made with. */
+export interface KeyedRoutes {
+  readonly service: Service;
+  /** The hook that asks for a key. */
+  readonly needKey: ReturnType<typeof requireKey>;
 }
 
 /** What an Authorization header says. */
@@ -32,13 +42,22 @@ export function readCredential(header: string | undefined): Credential {
     : { kind: 'malformed' };
 }
 
-/** A hook that lets a request with a good key pass and refuses any other with 401, before its body is read. */
-export function requireKey(keys: Pick<Service['keys'], 'authenticate'>) {
+/**
+ * A hook that lets a request with a good key pass, as far as its rate allows, and refuses any other, before its body is
+ * read. What comes without a good key is not counted: there is no one to count it for.
+ */
+export function requireKey(
+  { keys, settings }: Pick<Service, 'keys' | 'settings'>,
+  limiter: RateLimiter,
+  clock: { now(): number },
+) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const credential = readCredential(request.headers.authorization);
     const key = credential.kind === 'token' ? await keys.authenticate(credential.token) : null;
     if (key) {
       request.keyId = key.keyId;
+      request.keyName = key.name;
+      countRequest(key.keyId, reply);
       return;
     }
     if (credential.kind === 'none') {
@@ -55,4 +74,19 @@ export function requireKey(keys: Pick<Service['keys'], 'authenticate'>) {
       'The API key is unknown, badly formed or revoked. `vouch keys list` shows the keys that are valid.',
     );
   };
+
+  function countRequest(keyId: string, reply: FastifyReply): void {
+    const perMinute = settings.values.rate_limit_per_minute;
+    if (perMinute === 0) return;
+    const allowance = limiter.take(keyId, perMinute, clock.now());
+    reply.headers(rateLimitHeaders(perMinute, allowance));
+    if (allowance.allowed) return;
+    const { resetSeconds } = allowance;
+    const wait = resetSeconds === 1 ? '1 second' : `${resetSeconds} seconds`;
+    reply.header('retry-after', String(resetSeconds));
+    throw new VouchError(
+      'rate_limited',
+      `This key may make ${perMinute} requests a minute. Go on in ${wait}.`,
+    );
+  }
 }

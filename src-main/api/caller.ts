@@ -1,18 +1,31 @@
 // Judges who calls by the request's own words: only this machine's names are served, and no foreign web page.
 import type { IncomingMessage } from 'node:http';
 import { VouchError } from '../../src-shared/errors.ts';
+import { isNamedPage } from './cors.ts';
 
 /** The names of this machine's loopback, on any port. */
 const LOOPBACK = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{0,5})?$/i;
 /** The authority of a request target in absolute form (RFC 9112 §3.2.2). */
 const ABSOLUTE_TARGET = /^https?:\/\/([^/?#]*)/i;
 
+/** What a host lets in beyond the rule. */
+export interface Admission {
+  /** Origins of web pages that may call the API. */
+  readonly origins: readonly string[];
+}
+
+const NOBODY: Admission = { origins: [] };
+
 /**
  * Says why a request may not be served, or null when it may. The name must be one of the loopback's, so that a foreign
  * domain that resolves to 127.0.0.1 (DNS rebinding) gets nowhere. A web page must be one that this very address serves:
- * browsers do not hold other pages back from sending requests here, only from reading some of the answers.
+ * browsers do not hold other pages back from sending requests here, only from reading some of the answers. Following a
+ * link to a page of ours is no call: what it shows needs a key or a token that the link does not carry.
  */
-export function refuseCaller(request: IncomingMessage): VouchError | null {
+export function refuseCaller(
+  request: IncomingMessage,
+  { origins }: Admission = NOBODY,
+): VouchError | null {
   const { headers } = request;
   const host = headers.host;
   if (countHosts(request.rawHeaders) > 1) {
@@ -32,6 +45,7 @@ export function refuseCaller(request: IncomingMessage): VouchError | null {
       'Vouch serves 127.0.0.1, localhost and [::1] only. Use one of these in the address and in the Host header.',
     );
   }
+  if (isNamedPage(request, origins) || followsLink(request)) return null;
   if (!sameOrigin(headers.origin, host) || !sameSite(headers['sec-fetch-site'])) {
     return new VouchError(
       'forbidden_origin',
@@ -39,6 +53,17 @@ export function refuseCaller(request: IncomingMessage): VouchError | null {
     );
   }
   return null;
+}
+
+/** A browser that opens a page of ours on its own, in a tab: neither a frame nor a form nor a script's request. */
+function followsLink({ method, url, headers }: IncomingMessage): boolean {
+  return (
+    method === 'GET' &&
+    headers.origin === undefined &&
+    headers['sec-fetch-mode'] === 'navigate' &&
+    headers['sec-fetch-dest'] === 'document' &&
+    (url === '/' || url === '/v1/docs')
+  );
 }
 
 function targetHost(url: string | undefined): string | undefined {

@@ -1,7 +1,7 @@
 // Knows which methods a path takes, so that a wrong method can be told from an unknown path.
 
 export interface KnownPaths {
-  /** Notes a route; `pattern` is the router's, with `:name` for one segment. Wildcards are left out. */
+  /** Notes a route; `pattern` is the router's, with `:name` for one segment. A route for everything is left out. */
   add(method: string | readonly string[], pattern: string): void;
   /** The methods that a path takes, OPTIONS included; null when there is nothing at this path. */
   methodsAt(url: string): readonly string[] | null;
@@ -16,7 +16,7 @@ export function createKnownPaths(): KnownPaths {
   const paths = new Map<string, KnownPath>();
   return {
     add(method, pattern) {
-      if (pattern.includes('*')) return;
+      if (pattern === '*' || pattern === '/*') return;
       const known = paths.get(pattern) ?? { shape: shapeOf(pattern), methods: new Set<string>() };
       for (const name of [method].flat()) known.methods.add(name);
       paths.set(pattern, known);
@@ -32,11 +32,10 @@ export function createKnownPaths(): KnownPaths {
 }
 
 function shapeOf(pattern: string): RegExp {
-  const segments = pattern
-    .split('/')
-    .map((segment) =>
-      segment.startsWith(':') ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
-    );
+  const segments = pattern.split('/').map((segment) => {
+    if (segment === '*') return '.*';
+    return segment.startsWith(':') ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  });
   return new RegExp(`^${segments.join('/')}$`);
 }
 

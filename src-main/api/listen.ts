@@ -1,5 +1,13 @@
-// Puts the API on a port of 127.0.0.1; which port, and what to tell the user, is the host's business.
+// Puts the API on a port of this machine's loopback; which port, and what to tell the user, is the host's business.
 import type { FastifyInstance } from 'fastify';
+import type { Companion } from './companion.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The API's second address; present on what `createApi` makes. */
+    companion: Companion;
+  }
+}
 
 export type Listening =
   | { readonly ok: true; readonly url: string; readonly port: number }
@@ -7,20 +15,32 @@ export type Listening =
   | { readonly ok: false; readonly error: 'port_in_use' | 'port_denied'; readonly port: number };
 
 /**
- * Listens on 127.0.0.1, and nowhere else. Port 0 takes any free one. After a refusal it may be called again with
- * another port. Rejects for anything but a port that cannot be had.
+ * Listens on 127.0.0.1 and, on the same port, on ::1 where that can be had; nowhere else. A machine without 127.0.0.1
+ * is served on ::1 alone. Port 0 takes any free one. After a refusal it may be called again with another port. Rejects
+ * for anything but a port that cannot be had.
  */
 export async function listen(app: FastifyInstance, port: number): Promise<Listening> {
+  let host = '127.0.0.1';
   try {
-    await app.listen({ host: '127.0.0.1', port });
+    try {
+      await app.listen({ host, port });
+    } catch (error) {
+      if (!['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(error))) throw error;
+      host = '[::1]';
+      await app.listen({ host: '::1', port });
+    }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (code === 'EADDRINUSE') return { ok: false, error: 'port_in_use', port };
-    if (code === 'EACCES') return { ok: false, error: 'port_denied', port };
+    if (codeOf(error) === 'EADDRINUSE') return { ok: false, error: 'port_in_use', port };
+    if (codeOf(error) === 'EACCES') return { ok: false, error: 'port_denied', port };
     throw error;
   }
   const address = app.server.address();
   if (address === null || typeof address === 'string')
     throw new Error('the API does not listen on a port');
-  return { ok: true, url: `http://127.0.0.1:${address.port}`, port: address.port };
+  if (host === '127.0.0.1') await app.companion.listen(address.port);
+  return { ok: true, url: `http://${host}:${address.port}`, port: address.port };
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

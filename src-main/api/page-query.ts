@@ -17,24 +17,20 @@ export function readPageQuery(query: unknown): PageQuery {
   if (size === null || size < PAGE.min || size > PAGE.max) {
     errors.push({
       pointer: '/limit',
-      message: `must be a whole number from ${PAGE.min} to ${PAGE.max}`,
+      message: `limit must be a whole number from ${PAGE.min} to ${PAGE.max}`,
     });
   }
   if (after !== undefined && (typeof after !== 'string' || after === '')) {
     errors.push({
       pointer: '/after',
-      message: 'must be the `next` of the page before, given once',
+      message: 'after must be the `next` of the page before, given once',
     });
   }
   const [first] = errors;
   if (first || size === null) {
-    throw new VouchError(
-      'invalid_request',
-      `Correct the query: ${first?.pointer.slice(1)} ${first?.message}.`,
-      {
-        fields: errors,
-      },
-    );
+    throw new VouchError('invalid_request', `Correct the query: ${first?.message}.`, {
+      fields: errors,
+    });
   }
   return { limit: size, after: typeof after === 'string' ? after : null };
 }

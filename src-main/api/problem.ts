@@ -15,6 +15,7 @@ export function problemOf(error: VouchError, requestId: string): Problem {
     detail: error.message,
     code: error.code,
     request_id: requestId,
+    ...error.members,
     ...(error.fields.length === 0
       ? {}
       : { errors: error.fields.map(({ pointer, message }) => ({ pointer, message })) }),

@@ -1,15 +1,22 @@
 // The localhost API as an application without a listener: who is let in, how refusals look, which routes there are.
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { RecentRequest } from '../../src-shared/bridge/api.ts';
 import { VouchError } from '../../src-shared/errors.ts';
 import { LIMITS } from '../../src-shared/limits.ts';
 import type { Log } from '../service/ports/log.ts';
 import type { Service } from '../service/service.ts';
+import { tellAnswered } from './answered.ts';
+import { type KeyedRoutes, requireKey } from './bearer.ts';
 import { refuseCaller } from './caller.ts';
+import { type Companion, createCompanion } from './companion.ts';
+import { isNamedPage, pageHeaders, preflightHeaders } from './cors.ts';
 import { createKnownPaths } from './known-paths.ts';
 import { asVouchError, isFault, noSuchPath, PROBLEM_TYPE, problemOf } from './problem.ts';
+import { createRateLimiter } from './rate-limit.ts';
 import { createRawAnswers } from './raw-answers.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { openRoutes } from './routes/open.ts';
+import { usageRoutes } from './routes/usage.ts';
 import { verifyRoutes } from './routes/verify.ts';
 import { settleUnreadBody } from './unread-body.ts';
 
@@ -46,6 +53,13 @@ export interface ApiDeps {
   readonly log: Log;
   /** Defaults suit scripts on the same machine. */
   readonly patience?: Patience;
+  /** Hears of each answered request under `/v1`. */
+  readonly onAnswered?: (entry: RecentRequest) => void;
+  /**
+   * Adds a host's own routes in a scope of their own: no key is asked for there. The checks of caller, path and method
+   * hold for them too; only `GET /` may be opened from a link elsewhere.
+   */
+  readonly mount?: (app: FastifyInstance) => void | Promise<void>;
 }
 
 const DEFAULT_PATIENCE: Patience = {
@@ -64,7 +78,7 @@ const MAX_PARAM_LENGTH = 20_000;
 
 /**
  * Builds the API. Every answer carries `X-Request-Id` and `Cache-Control: no-store`; every refusal is a problem
- * document. Hosts may register more routes on the same application: the checks of caller and path hold for them too.
+ * document.
  */
 export function createApi(deps: ApiDeps): FastifyInstance {
   const { service, clock, newRequestId, log } = deps;
@@ -89,10 +103,11 @@ export function createApi(deps: ApiDeps): FastifyInstance {
     clientErrorHandler: rawAnswers.onClientError,
     frameworkErrors: (error, request, reply) => {
       begin(request, reply);
-      void refuse(refuseCaller(request.raw) ?? error, request, reply);
+      void refuse(refuseCaller(request.raw, admission()) ?? error, request, reply);
     },
   });
 
+  const companion = createCompanion(app.server);
   app.server.maxConnections = MAX_CONNECTIONS;
   rawAnswers.follow(app.server);
   // The invitation to send the body waits until the key is checked; see the body's own hooks.
@@ -106,30 +121,46 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   app.decorateRequest('arrivedAt', 0);
   app.decorateRequest('bodyInvited', true);
   app.decorateRequest('keyId', '');
+  app.decorateRequest('keyName', null);
+  app.decorateRequest('problemCode', null);
+  app.decorate('companion', companion);
 
   const paths = createKnownPaths();
   app.addHook('onRoute', ({ method, url }) => paths.add(method, url));
   app.addHook('onRequest', (request, reply, done) => {
     begin(request, reply);
-    const refusal = refuseCaller(request.raw);
+    const refusal = refuseCaller(request.raw, admission());
     if (refusal) done(refusal);
     else if (request.is404) answerUnrouted(request, reply, done);
     else done();
   });
   app.setErrorHandler(refuse);
 
+  if (deps.onAnswered) tellAnswered(app, deps.onAnswered);
+  const keyed: KeyedRoutes = {
+    service,
+    needKey: requireKey(service, createRateLimiter(), clock),
+  };
   app.register(openRoutes, { version: deps.version });
-  app.register(verifyRoutes, { service });
-  app.register(jobRoutes, { service });
+  app.register(verifyRoutes, keyed);
+  app.register(jobRoutes, keyed);
+  app.register(usageRoutes, keyed);
+  app.register(async (scope) => deps.mount?.(scope));
   app.addHook('preClose', (done) => {
-    if (app.server.listening) endConnections(app.server, patience.closeMs);
+    companion.close();
+    if (app.server.listening) endConnections(app.server, companion, patience.closeMs);
     done();
   });
+  app.addHook('onClose', () => companion.closed());
   app.addHook('onListen', (done) => {
     log.info({ address: app.listeningOrigin }, 'the API listens');
     done();
   });
   return app;
+
+  function admission() {
+    return { origins: service.settings.values.cors_origins };
+  }
 
   function begin(request: FastifyRequest, reply: FastifyReply): void {
     request.arrivedAt = clock.now();
@@ -139,6 +170,9 @@ export function createApi(deps: ApiDeps): FastifyInstance {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
+    const { origin } = request.headers;
+    if (origin !== undefined && isNamedPage(request.raw, admission().origins))
+      reply.headers(pageHeaders(origin));
   }
 
   /** A path without this method, or no path at all. OPTIONS is answered for scripts; pages were refused before. */
@@ -153,8 +187,12 @@ export function createApi(deps: ApiDeps): FastifyInstance {
       return;
     }
     reply.header('allow', methods.join(', '));
-    if (request.method === 'OPTIONS') reply.code(204).send();
-    else done(new VouchError('method_not_allowed', `This path takes ${methods.join(', ')} only.`));
+    if (request.method === 'OPTIONS') {
+      if (isNamedPage(request.raw, admission().origins))
+        reply.headers(preflightHeaders(request.raw, methods));
+      reply.code(204).send();
+    } else
+      done(new VouchError('method_not_allowed', `This path takes ${methods.join(', ')} only.`));
   }
 
   async function refuse(
@@ -163,6 +201,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
     reply: FastifyReply,
   ): Promise<void> {
     const error = asVouchError(failure);
+    request.problemCode = error.code;
     // What fails because its caller has hung up is nobody's fault, and nobody reads the answer.
     if (isFault(error) && !reply.raw.destroyed) {
       log.error(
@@ -195,12 +234,17 @@ function waitsForContinue({ headers, raw }: FastifyRequest): boolean {
 
 /**
  * Sees a closing server to its end: Node closes the connections that are idle at that moment only, and stops looking
- * for requests that take too long, so that any other could hold it open.
+ * for requests that take too long, so that any other could hold it open. The sweep finds the companion's as well.
  */
-function endConnections(server: FastifyInstance['server'], graceMs: number): void {
+function endConnections(
+  server: FastifyInstance['server'],
+  companion: Companion,
+  graceMs: number,
+): void {
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS).unref();
   const cut = setTimeout(() => server.closeAllConnections(), graceMs).unref();
-  server.once('close', () => {
+  const gone = new Promise((resolve) => server.once('close', resolve));
+  void Promise.all([gone, companion.closed()]).then(() => {
     clearInterval(sweep);
     clearTimeout(cut);
   });

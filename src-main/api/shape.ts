@@ -7,18 +7,17 @@ import { type Violation, validate } from '../../src-shared/validate.ts';
 /** Fastify's validator compiler; its own would turn `"1"` into 1. */
 export const shapeCompiler: FastifySchemaCompiler<TSchema> = ({ schema }) => {
   return (value: unknown) => {
-    const judged = validate(schema, value);
+    const judged = validate(schema, value, 'the body');
     return judged.ok ? { value: judged.value } : { error: wrongShape(judged.violations) };
   };
 };
 
 function wrongShape(violations: readonly Violation[]): VouchError {
   const [first] = violations;
-  const place = first === undefined || first.pointer === '' ? 'the body' : first.pointer;
   const rest = violations.length > 1 ? ' More is wrong: see `errors`.' : '';
   return new VouchError(
     'invalid_request',
-    `Correct the request: ${place} ${first?.message ?? 'is wrong'}.${rest}`,
+    `Correct the request: ${first?.message ?? 'it has the wrong shape'}.${rest}`,
     {
       fields: violations,
     },

@@ -15,7 +15,14 @@ export interface LookupContext {
   readonly lane: Lane;
   /** Gives up waiting; a look-up shared with others goes on for them. */
   readonly signal: AbortSignal;
+  /** Hears which part of the check begins and ends, for whoever watches. */
+  readonly onStage?: StageListener;
 }
+
+/** The parts of a check that take time, in their usual order; they overlap. */
+export type Stage = 'dns' | 'registration' | 'website' | 'mailbox';
+
+export type StageListener = (stage: Stage, state: 'started' | 'done') => void;
 
 export interface MxRecord {
   /** Host name in lower case without the trailing dot; `''` is the root (null MX, RFC 7505). */

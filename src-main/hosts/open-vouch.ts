@@ -6,7 +6,8 @@ import type { DoctorLine } from '../../src-shared/bridge/app.ts';
 import { createDialer } from '../adapters/dialer/dialer.ts';
 import { type AllowedRanges, createAddressPolicy } from '../adapters/dialer/guard.ts';
 import { createPageFetcher } from '../adapters/dialer/http.ts';
-import { createNetwork } from '../adapters/dns/network.ts';
+import { watchInterfaces } from '../adapters/dns/interfaces.ts';
+import { createNetwork, type Network } from '../adapters/dns/network.ts';
 import { createReverse } from '../adapters/dns/reverse.ts';
 import { parseDnsServers } from '../adapters/dns/settings.ts';
 import { withDisposableFeed } from '../adapters/feeds/disposable-feed.ts';
@@ -31,8 +32,9 @@ import { createService } from '../service/create-service.ts';
 import { createFeeds, type Feeds, type Timers } from '../service/feeds.ts';
 import type { FeedName } from '../service/ports/feeds.ts';
 import type { Log } from '../service/ports/log.ts';
+import type { Store } from '../service/ports/store.ts';
 import type { Service } from '../service/service.ts';
-import { readSettings } from '../service/settings.ts';
+import { type LiveSettings, openSettings } from '../service/settings.ts';
 import { examine } from './doctor.ts';
 import { openLogFile } from './log-file.ts';
 import { DATA_FOLDER, STORE_WORKER, VERSION } from './package-files.ts';
@@ -50,6 +52,9 @@ export interface VouchOptions {
 
 export interface Vouch {
   readonly service: Service;
+  readonly store: Store;
+  readonly network: Pick<Network, 'state' | 'check' | 'recreate'>;
+  readonly settings: LiveSettings;
   readonly feeds: Feeds;
   /** Looks whether everything is there; null names are as set. */
   examine(ehlo: string | null, mailFrom: string | null): Promise<readonly DoctorLine[]>;
@@ -87,17 +92,24 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
   ]);
   const log = openLogFile(options.folder, options.logLevel);
   contacts.attach(store, log);
-  const settings = await readSettings(store);
-  const configured = parseDnsServers(settings.dns_servers.join(','));
-  if (!configured.ok)
-    log.error({ reason: configured.reason }, 'the DNS servers set are passed over');
-  const asking = {
-    servers:
-      practice?.dnsServers ?? options.dnsServers ?? (configured.ok ? configured.servers : 'system'),
-    timeoutMs: settings.dns_timeout_ms,
-    tries: settings.dns_tries,
-  } as const;
-  const network = createNetwork({ ledger: contacts, clock, settings: asking });
+  const live = await openSettings(store);
+  const settings = live.values;
+  const asking = () => {
+    const configured = parseDnsServers(settings.dns_servers.join(','));
+    if (!configured.ok)
+      log.error({ reason: configured.reason }, 'the DNS servers set are passed over');
+    const set = configured.ok ? configured.servers : ('system' as const);
+    return {
+      servers: practice?.dnsServers ?? options.dnsServers ?? set,
+      timeoutMs: settings.dns_timeout_ms,
+      tries: settings.dns_tries,
+    };
+  };
+  const network = createNetwork({ ledger: contacts, clock, settings: asking() });
+  const interfaces = watchInterfaces(() => network.recreate());
+  live.onChange(({ name }) => {
+    if (name.startsWith('dns_')) network.recreate(asking());
+  });
   const dialer = createDialer({
     dns: network.dns,
     ledger: contacts,
@@ -107,7 +119,9 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
   });
   const pages = createPageFetcher({
     dialer,
-    userAgent: settings.user_agent || `Vouch/${VERSION} (email verification)`,
+    get userAgent() {
+      return settings.user_agent || `Vouch/${VERSION} (email verification)`;
+    },
   });
   const facts: FactCache = { read: store.readFact, write: store.writeFact };
   const switchedOn = (name: FeedName) => !settings.feeds_off.includes(name);
@@ -152,7 +166,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     store,
     engine,
     network,
-    settings,
+    settings: live,
     clock,
     elapsed: () => performance.now(),
     randomBytes,
@@ -168,6 +182,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
   const daily = setInterval(upkeep, DAY_MS).unref();
   const closeAll = async () => {
     clearInterval(daily);
+    interfaces.stop();
     await firstUpkeep;
     // Jobs stop first: a check cut off by the network's end must not be kept as a failed one.
     await Promise.all([service.stop(), feeds.stop()]);
@@ -180,6 +195,9 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
   let closing: Promise<void> | null = null;
   return {
     service,
+    store,
+    network,
+    settings: live,
     feeds,
     examine: (ehlo, mailFrom) => {
       const name = ehlo ?? settings.ehlo_name;
@@ -191,7 +209,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
           dialer,
           dns: network.dns,
           addresses: engine.addresses,
-          reverse: createReverse(asking, contacts, clock),
+          reverse: createReverse(asking(), contacts, clock),
           identity: { ehlo: name, mailFrom: sender },
           hosts: WELL_KNOWN_HOSTS,
           context: { checkId: '', lane: 'interactive', signal: new AbortController().signal },

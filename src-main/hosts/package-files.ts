@@ -11,10 +11,19 @@ const root = packageRoot();
 /** The reference data made at build time. */
 export const DATA_FOLDER = join(root, 'resources', 'data');
 
+/** A list whose addresses the practice network knows. */
+export const SAMPLE_LIST = join(root, 'resources', 'practice', 'sample-list.csv');
+
+/** Licences of data and libraries. */
+export const NOTICES = join(root, 'resources', 'NOTICES.md');
+
+/** The window's page as built. */
+export const RENDERER_FOLDER = join(root, 'out', 'renderer');
+
 /** The code of the store's worker: as built, or the source that Node runs as it is. */
 export const STORE_WORKER = pathToFileURL(
   import.meta.filename.endsWith('.ts')
-    ? join(root, 'src-main', 'adapters', 'sqlite', 'worker.ts')
+    ? join(root, 'src-main', 'hosts', 'store-worker.ts')
     : join(root, 'out', 'main', 'store-worker.js'),
 );
 

@@ -1,21 +1,25 @@
 // Puts the use cases together over one store, one engine and one network; hosts call this and nothing deeper.
 import type { Clock, EnginePorts } from '../engine/ports.ts';
+import { createBudget } from './budget.ts';
+import { createHistory } from './history.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createRunner } from './jobs/runner.ts';
 import { createJobWatch } from './jobs/watch.ts';
 import { createKeys } from './keys.ts';
+import { createPolicyService } from './policy.ts';
 import type { Log } from './ports/log.ts';
 import type { NetworkPort } from './ports/network.ts';
 import type { Store } from './ports/store.ts';
 import type { Service } from './service.ts';
-import { changeSetting, listSettings, type Settings } from './settings.ts';
+import type { LiveSettings } from './settings.ts';
+import { createUsage } from './usage.ts';
 import { createVerification } from './verification.ts';
 
 export interface ServiceDeps {
   readonly store: Store;
   readonly engine: EnginePorts;
   readonly network: NetworkPort;
-  readonly settings: Settings;
+  readonly settings: LiveSettings;
   readonly clock: Clock;
   /** Milliseconds that only ever grow, for durations. */
   readonly elapsed: () => number;
@@ -30,25 +34,40 @@ const CONCURRENCY = 256;
 const HOUR_MS = 3_600_000;
 
 export function createService(deps: ServiceDeps): Service {
-  const { store, settings, clock } = deps;
-  const verification = createVerification(deps);
+  const { store, clock } = deps;
+  const settings = deps.settings.values;
+  const policy = createPolicyService(deps);
+  // Read before the first check asks for it; a store that fails says so at that check.
+  policy.current().catch(() => {});
+  const keys = createKeys(deps);
+  const budget = createBudget({ store, settings, clock, keyBudget: keys.budgetOf });
+  const verification = createVerification({ ...deps, settings, budget, policy });
   const watch = createJobWatch();
   const runner = createRunner({
     ...deps,
     verification,
     concurrency: CONCURRENCY,
-    noNetworkMs: settings.no_network_hours * HOUR_MS,
-    greylistDelayMs: settings.greylist_delay_seconds * 1000,
+    noNetworkMs: () => settings.no_network_hours * HOUR_MS,
+    greylistDelayMs: () => settings.greylist_delay_seconds * 1000,
     changed: watch.changed,
   });
   return {
     verify: verification.verify,
-    jobs: createJobs({ ...deps, runner, watch }),
-    keys: createKeys(deps),
+    jobs: createJobs({ ...deps, runner, watch, budget }),
+    keys,
+    usage: createUsage({ store, settings, clock }),
+    policy,
+    history: createHistory(deps),
     privacy: { list: (limit) => store.listContacts(limit), clear: () => store.clearContacts() },
     settings: {
-      list: () => listSettings(store),
-      change: (name, value) => changeSetting(store, name, value),
+      values: settings,
+      list: async () => deps.settings.list(),
+      async change(name, value) {
+        const changed = await deps.settings.change(name, value);
+        if (name === 'bands') await policy.followBands();
+        return changed;
+      },
+      onChange: (listener) => deps.settings.onChange(listener),
     },
     async upkeep() {
       const before = clock.now() - settings.retention_days * 24 * HOUR_MS;

@@ -3,8 +3,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { VouchError } from '../../src-shared/errors.ts';
 import type { Clock } from '../engine/ports.ts';
+import { monthStart } from './month.ts';
 import type { Store, StoredKey } from './ports/store.ts';
-import type { Service } from './service.ts';
+import type { KeyWithUse, Service } from './service.ts';
 
 const PREFIX = 'vouch_live_';
 const SECRET_LENGTH = 32;
@@ -13,25 +14,50 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const TOUCH_EVERY_MS = 60_000;
 
 export interface KeyDeps {
-  readonly store: Pick<Store, 'insertKey' | 'listKeys' | 'findKey' | 'revokeKey' | 'touchKeys'>;
+  readonly store: Pick<
+    Store,
+    'insertKey' | 'listKeys' | 'findKey' | 'revokeKey' | 'setKeyBudget' | 'keyCredits' | 'touchKeys'
+  >;
   readonly clock: Clock;
   /** Random bytes of cryptographic quality. */
   readonly randomBytes: (size: number) => Uint8Array;
   readonly newId: () => string;
 }
 
-export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Service['keys'] {
+export type Keys = Service['keys'] & {
+  /** A key's budget; null when it has none, undefined when it was not used in this run. */
+  budgetOf(keyId: string): number | null | undefined;
+};
+
+export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Keys {
   const touched = new Map<string, number>();
   /** Keys in use by their hash. This process is the only one that changes keys, so it knows when one is revoked. */
   const inUse = new Map<string, StoredKey>();
-  let revocations = 0;
+  const budgets = new Map<string, number | null>();
+  let changes = 0;
 
-  async function find(keyId: string): Promise<StoredKey | null> {
-    return (await store.listKeys()).find((key) => key.keyId === keyId) ?? null;
+  async function list(): Promise<readonly KeyWithUse[]> {
+    const [keys, credits] = await Promise.all([
+      store.listKeys(),
+      store.keyCredits(monthStart(clock.now())),
+    ]);
+    return keys.map((key) => ({ ...key, usedThisMonth: credits[key.keyId] ?? 0 }));
+  }
+
+  /** The key as it is after a change, which whoever is recognised by it must follow at once. */
+  async function changed(keyId: string): Promise<KeyWithUse> {
+    changes += 1;
+    for (const [hash, key] of inUse) if (key.keyId === keyId) inUse.delete(hash);
+    const key = (await list()).find((each) => each.keyId === keyId);
+    if (key) return key;
+    throw new VouchError(
+      'key_not_found',
+      `There is no key with the id ${keyId.slice(0, 100)}. "vouch keys list" shows them.`,
+    );
   }
 
   return {
-    async create(name) {
+    async create(name, monthlyBudget = null) {
       const key = newKeyText(randomBytes);
       const stored: StoredKey = {
         keyId: newId(),
@@ -41,31 +67,33 @@ export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Servi
         createdAt: clock.now(),
         revokedAt: null,
         lastUsedAt: null,
+        monthlyBudget,
       };
       await store.insertKey(stored);
       return { stored, key };
     },
-    list: () => store.listKeys(),
+    list,
     async revoke(keyId) {
       await store.revokeKey(keyId, clock.now());
-      revocations += 1;
-      for (const [hash, key] of inUse) if (key.keyId === keyId) inUse.delete(hash);
-      const key = await find(keyId);
-      if (!key)
-        throw new VouchError(
-          'key_not_found',
-          `There is no key with the id ${keyId}. "vouch keys list" shows them.`,
-        );
-      return key;
+      budgets.delete(keyId);
+      return changed(keyId);
     },
+    async setBudget(keyId, monthlyBudget) {
+      if (await store.setKeyBudget(keyId, monthlyBudget)) budgets.set(keyId, monthlyBudget);
+      return changed(keyId);
+    },
+    budgetOf: (keyId) => budgets.get(keyId),
     async authenticate(text) {
       if (!looksLikeKey(text)) return null;
       const hash = hashOf(text);
-      const before = revocations;
+      const before = changes;
       const key = inUse.get(hash) ?? (await store.findKey(hash));
       if (!key || key.revokedAt !== null || !sameText(key.hash, hash)) return null;
       // Read before a revocation and kept after it, a key would stay good for ever.
-      if (before === revocations) inUse.set(hash, key);
+      if (before === changes) {
+        inUse.set(hash, key);
+        budgets.set(key.keyId, key.monthlyBudget);
+      }
       const now = clock.now();
       // Once a minute is exact enough for "last used", and spares a write per request.
       if (now - (touched.get(key.keyId) ?? 0) >= TOUCH_EVERY_MS) {

@@ -1,15 +1,31 @@
 // The use cases of Vouch under every host: what the API, the command line and the window can ask for.
+import type { UsageDay } from '../../src-shared/bridge/api.ts';
 import type { SettingDetails } from '../../src-shared/bridge/app.ts';
 import type {
   VerificationRequest,
   VerificationResult,
 } from '../../src-shared/schemas/verification.ts';
+import type { StageListener } from '../engine/ports.ts';
+import type { CheckComparison } from './comparison.ts';
+import type { PolicyService } from './policy.ts';
 import type { Contact } from './ports/contact-ledger.ts';
-import type { JobOptions, NewItem, Origin, StoredJob, StoredKey } from './ports/store.ts';
+import type {
+  CheckFilter,
+  CheckPage,
+  CreditState,
+  JobOptions,
+  NewItem,
+  Origin,
+  StoredJob,
+  StoredKey,
+} from './ports/store.ts';
+import type { Settings } from './settings.ts';
 
 /** Who calls, and with which wishes. */
 export interface CheckCall extends JobOptions {
   readonly origin: Origin;
+  /** Hears which part of the check begins and ends. */
+  readonly onStage?: StageListener;
 }
 
 type MailboxWish = JobOptions['mailbox'];
@@ -32,9 +48,44 @@ export interface JobRowOutput {
   readonly source: readonly string[] | null;
 }
 
+/** What a submission under a name was answered, now or the first time. */
+export interface SubmittedOnce {
+  readonly jobId: string;
+  readonly total: number;
+  /** Whether it had been made before. */
+  readonly repeated: boolean;
+}
+
+/** A key with the credits that it used in this calendar month (UTC), those set aside by its jobs included. */
+export interface KeyWithUse extends StoredKey {
+  readonly usedThisMonth: number;
+}
+
+export interface UsageOfDays {
+  readonly days: readonly UsageDay[];
+  /** Credits charged in this month. */
+  readonly thisMonth: number;
+  readonly monthlyBudget: number | null;
+}
+
+export interface UsageOfMonth {
+  /** When the month began, milliseconds since the epoch. */
+  readonly since: number;
+  readonly all: CreditState;
+  readonly key: CreditState;
+  /** Every day of the month until today; `ofKey` is the part of the one key. */
+  readonly days: readonly {
+    readonly day: string;
+    readonly credits: number;
+    readonly ofKey: number;
+  }[];
+}
+
 /** Rejections are VouchErrors: a code and a sentence that a person can act on. */
 export interface Service {
-  /** Verifies one address now; refuses with `invalid_request`, `dns_unavailable` or `timeout`. */
+  /**
+   * Verifies one address now; refuses with `invalid_request`, `insufficient_credits`, `dns_unavailable` or `timeout`.
+   */
   verify(
     request: VerificationRequest,
     call: CheckCall,
@@ -42,22 +93,35 @@ export interface Service {
   ): Promise<VerificationResult>;
 
   readonly jobs: {
-    /** Queues a whole batch at once. */
+    /** Queues a whole batch at once; refuses with `insufficient_credits`. */
     submit(requests: readonly VerificationRequest[], call: CheckCall): Promise<StoredJob>;
+    /**
+     * The same under a name of the caller's (`Idempotency-Key`): the same batch sent again within a day makes no other
+     * job, and is answered as before. Another batch under the name is refused with `idempotency_conflict`.
+     */
+    submitOnce(
+      requests: readonly VerificationRequest[],
+      call: CheckCall & { readonly origin: Extract<Origin, { kind: 'key' }> },
+      name: string,
+    ): Promise<SubmittedOnce>;
     /** Opens a job to be filled piece by piece. */
     create(
       details: { readonly name: string | null; readonly columns: readonly string[] | null },
       call: CheckCall,
     ): Promise<string>;
     append(jobId: string, rows: readonly JobRowInput[]): Promise<number>;
-    /** Queues a job that was filled piece by piece. */
+    /** Queues a job that was filled piece by piece; refuses with `insufficient_credits`, and it stays to be filled. */
     start(jobId: string): Promise<StoredJob>;
     get(jobId: string): Promise<StoredJob>;
     list(options: {
       readonly origin?: Origin['kind'];
+      readonly origins?: readonly Origin['kind'][];
+      readonly search?: string;
       readonly after?: string;
       readonly limit: number;
     }): Promise<readonly StoredJob[]>;
+    /** Gives a list another name. */
+    rename(jobId: string, name: string): Promise<StoredJob>;
     /** JSON text of the array of all items, in order. */
     renderItems(jobId: string): Promise<string>;
     rows(jobId: string, from: number, limit: number): Promise<readonly JobRowOutput[]>;
@@ -71,16 +135,51 @@ export interface Service {
       seen: string | null,
       signal?: AbortSignal,
     ): Promise<{ readonly job: StoredJob; readonly seen: string }>;
+    /** Hears the id of each job that changes or goes. Answers how to stop listening. */
+    onChange(listener: (jobId: string) => void): () => void;
   };
 
   readonly keys: {
     /** Makes a key; its text is in the answer and nowhere else. */
-    create(name: string): Promise<{ readonly stored: StoredKey; readonly key: string }>;
-    list(): Promise<readonly StoredKey[]>;
-    revoke(keyId: string): Promise<StoredKey>;
+    create(
+      name: string,
+      monthlyBudget?: number | null,
+    ): Promise<{ readonly stored: StoredKey; readonly key: string }>;
+    list(): Promise<readonly KeyWithUse[]>;
+    revoke(keyId: string): Promise<KeyWithUse>;
+    /** Sets or (null) lifts what a key may use in a calendar month (UTC). */
+    setBudget(keyId: string, monthlyBudget: number | null): Promise<KeyWithUse>;
     /** The key with this text, if it is known and not revoked. */
     authenticate(key: string): Promise<StoredKey | null>;
   };
+
+  /** What was used of the budgets; months and days are those of UTC. */
+  readonly usage: {
+    /** The last so many days, today last. */
+    days(count: number): Promise<UsageOfDays>;
+    /** This month, for one key. */
+    month(keyId: string): Promise<UsageOfMonth>;
+  };
+
+  /** Single checks that were made. */
+  readonly history: {
+    /** The newest first. */
+    list(filter: CheckFilter): Promise<CheckPage>;
+    /** Refuses with `not_found`. */
+    show(requestId: string): Promise<VerificationResult>;
+    /** What changed since the check before of the same request. */
+    compare(requestId: string): Promise<CheckComparison>;
+    /** False when there is no such check. */
+    delete(requestId: string): Promise<boolean>;
+    /** Deletes all checks, all ended lists of the window and the command line, or both; answers how many of each. */
+    clear(what: {
+      readonly checks: boolean;
+      readonly lists: boolean;
+    }): Promise<{ readonly checks: number; readonly lists: number }>;
+  };
+
+  /** The local policy: bands, weights and overrides; a change counts at once, for what is kept as well. */
+  readonly policy: Omit<PolicyService, 'current' | 'followBands'>;
 
   /** The privacy ledger: every contact with another machine. */
   readonly privacy: {
@@ -90,11 +189,15 @@ export interface Service {
     clear(): Promise<number>;
   };
 
-  /** What can be set; a change counts from the next start. */
+  /** What can be set; a change counts at once. */
   readonly settings: {
+    /** Always as they are now. */
+    readonly values: Settings;
     list(): Promise<readonly SettingDetails[]>;
     /** Null returns a setting to its default; refuses with `invalid_request`. */
     change(name: string, value: unknown): Promise<SettingDetails>;
+    /** Hears of each change. Answers how to stop listening. */
+    onChange(listener: (changed: SettingDetails) => void): () => void;
   };
 
   /** Forgets what is older than the settings say. */

@@ -7,6 +7,9 @@ import { DEFAULT_BANDS } from '../engine/scoring/table.ts';
 import { FEED_NAMES, type FeedName } from './ports/feeds.ts';
 import type { Store } from './ports/store.ts';
 
+/** One that no well-known service uses. */
+const DEFAULT_API_PORT = 8374;
+
 /** Each setting: its schema, its default, and what it does. Times carry their unit in the name. */
 const TABLE = {
   bands: {
@@ -52,6 +55,33 @@ const TABLE = {
     preset: 30,
     says: 'How long jobs, checks and the privacy ledger are kept.',
   },
+  api_enabled: {
+    schema: Type.Boolean(),
+    preset: true,
+    says: 'Whether the desktop app serves the API.',
+  },
+  api_port: {
+    schema: Type.Integer({ minimum: 0, maximum: 65_535 }),
+    preset: DEFAULT_API_PORT,
+    says: 'Port of the API on this machine; 0 takes any free one. VOUCH_PORT and --port outrank it.',
+  },
+  monthly_budget: {
+    schema: Type.Union([Type.Integer({ minimum: 0, maximum: 1_000_000_000 }), Type.Null()]),
+    preset: null,
+    says: 'Credits that may be used in a calendar month (UTC), over everything; none is without limit.',
+  },
+  rate_limit_per_minute: {
+    schema: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+    preset: 600,
+    says: 'How many API requests a key may make in a minute; 0 switches the limit off.',
+  },
+  cors_origins: {
+    schema: Type.Array(Type.String({ maxLength: 300, pattern: '^https?://[a-z0-9.:\\[\\]-]+$' }), {
+      maxItems: 50,
+    }),
+    preset: [],
+    says: 'Web pages that may call the API, by origin (https://tools.example:8443); none by default.',
+  },
   no_network_hours: {
     schema: Type.Integer({ minimum: 1, maximum: 24 * 30 }),
     preset: 24,
@@ -90,49 +120,87 @@ const TABLE = {
 type SettingName = keyof typeof TABLE;
 export type Settings = { readonly [N in SettingName]: Static<(typeof TABLE)[N]['schema']> };
 
-/** The stored settings over the defaults. */
-export async function readSettings(store: Pick<Store, 'readSettings'>): Promise<Settings> {
-  const stored = await store.readSettings();
-  const entries = Object.entries(TABLE).map(([name, { schema, preset }]) => {
-    const kept = stored[name];
-    return [name, kept !== undefined && validate(schema, kept).ok ? kept : preset];
-  });
-  return Object.fromEntries(entries) as Settings;
+/** The settings while the program runs. */
+export interface LiveSettings {
+  /** Always as they are now: whoever reads a value at each use follows every change at once. */
+  readonly values: Settings;
+  /** Every setting with its value, its default and what it does. */
+  list(): readonly SettingDetails[];
+  /** Keeps a setting, or with null returns it to its default. Refuses with `invalid_request`. */
+  change(name: string, value: unknown): Promise<SettingDetails>;
+  /** Hears of each change once it is kept. Answers how to stop listening. */
+  onChange(listener: (changed: SettingDetails) => void): () => void;
 }
 
-/** Every setting with its value, its default and what it does. */
-export async function listSettings(
-  store: Pick<Store, 'readSettings'>,
-): Promise<readonly SettingDetails[]> {
-  const values = await readSettings(store);
-  return (Object.keys(TABLE) as SettingName[]).map((name) => ({
+/** Reads the stored settings over the defaults; `given` outranks both and is not kept. */
+export async function openSettings(
+  store: Pick<Store, 'readSettings' | 'writeSetting'>,
+  given: Partial<Settings> = {},
+): Promise<LiveSettings> {
+  const values: Record<string, unknown> = { ...stored(await store.readSettings()), ...given };
+  const listeners = new Set<(changed: SettingDetails) => void>();
+  const details = (name: SettingName): SettingDetails => ({
     name,
     value: values[name],
     default: TABLE[name].preset,
     description: TABLE[name].says,
-  }));
+  });
+  return {
+    values: values as Settings,
+    list: () => NAMES.map(details),
+    async change(name, value) {
+      const fit = fitting(name, value);
+      await store.writeSetting(fit, value);
+      values[fit] = value ?? TABLE[fit].preset;
+      const changed = details(fit);
+      for (const listener of listeners) listener(changed);
+      return changed;
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }
 
-/** Writes a setting, or with null returns it to its default. Refuses with `invalid_request`. */
-export async function changeSetting(
-  store: Pick<Store, 'readSettings' | 'writeSetting'>,
-  name: string,
-  value: unknown,
-): Promise<SettingDetails> {
+const NAMES = Object.keys(TABLE) as readonly SettingName[];
+
+/** Every setting as it is until somebody changes it. */
+export const PRESETS = Object.fromEntries(
+  NAMES.map((name): [string, unknown] => [name, TABLE[name].preset]),
+) as Settings;
+
+function stored(kept: Readonly<Record<string, unknown>>): Settings {
+  const entries = NAMES.map((name) => {
+    const value = kept[name];
+    const fits = value !== undefined && validate(TABLE[name].schema, value).ok;
+    return [name, fits ? value : TABLE[name].preset];
+  });
+  return Object.fromEntries(entries) as Settings;
+}
+
+/** The name of a setting that can have this value. @throws VouchError `invalid_request` */
+function fitting(name: string, value: unknown): SettingName {
   if (!isSetting(name)) {
-    const names = Object.keys(TABLE).join(', ');
-    throw new VouchError('invalid_request', `There is no setting ${name}. There are: ${names}.`);
+    throw new VouchError(
+      'invalid_request',
+      `There is no setting ${name}. There are: ${NAMES.join(', ')}.`,
+    );
   }
-  const judged = value === null ? null : validate(TABLE[name].schema, value);
+  const judged = value === null ? null : validate(TABLE[name].schema, value, 'it');
   if (judged?.ok === false) {
-    const faults = judged.violations.map(({ pointer, message }) => `${pointer} ${message}`.trim());
+    const faults = judged.violations.map(({ message }) => message);
     throw new VouchError('invalid_request', `${name} cannot be that: ${faults.join('; ')}.`);
   }
-  await store.writeSetting(name, value);
-  const changed = (await listSettings(store)).find((setting) => setting.name === name);
-  if (!changed)
-    throw new VouchError('internal_error', `The setting ${name} could not be read back.`);
-  return changed;
+  if (name === 'bands' && value !== null) judgeBands(value as Settings['bands']);
+  return name;
+}
+
+/** @throws VouchError `invalid_request` */
+function judgeBands({ approve, review }: Settings['bands']): void {
+  if (approve > review) return;
+  const sentence = `Approval must begin above review: ${approve} is not above ${review}. Raise the one or lower the other.`;
+  throw new VouchError('invalid_request', sentence);
 }
 
 function isSetting(name: string): name is SettingName {

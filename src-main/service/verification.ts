@@ -7,13 +7,15 @@ import type {
 } from '../../src-shared/schemas/verification.ts';
 import { parseAddress } from '../engine/address/parse.ts';
 import { tidyAddress } from '../engine/address/tidy.ts';
-import { explain } from '../engine/explain/reasoning.ts';
 import type { GatherOptions } from '../engine/gather/gather.ts';
+import { shortAccount } from '../engine/policy/account.ts';
+import { applyPolicy } from '../engine/policy/apply.ts';
 import type { Clock, EnginePorts, Lane } from '../engine/ports.ts';
-import { recommend } from '../engine/scoring/score.ts';
-import type { Bands } from '../engine/scoring/table.ts';
+import { DEFAULT_BANDS } from '../engine/scoring/table.ts';
 import { type Outcome, type Verdict, verify } from '../engine/verify.ts';
-import { cacheKeyOf } from './identity.ts';
+import type { Budget } from './budget.ts';
+import { cacheKeyOf, fingerprintOf } from './identity.ts';
+import type { PolicyService, Today } from './policy.ts';
 import type { Store, VerdictRecord } from './ports/store.ts';
 import type { CheckCall, Service } from './service.ts';
 import type { Settings } from './settings.ts';
@@ -22,10 +24,13 @@ export interface VerificationDeps {
   readonly engine: EnginePorts;
   readonly store: Pick<Store, 'readVerdict' | 'recordCheck'>;
   readonly settings: Settings;
+  /** What every verdict is judged by, at the moment it is made or read from the cache. */
+  readonly policy: Pick<PolicyService, 'current'>;
   readonly clock: Clock;
   /** Milliseconds that only ever grow, for durations. */
   readonly elapsed: () => number;
   readonly newId: () => string;
+  readonly budget: Pick<Budget, 'hold'>;
 }
 
 /** A check that ended with a verdict. */
@@ -35,6 +40,8 @@ export interface Verified {
   /** Where to keep it in the verdict cache; null when it came from there, or may not be kept. */
   readonly cache: VerdictRecord['cache'];
   readonly checkedAt: number;
+  /** Of the policy that it was judged by. */
+  readonly revision: number;
 }
 
 export type Checked = Verified | Extract<Outcome, { kind: 'failed' }>;
@@ -47,18 +54,20 @@ export interface Verification {
     options: Omit<CheckCall, 'origin'>,
     lane: Lane,
     signal: AbortSignal,
+    /** Waited for once it is clear that the cache has no answer; its rejection ends the check. */
+    beforeLooking?: () => Promise<void>,
   ): Promise<Checked>;
 }
 
 export function createVerification(deps: VerificationDeps): Verification {
-  const { engine, store, settings, clock, elapsed, newId } = deps;
-  const bands: Bands = settings.bands;
+  const { engine, store, settings, policy, clock, elapsed, newId, budget } = deps;
 
   async function check(
     request: VerificationRequest,
     options: Omit<CheckCall, 'origin'>,
     lane: Lane,
     signal: AbortSignal,
+    beforeLooking?: () => Promise<void>,
   ): Promise<Checked> {
     const startedAt = elapsed();
     const requestId = newId();
@@ -68,17 +77,20 @@ export function createVerification(deps: VerificationDeps): Verification {
     if (!options.noCache) {
       const hit = await store.readVerdict(cacheKey, clock.now());
       if (hit) {
-        const verdict = underBands(ownAddress(keptVerdict(hit.resultJson), request), bands);
-        return verified(requestId, verdict, { cached: true, startedAt, cache: null });
+        const verdict = ownAddress(keptVerdict(hit.resultJson), request);
+        const today = await policy.current();
+        return verified(requestId, verdict, today, { cached: true, startedAt, cache: null });
       }
     }
+    await beforeLooking?.();
     const patient = lane === 'batch' && !('notRun' in mailbox);
     const deadlineMs = patient ? LIMITS.probingDeadlineMs : LIMITS.checkDeadlineMs;
     const outcome = await withDeadline(signal, deadlineMs, (limited) =>
-      verify(engine, request, { company, mailbox }, bands, {
+      verify(engine, request, { company, mailbox }, DEFAULT_BANDS, {
         checkId: requestId,
         lane,
         signal: limited,
+        ...(options.onStage === undefined ? {} : { onStage: options.onStage }),
       }),
     );
     if (outcome.kind === 'failed') return outcome;
@@ -86,12 +98,14 @@ export function createVerification(deps: VerificationDeps): Verification {
     // A mailbox that was put off has an answer in minutes; keeping the delay for a day would hide it.
     const lasting = ttlMs > 0 && outcome.verdict.mailbox !== 'greylisted';
     const cache = lasting ? { key: cacheKey, expiresAt: clock.now() + ttlMs } : null;
-    return verified(requestId, outcome.verdict, { cached: false, startedAt, cache });
+    const today = await policy.current();
+    return verified(requestId, outcome.verdict, today, { cached: false, startedAt, cache });
   }
 
   function verified(
     requestId: string,
-    verdict: Verdict,
+    observed: Verdict,
+    today: Today,
     {
       cached,
       startedAt,
@@ -99,7 +113,7 @@ export function createVerification(deps: VerificationDeps): Verification {
     }: { cached: boolean; startedAt: number; cache: VerdictRecord['cache'] },
   ): Verified {
     const { score, recommendation, email, company, person, ip, flags, reasoning, ...rest } =
-      verdict;
+      applyPolicy(observed, today.ready);
     const result: Verified['result'] = {
       request_id: requestId,
       score,
@@ -114,42 +128,59 @@ export function createVerification(deps: VerificationDeps): Verification {
       processed_in_ms: Math.max(0, Math.round(elapsed() - startedAt)),
       ...rest,
     };
-    return { kind: 'verified', result, cache, checkedAt: clock.now() };
+    return {
+      kind: 'verified',
+      result,
+      cache,
+      checkedAt: clock.now(),
+      revision: today.revision,
+    };
   }
 
   return {
     check,
     async verify(request, call, signal = new AbortController().signal) {
-      const checked = await check(request, call, 'interactive', signal);
-      if (checked.kind === 'failed') throw refusal(checked);
-      const { result, checkedAt } = checked;
-      // A hit costs nothing and was kept when it was made.
-      if (!result.cached) {
-        const requestId = result.request_id;
-        const { origin } = call;
-        await store.recordCheck({
-          ...recordOf(checked),
-          requestId,
-          origin,
-          input: request,
-          checkedAt,
+      const { origin } = call;
+      let held: { release(): void } | null = null;
+      try {
+        const checked = await check(request, call, 'interactive', signal, async () => {
+          held = await budget.hold(origin);
         });
+        if (checked.kind === 'failed') throw refusal(checked);
+        const { result, checkedAt } = checked;
+        // A hit costs nothing and was kept when it was made.
+        if (!result.cached) {
+          const requestId = result.request_id;
+          await store.recordCheck({
+            ...recordOf(checked),
+            requestId,
+            origin,
+            input: request,
+            fingerprint: fingerprintOf(request),
+            checkedAt,
+          });
+        }
+        return { ...result, input: request };
+      } finally {
+        (held as { release(): void } | null)?.release();
       }
-      return { ...result, input: request };
     },
   };
 }
 
 /** What the store needs to keep a check; the result is rendered here, once. */
-export function recordOf({ result, cache }: Verified): VerdictRecord {
+export function recordOf({ result, cache, revision }: Verified): VerdictRecord {
   return {
     resultJson: JSON.stringify(result),
     score: result.score,
     recommendation: result.recommendation,
     flags: result.flags,
     domain: result.company.domain,
+    provider: result.evidence.find((line) => line.code === 'mail_provider')?.observed ?? null,
     cached: result.cached,
     credits: result.cached ? 0 : 1,
+    account: shortAccount(result.evidence),
+    revision,
     cache,
   };
 }
@@ -194,13 +225,6 @@ function ownAddress(verdict: Verdict, request: VerificationRequest): Verdict {
   return address.valid ? { ...verdict, normalized: address.normalized } : verdict;
 }
 
-/** Bands may have changed since a verdict was made; they are applied when it is read. */
-function underBands(verdict: Verdict, bands: Bands): Verdict {
-  const recommendation = recommend(verdict.score, bands);
-  if (recommendation === verdict.recommendation) return verdict;
-  return { ...verdict, recommendation, reasoning: explain(verdict.evidence, recommendation) };
-}
-
 async function withDeadline<T>(
   signal: AbortSignal,
   deadlineMs: number,
@@ -223,7 +247,7 @@ function refusal(failed: Extract<Outcome, { kind: 'failed' }>): VouchError {
   switch (failed.code) {
     case 'invalid_ip_address':
       return new VouchError('invalid_request', failed.message, {
-        fields: [{ pointer: '/ip_address', message: 'must be an IPv4 or IPv6 address' }],
+        fields: [{ pointer: '/ip_address', message: 'ip_address must be an IPv4 or IPv6 address' }],
       });
     case 'dns_unavailable':
       return new VouchError('dns_unavailable', failed.message);

@@ -1,12 +1,8 @@
 // Where the window is: a screen and what it shows, kept in the address so that a reload comes back to it.
 import { create } from 'zustand';
+import { hashOf, type Route, routeOf } from './route-address.ts';
 
-export type Route =
-  | { readonly screen: 'verify'; readonly requestId: string | null }
-  | { readonly screen: 'lists'; readonly jobId: string | null }
-  | { readonly screen: 'history'; readonly tab: 'checks' | 'lists' }
-  | { readonly screen: 'api' }
-  | { readonly screen: 'settings'; readonly section: string | null };
+export { hashOf, type Route } from './route-address.ts';
 
 interface RouteState {
   readonly route: Route;
@@ -22,52 +18,11 @@ export const useRoute = create<RouteState>((set) => ({
   },
 }));
 
-window.addEventListener('popstate', () =>
-  useRoute.setState({ route: routeOf(window.location.hash) }),
-);
-
-/** The address of a route: `#/lists/job_…`. */
-export function hashOf(route: Route): string {
-  switch (route.screen) {
-    case 'verify':
-      return route.requestId === null
-        ? '#/verify'
-        : `#/verify/${encodeURIComponent(route.requestId)}`;
-    case 'lists':
-      return route.jobId === null ? '#/lists' : `#/lists/${encodeURIComponent(route.jobId)}`;
-    case 'history':
-      return `#/history/${route.tab}`;
-    case 'api':
-      return '#/api';
-    case 'settings':
-      return route.section === null
-        ? '#/settings'
-        : `#/settings/${encodeURIComponent(route.section)}`;
-  }
+/** Goes to a place of the window. */
+export function navigate(route: Route): void {
+  useRoute.getState().navigate(route);
 }
 
-/** The route of an address; whatever is not one leads to the first screen. */
-export function routeOf(hash: string): Route {
-  const [screen, rest] = hash.replace(/^#\//, '').split('/');
-  const detail = rest === undefined || rest === '' ? null : decoded(rest);
-  switch (screen) {
-    case 'lists':
-      return { screen, jobId: detail };
-    case 'history':
-      return { screen, tab: detail === 'lists' ? 'lists' : 'checks' };
-    case 'api':
-      return { screen };
-    case 'settings':
-      return { screen, section: detail };
-    default:
-      return { screen: 'verify', requestId: screen === 'verify' ? detail : null };
-  }
-}
-
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
+for (const event of ['popstate', 'hashchange'] as const) {
+  window.addEventListener(event, () => useRoute.setState({ route: routeOf(window.location.hash) }));
 }

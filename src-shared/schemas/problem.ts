@@ -10,6 +10,12 @@ export const Problem = Type.Object(
     detail: Type.String({ description: 'What happened and what to do.' }),
     code: Type.Unsafe<ProblemCode>(Type.String({ enum: Object.keys(PROBLEMS) })),
     request_id: Type.String(),
+    required: Type.Optional(
+      Type.Integer({ description: '`insufficient_credits`: credits that the request needs.' }),
+    ),
+    available: Type.Optional(
+      Type.Integer({ description: '`insufficient_credits`: credits that are left this month.' }),
+    ),
     errors: Type.Optional(
       Type.Array(
         Type.Object({

@@ -163,6 +163,18 @@ export const VerificationResult = Type.Object(
       description: 'The account of the score, in order of weight.',
     }),
     scoring_version: Type.String({ description: 'Version of the weights that made the score.' }),
+    policy: Type.Optional(
+      Type.Literal('custom', { description: 'Present when weights of your own made the score.' }),
+    ),
+    original: Type.Optional(
+      Type.Object(
+        { score: Type.Integer({ minimum: 0, maximum: 100 }), recommendation: Recommendation },
+        {
+          description:
+            'The verdict at the time of the check; present when the policy of today gives another one.',
+        },
+      ),
+    ),
     checked_at: Type.String({ description: 'When the check was made, ISO 8601.' }),
   },
   { $id: 'VerificationResult' },

@@ -158,7 +158,11 @@ describe('structure', () => {
       if (status === '204') expect(types).toEqual([]);
       else
         expect(types).toEqual([
-          status.startsWith('2') ? 'application/json' : 'application/problem+json',
+          !status.startsWith('2')
+            ? 'application/problem+json'
+            : operation.operationId === 'docs'
+              ? 'text/html'
+              : 'application/json',
         ]);
     }
   });
@@ -200,6 +204,8 @@ describe('the routes', () => {
     getJob: { url: '/v1/jobs/job_1' },
     cancelJob: { method: 'POST', url: '/v1/jobs/job_2/cancel' },
     deleteJob: { method: 'DELETE', url: '/v1/jobs/job_1' },
+    usage: { url: '/v1/usage' },
+    docs: { url: '/v1/docs' },
     health: { url: '/v1/health' },
     openApi: { url: '/v1/openapi.json' },
   };
@@ -225,12 +231,13 @@ describe('the routes', () => {
       const response = await call(requests[id] ?? {});
       expect(response.statusCode).toBe(operation.success.status);
       if (operation.success.body === null) expect(response.body).toBe('');
-      else
+      else if (operation.success.body.type === undefined)
         expect(validate(operation.success.body.schema, response.json())).toMatchObject({
           ok: true,
         });
-      for (const header of Object.keys(operation.success.headers ?? {})) {
-        expect(response.headers).toHaveProperty(header.toLowerCase());
+      else expect(response.headers['content-type']).toBe(operation.success.body.type);
+      for (const [header, { always }] of Object.entries(operation.success.headers ?? {})) {
+        if (always) expect(response.headers).toHaveProperty(header.toLowerCase());
       }
     },
   );

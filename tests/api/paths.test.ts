@@ -48,6 +48,8 @@ describe('wrong methods', () => {
     ['/v1/jobs/job_1/cancel', 'POST, OPTIONS', ['GET', 'DELETE']],
     ['/v1/health', 'GET, HEAD, OPTIONS', ['POST', 'DELETE']],
     ['/v1/openapi.json', 'GET, HEAD, OPTIONS', ['POST', 'PUT']],
+    ['/v1/docs', 'GET, HEAD, OPTIONS', ['POST', 'PUT']],
+    ['/v1/usage', 'GET, HEAD, OPTIONS', ['POST', 'DELETE']],
   ] as const)('%s takes %s', async (url, allow, wrong) => {
     const { app } = await startApi();
     for (const method of wrong) {
@@ -113,5 +115,7 @@ test('a path pattern holds for one segment per name', () => {
   expect(paths.methodsAt('/a.b/x/y')).toBeNull();
   expect(paths.methodsAt('/a.b/')).toBeNull();
   expect(paths.methodsAt('/aXb/x')).toBeNull();
-  expect(paths.methodsAt('/files/one')).toBeNull();
+  expect(paths.methodsAt('/files/one/two')).toEqual(['GET', 'OPTIONS']);
+  paths.add('GET', '/*');
+  expect(paths.methodsAt('/anything')).toBeNull();
 });

@@ -4,8 +4,10 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { measureCached } from './cached.ts';
 import { measureEngine } from './engine.ts';
+import { measureGrid } from './grid.ts';
 import { measureList } from './list.ts';
 import type { Measured } from './measure.ts';
+import { measureRescore } from './rescore.ts';
 import { measureStartup } from './startup.ts';
 
 const SUITES: Readonly<Record<string, () => Promise<Measured | readonly Measured[]>>> = {
@@ -13,6 +15,8 @@ const SUITES: Readonly<Record<string, () => Promise<Measured | readonly Measured
   startup: measureStartup,
   cached: measureCached,
   list: measureList,
+  grid: () => measureGrid(),
+  rescore: measureRescore,
 };
 
 execFileSync(

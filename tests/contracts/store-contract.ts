@@ -187,7 +187,8 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     test('a submitted job is queued with nothing processed', async () => {
       const store = await opened();
       const job = aJob({ name: 'leads.csv', columns: ['Mail', 'Who'] });
-      const stored = await store.submitJob(job, items('a', 'b', 'c'));
+      await store.submitJob(job, items('a', 'b', 'c'));
+      const stored = await store.getJob(job.jobId);
       expect(stored).toEqual({
         ...job,
         status: 'queued',
@@ -196,13 +197,13 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
         succeeded: 0,
         failed: 0,
         creditsUsed: 0,
+        recommendations: { approve: 0, review: 0, block: 0 },
         paused: false,
         waitingSince: null,
         error: null,
         startedAt: null,
         endedAt: null,
       } satisfies StoredJob);
-      expect(await store.getJob(job.jobId)).toEqual(stored);
     });
 
     test('later identical items become duplicates of the first and are never pending', async () => {
@@ -242,7 +243,10 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       const store = await opened();
       await expect(store.submitJob(aJob(), [anItem(0, 'a'), anItem(2, 'b')])).rejects.toThrow();
       expect(await store.getJob('job-1')).toBeNull();
-      expect(await store.submitJob(aJob(), items('a'))).toMatchObject({ total: 1 });
+      expect(await store.submitJob(aJob(), items('a'))).toMatchObject({
+        kind: 'queued',
+        job: { total: 1 },
+      });
     });
 
     test('a job id is taken once', async () => {
@@ -265,8 +269,8 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect(await pendingIndexes(store)).toEqual([]);
       expect(await store.readItems('job-1', 0, 10)).toEqual([]);
       const sealed = await store.sealDraft('job-1');
-      expect(sealed).toMatchObject({ status: 'queued', total: 2 });
-      expect(await store.getJob('job-1')).toEqual(sealed);
+      expect(sealed).toMatchObject({ kind: 'queued', job: { status: 'queued', total: 2 } });
+      expect(sealed).toEqual({ kind: 'queued', job: await store.getJob('job-1') });
     });
 
     test('duplicates are found across the pieces of a draft', async () => {
@@ -274,7 +278,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       await store.createDraft(aJob());
       await store.appendItems('job-1', [anItem(0, 'a'), anItem(1, 'b')]);
       await store.appendItems('job-1', [anItem(2, 'b'), anItem(3, 'a'), anItem(4, 'c')]);
-      expect(await store.sealDraft('job-1')).toMatchObject({ total: 5 });
+      expect(await store.sealDraft('job-1')).toMatchObject({ job: { total: 5 } });
       expect(await pendingIndexes(store)).toEqual([0, 1, 4]);
     });
 
@@ -285,7 +289,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       await expect(store.appendItems('job-1', [anItem(1, 'b'), anItem(3, 'c')])).rejects.toThrow();
       await expect(store.appendItems('job-1', [anItem(0, 'b')])).rejects.toThrow();
       await store.appendItems('job-1', [anItem(1, 'd')]);
-      expect(await store.sealDraft('job-1')).toMatchObject({ total: 2 });
+      expect(await store.sealDraft('job-1')).toMatchObject({ job: { total: 2 } });
     });
 
     test('a job that is no draft takes no more items and is not sealed again', async () => {
@@ -300,7 +304,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     test('an empty draft becomes a job that can be completed at once', async () => {
       const store = await opened();
       await store.createDraft(aJob());
-      expect(await store.sealDraft('job-1')).toMatchObject({ status: 'queued', total: 0 });
+      expect(await store.sealDraft('job-1')).toMatchObject({ job: { status: 'queued', total: 0 } });
       expect(await store.completeJob('job-1', T0)).toMatchObject({ status: 'completed' });
       expect(await store.renderItems('job-1')).toBe('[]');
     });
@@ -691,7 +695,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       const store = await opened();
       const submitted = store.submitJob(aJob(), items('a', 'b'));
       const closed = store.close();
-      expect(await submitted).toMatchObject({ total: 2 });
+      expect(await submitted).toMatchObject({ kind: 'queued', job: { total: 2 } });
       await closed;
       await store.close();
       await expect(store.listKeys()).rejects.toThrow();
@@ -755,8 +759,11 @@ function aVerdict(overrides: Partial<VerdictRecord> = {}): VerdictRecord {
     recommendation: 'approve',
     flags: ['role_based'],
     domain: 'example.example',
+    provider: null,
     cached: false,
     credits: 1,
+    account: 'mx_published,prior',
+    revision: 1,
     cache: null,
     ...overrides,
   };
@@ -768,6 +775,7 @@ export function aCheck(overrides: Partial<CheckRecord> = {}): CheckRecord {
     requestId: 'request-1',
     origin: { kind: 'app' },
     input: { email: 'info@example.example' },
+    fingerprint: '1f'.repeat(16),
     checkedAt: T0,
     ...overrides,
   };
@@ -782,6 +790,7 @@ function aKey(overrides: Partial<StoredKey> = {}): StoredKey {
     createdAt: T0,
     revokedAt: null,
     lastUsedAt: null,
+    monthlyBudget: null,
     ...overrides,
   };
 }

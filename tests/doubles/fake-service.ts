@@ -5,6 +5,7 @@ import type { StoredJob, StoredKey } from '../../src-main/service/ports/store.ts
 import { hasEnded } from '../../src-main/service/present-job.ts';
 import type { CheckCall, JobRowOutput, Service } from '../../src-main/service/service.ts';
 import { AS_SET } from '../../src-main/service/service.ts';
+import { PRESETS, type Settings } from '../../src-main/service/settings.ts';
 import { VouchError } from '../../src-shared/errors.ts';
 import type {
   VerificationRequest,
@@ -19,6 +20,8 @@ export type FakeVerify = (
 
 export interface FakeService {
   readonly service: Service;
+  /** The settings; a test changes them by hand. */
+  readonly values: { -readonly [N in keyof Settings]: Settings[N] };
   /** What was handed to `verify`, in order. */
   readonly checks: { readonly request: VerificationRequest; readonly call: CheckCall }[];
   /** What was handed to `jobs.submit`, in order. */
@@ -50,6 +53,7 @@ export function buildJob(changes: Partial<StoredJob> = {}): StoredJob {
     succeeded: 0,
     failed: 0,
     creditsUsed: 0,
+    recommendations: { approve: 0, review: 0, block: 0 },
     paused: false,
     waitingSince: null,
     error: null,
@@ -105,6 +109,8 @@ export function buildResult(
 export function createFakeService(): FakeService {
   const keys = new Map<string, { stored: StoredKey; readonly key: string }>();
   const jobs = new Map<string, { job: StoredJob; items: string }>();
+  const named = new Map<string, { body: string; made: { jobId: string; total: number } }>();
+  const values = { ...PRESETS };
   const checks: FakeService['checks'] = [];
   const submissions: FakeService['submissions'] = [];
   let verify: FakeVerify = (request) => Promise.resolve(buildResult(request));
@@ -138,6 +144,15 @@ export function createFakeService(): FakeService {
         });
         jobs.set(job.jobId, { job, items: '[]' });
         return job;
+      },
+      async submitOnce(requests, call, name) {
+        const body = JSON.stringify(requests);
+        const before = named.get(`${call.origin.keyId} ${name}`);
+        if (before?.body === body) return { ...before.made, repeated: true };
+        if (before) throw new VouchError('idempotency_conflict', 'The name is taken.');
+        const { jobId, total } = await service.jobs.submit(requests, call);
+        named.set(`${call.origin.keyId} ${name}`, { body, made: { jobId, total } });
+        return { jobId, total, repeated: false };
       },
       async create({ name, columns }, call) {
         const job = buildJob({
@@ -199,13 +214,17 @@ export function createFakeService(): FakeService {
         find(jobId);
         jobs.delete(jobId);
       },
+      async rename() {
+        throw new Error('the double renames nothing');
+      },
+      onChange: () => () => {},
       async watch(jobId) {
         const { job } = find(jobId);
         return { job, seen: `${job.status}/${job.processed}` };
       },
     },
     keys: {
-      async create(name) {
+      async create(name, monthlyBudget = null) {
         const key = `vouch_live_${randomUUID().replaceAll('-', '')}`;
         const keyId = `key_${keys.size + 1}`;
         const stored: StoredKey = {
@@ -216,30 +235,78 @@ export function createFakeService(): FakeService {
           createdAt: FAKE_NOW,
           revokedAt: null,
           lastUsedAt: null,
+          monthlyBudget,
         };
         keys.set(keyId, { stored, key });
         return { stored, key };
       },
       async list() {
-        return [...keys.values()].map(({ stored }) => stored);
+        return [...keys.values()].map(({ stored }) => ({ ...stored, usedThisMonth: 0 }));
       },
       async revoke(keyId) {
         const found = keys.get(keyId);
         if (!found) throw new VouchError('key_not_found', 'There is no key with this id.');
         found.stored = { ...found.stored, revokedAt: FAKE_NOW };
-        return found.stored;
+        return { ...found.stored, usedThisMonth: 0 };
+      },
+      async setBudget(keyId, monthlyBudget) {
+        const found = keys.get(keyId);
+        if (!found) throw new VouchError('key_not_found', 'There is no key with this id.');
+        found.stored = { ...found.stored, monthlyBudget };
+        return { ...found.stored, usedThisMonth: 0 };
       },
       async authenticate(key) {
         const found = [...keys.values()].find((candidate) => candidate.key === key);
         return found && found.stored.revokedAt === null ? found.stored : null;
       },
     },
+    usage: {
+      async days() {
+        return { days: [], thisMonth: 0, monthlyBudget: null };
+      },
+      async month() {
+        const none = { used: 0, reserved: 0, budget: null };
+        const since = Date.UTC(2026, 10, 1);
+        return { since, all: none, key: none, days: [{ day: '2026-11-01', credits: 0, ofKey: 0 }] };
+      },
+    },
+    history: {
+      async list() {
+        return { checks: [], next: null };
+      },
+      async show() {
+        throw new Error('the double keeps no checks');
+      },
+      async compare() {
+        throw new Error('the double keeps no checks');
+      },
+      async delete() {
+        return false;
+      },
+      async clear() {
+        return { checks: 0, lists: 0 };
+      },
+    },
     settings: {
+      values,
       async list() {
         return [];
       },
       async change() {
         throw new Error('the double has no settings');
+      },
+      onChange: () => () => {},
+    },
+    policy: {
+      async show() {
+        const policy = { approve: 70, review: 40, weights: {} };
+        return { policy, presets: [], weights: [], overrides: [] };
+      },
+      preview: noPolicy,
+      save: noPolicy,
+      addOverride: noPolicy,
+      async removeOverride() {
+        return false;
       },
     },
     privacy: {
@@ -259,6 +326,7 @@ export function createFakeService(): FakeService {
 
   return {
     service,
+    values,
     checks,
     submissions,
     putJob: (job, itemsJson = '[]') => jobs.set(job.jobId, { job, items: itemsJson }),
@@ -266,4 +334,8 @@ export function createFakeService(): FakeService {
       verify = answer;
     },
   };
+}
+
+async function noPolicy(): Promise<never> {
+  throw new Error('the double has no policy');
 }

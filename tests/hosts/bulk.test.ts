@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { end, run, SAMPLE_LIST, start, temporaryHome } from './vouch-process.ts';
@@ -109,6 +111,58 @@ describe('vouch bulk', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       input: { email: 'jane@kestrel-freight.example', name: 'Jane Doe' },
     });
+  });
+
+  test.each([
+    [
+      'a list of addresses',
+      'list.txt',
+      'jane@kestrel-freight.example\nJo <jo@kestrel-freight.example>\n',
+    ],
+    [
+      'JSON',
+      'list.json',
+      '[{"email":"jane@kestrel-freight.example"},"jo@kestrel-freight.example"]',
+    ],
+    [
+      'packed NDJSON',
+      'list.ndjson.gz',
+      gzipSync('"jane@kestrel-freight.example"\n"jo@kestrel-freight.example"\n'),
+    ],
+  ])('reads %s', async (_, name, content) => {
+    const file = await list(name, content);
+    const { code, stdout } = await run(home, ['bulk', file, '--demo', '--format', 'ndjson']);
+    expect(code).toBe(0);
+    const items = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { input: { email: string } });
+    expect(items.map(({ input }) => input.email)).toEqual([
+      'jane@kestrel-freight.example',
+      'jo@kestrel-freight.example',
+    ]);
+  });
+
+  test('reads a workbook and writes one, with a summary', async () => {
+    const rows = [
+      ['Mail', 'No'],
+      ['jane@kestrel-freight.example', 7],
+      ['nonsense', 8],
+    ];
+    const file = await list(
+      'people.xlsx',
+      Buffer.from(await writeXlsx({ sheets: [{ name: 'S', rows }] })),
+    );
+    const out = join(home, 'results.xlsx');
+    const { code, stderr } = await run(home, ['bulk', file, '--demo', '--out', out]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^Done: 2 rows/) });
+    const book = await readXlsx(await readFile(out));
+    expect(book.sheets[0]?.rows.map((row) => row.slice(0, 3))).toEqual([
+      ['Mail', 'No', 'vouch_score'],
+      ['jane@kestrel-freight.example', '7', expect.any(Number)],
+      ['nonsense', '8', 0],
+    ]);
+    expect(book.sheets[1]?.rows).toContainEqual(expect.arrayContaining(['Rows', 2]));
   });
 
   test('Ctrl-C pauses the job, and resume finishes it', async () => {

@@ -25,10 +25,7 @@ beforeEach(async () => {
     'scripts/build-reference-data.ts',
     step('reference data', 'resources/data', 'edition.json'),
   );
-  await put(
-    'node_modules/electron-vite/bin/electron-vite.js',
-    step('program', 'out/main', 'headless.js'),
-  );
+  await put('node_modules/electron-vite/bin/electron-vite.js', ALL_OUTPUTS);
 });
 
 afterAll(async () => {
@@ -39,6 +36,15 @@ async function put(name: string, content: string): Promise<void> {
   await mkdir(dirname(join(root, name)), { recursive: true });
   await writeFile(join(root, name), content);
 }
+
+/** The step that makes the program: all that a build must leave besides the reference data. */
+const ALL_OUTPUTS = `
+  import { mkdirSync, writeFileSync } from 'node:fs';
+  for (const folder of ['main', 'preload', 'renderer']) mkdirSync('out/' + folder, { recursive: true });
+  for (const file of ['main/headless.js', 'main/electron.js', 'preload/preload.cjs', 'renderer/index.html'])
+    writeFileSync('out/' + file, '');
+  console.log('made the program');
+`;
 
 /** A step of the build that writes one output, in the folder it is run in. */
 function step(name: string, folder: string, file: string): string {

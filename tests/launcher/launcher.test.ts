@@ -34,6 +34,7 @@ interface Launcher {
     root: string,
   ): { kind: 'fresh' } | { kind: 'build'; reason: string } | { kind: 'refuse'; sentence: string };
   acquireLock(folder: string, waitMs: number): Promise<{ release(): void } | null>;
+  readonly OUTPUTS: readonly string[];
 }
 
 const LAUNCHER = fileURLToPath(new URL('../../resources/launcher/vouch.cjs', import.meta.url));
@@ -70,13 +71,14 @@ async function put(name: string, content: string): Promise<void> {
 /** A tree with its sources and tools, whose build counts its runs in `builds` and makes a program that prints its arguments. */
 async function putSources(build: string = WORKING_BUILD): Promise<void> {
   await put('src-main/main.ts', '');
+  await put('src-renderer/main.tsx', '');
   await put('scripts/build.mjs', build);
   await put('node_modules/electron-vite/package.json', '{"version":"6.0.0"}');
 }
 
 async function putProgram(program: string = PROGRAM): Promise<void> {
+  for (const name of launcher.OUTPUTS) await put(name, '{}');
   await put('out/main/headless.js', program);
-  await put('resources/data/edition.json', '{}');
 }
 
 const PROGRAM = `console.log(JSON.stringify(process.argv.slice(2)));`;
@@ -86,10 +88,11 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 const root = new URL('..', import.meta.url);
 console.log('a chatty tool');
 appendFileSync(new URL('builds', root), 'x');
-mkdirSync(new URL('out/main', root), { recursive: true });
-mkdirSync(new URL('resources/data', root), { recursive: true });
+for (const name of ${JSON.stringify(launcher.OUTPUTS)}) {
+  mkdirSync(new URL('.', new URL(name, root)), { recursive: true });
+  writeFileSync(new URL(name, root), '{}');
+}
 writeFileSync(new URL('out/main/headless.js', root), ${JSON.stringify(PROGRAM)});
-writeFileSync(new URL('resources/data/edition.json', root), '{}');
 `;
 
 interface Run {
@@ -215,13 +218,20 @@ describe('whether to build', () => {
     await utimes(join(root, name), at, at);
   }
 
+  const SOURCES = [
+    'src-main/main.ts',
+    'src-main',
+    'src-renderer/main.tsx',
+    'src-renderer',
+    'scripts/build.mjs',
+    'package.json',
+  ];
+
   async function putDated(): Promise<void> {
     await putSources();
     await putProgram();
-    for (const name of ['src-main/main.ts', 'src-main', 'scripts/build.mjs', 'package.json'])
-      await date(name, LONG_AGO);
-    for (const name of ['out/main/headless.js', 'resources/data/edition.json'])
-      await date(name, LATER);
+    for (const name of SOURCES) await date(name, LONG_AGO);
+    for (const name of launcher.OUTPUTS) await date(name, LATER);
   }
 
   test('a build newer than all sources is fresh', async () => {
@@ -229,16 +239,13 @@ describe('whether to build', () => {
     expect(launcher.buildNeed(root)).toEqual({ kind: 'fresh' });
   });
 
-  test.each(['out/main/headless.js', 'resources/data/edition.json'])(
-    'a missing %s asks for a build',
-    async (name) => {
-      await putDated();
-      await rm(join(root, name));
-      expect(launcher.buildNeed(root)).toEqual({ kind: 'build', reason: 'first run' });
-    },
-  );
+  test.each([...launcher.OUTPUTS])('a missing %s asks for a build', async (name) => {
+    await putDated();
+    await rm(join(root, name));
+    expect(launcher.buildNeed(root)).toEqual({ kind: 'build', reason: 'first run' });
+  });
 
-  test.each(['src-main/main.ts', 'package.json', 'src-main'])(
+  test.each(['src-main/main.ts', 'src-renderer/main.tsx', 'package.json', 'src-main'])(
     'a newer %s asks for a build',
     async (name) => {
       await putDated();

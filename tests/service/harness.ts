@@ -14,7 +14,7 @@ import type { NetworkPort } from '../../src-main/service/ports/network.ts';
 import type { Store, StoredJob } from '../../src-main/service/ports/store.ts';
 import type { CheckCall, Service } from '../../src-main/service/service.ts';
 import { AS_SET } from '../../src-main/service/service.ts';
-import { readSettings, type Settings } from '../../src-main/service/settings.ts';
+import { openSettings, type Settings } from '../../src-main/service/settings.ts';
 import { type ScriptedDns, scriptedDns } from '../doubles/scripted-dns.ts';
 import { silentSources } from '../doubles/silent-sources.ts';
 
@@ -88,7 +88,7 @@ export async function openTestService(wishes: Wishes = {}): Promise<TestService>
     store,
     engine,
     network,
-    settings: { ...(await readSettings(store)), ...wishes.settings },
+    settings: await openSettings(store, wishes.settings),
     clock,
     elapsed: () => performance.now(),
     randomBytes,

@@ -49,8 +49,11 @@ export interface Network {
   check(): Promise<NetworkState>;
   /** Resolves with true when the network is usable, with false when the signal aborts or the network is closed. */
   waitUntilUsable(signal: AbortSignal): Promise<boolean>;
-  /** Takes up the servers anew and forgets every answer: the machine's network has changed. */
-  recreate(): void;
+  /**
+   * Takes up the servers anew and forgets every answer: the machine's network has changed, or `next` says what is asked
+   * differently from now on.
+   */
+  recreate(next?: Partial<Pick<DnsSettings, 'servers' | 'timeoutMs' | 'tries'>>): void;
   /** Ends everything under way; later questions fail as `aborted`. */
   close(): void;
 }
@@ -68,7 +71,7 @@ export interface NetworkOptions {
 /** Opens the DNS. Throws a RangeError when a configured server is no address; `parseDnsServers` tells beforehand. */
 export function createNetwork(options: NetworkOptions): Network {
   const { clock } = options;
-  const settings: DnsSettings = { ...DEFAULT_DNS_SETTINGS, ...options.settings };
+  let settings: DnsSettings = { ...DEFAULT_DNS_SETTINGS, ...options.settings };
   const pauses = options.pauses ?? REAL_PAUSES;
   const channels = createChannels();
   const cache = createAnswerCache(settings, clock);
@@ -96,8 +99,12 @@ export function createNetwork(options: NetworkOptions): Network {
     ledger: options.ledger,
     clock,
     channels,
-    tries: settings.tries,
-    timeoutMs: settings.timeoutMs,
+    get tries() {
+      return settings.tries;
+    },
+    get timeoutMs() {
+      return settings.timeoutMs;
+    },
     pauses: { pause: (ms) => pauses.pause(ms, closing.signal) },
     servers: () => servers,
   };
@@ -115,7 +122,8 @@ export function createNetwork(options: NetworkOptions): Network {
       const either = AbortSignal.any([signal, closing.signal]);
       return (await monitor.waitUntilUsable(either)) && denial.waitUntilBelievable(either);
     },
-    recreate() {
+    recreate(next = {}) {
+      settings = { ...settings, ...next };
       servers = takeUp(settings.servers);
       cache.clear();
       lookups.forget();

@@ -1,12 +1,21 @@
 // How one cell is written into a CSV file: quoted where it must be, and never taken for a formula by a spreadsheet.
 
 /**
- * A record of RFC 4180 with a comma between cells and LF at the end. Cells that a spreadsheet would run as a formula get
+ * A record of RFC 4180 with a delimiter between cells and LF at the end. Cells that a spreadsheet would run as a formula get
  * a leading apostrophe (OWASP, "CSV Injection"; docs/decisions/0005-csv-injection.md).
  */
-export function csvRecord(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(',')}\n`;
+export function csvRecord(cells: readonly string[], delimiter = ','): string {
+  const quoted = ORDINARY.includes(delimiter)
+    ? cells.map(csvCell)
+    : cells.map((cell) => {
+        const safe = csvCell(cell);
+        return safe.includes(delimiter) && !safe.startsWith('"') ? `"${safe}"` : safe;
+      });
+  return `${quoted.join(delimiter)}\n`;
 }
+
+/** Delimiters that `csvCell` always quotes. */
+const ORDINARY = [',', ';', '\t', '|'];
 
 /** One cell, neutralised and quoted where needed. */
 export function csvCell(cell: string): string {

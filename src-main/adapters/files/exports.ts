@@ -1,40 +1,66 @@
-// The text of an export, streamed batch by batch: JSON, NDJSON or CSV; where it is written is left to write-out.
+// The text or bytes of an export, streamed batch by batch: CSV, XLSX, JSON, NDJSON or HTML; where it is written is left to write-out.
 import { csvRecord } from './csv-cell.ts';
-import { INPUT_COLUMNS, RESULT_COLUMNS, shownValue } from './result-columns.ts';
+import { reportHtml } from './report-html.ts';
+import type { ListReport } from './report-words.ts';
+import {
+  type ColumnChoice,
+  type ExportBatches,
+  type ExportRow,
+  tableCells,
+} from './table-cells.ts';
+import { workbookBytes } from './xlsx-writer.ts';
 
-export const EXPORT_FORMATS = ['csv', 'json', 'ndjson'] as const;
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'json', 'ndjson', 'html'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-export interface ExportRow {
-  /** Data row, from 0. */
-  readonly index: number;
-  /** The API's item object as JSON text; null when the row was not checked. */
-  readonly item: string | null;
-  /** The original cells; null when the row did not come from a file. */
-  readonly source: readonly string[] | null;
+export interface ExportOptions {
+  readonly choice?: ColumnChoice;
+  readonly csv?: { readonly bom: boolean; readonly delimiter: string };
 }
 
-/** Rows in the order they are exported; the next batch is asked for when the text of the last one is written. */
-export type ExportBatches = AsyncIterable<readonly ExportRow[]>;
-
 /**
- * The text of an export in pieces, one or a few a batch. `columns` are the file's, null when the rows came from none.
- * JSON is an array and NDJSON one object a line: the API's items untouched, with the original cells by column under
- * `source`. CSV: see csvText.
+ * The pieces of an export, one or a few a batch. `columns` are the file's, null when the rows came from none. `report`
+ * is what HTML shows, and XLSX on a sheet of its own; HTML asks for no rows.
  */
-export function exportText(
+export function exportPieces(
   format: ExportFormat,
   rows: ExportBatches,
   columns: readonly string[] | null,
+  report: ListReport,
+  options: ExportOptions = {},
+): AsyncGenerator<string | Uint8Array> {
+  switch (format) {
+    case 'xlsx':
+      return workbookBytes(rows, columns, options.choice ?? {}, report);
+    case 'html':
+      return onePiece(reportHtml(report));
+    default:
+      return exportText(format, rows, columns, options);
+  }
+}
+
+/**
+ * The text formats. JSON is an array and NDJSON one object a line: the API's items untouched, with the original cells by
+ * column under `source`. CSV: the columns of `tableCells`.
+ */
+export function exportText(
+  format: Exclude<ExportFormat, 'xlsx' | 'html'>,
+  rows: ExportBatches,
+  columns: readonly string[] | null,
+  options: ExportOptions = {},
 ): AsyncGenerator<string> {
   switch (format) {
     case 'json':
-      return jsonText(rows, columns);
+      return jsonText(rows, columns, options.choice ?? {});
     case 'ndjson':
-      return ndjsonText(rows, columns);
+      return ndjsonText(rows, columns, options.choice ?? {});
     case 'csv':
-      return csvText(rows, columns);
+      return csvText(rows, columns, options);
   }
+}
+
+async function* onePiece(piece: string): AsyncGenerator<string> {
+  yield piece;
 }
 
 /** The format that a file's name asks for by its ending, or null. */
@@ -48,12 +74,13 @@ export function formatOfName(path: string): ExportFormat | null {
 async function* jsonText(
   rows: ExportBatches,
   columns: readonly string[] | null,
+  choice: ColumnChoice,
 ): AsyncGenerator<string> {
   const keys = sourceKeys(columns ?? []);
   let before = '[\n';
   for await (const batch of rows) {
     if (batch.length === 0) continue;
-    yield before + batch.map((row) => itemText(row, keys)).join(',\n');
+    yield before + batch.map((row) => itemText(row, keys, choice)).join(',\n');
     before = ',\n';
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';
@@ -62,56 +89,62 @@ async function* jsonText(
 async function* ndjsonText(
   rows: ExportBatches,
   columns: readonly string[] | null,
+  choice: ColumnChoice,
 ): AsyncGenerator<string> {
   const keys = sourceKeys(columns ?? []);
   for await (const batch of rows) {
-    if (batch.length > 0) yield batch.map((row) => `${itemText(row, keys)}\n`).join('');
+    if (batch.length > 0) yield batch.map((row) => `${itemText(row, keys, choice)}\n`).join('');
   }
 }
 
-/**
- * The original columns, then the result columns. Cells beyond the header's width follow at the very end, so that the
- * result columns of every row stand under their names. Without original columns the fields of the request stand there.
- */
 async function* csvText(
   rows: ExportBatches,
   columns: readonly string[] | null,
+  { choice = {}, csv = { bom: false, delimiter: ',' } }: ExportOptions,
 ): AsyncGenerator<string> {
-  const results = RESULT_COLUMNS.map((column) => column.name);
-  // A list that was exported before has result columns already: the new ones keep their names, whoever reads by name.
-  const originals = columns?.map((name) => (results.includes(name) ? `${name} (source)` : name));
-  yield csvRecord([...(originals ?? INPUT_COLUMNS.map((column) => column.name)), ...results]);
+  const table = tableCells(columns, choice);
+  yield (csv.bom ? '\ufeff' : '') + csvRecord(table.header, csv.delimiter);
   for await (const batch of rows) {
     let text = '';
     for (const row of batch) {
-      const item: unknown = row.item === null ? null : JSON.parse(row.item);
-      const shown = RESULT_COLUMNS.map((column) => shownValue(column, item));
-      const inputs =
-        columns === null ? INPUT_COLUMNS.map((column) => shownValue(column, item)) : null;
-      const source = row.source ?? [];
-      const width = columns?.length ?? 0;
-      const original = inputs ?? Array.from({ length: width }, (_, place) => source[place] ?? '');
-      text += csvRecord([...original, ...shown, ...source.slice(width)]);
+      const cells = table.cells(row).map((cell) => (cell === null ? '' : String(cell)));
+      text += csvRecord(cells, csv.delimiter);
     }
     if (text !== '') yield text;
   }
 }
 
 /** The item's own text, with the source put before its closing brace: what was stored is not parsed again. */
-function itemText(row: ExportRow, keys: readonly string[]): string {
+function itemText(
+  row: ExportRow,
+  keys: readonly string[],
+  { source = null }: ColumnChoice,
+): string {
   const item = (row.item ?? JSON.stringify({ index: row.index })).trim();
   if (row.source === null) return item;
   const between = /^\{\s*\}$/.test(item) ? '' : ',';
-  return `${item.slice(0, -1)}${between}"source":${sourceText(row.source, keys)}}`;
+  return `${item.slice(0, -1)}${between}"source":${sourceText(row.source, keys, source)}}`;
 }
 
 /** Written by hand, since an object would put keys such as "2024" before all others. */
-function sourceText(source: readonly string[], keys: readonly string[]): string {
+function sourceText(
+  source: readonly string[],
+  keys: readonly string[],
+  places: readonly number[] | null,
+): string {
+  if (places !== null) {
+    const chosen = places.filter((place) => place < keys.length);
+    return `{${chosen.map((place) => memberText(keys[place] ?? '', source[place])).join(',')}}`;
+  }
   const names =
     source.length > keys.length
       ? sourceKeys([...keys, ...source.slice(keys.length).map(() => '')])
       : keys;
-  return `{${names.map((name, place) => `${JSON.stringify(name)}:${JSON.stringify(source[place] ?? '')}`).join(',')}}`;
+  return `{${names.map((name, place) => memberText(name, source[place])).join(',')}}`;
+}
+
+function memberText(name: string, value: string | undefined): string {
+  return `${JSON.stringify(name)}:${JSON.stringify(value ?? '')}`;
 }
 
 /** One key a column: a nameless one is called by its place, a repeated name gets ` (2)`, ` (3)`, … */

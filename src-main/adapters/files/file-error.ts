@@ -13,6 +13,11 @@ export type FileErrorCode =
   | 'unterminated_quote'
   | 'row_too_long'
   | 'changed_while_read'
+  | 'password_protected'
+  | 'broken_file'
+  | 'too_large'
+  | 'unknown_sheet'
+  | 'bad_json'
   | 'no_folder'
   | 'disk_full'
   | 'io';

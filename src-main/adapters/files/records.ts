@@ -16,7 +16,9 @@ export interface RecordSplitter {
 }
 
 /** A longer record is a mistake in the file, and would have to be held in memory. In UTF-16 units. */
-const MAX_RECORD_LENGTH = 1_048_576;
+const MAX_RECORD_LENGTH = 33_554_432;
+/** From this length on, an unfinished record is looked at again only when it has doubled: the work stays linear. */
+const PATIENCE_LENGTH = 262_144;
 
 const QUOTE = 0x22;
 const CR = 0x0d;
@@ -36,6 +38,7 @@ type Cut =
 export function splitRecords(delimiter: string): RecordSplitter {
   const delimiterCode = delimiter.charCodeAt(0);
   let rest = '';
+  let looksAgainAt = 0;
   let row = 0;
   let line = 1;
 
@@ -66,13 +69,14 @@ export function splitRecords(delimiter: string): RecordSplitter {
       start = after;
     }
     rest = text.slice(start);
+    looksAgainAt = rest.length > PATIENCE_LENGTH ? 2 * rest.length : 0;
     return records;
   }
 
   return {
     push(text) {
       rest += text;
-      return take(false);
+      return rest.length < looksAgainAt && rest.length <= MAX_RECORD_LENGTH ? [] : take(false);
     },
     end: () => take(true),
   };
@@ -155,13 +159,13 @@ function endless(open: boolean, final: boolean, row: number, line: number): File
   if (!open) {
     return new FileError(
       'row_too_long',
-      `Row ${row} (line ${line}) is longer than a million characters; check that this is a list.`,
+      `Row ${row} (line ${line}) is longer than 33 million characters; check that this is a list.`,
       {
         row,
       },
     );
   }
-  const where = final ? 'by the end of the file' : 'within a million characters';
+  const where = final ? 'by the end of the file' : 'within 33 million characters';
   return new FileError(
     'unterminated_quote',
     `A quoted cell in row ${row} (line ${line}) is not closed ${where}; add the missing quote or remove the opening one.`,

@@ -20,7 +20,7 @@ import { fileError, isFolder, systemCode } from './file-error.ts';
  */
 export async function writeToFile(
   path: string,
-  pieces: AsyncIterable<string>,
+  pieces: AsyncIterable<string | Uint8Array>,
   signal?: AbortSignal,
 ): Promise<void> {
   const existing = await existingAt(path);
@@ -64,7 +64,7 @@ export async function mayWrite(path: string): Promise<void> {
  */
 export async function writeToStream(
   stream: Writable,
-  pieces: AsyncIterable<string>,
+  pieces: AsyncIterable<string | Uint8Array>,
   signal?: AbortSignal,
 ): Promise<'complete' | 'reader_left'> {
   // The failure of a write is told to its callback; this listener only keeps the event from ending the process.
@@ -130,7 +130,7 @@ async function opened(file: string, path: string, flags: string): Promise<FileHa
 async function writeInto(
   handle: FileHandle,
   path: string,
-  pieces: AsyncIterable<string>,
+  pieces: AsyncIterable<string | Uint8Array>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   try {
@@ -161,7 +161,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-function written(stream: Writable, piece: string): Promise<Error | null> {
+function written(stream: Writable, piece: string | Uint8Array): Promise<Error | null> {
   return new Promise((resolve) => {
     stream.write(piece, (failure) => resolve(failure ?? null));
   });

@@ -1,29 +1,37 @@
 // Single checks: kept for the history together with their cache entry and their charge.
 import type Database from 'better-sqlite3';
 import type { CheckRecord } from '../../service/ports/store.ts';
+import { accountsOf } from './accounts.ts';
 import { creditWriter } from './credits.ts';
+import { folded } from './folded.ts';
 import type { Direct } from './method-table.ts';
 import { originColumns } from './origin-columns.ts';
+import type { StandingPolicy } from './policy.ts';
 import { cacheWriter, readVerdict } from './verdict-cache.ts';
 
-export function checkMethods(db: Database.Database): Direct<'readVerdict' | 'recordCheck'> {
-  const insert = db.prepare<[Record<string, string | number | null>]>(
+export function checkMethods(
+  db: Database.Database,
+  policy: StandingPolicy,
+): Direct<'readVerdict' | 'recordCheck'> {
+  const insert = db.prepare<[Record<string, string | number | Buffer | null>]>(
     `INSERT INTO checks (request_id, origin, key_id, score, recommendation, flags, domain, cached, credits, checked_at,
-       input, result)
+       input, result, account, revision, provider, fingerprint, text)
      VALUES (:request_id, :origin, :key_id, :score, :recommendation, :flags, :domain, :cached, :credits, :checked_at,
-       :input, :result)
+       :input, :result, :account, :revision, :provider, :fingerprint, :text)
      ON CONFLICT (request_id) DO NOTHING`,
   );
   const cache = cacheWriter(db);
   const charge = creditWriter(db);
+  const accounts = accountsOf(db);
   return {
     readVerdict: readVerdict(db),
     recordCheck: db.transaction((check: CheckRecord) => {
+      const { score, recommendation } = policy.verdictOf(check);
       const row = {
         ...originColumns(check.origin),
         request_id: check.requestId,
-        score: check.score,
-        recommendation: check.recommendation,
+        score,
+        recommendation,
         flags: JSON.stringify(check.flags),
         domain: check.domain,
         cached: check.cached ? 1 : 0,
@@ -31,6 +39,11 @@ export function checkMethods(db: Database.Database): Direct<'readVerdict' | 'rec
         checked_at: check.checkedAt,
         input: JSON.stringify(check.input),
         result: check.resultJson,
+        account: accounts.numberOf(check.account),
+        revision: check.revision,
+        provider: check.provider,
+        fingerprint: Buffer.from(check.fingerprint, 'hex'),
+        text: searchedText(check),
       };
       // A check that is kept already is not charged again.
       const { changes, lastInsertRowid } = insert.run(row);
@@ -44,4 +57,9 @@ export function checkMethods(db: Database.Database): Direct<'readVerdict' | 'rec
       });
     }).immediate,
   };
+}
+
+/** What the history is searched by. */
+function searchedText({ input, domain }: CheckRecord): string {
+  return folded([input.email, input.name ?? '', input.company_name ?? '', domain].join('\n'));
 }

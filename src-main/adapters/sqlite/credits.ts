@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3';
 import type { Origin } from '../../service/ports/store.ts';
 import type { Direct } from './method-table.ts';
-import { type OriginColumns, originColumns } from './origin-columns.ts';
+import { type OriginColumns, originColumns, originOf } from './origin-columns.ts';
 
 export interface Charge {
   readonly at: number;
@@ -28,7 +28,7 @@ export function creditWriter(db: Database.Database): (charge: Charge) => void {
   };
 }
 
-export function creditMethods(db: Database.Database): Direct<'usage'> {
+export function creditMethods(db: Database.Database): Direct<'usage' | 'dailyCharges'> {
   const total = db
     .prepare<[number], number>('SELECT ifnull(sum(credits), 0) FROM credit_ledger WHERE at >= ?')
     .pluck();
@@ -37,7 +37,15 @@ export function creditMethods(db: Database.Database): Direct<'usage'> {
       'SELECT ifnull(sum(credits), 0) FROM credit_ledger WHERE key_id = ? AND at >= ?',
     )
     .pluck();
+  const daily = db.prepare<[number], OriginColumns & { readonly day: string; credits: number }>(
+    `SELECT date(at / 1000, 'unixepoch') AS day, origin, key_id, sum(credits) AS credits FROM credit_ledger
+     WHERE at >= ? GROUP BY day, origin, key_id ORDER BY day, origin, key_id`,
+  );
   return {
+    dailyCharges: (since) =>
+      daily
+        .all(since)
+        .map((row) => ({ day: row.day, origin: originOf(row), credits: row.credits })),
     usage: (since, keyId) => ({
       credits: (keyId === undefined ? total.get(since) : byKey.get(keyId, since)) ?? 0,
     }),

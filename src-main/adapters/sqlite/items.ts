@@ -5,8 +5,9 @@ import type { StoredItem } from '../../service/ports/store.ts';
 import { itemIndex, itemRange } from './item-key.ts';
 import { hasEnded, type JobRow, jobFinder } from './job-row.ts';
 import type { Direct } from './method-table.ts';
+import type { StandingPolicy } from './policy.ts';
 
-interface ItemRow {
+export interface ItemRow {
   readonly item: number;
   readonly state: 'pending' | 'verified' | 'failed';
   readonly duplicate_of: number | null;
@@ -15,10 +16,18 @@ interface ItemRow {
   readonly input: string;
   readonly source: string | null;
   readonly result: string | null;
+  readonly domain: string | null;
+  /** Of the policy under which the result was rendered. */
+  readonly revision: number;
 }
+
+/** What `storedItem` needs of items and their results. */
+export const STORED_ITEM_COLUMNS =
+  'items.item, state, duplicate_of, error_code, error_message, domain, revision, input, source, result, domain, items.revision';
 
 export function itemMethods(
   db: Database.Database,
+  policy: StandingPolicy,
 ): Direct<'pendingItems' | 'readItems' | 'renderItems'> {
   const findJob = jobFinder(db);
   const pending = db.prepare<[number, number, number], Pick<ItemRow, 'item' | 'input'>>(
@@ -26,7 +35,7 @@ export function itemMethods(
      WHERE item > ? AND item <= ? AND state = 'pending' AND duplicate_of IS NULL ORDER BY item LIMIT ?`,
   );
   const read = db.prepare<[number, number, number], ItemRow>(
-    `SELECT items.item, state, duplicate_of, error_code, error_message, input, source, result
+    `SELECT ${STORED_ITEM_COLUMNS}
      FROM items LEFT JOIN results ON results.item = ifnull(duplicate_of, items.item)
      WHERE items.item BETWEEN ? AND ? ORDER BY items.item LIMIT ?`,
   );
@@ -43,7 +52,9 @@ export function itemMethods(
       const job = findJob(jobId);
       if (job === undefined) return [];
       const { first, last } = itemRange(job.number);
-      return read.all(first + Math.max(from, 0), last, limit).map((row) => storedItem(job, row));
+      return read
+        .all(first + Math.max(from, 0), last, limit)
+        .map((row) => storedItem(policy, job, row));
     },
     renderItems(jobId) {
       const job = findJob(jobId);
@@ -52,19 +63,20 @@ export function itemMethods(
       const { first, last } = itemRange(job.number);
       const parts: string[] = [];
       for (const row of read.iterate(first, last, -1))
-        parts.push(renderItem(storedItem(job, row)) ?? 'null');
+        parts.push(renderItem(storedItem(policy, job, row)) ?? 'null');
       return `[${parts.join(',')}]`;
     },
   };
 }
 
-function storedItem(job: JobRow, row: ItemRow): StoredItem {
+/** An item as the port shows it. */
+export function storedItem(policy: StandingPolicy, job: JobRow, row: ItemRow): StoredItem {
   return {
     index: itemIndex(row.item),
     duplicateOf: row.duplicate_of === null ? null : itemIndex(row.duplicate_of),
     inputJson: row.input,
     source: row.source === null ? null : JSON.parse(row.source),
-    resultJson: row.result,
+    resultJson: row.result === null ? null : policy.current({ ...row, result: row.result }),
     error: errorOf(job, row),
   };
 }

@@ -25,10 +25,20 @@ export interface JobRow extends OriginColumns {
   readonly created_at: number;
   readonly started_at: number | null;
   readonly ended_at: number | null;
+  readonly approve: number;
+  readonly review: number;
+  readonly block: number;
+  /** Grows with every change of what the grid shows. */
+  readonly revision: number;
+  /** Whether all rows have marks and texts. */
+  readonly indexed: number;
+  /** How many rows are in the order of addresses. */
+  readonly ordered: number;
 }
 
 export const JOB_COLUMNS = `number, job_id, origin, key_id, name, columns, options, status, total, processed, succeeded,
-  failed, credits_used, paused, waiting_since, error_code, error_message, created_at, started_at, ended_at`;
+  failed, credits_used, paused, waiting_since, error_code, error_message, created_at, started_at, ended_at,
+  approve, review, block, revision, indexed, ordered`;
 
 /** What anybody may see: neither drafts nor deleted jobs. */
 export const VISIBLE = "status <> 'draft' AND deleted_at IS NULL";
@@ -70,6 +80,7 @@ export function storedJob(row: JobRow): StoredJob {
     succeeded: row.succeeded,
     failed: row.failed,
     creditsUsed: row.credits_used,
+    recommendations: { approve: row.approve, review: row.review, block: row.block },
     paused: row.paused === 1,
     waitingSince: row.waiting_since,
     error:

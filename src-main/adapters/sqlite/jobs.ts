@@ -1,17 +1,28 @@
 // The life of a job between its submission and its end: listing, starting, pausing, waiting.
 import type Database from 'better-sqlite3';
+import { folded } from './folded.ts';
 import { getJob, JOB_COLUMNS, type JobRow, storedJob, VISIBLE } from './job-row.ts';
 import type { Direct } from './method-table.ts';
 
 export function jobMethods(
   db: Database.Database,
-): Direct<'getJob' | 'listJobs' | 'unfinishedJobs' | 'startJob' | 'setPaused' | 'setWaiting'> {
+): Direct<
+  'getJob' | 'listJobs' | 'renameJob' | 'unfinishedJobs' | 'startJob' | 'setPaused' | 'setWaiting'
+> {
+  db.function('folded', { deterministic: true }, (text: unknown) =>
+    typeof text === 'string' ? folded(text) : null,
+  );
   // The page before is found by its last job's number, which a deleted job keeps.
-  const list = db.prepare<[{ origin: string | null; after: string | null; limit: number }], JobRow>(
+  const list = db.prepare<[Record<string, string | number | null>], JobRow>(
     `SELECT ${JOB_COLUMNS} FROM jobs
      WHERE ${VISIBLE} AND (:origin IS NULL OR origin = :origin)
+       AND (:origins IS NULL OR origin IN (SELECT value FROM json_each(:origins)))
+       AND (:search IS NULL OR instr(folded(name), :search) > 0)
        AND (:after IS NULL OR number < (SELECT number FROM jobs WHERE job_id = :after))
      ORDER BY number DESC LIMIT :limit`,
+  );
+  const rename = db.prepare<[string, string]>(
+    `UPDATE jobs SET name = ? WHERE job_id = ? AND ${VISIBLE}`,
   );
   const unfinished = db.prepare<[], JobRow>(
     `SELECT ${JOB_COLUMNS} FROM jobs WHERE ${UNFINISHED} ORDER BY number`,
@@ -29,8 +40,20 @@ export function jobMethods(
   const shown = getJob(db);
   return {
     getJob: shown,
-    listJobs: ({ origin, after, limit }) =>
-      list.all({ origin: origin ?? null, after: after ?? null, limit }).map(storedJob),
+    listJobs: ({ origin, origins, search, after, limit }) =>
+      list
+        .all({
+          origin: origin ?? null,
+          origins: origins === undefined ? null : JSON.stringify(origins),
+          search: search ? folded(search) : null,
+          after: after ?? null,
+          limit,
+        })
+        .map(storedJob),
+    renameJob(jobId, name) {
+      rename.run(name, jobId);
+      return shown(jobId);
+    },
     unfinishedJobs: () => unfinished.all().map(storedJob),
     startJob(jobId, at) {
       start.run(at, jobId);

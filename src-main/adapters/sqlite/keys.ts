@@ -1,18 +1,23 @@
-// API keys as kept: inserting, listing, revoking and noting their use.
+// API keys as kept: inserting, listing, revoking, their budgets and their use.
 import type Database from 'better-sqlite3';
 import type { StoredKey } from '../../service/ports/store.ts';
 import type { Direct } from './method-table.ts';
 
-type KeyMethods = Direct<'insertKey' | 'listKeys' | 'findKey' | 'revokeKey' | 'touchKeys'>;
+type KeyMethods = Direct<
+  'insertKey' | 'listKeys' | 'findKey' | 'revokeKey' | 'setKeyBudget' | 'touchKeys'
+>;
 
 export function keyMethods(db: Database.Database): KeyMethods {
   const insert = db.prepare<[StoredKey]>(
-    `INSERT INTO api_keys (key_id, name, hash, hint, created_at, revoked_at, last_used_at)
-     VALUES (:keyId, :name, :hash, :hint, :createdAt, :revokedAt, :lastUsedAt)`,
+    `INSERT INTO api_keys (key_id, name, hash, hint, created_at, revoked_at, last_used_at, monthly_budget)
+     VALUES (:keyId, :name, :hash, :hint, :createdAt, :revokedAt, :lastUsedAt, :monthlyBudget)`,
   );
   const list = db.prepare<[], StoredKey>(`SELECT ${COLUMNS} FROM api_keys ORDER BY number`);
   const revoke = db.prepare<[number, string]>(
     'UPDATE api_keys SET revoked_at = ? WHERE key_id = ? AND revoked_at IS NULL',
+  );
+  const budget = db.prepare<[number | null, string]>(
+    'UPDATE api_keys SET monthly_budget = ? WHERE key_id = ?',
   );
   const touch = db.prepare<[number, string]>(
     'UPDATE api_keys SET last_used_at = max(ifnull(last_used_at, 0), ?) WHERE key_id = ?',
@@ -24,6 +29,7 @@ export function keyMethods(db: Database.Database): KeyMethods {
     listKeys: () => list.all(),
     findKey: findKey(db),
     revokeKey: (keyId, at) => revoke.run(at, keyId).changes > 0,
+    setKeyBudget: (keyId, monthlyBudget) => budget.run(monthlyBudget, keyId).changes > 0,
     touchKeys: db.transaction((uses: Parameters<KeyMethods['touchKeys']>[0]) => {
       for (const { keyId, at } of uses) touch.run(at, keyId);
     }).immediate,
@@ -37,4 +43,4 @@ export function findKey(db: Database.Database): Direct<'findKey'>['findKey'] {
 }
 
 const COLUMNS = `key_id AS keyId, name, hash, hint, created_at AS createdAt, revoked_at AS revokedAt,
-  last_used_at AS lastUsedAt`;
+  last_used_at AS lastUsedAt, monthly_budget AS monthlyBudget`;

@@ -11,7 +11,7 @@ import { type StoreWorker, startWorker } from './worker-client.ts';
 export interface StoreOptions {
   /** The data folder; created where it is missing. */
   readonly folder: string;
-  /** Where the worker's code is: `store-worker.js` as built, or `worker.ts` itself. */
+  /** Where the worker's code is: `store-worker.js` as built, or `store-worker.ts` itself. */
   readonly workerUrl: URL;
   readonly clock: Clock;
 }

@@ -1,24 +1,33 @@
 // How a job's items get their outcomes and how a job ends; items, counters, ledger and cache change in one transaction.
 import type Database from 'better-sqlite3';
 import type { JobErrorCode } from '../../../src-shared/errors.ts';
+import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
 import type { ItemOutcome, VerdictRecord } from '../../service/ports/store.ts';
+import { accountsOf } from './accounts.ts';
 import { creditWriter } from './credits.ts';
 import { itemKey } from './item-key.ts';
 import { getJob, hasEnded, type JobRow, jobFinder, shownJob } from './job-row.ts';
 import type { Direct } from './method-table.ts';
 import { originOf } from './origin-columns.ts';
+import type { StandingPolicy } from './policy.ts';
+import { type Mark, type MarkBatch, markBatches } from './row-marks.ts';
 import { cacheWriter } from './verdict-cache.ts';
 
 export function recordingMethods(
   db: Database.Database,
+  policy: StandingPolicy,
 ): Direct<'recordItems' | 'completeJob' | 'failJob'> {
   const findJob = jobFinder(db);
   const shown = getJob(db);
   const charge = creditWriter(db);
-  const recordOutcome = outcomeWriter(db);
-  const count = db.prepare<[number, number, number, number, number]>(
+  const recordOutcome = outcomeWriter(db, policy);
+  const beginMarks = markBatches(db);
+  const count = db.prepare<
+    [number, number, number, number, number, number, number, number, number]
+  >(
     `UPDATE jobs SET succeeded = succeeded + ?, failed = failed + ?, processed = processed + ?,
-       credits_used = credits_used + ? WHERE number = ?`,
+       credits_used = credits_used + ?, reserved = max(reserved - ?, 0), approve = approve + ?, review = review + ?,
+       block = block + ?, revision = revision + 1 WHERE number = ?`,
   );
   const complete = db.prepare<[number, number]>(
     `UPDATE jobs SET status = 'completed', paused = 0, waiting_since = NULL, ended_at = ?
@@ -26,7 +35,7 @@ export function recordingMethods(
   );
   const fail = db.prepare<[JobErrorCode, string, number, number]>(
     `UPDATE jobs SET status = 'failed', paused = 0, waiting_since = NULL, error_code = ?, error_message = ?,
-       failed = failed + total - processed, processed = total, ended_at = ? WHERE number = ?`,
+       failed = failed + total - processed, processed = total, ended_at = ?, revision = revision + 1 WHERE number = ?`,
   );
 
   function recordItems(jobId: string, outcomes: readonly ItemOutcome[], at: number) {
@@ -35,13 +44,22 @@ export function recordingMethods(
     let succeeded = 0;
     let failed = 0;
     let credits = 0;
+    let settled = 0;
+    const counts = { approve: 0, review: 0, block: 0 };
+    const marks = beginMarks();
     for (const outcome of outcomes) {
-      const recorded = recordOutcome(job, outcome);
+      const { recorded, recommendation } = recordOutcome(job, outcome, marks);
+      if (recommendation !== null) counts[recommendation] += recorded;
       if (outcome.kind === 'failed') failed += recorded;
       else succeeded += recorded;
+      if (recorded > 0) settled += 1;
       if (recorded > 0 && outcome.kind === 'verified') credits += outcome.verdict.credits;
     }
-    count.run(succeeded, failed, succeeded + failed, credits, job.number);
+    marks.flush();
+    // Whatever became of an item, its credit is no longer set aside: it was charged, or is given back.
+    const { approve, review, block } = counts;
+    const processed = succeeded + failed;
+    count.run(succeeded, failed, processed, credits, settled, approve, review, block, job.number);
     charge({ at, credits, origin: originOf(job), subject: { jobId } });
     return shown(jobId);
   }
@@ -64,11 +82,32 @@ export function recordingMethods(
   };
 }
 
-/** Writes one outcome; answers how many items it settled: none, or the item and its duplicates. */
-function outcomeWriter(db: Database.Database): (job: JobRow, outcome: ItemOutcome) => number {
+interface Recorded {
+  /** How many items it settled: none, or the item and its duplicates. */
+  readonly recorded: number;
+  readonly recommendation: Recommendation | null;
+}
+
+interface Written {
+  readonly duplicates: number;
+  readonly recommendation: Recommendation | null;
+  readonly mark: Mark;
+}
+
+const NOTHING: Recorded = { recorded: 0, recommendation: null };
+
+/** Writes one outcome, and marks the items that it settles. */
+function outcomeWriter(
+  db: Database.Database,
+  policy: StandingPolicy,
+): (job: JobRow, outcome: ItemOutcome, marks: MarkBatch) => Recorded {
   const verify = db
-    .prepare<[number, string, string, string, number, number], number>(
-      `UPDATE items SET state = 'verified', score = ?, recommendation = ?, flags = ?, domain = ?, checked_at = ?
+    .prepare<
+      [number, string, string, string, string | null, number, number, number, number],
+      number
+    >(
+      `UPDATE items SET state = 'verified', score = ?, recommendation = ?, flags = ?, domain = ?, provider = ?,
+         checked_at = ?, account = ?, revision = ?
        WHERE item = ? AND ${OPEN} RETURNING duplicates`,
     )
     .pluck();
@@ -81,35 +120,68 @@ function outcomeWriter(db: Database.Database): (job: JobRow, outcome: ItemOutcom
   const keepResult = db.prepare<[number, string]>(
     'INSERT INTO results (item, result) VALUES (?, ?)',
   );
-  const copyToDuplicates = db.prepare<[number]>(
-    `UPDATE items SET (state, score, recommendation, flags, domain, checked_at, error_code, error_message) =
-       (first.state, first.score, first.recommendation, first.flags, first.domain, first.checked_at, first.error_code,
-        first.error_message)
-     FROM items AS first WHERE items.duplicate_of = ? AND first.item = items.duplicate_of`,
-  );
+  const copyToDuplicates = db
+    .prepare<[number], number>(
+      `UPDATE items SET (state, score, recommendation, flags, domain, provider, checked_at, account, revision, error_code,
+       error_message) =
+       (first.state, first.score, first.recommendation, first.flags, first.domain, first.provider, first.checked_at,
+        first.account, first.revision, first.error_code, first.error_message)
+     FROM items AS first WHERE items.duplicate_of = ? AND first.item = items.duplicate_of RETURNING items.item`,
+    )
+    .pluck();
   const cache = cacheWriter(db);
+  const accounts = accountsOf(db);
 
-  function writeVerdict(item: number, verdict: VerdictRecord, checkedAt: number) {
-    const { score, recommendation, domain } = verdict;
-    const flags = JSON.stringify(verdict.flags);
-    const duplicates = verify.get(score, recommendation, flags, domain, checkedAt, item);
+  function writeVerdict(
+    item: number,
+    verdict: VerdictRecord,
+    checkedAt: number,
+  ): Written | undefined {
+    const { score, recommendation } = policy.verdictOf(verdict);
+    const account = accounts.numberOf(verdict.account);
+    const { domain, provider, flags, revision } = verdict;
+    const duplicates = verify.get(
+      score,
+      recommendation,
+      JSON.stringify(flags),
+      domain,
+      provider,
+      checkedAt,
+      account,
+      revision,
+      item,
+    );
     if (duplicates === undefined) return undefined;
     keepResult.run(item, verdict.resultJson);
     cache(verdict, { item });
-    return duplicates;
+    const mark = { state: recommendation, score, domain, provider, flags };
+    return { duplicates, recommendation, mark };
   }
 
-  return (job, outcome) => {
+  function writeFailure(
+    item: number,
+    outcome: Extract<ItemOutcome, { kind: 'failed' }>,
+  ): Written | undefined {
+    const duplicates = fail.get(outcome.code, outcome.message, item);
+    if (duplicates === undefined) return undefined;
+    return { duplicates, recommendation: null, mark: { state: 'failed' } };
+  }
+
+  return (job, outcome, marks) => {
     // An index outside the job would reach into the items of another.
-    if (!(outcome.index >= 0 && outcome.index < job.total)) return 0;
+    if (!(outcome.index >= 0 && outcome.index < job.total)) return NOTHING;
     const item = itemKey(job.number, outcome.index);
-    const duplicates =
+    const written =
       outcome.kind === 'verified'
         ? writeVerdict(item, outcome.verdict, outcome.checkedAt)
-        : fail.get(outcome.code, outcome.message, item);
-    if (duplicates === undefined) return 0;
-    if (duplicates > 0) copyToDuplicates.run(item);
-    return 1 + duplicates;
+        : writeFailure(item, outcome);
+    if (written === undefined) return NOTHING;
+    const { duplicates, recommendation, mark } = written;
+    marks.set(job.number, item, mark);
+    if (duplicates > 0) {
+      for (const later of copyToDuplicates.all(item)) marks.set(job.number, later, mark);
+    }
+    return { recorded: 1 + duplicates, recommendation };
   };
 }
 

@@ -2,12 +2,13 @@
 import type Database from 'better-sqlite3';
 import { itemKey, itemRange } from './item-key.ts';
 import type { Sliced, Work } from './method-table.ts';
+import { chunkOf } from './row-chunk.ts';
 
 const SLICE_ROWS = 2_000;
 const SLICE_PAGES = 1_000;
 const DRAFT_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-export interface Removal extends Work<'deleteJob' | 'purge'> {
+export interface Removal extends Work<'deleteJob' | 'purge' | 'clearLists' | 'clearChecks'> {
   /** Goes on with deletions that an earlier run did not finish. */
   resume(): Sliced<void>;
 }
@@ -20,6 +21,10 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
   const hideEnded = db.prepare<[number, number]>(
     `UPDATE jobs SET ${HIDDEN} WHERE ended_at < ? AND deleted_at IS NULL`,
   );
+  const hideLists = db.prepare<[number]>(
+    `UPDATE jobs SET ${HIDDEN} WHERE ended_at IS NOT NULL AND origin IN ('app', 'command') AND deleted_at IS NULL`,
+  );
+  const lastCheck = db.prepare<[], number>('SELECT ifnull(max(number), 0) FROM checks').pluck();
   const hideDrafts = db.prepare<[number, number]>(
     `UPDATE jobs SET ${HIDDEN} WHERE status = 'draft' AND created_at < ? AND deleted_at IS NULL`,
   );
@@ -31,13 +36,22 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
   const dropResults = db.prepare<[number, number]>(
     'DELETE FROM results WHERE item BETWEEN ? AND ?',
   );
+  const dropChunks = ['list_marks', 'list_texts', 'list_orders'].map((table) =>
+    db.prepare<[number, number]>(`DELETE FROM ${table} WHERE chunk BETWEEN ? AND ?`),
+  );
+  const dropValues = db.prepare<[number, number]>(
+    `DELETE FROM list_values WHERE (job, kind, id) IN
+       (SELECT job, kind, id FROM list_values WHERE job = ? LIMIT ?)`,
+  );
   const dropChecks = slicedDelete(db, 'checks', 'number', 'checked_at < ?');
+  const dropChecksUpTo = slicedDelete(db, 'checks', 'number', 'number <= ?');
   const dropVerdicts = slicedDelete(db, 'verdict_cache', 'cache_key', 'expires_at <= ?');
   const dropFacts = db.prepare<[number]>('DELETE FROM facts WHERE expires_at <= ?');
   const dropContacts = slicedDelete(db, 'contacts', 'number', 'at < ?');
   const dropRange = db.transaction((first: number, last: number) => {
     dropItems.run(first, last);
     dropResults.run(first, last);
+    for (const drop of dropChunks) drop.run(chunkOf(first), chunkOf(last));
   });
 
   /** Removes the items of hidden jobs; two of these at once share the work. */
@@ -49,6 +63,7 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
         dropRange.immediate(from, Math.min(from + SLICE_ROWS - 1, last));
         yield;
       }
+      while (dropValues.run(job.number, SLICE_ROWS).changes === SLICE_ROWS) yield;
       cleared.run(job.number);
     }
     yield* giveBack();
@@ -84,6 +99,17 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
       yield* dropContacts(options.before);
       yield* clearHidden();
       return { jobs, checks };
+    },
+    *clearLists(at) {
+      const lists = hideLists.run(at).changes;
+      yield* clearHidden();
+      return lists;
+    },
+    *clearChecks() {
+      // Checks that are made while this goes on stay.
+      const checks = yield* dropChecksUpTo(lastCheck.get() ?? 0);
+      yield* giveBack();
+      return checks;
     },
     *resume() {
       if (nextToClear.get() !== undefined) yield* clearHidden();

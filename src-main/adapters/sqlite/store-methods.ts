@@ -1,5 +1,8 @@
 // Every method of the store over one connection, as the worker runs them.
 import Database from 'better-sqlite3';
+import type { Rescoring } from '../../service/ports/rescoring.ts';
+import { budgetMethods } from './budgets.ts';
+import { checkHistoryMethods } from './check-history.ts';
 import { checkMethods } from './checks.ts';
 import { contactMethods } from './contacts.ts';
 import { creditMethods } from './credits.ts';
@@ -9,17 +12,25 @@ import { getJob } from './job-row.ts';
 import { jobMethods } from './jobs.ts';
 import { findKey, keyMethods } from './keys.ts';
 import type { Direct, MethodName, PointRead, Work } from './method-table.ts';
+import { standingPolicy } from './policy.ts';
+import { previewMethods } from './policy-preview.ts';
 import { recordingMethods } from './recording.ts';
 import { type Removal, removalMethods } from './removal.ts';
+import { rescoringMethods } from './rescoring.ts';
+import { rowMethods } from './rows.ts';
 import { settingMethods } from './settings.ts';
 import { damaged } from './store-error.ts';
 import { submissionMethods } from './submission.ts';
 import { readVerdict } from './verdict-cache.ts';
 
 /** Prepares all statements at once: tables that are not as they should be show at opening, as `store_damaged`. */
-export function storeMethods(db: Database.Database, now: () => number): WriterMethods {
+export function storeMethods(
+  db: Database.Database,
+  now: () => number,
+  rescoring: Rescoring,
+): WriterMethods {
   try {
-    return prepared(db, now);
+    return prepared(db, now, rescoring);
   } catch (error) {
     // A statement that does not compile (SQLITE_ERROR) names a table or column that should be there.
     if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_ERROR') throw error;
@@ -39,18 +50,34 @@ export function pointReads(db: Database.Database): Direct<PointRead> {
 
 type WriterMethods = Work<MethodName> & Pick<Removal, 'resume'>;
 
-function prepared(db: Database.Database, now: () => number): WriterMethods {
+function prepared(db: Database.Database, now: () => number, rescoring: Rescoring): WriterMethods {
+  const policy = standingPolicy(db, rescoring);
+  const removal = removalMethods(db, now);
+  const scoring = rescoringMethods(db, policy);
   return {
     ...keyMethods(db),
     ...settingMethods(db),
-    ...checkMethods(db),
+    ...checkMethods(db, policy),
+    ...checkHistoryMethods(db, policy),
     ...factMethods(db),
     ...submissionMethods(db),
     ...jobMethods(db),
-    ...recordingMethods(db),
-    ...itemMethods(db),
+    ...recordingMethods(db, policy),
+    ...itemMethods(db, policy),
+    ...rowMethods(db, policy),
     ...creditMethods(db),
+    ...budgetMethods(db),
     ...contactMethods(db),
-    ...removalMethods(db, now),
+    readPolicy: policy.readPolicy,
+    savePolicy: policy.savePolicy,
+    addOverride: policy.addOverride,
+    removeOverride: policy.removeOverride,
+    ...previewMethods(db, rescoring),
+    ...removal,
+    ...scoring,
+    *resume() {
+      yield* removal.resume();
+      yield* scoring.resume();
+    },
   };
 }

@@ -1,30 +1,56 @@
 // How a job comes to be: at once, or as a draft that is filled piece by piece and then sealed.
 import type Database from 'better-sqlite3';
-import type { NewItem, NewJob, StoredJob } from '../../service/ports/store.ts';
+import type {
+  CreditTerms,
+  NewItem,
+  NewJob,
+  Submission,
+  SubmissionTerms,
+} from '../../service/ports/store.ts';
+import { budgetJudge } from './budgets.ts';
 import { duplicateMarker } from './duplicates.ts';
+import { emailOrdering } from './email-order.ts';
+import { submissionMemory } from './idempotency.ts';
 import { itemKey, MAX_ITEMS } from './item-key.ts';
 import { getJob } from './job-row.ts';
-import type { Direct } from './method-table.ts';
-import { originColumns } from './origin-columns.ts';
+import type { Direct, Sliced, Work } from './method-table.ts';
+import { type OriginColumns, originColumns, originOf } from './origin-columns.ts';
+import { textWriter } from './row-text.ts';
 import { StoreError } from './store-error.ts';
+
+const SHORT_LIST = 2_000;
+
+interface DraftRow extends OriginColumns {
+  readonly number: number;
+  readonly total: number;
+  readonly indexed: number;
+}
+
+type Sealed = Extract<Submission, { kind: 'queued' | 'insufficient' }>;
 
 export function submissionMethods(
   db: Database.Database,
-): Direct<'submitJob' | 'createDraft' | 'appendItems' | 'sealDraft'> {
+): Direct<'submitJob' | 'createDraft' | 'appendItems'> & Work<'sealDraft'> {
   const insertJob = db.prepare<[Record<string, string | number | null>]>(
-    `INSERT INTO jobs (job_id, origin, key_id, name, columns, options, status, created_at)
-     VALUES (:job_id, :origin, :key_id, :name, :columns, :options, 'draft', :created_at)`,
+    `INSERT INTO jobs (job_id, origin, key_id, name, columns, options, status, created_at, indexed)
+     VALUES (:job_id, :origin, :key_id, :name, :columns, :options, 'draft', :created_at, 1)`,
   );
-  const findDraft = db.prepare<[string], { readonly number: number; readonly total: number }>(
-    "SELECT number, total FROM jobs WHERE job_id = ? AND status = 'draft' AND deleted_at IS NULL",
+  const findDraft = db.prepare<[string], DraftRow>(
+    "SELECT number, total, indexed, origin, key_id FROM jobs WHERE job_id = ? AND status = 'draft' AND deleted_at IS NULL",
   );
   const insertItem = db.prepare<[number, Buffer, string, string | null]>(
     'INSERT INTO items (item, fingerprint, input, source) VALUES (?, ?, ?, ?)',
   );
   const count = db.prepare<[number, number]>('UPDATE jobs SET total = ? WHERE number = ?');
-  const queue = db.prepare<[number]>("UPDATE jobs SET status = 'queued' WHERE number = ?");
+  const queue = db.prepare<[number, number]>(
+    "UPDATE jobs SET status = 'queued', reserved = ? WHERE number = ?",
+  );
+  const judge = budgetJudge(db);
+  const submissions = submissionMemory(db);
   const markDuplicates = duplicateMarker(db);
   const shown = getJob(db);
+  const addText = textWriter(db);
+  const orderingOf = emailOrdering(db);
 
   function createDraft(job: NewJob): void {
     insertJob.run({
@@ -54,28 +80,55 @@ export function submissionMethods(
       );
       total += 1;
     }
+    const inputs = items.map((item) => item.input);
+    if (draft.indexed === 1) addText(draft.number, draft.total, inputs);
     count.run(total, draft.number);
   }
 
-  function sealDraft(jobId: string): StoredJob | null {
+  function sealDraft(jobId: string, terms?: CreditTerms): Sealed | null {
     const draft = findDraft.get(jobId);
     if (draft === undefined) return null;
-    markDuplicates(draft.number);
-    queue.run(draft.number);
-    return shown(jobId);
+    const unique = draft.total - markDuplicates(draft.number);
+    const shortfall = terms === undefined ? null : judge(originOf(draft), unique, terms);
+    if (shortfall !== null) return shortfall;
+    queue.run(unique, draft.number);
+    const job = shown(jobId);
+    return job === null ? null : { kind: 'queued', job };
   }
 
+  function submitJob(
+    job: NewJob,
+    items: readonly NewItem[],
+    terms: SubmissionTerms | null = null,
+  ): Submission {
+    const once = terms?.once ?? null;
+    const before = once === null ? null : submissions.find(once, job.createdAt);
+    if (before !== null) return before;
+    const unique = new Set(items.map((item) => item.fingerprint)).size;
+    const shortfall = terms === null ? null : judge(job.origin, unique, terms.credits);
+    if (shortfall !== null) return shortfall;
+    createDraft(job);
+    appendItems(job.jobId, items);
+    const sealed = sealDraft(job.jobId);
+    if (sealed === null) throw new Error(`job ${job.jobId} was lost on its way in`);
+    if (once !== null) submissions.keep(once, { jobId: job.jobId, total: items.length });
+    return sealed;
+  }
+
+  const seal = db.transaction(sealDraft).immediate;
   return {
     createDraft,
     appendItems: db.transaction(appendItems).immediate,
-    sealDraft: db.transaction(sealDraft).immediate,
-    submitJob: db.transaction((job: NewJob, items: readonly NewItem[]) => {
-      createDraft(job);
-      appendItems(job.jobId, items);
-      const sealed = sealDraft(job.jobId);
-      if (sealed === null) throw new Error(`job ${job.jobId} was lost on its way in`);
-      return sealed;
-    }).immediate,
+    *sealDraft(jobId, terms): Sliced<Sealed | null> {
+      const draft = findDraft.get(jobId);
+      // A long list is put in order now, so that nobody waits for it later; a short one takes no time when asked for.
+      if (draft !== undefined && draft.indexed === 1 && draft.total > SHORT_LIST) {
+        const ordering = orderingOf(draft);
+        for (; !ordering.done; ordering.step()) yield;
+      }
+      return seal(jobId, terms);
+    },
+    submitJob: db.transaction(submitJob).immediate,
   };
 }
 

@@ -1,5 +1,6 @@
 // The store's worker thread: owns the connection that writes and answers calls; what the calls do is in store-methods.ts.
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
+import type { Rescoring } from '../../service/ports/rescoring.ts';
 import { openWriter, storeFile } from './database.ts';
 import type { Reply, Request, Sliced } from './method-table.ts';
 import { asStoreError, type WireError } from './store-error.ts';
@@ -9,10 +10,8 @@ export interface WorkerData {
   readonly folder: string;
 }
 
-if (parentPort === null) throw new Error('The store worker runs in a thread of its own.');
-serve(parentPort, (workerData as WorkerData).folder);
-
-function serve(port: MessagePort, folder: string): void {
+/** Serves the store in a folder over a port; `rescoring` is what scores kept results again. */
+export function serve(port: MessagePort, folder: string, rescoring: Rescoring): void {
   let now = 0;
   let closing = false;
   const reply = (message: Reply) => port.postMessage(message);
@@ -25,7 +24,7 @@ function serve(port: MessagePort, folder: string): void {
   let methods: ReturnType<typeof storeMethods>;
   try {
     db = openWriter(folder);
-    methods = storeMethods(db, () => now);
+    methods = storeMethods(db, () => now, rescoring);
   } catch (error) {
     db?.close();
     reply({ kind: 'refused', error: wireError(error) });

@@ -4,17 +4,22 @@ import { Problem } from '../../../src-shared/schemas/problem.ts';
 import { PROBLEM_TYPE } from '../problem.ts';
 import { type Components, createComponents, type Json } from './components.ts';
 import { exampleProblem } from './examples.ts';
-import { OPERATIONS, type Operation, type Parameter } from './operations.ts';
+import { type Body, OPERATIONS, type Operation, type Parameter } from './operations.ts';
 
 const ABOUT = [
-  'Vouch verifies email addresses on this machine. The API listens on 127.0.0.1 only.',
+  'Vouch verifies email addresses on this machine. The API listens on 127.0.0.1 and ::1 only.',
   'Bodies are JSON in UTF-8. Types are never converted; fields that are not listed are ignored.',
   'Every refusal is a problem document (RFC 9457) with a stable `code`. A known path that does not take the method ' +
     'answers 405 `method_not_allowed` with `Allow`; an unknown path 404 `not_found`.',
-  'Web pages cannot call the API: a request with a foreign `Host` or `Origin` is refused with 403.',
+  'Web pages cannot call the API unless the setting `cors_origins` names their origin: a request with a foreign `Host` or ' +
+    '`Origin` is refused with 403.',
   '`null` in a result means unknown: not asked for, not run, or inconclusive. `evidence` says which.',
 ].join('\n\n');
 
+const RATE_HEADERS = {
+  RateLimit: { $ref: '#/components/headers/RateLimit' },
+  'RateLimit-Policy': { $ref: '#/components/headers/RateLimit-Policy' },
+};
 const REQUEST_ID = { $ref: '#/components/headers/X-Request-Id' };
 
 /** The text of the document, for a version of the program. */
@@ -46,7 +51,7 @@ function openApi(version: string): Json {
     tags: [
       { name: 'Verification', description: 'Verify one address, or submit a batch.' },
       { name: 'Jobs', description: 'Batches that were submitted.' },
-      { name: 'Service', description: 'The service itself; no key is needed.' },
+      { name: 'Service', description: 'The service itself.' },
     ],
     security: [{ apiKey: [] }],
     paths,
@@ -62,6 +67,17 @@ function openApi(version: string): Json {
         'X-Request-Id': {
           description: 'Identifier of this call, also in problem documents.',
           schema: { type: 'string' },
+          example: 'req_01jd4q8s7x',
+        },
+        RateLimit: {
+          description: 'Requests left (`r`), and seconds until all may be made again (`t`).',
+          schema: { type: 'string' },
+          example: '"per-key";r=598;t=41',
+        },
+        'RateLimit-Policy': {
+          description: 'Requests (`q`) that a key may make in so many seconds (`w`).',
+          schema: { type: 'string' },
+          example: '"per-key";q=600;w=60',
         },
       },
       examples: Object.fromEntries(
@@ -107,11 +123,12 @@ function describe(operation: Operation, components: Components): Json {
         headers: {
           'X-Request-Id': REQUEST_ID,
           ...Object.fromEntries(
-            Object.entries(success.headers ?? {}).map(([name, description]) => [
+            Object.entries(success.headers ?? {}).map(([name, { description }]) => [
               name,
               { description, schema: { type: 'string' } },
             ]),
           ),
+          ...(operation.key ? RATE_HEADERS : {}),
         },
         ...(success.body === null ? {} : { content: json(success.body, components) }),
       },
@@ -131,10 +148,14 @@ function describeParameter(parameter: Parameter, components: Components): Json {
   };
 }
 
-function json(body: NonNullable<Operation['body']>, components: Components): Json {
+function json(body: Body, components: Components): Json {
   return {
-    'application/json': { schema: components.use(body.schema), example: toJson(body.example) },
+    [mediaType(body)]: { schema: components.use(body.schema), example: toJson(body.example) },
   };
+}
+
+function mediaType({ type }: Body): string {
+  return type?.split(';')[0] ?? 'application/json';
 }
 
 /** One response per status; the codes that share it are its examples. */
@@ -155,6 +176,15 @@ function describeProblems(
                 'WWW-Authenticate': {
                   description: 'The scheme, `Bearer`.',
                   schema: { type: 'string' },
+                },
+              }
+            : {}),
+          ...(group.includes('rate_limited')
+            ? {
+                ...RATE_HEADERS,
+                'Retry-After': {
+                  description: 'Seconds until requests are answered again.',
+                  schema: { type: 'integer', minimum: 1 },
                 },
               }
             : {}),

@@ -11,6 +11,7 @@ import type {
   VerifiedItem,
 } from '../../../src-shared/schemas/job.ts';
 import type { Problem } from '../../../src-shared/schemas/problem.ts';
+import type { Usage } from '../../../src-shared/schemas/usage.ts';
 import type {
   VerificationRequest,
   VerificationResult,
@@ -120,10 +121,33 @@ const failedItem: FailedItem = {
 const jobWithItems: Static<typeof JobWithItems> = { ...job, items: [verifiedItem, failedItem] };
 const jobPage: Static<typeof JobPage> = { jobs: [job], next: null };
 
-export const EXAMPLES = { request, result, bulkRequest, receipt, jobWithItems, jobPage } as const;
+const usage: Usage = {
+  month: '2026-11',
+  key: { used: 120, reserved: 30, monthly_budget: 1000, available: 850 },
+  installation: { used: 480, reserved: 30, monthly_budget: null, available: null },
+  days: [
+    { day: '2026-11-01', credits: 300, by_this_key: 40 },
+    { day: '2026-11-02', credits: 180, by_this_key: 80 },
+  ],
+};
+
+export const EXAMPLES = {
+  request,
+  result,
+  bulkRequest,
+  receipt,
+  jobWithItems,
+  jobPage,
+  usage,
+} as const;
 
 const DETAILS: Partial<Record<ProblemCode, string>> = {
-  invalid_request: 'Correct the request: /items/3/email is required.',
+  invalid_request: 'Correct the request: items[3].email is missing.',
+  insufficient_credits:
+    "12 credits are needed, and the key's budget has 5 left this month. Raise the budget, or wait until 2026-12-01.",
+  idempotency_conflict:
+    'This Idempotency-Key was sent with another body before. Use a new one for another batch.',
+  rate_limited: 'This key may make 600 requests a minute. Go on in 17 seconds.',
   unauthorized:
     'The API key is unknown, badly formed or revoked. `vouch keys list` shows the keys that are valid.',
   job_not_found: 'The API made no job with this id. GET /v1/jobs lists those it made.',
@@ -134,9 +158,13 @@ const DETAILS: Partial<Record<ProblemCode, string>> = {
 /** A problem document of one code, as an example. */
 export function exampleProblem(code: ProblemCode): Problem {
   const fields =
-    code === 'invalid_request' ? [{ pointer: '/items/3/email', message: 'is required' }] : [];
+    code === 'invalid_request'
+      ? [{ pointer: '/items/3/email', message: 'items[3].email is missing' }]
+      : [];
+  const members: Readonly<Record<string, number>> =
+    code === 'insufficient_credits' ? { required: 12, available: 5 } : {};
   return problemOf(
-    new VouchError(code, DETAILS[code] ?? `${PROBLEMS[code].title}.`, { fields }),
+    new VouchError(code, DETAILS[code] ?? `${PROBLEMS[code].title}.`, { fields, members }),
     'req_01jd4q8s7x',
   );
 }

@@ -1,12 +1,14 @@
 // What each operation of the API takes and answers, as a table; the document is made from it.
 import Type, { type TSchema } from 'typebox';
 import type { ProblemCode } from '../../../src-shared/errors.ts';
+import { LIMITS } from '../../../src-shared/limits.ts';
 import {
   BulkReceipt,
   BulkRequest,
   JobPage,
   JobWithItems,
 } from '../../../src-shared/schemas/job.ts';
+import { Usage } from '../../../src-shared/schemas/usage.ts';
 import {
   VerificationRequest,
   VerificationResult,
@@ -30,12 +32,21 @@ export interface Parameter {
   readonly example?: string | number;
 }
 
+export interface Body {
+  readonly schema: TSchema;
+  readonly example: unknown;
+  /** JSON unless said otherwise. */
+  readonly type?: string;
+}
+
 export interface Success {
   readonly status: 200 | 202 | 204;
   readonly description: string;
   /** Null when the answer has no body. */
-  readonly body: { readonly schema: TSchema; readonly example: unknown } | null;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: Body | null;
+  readonly headers?: Readonly<
+    Record<string, { readonly description: string; readonly always: boolean }>
+  >;
 }
 
 export interface Operation {
@@ -49,7 +60,7 @@ export interface Operation {
   /** Whether it needs an API key. */
   readonly key: boolean;
   readonly parameters: readonly Parameter[];
-  readonly body: { readonly schema: TSchema; readonly example: unknown } | null;
+  readonly body: Body | null;
   readonly success: Success;
   readonly problems: readonly ProblemCode[];
 }
@@ -60,7 +71,7 @@ const anywhere = [
   'forbidden_origin',
   'internal_error',
 ] as const;
-const withKey = [...anywhere, 'unauthorized', 'store_unavailable'] as const;
+const withKey = [...anywhere, 'unauthorized', 'rate_limited', 'store_unavailable'] as const;
 const withBody = [...withKey, 'payload_too_large', 'unsupported_media_type'] as const;
 
 const jobId: Parameter = {
@@ -77,6 +88,20 @@ const fresh: Parameter = {
     '`no-cache`, `no-store` or `max-age=0` asks for a fresh check instead of a cached one.',
   schema: Type.String(),
   example: 'no-cache',
+};
+
+const once: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'A name of your own for this submission, such as a UUID. Sent again within 24 hours with the same items it makes no ' +
+    'other job and is answered as before.',
+  schema: Type.String({
+    minLength: 1,
+    maxLength: LIMITS.idempotencyKey,
+    pattern: '^[\\x21-\\x7e]+$',
+  }),
+  example: '5f0c8a2e-8d0b-4a5e-9f63-0d3d0a1b7c11',
 };
 
 export const OPERATIONS: readonly Operation[] = [
@@ -98,7 +123,7 @@ export const OPERATIONS: readonly Operation[] = [
       description: 'The verification result. `X-Request-Id` is its `request_id`.',
       body: { schema: VerificationResult, example: EXAMPLES.result },
     },
-    problems: [...withBody, 'dns_unavailable', 'timeout'],
+    problems: [...withBody, 'insufficient_credits', 'dns_unavailable', 'timeout'],
   },
   {
     id: 'verifyBulk',
@@ -108,17 +133,25 @@ export const OPERATIONS: readonly Operation[] = [
     summary: 'Submit a batch',
     description:
       'Queues 1 to 1000 addresses and answers at once. Poll the job until its status is `completed` or `failed`. Identical ' +
-      'requests within a batch are checked and charged once.',
+      'requests within a batch are checked and charged once. One credit for each unique item is set aside at submission; ' +
+      'what is not charged comes back.',
     key: true,
-    parameters: [fresh],
+    parameters: [fresh, once],
     body: { schema: BulkRequest, example: EXAMPLES.bulkRequest },
     success: {
       status: 202,
       description: 'The batch is queued.',
       body: { schema: BulkReceipt, example: EXAMPLES.receipt },
-      headers: { Location: 'Path of the job.' },
+      headers: {
+        Location: { description: 'Path of the job.', always: true },
+        'Idempotency-Replayed': {
+          description:
+            '`true` when the batch had been submitted before under this Idempotency-Key.',
+          always: false,
+        },
+      },
     },
-    problems: withBody,
+    problems: [...withBody, 'insufficient_credits', 'idempotency_conflict'],
   },
   {
     id: 'listJobs',
@@ -202,6 +235,24 @@ export const OPERATIONS: readonly Operation[] = [
     problems: [...withKey, 'job_not_found', 'job_state_conflict'],
   },
   {
+    id: 'usage',
+    method: 'get',
+    path: '/v1/usage',
+    tag: 'Service',
+    summary: 'Show the credits of this month',
+    description:
+      'What was used in this calendar month (UTC), by the key that asks and by everybody, with what is left of the budgets.',
+    key: true,
+    parameters: [],
+    body: null,
+    success: {
+      status: 200,
+      description: 'The usage.',
+      body: { schema: Usage, example: EXAMPLES.usage },
+    },
+    problems: withKey,
+  },
+  {
     id: 'health',
     method: 'get',
     path: '/v1/health',
@@ -237,6 +288,27 @@ export const OPERATIONS: readonly Operation[] = [
           { description: 'An OpenAPI 3.1 document.' },
         ),
         example: { openapi: '3.1.0' },
+      },
+    },
+    problems: anywhere,
+  },
+  {
+    id: 'docs',
+    method: 'get',
+    path: '/v1/docs',
+    tag: 'Service',
+    summary: 'This document as a page',
+    description: 'The API as a page for people, made from the same document. Needs no key.',
+    key: false,
+    parameters: [],
+    body: null,
+    success: {
+      status: 200,
+      description: 'The page.',
+      body: {
+        type: 'text/html; charset=utf-8',
+        schema: Type.String(),
+        example: '<!doctype html><title>Vouch API</title>',
       },
     },
     problems: anywhere,

@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { VouchError } from '../../../src-shared/errors.ts';
 import type { StoredJob } from '../../service/ports/store.ts';
 import { hasEnded, presentJob } from '../../service/present-job.ts';
-import type { Service } from '../../service/service.ts';
-import { requireKey } from '../bearer.ts';
+import type { KeyedRoutes } from '../bearer.ts';
 import { readPageQuery } from '../page-query.ts';
 import { noSuchPath } from '../problem.ts';
 import { ignoreBody } from './body.ts';
@@ -16,11 +15,11 @@ interface JobRoute {
 
 export async function jobRoutes(
   app: FastifyInstance,
-  { service }: { readonly service: Service },
+  { service, needKey }: KeyedRoutes,
 ): Promise<void> {
   const { jobs } = service;
   app.addHook('onRequest', refuseEmptyId);
-  app.addHook('onRequest', requireKey(service.keys));
+  app.addHook('onRequest', needKey);
   ignoreBody(app);
 
   app.get('/v1/jobs', async (request, reply) => {

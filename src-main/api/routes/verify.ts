@@ -3,17 +3,18 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type BulkReceipt, BulkRequest } from '../../../src-shared/schemas/job.ts';
 import { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
-import { AS_SET, type CheckCall, type Service } from '../../service/service.ts';
-import { requireKey } from '../bearer.ts';
+import { AS_SET, type CheckCall } from '../../service/service.ts';
+import type { KeyedRoutes } from '../bearer.ts';
 import { wantsFresh } from '../fresh.ts';
+import { readIdempotencyKey } from '../idempotency-key.ts';
 import { takeJson } from './body.ts';
 import { JSON_TYPE } from './json-type.ts';
 
 export async function verifyRoutes(
   app: FastifyInstance,
-  { service }: { readonly service: Service },
+  { service, needKey }: KeyedRoutes,
 ): Promise<void> {
-  app.addHook('onRequest', requireKey(service.keys));
+  app.addHook('onRequest', needKey);
   takeJson(app);
 
   app.post<{ Body: VerificationRequest }>(
@@ -32,11 +33,18 @@ export async function verifyRoutes(
     '/v1/verify/bulk',
     { schema: { body: BulkRequest } },
     async (request, reply) => {
-      const job = await service.jobs.submit(request.body.items.map(knownFields), callOf(request));
-      const receipt: BulkReceipt = { job_id: job.jobId, status: job.status, total: job.total };
+      const name = readIdempotencyKey(request.headers['idempotency-key']);
+      const requests = request.body.items.map(knownFields);
+      const submitted =
+        name === null
+          ? { ...(await service.jobs.submit(requests, callOf(request))), repeated: false }
+          : await service.jobs.submitOnce(requests, callOf(request), name);
+      const { jobId, total, repeated } = submitted;
+      const receipt: BulkReceipt = { job_id: jobId, status: 'queued', total };
+      if (repeated) reply.header('idempotency-replayed', 'true');
       reply
         .code(202)
-        .header('location', `/v1/jobs/${encodeURIComponent(job.jobId)}`)
+        .header('location', `/v1/jobs/${encodeURIComponent(jobId)}`)
         .type(JSON_TYPE);
       return JSON.stringify(receipt);
     },
@@ -58,7 +66,9 @@ function knownFields({
   };
 }
 
-function callOf(request: FastifyRequest): CheckCall {
+function callOf(
+  request: FastifyRequest,
+): CheckCall & { readonly origin: { readonly kind: 'key'; readonly keyId: string } } {
   return {
     origin: { kind: 'key', keyId: request.keyId },
     noCache: wantsFresh(request.headers['cache-control']),

@@ -1,7 +1,8 @@
 // Judges what a name and a company say about the address.
 import { LIMITS } from '../../../src-shared/limits.ts';
 import type { VerificationResult } from '../../../src-shared/schemas/verification.ts';
-import { type CompanyMatchReason, matchCompany } from '../company/company-match.ts';
+import { matchCompany } from '../company/company-match.ts';
+import type { CompanyMatchReason } from '../company/match-answer.ts';
 import type { Facts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { matchName, type NameStrength } from '../person/match.ts';

@@ -1,7 +1,12 @@
 // Writes the two or three sentences under a score from its evidence; no clause says what no line of evidence holds.
 import type { EvidenceLine, Recommendation } from '../../../src-shared/schemas/verification.ts';
 import { scoreOf } from '../scoring/score.ts';
-import { type EvidenceCode, SCORING_TABLE } from '../scoring/table.ts';
+import {
+  type EvidenceCode,
+  isEvidenceCode,
+  SCORING_TABLE,
+  UNDELIVERABLE_CAP,
+} from '../scoring/table.ts';
 
 const CLAUSES_PER_SENTENCE = 3;
 
@@ -15,18 +20,32 @@ const UNKNOWN: readonly (readonly [string, readonly EvidenceCode[]])[] = [
   ['whether the mailbox exists', ['mailbox_not_run']],
 ];
 
-/** The reasoning of a scored result: the side that won first, then what speaks against it, then what was not looked at. */
+/**
+ * The reasoning of a scored result: what the user decided, the side that won, what speaks against it, then what was not
+ * looked at.
+ */
 export function explain(evidence: readonly EvidenceLine[], recommendation: Recommendation): string {
-  const capped = evidence.filter((line) => decides(line.cap, evidence));
-  if (capped.length > 0) return sentences([join(clausesOf(capped)), ceiling(evidence, capped)]);
-  const good = clausesOf(evidence.filter((line) => line.points > 0));
-  const bad = clausesOf(evidence.filter((line) => line.points < 0));
+  const wish = clausesOf(evidence.filter((line) => line.code === ALLOWED));
+  const observed = evidence.filter((line) => line.code !== ALLOWED);
+  const capped = observed.filter((line) => decides(line.cap, evidence));
+  if (capped.length > 0) {
+    const limit = wish.length === 0 ? ceiling(observed, capped) : inVain(wish, capped);
+    return sentences([join(clausesOf(capped)), limit]);
+  }
+  const good = clausesOf(observed.filter((line) => line.points > 0));
+  const bad = clausesOf(observed.filter((line) => line.points < 0));
   const unseen = unknownOf(evidence);
+  if (wish.length > 0) {
+    const weighed = bad.length > 0 ? lead('against it', bad) : lead('in its favour', good);
+    return sentences([join(wish), weighed, unseen]);
+  }
   if (recommendation === 'approve') return sentences([join(good), lead('against it', bad), unseen]);
   if (bad.length === 0)
     return sentences([lead('in its favour', good), 'that is not enough to approve it', unseen]);
   return sentences([join(bad), lead('in its favour', good), unseen]);
 }
+
+const ALLOWED: EvidenceCode = 'override_allow';
 
 /** Caps this low are hard facts, of which a person should read first. */
 const HARD_CAP = 15;
@@ -49,16 +68,18 @@ function ceiling(evidence: readonly EvidenceLine[], capped: readonly EvidenceLin
     : '';
 }
 
+/** An allowance that cannot help, because of what caps the score all the same. */
+function inVain(wish: readonly string[], capped: readonly EvidenceLine[]): string {
+  const undeliverable = capped.some(({ cap }) => cap !== null && cap <= UNDELIVERABLE_CAP);
+  return undeliverable ? `${join(wish)}, but no override makes mail arrive` : join(wish);
+}
+
 function clausesOf(lines: readonly EvidenceLine[]): string[] {
   return lines.flatMap((line) => {
-    const says = isKnown(line.code) ? SCORING_TABLE[line.code].says : null;
+    const says = isEvidenceCode(line.code) ? SCORING_TABLE[line.code].says : null;
     if (says === null) return [];
     return [says.replace('{}', () => line.observed ?? '')];
   });
-}
-
-function isKnown(code: string): code is EvidenceCode {
-  return Object.hasOwn(SCORING_TABLE, code);
 }
 
 function unknownOf(evidence: readonly EvidenceLine[]): string {

@@ -5,7 +5,7 @@ import { tidyAddress } from '../address/tidy.ts';
 import type { Facts, ListFacts, RouteFact } from '../facts.ts';
 import { gatherMailPolicy } from '../mail-policy/gather.ts';
 import { mailProviderOf, throwawayBehind } from '../mail-provider/provider.ts';
-import type { EnginePorts, LookupContext, MailboxIdentity, ReferencePort } from '../ports.ts';
+import type { EnginePorts, LookupContext, MailboxIdentity, ReferencePort, Stage } from '../ports.ts';
 import { suggestDomain } from '../typo/suggest.ts';
 import { gatherDomainAlive, toldByRoute } from './domain-alive.ts';
 import { gatherIp } from './ip.ts';
@@ -38,7 +38,7 @@ export async function gather(
     const none = { route: null, lists: null, mailProvider: null, typo: null };
     return { request, address, ...none, ...company, policy, mailbox, ip, gatheredAt };
   }
-  const route = await gatherMailRoute(ports, address.domain, context);
+  const route = await staged('dns', context, gatherMailRoute(ports, address.domain, context));
   const [company, mailbox, policy] = await Promise.all([
     gatherCompany(ports, address, options, route, context),
     gatherMailbox(ports, address, options, route, context),
@@ -86,8 +86,8 @@ async function gatherCompany(
     return { ...companyNotRun(why), alive };
   }
   const [registration, website] = await Promise.all([
-    ports.registration.registration(domain, context),
-    ports.website.visit(domain, context),
+    staged('registration', context, ports.registration.registration(domain, context)),
+    staged('website', context, ports.website.visit(domain, context)),
   ]);
   return { alive, registration, website };
 }
@@ -102,7 +102,18 @@ async function gatherMailbox(
   if ('notRun' in mailbox) return { kind: 'not_run', why: mailbox.notRun };
   const hosts = hostsOf(address, route);
   if (hosts.length === 0) return { kind: 'not_run', why: 'there is no mail host to ask' };
-  return { kind: 'asked', answer: await ports.mailbox.probe(address, hosts, mailbox, context) };
+  const probing = ports.mailbox.probe(address, hosts, mailbox, context);
+  return { kind: 'asked', answer: await staged('mailbox', context, probing) };
+}
+
+/** Tells whoever watches that a part of the check has begun, and when it has ended. */
+async function staged<T>(stage: Stage, { onStage }: LookupContext, work: Promise<T>): Promise<T> {
+  onStage?.(stage, 'started');
+  try {
+    return await work;
+  } finally {
+    onStage?.(stage, 'done');
+  }
 }
 
 /** Where no mail is taken, nothing is published about it. */

@@ -2,14 +2,8 @@
 import { FLAG_NAMES, type Flag } from '../../../src-shared/flags.ts';
 import type { EvidenceLine, Recommendation } from '../../../src-shared/schemas/verification.ts';
 import type { Finding } from '../finding.ts';
-import {
-  type Bands,
-  type EvidenceCode,
-  GROUP_LIMITS,
-  type Group,
-  SCORING_TABLE,
-  type ScoringRow,
-} from './table.ts';
+import { type Counted, TABLE_SCALE } from './scale.ts';
+import { type Bands, SCORING_TABLE } from './table.ts';
 
 export interface Scored {
   /** 0 to 100. */
@@ -26,7 +20,16 @@ export interface Scored {
  */
 export function score(findings: readonly Finding[], bands: Bands): Scored {
   const prior: Finding = { code: 'prior', observed: null, source: 'Vouch', observedAt: null };
-  const evidence = account([prior, ...findings]);
+  const evidence = TABLE_SCALE.weigh([prior, ...findings]).map(
+    ({ line: { code, observed, source, observedAt }, counts: { points, cap } }) => ({
+      code,
+      points,
+      cap,
+      observed,
+      source,
+      observed_at: observedAt === null ? null : new Date(observedAt).toISOString(),
+    }),
+  );
   const value = scoreOf(evidence);
   return {
     score: value,
@@ -37,10 +40,19 @@ export function score(findings: readonly Finding[], bands: Bands): Scored {
 }
 
 /** The score that lines of evidence amount to. */
-export function scoreOf(evidence: readonly Pick<EvidenceLine, 'points' | 'cap'>[]): number {
-  const sum = evidence.reduce((total, line) => total + line.points, 0);
-  const caps = evidence.flatMap((line) => (line.cap === null ? [] : [line.cap]));
-  return Math.min(Math.round(100 / (1 + 10 ** (-sum / 20))), ...caps);
+export function scoreOf(lines: readonly Counted[]): number {
+  let sum = 0;
+  let ceiling = 100;
+  for (const { points, cap } of lines) {
+    sum += points;
+    if (cap !== null && cap < ceiling) ceiling = cap;
+  }
+  return Math.min(scoreOfSum(sum), ceiling);
+}
+
+/** The score that a sum of points is, before caps. */
+export function scoreOfSum(sum: number): number {
+  return Math.round(100 / (1 + 10 ** (-sum / 20)));
 }
 
 /** The recommendation that a score has under the given bands. */
@@ -50,56 +62,6 @@ export function recommend(value: number, bands: Bands): Recommendation {
 }
 
 function flagsOf(findings: readonly Finding[]): readonly Flag[] {
-  const raised = new Set(findings.map((finding) => row(finding.code).flag));
+  const raised = new Set(findings.map((finding) => SCORING_TABLE[finding.code].flag));
   return FLAG_NAMES.filter((flag) => raised.has(flag));
 }
-
-function account(findings: readonly Finding[]): readonly EvidenceLine[] {
-  const ordered = [...findings].sort(byWeight);
-  const left = new Map<Group, { min: number; max: number }>();
-  return ordered.map((finding) => {
-    const { points, cap, group } = row(finding.code);
-    return {
-      code: finding.code,
-      points: group ? limited(points, group, left) : points,
-      cap: cap ?? null,
-      observed: finding.observed,
-      source: finding.source,
-      observed_at: finding.observedAt === null ? null : new Date(finding.observedAt).toISOString(),
-    };
-  });
-}
-
-/** What of a line's points its group still has room for; heavier lines come first, so they take the room. */
-function limited(
-  points: number,
-  group: Group,
-  left: Map<Group, { min: number; max: number }>,
-): number {
-  const room = left.get(group) ?? { ...GROUP_LIMITS[group] };
-  const given = Math.max(room.min, Math.min(room.max, points));
-  left.set(group, { min: room.min - given, max: room.max - given });
-  return given;
-}
-
-function byWeight(a: Finding, b: Finding): number {
-  return RANK[a.code] - RANK[b.code];
-}
-
-/** The prior leads; a cap weighs more than any points, and a lower cap more than a higher one. */
-function weight(code: EvidenceCode): number {
-  if (code === 'prior') return Number.POSITIVE_INFINITY;
-  const { cap, points } = row(code);
-  return cap === undefined ? Math.abs(points) : 1000 - cap;
-}
-
-function row(code: EvidenceCode): ScoringRow {
-  return SCORING_TABLE[code];
-}
-
-/** The place of each code in an account: by weight, then by name. Worked out once, because every check sorts by it. */
-const RANK = Object.fromEntries(
-  (Object.keys(SCORING_TABLE) as EvidenceCode[])
-    .toSorted((a, b) => weight(b) - weight(a) || (a < b ? -1 : 1))
-    .map((code, place) => [code, place]),
-) as Readonly<Record<EvidenceCode, number>>;

@@ -22,7 +22,8 @@ export type Signal =
   | 'network'
   | 'policy'
   | 'resemblance'
-  | 'breadth';
+  | 'breadth'
+  | 'override';
 
 export interface ScoringRow {
   readonly signal: Signal;
@@ -671,12 +672,44 @@ const rows = {
     observes: 'Only the address and its mail route could be judged.',
     says: null,
   },
+
+  // What the user decided; these lines come from the local policy, never from a check
+  override_deny: {
+    signal: 'override',
+    points: -40,
+    cap: 0,
+    observes: 'An override of yours denies the address or its domain.',
+    says: 'your override denies it ({})',
+  },
+  override_allow: {
+    signal: 'override',
+    points: 0,
+    observes:
+      'An override of yours allows the address or its domain. It has as many points as approval takes, and lifts caps below that, but not those of 5 and less: where no mail arrives, no override helps.',
+    says: 'your override allows it ({})',
+  },
 } as const satisfies Record<string, ScoringRow>;
 
 /** Stable name of an observation. */
 export type EvidenceCode = keyof typeof rows;
 
+/** Rows are changed, never taken out: stored results name them. */
 export const SCORING_TABLE: Readonly<Record<EvidenceCode, ScoringRow>> = rows;
+
+/** Whether the table has a row for the code of a line of evidence. */
+export function isEvidenceCode(code: string): code is EvidenceCode {
+  return Object.hasOwn(SCORING_TABLE, code);
+}
+
+/** Whether a policy may give a code another weight: what nobody knows has none, and an override decides by itself. */
+export function isWeighable(code: EvidenceCode): boolean {
+  return SCORING_TABLE[code].signal !== 'override' && !UNKNOWN.test(code);
+}
+
+const UNKNOWN = /_(not_run|inconclusive|not_given|unknown|unpublished)$/;
+
+/** Caps this low say that mail cannot be delivered; nothing lifts them. */
+export const UNDELIVERABLE_CAP = 5;
 
 /** Bands of the score; the recommendation follows from them. */
 export interface Bands {

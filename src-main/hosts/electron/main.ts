@@ -1,2 +1,143 @@
-// The desktop app's entry.
-export {};
+// The desktop app's entry: settles who is the one instance and where its data lies before Electron is ready, then starts it.
+import { join } from 'node:path';
+import { app } from 'electron';
+import { prepareFolder } from '../../adapters/sqlite/data-folder.ts';
+import { StoreError } from '../../adapters/sqlite/store-error.ts';
+import { UsageError } from '../headless/environment.ts';
+import { openLogFile } from '../log-file.ts';
+import { VERSION } from '../package-files.ts';
+import { declareScheme } from './app-protocol.ts';
+import { confinePages } from './confine.ts';
+import { type Desktop, startDesktop } from './desktop.ts';
+import { type DesktopEnvironment, desktopEnvironment } from './desktop-environment.ts';
+import { openKeptState } from './kept-state.ts';
+import { prepareLastWords, say, withinTime } from './last-words.ts';
+import { endWithLauncher, tellLauncher } from './launcher-word.ts';
+import { ownPages } from './page-address.ts';
+import { ownArguments, readStartWish } from './start-wish.ts';
+
+const FAILED = 1;
+const WRONG_USAGE = 2;
+const LONGEST_CLOSING_MS = 15_000;
+
+/** Chromium's own conversations with its makers. */
+const QUIET = [
+  'disable-background-networking',
+  'disable-component-update',
+  'disable-domain-reliability',
+  'disable-sync',
+  'no-pings',
+];
+
+begin();
+
+function begin(): void {
+  const wish = readStartWish(ownArguments(process.argv, app.isPackaged), process.cwd());
+  let environment: DesktopEnvironment;
+  let profile: string;
+  try {
+    environment = desktopEnvironment(wish, process.env, process.platform);
+    profile = prepareFolder(join(prepareFolder(environment.environment.home), 'chromium'));
+  } catch (error) {
+    refuse(error);
+    return;
+  }
+  app.setName('Vouch');
+  // The instance's lock lies in the profile, so two data folders are two apps.
+  app.setPath('userData', profile);
+  const files = [...wish.files];
+  if (!app.requestSingleInstanceLock({ files })) {
+    tellLauncher('told');
+    app.exit(0);
+    return;
+  }
+  if (process.platform === 'win32') app.setAppUserModelId('app.vouch.desktop');
+  for (const name of QUIET) app.commandLine.appendSwitch(name);
+  app.enableSandbox();
+  declareScheme();
+  app.setAboutPanelOptions({ applicationName: 'Vouch', applicationVersion: VERSION });
+  run(environment, files);
+}
+
+function run(wish: DesktopEnvironment, files: string[]): void {
+  const { home, logLevel } = wish.environment;
+  const log = openLogFile(home, logLevel);
+  const development = !app.isPackaged && Boolean(process.env.ELECTRON_RENDERER_URL);
+  const pages = ownPages(development ? (process.env.ELECTRON_RENDERER_URL ?? null) : null);
+  let desktop: Desktop | null = null;
+  let closed = false;
+
+  const present = (more: readonly string[]) => {
+    if (desktop === null) files.push(...more);
+    else desktop.present(more);
+  };
+  const close = async () => {
+    await desktop?.close();
+    log.close();
+  };
+  prepareLastWords(app, log, close);
+  confinePages(app, pages, () => apiUrl);
+  let apiUrl: string | null = null;
+
+  app.on('second-instance', (_event, _argv, _folder, extra) => present(filesOf(extra)));
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    present([path]);
+  });
+  app.on('activate', () => present([]));
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  app.on('before-quit', () => desktop?.leave());
+  app.on('will-quit', (event) => {
+    if (closed) return;
+    event.preventDefault();
+    void withinTime(close(), LONGEST_CLOSING_MS).finally(() => {
+      closed = true;
+      app.quit();
+    });
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => app.quit());
+  endWithLauncher(() => app.quit());
+
+  void app.whenReady().then(() => {
+    tellLauncher('open');
+    desktop = startDesktop({
+      electron: app,
+      wish,
+      pages,
+      development,
+      kept: openKeptState(home),
+      log,
+    });
+    if (files.length > 0) desktop.present(files.splice(0));
+    desktop.opened.then(
+      (opened) => {
+        if (opened === null) return app.quit();
+        apiUrl = opened.api.status().url;
+        opened.onEvent((event) => {
+          if (event === 'api.changed') apiUrl = opened.api.status().url;
+        });
+      },
+      (error: unknown) => {
+        log.error({ error }, 'the data folder could not be opened');
+        refuse(error);
+      },
+    );
+  });
+}
+
+/** Ends a start that cannot be, with one sentence. */
+function refuse(error: unknown): void {
+  tellLauncher('told');
+  const known = error instanceof UsageError || error instanceof StoreError;
+  const reason = error instanceof Error ? error.message : String(error);
+  say(known ? reason : `Vouch could not start: ${reason}`);
+  app.exit(error instanceof UsageError ? WRONG_USAGE : FAILED);
+}
+
+function filesOf(extra: unknown): readonly string[] {
+  const { files } = Object(extra) as { files?: unknown };
+  return Array.isArray(files) ? files.filter((file) => typeof file === 'string') : [];
+}

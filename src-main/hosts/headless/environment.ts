@@ -27,7 +27,8 @@ export const VARIABLES = {
 export interface Environment {
   readonly home: string;
   readonly demo: boolean;
-  readonly port: number;
+  /** The API's port as wished from outside; null leaves it to the settings. */
+  readonly port: number | null;
   readonly dnsServers: readonly string[] | 'system' | null;
   readonly allowedRanges: AllowedRanges;
   readonly logLevel: 'silent' | 'error' | 'info';
@@ -43,8 +44,6 @@ export interface Environment {
 /** A sentence about a variable or flag that cannot be used; the command ends with exit code 2. */
 export class UsageError extends Error {}
 
-export const DEFAULT_PORT = 8374;
-
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Reads the environment; throws UsageError with a sentence that names the variable at fault. */
@@ -52,7 +51,7 @@ export function readEnvironment(env: Variables, platform: NodeJS.Platform): Envi
   return {
     home: env.VOUCH_HOME ? resolve(env.VOUCH_HOME) : defaultHome(env, platform),
     demo: switched(env.VOUCH_DEMO) ?? false,
-    port: env.VOUCH_PORT ? parsePort(env.VOUCH_PORT, 'VOUCH_PORT') : DEFAULT_PORT,
+    port: env.VOUCH_PORT ? parsePort(env.VOUCH_PORT, 'VOUCH_PORT') : null,
     dnsServers: dnsServers(env.VOUCH_DNS_SERVERS),
     allowedRanges: allowedRanges(env.VOUCH_ALLOW_RANGES ?? ''),
     logLevel: logLevel(env.VOUCH_LOG),

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceStatus } from '../../../src-shared/bridge/app.ts';
 import type { Bridge } from '../../../src-shared/bridge/methods.ts';
 import { acquireOwnerLock, type OwnerLock } from '../../adapters/sqlite/owner-lock.ts';
+import type { EventHub } from '../events.ts';
 import { createLocalBridge } from '../local-bridge.ts';
 import { openVouch, type Vouch } from '../open-vouch.ts';
 import { VERSION } from '../package-files.ts';
@@ -21,9 +22,15 @@ export interface Owner {
   readonly vouch: Vouch;
   readonly bridge: Bridge;
   readonly folder: string;
-  /** Where the API listens, once it does; shown to commands that ask. */
-  apiUrl: string | null;
+  /** What the data folder itself knows of its state. */
+  status(): ServiceStatus;
   close(): Promise<void>;
+}
+
+/** A host with a window: it knows more of the state than the folder does, and shows what commands change. */
+export interface OwnerWindow {
+  readonly status: () => ServiceStatus;
+  readonly events: Pick<EventHub, 'emit'>;
 }
 
 export interface Session {
@@ -42,13 +49,18 @@ export function dataFolder(environment: Environment): string {
   return environment.demo ? join(environment.home, 'practice') : environment.home;
 }
 
-/** Owns the data folder, or answers null when somebody else does. */
-export async function openOwner(environment: Environment): Promise<Owner | null> {
+/**
+ * Owns the data folder, or answers null when somebody else does.
+ */
+export async function openOwner(
+  environment: Environment,
+  window?: OwnerWindow,
+): Promise<Owner | null> {
   const folder = dataFolder(environment);
   const lock = acquireOwnerLock(folder);
   if (!lock) return null;
   try {
-    return await openOwned(environment, folder, lock);
+    return await openOwned(environment, folder, lock, window);
   } catch (error) {
     lock.release();
     throw error;
@@ -59,6 +71,7 @@ async function openOwned(
   environment: Environment,
   folder: string,
   lock: OwnerLock,
+  window: OwnerWindow | undefined,
 ): Promise<Owner> {
   const vouch = await openVouch({
     folder,
@@ -71,13 +84,17 @@ async function openOwned(
     version: VERSION,
     data_folder: folder,
     practice: environment.demo,
-    api_url: owner.apiUrl,
+    api_url: null,
     host: 'command',
     network: { state: 'unknown', detail: null },
     feeds_checked_at: null,
   });
-  const bridge = createLocalBridge(vouch, { kind: 'command' }, status);
-  const owner: Owner = { vouch, bridge, folder, apiUrl: null, close };
+  const bridge = createLocalBridge(
+    vouch,
+    window?.status ?? status,
+    window?.events ?? { emit() {} },
+  );
+  const owner: Owner = { vouch, bridge, folder, status, close };
   const socket = await serveSocket(bridge, placeOf(folder), vouch.log).catch(
     async (error: unknown) => {
       await vouch.close();

@@ -3,11 +3,12 @@ import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import {
   EXPORT_FORMATS,
   type ExportFormat,
-  exportText,
+  exportPieces,
   formatOfName,
 } from '../../adapters/files/exports.ts';
 import { mayWrite, writeToFile, writeToStream } from '../../adapters/files/write-out.ts';
 import { UsageError } from './environment.ts';
+import { bareReport, reportOf } from './job-report.ts';
 import { jobRows } from './job-rows.ts';
 import type { Session } from './session.ts';
 
@@ -30,9 +31,9 @@ export function exportFormat(flags: ExportFlags): ExportFormat {
 
 function formatOfOut(out: string): ExportFormat {
   if (out === '-') return 'csv';
-  if (/\.(xlsx?|ods|pdf|gz|zip)$/i.test(out)) {
+  if (/\.(xlsb?|xls|ods|pdf|gz|zip)$/i.test(out)) {
     throw new UsageError(
-      `Results cannot be written as ${out.slice(out.lastIndexOf('.'))}: name --out .csv, .json or .ndjson, or say --format.`,
+      `Results cannot be written as ${out.slice(out.lastIndexOf('.'))}: name --out .csv, .xlsx, .json, .ndjson or .html, or say --format.`,
     );
   }
   return formatOfName(out) ?? 'csv';
@@ -48,7 +49,16 @@ export async function writeExport(
   job: JobDetails,
   flags: ExportFlags,
 ): Promise<void> {
-  const pieces = exportText(exportFormat(flags), jobRows(session.bridge, job.job_id), job.columns);
+  const format = exportFormat(flags);
+  const pieces = exportPieces(
+    format,
+    jobRows(session.bridge, job.job_id),
+    job.columns,
+    REPORTING.includes(format) ? await reportOf(session.bridge, job) : bareReport(job),
+  );
   if (flags.out === '-') await writeToStream(process.stdout, pieces);
   else await writeToFile(flags.out, pieces);
 }
+
+/** The formats that hold a summary. */
+const REPORTING: readonly ExportFormat[] = ['xlsx', 'html'];

@@ -1,9 +1,22 @@
 // Jobs as use cases: submit or fill them, look at them, steer them. How items are worked off is the runner's part.
 import { VouchError } from '../../../src-shared/errors.ts';
+import { LIMITS } from '../../../src-shared/limits.ts';
+import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
 import type { Clock } from '../../engine/ports.ts';
+import type { Budget } from '../budget.ts';
+import { fingerprintOfBatch } from '../idempotency.ts';
 import { fingerprintOf } from '../identity.ts';
 import { renderItem } from '../ports/rendered-item.ts';
-import type { NewItem, NewJob, Store, StoredItem, StoredJob } from '../ports/store.ts';
+import type {
+  NewItem,
+  NewJob,
+  Once,
+  Origin,
+  Store,
+  StoredItem,
+  StoredJob,
+  Submission,
+} from '../ports/store.ts';
 import type { CheckCall, JobRowInput, JobRowOutput, Service } from '../service.ts';
 import type { Runner } from './runner.ts';
 import type { JobWatch } from './watch.ts';
@@ -14,11 +27,13 @@ export interface JobDeps {
   readonly watch: JobWatch;
   readonly clock: Clock;
   readonly newId: () => string;
+  readonly budget: Pick<Budget, 'terms' | 'refusal'>;
 }
 
-export function createJobs({ store, runner, watch, clock, newId }: JobDeps): Service['jobs'] {
-  /** How many rows each job under construction has. */
-  const filled = new Map<string, number>();
+export function createJobs(deps: JobDeps): Service['jobs'] {
+  const { store, runner, watch, clock, newId, budget } = deps;
+  /** How many rows each job under construction has, and on whose behalf it is filled. */
+  const filled = new Map<string, { readonly origin: Origin; rows: number }>();
 
   function newJob(details: Pick<NewJob, 'name' | 'columns'>, call: CheckCall): NewJob {
     return {
@@ -56,28 +71,66 @@ export function createJobs({ store, runner, watch, clock, newId }: JobDeps): Ser
     return job;
   }
 
+  async function submit(
+    requests: readonly VerificationRequest[],
+    call: CheckCall,
+    once: Once | null,
+  ): Promise<Submission> {
+    const items = requests.map((input, index) => newItem(index, { input, source: null }));
+    const job = newJob({ name: null, columns: null }, call);
+    const terms = { credits: budget.terms(call.origin), once };
+    const submitted = await store.submitJob(job, items, terms);
+    if (submitted.kind === 'queued') runner.run(submitted.job);
+    return submitted;
+  }
+
+  function refusalOf(submitted: Exclude<Submission, { kind: 'queued' }>): VouchError {
+    if (submitted.kind === 'insufficient') return budget.refusal(submitted);
+    return new VouchError(
+      'idempotency_conflict',
+      'This Idempotency-Key was sent with another body before. Use a new one for another batch.',
+    );
+  }
+
   return {
     async submit(requests, call) {
-      const items = requests.map((input, index) => newItem(index, { input, source: null }));
-      const job = await store.submitJob(newJob({ name: null, columns: null }, call), items);
-      runner.run(job);
-      return job;
+      const submitted = await submit(requests, call, null);
+      if (submitted.kind === 'queued') return submitted.job;
+      throw refusalOf(submitted);
+    },
+    async submitOnce(requests, call, name) {
+      const submitted = await submit(requests, call, {
+        keyId: call.origin.keyId,
+        name,
+        fingerprint: fingerprintOfBatch(requests),
+        expiresAt: clock.now() + LIMITS.idempotencyMs,
+      });
+      switch (submitted.kind) {
+        case 'queued':
+          return { jobId: submitted.job.jobId, total: submitted.job.total, repeated: false };
+        case 'repeated':
+          return { jobId: submitted.jobId, total: submitted.total, repeated: true };
+        case 'conflict':
+        case 'insufficient':
+          throw refusalOf(submitted);
+      }
     },
     async create(details, call) {
       const job = newJob(details, call);
       await store.createDraft(job);
-      filled.set(job.jobId, 0);
+      filled.set(job.jobId, { origin: job.origin, rows: 0 });
       return job.jobId;
     },
     async append(jobId, rows) {
-      const from = filled.get(jobId);
-      if (from === undefined) {
+      const draft = filled.get(jobId);
+      if (draft === undefined) {
         throw new VouchError(
           'job_not_found',
           'There is no job under construction with this id. Begin again.',
         );
       }
-      filled.set(jobId, from + rows.length);
+      const from = draft.rows;
+      draft.rows += rows.length;
       await store.appendItems(
         jobId,
         rows.map((row, place) => newItem(from + place, row)),
@@ -85,8 +138,12 @@ export function createJobs({ store, runner, watch, clock, newId }: JobDeps): Ser
       return from + rows.length;
     },
     async start(jobId) {
+      const origin = filled.get(jobId)?.origin;
+      const sealed = await store.sealDraft(jobId, origin && budget.terms(origin));
+      // It stays under construction, so that it can be started later or given up.
+      if (sealed?.kind === 'insufficient') throw budget.refusal(sealed);
       filled.delete(jobId);
-      const job = known(jobId, await store.sealDraft(jobId));
+      const job = told(known(jobId, sealed === null ? null : sealed.job));
       runner.run(job);
       return job;
     },
@@ -96,6 +153,9 @@ export function createJobs({ store, runner, watch, clock, newId }: JobDeps): Ser
     async rows(jobId, from, limit) {
       await get(jobId);
       return (await store.readItems(jobId, from, limit)).map(renderRow);
+    },
+    async rename(jobId, name) {
+      return told(known(jobId, await store.renameJob(jobId, name)));
     },
     async pause(jobId) {
       await open(jobId, 'paused');
@@ -128,6 +188,7 @@ export function createJobs({ store, runner, watch, clock, newId }: JobDeps): Ser
       await store.deleteJob(jobId);
       watch.changed(jobId);
     },
+    onChange: watch.onChange,
     watch: (jobId, seen, signal) => watch.next(jobId, seen, () => get(jobId), signal),
   };
 

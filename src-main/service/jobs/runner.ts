@@ -18,9 +18,9 @@ export interface RunnerDeps {
   /** Checks under way at once, over all jobs. */
   readonly concurrency: number;
   /** How long jobs wait for a network before they fail, in milliseconds. */
-  readonly noNetworkMs: number;
+  readonly noNetworkMs: () => number;
   /** How long an item waits whose mail host put it off, in milliseconds. */
-  readonly greylistDelayMs: number;
+  readonly greylistDelayMs: () => number;
   /** Told of every change of a job. */
   readonly changed: (jobId: string) => void;
 }
@@ -188,7 +188,7 @@ export function createRunner(deps: RunnerDeps): Runner {
   /** RFC 6647: a greylisting host takes a second try after minutes. Other items go on meanwhile. */
   function askLater(run: Run, item: PendingItem): void {
     run.waitingFor += 1;
-    const delayMs = run.options.mailbox.greylistDelayMs ?? deps.greylistDelayMs;
+    const delayMs = run.options.mailbox.greylistDelayMs ?? deps.greylistDelayMs();
     const timer = setTimeout(() => {
       run.waitingFor -= 1;
       run.queue.push(item);
@@ -282,7 +282,7 @@ export function createRunner(deps: RunnerDeps): Runner {
   }
 
   function waitLeft(since: number): number {
-    return Math.min(Math.max(0, since + deps.noNetworkMs - clock.now()), LONGEST_TIMER_MS);
+    return Math.min(Math.max(0, since + deps.noNetworkMs() - clock.now()), LONGEST_TIMER_MS);
   }
 
   function giveUp(run: Run): void {

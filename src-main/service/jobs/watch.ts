@@ -4,6 +4,8 @@ import type { StoredJob } from '../ports/store.ts';
 export interface JobWatch {
   /** Wakes whoever waits for this job; also when it is gone. */
   changed(jobId: string): void;
+  /** Hears the id of each job that changes or goes. Answers how to stop listening. */
+  onChange(listener: (jobId: string) => void): () => void;
   /** The job with a token of its state: at once when the token is not `seen`, else at its next change. */
   next(
     jobId: string,
@@ -15,12 +17,18 @@ export interface JobWatch {
 
 export function createJobWatch(): JobWatch {
   const waiting = new Map<string, Set<() => void>>();
+  const listeners = new Set<(jobId: string) => void>();
 
   return {
     changed(jobId) {
       const wakers = waiting.get(jobId);
       waiting.delete(jobId);
       for (const waker of wakers ?? []) waker();
+      for (const listener of listeners) listener(jobId);
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     async next(jobId, seen, read, signal) {
       for (;;) {

@@ -2,13 +2,9 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { csvCell, neutralised } from '../../../src-main/adapters/files/csv-cell.ts';
-import {
-  type ExportFormat,
-  type ExportRow,
-  exportText,
-  formatOfName,
-} from '../../../src-main/adapters/files/exports.ts';
+import { exportText, formatOfName } from '../../../src-main/adapters/files/exports.ts';
 import { RESULT_COLUMNS } from '../../../src-main/adapters/files/result-columns.ts';
+import type { ExportRow } from '../../../src-main/adapters/files/table-cells.ts';
 
 const RESULTS = RESULT_COLUMNS.map((column) => column.name);
 
@@ -59,7 +55,7 @@ async function* inBatches(
 }
 
 async function text(
-  format: ExportFormat,
+  format: 'csv' | 'json' | 'ndjson',
   columns: readonly string[] | null,
   ...batches: readonly (readonly ExportRow[])[]
 ): Promise<string> {

@@ -60,7 +60,7 @@ test.runIf(process.platform !== 'win32')(
     expect(await child.ended).toBeNull();
 
     const store = await openedIn(folder);
-    expect(await store.sealDraft('job-1')).toMatchObject({ total: refusal.appended });
+    expect(await store.sealDraft('job-1')).toMatchObject({ job: { total: refusal.appended } });
     expect(await store.readItems('job-1', 0, refusal.appended + 1)).toHaveLength(refusal.appended);
   },
 );

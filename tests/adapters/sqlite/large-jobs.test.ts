@@ -16,7 +16,7 @@ test('a hundred thousand rows go in, are sealed and recorded in bounded pieces',
   await store.createDraft(aJob());
   for (let from = 0; from < ROWS; from += PIECE)
     await store.appendItems('job-1', rows(from, PIECE));
-  expect(await store.sealDraft('job-1')).toMatchObject({ total: ROWS });
+  expect(await store.sealDraft('job-1')).toMatchObject({ job: { total: ROWS } });
   let last = -1;
   let first = 0;
   for (;;) {

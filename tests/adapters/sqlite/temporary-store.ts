@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { openStore } from '../../../src-main/adapters/sqlite/open.ts';
 import type { Store } from '../../../src-main/service/ports/store.ts';
 
-export const WORKER_URL = new URL('../../../src-main/adapters/sqlite/worker.ts', import.meta.url);
+export const WORKER_URL = new URL('../../../src-main/hosts/store-worker.ts', import.meta.url);
 
 /** An empty folder that goes with the test. */
 export function temporaryFolder(): string {

@@ -1,8 +1,9 @@
 // How well companies are told from domains and websites: a table of pairs with its accuracy, random pairings, and single rules.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CompanyMatch, matchCompany } from '../../../src-main/engine/company/company-match.ts';
+import { matchCompany } from '../../../src-main/engine/company/company-match.ts';
 import { isWeakWord, withoutLegalForms } from '../../../src-main/engine/company/legal-forms.ts';
+import type { CompanyMatch } from '../../../src-main/engine/company/match-answer.ts';
 import type { Website } from '../../../src-main/engine/ports.ts';
 
 // company | domain | website | answer. Website: "-" none seen, "=" seen without a name, else o:organisation s:site t:title m:moved x:text, parted by ";".

@@ -1,21 +1,20 @@
 // `vouch bulk`: a file in, its rows checked, the same rows with results out.
 import { basename } from 'node:path';
-import type { CheckOptions } from '../../../../src-shared/bridge/checks.ts';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
-import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
 import {
   applyMapping,
   type ColumnMapping,
   guessColumns,
   headerLooksLikeData,
   parseOverrides,
-  toRequest,
 } from '../../../adapters/files/column-guess.ts';
-import { openTable, type Table } from '../../../adapters/files/csv-reader.ts';
+import { openTable } from '../../../adapters/files/open-table.ts';
+import type { Table } from '../../../adapters/files/table.ts';
+import { importRows, type NewList } from '../../lists/import-rows.ts';
 import { type CheckFlags, checkOptions } from '../check-options.ts';
 import { type Environment, UsageError } from '../environment.ts';
 import { followJob } from '../follow-job.ts';
-import { CommandError, openSession } from '../session.ts';
+import { CommandError, openSession, type Session } from '../session.ts';
 import { ConnectionLost } from '../socket-client.ts';
 import type { Terminal } from '../terminal.ts';
 import { checkOut, exportFormat, writeExport } from '../write-export.ts';
@@ -27,6 +26,8 @@ export interface BulkFlags extends CheckFlags {
   readonly header: boolean;
   readonly delimiter?: string;
   readonly encoding?: string;
+  /** The sheet of a workbook, by its name. */
+  readonly sheet?: string;
   readonly json?: boolean;
 }
 
@@ -41,17 +42,22 @@ export async function bulkCommand(
   exportFormat(flags);
   await checkOut(flags.out);
   const table = await openTable(file === '-' ? stdin : file, {
-    header: flags.header,
-    ...(flags.delimiter === undefined ? {} : { delimiter: flags.delimiter }),
-    ...(flags.encoding === undefined ? {} : { encoding: flags.encoding }),
+    // Without a word from the user the content decides, so that a bare list of addresses is one too.
+    header: flags.header ? null : false,
+    delimiter: flags.delimiter ?? null,
+    encoding: flags.encoding ?? null,
+    sheet: flags.sheet ?? null,
     signal: interrupt,
   });
   const mapping = mappingOf(table, flags);
   let session = await openSession(environment);
   try {
-    const options = checkOptions(flags, environment);
-    const name = file === '-' ? 'stdin' : basename(file);
-    const jobId = await submit(session.bridge, terminal, table, mapping, name, options);
+    const list = {
+      name: file === '-' ? 'stdin' : basename(file),
+      mapping,
+      options: checkOptions(flags, environment),
+    };
+    const jobId = await submit(session, terminal, table, list, interrupt);
     const followed = await followJob(environment, terminal, session, jobId, interrupt);
     session = followed.session;
     if (followed.interrupted) {
@@ -74,7 +80,7 @@ export async function bulkCommand(
 export const INTERRUPTED = 130;
 
 function mappingOf(table: Table, flags: BulkFlags): ColumnMapping {
-  if (flags.header && headerLooksLikeData(table.columns)) {
+  if (table.header && table.kind !== 'json' && headerLooksLikeData(table.columns)) {
     throw new UsageError(
       'The first row holds an address, so it does not look like a header. Add --no-header if there is none.',
     );
@@ -92,30 +98,16 @@ function mappingOf(table: Table, flags: BulkFlags): ColumnMapping {
 
 /** Streams the rows into a new job and starts it. A file that breaks half-way leaves no job behind. */
 async function submit(
-  bridge: Bridge,
+  { bridge }: Session,
   terminal: Terminal,
   table: Table,
-  mapping: ColumnMapping,
-  name: string,
-  options: CheckOptions,
+  list: NewList,
+  interrupt: AbortSignal,
 ): Promise<string> {
-  const { job_id } = await bridge.call('jobs.create', {
-    name,
-    columns: [...table.columns],
-    options,
-  });
   try {
-    let read = 0;
-    for await (const batch of table.rows) {
-      const rows = batch.map((row) => ({ input: toRequest(row, mapping), source: [...row] }));
-      read = (await bridge.call('jobs.append', { job_id, rows })).total;
-      terminal.progress(`${read} rows read`);
-    }
-    if (read === 0) throw new CommandError('The file has a header, but no rows to check.');
-    await bridge.call('jobs.start', { job_id });
-    return job_id;
+    const told = (rows: number) => terminal.progress(`${rows} rows read`);
+    return (await importRows(bridge, table, list, told, interrupt)).job_id;
   } catch (error) {
-    await bridge.call('jobs.delete', { job_id }).catch(() => {});
     if (error instanceof ConnectionLost) {
       throw new CommandError(
         'The running Vouch went away while the list was read. Nothing was checked: run the command again.',

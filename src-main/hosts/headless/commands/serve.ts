@@ -1,11 +1,11 @@
 // `vouch serve`: the service and its API without a screen, until it is told to stop.
 import { hostname } from 'node:os';
-import { listen } from '../../../api/listen.ts';
-import { createApi } from '../../../api/server.ts';
 import type { Service } from '../../../service/service.ts';
+import { type App, openApp } from '../../app.ts';
 import { VERSION } from '../../package-files.ts';
+import { createWebWindow, windowAddress } from '../../web/web-window.ts';
 import type { Environment } from '../environment.ts';
-import { CommandError, dataFolder, type Owner, openOwner, openSession } from '../session.ts';
+import { CommandError, dataFolder, openSession } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
 
 export interface ServeFlags {
@@ -19,13 +19,6 @@ const EXAMPLE = {
   real: { email: 'jane.doe@their-company.com', name: 'Jane Doe' },
 };
 
-const PORT_REFUSED = {
-  port_in_use: (port: number) =>
-    `Port ${port} is in use by another program. End that one, or choose another port with --port (0 takes any free one).`,
-  port_denied: (port: number) =>
-    `This system does not let Vouch listen on port ${port}. Choose one above 1023 with --port (0 takes any free one).`,
-};
-
 /** Runs until `stopped` resolves; what is under way is then finished or kept for the next start. */
 export async function serveCommand(
   environment: Environment,
@@ -33,36 +26,41 @@ export async function serveCommand(
   flags: ServeFlags,
   stopped: Promise<void>,
 ): Promise<number> {
-  const owner = await openOwner(environment);
-  if (!owner) throw new CommandError(await alreadyRunning(environment));
+  const web = createWebWindow();
+  const app = await openApp({ environment, host: 'web', desktop: null, web, anyPort: false });
+  if (!app) throw new CommandError(await alreadyRunning(environment));
   try {
-    const app = createApi({
-      service: owner.vouch.service,
-      version: VERSION,
-      clock: owner.vouch.clock,
-      newRequestId: () => `req_${owner.vouch.newId()}`,
-      log: owner.vouch.log,
-    });
-    const listening = await listen(app, environment.port);
-    if (!listening.ok) throw new CommandError(PORT_REFUSED[listening.error](listening.port));
-    owner.apiUrl = listening.url;
-    const key = environment.demo ? await practiceKey(owner.vouch.service) : null;
+    const { state, url, port } = await app.api.start();
+    if (state !== 'listening' || url === null) throw new CommandError(portRefused(app, port));
+    const key = environment.demo ? await practiceKey(app.service) : null;
     const hasKey =
-      key !== null ||
-      (await owner.vouch.service.keys.list()).some((each) => each.revokedAt === null);
-    const resumed = await owner.vouch.service.resumeUnfinished();
-    owner.vouch.feeds.start();
-    if (flags.json)
-      await terminal.print(JSON.stringify(announcement(owner, listening.url, environment, key)));
-    else await terminal.print(greeting(owner, listening.url, environment, key, hasKey, resumed));
+      key !== null || (await app.service.keys.list()).some((each) => each.revokedAt === null);
+    const told: Told = {
+      url,
+      window: windowAddress(url, web),
+      folder: app.folder,
+      practice: environment.demo,
+      key,
+    };
+    if (flags.json) await terminal.print(JSON.stringify(announcement(told)));
+    else await terminal.print(greeting(told, hasKey, await unfinished(app.service)));
     await stopped;
     terminal.say('Stopping: finished work is kept, the rest goes on at the next start.');
-    owner.apiUrl = null;
-    await app.close();
     return 0;
   } finally {
-    await owner.close();
+    await app.close();
   }
+}
+
+function portRefused(app: App, port: number | null): string {
+  const message = app.api.status().message ?? 'The API does not listen.';
+  return `${message} A port is chosen with --port${port === 0 ? '' : ' (0 takes any free one)'}.`;
+}
+
+async function unfinished(service: Service): Promise<number> {
+  const jobs = await service.jobs.list({ limit: 500 });
+  return jobs.filter((job) => !job.paused && (job.status === 'queued' || job.status === 'running'))
+    .length;
 }
 
 /** A fresh key for this run of the practice network; the one of the run before is revoked. */
@@ -74,32 +72,39 @@ async function practiceKey(service: Service): Promise<string> {
   return (await service.keys.create(PRACTICE_KEY_NAME)).key;
 }
 
-function announcement(owner: Owner, url: string, environment: Environment, key: string | null) {
+/** What is said once it runs. */
+interface Told {
+  readonly url: string;
+  /** The window's address, with the session's token. */
+  readonly window: string;
+  readonly folder: string;
+  readonly practice: boolean;
+  readonly key: string | null;
+}
+
+function announcement({ url, window, folder, practice, key }: Told) {
   return {
     version: VERSION,
     url,
-    data_folder: owner.folder,
-    practice: environment.demo,
+    window,
+    data_folder: folder,
+    practice,
     ...(key === null ? {} : { key }),
   };
 }
 
-function greeting(
-  owner: Owner,
-  url: string,
-  environment: Environment,
-  key: string | null,
-  hasKey: boolean,
-  resumed: number,
-): string {
-  const example = environment.demo ? EXAMPLE.practice : EXAMPLE.real;
+function greeting(told: Told, hasKey: boolean, resumed: number): string {
+  const { url, key, practice } = told;
+  const example = practice ? EXAMPLE.practice : EXAMPLE.real;
   const lines = [
-    environment.demo
+    practice
       ? `Vouch ${VERSION} is running on ${hostname()} against its practice network: every domain is fictional, nothing leaves this machine.`
       : `Vouch ${VERSION} is running on ${hostname()}.`,
     '',
-    `  API     ${url}/v1  (described at ${url}/v1/openapi.json)`,
-    `  Data    ${owner.folder}`,
+    `  Window  ${told.window}`,
+    '          Open it in a browser on this machine. Whoever has this address has your lists: keep it to yourself.',
+    `  API     ${url}/v1  (described at ${url}/v1/docs)`,
+    `  Data    ${told.folder}`,
     ...(key === null ? [] : [`  Key     ${key}  (good until the next start)`]),
     ...(resumed === 0
       ? []
@@ -107,8 +112,13 @@ function greeting(
     '',
     ...(hasKey
       ? []
-      : ['First make a key, in another terminal:', '', '  npx vouch keys create', '']),
-    'Call it:',
+      : [
+          'For the API first make a key, in the window or in another terminal:',
+          '',
+          '  npx vouch keys create',
+          '',
+        ]),
+    'Call the API:',
     '',
     `  curl -s ${url}/v1/verify \\`,
     `    -H 'Authorization: Bearer ${key ?? '<API_KEY>'}' \\`,
@@ -117,8 +127,8 @@ function greeting(
     '',
     'Or without a key, from the command line:',
     '',
-    `  npx vouch verify ${example.email} --name "${example.name}"${environment.demo ? ' --demo' : ''}`,
-    ...(environment.demo
+    `  npx vouch verify ${example.email} --name "${example.name}"${practice ? ' --demo' : ''}`,
+    ...(practice
       ? ['  npx vouch bulk resources/practice/sample-list.csv --demo --out results.csv']
       : []),
     '',

@@ -1,0 +1,20 @@
+// Lets other work in between the steps of a long one, so that the main loop is never held up for long.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Half of what the main loop may be held up at most, in milliseconds. */
+const WORK_MS = 12;
+
+/** Call the answer between small steps: it lets others in when enough time has passed, and ends the work on an abort. */
+export function createBreather(signal: AbortSignal | undefined): () => Promise<void> | null {
+  let since = performance.now();
+  return () => {
+    signal?.throwIfAborted();
+    if (performance.now() - since < WORK_MS) return null;
+    return nextTurn(undefined, signal === undefined ? {} : { signal }).then(
+      () => {
+        since = performance.now();
+      },
+      () => signal?.throwIfAborted(),
+    );
+  };
+}

@@ -1,0 +1,122 @@
+// Cuts a JSON text into its elements as it passes, without parsing it as a whole; reading an element is left to others.
+import { FileError } from './file-error.ts';
+
+export interface ElementSplitter {
+  /** Takes the next text, cut anywhere, and gives the texts of the elements that are complete by now. */
+  push(text: string): string[];
+  /** @throws FileError `bad_json` when the list did not end */
+  end(): void;
+}
+
+/** The list itself (`[…]`), or the first list within an object (`{"items": […]}`). */
+export type ListPlace = 'top' | 'member';
+
+/** In UTF-16 units; the same that delimited rows may have. */
+const MOST_ELEMENT_LENGTH = 33_554_432;
+
+/** Splits a list's elements at the commas between them. */
+export function splitElements(place: ListPlace, name: string): ElementSplitter {
+  const listDepth = place === 'top' ? 1 : 2;
+  /** `[` and `{` that are open. */
+  const open: string[] = [];
+  let state: 'before' | 'within' | 'after' = 'before';
+  let inString = false;
+  let rest = '';
+  /** Up to where `rest` was looked at. */
+  let seen = 0;
+  let count = 0;
+
+  function push(text: string): string[] {
+    rest += text;
+    const elements: string[] = [];
+    let start = 0;
+    for (;;) {
+      if (inString) {
+        const end = endOfString(rest, seen);
+        if (end === -1) {
+          seen = Math.max(start, rest.length - trailingBackslashes(rest));
+          break;
+        }
+        inString = false;
+        seen = end + 1;
+        continue;
+      }
+      SIGNS.lastIndex = seen;
+      const found = SIGNS.exec(rest);
+      if (found === null) {
+        seen = rest.length;
+        break;
+      }
+      const sign = found[0];
+      seen = found.index + 1;
+      if (sign === '"') inString = true;
+      else if (sign === '[' || sign === '{') {
+        open.push(sign);
+        if (state === 'before' && sign === '[' && open.length === listDepth) {
+          state = 'within';
+          start = seen;
+        }
+      } else if (sign === ',') {
+        if (state === 'within' && open.length === listDepth) {
+          elements.push(rest.slice(start, found.index));
+          start = seen;
+        }
+      } else {
+        if (open.pop() !== (sign === ']' ? '[' : '{'))
+          throw damaged(
+            `a bracket is closed that was not opened, after item ${count + elements.length}`,
+          );
+        if (state === 'within' && open.length === listDepth - 1) {
+          const last = rest.slice(start, found.index);
+          if (last.trim() !== '' || elements.length + count > 0) elements.push(last);
+          state = 'after';
+          start = seen;
+        }
+      }
+    }
+    // Outside of the list nothing needs to be kept.
+    const kept = state === 'within' ? start : seen;
+    rest = rest.slice(kept);
+    seen -= kept;
+    if (rest.length > MOST_ELEMENT_LENGTH)
+      throw damaged(`item ${count + elements.length + 1} is longer than 33 million characters`);
+    count += elements.length;
+    return elements;
+  }
+
+  function damaged(why: string): FileError {
+    return new FileError('bad_json', `${name} is not valid JSON: ${why}.`);
+  }
+
+  return {
+    push,
+    end() {
+      if (state === 'before')
+        throw new FileError(
+          'bad_json',
+          `There is no list in ${name}; give an array of objects or of addresses.`,
+        );
+      if (open.length > 0 || inString) throw damaged(`it ends too early, after item ${count}`);
+    },
+  };
+}
+
+const SIGNS = /["[\]{},]/g;
+
+/** The quotation mark that ends a string, from a place within it; -1 when it is not there yet. */
+function endOfString(text: string, from: number): number {
+  for (let mark = text.indexOf('"', from); mark !== -1; mark = text.indexOf('"', mark + 1)) {
+    let backslashes = 0;
+    while (mark - backslashes - 1 >= from && text[mark - backslashes - 1] === '\\')
+      backslashes += 1;
+    if (backslashes % 2 === 0) return mark;
+  }
+  return -1;
+}
+
+/** How many backslashes a text ends with: they may escape what follows. */
+function trailingBackslashes(text: string): number {
+  let count = 0;
+  while (text[text.length - 1 - count] === '\\') count += 1;
+  return count;
+}

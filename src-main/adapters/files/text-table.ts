@@ -1,0 +1,94 @@
+// Text that is no table as rows of address and name: one address a line, or addresses anywhere in it.
+import { emptyFile, shareOf } from './csv-reader.ts';
+import { FileError } from './file-error.ts';
+import { closing, inBatches, SAMPLE_ROWS, type Table, type TableWish } from './table.ts';
+import { addressesIn, isAddressLine } from './text-addresses.ts';
+import type { TextSource } from './text-source.ts';
+
+type Batches = AsyncGenerator<readonly string[][], void, undefined>;
+
+const COLUMNS = ['email', 'name'];
+/** From this share of lines on that are an address, the text is a list, and a line without one a row that lacks it. */
+const LIST_SHARE = 0.6;
+const JUDGED_LINES = 1_000;
+const LONGEST_LINE = 1_048_576;
+
+/** Reads addresses out of text. The text's source is the table's from then on, unless this throws. @throws FileError */
+export async function openPlainText(text: TextSource, wish: TableWish): Promise<Table> {
+  const rows = rowsOf(text, isList(text.start, text.complete));
+  const first: string[][] = [];
+  while (first.length < SAMPLE_ROWS) {
+    const next = await rows.next();
+    if (next.done === true) break;
+    first.push(...next.value);
+  }
+  if (first.length === 0) {
+    if (text.start.trim() === '') throw emptyFile(text.bytes.name);
+    throw new FileError(
+      'empty',
+      `There is no address in ${text.bytes.name}; give a list or a text with addresses in it.`,
+    );
+  }
+  async function* batches(): Batches {
+    yield* inBatches(first);
+    for await (const batch of rows) yield* inBatches([...batch]);
+    await text.bytes.confirm();
+  }
+  return {
+    kind: 'text',
+    columns: COLUMNS,
+    header: false,
+    delimiter: null,
+    encoding: text.encoding,
+    sheet: null,
+    sheets: null,
+    sample: first.slice(0, SAMPLE_ROWS),
+    rows: closing(batches(), wish.signal, () => text.bytes.close()),
+    share: () => shareOf(text),
+    async close() {
+      await rows.return();
+      await text.bytes.close();
+    },
+  };
+}
+
+function isList(start: string, complete: boolean): boolean {
+  const lines = start.split(/\r\n|\r|\n/).slice(0, JUDGED_LINES);
+  if (!complete) lines.pop();
+  const filled = lines.filter((line) => line.trim() !== '');
+  return filled.filter(isAddressLine).length >= filled.length * LIST_SHARE;
+}
+
+async function* rowsOf(text: TextSource, list: boolean): Batches {
+  let rest = '';
+  for await (const piece of text.pieces()) {
+    rest += piece;
+    const end = lastBreak(rest);
+    if (end === -1) continue;
+    yield rowsIn(rest.slice(0, end), list);
+    rest = rest.slice(end);
+  }
+  if (rest !== '') yield rowsIn(rest.replace(/(?:\r\n|\r|\n)$/, ''), list);
+}
+
+/** Where text can be cut without cutting an address or its name: before a line end, or at a comma in a very long line. */
+function lastBreak(text: string): number {
+  const line = text.lastIndexOf('\n');
+  if (line > 0) return line + 1;
+  if (text.length < LONGEST_LINE) return -1;
+  const comma = Math.max(text.lastIndexOf(','), text.lastIndexOf(';'), text.lastIndexOf(' '));
+  return comma > 0 ? comma + 1 : text.length;
+}
+
+function rowsIn(text: string, list: boolean): string[][] {
+  if (!list) return addressesIn(text).map(({ email, name }) => [email, name]);
+  return text
+    .replace(/(?:\r\n|\r|\n)$/, '')
+    .split(/\r\n|\r|\n/)
+    .flatMap((line) => {
+      const found = addressesIn(line);
+      return found.length === 0
+        ? [[line.trim(), '']]
+        : found.map(({ email, name }) => [email, name]);
+    });
+}

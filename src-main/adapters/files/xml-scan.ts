@@ -1,0 +1,158 @@
+// The tags and texts of an XML document as they pass, cut anywhere; what they mean is left to the listener.
+
+export interface XmlListener {
+  /** `name` is without its prefix; `attributes` the text between the name and the tag's end, without a closing slash. */
+  open(name: string, attributes: string): void;
+  /** Called for `<a/>` too. */
+  close(name: string): void;
+  /** Unescaped; one text may come in several pieces. */
+  text(text: string): void;
+}
+
+export interface XmlScanner {
+  push(text: string): void;
+  /** Whether the text stopped between two tags. */
+  atRest(): boolean;
+}
+
+const DOUBLE = 0x22;
+const SINGLE = 0x27;
+const SLASH = 0x2f;
+const BANG = 0x21;
+const QUESTION = 0x3f;
+
+/** A tag longer than this is not one of a sheet. */
+const MOST_TAG_LENGTH = 1_048_576;
+
+/** Knows tags, texts, CDATA, comments and instructions; entities beyond XML's five stay as they are, so none can grow. */
+export function scanXml(listener: XmlListener): XmlScanner {
+  let rest = '';
+
+  function take(text: string): void {
+    let place = 0;
+    for (;;) {
+      const tag = text.indexOf('<', place);
+      if (tag === -1) {
+        // An entity may be cut in two.
+        const ampersand = text.lastIndexOf('&');
+        const end = ampersand >= place && ampersand > text.length - 12 ? ampersand : text.length;
+        if (end > place) listener.text(unescaped(text.slice(place, end)));
+        rest = text.slice(end);
+        return;
+      }
+      if (tag > place) listener.text(unescaped(text.slice(place, tag)));
+      const end = endOfTag(text, tag, listener);
+      if (end === -1) {
+        rest = text.slice(tag);
+        if (rest.length > MOST_TAG_LENGTH && !rest.startsWith('<![CDATA['))
+          throw new Error('a tag without end');
+        return;
+      }
+      place = end;
+    }
+  }
+
+  return {
+    push: (text) => take(rest + text),
+    atRest: () => rest.trim() === '',
+  };
+}
+
+/** Tells the listener of the tag at `start`; answers the place after it, or -1 when more text is needed. */
+function endOfTag(text: string, start: number, listener: XmlListener): number {
+  const kind = text.charCodeAt(start + 1);
+  if (kind === BANG) return endOfDeclaration(text, start, listener);
+  if (kind === QUESTION) return after(text.indexOf('?>', start + 2), 2);
+  const end = closingAngle(text, start);
+  if (end === -1) return -1;
+  if (kind === SLASH) {
+    listener.close(bareName(text.slice(start + 2, end).trim()));
+    return end + 1;
+  }
+  const selfClosing = text.charCodeAt(end - 1) === SLASH;
+  const inner = text.slice(start + 1, selfClosing ? end - 1 : end);
+  const blank = firstBlank(inner);
+  const name = bareName(blank === -1 ? inner : inner.slice(0, blank));
+  listener.open(name, blank === -1 ? '' : inner.slice(blank));
+  if (selfClosing) listener.close(name);
+  return end + 1;
+}
+
+function endOfDeclaration(text: string, start: number, listener: XmlListener): number {
+  if (text.startsWith('<!--', start)) return after(text.indexOf('-->', start + 4), 3);
+  if (text.startsWith('<![CDATA[', start)) {
+    const end = text.indexOf(']]>', start + 9);
+    if (end === -1) return -1;
+    listener.text(text.slice(start + 9, end));
+    return end + 3;
+  }
+  // `<!-` or `<![CD` may be the beginning of either.
+  if (text.length - start < 9) return -1;
+  return after(text.indexOf('>', start), 1);
+}
+
+/** The `>` that ends a tag; one within quotation marks does not. */
+function closingAngle(text: string, start: number): number {
+  let open = 0;
+  let seen = start;
+  for (let end = text.indexOf('>', start); end !== -1; end = text.indexOf('>', end + 1)) {
+    for (; seen < end; seen += 1) {
+      const code = text.charCodeAt(seen);
+      if (open === 0 ? code === DOUBLE || code === SINGLE : code === open)
+        open = open === 0 ? code : 0;
+    }
+    if (open === 0) return end;
+  }
+  return -1;
+}
+
+function after(found: number, length: number): number {
+  return found === -1 ? -1 : found + length;
+}
+
+function firstBlank(text: string): number {
+  for (let place = 0; place < text.length; place += 1)
+    if (text.charCodeAt(place) <= 0x20) return place;
+  return -1;
+}
+
+function bareName(name: string): string {
+  const colon = name.indexOf(':');
+  return colon === -1 ? name : name.slice(colon + 1);
+}
+
+/** The value of an attribute by its name without prefix, unescaped; null when it is not there. */
+export function attribute(attributes: string, name: string): string | null {
+  for (let from = 0; ; ) {
+    const found = attributes.indexOf(`${name}=`, from);
+    if (found === -1) return null;
+    const before = attributes.charCodeAt(found - 1);
+    const quote = attributes[found + name.length + 1];
+    if ((before <= 0x20 || before === 0x3a) && (quote === '"' || quote === "'")) {
+      const start = found + name.length + 2;
+      const end = attributes.indexOf(quote, start);
+      return end === -1 ? null : unescaped(attributes.slice(start, end));
+    }
+    from = found + 1;
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+
+function unescaped(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi,
+    (all, hex, decimal, name) => {
+      if (name !== undefined) return ENTITIES[name] ?? all;
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : all;
+    },
+  );
+}

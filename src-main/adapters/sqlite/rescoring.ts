@@ -1,0 +1,151 @@
+// Brings every kept score up to the policy that stands, in slices, and goes on at the next start where it was cut off.
+import type Database from 'better-sqlite3';
+import { FLAG_NAMES } from '../../../src-shared/flags.ts';
+import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
+import { accountsOf } from './accounts.ts';
+import { MAX_ITEMS } from './item-key.ts';
+import type { Sliced, Work } from './method-table.ts';
+import type { StandingPolicy } from './policy.ts';
+import { type Mark, markBatches } from './row-marks.ts';
+import { type ScoredRow, scoredRows, type VerdictOf, verdictsUnder } from './scored-rows.ts';
+
+const SLICE_ROWS = 4_000;
+
+export interface RescoringMethods extends Work<'rescoreAll'> {
+  /** Goes on where an earlier run did not finish. */
+  resume(): Sliced<void>;
+}
+
+export function rescoringMethods(db: Database.Database, policy: StandingPolicy): RescoringMethods {
+  const rows = scoredRows(db);
+  const accounts = accountsOf(db);
+  const beginMarks = markBatches(db);
+  const updateItem = updater(db, 'items', 'item');
+  const updateCheck = updater(db, 'checks', 'number');
+  const fillItem = db.prepare<[number, number]>('UPDATE items SET account = ? WHERE item = ?');
+  const fillCheck = db.prepare<[number, number]>('UPDATE checks SET account = ? WHERE number = ?');
+  const recount = db.prepare<[number, number, number, number]>(
+    `UPDATE jobs SET approve = approve + ?, review = review + ?, block = block + ?, revision = revision + 1
+     WHERE number = ?`,
+  );
+
+  /** Scores one slice of a table again; answers its last key, null at the end, and how many recommendations changed. */
+  const slice = db.transaction((table: Table, after: number) => {
+    const found = rows[table](after, SLICE_ROWS);
+    const verdictOf = verdicts();
+    const jobs = new Map<number, Counts>();
+    const marks = beginMarks();
+    let changed = 0;
+    for (const row of found.rows) {
+      if (row.account === null) fill(table, row);
+      const moved = bring(table, row, verdictOf);
+      if (moved === null) continue;
+      if (moved.recommendation !== row.recommendation) changed += 1;
+      if (table === 'checks') continue;
+      tally(jobs, row, moved.recommendation);
+      marks.set(jobOf(row), row.key, moved);
+    }
+    marks.flush();
+    for (const [job, counts] of jobs) recount.run(counts.approve, counts.review, counts.block, job);
+    return { last: found.last, changed };
+  }).immediate;
+
+  let memo: { readonly stamp: number; readonly verdictOf: VerdictOf } | null = null;
+
+  /** Accounts are judged once for each state of the policy. */
+  function verdicts(): VerdictOf {
+    if (memo?.stamp !== policy.stamp) {
+      memo = { stamp: policy.stamp, verdictOf: verdictsUnder(db, policy.rescoring, policy.now) };
+    }
+    return memo.verdictOf;
+  }
+
+  function fill(table: Table, row: ScoredRow): void {
+    const account = accounts.numberOf(policy.rescoring.accountOf(rows.resultOf(table, row)));
+    (table === 'items' ? fillItem : fillCheck).run(account, row.key);
+    row.account = account;
+  }
+
+  /** Writes what a row amounts to now and answers it; null where all stays as it is. */
+  function bring(table: Table, row: ScoredRow, verdictOf: VerdictOf): Moved | null {
+    const verdict = verdictOf(table, row);
+    if (verdict === null) return null;
+    const { score, recommendation, disposable } = verdict;
+    const flags = withDisposable(row.flags, disposable);
+    const isSame =
+      score === row.score && recommendation === row.recommendation && flags === row.flags;
+    if (isSame) return null;
+    (table === 'items' ? updateItem : updateCheck).run(score, recommendation, flags, row.key);
+    const { domain, provider } = row;
+    return {
+      state: recommendation,
+      recommendation,
+      score,
+      domain,
+      provider,
+      flags: JSON.parse(flags),
+    };
+  }
+
+  function* rescoreAll(): Sliced<{ changed: number }> {
+    const stamp = policy.stamp;
+    let changed = 0;
+    for (const table of TABLES) {
+      let after: number | null = 0;
+      while (after !== null) {
+        // A later change begins a pass of its own, which does this one's work as well.
+        if (policy.stamp !== stamp) return { changed };
+        const done: { last: number | null; changed: number } = slice(table, after);
+        changed += done.changed;
+        after = done.last;
+        yield;
+      }
+    }
+    policy.scored(stamp);
+    memo = null;
+    return { changed };
+  }
+
+  return {
+    rescoreAll,
+    *resume() {
+      if (!policy.isScored()) yield* rescoreAll();
+    },
+  };
+}
+
+type Table = 'items' | 'checks';
+const TABLES: readonly Table[] = ['checks', 'items'];
+
+/** A row as it is now, for its mark and its job's counts. */
+type Moved = Extract<Mark, { score: number }> & { readonly recommendation: Recommendation };
+
+type Counts = Record<Recommendation, number>;
+
+/** One row leaves its old recommendation and joins the new one. */
+function tally(jobs: Map<number, Counts>, row: ScoredRow, now: Recommendation): void {
+  const job = jobOf(row);
+  const counts = jobs.get(job) ?? { approve: 0, review: 0, block: 0 };
+  counts[row.recommendation] -= 1;
+  counts[now] += 1;
+  jobs.set(job, counts);
+}
+
+function jobOf(row: ScoredRow): number {
+  return Math.floor(row.key / MAX_ITEMS);
+}
+
+function updater(db: Database.Database, table: Table, key: string) {
+  return db.prepare<[number, Recommendation, string, number]>(
+    `UPDATE ${table} SET score = ?, recommendation = ?, flags = ? WHERE ${key} = ?`,
+  );
+}
+
+/** The JSON text of flags with `disposable` raised or lowered; null leaves it as it is. */
+function withDisposable(flags: string, raised: boolean | null): string {
+  if (raised === null || flags.includes('"disposable"') === raised) return flags;
+  const before: readonly string[] = JSON.parse(flags);
+  return JSON.stringify(
+    FLAG_NAMES.filter((name) => (name === 'disposable' ? raised : before.includes(name))),
+  );
+}

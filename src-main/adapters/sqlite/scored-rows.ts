@@ -1,0 +1,108 @@
+// Reads kept verdicts in slices without their results, and asks a policy what each amounts to: one question per account.
+import type Database from 'better-sqlite3';
+import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
+import type { Rescoring, Standing, StandingVerdict } from '../../service/ports/rescoring.ts';
+import { accountsOf } from './accounts.ts';
+import { normalizedIn } from './policy.ts';
+
+/** A verdict of an item or a single check. */
+export interface ScoredRow {
+  /** `items.item` or `checks.number`. */
+  readonly key: number;
+  /** The item that holds the result; a duplicate's first. */
+  readonly holder: number;
+  /** Null until it is filled for a result of an older format. */
+  account: number | null;
+  readonly score: number;
+  readonly recommendation: Recommendation;
+  /** JSON */
+  readonly flags: string;
+  readonly domain: string;
+  /** The mail provider, by its name. */
+  readonly provider: string | null;
+}
+
+export interface Slice {
+  readonly rows: readonly ScoredRow[];
+  /** Where the next slice goes on; null when this was the last. */
+  readonly last: number | null;
+}
+
+export interface ScoredRows {
+  /** Verified items behind a key, up to `limit` items of any state. */
+  items(after: number, limit: number, last?: number): Slice;
+  checks(after: number, limit: number): Slice;
+  /** The rendered result of a row; '{}' when it is gone. */
+  resultOf(table: 'items' | 'checks', row: ScoredRow): string;
+}
+
+export function scoredRows(db: Database.Database): ScoredRows {
+  const items = db.prepare<[number, number, number], ScoredRow & { readonly state: string }>(
+    `SELECT item AS key, ifnull(duplicate_of, item) AS holder, account, score, recommendation, flags,
+       ifnull(domain, '') AS domain, provider, state
+     FROM items WHERE item > ? AND item <= ? ORDER BY item LIMIT ?`,
+  );
+  const checks = db.prepare<[number, number], ScoredRow>(
+    `SELECT number AS key, number AS holder, account, score, recommendation, flags, domain, provider
+     FROM checks WHERE number > ? ORDER BY number LIMIT ?`,
+  );
+  const itemResult = db
+    .prepare<[number], string>('SELECT result FROM results WHERE item = ?')
+    .pluck();
+  const checkResult = db
+    .prepare<[number], string>('SELECT result FROM checks WHERE number = ?')
+    .pluck();
+  const slice = <R extends ScoredRow>(found: readonly R[], limit: number) => ({
+    rows: found,
+    last: found.length < limit ? null : (found.at(-1)?.key ?? null),
+  });
+  return {
+    items(after, limit, last = Number.MAX_SAFE_INTEGER) {
+      const found = slice(items.all(after, last, limit), limit);
+      return { ...found, rows: found.rows.filter((row) => row.state === 'verified') };
+    },
+    checks: (after, limit) => slice(checks.all(after, limit), limit),
+    resultOf: (table, row) =>
+      (table === 'items' ? itemResult : checkResult).get(row.holder) ?? '{}',
+  };
+}
+
+/** What a row amounts to; null where it has no account, because its result holds no evidence. */
+export type VerdictOf = (table: 'items' | 'checks', row: ScoredRow) => StandingVerdict | null;
+
+/** Asks a policy once per account, and by the address where an override could decide. */
+export function verdictsUnder(
+  db: Database.Database,
+  rescoring: Rescoring,
+  standing: Standing,
+): VerdictOf {
+  const accounts = accountsOf(db);
+  const rows = scoredRows(db);
+  const known = new Map<number, StandingVerdict | null>();
+  const touched = new Map<string, boolean>();
+
+  function byAccount(account: number): StandingVerdict | null {
+    const before = known.get(account);
+    if (before !== undefined) return before;
+    const codes = accounts.codesOf(account);
+    const verdict = codes === '' ? null : standing.verdictOf(codes, null);
+    known.set(account, verdict);
+    return verdict;
+  }
+
+  function touches(domain: string): boolean {
+    const before = touched.get(domain);
+    if (before !== undefined) return before;
+    const is = standing.touches(domain);
+    touched.set(domain, is);
+    return is;
+  }
+
+  return (table, row) => {
+    if (row.account !== null && !touches(row.domain)) return byAccount(row.account);
+    const result = rows.resultOf(table, row);
+    const codes =
+      row.account === null ? rescoring.accountOf(result) : accounts.codesOf(row.account);
+    return codes === '' ? null : standing.verdictOf(codes, normalizedIn(result));
+  };
+}

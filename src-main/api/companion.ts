@@ -1,0 +1,43 @@
+// The second address of the loopback: takes connections on [::1] and hands them to the server that listens on 127.0.0.1.
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { createServer } from 'node:net';
+
+export interface Companion {
+  /** Listens on a port of [::1]; false where that cannot be had, which is nobody's fault. */
+  listen(port: number): Promise<boolean>;
+  /** Takes no more connections. */
+  close(): void;
+  /** Resolves when it neither listens nor has connections. */
+  readonly closed: () => Promise<void>;
+}
+
+/** One HTTP server answers for both, so that its limits, time-outs and its closing hold for both. */
+export function createCompanion(server: Server): Companion {
+  const door = createServer({ pauseOnConnect: false, allowHalfOpen: true, noDelay: true });
+  door.on('connection', (socket) => server.emit('connection', socket));
+  let closing: Promise<void> | null = null;
+  return {
+    async listen(port) {
+      door.maxConnections = server.maxConnections;
+      const failed = once(door, 'error').then(() => false);
+      door.listen({ host: '::1', port, ipv6Only: true });
+      const listens = await Promise.race([
+        once(door, 'listening').then(
+          () => true,
+          () => false,
+        ),
+        failed,
+      ]);
+      return listens;
+    },
+    close() {
+      closing ??= door.listening
+        ? new Promise((resolve) => {
+            door.close(() => resolve());
+          })
+        : Promise.resolve();
+    },
+    closed: () => closing ?? Promise.resolve(),
+  };
+}

@@ -1,0 +1,20 @@
+// Reads the header Idempotency-Key: the caller's name for a submission, or nothing.
+import { VouchError } from '../../src-shared/errors.ts';
+import { LIMITS } from '../../src-shared/limits.ts';
+
+/**
+ * The name; null when there is none. It may be written as a Structured Field string in quotes (as
+ * draft-ietf-httpapi-idempotency-key-header asks for) or bare (as most clients do); both name the same.
+ */
+export function readIdempotencyKey(header: string | readonly string[] | undefined): string | null {
+  if (header === undefined) return null;
+  const text = String(header).trim();
+  const name = /^"(.*)"$/.exec(text)?.[1] ?? text;
+  if (name.length >= 1 && name.length <= LIMITS.idempotencyKey && /^[\x21-\x7e]+$/.test(name)) {
+    return name;
+  }
+  throw new VouchError(
+    'invalid_request',
+    `Idempotency-Key must be 1 to ${LIMITS.idempotencyKey} visible ASCII characters without spaces, such as a UUID.`,
+  );
+}

@@ -1,0 +1,40 @@
+// The account of a score in short: its codes as one text, equal for equal accounts, from which any policy can score again.
+import type { EvidenceLine } from '../../../src-shared/schemas/verification.ts';
+import type { Weighable } from '../scoring/scale.ts';
+import { isEvidenceCode, SCORING_TABLE } from '../scoring/table.ts';
+
+/**
+ * Codes in the order of the alphabet, joined by commas. A code that the table lacks carries what it weighed, as
+ * `code:points` or `code:points:cap`. What overrides added is left out: it is not observed.
+ */
+export function shortAccount(
+  evidence: readonly Pick<EvidenceLine, 'code' | 'points' | 'cap'>[],
+): string {
+  return evidence
+    .filter((line) => !isOverride(line.code))
+    .map(({ code, points, cap }) => {
+      if (isEvidenceCode(code)) return code;
+      return cap === null ? `${code}:${points}` : `${code}:${points}:${cap}`;
+    })
+    .toSorted()
+    .join(',');
+}
+
+/** The lines of a short account. */
+export function readAccount(text: string): readonly Weighable[] {
+  return text.split(',').map((part) => {
+    const [code = '', points, cap] = part.split(':');
+    if (points === undefined) return { code };
+    return { code, kept: { points: Number(points), cap: cap === undefined ? null : Number(cap) } };
+  });
+}
+
+/** Whether a line of evidence says what the user decided. */
+export function isOverride(code: string): boolean {
+  return isEvidenceCode(code) && SCORING_TABLE[code].signal === 'override';
+}
+
+/** Whether a line of evidence says that the address is a throwaway one. */
+export function isDisposable(code: string): boolean {
+  return isEvidenceCode(code) && SCORING_TABLE[code].flag === 'disposable';
+}

@@ -1,0 +1,101 @@
+// What each observation weighs: the table, with the weights of a policy laid over it; and how lines are ordered by it.
+import {
+  type EvidenceCode,
+  GROUP_LIMITS,
+  type Group,
+  isEvidenceCode,
+  SCORING_TABLE,
+} from './table.ts';
+
+/** Weights that differ from the table, in half decibans by evidence code; codes that the table lacks are passed over. */
+export type Weights = Readonly<Record<string, number>>;
+
+/** A line to weigh. What the table does not know weighs what it was kept with. */
+export interface Weighable {
+  readonly code: string;
+  readonly kept?: Counted;
+}
+
+/** What of a line counts towards the score. */
+export interface Counted {
+  readonly points: number;
+  readonly cap: number | null;
+}
+
+/** Weights that can be asked, made once for many lines. */
+export interface Scale {
+  /** Lines in the order of their weight, the prior first, each with what counts of it within its group. */
+  weigh<L extends Weighable>(
+    lines: readonly L[],
+  ): readonly { readonly line: L; readonly counts: Counted }[];
+}
+
+interface Mark extends Counted {
+  readonly group: Group | null;
+  /** Its place in an account: by weight, then by name. */
+  readonly rank: number;
+}
+
+/** Lays weights over the table. */
+export function scaleOf(weights: Weights): Scale {
+  const marks = marksOf(weights);
+  const mark = ({ code, kept }: Weighable): Mark =>
+    marks.get(code) ?? { ...(kept ?? NOTHING), group: null, rank: marks.size };
+  return {
+    weigh(lines) {
+      const ordered = lines
+        .map((line) => ({ line, mark: mark(line) }))
+        .sort((a, b) => a.mark.rank - b.mark.rank || byName(a.line.code, b.line.code));
+      const left = new Map<Group, { min: number; max: number }>();
+      return ordered.map(({ line, mark: { points, cap, group } }) => ({
+        line,
+        counts: { points: group === null ? points : limited(points, group, left), cap },
+      }));
+    },
+  };
+}
+
+const NOTHING: Counted = { points: 0, cap: null };
+
+function marksOf(weights: Weights): ReadonlyMap<string, Mark> {
+  const codes = Object.keys(SCORING_TABLE).filter(isEvidenceCode);
+  const points = (code: EvidenceCode) =>
+    Object.hasOwn(weights, code) ? (weights[code] ?? 0) : SCORING_TABLE[code].points;
+  return new Map(
+    codes
+      .map((code) => ({ code, points: points(code), weight: weightOf(code, points(code)) }))
+      .toSorted((a, b) => b.weight - a.weight || byName(a.code, b.code))
+      .map(({ code, points }, rank): [string, Mark] => {
+        const { cap, group } = SCORING_TABLE[code];
+        return [code, { points, cap: cap ?? null, group: group ?? null, rank }];
+      }),
+  );
+}
+
+/** The prior leads, then what the user decided; a cap weighs more than any points, a lower cap more than a higher one. */
+function weightOf(code: EvidenceCode, points: number): number {
+  if (code === 'prior') return Number.POSITIVE_INFINITY;
+  const { cap, signal } = SCORING_TABLE[code];
+  if (signal === 'override') return Number.MAX_SAFE_INTEGER;
+  return cap === undefined ? Math.abs(points) : 1000 - cap;
+}
+
+function byName(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** What of a line's points its group still has room for; heavier lines come first, so they take the room. */
+function limited(
+  points: number,
+  group: Group,
+  left: Map<Group, { min: number; max: number }>,
+): number {
+  const room = left.get(group) ?? { ...GROUP_LIMITS[group] };
+  const given = Math.max(room.min, Math.min(room.max, points));
+  left.set(group, { min: room.min - given, max: room.max - given });
+  return given;
+}
+
+/** The table as it is. */
+export const TABLE_SCALE = scaleOf({});

@@ -1,0 +1,155 @@
+// The API as a host runs it: its listener, its recent requests, and the window as a web page where that is wanted.
+import type { ApiStatus, RecentRequest } from '../../src-shared/bridge/api.ts';
+import type { Bridge } from '../../src-shared/bridge/methods.ts';
+import { VouchError } from '../../src-shared/errors.ts';
+import { createApiListener } from '../api/listener.ts';
+import { createApi } from '../api/server.ts';
+import type { Clock } from '../engine/ports.ts';
+import type { Log } from '../service/ports/log.ts';
+import type { Service } from '../service/service.ts';
+import type { LiveSettings } from '../service/settings.ts';
+import type { Handlers } from './bridge/handlers.ts';
+import type { EventHub } from './events.ts';
+import type { ListDesks } from './lists/desks.ts';
+import { VERSION } from './package-files.ts';
+import { mountWindow } from './web/mount-window.ts';
+import { createTickets } from './web/tickets.ts';
+import type { WebWindow } from './web/web-window.ts';
+
+type ApiMethods = Handlers<
+  'api.status' | 'api.start' | 'api.stop' | 'api.move' | 'requests.recent' | 'usage.show'
+>;
+
+export interface ApiHostDeps {
+  readonly service: Service;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly web: WebWindow | null;
+  readonly bridge: Bridge;
+  readonly events: EventHub;
+  readonly desks: () => ListDesks;
+  readonly settings: LiveSettings;
+  /** The port that was asked for from outside; null leaves it to the settings. */
+  readonly port: number | null;
+  /** Whether another port may be taken when that one is in use. */
+  readonly anyPort: boolean;
+}
+
+export interface ApiHost {
+  /** Listens where it should; while the settings switch the API off it stays stopped. */
+  start(): Promise<ApiStatus>;
+  status(): ApiStatus;
+  close(): Promise<void>;
+  readonly methods: Partial<Handlers>;
+}
+
+/** How many requests the window can look back at. */
+const RECENT = 500;
+/** What an upload may have; a list of a million rows has less than a tenth. */
+const LARGEST_UPLOAD_BYTES = 4 * 1024 ** 3;
+
+export function createApiHost(deps: ApiHostDeps): ApiHost {
+  const { service, web, bridge, events, settings } = deps;
+  const recent: RecentRequest[] = [];
+  const tickets = createTickets<{ readonly exportId: string; readonly file: number }>(() =>
+    performance.now(),
+  );
+
+  const listener = createApiListener({
+    findFree: deps.anyPort,
+    onChange: (status) => events.emit('api.changed', status),
+    create: () =>
+      createApi({
+        service,
+        version: VERSION,
+        clock: deps.clock,
+        newRequestId: () => `req_${deps.newId()}`,
+        log: deps.log,
+        onAnswered(entry) {
+          recent.unshift(entry);
+          if (recent.length > RECENT) recent.pop();
+          // Checks made by the API appear in the window's history.
+          if (entry.path === '/v1/verify' && entry.status === 200)
+            events.emit('checks.changed', {});
+        },
+        ...(web === null ? {} : { mount: (app) => mountWindow(app, windowOf(web)) }),
+      }),
+  });
+
+  function windowOf({ page, token }: WebWindow): Parameters<typeof mountWindow>[1] {
+    return {
+      page,
+      token,
+      bridge,
+      events,
+      log: deps.log,
+      receive: (name, body) => deps.desks().files.receive(name, body, LARGEST_UPLOAD_BYTES),
+      async redeem(ticket) {
+        const wanted = tickets.redeem(ticket);
+        if (wanted === null) return null;
+        return deps.desks().exports.openForDownload(wanted.exportId, wanted.file);
+      },
+    };
+  }
+
+  const port = () => deps.port ?? settings.values.api_port;
+
+  /** The page that asks is served by the very listener that it would switch off. */
+  function refuseOnWeb(deed: string): void {
+    if (web === null) return;
+    throw new VouchError(
+      'invalid_request',
+      `This window is served on the API's port, so the API cannot be ${deed} from here. Start vouch serve with --port to use another one.`,
+    );
+  }
+
+  const methods: ApiMethods = {
+    'api.status': async () => listener.status(),
+    'api.start': async () => {
+      if (web === null) await settings.change('api_enabled', true);
+      return listener.start(port());
+    },
+    'api.stop': async () => {
+      refuseOnWeb('stopped');
+      await settings.change('api_enabled', false);
+      return listener.stop();
+    },
+    'api.move': async (wish) => {
+      refuseOnWeb('moved');
+      const moved = await listener.start(wish.port);
+      if (moved.state === 'listening' && (wish.port === 0 || moved.port === wish.port)) {
+        await settings.change('api_port', wish.port);
+        await settings.change('api_enabled', true);
+      }
+      return moved;
+    },
+    'requests.recent': async ({ limit }) => ({ requests: recent.slice(0, limit) }),
+    'usage.show': async ({ days }) => {
+      const used = await service.usage.days(days);
+      return {
+        days: [...used.days],
+        this_month: used.thisMonth,
+        monthly_budget: used.monthlyBudget,
+      };
+    },
+  };
+  return {
+    async start() {
+      // The web window needs the port, whatever is set.
+      if (web === null && !settings.values.api_enabled) return listener.status();
+      return listener.start(port());
+    },
+    status: () => listener.status(),
+    close: () => listener.close(),
+    methods:
+      web === null
+        ? methods
+        : {
+            ...methods,
+            'exports.ticket': async ({ export_id, file }) => ({
+              path: `/ui/download/${tickets.issue({ exportId: export_id, file })}`,
+            }),
+          },
+  };
+}

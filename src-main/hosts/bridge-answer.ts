@@ -1,0 +1,45 @@
+// Renders what a bridge answered or refused so that it can cross to a window: errors become values, faults become one sentence.
+import type { Bridge, BridgeMethod } from '../../src-shared/bridge/methods.ts';
+import type { BridgeAnswer } from '../../src-shared/bridge/window.ts';
+import { VouchError } from '../../src-shared/errors.ts';
+import { FileError } from '../adapters/files/file-error.ts';
+import { StoreError } from '../adapters/sqlite/store-error.ts';
+import type { Log } from '../service/ports/log.ts';
+
+/** Calls a method by its name as it came from outside; never rejects. */
+export async function answerCall(
+  bridge: Bridge,
+  method: string,
+  params: unknown,
+  signal: AbortSignal,
+  log: Pick<Log, 'error'>,
+): Promise<BridgeAnswer> {
+  try {
+    const value = await bridge.call(method as BridgeMethod, params as never, signal);
+    return { ok: true, value: value ?? null };
+  } catch (error) {
+    return { ok: false, error: toldError(error, signal, log) };
+  }
+}
+
+/** What a window is told about a failure; whatever was not meant for people is logged, and told as one sentence. */
+export function toldError(
+  error: unknown,
+  signal: AbortSignal,
+  log: Pick<Log, 'error'>,
+): Extract<BridgeAnswer, { ok: false }>['error'] {
+  if (error instanceof VouchError) {
+    return { code: error.code, message: error.message, fields: error.fields };
+  }
+  if (error instanceof FileError)
+    return { code: 'invalid_request', message: error.message, fields: [] };
+  if (error instanceof StoreError)
+    return { code: 'store_unavailable', message: error.message, fields: [] };
+  if (signal.aborted) return { code: 'timeout', message: 'The call was given up.', fields: [] };
+  log.error({ error }, 'a call of the window failed');
+  return {
+    code: 'internal_error',
+    message: 'Something went wrong inside Vouch; vouch.log in the data folder says more.',
+    fields: [],
+  };
+}

@@ -1,0 +1,73 @@
+// Single checks over the bridge: made, looked up again, compared and forgotten.
+import type { CheckRow } from '../../../src-shared/bridge/checks.ts';
+import { VouchError } from '../../../src-shared/errors.ts';
+import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
+import type { KeptCheck, Origin } from '../../service/ports/store.ts';
+import type { Service } from '../../service/service.ts';
+import type { EventHub } from '../events.ts';
+import { checkCall } from './call-options.ts';
+import type { Handlers } from './handlers.ts';
+import { moment } from './moment.ts';
+
+type CheckMethods = Handlers<
+  'verify' | 'checks.list' | 'checks.show' | 'checks.compare' | 'checks.delete' | 'history.clear'
+>;
+
+export function checkMethods(
+  { verify, history }: Pick<Service, 'verify' | 'history'>,
+  origin: Origin,
+  events: Pick<EventHub, 'emit'>,
+): CheckMethods {
+  const changed = () => events.emit('checks.changed', {});
+  return {
+    verify: async ({ request, options, follow }, signal) => {
+      const call = checkCall(options, origin);
+      const watched =
+        follow === undefined
+          ? call
+          : {
+              ...call,
+              onStage: (
+                stage: 'dns' | 'registration' | 'website' | 'mailbox',
+                state: 'started' | 'done',
+              ) => events.emit('verify.stage', { follow, stage, state }),
+            };
+      const result = await verify(request, watched, signal);
+      changed();
+      return result;
+    },
+    'checks.list': async ({ search, recommendation, flag, after, limit }) => {
+      const page = await history.list({ search, recommendation, flag, after, limit });
+      return { checks: page.checks.map(checkRow), next: page.next };
+    },
+    'checks.show': async ({ request_id }) => history.show(request_id),
+    'checks.compare': async ({ request_id }) => {
+      const { previous, changes } = await history.compare(request_id);
+      return { previous: previous === null ? null : checkRow(previous), changes: [...changes] };
+    },
+    'checks.delete': async ({ request_id }) => {
+      const deleted = await history.delete(request_id);
+      if (!deleted) throw new VouchError('not_found', 'This check was deleted before.');
+      changed();
+      return { deleted };
+    },
+    'history.clear': async (wish) => {
+      const cleared = await history.clear(wish);
+      changed();
+      return cleared;
+    },
+  };
+}
+
+function checkRow(check: KeptCheck): CheckRow {
+  return {
+    request_id: check.requestId,
+    input: check.input as VerificationRequest,
+    score: check.score,
+    recommendation: check.recommendation,
+    flags: [...check.flags] as CheckRow['flags'],
+    domain: check.domain,
+    origin: check.origin.kind,
+    checked_at: moment(check.checkedAt),
+  };
+}

@@ -1,0 +1,21 @@
+// Files on their way in, over the bridge.
+import type { FileDesk } from '../lists/file-desk.ts';
+import type { Handlers } from './handlers.ts';
+
+type FileMethods = Handlers<
+  'files.paste' | 'files.preview' | 'files.count' | 'files.import' | 'files.discard'
+>;
+
+export function fileMethods(files: FileDesk): FileMethods {
+  return {
+    'files.paste': ({ name, text }) => files.paste(name, text),
+    'files.preview': ({ file_id, reading }) => files.preview(file_id, reading),
+    'files.count': ({ file_id, reading, mapping }, signal) =>
+      files.count(file_id, reading, mapping, signal),
+    'files.import': (request, signal) => files.importList(request, signal),
+    'files.discard': async ({ file_id }) => {
+      await files.discard(file_id);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,80 @@
+// Jobs over the bridge: made, filled, steered, watched and listed.
+import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
+import type { Pace } from '../../service/jobs/pace.ts';
+import type { Origin, StoredJob } from '../../service/ports/store.ts';
+import { presentJob } from '../../service/present-job.ts';
+import type { Service } from '../../service/service.ts';
+import { checkCall } from './call-options.ts';
+import type { Handlers } from './handlers.ts';
+
+type JobMethods = Handlers<
+  | 'jobs.create'
+  | 'jobs.append'
+  | 'jobs.start'
+  | 'jobs.show'
+  | 'jobs.pause'
+  | 'jobs.resume'
+  | 'jobs.cancel'
+  | 'jobs.delete'
+  | 'jobs.watch'
+  | 'jobs.items'
+  | 'jobs.list'
+  | 'jobs.rename'
+>;
+
+/** `paceOf` notes and answers how fast a job goes. */
+export function jobMethods(
+  { jobs }: Pick<Service, 'jobs'>,
+  origin: Origin,
+  paceOf: (job: StoredJob) => Pace,
+): JobMethods {
+  const details = (job: StoredJob) => jobDetails(job, paceOf(job));
+  return {
+    'jobs.create': async ({ name, columns, options }) => ({
+      job_id: await jobs.create({ name, columns }, checkCall(options, origin)),
+    }),
+    'jobs.append': async ({ job_id, rows }) => ({ total: await jobs.append(job_id, rows) }),
+    'jobs.start': async ({ job_id }) => details(await jobs.start(job_id)),
+    'jobs.show': async ({ job_id }) => details(await jobs.get(job_id)),
+    'jobs.pause': async ({ job_id }) => details(await jobs.pause(job_id)),
+    'jobs.resume': async ({ job_id }) => details(await jobs.resume(job_id)),
+    'jobs.cancel': async ({ job_id }) => details(await jobs.cancel(job_id)),
+    'jobs.rename': async ({ job_id, name }) => details(await jobs.rename(job_id, name)),
+    'jobs.delete': async ({ job_id }) => {
+      await jobs.delete(job_id);
+      return { deleted: true };
+    },
+    'jobs.watch': async ({ job_id, seen }, signal) => {
+      const next = await jobs.watch(job_id, seen, signal);
+      return { job: details(next.job), seen: next.seen };
+    },
+    'jobs.items': async ({ job_id, from, limit }) => ({
+      rows: (await jobs.rows(job_id, from, limit)).map((row) => ({
+        ...row,
+        source: row.source === null ? null : [...row.source],
+      })),
+    }),
+    'jobs.list': async ({ after, limit, origins, search }) => {
+      const found = await jobs.list({
+        limit,
+        ...(after === null ? {} : { after }),
+        ...(origins === undefined ? {} : { origins }),
+        ...(search === undefined ? {} : { search }),
+      });
+      return { jobs: found.map(details) };
+    },
+  };
+}
+
+/** A job as its owner sees it. */
+export function jobDetails(job: StoredJob, pace: Pace): JobDetails {
+  return {
+    ...presentJob(job),
+    origin: job.origin.kind,
+    name: job.name,
+    columns: job.columns === null ? null : [...job.columns],
+    recommendations: { ...job.recommendations },
+    per_second: pace.perSecond,
+    seconds_left: pace.secondsLeft,
+  };
+}

@@ -1,0 +1,26 @@
+// The environment of the desktop app: the variables, and what the arguments of this start say before them.
+import { type Environment, parsePort, readEnvironment } from '../headless/environment.ts';
+import type { StartWish } from './start-wish.ts';
+
+export interface DesktopEnvironment {
+  readonly environment: Environment;
+  /** Whether the API may take another port when its own is in use: nobody named one. */
+  readonly anyPort: boolean;
+}
+
+/** Throws UsageError with a sentence that names the variable or flag at fault. */
+export function desktopEnvironment(
+  wish: StartWish,
+  variables: Readonly<Record<string, string | undefined>>,
+  platform: NodeJS.Platform,
+): DesktopEnvironment {
+  const environment = readEnvironment(variables, platform);
+  return {
+    environment: {
+      ...environment,
+      demo: wish.demo || environment.demo,
+      port: wish.port === null ? environment.port : parsePort(wish.port, '--port'),
+    },
+    anyPort: wish.port === null && !variables.VOUCH_PORT,
+  };
+}

@@ -1,0 +1,55 @@
+// What only a desktop can do for the window: ask for a file, ask where to save, and show a file in its folder.
+import { type BrowserWindow, dialog, type FileFilter, shell } from 'electron';
+import type { ExportFormat } from '../../../src-shared/bridge/lists.ts';
+import type { DesktopMethods } from '../app.ts';
+import { withoutFolders } from './file-name.ts';
+import { LIST_EXTENSIONS } from './start-wish.ts';
+
+const FORMATS: Readonly<Record<ExportFormat, string>> = {
+  csv: 'CSV',
+  html: 'Report',
+  xlsx: 'Excel workbook',
+  json: 'JSON',
+  ndjson: 'JSON lines',
+};
+
+export function desktopMethods(window: () => BrowserWindow | null): DesktopMethods {
+  return {
+    async pickList() {
+      const filters: FileFilter[] = [
+        { name: 'Lists', extensions: [...LIST_EXTENSIONS] },
+        { name: 'All files', extensions: ['*'] },
+      ];
+      const wish = { title: 'Open a list', properties: ['openFile' as const], filters };
+      const parent = window();
+      const { filePaths } = await (parent === null
+        ? dialog.showOpenDialog(wish)
+        : dialog.showOpenDialog(parent, wish));
+      return filePaths[0] ?? null;
+    },
+    async pickTarget({ name, format, folder }) {
+      const parent = window();
+      if (folder) {
+        const wish = {
+          title: 'Choose a folder for the files',
+          buttonLabel: 'Save Here',
+          properties: ['openDirectory' as const, 'createDirectory' as const],
+        };
+        const { filePaths } = await (parent === null
+          ? dialog.showOpenDialog(wish)
+          : dialog.showOpenDialog(parent, wish));
+        return filePaths[0] ?? null;
+      }
+      const wish = {
+        title: 'Save the results',
+        defaultPath: withoutFolders(name),
+        filters: [{ name: FORMATS[format], extensions: [format] }],
+      };
+      const { filePath } = await (parent === null
+        ? dialog.showSaveDialog(wish)
+        : dialog.showSaveDialog(parent, wish));
+      return filePath === '' || filePath === undefined ? null : filePath;
+    },
+    reveal: (path) => shell.showItemInFolder(path),
+  };
+}

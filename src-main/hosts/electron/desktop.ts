@@ -1,0 +1,231 @@
+// The desktop app once Electron is ready: one window over the running program, and what stays when the window is closed.
+import {
+  type BrowserWindow,
+  dialog,
+  type App as ElectronApp,
+  ipcMain,
+  Menu,
+  powerMonitor,
+  protocol,
+  session,
+} from 'electron';
+import type { BridgeEvent, BridgePayload } from '../../../src-shared/bridge/events.ts';
+import { CHANNELS } from '../../../src-shared/bridge/window.ts';
+import type { Log } from '../../service/ports/log.ts';
+import type { App } from '../app.ts';
+import { RENDERER_FOLDER } from '../package-files.ts';
+import { pageOf } from '../window-page.ts';
+import { servePage } from './app-protocol.ts';
+import { confineSession } from './confine.ts';
+import type { DesktopEnvironment } from './desktop-environment.ts';
+import { desktopMethods } from './desktop-methods.ts';
+import type { KeptStateFile } from './kept-state.ts';
+import { trackLists } from './list-progress.ts';
+import { showListsAtWork } from './lists-at-work.ts';
+import { openMainWindow } from './main-window.ts';
+import { menuTemplate, nextZoom } from './menu.ts';
+import { openProgram } from './open-program.ts';
+import type { OwnPages } from './page-address.ts';
+import { answerWindow } from './window-calls.ts';
+
+export interface DesktopOptions {
+  readonly electron: ElectronApp;
+  readonly wish: DesktopEnvironment;
+  readonly pages: OwnPages;
+  readonly development: boolean;
+  readonly kept: KeptStateFile;
+  readonly log: Log;
+}
+
+export interface Desktop {
+  /** Resolves once the program behind the window is open; with null when it will not be. */
+  readonly opened: Promise<App | null>;
+  /** Brings the window up, and hands files to it. */
+  present(files: readonly string[]): void;
+  /** From now on closing the window closes it. */
+  leave(): void;
+  close(): Promise<void>;
+}
+
+export function startDesktop(options: DesktopOptions): Desktop {
+  const { electron, kept, log } = options;
+  const lists = trackLists();
+  const waitingFiles: string[] = [];
+  let window: BrowserWindow | null = null;
+  let listening = false;
+  let leaving = false;
+  let app: App | null = null;
+
+  const opened = openProgram({
+    environment: options.wish.environment,
+    anyPort: options.wish.anyPort,
+    host: 'desktop',
+    desktop: desktopMethods(() => window),
+    web: null,
+  }).then((found) => {
+    app = found;
+    found?.onEvent(pass);
+    handOver();
+    return found;
+  });
+  const bridge = opened.then((found) => {
+    if (found === null) throw new Error('The data folder could not be opened.');
+    return found.bridge;
+  });
+  // Whoever calls hears of it; nobody needs to.
+  bridge.catch(() => {});
+
+  const atWork = showListsAtWork({
+    window: () => window,
+    show: (jobId) => show(jobId),
+    quit: () => electron.quit(),
+    pauseAll() {
+      for (const job_id of lists.active()) {
+        app?.bridge.call('jobs.pause', { job_id }).catch((error: unknown) => {
+          log.error({ error }, 'a list could not be paused from the tray');
+        });
+      }
+    },
+  });
+
+  function send<E extends BridgeEvent>(event: E, payload: BridgePayload<E>): void {
+    if (window !== null && !window.webContents.isDestroyed())
+      window.webContents.send(CHANNELS.event, event, payload);
+  }
+
+  /** Every event goes to the window; some show outside of it as well. */
+  function pass(event: BridgeEvent, payload: unknown): void {
+    send(event, payload as never);
+    if (event === 'jobs.changed') {
+      const ended = lists.changed((payload as BridgePayload<'jobs.changed'>).job);
+      if (ended !== null) atWork.ended(ended);
+    } else if (event === 'jobs.removed') {
+      lists.removed((payload as BridgePayload<'jobs.removed'>).job_id);
+    } else if (event === 'service.changed') {
+      // It may be another data folder now; the jobs of that one will tell of themselves.
+      const { data_folder } = payload as BridgePayload<'service.changed'>;
+      if (data_folder === folder) return;
+      folder = data_folder;
+      lists.clear();
+    } else return;
+    atWork.update(lists.progress());
+  }
+  let folder: string | null = null;
+
+  function show(jobId: string | null): void {
+    window ??= openWindow();
+    if (window.isMinimized()) window.restore();
+    window.show();
+    window.focus();
+    atWork.update(lists.progress());
+    if (jobId !== null) goTo(window, `#/lists/${encodeURIComponent(jobId)}`);
+  }
+
+  function goTo(target: BrowserWindow, route: string): void {
+    const { url } = options.pages;
+    target.webContents.loadURL(url + route).catch((error: unknown) => {
+      log.error({ error }, 'the window could not be led to a list');
+    });
+  }
+
+  function openWindow(): BrowserWindow {
+    const fresh = openMainWindow(options);
+    listening = false;
+    fresh.webContents.on('did-navigate', () => {
+      listening = false;
+    });
+    fresh.on('close', (event) => {
+      if (leaving || lists.progress().active === 0) return;
+      event.preventDefault();
+      void closeToTray(fresh);
+    });
+    fresh.on('closed', () => {
+      window = null;
+    });
+    return fresh;
+  }
+
+  async function closeToTray(target: BrowserWindow): Promise<void> {
+    if (!kept.read().toldAboutTray) {
+      kept.change({ toldAboutTray: true });
+      const { response } = await dialog.showMessageBox(target, {
+        type: 'info',
+        message: 'The list goes on',
+        detail:
+          'Vouch keeps working in the background and tells you when the list is done. Open it again from its icon in the tray, or by starting it. If you quit, the list goes on at the next start.',
+        buttons: ['Keep Working', 'Quit'],
+        defaultId: 0,
+        cancelId: 0,
+      });
+      if (response === 1) return electron.quit();
+    }
+    if (!target.isDestroyed()) target.hide();
+    atWork.update(lists.progress());
+  }
+
+  /** Files wait until the program is open and the page listens. */
+  function handOver(): void {
+    if (app === null || !listening) return;
+    for (const file of waitingFiles.splice(0)) {
+      app.offer(file).catch((error: unknown) => tellRefusal(file, error));
+    }
+  }
+
+  function tellRefusal(file: string, error: unknown): void {
+    const message = 'This file cannot be opened as a list';
+    const detail = `${file}\n\n${error instanceof Error ? error.message : String(error)}`;
+    const box = { type: 'warning' as const, message, detail, buttons: ['OK'] };
+    void (window === null ? dialog.showMessageBox(box) : dialog.showMessageBox(window, box));
+  }
+
+  servePage(protocol, pageOf(RENDERER_FOLDER));
+  confineSession(session.defaultSession, options.pages, options.development);
+  answerWindow({
+    ipc: ipcMain,
+    bridge,
+    pages: options.pages,
+    log,
+    heard() {
+      if (listening) return;
+      listening = true;
+      handOver();
+    },
+  });
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(
+      menuTemplate(process.platform, options.development, {
+        command(command) {
+          show(null);
+          send('menu.command', { command });
+        },
+        zoom(step) {
+          const contents = window?.webContents;
+          contents?.setZoomLevel(nextZoom(contents.getZoomLevel(), step));
+        },
+        revealDataFolder: () =>
+          void app?.bridge.call('host.reveal_data_folder', {}).catch((error: unknown) => {
+            log.error({ error }, 'the data folder could not be shown');
+          }),
+        quit: () => electron.quit(),
+      }),
+    ),
+  );
+  powerMonitor.on('resume', () => app?.wake());
+  window = openWindow();
+
+  return {
+    opened,
+    present(files) {
+      waitingFiles.push(...files);
+      show(null);
+      handOver();
+    },
+    leave() {
+      leaving = true;
+    },
+    async close() {
+      atWork.stop();
+      await (await opened.catch(() => null))?.close();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+// What happens when something goes wrong that nobody caught: a line in the log, one sentence for the user, and a way out.
+import { type App, dialog } from 'electron';
+import type { Log } from '../../service/ports/log.ts';
+
+/** So long the program has to put its work away. */
+const LONGEST_FAREWELL_MS = 10_000;
+
+export function prepareLastWords(app: App, log: Log, close: () => Promise<void>): void {
+  let dying = false;
+  process.on('unhandledRejection', (error) => log.error({ error }, 'a failure was not handled'));
+  process.on('uncaughtException', (error) => {
+    log.error({ error }, 'the program met a failure it does not know');
+    if (dying) return;
+    dying = true;
+    void withinTime(close(), LONGEST_FAREWELL_MS).finally(() => {
+      say(
+        'Something unexpected went wrong, and Vouch has to end. What was finished is kept, and lists go on at the next start. vouch.log in the data folder says more.',
+      );
+      app.exit(1);
+    });
+  });
+}
+
+/** One sentence where the user looks: in a box, and for whoever started us from a terminal there too. */
+export function say(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+  dialog.showErrorBox('Vouch', sentence);
+}
+
+/** Resolves when the work has ended, in whatever way, or the time is over. */
+export function withinTime(work: Promise<unknown>, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    const done = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    work.then(done, done);
+  });
+}

@@ -1,0 +1,109 @@
+// Sums up the jobs at work for taskbar, tray and notifications, and says which one has just ended; showing it is left to others.
+import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
+
+export interface ListProgress {
+  /** Jobs that are working or waiting for their turn; paused ones are not. */
+  readonly active: number;
+  /** Jobs without an end, paused ones included. */
+  readonly unfinished: number;
+  /** From 0 to 1 over all unfinished jobs; null when there are none. */
+  readonly share: number | null;
+  /** Whether every unfinished job stands still: paused, or waiting for a network. */
+  readonly still: boolean;
+  /** One line for the tray. */
+  readonly words: string;
+}
+
+export interface EndedList {
+  readonly jobId: string;
+  readonly title: string;
+  readonly body: string;
+}
+
+export interface ListTracker {
+  progress(): ListProgress;
+  /** Takes in a job as it is now. Answers what to tell when a list of the window has just ended, else null. */
+  changed(job: JobDetails): EndedList | null;
+  removed(jobId: string): void;
+  /** Forgets everything, as when another data folder is opened. */
+  clear(): void;
+  /** Ids of the jobs that could be paused. */
+  active(): readonly string[];
+}
+
+export function trackLists(): ListTracker {
+  const unfinished = new Map<string, JobDetails>();
+  return {
+    progress: () => sum([...unfinished.values()]),
+    changed(job) {
+      if (!hasEnded(job)) {
+        unfinished.set(job.job_id, job);
+        return null;
+      }
+      // Known before: an old job that is renamed, or seen for the first time, has not just ended.
+      const wasAtWork = unfinished.delete(job.job_id);
+      return wasAtWork && job.origin === 'app' ? ending(job) : null;
+    },
+    removed: (jobId) => void unfinished.delete(jobId),
+    clear: () => unfinished.clear(),
+    active: () => [...unfinished.values()].filter(isActive).map((job) => job.job_id),
+  };
+}
+
+function hasEnded(job: JobDetails): boolean {
+  return job.status === 'completed' || job.status === 'failed';
+}
+
+function isActive(job: JobDetails): boolean {
+  return job.paused !== true;
+}
+
+function sum(jobs: readonly JobDetails[]): ListProgress {
+  const total = jobs.reduce((all, job) => all + job.total, 0);
+  const processed = jobs.reduce((all, job) => all + job.processed, 0);
+  const active = jobs.filter(isActive);
+  return {
+    active: active.length,
+    unfinished: jobs.length,
+    share: jobs.length === 0 ? null : total === 0 ? 0 : Math.min(1, processed / total),
+    still: active.every((job) => job.waiting !== undefined),
+    words: words(jobs, active, total, processed),
+  };
+}
+
+function words(
+  jobs: readonly JobDetails[],
+  active: readonly JobDetails[],
+  total: number,
+  processed: number,
+): string {
+  if (jobs.length === 0) return 'Vouch';
+  const lists = jobs.length === 1 ? (jobs[0]?.name ?? 'One list') : `${jobs.length} lists`;
+  const done = `${count(processed)} of ${count(total)}`;
+  if (active.length === 0) return `Vouch: ${lists} paused at ${done}`;
+  if (active.every((job) => job.waiting !== undefined)) {
+    return `Vouch: ${lists} waiting for a network, ${done}`;
+  }
+  return `Vouch: ${lists}, ${done}`;
+}
+
+function ending(job: JobDetails): EndedList {
+  const name = job.name ?? 'The list';
+  if (job.status === 'failed') {
+    const kept = `${count(job.processed)} of ${count(job.total)} were done and are kept.`;
+    const why = job.error === undefined ? '' : `${job.error.message} `;
+    return { jobId: job.job_id, title: `${name} stopped`, body: `${why}${kept}` };
+  }
+  const { approve, review, block } = job.recommendations;
+  const parts = [
+    `${count(approve)} to approve`,
+    `${count(review)} to review`,
+    `${count(block)} to block`,
+    ...(job.failed === 0 ? [] : [`${count(job.failed)} could not be checked`]),
+  ];
+  return { jobId: job.job_id, title: `${name} is done`, body: `${parts.join(' · ')}` };
+}
+
+function count(rows: number): string {
+  return rows.toLocaleString('en-US');
+}

@@ -1,0 +1,92 @@
+// Shows outside the window that lists are at work: taskbar, tray, notifications; and keeps the machine awake for them.
+import { type BrowserWindow, Menu, Notification, powerSaveBlocker, Tray } from 'electron';
+import type { EndedList, ListProgress } from './list-progress.ts';
+import { trayIcon } from './program-files.ts';
+
+export interface ListsAtWorkOptions {
+  window(): BrowserWindow | null;
+  /** Brings the window up; on a list, where one is named. */
+  show(jobId: string | null): void;
+  pauseAll(): void;
+  quit(): void;
+}
+
+export interface ListsAtWork {
+  /** Shows how things stand. */
+  update(progress: ListProgress): void;
+  /** Tells of an ended list, unless the user is looking at the window. */
+  ended(list: EndedList): void;
+  stop(): void;
+}
+
+export function showListsAtWork(options: ListsAtWorkOptions): ListsAtWork {
+  let tray: Tray | null = null;
+  let shown = '';
+  let awake: number | null = null;
+  // What is not referred to is collected, and its click lost.
+  const told = new Set<Notification>();
+
+  function keepAwake(needed: boolean): void {
+    if (needed === (awake !== null)) return;
+    if (awake !== null) powerSaveBlocker.stop(awake);
+    awake = needed ? powerSaveBlocker.start('prevent-app-suspension') : null;
+  }
+
+  function updateTray({ unfinished, active, words }: ListProgress): void {
+    const window = options.window();
+    // Without it a hidden window could not be had back.
+    const needed = unfinished > 0 || (window !== null && !window.isVisible());
+    if (!needed) {
+      tray?.destroy();
+      tray = null;
+      shown = '';
+      return;
+    }
+    if (tray === null) {
+      tray = new Tray(trayIcon(process.platform));
+      tray.on('click', () => options.show(null));
+    }
+    tray.setToolTip(words);
+    // A menu that is replaced while it is open would close.
+    const state = active > 0 ? 'active' : 'still';
+    if (state === shown) return;
+    shown = state;
+    tray.setContextMenu(
+      Menu.buildFromTemplate([
+        { label: 'Show Vouch', click: () => options.show(null) },
+        ...(active > 0 ? [{ label: 'Pause All Lists', click: () => options.pauseAll() }] : []),
+        { type: 'separator' },
+        { label: 'Quit', click: () => options.quit() },
+      ]),
+    );
+  }
+
+  return {
+    update(progress) {
+      keepAwake(progress.active > 0 && !progress.still);
+      const window = options.window();
+      if (progress.share === null) window?.setProgressBar(-1);
+      else {
+        const mode = progress.active === 0 || progress.still ? 'paused' : 'normal';
+        window?.setProgressBar(progress.share, { mode });
+      }
+      updateTray(progress);
+    },
+    ended(list) {
+      if (options.window()?.isFocused() === true || !Notification.isSupported()) return;
+      const notification = new Notification({ title: list.title, body: list.body });
+      told.add(notification);
+      notification.on('click', () => {
+        told.delete(notification);
+        options.show(list.jobId);
+      });
+      notification.on('close', () => told.delete(notification));
+      notification.show();
+    },
+    stop() {
+      keepAwake(false);
+      tray?.destroy();
+      tray = null;
+    },
+  };
+}

@@ -1,0 +1,194 @@
+// Lists on their way in: files are offered, looked into, counted and imported by id; the window never learns a path.
+import { Readable } from 'node:stream';
+import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
+import type { BridgePayload } from '../../../src-shared/bridge/events.ts';
+import {
+  type FileCount,
+  type FileOffer,
+  type FilePreview,
+  Mapping,
+  type ReadingWish,
+} from '../../../src-shared/bridge/files.ts';
+import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
+import type { Bridge } from '../../../src-shared/bridge/methods.ts';
+import { VouchError } from '../../../src-shared/errors.ts';
+import { validate } from '../../../src-shared/validate.ts';
+import { type ColumnMapping, guessColumns } from '../../adapters/files/column-guess.ts';
+import { openTable } from '../../adapters/files/open-table.ts';
+import type { Table } from '../../adapters/files/table.ts';
+import type { Clock } from '../../engine/ports.ts';
+import { countRows } from './count-rows.ts';
+import { importRows } from './import-rows.ts';
+import { type MappingMemory, mappingKey } from './mapping-memory.ts';
+import { createOfferedFiles, type OfferedFile } from './offered-files.ts';
+
+export interface FileDeskDeps {
+  /** A private folder for pasted and uploaded copies, used for nothing else; emptied before its first use. */
+  readonly folder: string;
+  readonly newId: () => string;
+  readonly clock: Clock;
+  readonly memory: MappingMemory;
+  /** The owner's jobs, on behalf of the window. */
+  readonly jobs: Pick<Bridge, 'call'>;
+  /** Told while a file is counted or imported, at most five times a second. */
+  readonly onProgress: (progress: BridgePayload<'files.progress'>) => void;
+}
+
+export interface FileDesk {
+  /** For paths that people chose on this machine. @throws FileError */
+  offerPath(path: string): Promise<FileOffer>;
+  paste(name: string, text: string): Promise<FileOffer>;
+  /** A file that comes over a connection. @throws FileError */
+  receive(name: string, content: Readable, limitBytes: number): Promise<FileOffer>;
+  /** @throws FileError, VouchError `not_found` */
+  preview(fileId: string, wish: ReadingWish): Promise<FilePreview>;
+  /** @throws FileError, VouchError, or the signal's reason */
+  count(
+    fileId: string,
+    wish: ReadingWish,
+    mapping: Mapping,
+    signal?: AbortSignal,
+  ): Promise<FileCount>;
+  /** Reads the whole file into a new list and starts it; remembers the mapping. What fails leaves no list. */
+  importList(request: ImportRequest, signal?: AbortSignal): Promise<JobDetails>;
+  discard(fileId: string): Promise<void>;
+  /** Removes every private copy. */
+  close(): Promise<void>;
+}
+
+export interface ImportRequest {
+  readonly file_id: string;
+  readonly reading: ReadingWish;
+  readonly mapping: Mapping;
+  readonly name: string;
+  readonly options: CheckOptions;
+}
+
+const PREVIEW_ROWS = 50;
+/** A preview is to be looked at; the rest of a long cell is in the file. */
+const PREVIEW_LENGTH = 500;
+const PROGRESS_MS = 200;
+
+export function createFileDesk(deps: FileDeskDeps): FileDesk {
+  const files = createOfferedFiles(deps.folder, deps.newId);
+
+  function open({ path, offer }: OfferedFile, wish: ReadingWish, signal?: AbortSignal) {
+    return openTable(path, { ...wish, ...(signal === undefined ? {} : { signal }) }, offer.name);
+  }
+
+  function progress(fileId: string, doing: 'counting' | 'importing') {
+    let toldAt = Number.NEGATIVE_INFINITY;
+    return (rows: number, share: number | null) => {
+      if (deps.clock.now() - toldAt < PROGRESS_MS) return;
+      toldAt = deps.clock.now();
+      deps.onProgress({ file_id: fileId, doing, rows, share });
+    };
+  }
+
+  async function remembered(table: Table): Promise<ColumnMapping | null> {
+    if (!table.header) return null;
+    const known = await deps.memory.read(mappingKey(table.columns));
+    const judged = validate(Mapping, known);
+    return judged.ok && fits(judged.value, table.columns.length) ? judged.value : null;
+  }
+
+  async function remember(table: Table, mapping: Mapping): Promise<void> {
+    if (!table.header) return;
+    const guess = guessColumns(table.columns, table.sample);
+    const key = mappingKey(table.columns);
+    const known = await deps.memory.read(key);
+    if (known !== null && known !== undefined ? !same(known, mapping) : !same(guess, mapping))
+      await deps.memory.write(key, mapping);
+  }
+
+  return {
+    offerPath: (path) => files.offerPath(path),
+    paste: (name, text) =>
+      files.receive(name, Readable.from([Buffer.from(text)]), Number.POSITIVE_INFINITY),
+    receive: (name, content, limitBytes) => files.receive(name, content, limitBytes),
+    async preview(fileId, wish) {
+      const file = files.find(fileId);
+      const table = await open(file, wish);
+      try {
+        const known = await remembered(table);
+        return {
+          ...previewOf(table, file.offer),
+          mapping: known ?? guessColumns(table.columns, table.sample),
+          remembered: known !== null,
+        };
+      } finally {
+        await table.close();
+      }
+    },
+    async count(fileId, wish, mapping, signal) {
+      const table = await open(files.find(fileId), wish, signal);
+      try {
+        const usable = checked(mapping, table);
+        return await countRows(table, usable, progress(fileId, 'counting'), signal);
+      } finally {
+        await table.close();
+      }
+    },
+    async importList({ file_id, reading, mapping, name, options }, signal) {
+      const table = await open(files.find(file_id), reading, signal);
+      try {
+        const list = { name, mapping: checked(mapping, table), options };
+        const job = await importRows(
+          deps.jobs,
+          table,
+          list,
+          progress(file_id, 'importing'),
+          signal,
+        );
+        await remember(table, mapping);
+        return job;
+      } finally {
+        await table.close();
+      }
+    },
+    discard: (fileId) => files.discard(fileId),
+    close: () => files.close(),
+  };
+}
+
+function previewOf(table: Table, file: FileOffer): Omit<FilePreview, 'mapping' | 'remembered'> {
+  const short = (cell: string) =>
+    cell.length > PREVIEW_LENGTH ? `${cell.slice(0, PREVIEW_LENGTH)}…` : cell;
+  return {
+    file,
+    kind: table.kind,
+    columns: table.columns.map(short),
+    sample: table.sample.slice(0, PREVIEW_ROWS).map((row) => row.map(short)),
+    reading: {
+      header: table.header,
+      delimiter: table.delimiter,
+      encoding: table.encoding,
+      sheet: table.sheet,
+    },
+    sheets: table.sheets === null ? null : [...table.sheets],
+  };
+}
+
+/** @throws VouchError `invalid_request` for a mapping that no request can be made with */
+function checked(mapping: Mapping, table: Table): ColumnMapping {
+  if (mapping.email === null)
+    throw new VouchError('invalid_request', 'Say which column holds the email addresses.');
+  if (!fits(mapping, table.columns.length))
+    throw new VouchError(
+      'invalid_request',
+      'A column was chosen that the file does not have; look at it again.',
+    );
+  return mapping;
+}
+
+function fits(mapping: Mapping, columns: number): boolean {
+  return Object.values(mapping).every((place) => place === null || place < columns);
+}
+
+function same(one: unknown, other: Mapping): boolean {
+  return (
+    typeof one === 'object' &&
+    one !== null &&
+    Object.entries(other).every(([field, place]) => Reflect.get(one, field) === place)
+  );
+}

@@ -1,0 +1,33 @@
+// Names a run of a list by what it checks: equal for the same bytes, read and mapped alike, checked with the same options.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
+import type { Mapping, ReadingWish } from '../../../src-shared/bridge/files.ts';
+
+export interface RunOfFile {
+  readonly path: string;
+  readonly reading: ReadingWish;
+  readonly mapping: Mapping;
+  readonly options: CheckOptions;
+}
+
+/** 32 hex digits; the file's name does not count. Rejects with the system's error when it cannot be read. */
+export async function fileKey({ path, reading, mapping, options }: RunOfFile): Promise<string> {
+  const content = createHash('sha256');
+  await pipeline(createReadStream(path), content);
+  const { header, delimiter, encoding, sheet } = reading;
+  const { email, name, first_name, last_name, company_name, ip_address } = mapping;
+  const { probe, ehlo, mail_from, greylist_delay_seconds } = options.mailbox;
+  // Listed one by one: the order of an object's keys is nobody's promise.
+  const said = [
+    [header, delimiter, encoding, sheet],
+    [email, name, first_name, last_name, company_name, ip_address],
+    [options.no_cache, options.no_company, probe, ehlo, mail_from, greylist_delay_seconds],
+  ];
+  return createHash('sha256')
+    .update(content.digest())
+    .update(JSON.stringify(said))
+    .digest('hex')
+    .slice(0, 32);
+}

@@ -1,0 +1,28 @@
+// A filter of rows in words, for reports that outlive the screen it was set on.
+import type { ExportRequest, RowFilter } from '../../../src-shared/bridge/lists.ts';
+
+export function rowsInWords(rows: ExportRequest['rows']): string {
+  switch (rows.kind) {
+    case 'all':
+      return 'all rows';
+    case 'picked':
+      return `all rows of the list; ${new Set(rows.indexes).size} were picked by hand for the file`;
+    case 'filter': {
+      const conditions = conditionsOf(rows.filter);
+      return conditions.length === 0 ? 'all rows' : `the rows with ${conditions.join('; ')}`;
+    }
+  }
+}
+
+function conditionsOf(filter: RowFilter): string[] {
+  const { states, flags, score_min, score_max, domain, provider, text } = filter;
+  return [
+    ...(states.length > 0 ? [`verdict ${states.join(' or ')}`] : []),
+    ...(flags.length > 0 ? [`flags ${flags.join(' and ')}`] : []),
+    ...(score_min !== null ? [`score from ${score_min}`] : []),
+    ...(score_max !== null ? [`score up to ${score_max}`] : []),
+    ...(domain !== null ? [`domain ${domain}`] : []),
+    ...(provider !== null ? [`mail provider ${provider}`] : []),
+    ...(text !== null ? [`"${text}" in address, name or company`] : []),
+  ];
+}

@@ -1,0 +1,158 @@
+// The window as a web page on the API's port: its files, and the bridge, events, uploads and downloads behind a session token.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FileOffer } from '../../../src-shared/bridge/files.ts';
+import type { Bridge } from '../../../src-shared/bridge/methods.ts';
+import { VouchError } from '../../../src-shared/errors.ts';
+import type { Log } from '../../service/ports/log.ts';
+import { answerCall, toldError } from '../bridge-answer.ts';
+import type { EventHub } from '../events.ts';
+import type { WindowPage } from '../window-page.ts';
+
+export interface MountDeps {
+  readonly page: WindowPage;
+  readonly bridge: Bridge;
+  readonly events: Pick<EventHub, 'onAny'>;
+  /** The session's token; whoever has it may do all that the user may. */
+  readonly token: string;
+  /** Keeps an upload; `name` is only a label. */
+  readonly receive: (name: string, body: Readable) => Promise<FileOffer>;
+  /** What a ticket stands for, once; null when it is not, or no longer, good. */
+  readonly redeem: (ticket: string) => Promise<Download | null>;
+  readonly log: Log;
+}
+
+export interface Download {
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly content: Readable;
+}
+
+/** Pasted text may be long; files come as uploads. */
+const LARGEST_CALL_BYTES = 64 * 1024 * 1024;
+/** So that a stream that nobody reads any more is noticed. */
+const HEARTBEAT_MS = 15_000;
+
+/** Adds the window's routes to the API's application. */
+export function mountWindow(app: FastifyInstance, deps: MountDeps): void {
+  app.get('/', servePage);
+  app.get('/icon.svg', servePage);
+  app.get('/assets/*', servePage);
+  app.get<{ Params: { ticket: string } }>('/ui/download/:ticket', download);
+  app.register(async (inner) => {
+    inner.addHook('onRequest', async (request) => {
+      if (!hasToken(request, deps.token)) {
+        throw new VouchError(
+          'unauthorized',
+          'This page belongs to an earlier start of Vouch. Open the address that it printed last.',
+        );
+      }
+    });
+    inner.removeAllContentTypeParsers();
+    inner.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string' },
+      (_request, body, done) => {
+        try {
+          done(null, JSON.parse(body as string));
+        } catch (cause) {
+          done(new VouchError('invalid_request', 'The body is not JSON.', { cause }));
+        }
+      },
+    );
+    inner.addContentTypeParser('application/octet-stream', (_request, payload, done) =>
+      done(null, payload),
+    );
+    inner.post<{ Params: { method: string } }>(
+      '/ui/call/:method',
+      { bodyLimit: LARGEST_CALL_BYTES },
+      (request, reply) =>
+        answerCall(deps.bridge, request.params.method, request.body, gone(reply), deps.log),
+    );
+    inner.post<{ Querystring: { name?: string } }>(
+      '/ui/files',
+      { bodyLimit: Number.MAX_SAFE_INTEGER },
+      async (request, reply) => {
+        const signal = gone(reply);
+        try {
+          const name = String(request.query.name ?? 'list').slice(0, 255);
+          return { ok: true, value: await deps.receive(name, request.body as Readable) };
+        } catch (error) {
+          return { ok: false, error: toldError(error, signal, deps.log) };
+        }
+      },
+    );
+    inner.get('/ui/events', (_request, reply) => {
+      tell(reply);
+    });
+  });
+
+  const streams = new Set<FastifyReply>();
+  app.addHook('preClose', (done) => {
+    for (const reply of streams) reply.raw.end();
+    done();
+  });
+
+  function tell(reply: FastifyReply): void {
+    reply.hijack();
+    streams.add(reply);
+    const { raw } = reply;
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    raw.write(': hello\n\n');
+    const stop = deps.events.onAny((event, payload) => {
+      raw.write(`event: ${event}\ndata: ${JSON.stringify(payload)}\n\n`);
+    });
+    const beat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS).unref();
+    raw.on('close', () => {
+      stop();
+      clearInterval(beat);
+      streams.delete(reply);
+    });
+  }
+
+  async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const found = await deps.page.read(new URL(request.url, 'http://127.0.0.1').pathname);
+    return reply.code(found.status).headers(found.headers).send(found.body);
+  }
+
+  async function download(
+    request: FastifyRequest<{ Params: { ticket: string } }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const found = await deps.redeem(request.params.ticket);
+    if (found === null) {
+      throw new VouchError(
+        'not_found',
+        'This download was fetched before, or is too old. Export the list again.',
+      );
+    }
+    return reply
+      .type('application/octet-stream')
+      .headers({
+        'content-length': found.sizeBytes,
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(found.name)}`,
+      })
+      .send(found.content);
+  }
+}
+
+/** Aborts when the caller has hung up before the answer was complete. */
+function gone(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+/** Digests are of one length, and comparing them takes the same time whatever they are. */
+function hasToken(request: FastifyRequest, token: string): boolean {
+  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(token));
+}

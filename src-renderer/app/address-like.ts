@@ -1,0 +1,7 @@
+// Whether a text in the search could be an address to check; what is truly one, main says.
+
+/** `a@b.c` with no blanks around the @; the address without `mailto:`, or null. */
+export function addressLike(text: string): string | null {
+  const trimmed = text.trim().replace(/^mailto:/i, '');
+  return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]{2,}$/.test(trimmed) ? trimmed : null;
+}

@@ -1,0 +1,97 @@
+// What concerns the whole window, above every screen: no service, no network, the practice network.
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconFlask, IconPlugOff, type TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './banners.module.css';
+import { useSession } from './session.ts';
+
+export function Banners() {
+  const connection = useSession((state) => state.connection);
+  const practice = useSession((state) => state.status?.practice ?? false);
+  const offline = useSession((state) => state.status?.network.state === 'unusable');
+  if (connection !== 'connected') return <Unreachable refused={connection === 'refused'} />;
+  if (practice) return <Practising />;
+  return offline ? <Offline /> : null;
+}
+
+function Unreachable({ refused }: { readonly refused: boolean }) {
+  return refused ? (
+    <Banner tone="bad" icon={IconPlugOff} title="This page is no longer let in.">
+      It belongs to an earlier start of Vouch. Open the address that Vouch printed last.
+    </Banner>
+  ) : (
+    <Banner tone="bad" icon={IconPlugOff} title="Vouch does not answer.">
+      Trying again by itself. What was finished is stored; if Vouch was stopped, start it again.
+    </Banner>
+  );
+}
+
+function Practising() {
+  const switching = useSession((state) => state.switching);
+  const practise = useSession((state) => state.practise);
+  return (
+    <Banner
+      tone="note"
+      icon={IconFlask}
+      title="This is the practice network."
+      action={
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={switching}
+          onClick={() => practise(false)}
+        >
+          Leave
+        </Button>
+      }
+    >
+      Its companies and people are invented, and nothing is asked of the internet. Its data are kept
+      apart from yours.
+    </Banner>
+  );
+}
+
+function Offline() {
+  const detail = useSession((state) => state.status?.network.detail ?? null);
+  const switching = useSession((state) => state.switching);
+  const practise = useSession((state) => state.practise);
+  return (
+    <Banner
+      tone="warn"
+      icon={IconAlertTriangle}
+      title="Vouch cannot reach the DNS."
+      action={
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={switching}
+          onClick={() => practise(true)}
+        >
+          Use the practice network
+        </Button>
+      }
+    >
+      {detail === null ? '' : `${detail} `}Running lists wait and go on by themselves.
+    </Banner>
+  );
+}
+
+interface BannerProps {
+  readonly tone: 'note' | 'warn' | 'bad';
+  readonly icon: TablerIcon;
+  readonly title: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Banner({ tone, icon: Icon, title, action, children }: BannerProps) {
+  return (
+    <div className={classes.banner} data-tone={tone} role="status">
+      <Icon size={17} stroke={1.8} aria-hidden className={classes.icon} />
+      <p className={classes.words}>
+        <strong>{title}</strong> {children}
+      </p>
+      {action}
+    </div>
+  );
+}

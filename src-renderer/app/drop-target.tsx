@@ -1,0 +1,87 @@
+// Takes files dropped anywhere in the window, or pasted as files, and hands them to the intake.
+import { IconFileImport } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import classes from './drop-target.module.css';
+import { readDrop } from './dropped.ts';
+import { useIntake } from './intake.ts';
+
+export function DropTarget() {
+  const [over, setOver] = useState(false);
+
+  useEffect(() => {
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    // Entering a child leaves its parent: only when every entry is left, the pointer is outside.
+    let depth = 0;
+    const end = () => {
+      depth = 0;
+      setOver(false);
+    };
+    const listen = (
+      name: 'dragenter' | 'dragover' | 'dragleave' | 'drop',
+      heard: (event: DragEvent) => void,
+    ) => window.addEventListener(name, heard, { signal });
+    listen('dragenter', (event) => {
+      if (!holdsFiles(event)) return;
+      depth += 1;
+      setOver(true);
+    });
+    listen('dragleave', () => {
+      if (depth === 0) return;
+      depth -= 1;
+      if (depth === 0) setOver(false);
+    });
+    listen('dragover', (event) => {
+      if (event.defaultPrevented || inTextField(event.target)) return;
+      event.preventDefault();
+    });
+    listen('drop', (event) => {
+      end();
+      if (event.defaultPrevented || (inTextField(event.target) && !holdsFiles(event))) return;
+      event.preventDefault();
+      if (event.dataTransfer !== null) take(event.dataTransfer.items);
+    });
+    window.addEventListener('blur', end, { signal });
+    window.addEventListener(
+      'paste',
+      (event) => {
+        const files = event.clipboardData?.files;
+        if (files === undefined || files.length === 0) return;
+        event.preventDefault();
+        void useIntake.getState().offer([...files]);
+      },
+      { signal },
+    );
+    return () => aborter.abort();
+  }, []);
+
+  if (!over) return null;
+  return (
+    <div className={classes.veil}>
+      <div className={classes.card}>
+        <IconFileImport size={32} stroke={1.4} aria-hidden />
+        <strong>Drop to check this list</strong>
+        <span>CSV, TSV, text, JSON or XLSX. It is read on this computer.</span>
+      </div>
+    </div>
+  );
+}
+
+function take(items: DataTransferItemList): void {
+  const { files, problems } = readDrop(items);
+  const intake = useIntake.getState();
+  if (files.length > 0) {
+    void intake.offer(files, problems);
+    return;
+  }
+  intake.dismiss();
+  for (const problem of problems) intake.complain(problem);
+}
+
+function holdsFiles(event: DragEvent): boolean {
+  return event.dataTransfer?.types.includes('Files') ?? false;
+}
+
+function inTextField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea') !== null;
+}

@@ -1,0 +1,88 @@
+// Figures, sizes and moments as people read them, in English whatever the system speaks.
+
+const counts = new Intl.NumberFormat('en-US');
+const absolute = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+});
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const daysOfYears = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
+/** 12345 → "12,345". */
+export function formatCount(count: number): string {
+  return counts.format(count);
+}
+
+const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
+
+/** 1536 → "1.5 KB", in steps of 1024. */
+export function formatBytes(bytes: number): string {
+  let size = bytes;
+  let unit = 0;
+  while (unit < UNITS.length - 1 && Math.round(size) >= 1000) {
+    size /= 1024;
+    unit += 1;
+  }
+  const digits = unit === 0 || size >= 100 ? 0 : 1;
+  return `${size.toFixed(digits).replace(/\.0$/, '')} ${UNITS[unit]}`;
+}
+
+export interface When {
+  /** "3 min ago", "yesterday", "14 May". */
+  readonly text: string;
+  /** The moment itself, in local time. */
+  readonly title: string;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A moment (ISO 8601) as it is told beside its absolute time; `nowMs` is the clock's. */
+export function formatWhen(iso: string, nowMs: number = Date.now()): When {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return { text: 'unknown', title: 'unknown' };
+  const title = absolute.format(at);
+  const seconds = Math.round((nowMs - at.getTime()) / 1000);
+  return {
+    text: seconds < -5 ? ahead(-seconds, at) : past(Math.max(0, seconds), at, nowMs),
+    title,
+  };
+}
+
+function past(seconds: number, at: Date, nowMs: number): string {
+  if (seconds < 10) return 'just now';
+  if (seconds < MINUTE) return `${seconds} s ago`;
+  if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} min ago`;
+  if (seconds < DAY) return `${Math.floor(seconds / HOUR)} h ago`;
+  if (seconds < 2 * DAY) return 'yesterday';
+  if (seconds < 30 * DAY) return `${Math.floor(seconds / DAY)} days ago`;
+  const sameYear = at.getFullYear() === new Date(nowMs).getFullYear();
+  return (sameYear ? days : daysOfYears).format(at);
+}
+
+function ahead(seconds: number, at: Date): string {
+  if (seconds < MINUTE) return `in ${seconds} s`;
+  if (seconds < HOUR) return `in ${Math.round(seconds / MINUTE)} min`;
+  if (seconds < DAY) return `in ${Math.round(seconds / HOUR)} h`;
+  if (seconds < 30 * DAY) return `in ${Math.round(seconds / DAY)} days`;
+  return daysOfYears.format(at);
+}
+
+/** 240 → "about 4 min": no more exact than anybody can know. */
+export function formatDuration(seconds: number): string {
+  if (seconds < 10) return 'a few seconds';
+  if (seconds < 50) return `about ${Math.round(seconds / 10) * 10} s`;
+  if (seconds < 50 * MINUTE) return `about ${Math.max(1, Math.round(seconds / MINUTE))} min`;
+  if (seconds < 10 * HOUR) return `about ${roundHalf(seconds / HOUR)} h`;
+  if (seconds < 36 * HOUR) return `about ${Math.round(seconds / HOUR)} h`;
+  return `about ${Math.round(seconds / DAY)} days`;
+}
+
+function roundHalf(hours: number): string {
+  return String(Math.round(hours * 2) / 2);
+}

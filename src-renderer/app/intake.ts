@@ -1,0 +1,64 @@
+// Files on their way in: dropped, pasted or opened anywhere, offered to main, waiting for the Lists screen to take them.
+import { create } from 'zustand';
+import type { FileOffer } from '../../src-shared/bridge/files.ts';
+import { client } from '../bridge/client.ts';
+import { sentenceOf } from './failure.ts';
+import { useRoute } from './route.ts';
+
+interface IntakeState {
+  /** Oldest first. */
+  readonly pending: readonly FileOffer[];
+  /** Why files were turned away, a sentence each; shown by the Lists screen until dismissed. */
+  readonly problems: readonly string[];
+  /** How many files are being handed over. */
+  readonly offering: number;
+  /** Takes the oldest offer. */
+  readonly take: () => FileOffer | null;
+  /** Offers files of the page to main and shows the Lists screen; `problems` are those known beforehand. */
+  readonly offer: (files: readonly File[], problems?: readonly string[]) => Promise<void>;
+  /** Puts a file that main has already. */
+  readonly put: (offer: FileOffer) => void;
+  /** Says why something dropped cannot be used. */
+  readonly complain: (problem: string) => void;
+  readonly dismiss: () => void;
+}
+
+export const useIntake = create<IntakeState>((set, get) => ({
+  pending: [],
+  problems: [],
+  offering: 0,
+  take() {
+    const [first, ...rest] = get().pending;
+    if (first === undefined) return null;
+    set({ pending: rest });
+    return first;
+  },
+  async offer(files, problems = []) {
+    set({ problems });
+    for (const file of files) {
+      if (file.size === 0) {
+        get().complain(`${file.name} is empty. Nothing was read.`);
+        continue;
+      }
+      set((state) => ({ offering: state.offering + 1 }));
+      try {
+        get().put(await client.offer(file));
+      } catch (error) {
+        get().complain(`${file.name}: ${sentenceOf(error)}`);
+      } finally {
+        set((state) => ({ offering: state.offering - 1 }));
+      }
+    }
+  },
+  put(offer) {
+    set((state) => ({ pending: [...state.pending, offer] }));
+    useRoute.getState().navigate({ screen: 'lists', jobId: null });
+  },
+  complain(problem) {
+    set((state) => ({ problems: [...state.problems, problem] }));
+    useRoute.getState().navigate({ screen: 'lists', jobId: null });
+  },
+  dismiss() {
+    set({ problems: [] });
+  },
+}));

@@ -1,0 +1,19 @@
+// Short messages at the window's edge, for what happened away from where the user is looking.
+import { notifications } from '@mantine/notifications';
+import { isAbort, sentenceOf, titleOf } from './failure.ts';
+
+/** Says that something is done. */
+export function notifyDone(message: string): void {
+  notifications.show({ message, color: 'approve', autoClose: 4_000 });
+}
+
+/** Says what failed; silent about what was given up on purpose. */
+export function notifyError(error: unknown): void {
+  if (isAbort(error)) return;
+  notifications.show({
+    title: titleOf(error),
+    message: sentenceOf(error),
+    color: 'block',
+    autoClose: 10_000,
+  });
+}

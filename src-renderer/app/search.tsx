@@ -1,0 +1,177 @@
+// The search over everything (Ctrl/Cmd K): an address to verify, recent checks, lists, screens and settings.
+
+import { useDebouncedValue } from '@mantine/hooks';
+import { Spotlight } from '@mantine/spotlight';
+import {
+  IconListDetails,
+  IconMail,
+  IconSearch,
+  IconSettings,
+  IconShieldSearch,
+} from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { BridgeResult } from '../../src-shared/bridge/methods.ts';
+import { RecommendationBadge } from '../verdict/recommendation.tsx';
+import { addressLike } from './address-like.ts';
+import { formatCount, formatWhen } from './format.ts';
+import { navigate } from './route.ts';
+import { FIRST_ROUTES } from './route-address.ts';
+import { SCREEN_NAMES, SCREENS } from './screens.ts';
+import classes from './search.module.css';
+import { chooseFirst, searchStore } from './search-door.ts';
+import { SETTINGS_SECTIONS, type SettingsSection } from './settings-sections.ts';
+import { useCall } from './use-call.ts';
+import { useVerifyRequest } from './verify-request.ts';
+
+const FOUND = 6;
+
+export function Search() {
+  const [query, setQuery] = useState('');
+  return (
+    <Spotlight.Root
+      store={searchStore}
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={['mod + K']}
+      tagsToIgnore={[]}
+      scrollable
+      maxHeight={420}
+      size={600}
+      transitionProps={{ duration: 120, transition: 'fade' }}
+      title="Search"
+      centered={false}
+      yOffset={64}
+      overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
+      classNames={{ header: classes.title, actionDescription: classes.description }}
+    >
+      <Spotlight.Search
+        placeholder="An address, a list, a setting"
+        aria-label="Search"
+        leftSection={<IconSearch size={17} stroke={1.7} aria-hidden />}
+      />
+      <Spotlight.ActionsList>
+        <Found query={query} />
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+/** Mounted only while the search is open, so nothing is asked before. */
+function Found({ query }: { readonly query: string }) {
+  const typed = query.trim();
+  const [search] = useDebouncedValue(typed.slice(0, 200), 120);
+  const asks = search.length > 0;
+  const checks = useCall(
+    'checks.list',
+    { search: asks ? search : null, recommendation: null, flag: null, after: null, limit: FOUND },
+    { keep: true },
+  );
+  const lists = useCall(
+    'jobs.list',
+    { after: null, limit: FOUND, origins: ['app', 'command'], ...(asks ? { search } : {}) },
+    { keep: true },
+  );
+  const address = addressLike(typed);
+  const screens = SCREEN_NAMES.filter((screen) => fits(SCREENS[screen].label, typed));
+  const sections = (Object.keys(SETTINGS_SECTIONS) as SettingsSection[]).filter(
+    (section) => typed !== '' && fits(`${SETTINGS_SECTIONS[section]} settings`, typed),
+  );
+  const foundChecks = checks.data?.checks ?? [];
+  const foundLists = lists.data?.jobs ?? [];
+  const found = [
+    ...foundChecks.map((check) => check.request_id),
+    ...foundLists.map((job) => job.job_id),
+  ];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other findings stand there
+  useEffect(() => {
+    if (asks) chooseFirst();
+  }, [asks, search, found.join(' ')]);
+  const nothing =
+    address === null &&
+    foundChecks.length + foundLists.length + screens.length + sections.length === 0;
+  if (nothing) {
+    return (
+      <Spotlight.Empty>Nothing of that name. Type a whole address to verify it.</Spotlight.Empty>
+    );
+  }
+  return (
+    <>
+      {address === null ? null : (
+        <Spotlight.Action
+          label={`Verify ${address}`}
+          description="Check this address now"
+          leftSection={<IconShieldSearch size={18} stroke={1.7} aria-hidden />}
+          onClick={() => useVerifyRequest.getState().ask({ email: address })}
+        />
+      )}
+      <FoundGroup label={asks ? 'Checks' : 'Recent checks'} shown={foundChecks.length > 0}>
+        {foundChecks.map((check) => (
+          <FoundCheck key={check.request_id} check={check} />
+        ))}
+      </FoundGroup>
+      <FoundGroup label={asks ? 'Lists' : 'Recent lists'} shown={foundLists.length > 0}>
+        {foundLists.map((job) => (
+          <Spotlight.Action
+            key={job.job_id}
+            label={job.name ?? 'List without a name'}
+            description={`${formatCount(job.total)} rows, ${formatWhen(job.created_at).text}`}
+            leftSection={<IconListDetails size={18} stroke={1.7} aria-hidden />}
+            onClick={() => navigate({ screen: 'lists', jobId: job.job_id })}
+          />
+        ))}
+      </FoundGroup>
+      <FoundGroup label="Screens" shown={screens.length > 0}>
+        {screens.map((screen) => {
+          const { label, about, icon: Icon } = SCREENS[screen];
+          return (
+            <Spotlight.Action
+              key={screen}
+              label={label}
+              description={about}
+              leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
+              onClick={() => navigate(FIRST_ROUTES[screen])}
+            />
+          );
+        })}
+      </FoundGroup>
+      <FoundGroup label="Settings" shown={sections.length > 0}>
+        {sections.map((section) => (
+          <Spotlight.Action
+            key={section}
+            label={SETTINGS_SECTIONS[section]}
+            leftSection={<IconSettings size={18} stroke={1.7} aria-hidden />}
+            onClick={() => navigate({ screen: 'settings', section })}
+          />
+        ))}
+      </FoundGroup>
+    </>
+  );
+}
+
+interface FoundGroupProps {
+  readonly label: string;
+  readonly shown: boolean;
+  readonly children: ReactNode;
+}
+
+function FoundGroup({ label, shown, children }: FoundGroupProps) {
+  return shown ? <Spotlight.ActionsGroup label={label}>{children}</Spotlight.ActionsGroup> : null;
+}
+
+function FoundCheck({ check }: { readonly check: BridgeResult<'checks.list'>['checks'][number] }) {
+  return (
+    <Spotlight.Action
+      label={check.input.email}
+      description={formatWhen(check.checked_at).text}
+      classNames={{ actionDescription: classes.description }}
+      leftSection={<IconMail size={18} stroke={1.7} aria-hidden />}
+      rightSection={<RecommendationBadge value={check.recommendation} size="sm" />}
+      dimmedSections={false}
+      onClick={() => navigate({ screen: 'verify', requestId: check.request_id })}
+    />
+  );
+}
+
+function fits(label: string, typed: string): boolean {
+  return label.toLowerCase().includes(typed.toLowerCase());
+}

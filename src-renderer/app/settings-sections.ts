@@ -1,0 +1,17 @@
+// The sections of the Settings screen by their place in the address, for links that lead there.
+
+export const SETTINGS_SECTIONS = {
+  checks: 'Checks',
+  mailbox: 'Mailbox probing',
+  dns: 'DNS servers',
+  feeds: 'Feeds',
+  policy: 'Bands and weights',
+  limits: 'Limits',
+  retention: 'Retention and cache',
+  data: 'Data folder',
+  privacy: 'Privacy ledger',
+  appearance: 'Appearance',
+  about: 'About Vouch',
+} as const;
+
+export type SettingsSection = keyof typeof SETTINGS_SECTIONS;

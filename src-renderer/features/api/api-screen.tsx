@@ -1,0 +1,28 @@
+// The localhost API: where it listens, who may call it, what was used, what was asked, and how to call it.
+import { Page } from '../../app/page.tsx';
+import classes from './api.module.css';
+import { Examples } from './example-panel.tsx';
+import { Keys } from './keys.tsx';
+import { Listener } from './listener.tsx';
+import { RecentRequests } from './recent-requests.tsx';
+import { Usage } from './usage.tsx';
+
+export function ApiScreen() {
+  return (
+    <Page title="API" wide>
+      <div className={classes.screen}>
+        <Listener />
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <Keys />
+            <Usage />
+          </div>
+          <div className={classes.column}>
+            <Examples />
+            <RecentRequests />
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,191 @@
+// The keys that may call the API: made, shown once, given a budget, revoked.
+import { ActionIcon, Badge, Button, Menu, Skeleton, Switch, Table, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { modals } from '@mantine/modals';
+import { IconBan, IconCoins, IconDots, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { KeyDetails } from '../../../src-shared/bridge/api.ts';
+import { EmptyNote } from '../../app/empty-note.tsx';
+import { ErrorNote } from '../../app/error-note.tsx';
+import { notifyDone, notifyError } from '../../app/notify.ts';
+import { useCall } from '../../app/use-call.ts';
+import { When } from '../../app/when.tsx';
+import { client } from '../../bridge/client.ts';
+import classes from './api.module.css';
+import { useApiScreen } from './api-store.ts';
+import { BudgetBar } from './budget-bar.tsx';
+import { EditBudget } from './edit-budget.tsx';
+import { FreshKeyNote } from './fresh-key-note.tsx';
+import { NewKey } from './new-key.tsx';
+import { Panel } from './panel.tsx';
+import { useRefresh } from './use-refresh.ts';
+
+/** A key's last use and its credits change without an event. */
+const REFRESH_MS = 10_000;
+
+export function Keys() {
+  const { data, error, reload } = useCall('keys.list', {}, { watch: ['keys.changed'] });
+  useRefresh(reload, REFRESH_MS);
+  const fresh = useApiScreen((state) => state.freshKey);
+  const [making, make] = useDisclosure(false);
+  const [revokedShown, setRevokedShown] = useState(false);
+  const keys = data?.keys ?? [];
+  const revoked = keys.filter((key) => key.revoked_at !== null).length;
+  const shown = keys.filter((key) => revokedShown || key.revoked_at === null);
+  const button = (
+    <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={make.open}>
+      Create key
+    </Button>
+  );
+
+  return (
+    <Panel
+      title="Keys"
+      actions={
+        <>
+          {revoked === 0 ? null : (
+            <Switch
+              size="xs"
+              label={`Show ${revoked} revoked`}
+              checked={revokedShown}
+              onChange={(event) => setRevokedShown(event.currentTarget.checked)}
+            />
+          )}
+          {keys.length === 0 ? null : button}
+        </>
+      }
+    >
+      {fresh === null ? null : <FreshKeyNote fresh={fresh} />}
+      {error === null ? null : <ErrorNote error={error} retry={reload} />}
+      {data === null ? (
+        error === null ? (
+          <Skeleton height={96} role="status" aria-label="Reading the keys" />
+        ) : null
+      ) : shown.length === 0 ? (
+        <EmptyNote title={keys.length === 0 ? 'No key yet' : 'No key is in force'} action={button}>
+          Scripts show a key with each call. It is kept only as a fingerprint, so it is shown once,
+          when it is made.
+        </EmptyNote>
+      ) : (
+        <KeysTable keys={shown} onChange={reload} />
+      )}
+      <NewKey opened={making} onClose={make.close} onMade={reload} />
+    </Panel>
+  );
+}
+
+interface KeysTableProps {
+  readonly keys: readonly KeyDetails[];
+  readonly onChange: () => void;
+}
+
+function KeysTable({ keys, onChange }: KeysTableProps) {
+  return (
+    <Table.ScrollContainer minWidth={440} type="native">
+      <Table className={classes.table} aria-label="API keys">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Key</Table.Th>
+            <Table.Th>Last used</Table.Th>
+            <Table.Th>This month</Table.Th>
+            <Table.Th aria-label="Actions" w={40} />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {keys.map((key) => (
+            <KeyRow key={key.id} details={key} onChange={onChange} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function KeyRow({
+  details,
+  onChange,
+}: {
+  readonly details: KeyDetails;
+  readonly onChange: () => void;
+}) {
+  const [editing, edit] = useDisclosure(false);
+  const revoked = details.revoked_at !== null;
+  return (
+    <Table.Tr data-revoked={revoked}>
+      <Table.Td className={classes.keyCell}>
+        <div className={classes.keyName} title={details.name}>
+          {details.name}
+        </div>
+        <code className={classes.hint}>{details.hint}</code>
+      </Table.Td>
+      <Table.Td className={classes.quiet}>
+        {details.last_used_at === null ? 'never' : <When iso={details.last_used_at} />}
+      </Table.Td>
+      <Table.Td>
+        <BudgetBar
+          used={details.used_this_month}
+          budget={details.monthly_budget}
+          label={`Budget of ${details.name}`}
+        />
+      </Table.Td>
+      <Table.Td>
+        {revoked ? (
+          <Badge color="gray" variant="outline" radius="md" className={classes.plainBadge}>
+            Revoked
+          </Badge>
+        ) : (
+          <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+            <Menu.Target>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`What can be done with the key ${details.name}`}
+              >
+                <IconDots size={16} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconCoins size={16} aria-hidden />} onClick={edit.open}>
+                Change budget
+              </Menu.Item>
+              <Menu.Item
+                className={classes.danger}
+                leftSection={<IconBan size={16} aria-hidden />}
+                onClick={() => confirmRevoke(details, onChange)}
+              >
+                Revoke
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        <EditBudget details={details} opened={editing} onClose={edit.close} onChange={onChange} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function confirmRevoke(details: KeyDetails, onChange: () => void): void {
+  modals.openConfirmModal({
+    title: 'Revoke this key?',
+    children: (
+      <Text size="sm">
+        Calls with <b>{details.name}</b> are refused from now on, for good. Batches it submitted go
+        on, and its usage stays counted.
+      </Text>
+    ),
+    labels: { confirm: 'Revoke', cancel: 'Keep' },
+    confirmProps: { color: 'block' },
+    closeButtonProps: { 'aria-label': 'Close' },
+    onConfirm: async () => {
+      try {
+        await client.call('keys.revoke', { id: details.id });
+        const { freshKey, set } = useApiScreen.getState();
+        if (freshKey?.id === details.id) set({ freshKey: null });
+        notifyDone(`${details.name} was revoked.`);
+        onChange();
+      } catch (error) {
+        notifyError(error);
+      }
+    },
+  });
+}

@@ -1,0 +1,147 @@
+// Where the API listens: its state and address, on and off, another port.
+import { Anchor, Badge, Button, Group, Paper, Skeleton, Text } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconExternalLink,
+  IconPlayerPlay,
+  IconPlayerStop,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ApiStatus } from '../../../src-shared/bridge/api.ts';
+import { ErrorNote } from '../../app/error-note.tsx';
+import { useCall } from '../../app/use-call.ts';
+import { client } from '../../bridge/client.ts';
+import classes from './api.module.css';
+import { Copy } from './copy.tsx';
+import { PortForm } from './port-form.tsx';
+
+export function Listener() {
+  const { data, error, reload } = useCall('api.status', {}, { watch: ['api.changed'] });
+  if (data === null) {
+    return error === null ? (
+      <Skeleton height={104} radius="md" role="status" aria-label="Asking for the API's state" />
+    ) : (
+      <ErrorNote error={error} retry={reload} />
+    );
+  }
+  return <ListenerPanel status={data} onChange={reload} />;
+}
+
+interface ListenerPanelProps {
+  readonly status: ApiStatus;
+  readonly onChange: () => void;
+}
+
+function ListenerPanel({ status, onChange }: ListenerPanelProps) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const listening = status.state === 'listening';
+
+  async function turn() {
+    setBusy(true);
+    setError(null);
+    try {
+      await client.call(listening ? 'api.stop' : 'api.start', {});
+      onChange();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Paper
+      component="section"
+      withBorder
+      className={classes.listener}
+      aria-label="Where the API listens"
+    >
+      <div className={classes.listenerRow}>
+        <StateBadge state={status.state} />
+        <div className={classes.where}>
+          {listening && status.url !== null ? (
+            <Group gap="xs" wrap="nowrap">
+              <code className={classes.url}>{status.url}</code>
+              <Copy text={status.url} label="Copy the address" />
+            </Group>
+          ) : (
+            <Text size="sm" c="dimmed">
+              {status.state === 'stopped'
+                ? 'Scripts cannot call Vouch now. This window works all the same.'
+                : (status.message ?? 'The API could not be started.')}
+            </Text>
+          )}
+        </div>
+        <PortForm status={status} onChange={onChange} />
+        <Button
+          variant={listening ? 'default' : 'filled'}
+          leftSection={
+            listening ? (
+              <IconPlayerStop size={16} aria-hidden />
+            ) : (
+              <IconPlayerPlay size={16} aria-hidden />
+            )
+          }
+          loading={busy}
+          onClick={() => void turn()}
+        >
+          {listening ? 'Stop' : status.state === 'failed' ? 'Try again' : 'Start'}
+        </Button>
+      </div>
+      {error === null ? null : <ErrorNote error={error} />}
+      <div className={classes.listenerFoot}>
+        <span>Reached from this computer only, never from the network.</span>
+        {listening && status.url !== null ? <Documents url={status.url} /> : null}
+      </div>
+    </Paper>
+  );
+}
+
+const STATES = { listening: 'Listening', stopped: 'Stopped', failed: 'Not listening' } as const;
+
+function StateBadge({ state }: { readonly state: ApiStatus['state'] }) {
+  return (
+    <Badge
+      className={classes.stateBadge}
+      data-state={state}
+      variant="outline"
+      radius="md"
+      leftSection={
+        state === 'failed' ? (
+          <IconAlertTriangle size={14} aria-hidden />
+        ) : (
+          <span className={classes.dot} aria-hidden />
+        )
+      }
+    >
+      {STATES[state]}
+    </Badge>
+  );
+}
+
+/** The reference: a link where there is a browser, an address to copy where there is none. */
+function Documents({ url }: { readonly url: string }) {
+  const documents = [
+    { label: 'Reference', address: `${url}/v1/docs` },
+    { label: 'OpenAPI 3.1', address: `${url}/v1/openapi.json` },
+  ];
+  return (
+    <Group gap="sm">
+      {documents.map(({ label, address }) =>
+        client.host === 'web' ? (
+          <Anchor key={address} href={address} target="_blank" rel="noreferrer" size="sm">
+            {label} <IconExternalLink size={13} aria-hidden className={classes.inlineIcon} />
+          </Anchor>
+        ) : (
+          <Copy
+            key={address}
+            text={address}
+            label={`${label}: copy address`}
+            variant="subtle"
+          >{`${label}: copy address`}</Copy>
+        ),
+      )}
+    </Group>
+  );
+}

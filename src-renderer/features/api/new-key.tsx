@@ -1,0 +1,104 @@
+// Makes a key: its name, and how much it may use in a month.
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ErrorNote } from '../../app/error-note.tsx';
+import { client } from '../../bridge/client.ts';
+import { useApiScreen } from './api-store.ts';
+import { readBudget } from './budget.ts';
+
+interface NewKeyProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onMade: () => void;
+}
+
+export function NewKey({ opened, onClose, onMade }: NewKeyProps) {
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      opened={opened}
+      onClose={onClose}
+      title="Create key"
+    >
+      {opened ? <NewKeyForm onClose={onClose} onMade={onMade} /> : null}
+    </Modal>
+  );
+}
+
+function NewKeyForm({ onClose, onMade }: Omit<NewKeyProps, 'opened'>) {
+  const [name, setName] = useState('');
+  const [budget, setBudget] = useState('');
+  const [faults, setFaults] = useState<{ name?: string; budget?: string }>({});
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function make() {
+    const read = readBudget(budget);
+    const nameFault =
+      name.trim() === '' ? 'Name it after the script or person that uses it.' : null;
+    if (nameFault !== null || !read.ok) {
+      setFaults({
+        ...(nameFault === null ? {} : { name: nameFault }),
+        ...(read.ok ? {} : { budget: read.message }),
+      });
+      return;
+    }
+    setBusy(true);
+    setError(null);
+    try {
+      const params = { name: name.trim(), monthly_budget: read.budget };
+      useApiScreen.getState().set({ freshKey: await client.call('keys.create', params) });
+      onMade();
+      onClose();
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void make();
+      }}
+    >
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          placeholder="Signup form"
+          value={name}
+          maxLength={100}
+          error={faults.name}
+          data-autofocus
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setFaults({});
+          }}
+        />
+        <TextInput
+          label="Monthly budget"
+          description="Credits per calendar month (UTC). Empty means no limit; usage is counted all the same."
+          placeholder="No limit"
+          inputMode="numeric"
+          value={budget}
+          error={faults.budget}
+          onChange={(event) => {
+            setBudget(event.currentTarget.value);
+            setFaults({});
+          }}
+        />
+        {error === null ? null : <ErrorNote error={error} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            Create key
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

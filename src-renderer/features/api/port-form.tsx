@@ -1,0 +1,92 @@
+// Moves the API to another port, and tells where that cannot be.
+import { Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
+import type { ApiStatus } from '../../../src-shared/bridge/api.ts';
+import { sentenceOf } from '../../app/failure.ts';
+import { notifyDone } from '../../app/notify.ts';
+import { client } from '../../bridge/client.ts';
+import { readPort } from './port.ts';
+
+interface PortFormProps {
+  readonly status: ApiStatus;
+  readonly onChange: () => void;
+}
+
+export function PortForm({ status, onChange }: PortFormProps) {
+  const [opened, { toggle, close }] = useDisclosure(false);
+  return (
+    <Popover opened={opened} onClose={close} position="bottom-end" width={320} trapFocus withArrow>
+      <Popover.Target>
+        <Button variant="default" onClick={toggle} aria-expanded={opened}>
+          {status.port === null ? 'Change port' : `Port ${status.port}`}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        {opened ? <PortFields status={status} onChange={onChange} onClose={close} /> : null}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function PortFields({ status, onChange, onClose }: PortFormProps & { onClose: () => void }) {
+  const [text, setText] = useState(status.port === null ? '' : String(status.port));
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function move() {
+    const read = readPort(text);
+    if (!read.ok) return setFault(read.message);
+    setBusy(true);
+    try {
+      const moved = await client.call('api.move', { port: read.port });
+      onChange();
+      if (moved.state === 'failed') {
+        setFault(moved.message ?? 'The API cannot listen there. Choose another port.');
+        return;
+      }
+      notifyDone(moved.url === null ? 'The port was changed.' : `The API is at ${moved.url} now.`);
+      onClose();
+    } catch (error) {
+      setFault(sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void move();
+      }}
+    >
+      <Stack gap="sm">
+        <TextInput
+          label="Port"
+          description="From now on and at later starts; 0 takes any free one."
+          value={text}
+          inputMode="numeric"
+          maxLength={5}
+          error={fault}
+          data-autofocus
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setFault(null);
+          }}
+        />
+        <Text size="xs" c="dimmed">
+          Scripts that call the old port have to be changed.
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            Change port
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,139 @@
+// What was used: credits a day by who caused them, this month's sum and its budget; the chart's figures stand in a table for the ear.
+import { BarChart } from '@mantine/charts';
+import { Group, SegmentedControl, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import type { UsageDay } from '../../../src-shared/bridge/api.ts';
+import { ErrorNote } from '../../app/error-note.tsx';
+import { formatCount } from '../../app/format.ts';
+import { useCall } from '../../app/use-call.ts';
+import classes from './api.module.css';
+import { useApiScreen } from './api-store.ts';
+import { Panel } from './panel.tsx';
+import { fillDays, usageTotals } from './usage-days.ts';
+import { useRefresh } from './use-refresh.ts';
+import { WholeBudget } from './whole-budget.tsx';
+
+/** Lists and scripts use credits without an event for each. */
+const REFRESH_MS = 10_000;
+
+const SERIES = [
+  { name: 'by_key', label: 'API', color: 'var(--vouch-usage-key)' },
+  { name: 'by_app', label: 'Window', color: 'var(--vouch-usage-app)' },
+  { name: 'by_command', label: 'Command', color: 'var(--vouch-usage-command)' },
+] as const;
+
+export function Usage() {
+  const span = useApiScreen((state) => state.span);
+  const set = useApiScreen((state) => state.set);
+  const { data, error, reload } = useCall(
+    'usage.show',
+    { days: span },
+    { watch: ['checks.changed', 'settings.changed'], keep: true },
+  );
+  useRefresh(reload, REFRESH_MS);
+
+  return (
+    <Panel
+      title="Usage"
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label="Span of the chart"
+          data={[
+            { value: '30', label: '30 days' },
+            { value: '90', label: '90 days' },
+          ]}
+          value={String(span)}
+          onChange={(value) => set({ span: value === '90' ? 90 : 30 })}
+        />
+      }
+    >
+      {error === null ? null : <ErrorNote error={error} retry={reload} />}
+      {data === null ? (
+        error === null ? (
+          <Skeleton height={240} role="status" aria-label="Reading the usage" />
+        ) : null
+      ) : (
+        <>
+          <WholeBudget used={data.this_month} budget={data.monthly_budget} onChange={reload} />
+          <UsageChart days={fillDays(data.days, span, today())} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+function UsageChart({ days }: { readonly days: readonly UsageDay[] }) {
+  const totals = usageTotals(days);
+  return (
+    <figure className={classes.usage}>
+      <Group gap="md" className={classes.legend}>
+        {SERIES.map(({ name, label, color }) => (
+          <span key={name}>
+            <i style={{ backgroundColor: color }} aria-hidden />
+            {label} <b>{formatCount(totals[name])}</b>
+          </span>
+        ))}
+      </Group>
+      {totals.credits === 0 ? (
+        <Text size="sm" c="dimmed" className={classes.nothing}>
+          Nothing was used in these {days.length} days. A check that is not answered from the cache
+          costs one credit.
+        </Text>
+      ) : (
+        <div aria-hidden>
+          <BarChart
+            h={180}
+            data={days.map((day) => ({ ...day, label: shortDay(day.day) }))}
+            dataKey="label"
+            type="stacked"
+            series={SERIES.map(({ name, label, color }) => ({ name, label, color }))}
+            valueFormatter={formatCount}
+            gridAxis="x"
+            tickLine="none"
+            yAxisProps={{ width: 44, allowDecimals: false }}
+            xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 28 }}
+            barProps={{ isAnimationActive: false }}
+            barChartProps={{ accessibilityLayer: false, margin: { top: 8, left: 0, right: 8 } }}
+          />
+        </div>
+      )}
+      <VisuallyHidden>
+        <table>
+          <caption>Credits used per day</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              {SERIES.map(({ name, label }) => (
+                <th key={name} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days
+              .filter((day) => day.credits > 0)
+              .map((day) => (
+                <tr key={day.day}>
+                  <th scope="row">{day.day}</th>
+                  {SERIES.map(({ name }) => (
+                    <td key={name}>{day[name]}</td>
+                  ))}
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </figure>
+  );
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+const shortDay = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`));

@@ -1,0 +1,100 @@
+// What all of Vouch used this month, beside the budget of the installation, which is changed here.
+import { Button, Group, Popover, Stack, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
+import { sentenceOf } from '../../app/failure.ts';
+import { client } from '../../bridge/client.ts';
+import classes from './api.module.css';
+import { readBudget } from './budget.ts';
+import { BudgetBar } from './budget-bar.tsx';
+
+interface WholeBudgetProps {
+  /** Credits used this month. */
+  readonly used: number;
+  readonly budget: number | null;
+  readonly onChange: () => void;
+}
+
+export function WholeBudget({ used, budget, onChange }: WholeBudgetProps) {
+  const [opened, { toggle, close }] = useDisclosure(false);
+  return (
+    <div className={classes.whole}>
+      <div className={classes.wholeBar}>
+        <div className={classes.quiet}>This month, everything together</div>
+        <BudgetBar used={used} budget={budget} label="Budget of the installation" />
+      </div>
+      <Popover
+        opened={opened}
+        onClose={close}
+        position="bottom-end"
+        width={300}
+        trapFocus
+        withArrow
+      >
+        <Popover.Target>
+          <Button size="compact-sm" variant="default" onClick={toggle} aria-expanded={opened}>
+            {budget === null ? 'Set budget' : 'Change budget'}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          {opened ? <BudgetFields budget={budget} onChange={onChange} onClose={close} /> : null}
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  );
+}
+
+interface BudgetFieldsProps {
+  readonly budget: number | null;
+  readonly onChange: () => void;
+  readonly onClose: () => void;
+}
+
+function BudgetFields({ budget, onChange, onClose }: BudgetFieldsProps) {
+  const [text, setText] = useState(budget === null ? '' : String(budget));
+  const [fault, setFault] = useState<string | null>(null);
+
+  async function save() {
+    const read = readBudget(text);
+    if (!read.ok) return setFault(read.message);
+    try {
+      await client.call('settings.change', { name: 'monthly_budget', value: read.budget });
+      onChange();
+      onClose();
+    } catch (error) {
+      setFault(sentenceOf(error));
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Stack gap="sm">
+        <TextInput
+          label="Monthly budget of the installation"
+          description="When it is spent, new checks are refused until the next month (UTC). Empty means no limit."
+          placeholder="No limit"
+          inputMode="numeric"
+          value={text}
+          error={fault}
+          data-autofocus
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setFault(null);
+          }}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Save</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,176 @@
+// The single checks: found by words, recommendation and flag, read on as one scrolls.
+import {
+  Button,
+  Center,
+  CloseButton,
+  Group,
+  Select,
+  Skeleton,
+  Stack,
+  TextInput,
+} from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { FLAG_NAMES } from '../../../src-shared/flags.ts';
+import { EmptyNote } from '../../app/empty-note.tsx';
+import { ErrorNote } from '../../app/error-note.tsx';
+import { useRoute } from '../../app/route.ts';
+import { client } from '../../bridge/client.ts';
+import { flagLabel } from '../../verdict/flag-label.ts';
+import { NO_FILTER, narrows } from './check-query.ts';
+import { useChecks } from './checks-store.ts';
+import { ChecksTable } from './checks-table.tsx';
+
+export function ChecksTab() {
+  const checks = useChecks((state) => state.checks);
+  const error = useChecks((state) => state.error);
+  const reload = useChecks((state) => state.reload);
+
+  useEffect(() => {
+    void reload();
+    return client.on('checks.changed', () => void reload());
+  }, [reload]);
+  useEffect(() => client.on('policy.changed', () => void reload()), [reload]);
+
+  return (
+    <Stack gap="md">
+      <ChecksFilter />
+      {error === null ? null : <ErrorNote error={error} retry={() => void reload()} />}
+      {checks === null ? (
+        error === null ? (
+          <Waiting />
+        ) : null
+      ) : checks.length === 0 ? (
+        <NoChecks />
+      ) : (
+        <>
+          <ChecksTable checks={checks} />
+          <More />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function ChecksFilter() {
+  const filter = useChecks((state) => state.filter);
+  const narrow = useChecks((state) => state.narrow);
+  const [search, setSearch] = useState(filter.search);
+  const searchSoon = useDebouncedCallback((text: string) => narrow({ search: text }), 250);
+
+  useEffect(() => {
+    if (filter.search === '') setSearch('');
+  }, [filter.search]);
+
+  return (
+    <Group gap="sm" role="search" aria-label="Find single checks">
+      <TextInput
+        aria-label="Search checks"
+        placeholder="Address, name, company or IP"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={search}
+        w={320}
+        maxLength={200}
+        onChange={(event) => {
+          setSearch(event.currentTarget.value);
+          searchSoon(event.currentTarget.value);
+        }}
+        rightSection={
+          search === '' ? null : (
+            <CloseButton
+              size="sm"
+              aria-label="Clear the search"
+              onClick={() => {
+                setSearch('');
+                narrow({ search: '' });
+              }}
+            />
+          )
+        }
+      />
+      <Select
+        aria-label="Recommendation"
+        placeholder="Any recommendation"
+        data={[
+          { value: 'approve', label: 'Approve' },
+          { value: 'review', label: 'Review' },
+          { value: 'block', label: 'Block' },
+        ]}
+        value={filter.recommendation}
+        onChange={(recommendation) => narrow({ recommendation })}
+        clearable
+        w={190}
+      />
+      <Select
+        aria-label="Flag"
+        placeholder="Any flag"
+        data={FLAG_NAMES.map((flag) => ({ value: flag, label: flagLabel(flag) }))}
+        value={filter.flag}
+        onChange={(flag) => narrow({ flag })}
+        clearable
+        searchable
+        nothingFoundMessage="There is no such flag"
+        w={220}
+      />
+    </Group>
+  );
+}
+
+function NoChecks() {
+  const filter = useChecks((state) => state.filter);
+  const narrow = useChecks((state) => state.narrow);
+  const navigate = useRoute((state) => state.navigate);
+  if (narrows(filter)) {
+    return (
+      <EmptyNote
+        title="No check fits"
+        action={
+          <Button variant="default" onClick={() => narrow(NO_FILTER)}>
+            Show all checks
+          </Button>
+        }
+      >
+        Try fewer letters, or another recommendation or flag.
+      </EmptyNote>
+    );
+  }
+  return (
+    <EmptyNote
+      title="No checks yet"
+      action={
+        <Button onClick={() => navigate({ screen: 'verify', requestId: null })}>
+          Verify an address
+        </Button>
+      }
+    >
+      Every address that is checked here, by the API or on the command line is kept with its
+      evidence, until it is older than the retention in Settings.
+    </EmptyNote>
+  );
+}
+
+function More() {
+  const next = useChecks((state) => state.next);
+  const loading = useChecks((state) => state.loading);
+  const more = useChecks((state) => state.more);
+  if (next === null) return null;
+  return (
+    <Center>
+      <Button variant="default" loading={loading} onClick={() => void more()}>
+        Show older checks
+      </Button>
+    </Center>
+  );
+}
+
+function Waiting() {
+  return (
+    <Stack gap={8} role="status" aria-busy aria-label="Reading the history">
+      {Array.from({ length: 8 }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders without an identity
+        <Skeleton key={place} height={32} radius="sm" />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,153 @@
+// The rows of single checks: what was asked, the verdict, who asked and when; a row opens its check.
+import { ActionIcon, Anchor, Group, Table, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconTrash } from '@tabler/icons-react';
+import { memo, useCallback } from 'react';
+import type { CheckRow } from '../../../src-shared/bridge/checks.ts';
+import { notifyDone, notifyError } from '../../app/notify.ts';
+import { hashOf, type Route, useRoute } from '../../app/route.ts';
+import { When } from '../../app/when.tsx';
+import { client } from '../../bridge/client.ts';
+import { FlagBadge } from '../../verdict/flag-badge.tsx';
+import { RecommendationBadge } from '../../verdict/recommendation.tsx';
+import { ScoreBadge } from '../../verdict/score-badge.tsx';
+import { useChecks } from './checks-store.ts';
+import classes from './history.module.css';
+import { ORIGIN_WORDS } from './origin.ts';
+
+/** Flags that fit beside the others; the rest is counted. */
+const FLAGS_SHOWN = 3;
+
+export function ChecksTable({ checks }: { readonly checks: readonly CheckRow[] }) {
+  const navigate = useRoute((state) => state.navigate);
+  const open = useCallback(
+    (row: CheckRow) => navigate({ screen: 'verify', requestId: row.request_id }),
+    [navigate],
+  );
+  return (
+    <Table.ScrollContainer minWidth={820} type="native">
+      <Table className={classes.table} highlightOnHover aria-label="Single checks, newest first">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Address</Table.Th>
+            <Table.Th className={classes.figure}>Score</Table.Th>
+            <Table.Th>Recommendation</Table.Th>
+            <Table.Th>Flags</Table.Th>
+            <Table.Th>Asked by</Table.Th>
+            <Table.Th>When</Table.Th>
+            <Table.Th aria-label="Actions" w={44} />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {checks.map((row) => (
+            <Row key={row.request_id} row={row} onOpen={open} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+interface RowProps {
+  readonly row: CheckRow;
+  readonly onOpen: (row: CheckRow) => void;
+}
+
+const Row = memo(function Row({ row, onOpen }: RowProps) {
+  const route: Route = { screen: 'verify', requestId: row.request_id };
+  const more = row.flags.length - FLAGS_SHOWN;
+  return (
+    <Table.Tr className={classes.row} onClick={() => onOpen(row)}>
+      <Table.Td className={classes.subject}>
+        <Anchor
+          href={hashOf(route)}
+          className={classes.address}
+          title={row.input.email}
+          onClick={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            onOpen(row);
+          }}
+        >
+          {row.input.email === '' ? '(empty)' : row.input.email}
+        </Anchor>
+        <Subject row={row} />
+      </Table.Td>
+      <Table.Td className={classes.figure}>
+        <ScoreBadge score={row.score} recommendation={row.recommendation} />
+      </Table.Td>
+      <Table.Td>
+        <RecommendationBadge value={row.recommendation} size="sm" />
+      </Table.Td>
+      <Table.Td>
+        <Group gap={4} wrap="nowrap">
+          {row.flags.slice(0, FLAGS_SHOWN).map((flag) => (
+            <FlagBadge key={flag} flag={flag} focusable={false} />
+          ))}
+          {more > 0 ? (
+            <Text
+              size="xs"
+              className={classes.quiet}
+              title={row.flags.slice(FLAGS_SHOWN).join(', ')}
+            >
+              +{more}
+            </Text>
+          ) : null}
+        </Group>
+      </Table.Td>
+      <Table.Td className={classes.quiet}>{ORIGIN_WORDS[row.origin]}</Table.Td>
+      <Table.Td className={classes.when}>
+        <When iso={row.checked_at} />
+      </Table.Td>
+      <Table.Td>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={classes.action}
+          aria-label={`Delete the check of ${row.input.email}`}
+          onClick={(event) => {
+            event.stopPropagation();
+            confirmDelete(row);
+          }}
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      </Table.Td>
+    </Table.Tr>
+  );
+});
+
+/** What was known of the owner, under the address. */
+function Subject({ row }: { readonly row: CheckRow }) {
+  const { name, company_name, ip_address } = row.input;
+  const known = [name, company_name, ip_address].filter(Boolean).join(' · ');
+  return known === '' ? null : (
+    <div className={classes.known} title={known}>
+      {known}
+    </div>
+  );
+}
+
+function confirmDelete(row: CheckRow): void {
+  modals.openConfirmModal({
+    title: 'Delete this check?',
+    children: (
+      <Text size="sm">
+        The check of <b className={classes.named}>{row.input.email}</b> and its evidence are deleted
+        for good. Its credit stays counted.
+      </Text>
+    ),
+    labels: { confirm: 'Delete', cancel: 'Keep' },
+    confirmProps: { color: 'block' },
+    closeButtonProps: { 'aria-label': 'Close' },
+    onConfirm: async () => {
+      try {
+        await client.call('checks.delete', { request_id: row.request_id });
+        useChecks.getState().forget(row.request_id);
+        notifyDone('The check was deleted.');
+      } catch (error) {
+        notifyError(error);
+      }
+    },
+  });
+}

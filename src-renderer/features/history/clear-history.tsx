@@ -1,0 +1,122 @@
+// Deletes the history in two steps: what goes and what stays is said first, and the wish is confirmed by a word.
+import { Button, Checkbox, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ErrorNote } from '../../app/error-note.tsx';
+import { formatCount } from '../../app/format.ts';
+import { notifyDone } from '../../app/notify.ts';
+import { client } from '../../bridge/client.ts';
+import { useChecks } from './checks-store.ts';
+import { useLists } from './lists-store.ts';
+
+const WORD = 'delete';
+
+interface ClearHistoryProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** What is chosen at first: single checks, or lists. */
+  readonly checks: boolean;
+}
+
+export function ClearHistory({ opened, onClose, checks }: ClearHistoryProps) {
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      opened={opened}
+      onClose={onClose}
+      title="Delete history"
+      size={480}
+    >
+      {opened ? <ClearForm onClose={onClose} checks={checks} /> : null}
+    </Modal>
+  );
+}
+
+function ClearForm({ onClose, checks }: Omit<ClearHistoryProps, 'opened'>) {
+  const [what, setWhat] = useState({ checks, lists: !checks });
+  const [word, setWord] = useState('');
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const ready = word.trim().toLowerCase() === WORD && (what.checks || what.lists);
+
+  async function clear() {
+    setBusy(true);
+    setError(null);
+    try {
+      const gone = await client.call('history.clear', what);
+      notifyDone(`Deleted: ${told(what, gone)}.`);
+      await Promise.all([useChecks.getState().reload(), useLists.getState().reload()]);
+      onClose();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) void clear();
+      }}
+    >
+      <Stack gap="md">
+        <Stack gap="xs">
+          <Checkbox
+            label="Every single check"
+            description="With its verdict, evidence and comparison."
+            checked={what.checks}
+            onChange={(event) => setWhat({ ...what, checks: event.currentTarget.checked })}
+          />
+          <Checkbox
+            label="Every ended list of the window and the command line"
+            description="With all rows and original columns. Exports already saved are not touched."
+            checked={what.lists}
+            onChange={(event) => setWhat({ ...what, lists: event.currentTarget.checked })}
+          />
+        </Stack>
+        <div>
+          <Text size="sm" fw={600}>
+            This stays
+          </Text>
+          <List size="sm" c="dimmed" spacing={2}>
+            <List.Item>lists that still run, and batches made by the API</List.Item>
+            <List.Item>counts, credits and budgets</List.Item>
+            <List.Item>the privacy ledger (Settings), keys and all settings</List.Item>
+          </List>
+        </div>
+        <TextInput
+          label={`Type “${WORD}” to confirm; it cannot be undone`}
+          value={word}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          onChange={(event) => setWord(event.currentTarget.value)}
+        />
+        {error === null ? null : <ErrorNote error={error} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Keep everything
+          </Button>
+          <Button type="submit" color="block" disabled={!ready} loading={busy}>
+            Delete for good
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function told(
+  what: { readonly checks: boolean; readonly lists: boolean },
+  gone: { readonly checks: number; readonly lists: number },
+): string {
+  const parts = [
+    ...(what.checks ? [counted(gone.checks, 'check')] : []),
+    ...(what.lists ? [counted(gone.lists, 'list')] : []),
+  ];
+  return parts.join(' and ');
+}
+
+const counted = (count: number, noun: string) =>
+  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;

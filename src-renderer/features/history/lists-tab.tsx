@@ -1,0 +1,111 @@
+// The lists of every origin: found by name, opened, renamed and deleted.
+import { Button, Center, CloseButton, Group, Skeleton, Stack, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { EmptyNote } from '../../app/empty-note.tsx';
+import { ErrorNote } from '../../app/error-note.tsx';
+import { useRoute } from '../../app/route.ts';
+import { client } from '../../bridge/client.ts';
+import { useLists } from './lists-store.ts';
+import { ListsTable } from './lists-table.tsx';
+
+export function ListsTab() {
+  const jobs = useLists((state) => state.jobs);
+  const error = useLists((state) => state.error);
+  const reload = useLists((state) => state.reload);
+  const changed = useLists((state) => state.changed);
+  const removed = useLists((state) => state.removed);
+
+  useEffect(() => {
+    void reload();
+    const stops = [
+      client.on('jobs.changed', ({ job }) => changed(job)),
+      client.on('jobs.removed', ({ job_id }) => removed(job_id)),
+      client.on('policy.changed', () => void reload()),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [reload, changed, removed]);
+
+  return (
+    <Stack gap="md">
+      <Find />
+      {error === null ? null : <ErrorNote error={error} retry={() => void reload()} />}
+      {jobs === null ? (
+        error === null ? (
+          <Skeleton height={160} radius="sm" role="status" aria-label="Reading the lists" />
+        ) : null
+      ) : jobs.length === 0 ? (
+        <NoLists />
+      ) : (
+        <>
+          <ListsTable jobs={jobs} />
+          <More />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Find() {
+  const [search, setSearch] = useState(useLists.getState().search);
+  const find = useLists((state) => state.find);
+  const findSoon = useDebouncedCallback(find, 250);
+  const change = (text: string) => {
+    setSearch(text);
+    findSoon(text);
+  };
+  return (
+    <Group role="search" aria-label="Find lists">
+      <TextInput
+        aria-label="Search lists"
+        placeholder="Name of a list"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={search}
+        w={320}
+        maxLength={200}
+        onChange={(event) => change(event.currentTarget.value)}
+        rightSection={
+          search === '' ? null : (
+            <CloseButton size="sm" aria-label="Clear the search" onClick={() => change('')} />
+          )
+        }
+      />
+    </Group>
+  );
+}
+
+function NoLists() {
+  const search = useLists((state) => state.search);
+  const navigate = useRoute((state) => state.navigate);
+  if (search.trim() !== '') {
+    return <EmptyNote title="No list has that in its name">Try fewer letters.</EmptyNote>;
+  }
+  return (
+    <EmptyNote
+      title="No lists yet"
+      action={
+        <Button onClick={() => navigate({ screen: 'lists', jobId: null })}>Open a list</Button>
+      }
+    >
+      Lists from this window, batches of the API and runs of the command line are kept here, until
+      they are older than the retention in Settings.
+    </EmptyNote>
+  );
+}
+
+function More() {
+  const more = useLists((state) => state.more);
+  const loading = useLists((state) => state.loading);
+  const readMore = useLists((state) => state.readMore);
+  if (!more) return null;
+  return (
+    <Center>
+      <Button variant="default" loading={loading} onClick={() => void readMore()}>
+        Show older lists
+      </Button>
+    </Center>
+  );
+}

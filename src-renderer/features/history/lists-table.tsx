@@ -1,0 +1,185 @@
+// The rows of lists: name, size, totals, state, who made it and when; a row opens its list.
+import { ActionIcon, Anchor, Menu, Table, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { modals } from '@mantine/modals';
+import {
+  IconAlertTriangle,
+  IconArrowRight,
+  IconBan,
+  IconCircleCheck,
+  IconClock,
+  IconDots,
+  IconLoader2,
+  IconPencil,
+  IconPlayerPause,
+  IconTrash,
+  IconWifiOff,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { memo } from 'react';
+import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
+import { formatCount } from '../../app/format.ts';
+import { notifyDone, notifyError } from '../../app/notify.ts';
+import { hashOf, type Route, useRoute } from '../../app/route.ts';
+import { When } from '../../app/when.tsx';
+import { client } from '../../bridge/client.ts';
+import classes from './history.module.css';
+import { hasEnded, type ListStateName, listState } from './list-state.ts';
+import { useLists } from './lists-store.ts';
+import { ORIGIN_WORDS } from './origin.ts';
+import { ProportionBar } from './proportion-bar.tsx';
+import { RenameList } from './rename-list.tsx';
+
+export function ListsTable({ jobs }: { readonly jobs: readonly JobDetails[] }) {
+  return (
+    <Table.ScrollContainer minWidth={820} type="native">
+      <Table className={classes.table} highlightOnHover aria-label="Lists, newest first">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Name</Table.Th>
+            <Table.Th className={classes.figure}>Rows</Table.Th>
+            <Table.Th w={200}>Totals</Table.Th>
+            <Table.Th>State</Table.Th>
+            <Table.Th>Made by</Table.Th>
+            <Table.Th>When</Table.Th>
+            <Table.Th aria-label="Actions" w={44} />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {jobs.map((job) => (
+            <Row key={job.job_id} job={job} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+const Row = memo(function Row({ job }: { readonly job: JobDetails }) {
+  const navigate = useRoute((state) => state.navigate);
+  const [renaming, rename] = useDisclosure(false);
+  const route: Route = { screen: 'lists', jobId: job.job_id };
+  const name = nameOf(job);
+  return (
+    <Table.Tr className={classes.row} onClick={() => navigate(route)}>
+      <Table.Td className={classes.subject}>
+        <Anchor
+          href={hashOf(route)}
+          className={classes.listName}
+          title={name}
+          onClick={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            navigate(route);
+          }}
+        >
+          {name}
+        </Anchor>
+      </Table.Td>
+      <Table.Td className={classes.figure}>{formatCount(job.total)}</Table.Td>
+      <Table.Td>
+        <ProportionBar job={job} />
+      </Table.Td>
+      <Table.Td>
+        <State job={job} />
+      </Table.Td>
+      <Table.Td className={classes.quiet}>{ORIGIN_WORDS[job.origin]}</Table.Td>
+      <Table.Td className={classes.when}>
+        <When iso={job.created_at} />
+      </Table.Td>
+      <Table.Td onClick={(event) => event.stopPropagation()}>
+        <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+          <Menu.Target>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              className={classes.action}
+              aria-label={`What can be done with ${name}`}
+            >
+              <IconDots size={16} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              leftSection={<IconArrowRight size={16} aria-hidden />}
+              onClick={() => navigate(route)}
+            >
+              Open
+            </Menu.Item>
+            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={rename.open}>
+              Rename
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item
+              className={classes.danger}
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => confirmDelete(job)}
+            >
+              Delete
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        <RenameList job={job} name={name} opened={renaming} onClose={rename.close} />
+      </Table.Td>
+    </Table.Tr>
+  );
+});
+
+const STATE_ICONS: Readonly<Record<ListStateName, TablerIcon>> = {
+  queued: IconClock,
+  running: IconLoader2,
+  paused: IconPlayerPause,
+  waiting: IconWifiOff,
+  completed: IconCircleCheck,
+  cancelled: IconBan,
+  failed: IconAlertTriangle,
+};
+
+function State({ job }: { readonly job: JobDetails }) {
+  const { name, label, detail } = listState(job);
+  const Icon = STATE_ICONS[name];
+  return (
+    <div className={classes.state} data-state={name}>
+      <Icon size={16} aria-hidden />
+      <div>
+        <div>{label}</div>
+        {detail === null ? null : (
+          <div className={classes.known} title={detail}>
+            {detail}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The list's name, or what it is where nobody named it. */
+function nameOf(job: JobDetails): string {
+  return job.name ?? (job.origin === 'key' ? 'Batch by API' : 'List without a name');
+}
+
+function confirmDelete(job: JobDetails): void {
+  const running = !hasEnded(job);
+  modals.openConfirmModal({
+    title: running ? 'End and delete this list?' : 'Delete this list?',
+    children: (
+      <Text size="sm">
+        <b className={classes.named}>{nameOf(job)}</b> with its {formatCount(job.total)} rows is
+        deleted for good{running ? ', and what is left of its run is given up' : ''}. Credits used
+        stay counted, and files already exported stay where they are.
+      </Text>
+    ),
+    labels: { confirm: running ? 'End and delete' : 'Delete', cancel: 'Keep' },
+    confirmProps: { color: 'block' },
+    closeButtonProps: { 'aria-label': 'Close' },
+    onConfirm: async () => {
+      try {
+        await client.call('jobs.delete', { job_id: job.job_id });
+        useLists.getState().removed(job.job_id);
+        notifyDone('The list was deleted.');
+      } catch (error) {
+        notifyError(error);
+      }
+    },
+  });
+}

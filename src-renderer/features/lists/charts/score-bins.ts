@@ -1,0 +1,57 @@
+// The bars of the score histogram: five scores wide, cut where a band begins, so that each bar has one colour.
+import type { Policy } from '../../../../src-shared/bridge/policy.ts';
+import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
+
+export type Bands = Pick<Policy, 'approve' | 'review'>;
+
+export interface ScoreBin {
+  /** Lowest and highest score of the bar, both included. */
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+  readonly band: Recommendation;
+}
+
+const STEP = 5;
+
+export function bandOf(score: number, bands: Bands): Recommendation {
+  if (score >= bands.approve) return 'approve';
+  return score >= bands.review ? 'review' : 'block';
+}
+
+/** Bars over all 101 scores, lowest first; 100 belongs to the last one. */
+export function scoreBins(scores: readonly number[], bands: Bands): ScoreBin[] {
+  const starts = new Set([bands.review, bands.approve]);
+  for (let start = 0; start < 100; start += STEP) starts.add(start);
+  const edges = [...starts].filter((edge) => edge >= 0 && edge <= 100).sort((a, b) => a - b);
+  return edges.map((from, place) => {
+    const to = (edges[place + 1] ?? 101) - 1;
+    let count = 0;
+    for (let score = from; score <= to; score += 1) count += scores[score] ?? 0;
+    return { from, to, count, band: bandOf(from, bands) };
+  });
+}
+
+/** How many scores fall into each band. */
+export function bandCounts(
+  scores: readonly number[],
+  bands: Bands,
+): Record<Recommendation, number> {
+  const counts = { approve: 0, review: 0, block: 0 };
+  scores.forEach((count, score) => {
+    counts[bandOf(score, bands)] += count;
+  });
+  return counts;
+}
+
+/** A band's limit moved to a score, kept apart from the other limit and within what a policy allows. */
+export function movedBand(bands: Bands, which: keyof Bands, score: number): Bands {
+  const whole = Math.round(score);
+  return which === 'approve'
+    ? { ...bands, approve: clamp(whole, bands.review + 1, 100) }
+    : { ...bands, review: clamp(whole, 0, bands.approve - 1) };
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high);
+}

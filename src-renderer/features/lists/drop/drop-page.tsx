@@ -1,0 +1,195 @@
+// The Lists screen without a list: the ways in for a file or text, what was turned away, and the lists there are.
+import {
+  Alert,
+  Button,
+  FileButton,
+  Group,
+  List as Items,
+  Loader,
+  VisuallyHidden,
+} from '@mantine/core';
+import {
+  IconClipboardText,
+  IconFileSpreadsheet,
+  IconFlask2,
+  IconTableImport,
+} from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useIntake } from '../../../app/intake.ts';
+import { notifyError } from '../../../app/notify.ts';
+import { Page } from '../../../app/page.tsx';
+import { client } from '../../../bridge/client.ts';
+import classes from './drop-page.module.css';
+import { PasteDialog } from './paste-dialog.tsx';
+import { holdsAddresses } from './pasted.ts';
+import { RecentLists } from './recent-lists.tsx';
+
+const ACCEPT = '.csv,.tsv,.txt,.xlsx,.json,.ndjson,.jsonl';
+
+export function DropPage() {
+  const offering = useIntake((state) => state.offering);
+  const [pasting, setPasting] = useState(false);
+  const [asking, setAsking] = useState(false);
+  usePaste(pasting);
+
+  /** Asks main for an offer and puts it; what goes wrong is told on this page. */
+  async function bring(
+    ask: () => Promise<Parameters<ReturnType<typeof useIntake.getState>['put']>[0] | null>,
+  ) {
+    setAsking(true);
+    useIntake.getState().dismiss();
+    try {
+      const offer = await ask();
+      if (offer !== null) useIntake.getState().put(offer);
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  const busy = asking || offering > 0;
+  return (
+    <Page title="Lists" wide>
+      <div className={classes.page}>
+        <section className={classes.target} aria-label="Add a list">
+          <IconTableImport size={36} stroke={1.25} aria-hidden className={classes.icon} />
+          <h2 className={classes.title}>Drop a list anywhere in this window</h2>
+          <p className={classes.words}>
+            CSV, TSV, text, Excel or JSON, up to millions of rows. You see how it is read, and how
+            many rows there are, before anything is looked up.
+          </p>
+          <Group gap={8} justify="center">
+            <PickButton
+              disabled={busy}
+              onPick={() => bring(async () => (await client.call('host.pick_list', {})).file)}
+            />
+            <Button
+              variant="default"
+              disabled={busy}
+              leftSection={<IconClipboardText size={16} aria-hidden />}
+              onClick={() => setPasting(true)}
+            >
+              Paste text
+            </Button>
+            <Button
+              variant="subtle"
+              disabled={busy}
+              leftSection={<IconFlask2 size={16} aria-hidden />}
+              onClick={() => bring(() => client.call('files.sample', {}))}
+            >
+              Try the sample list
+            </Button>
+          </Group>
+          <div className={classes.busy} role="status">
+            {busy ? (
+              <>
+                <Loader size={14} /> Opening…
+              </>
+            ) : (
+              <span>
+                or press <kbd className={classes.key}>Ctrl</kbd>{' '}
+                <kbd className={classes.key}>V</kbd> with addresses or a file in the clipboard
+              </span>
+            )}
+          </div>
+        </section>
+        <Problems />
+        <RecentLists />
+        <PasteDialog
+          opened={pasting}
+          onClose={() => setPasting(false)}
+          onText={(text) => {
+            setPasting(false);
+            void bring(() => client.call('files.paste', { name: 'Pasted list', text }));
+          }}
+        />
+      </div>
+    </Page>
+  );
+}
+
+function PickButton({ disabled, onPick }: { disabled: boolean; onPick: () => void }) {
+  const icon = <IconFileSpreadsheet size={16} aria-hidden />;
+  if (client.host === 'desktop') {
+    return (
+      <Button disabled={disabled} leftSection={icon} onClick={onPick}>
+        Choose a file
+      </Button>
+    );
+  }
+  return (
+    <FileButton
+      multiple
+      accept={ACCEPT}
+      onChange={(files) => void useIntake.getState().offer(files)}
+    >
+      {(props) => (
+        <Button {...props} disabled={disabled} leftSection={icon}>
+          Choose a file
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+/** Why files were turned away, until it is read and closed. */
+function Problems() {
+  const problems = useIntake((state) => state.problems);
+  if (problems.length === 0) return null;
+  return (
+    <Alert
+      color="block"
+      variant="light"
+      role="alert"
+      title={problems.length === 1 ? 'This could not be opened' : 'These could not be opened'}
+      withCloseButton
+      closeButtonLabel="Close this message"
+      onClose={() => useIntake.getState().dismiss()}
+    >
+      {problems.length === 1 ? (
+        problems[0]
+      ) : (
+        <Items size="sm">
+          {problems.map((problem) => (
+            <Items.Item key={problem}>{problem}</Items.Item>
+          ))}
+        </Items>
+      )}
+      <VisuallyHidden>Everything else goes on as before.</VisuallyHidden>
+    </Alert>
+  );
+}
+
+/** Text with addresses, or a file, pasted while nothing else takes it. */
+function usePaste(disabled: boolean): void {
+  useEffect(() => {
+    if (disabled) return;
+    async function heard(event: ClipboardEvent) {
+      const target = event.target;
+      if (
+        target instanceof Element &&
+        target.closest('input, textarea, [contenteditable]') !== null
+      ) {
+        return;
+      }
+      const files = [...(event.clipboardData?.files ?? [])];
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      const intake = useIntake.getState();
+      if (files.length > 0) return intake.offer(files);
+      if (text === '') return;
+      event.preventDefault();
+      if (!holdsAddresses(text)) {
+        return intake.complain('The pasted text holds no email address.');
+      }
+      try {
+        intake.put(await client.call('files.paste', { name: 'Pasted list', text }));
+      } catch (error) {
+        notifyError(error);
+      }
+    }
+    const listener = (event: ClipboardEvent) => void heard(event);
+    document.addEventListener('paste', listener);
+    return () => document.removeEventListener('paste', listener);
+  }, [disabled]);
+}

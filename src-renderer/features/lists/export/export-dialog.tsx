@@ -1,0 +1,226 @@
+// The export of a list: what, of which rows, in which shape; then its progress and its files.
+import {
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  Radio,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text,
+} from '@mantine/core';
+import { useState } from 'react';
+import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import type { ExportRequest } from '../../../../src-shared/bridge/lists.ts';
+import { ErrorNote } from '../../../app/error-note.tsx';
+import { formatCount } from '../../../app/format.ts';
+import { useCall } from '../../../app/use-call.ts';
+import { client } from '../../../bridge/client.ts';
+import { useListView } from '../lists-store.ts';
+import { selectedRows } from '../results/collect-rows.ts';
+import { isAllRows } from '../results/row-filter.ts';
+import { countRows, rowsOf } from '../results/row-ranges.ts';
+import { exportOfFilter, type Selection, selectedCount } from '../results/selection.ts';
+import { ColumnChoice } from './column-choice.tsx';
+import classes from './export-dialog.module.css';
+import {
+  canSplit,
+  type ExportForm,
+  exportName,
+  exportProblem,
+  exportRequest,
+  FIRST_FORM,
+  FORMATS,
+  isTable,
+} from './export-form.ts';
+import { ExportProgress } from './export-progress.tsx';
+import { useExport } from './use-export.ts';
+
+interface ExportDialogProps {
+  readonly job: JobDetails;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** The contract's limit for rows named one by one. */
+const MOST_PICKED = 100_000;
+
+export function ExportDialog({ job, opened, onClose }: ExportDialogProps) {
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      opened={opened}
+      onClose={onClose}
+      title={`Export ${job.name ?? 'this list'}`}
+      size="lg"
+    >
+      {opened ? <Body job={job} onClose={onClose} /> : null}
+    </Modal>
+  );
+}
+
+function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
+  const view = useListView(job.job_id);
+  const exporting = useExport();
+  const selected = selectedCount(view.selection);
+  const filtered = !isAllRows(view.filter);
+  const [form, setForm] = useState<ExportForm>({
+    ...FIRST_FORM,
+    rows: selected > 0 ? 'selection' : filtered ? 'filter' : 'all',
+  });
+  const asked = useCall('exports.columns', {});
+  const counted = useCall(
+    'rows.count',
+    { job_id: job.job_id, filter: view.filter },
+    { enabled: filtered },
+  );
+  const results = asked.data?.columns ?? [];
+  const originals = job.columns ?? [];
+  const problem = exportProblem(form, originals.length, results.length);
+  const tooMany =
+    form.rows === 'selection' && selected > MOST_PICKED && exportOfFilter(view.selection) === null;
+  const change = (part: Partial<ExportForm>) => setForm((before) => ({ ...before, ...part }));
+
+  if (exporting.details !== null) return <ExportProgress exporting={exporting} onClose={onClose} />;
+
+  async function request(): Promise<Omit<ExportRequest, 'target'>> {
+    const rows = form.rows === 'selection' ? await pickedRows(job.job_id, view.selection) : null;
+    return exportRequest(form, {
+      jobId: job.job_id,
+      filter: view.filter,
+      selected: rows,
+      originals: originals.length,
+      results,
+    });
+  }
+
+  const says = FORMATS.find(({ value }) => value === form.format)?.says;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void exporting.start(request(), exportName(job.name ?? 'list', form));
+      }}
+    >
+      <Stack gap={20}>
+        {exporting.error === null ? null : <ErrorNote error={exporting.error} />}
+        <div>
+          <SegmentedControl
+            fullWidth
+            data-autofocus
+            aria-label="Format"
+            value={form.format}
+            onChange={(format) => change({ format: format as ExportForm['format'] })}
+            data={FORMATS.map(({ value, label }) => ({ value, label }))}
+          />
+          <p className={classes.says}>{says}</p>
+        </div>
+        <Radio.Group
+          label="Rows"
+          value={form.rows}
+          onChange={(rows) => change({ rows: rows as ExportForm['rows'] })}
+        >
+          <Stack gap={8} mt={8}>
+            <Radio value="all" label={`All ${formatCount(job.total)} rows`} size="sm" />
+            <Radio
+              value="filter"
+              disabled={!filtered}
+              size="sm"
+              label={
+                filtered
+                  ? `Those that pass the filter${counted.data === null ? '' : `: ${formatCount(counted.data.count)}`}`
+                  : 'Those that pass the filter (none is set)'
+              }
+            />
+            <Radio
+              value="selection"
+              disabled={selected === 0}
+              size="sm"
+              label={
+                selected === 0
+                  ? 'The selected ones (none are)'
+                  : `The ${formatCount(selected)} selected`
+              }
+            />
+          </Stack>
+        </Radio.Group>
+        {canSplit(form.format) ? (
+          <Checkbox
+            label="One file for each recommendation"
+            description="Rows without a verdict get a file of their own."
+            checked={form.split}
+            onChange={(event) => change({ split: event.currentTarget.checked })}
+          />
+        ) : null}
+        {form.format === 'csv' ? (
+          <Group gap={24} align="flex-end">
+            <Select
+              label="Separated by"
+              size="xs"
+              w={160}
+              allowDeselect={false}
+              value={form.delimiter}
+              onChange={(delimiter) => change({ delimiter: delimiter ?? ',' })}
+              data={[
+                { value: ',', label: 'Comma ,' },
+                { value: ';', label: 'Semicolon ;' },
+                { value: '\t', label: 'Tab' },
+              ]}
+            />
+            <Checkbox
+              mb={6}
+              label="Mark as UTF-8 for Excel"
+              checked={form.bom}
+              onChange={(event) => change({ bom: event.currentTarget.checked })}
+            />
+          </Group>
+        ) : null}
+        {isTable(form.format) ? (
+          <ColumnChoice form={form} originals={originals} results={results} onChange={change} />
+        ) : null}
+        {asked.error === null ? null : <ErrorNote error={asked.error} retry={asked.reload} />}
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed" role="status">
+            {problem ??
+              (tooMany
+                ? `More than ${formatCount(MOST_PICKED)} rows cannot be named one by one; use a filter.`
+                : job.processed < job.total
+                  ? 'Rows that wait are exported without a verdict.'
+                  : null)}
+          </Text>
+          <Group gap={8}>
+            <Button variant="default" onClick={onClose}>
+              Close
+            </Button>
+            <Button
+              type="submit"
+              loading={exporting.busy}
+              disabled={problem !== null || tooMany || asked.data === null}
+            >
+              Export
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** The selection as an export wants it: a whole filter by its words, anything else row by row. */
+async function pickedRows(jobId: string, selection: Selection): Promise<ExportRequest['rows']> {
+  const whole = exportOfFilter(selection);
+  if (whole !== null) return whole;
+  if (selection.kind === 'some') {
+    const count = Math.min(countRows(selection.rows), MOST_PICKED);
+    return { kind: 'picked', indexes: rowsOf(selection.rows, count) };
+  }
+  const rows = await selectedRows(
+    client,
+    jobId,
+    selection,
+    { by: 'row', descending: false },
+    MOST_PICKED,
+  );
+  return { kind: 'picked', indexes: rows.map(({ index }) => index) };
+}

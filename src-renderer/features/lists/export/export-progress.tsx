@@ -1,0 +1,96 @@
+// An export under way or ended: its progress, its files, and where they are.
+import { Button, Group, Loader, Progress, Stack } from '@mantine/core';
+import { IconDownload, IconFolderOpen } from '@tabler/icons-react';
+import { EmptyNote } from '../../../app/empty-note.tsx';
+import { ErrorNote } from '../../../app/error-note.tsx';
+import { formatBytes, formatCount } from '../../../app/format.ts';
+import { client } from '../../../bridge/client.ts';
+import classes from './export-dialog.module.css';
+import type { Exporting } from './use-export.ts';
+
+interface ExportProgressProps {
+  readonly exporting: Exporting;
+  readonly onClose: () => void;
+}
+
+export function ExportProgress({ exporting, onClose }: ExportProgressProps) {
+  const { details, busy, error } = exporting;
+  if (details === null) return <Loader size="sm" />;
+  const { state, rows_done: done, rows_total: total, files } = details;
+  return (
+    <Stack gap={16}>
+      {error === null ? null : <ErrorNote error={error} />}
+      {state === 'running' ? (
+        <div role="status">
+          <p className={classes.told}>
+            Writing: {formatCount(done)}
+            {total === null ? '' : ` of ${formatCount(total)}`} rows
+          </p>
+          <Progress
+            aria-label="Progress of the export"
+            value={total === null || total === 0 ? 100 : Math.min(100, (100 * done) / total)}
+            animated={total === null}
+            striped={total === null}
+            size={6}
+          />
+        </div>
+      ) : null}
+      {state === 'failed' ? (
+        <EmptyNote title="The export did not work">
+          {details.error ?? 'It could not be written.'} The list itself is as it was.
+        </EmptyNote>
+      ) : null}
+      {state === 'cancelled' ? (
+        <EmptyNote title="The export was cancelled">Nothing was kept of it.</EmptyNote>
+      ) : null}
+      {state === 'done' ? (
+        <ul className={classes.files} aria-label="Exported files">
+          {files.map((file, place) => (
+            <li key={file.name}>
+              <span className={classes.fileName}>{file.name}</span>
+              <span className={classes.size}>
+                {formatCount(file.rows)} {file.rows === 1 ? 'row' : 'rows'} ·{' '}
+                {formatBytes(file.size_bytes)}
+              </span>
+              {client.host === 'web' ? (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  disabled={busy}
+                  leftSection={<IconDownload size={14} aria-hidden />}
+                  onClick={() => void exporting.download(place)}
+                >
+                  Download
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Group justify="flex-end" gap={8}>
+        {state === 'running' ? (
+          <Button variant="default" loading={busy} onClick={() => void exporting.cancel()}>
+            Cancel
+          </Button>
+        ) : (
+          <Button variant="default" onClick={exporting.reset}>
+            Export again
+          </Button>
+        )}
+        {state === 'done' && client.host === 'desktop' ? (
+          <Button
+            loading={busy}
+            leftSection={<IconFolderOpen size={16} aria-hidden />}
+            onClick={() => void exporting.reveal()}
+          >
+            Show in folder
+          </Button>
+        ) : (
+          <Button onClick={onClose} variant={state === 'running' ? 'subtle' : 'filled'}>
+            Close
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

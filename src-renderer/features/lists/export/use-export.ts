@@ -1,0 +1,98 @@
+// One export from its start to its file: chooses the place on a desktop, follows its progress, fetches the files on the web.
+import { useEffect, useState } from 'react';
+import type { ExportDetails, ExportRequest } from '../../../../src-shared/bridge/lists.ts';
+import { client } from '../../../bridge/client.ts';
+
+export interface Exporting {
+  readonly details: ExportDetails | null;
+  readonly busy: boolean;
+  readonly error: unknown;
+  readonly start: (request: Promise<Omit<ExportRequest, 'target'>>, name: string) => Promise<void>;
+  readonly cancel: () => Promise<void>;
+  readonly reveal: () => Promise<void>;
+  readonly download: (file: number) => Promise<void>;
+  readonly reset: () => void;
+}
+
+export function useExport(): Exporting {
+  const [details, setDetails] = useState<ExportDetails | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const id = details?.export_id ?? null;
+
+  useEffect(() => {
+    if (id === null) return;
+    return client.on('exports.changed', (told) => {
+      if (told.export_id === id) setDetails((before) => newer(before, told));
+    });
+  }, [id]);
+
+  /** Does one thing at a time, and keeps what went wrong. */
+  async function guarded(act: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setError(null);
+    try {
+      await act();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    details,
+    busy,
+    error,
+    start: (asked, name) =>
+      guarded(async () => {
+        const request = await asked;
+        const target = await pickTarget(request, name);
+        if (target === undefined) return;
+        const started = await client.call('exports.start', { ...request, target });
+        setDetails(started);
+      }),
+    cancel: () =>
+      guarded(async () => {
+        if (id !== null) setDetails(await client.call('exports.cancel', { export_id: id }));
+      }),
+    reveal: () =>
+      guarded(async () => {
+        if (id !== null) await client.call('host.reveal_export', { export_id: id });
+      }),
+    download: (file) =>
+      guarded(async () => {
+        if (id === null) return;
+        const { path } = await client.call('exports.ticket', { export_id: id, file });
+        follow(path, details?.files[file]?.name ?? '');
+      }),
+    reset() {
+      setDetails(null);
+      setError(null);
+    },
+  };
+}
+
+/** Undefined when nobody chose a place; null where the file is fetched instead. */
+async function pickTarget(
+  { format, split }: Omit<ExportRequest, 'target'>,
+  name: string,
+): Promise<string | null | undefined> {
+  if (client.host === 'web') return null;
+  const { target } = await client.call('host.pick_target', { name, format, folder: split });
+  return target ?? undefined;
+}
+
+/** An event can outrun the answer that it is younger than; what has ended does not run again. */
+function newer(before: ExportDetails | null, told: ExportDetails): ExportDetails {
+  return before !== null && before.state !== 'running' && told.state === 'running' ? before : told;
+}
+
+function follow(path: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = path;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

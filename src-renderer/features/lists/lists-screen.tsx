@@ -1,0 +1,24 @@
+// The Lists screen: which of its three states is shown (waiting for a file, mapping one, a list and its results).
+import { useEffect } from 'react';
+import { useIntake } from '../../app/intake.ts';
+import { useRoute } from '../../app/route.ts';
+import { DropPage } from './drop/drop-page.tsx';
+import { useLists } from './lists-store.ts';
+import { MapPage } from './map/map-page.tsx';
+import { ResultsPage } from './results/results-page.tsx';
+
+export function ListsScreen() {
+  const jobId = useRoute(({ route }) => (route.screen === 'lists' ? route.jobId : null));
+  const draft = useLists((state) => state.draft);
+  const waiting = useIntake((state) => state.pending.length);
+
+  useEffect(() => {
+    if (jobId !== null || draft !== null || waiting === 0) return;
+    const offer = useIntake.getState().take();
+    if (offer !== null) useLists.getState().openDraft(offer);
+  }, [jobId, draft, waiting]);
+
+  if (jobId !== null) return <ResultsPage key={jobId} jobId={jobId} />;
+  if (draft !== null) return <MapPage key={draft.file.file_id} draft={draft} />;
+  return <DropPage />;
+}

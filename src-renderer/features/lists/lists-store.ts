@@ -1,0 +1,148 @@
+// What the Lists screen remembers while the window lives: the file being mapped, and for each list its view, progress and timeline.
+import { create } from 'zustand';
+import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
+import type { FileOffer, Mapping, ReadingWish } from '../../../src-shared/bridge/files.ts';
+import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
+import { ALL_ROWS, type RowFilter, type RowSort } from '../../../src-shared/bridge/lists.ts';
+import { client } from '../../bridge/client.ts';
+import { type TimelinePoint, withSample } from './charts/timeline.ts';
+import { type ColumnView, readColumns, writeColumns } from './results/column-view.ts';
+import { hasEnded, steadyShare } from './results/run-progress.ts';
+import { NOTHING_SELECTED, type Selection } from './results/selection.ts';
+
+/** A file on its way to becoming a list, with what was decided about it so far. */
+export interface Draft {
+  readonly file: FileOffer;
+  readonly reading: ReadingWish;
+  /** Null while the guesses stand; else the choice, and for how many columns it was made. */
+  readonly chosen: { readonly mapping: Mapping; readonly columns: number } | null;
+  readonly name: string;
+  readonly options: CheckOptions;
+}
+
+/** How one list is looked at. */
+export interface ListView {
+  readonly filter: RowFilter;
+  readonly sort: RowSort;
+  readonly selection: Selection;
+  /** Place in the shown order, from 0. */
+  readonly cursor: number;
+  /** Whether the row under the cursor is shown at the side. */
+  readonly detail: boolean;
+}
+
+interface ListsState {
+  readonly draft: Draft | null;
+  readonly views: Readonly<Record<string, ListView>>;
+  readonly columns: Readonly<Record<string, ColumnView>>;
+  readonly charts: boolean;
+  /** The progress last shown for each list, from 0 to 1. */
+  readonly shares: Readonly<Record<string, number>>;
+  readonly timelines: Readonly<Record<string, readonly TimelinePoint[]>>;
+  readonly openDraft: (file: FileOffer) => void;
+  readonly changeDraft: (change: Partial<Omit<Draft, 'file'>>) => void;
+  readonly closeDraft: () => void;
+  readonly changeView: (jobId: string, change: Partial<ListView>) => void;
+  readonly changeColumns: (jobId: string, change: Partial<ColumnView>) => void;
+  readonly foldCharts: (shown: boolean) => void;
+  readonly heard: (job: JobDetails) => void;
+  readonly forget: (jobId: string) => void;
+}
+
+const DETECT: ReadingWish = { header: null, delimiter: null, encoding: null, sheet: null };
+
+const AS_SET: CheckOptions = {
+  no_cache: false,
+  no_company: false,
+  mailbox: { probe: null, ehlo: null, mail_from: null, greylist_delay_seconds: null },
+};
+
+const FIRST_VIEW: ListView = {
+  filter: ALL_ROWS,
+  sort: { by: 'row', descending: false },
+  selection: NOTHING_SELECTED,
+  cursor: 0,
+  detail: false,
+};
+
+export const useLists = create<ListsState>((set) => ({
+  draft: null,
+  views: {},
+  columns: {},
+  charts: true,
+  shares: {},
+  timelines: {},
+  openDraft(file) {
+    const name = file.name.replace(/\.[a-z0-9]{1,6}$/i, '').slice(0, 200);
+    set({ draft: { file, reading: DETECT, chosen: null, name, options: AS_SET } });
+  },
+  changeDraft(change) {
+    set(({ draft }) => (draft === null ? {} : { draft: { ...draft, ...change } }));
+  },
+  closeDraft() {
+    set({ draft: null });
+  },
+  changeView(jobId, change) {
+    set(({ views }) => ({
+      views: { ...views, [jobId]: { ...(views[jobId] ?? FIRST_VIEW), ...change } },
+    }));
+  },
+  changeColumns(jobId, change) {
+    set(({ columns }) => {
+      const next = { ...(columns[jobId] ?? readColumns(jobId, window.localStorage)), ...change };
+      writeColumns(jobId, next, window.localStorage);
+      return { columns: { ...columns, [jobId]: next } };
+    });
+  },
+  foldCharts(shown) {
+    set({ charts: shown });
+  },
+  heard(job) {
+    set(({ shares, timelines }) => {
+      const id = job.job_id;
+      const points = timelines[id] ?? [];
+      const sampled =
+        hasEnded(job) && points.length === 0 ? points : withSample(points, job, Date.now());
+      return {
+        shares: { ...shares, [id]: steadyShare(job, shares[id] ?? 0) },
+        timelines: { ...timelines, [id]: sampled },
+      };
+    });
+  },
+  forget(jobId) {
+    set(({ views, shares, timelines }) => ({
+      views: without(views, jobId),
+      shares: without(shares, jobId),
+      timelines: without(timelines, jobId),
+    }));
+  },
+}));
+
+// Heard from the first look at this screen on, so that a timeline is whole when its list is looked at later.
+client.on('jobs.changed', ({ job }) => useLists.getState().heard(job));
+client.on('jobs.removed', ({ job_id }) => useLists.getState().forget(job_id));
+
+/** How a list is looked at; the same object until it changes. */
+export function useListView(jobId: string): ListView {
+  return useLists((state) => state.views[jobId] ?? FIRST_VIEW);
+}
+
+const readBefore = new Map<string, ColumnView>();
+
+/** The columns of a list, as chosen in this window or an earlier one. */
+export function useColumnView(jobId: string): ColumnView {
+  return useLists((state) => state.columns[jobId] ?? remembered(jobId));
+}
+
+function remembered(jobId: string): ColumnView {
+  const known = readBefore.get(jobId);
+  if (known !== undefined) return known;
+  const read = readColumns(jobId, window.localStorage);
+  readBefore.set(jobId, read);
+  return read;
+}
+
+function without<T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> {
+  const { [key]: _gone, ...rest } = record;
+  return rest;
+}

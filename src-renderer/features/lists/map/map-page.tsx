@@ -1,0 +1,164 @@
+// The mapping of a file: how it is read, which column is what, what the rows look like, and how many there are, before anything runs.
+import { Button, Loader, TextInput } from '@mantine/core';
+import { IconFileText, IconX } from '@tabler/icons-react';
+import { type FormEvent, useMemo } from 'react';
+import type { FilePreview } from '../../../../src-shared/bridge/files.ts';
+import { ErrorNote } from '../../../app/error-note.tsx';
+import { formatBytes } from '../../../app/format.ts';
+import { useCall } from '../../../app/use-call.ts';
+import { client } from '../../../bridge/client.ts';
+import { type Draft, useLists } from '../lists-store.ts';
+import { Workspace } from '../workspace.tsx';
+import { CheckChoices } from './check-choices.tsx';
+import { CountLine } from './count-line.tsx';
+import { FieldChoices } from './field-choices.tsx';
+import classes from './map-page.module.css';
+import { mappingConflicts } from './mapping.ts';
+import { ReadingChoices } from './reading-choices.tsx';
+import { SampleTable } from './sample-table.tsx';
+import { startLabel } from './start-label.ts';
+import { useFileCount } from './use-file-count.ts';
+import { useImport } from './use-import.ts';
+import { WaitingFiles } from './waiting-files.tsx';
+
+export function MapPage({ draft }: { readonly draft: Draft }) {
+  const { file, reading } = draft;
+  const asked = useCall('files.preview', { file_id: file.file_id, reading }, { keep: true });
+  const preview = asked.data;
+
+  return (
+    <Workspace
+      title={file.name}
+      heading={
+        <span className={classes.heading}>
+          <IconFileText size={20} stroke={1.5} aria-hidden />
+          <span className={classes.fileName}>{file.name}</span>
+          <span className={classes.size}>{formatBytes(file.size_bytes)}</span>
+        </span>
+      }
+      actions={
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconX size={14} aria-hidden />}
+          onClick={() => giveUp(file.file_id)}
+        >
+          Choose another file
+        </Button>
+      }
+    >
+      <WaitingFiles />
+      {asked.error === null ? null : (
+        <div className={classes.error}>
+          <ErrorNote error={asked.error} retry={asked.reload} />
+        </div>
+      )}
+      {preview === null ? (
+        <Opening loading={asked.loading} />
+      ) : (
+        <Mapped
+          draft={draft}
+          preview={preview}
+          failed={asked.error !== null}
+          loading={asked.loading}
+        />
+      )}
+    </Workspace>
+  );
+}
+
+interface MappedProps {
+  readonly draft: Draft;
+  readonly preview: FilePreview;
+  readonly failed: boolean;
+  readonly loading: boolean;
+}
+
+function Mapped({ draft, preview, failed, loading }: MappedProps) {
+  const changeDraft = useLists((state) => state.changeDraft);
+  const { columns } = preview;
+  // A choice made for another number of columns says nothing about these.
+  const mapping = draft.chosen?.columns === columns.length ? draft.chosen.mapping : preview.mapping;
+  const conflicts = useMemo(() => mappingConflicts(mapping, columns), [mapping, columns]);
+  const ready = conflicts.length === 0 && !failed && !loading;
+  const count = useFileCount(draft.file.file_id, draft.reading, mapping, ready);
+  const running = useImport();
+  const nameless = draft.name.trim() === '';
+  const empty = count.data !== null && count.data.to_check === 0;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (ready && !nameless && !empty && !running.busy) void running.start(draft, mapping);
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <div className={classes.body}>
+        <fieldset className={classes.side} disabled={running.busy}>
+          <legend className={classes.hidden}>How the file is read and checked</legend>
+          <FieldChoices
+            mapping={mapping}
+            columns={columns}
+            conflicts={conflicts}
+            remembered={preview.remembered && draft.chosen === null}
+            onChange={(next) => changeDraft({ chosen: { mapping: next, columns: columns.length } })}
+          />
+          <ReadingChoices
+            preview={preview}
+            wish={draft.reading}
+            onChange={(next) => changeDraft({ reading: next })}
+          />
+          <CheckChoices options={draft.options} onChange={(options) => changeDraft({ options })} />
+        </fieldset>
+        <SampleTable preview={preview} mapping={mapping} loading={loading} />
+      </div>
+      {running.error === null ? null : (
+        <div className={classes.error}>
+          <ErrorNote error={running.error} />
+        </div>
+      )}
+      <footer className={classes.foot}>
+        <CountLine count={count} blocked={conflicts[0]?.sentence ?? null} importing={running} />
+        <TextInput
+          aria-label="Name of the list"
+          title="Name of the list"
+          value={draft.name}
+          onChange={(event) => changeDraft({ name: event.currentTarget.value })}
+          maxLength={200}
+          disabled={running.busy}
+          error={nameless}
+          className={classes.name}
+        />
+        {running.busy ? (
+          <Button variant="default" onClick={running.stop}>
+            Stop reading
+          </Button>
+        ) : (
+          <Button type="submit" disabled={!ready || nameless || empty}>
+            {startLabel(count.data)}
+          </Button>
+        )}
+      </footer>
+    </form>
+  );
+}
+
+function Opening({ loading }: { readonly loading: boolean }) {
+  return (
+    <div className={classes.opening} role="status">
+      {loading ? (
+        <>
+          <Loader size="sm" /> Looking into the file…
+        </>
+      ) : (
+        'Nothing could be read from this file. Nothing was changed.'
+      )}
+    </div>
+  );
+}
+
+function giveUp(fileId: string): void {
+  useLists.getState().closeDraft();
+  // Whether main still has it does not matter any more.
+  client.call('files.discard', { file_id: fileId }).catch(() => {});
+}

@@ -1,0 +1,63 @@
+// Makes a list of a mapped file: reads it with progress, can be stopped, and leads to the list when it has started.
+import { useEffect, useRef, useState } from 'react';
+import type { Mapping } from '../../../../src-shared/bridge/files.ts';
+import { useRoute } from '../../../app/route.ts';
+import { client } from '../../../bridge/client.ts';
+import { type Draft, useLists } from '../lists-store.ts';
+import { useFileProgress } from './use-file-count.ts';
+
+export interface Importing {
+  readonly busy: boolean;
+  readonly rows: number;
+  readonly share: number | null;
+  readonly error: unknown;
+  readonly start: (draft: Draft, mapping: Mapping) => Promise<void>;
+  readonly stop: () => void;
+}
+
+export function useImport(): Importing {
+  const [fileId, setFileId] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const aborter = useRef<AbortController | null>(null);
+  const progress = useFileProgress(fileId, 'importing');
+  const mounted = useRef(true);
+
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+
+  async function start(draft: Draft, mapping: Mapping): Promise<void> {
+    const { file, reading, options } = draft;
+    const controller = new AbortController();
+    aborter.current = controller;
+    setError(null);
+    setFileId(file.file_id);
+    try {
+      const job = await client.call(
+        'files.import',
+        { file_id: file.file_id, reading, mapping, name: draft.name.trim(), options },
+        controller.signal,
+      );
+      const { heard, closeDraft, draft: now } = useLists.getState();
+      heard(job);
+      if (now?.file.file_id === file.file_id) closeDraft();
+      // Whoever has gone to another screen meanwhile is not pulled away from it.
+      if (mounted.current) useRoute.getState().navigate({ screen: 'lists', jobId: job.job_id });
+    } catch (failure) {
+      if (!controller.signal.aborted) setError(failure);
+    } finally {
+      setFileId(null);
+    }
+  }
+
+  return {
+    busy: fileId !== null,
+    ...progress,
+    error,
+    start,
+    stop: () => aborter.current?.abort(),
+  };
+}

@@ -1,0 +1,47 @@
+// Files that were brought while another is being mapped: told, and not lost.
+import { Button } from '@mantine/core';
+import { useIntake } from '../../../app/intake.ts';
+import { client } from '../../../bridge/client.ts';
+import { useLists } from '../lists-store.ts';
+import classes from './map-page.module.css';
+
+export function WaitingFiles() {
+  const pending = useIntake((state) => state.pending);
+  const problems = useIntake((state) => state.problems);
+  const first = pending[0];
+  if (first === undefined && problems.length === 0) return null;
+  return (
+    <div className={classes.waiting} role="status">
+      <span>
+        {problems.map((problem) => (
+          <span key={problem} className={classes.problem}>
+            {problem}{' '}
+          </span>
+        ))}
+        {first === undefined
+          ? null
+          : pending.length === 1
+            ? `${first.name} waits and comes next.`
+            : `${pending.length} more files wait; ${first.name} comes next.`}
+      </span>
+      {problems.length === 0 ? null : (
+        <Button size="compact-xs" variant="default" onClick={() => useIntake.getState().dismiss()}>
+          Close
+        </Button>
+      )}
+      {first === undefined ? null : (
+        <Button size="compact-xs" variant="default" onClick={openNext}>
+          Open it instead
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function openNext(): void {
+  const { draft, openDraft } = useLists.getState();
+  const next = useIntake.getState().take();
+  if (next === null) return;
+  openDraft(next);
+  if (draft !== null) client.call('files.discard', { file_id: draft.file.file_id }).catch(() => {});
+}

@@ -1,0 +1,67 @@
+// Which columns of a list are shown, in which order and how wide: kept for each list between sessions of the window.
+
+export interface ColumnView {
+  /** Ids of the shown columns, in order; the frozen first one is not among them. */
+  readonly shown: readonly string[];
+  /** Widths that differ from the column's own, in pixels. */
+  readonly widths: Readonly<Record<string, number>>;
+}
+
+export const DEFAULT_COLUMNS: ColumnView = {
+  shown: ['score', 'email', 'flags', 'domain', 'name', 'company', 'provider', 'reasoning'],
+  widths: {},
+};
+
+const KEY = 'vouch-list-columns';
+/** Lists remembered; the oldest are let go. */
+const MOST_LISTS = 100;
+
+/** What was kept for a list; the default for one that is new or whose record cannot be read. */
+export function readColumns(jobId: string, storage: Storage): ColumnView {
+  const kept = all(storage).find(([id]) => id === jobId)?.[1];
+  return isColumnView(kept) ? kept : DEFAULT_COLUMNS;
+}
+
+export function writeColumns(jobId: string, view: ColumnView, storage: Storage): void {
+  const others = all(storage).filter(([id]) => id !== jobId);
+  try {
+    storage.setItem(KEY, JSON.stringify([[jobId, view], ...others].slice(0, MOST_LISTS)));
+  } catch {
+    // A full or forbidden storage costs the memory of a layout, nothing else.
+  }
+}
+
+/** The order with one column moved by so many places, never out of the row. */
+export function movedColumn(shown: readonly string[], id: string, by: number): readonly string[] {
+  const from = shown.indexOf(id);
+  if (from < 0) return shown;
+  const to = Math.min(Math.max(from + by, 0), shown.length - 1);
+  const rest = shown.filter((other) => other !== id);
+  return [...rest.slice(0, to), id, ...rest.slice(to)];
+}
+
+/** Shown at the end, or not any more. */
+export function switchedColumn(shown: readonly string[], id: string): readonly string[] {
+  return shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id];
+}
+
+function all(storage: Storage): readonly [string, unknown][] {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
+    if (!Array.isArray(kept)) return [];
+    return kept.filter((entry): entry is [string, unknown] => Array.isArray(entry));
+  } catch {
+    return [];
+  }
+}
+
+function isColumnView(value: unknown): value is ColumnView {
+  if (typeof value !== 'object' || value === null) return false;
+  const { shown, widths } = value as Partial<Record<keyof ColumnView, unknown>>;
+  return (
+    Array.isArray(shown) &&
+    shown.every((id) => typeof id === 'string') &&
+    typeof widths === 'object' &&
+    widths !== null
+  );
+}

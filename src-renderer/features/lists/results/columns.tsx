@@ -1,0 +1,196 @@
+// The columns a list's grid can have: what each says of a row, on the screen and as plain text.
+import type { ReactNode } from 'react';
+import type { GridRow } from '../../../../src-shared/bridge/lists.ts';
+import { formatCount, formatWhen } from '../../../app/format.ts';
+import { ScoreBadge } from '../../../verdict/score-badge.tsx';
+import classes from './cells.module.css';
+import { FlagMark } from './flag-mark.tsx';
+import { type GridColumn, type Verified, verifiedOf } from './grid-column.ts';
+
+const RESULT_COLUMNS: readonly GridColumn[] = [
+  {
+    id: 'score',
+    title: 'Score',
+    width: 92,
+    sort: 'score',
+    look: 'figure',
+    text: (row) => String(verifiedOf(row)?.score ?? ''),
+    draw(row) {
+      const item = verifiedOf(row);
+      return item === null ? null : (
+        <ScoreBadge score={item.score} recommendation={item.recommendation} />
+      );
+    },
+  },
+  {
+    id: 'email',
+    title: 'Email',
+    width: 264,
+    sort: 'email',
+    look: 'mono',
+    text: (row) => row.input.email,
+  },
+  { id: 'flags', title: 'Flags', width: 260, text: flagText, draw: drawFlags },
+  {
+    id: 'domain',
+    title: 'Domain',
+    width: 168,
+    sort: 'domain',
+    look: 'mono',
+    text: (row) => verifiedOf(row)?.company.domain ?? domainOf(row.input.email),
+  },
+  { id: 'name', title: 'Name', width: 160, text: (row) => row.input.name ?? '' },
+  { id: 'company', title: 'Company', width: 168, text: (row) => row.input.company_name ?? '' },
+  { id: 'provider', title: 'Mail at', width: 144, text: (row) => row.provider ?? '' },
+  {
+    id: 'reasoning',
+    title: 'Reasoning',
+    width: 440,
+    text: (row) =>
+      row.item === null ? '' : 'error' in row.item ? row.item.error.message : row.item.reasoning,
+  },
+  answer('valid', 'Valid', ({ email }) => email.valid),
+  answer('disposable', 'Disposable', ({ email }) => email.disposable),
+  answer('free_provider', 'Free provider', ({ email }) => email.free_provider),
+  answer('role_based', 'Role', ({ email }) => email.role_based),
+  answer('mx_record', 'MX record', ({ email }) => email.mx_record),
+  {
+    id: 'mailbox',
+    title: 'Mailbox',
+    width: 112,
+    text: (row) => (verifiedOf(row)?.mailbox ?? '').replace('_', ' '),
+  },
+  answer('domain_alive', 'Domain alive', ({ company }) => company.domain_alive),
+  {
+    id: 'domain_age_days',
+    title: 'Domain age, days',
+    width: 136,
+    look: 'figure',
+    text: (row) => String(verifiedOf(row)?.company.domain_age_days ?? ''),
+    draw: (row) =>
+      known(
+        row,
+        ({ company }) => company.domain_age_days,
+        (days) => formatCount(days),
+      ),
+  },
+  answer('has_website', 'Website', ({ company }) => company.has_website),
+  words('industry', 'Industry', 144, ({ company }) => company.industry_guess),
+  words('size', 'Company size', 120, ({ company }) => company.size_estimate),
+  answer('name_matches', 'Name fits', ({ person }) => person.name_matches_email),
+  answer('at_company', 'At company', ({ person }) => person.likely_at_company),
+  {
+    id: 'ip',
+    title: 'IP address',
+    width: 144,
+    look: 'mono',
+    text: (row) => row.input.ip_address ?? '',
+  },
+  words('country', 'Country', 84, ({ ip }) => ip.country),
+  answer('vpn', 'VPN', ({ ip }) => ip.is_vpn),
+  answer('tor', 'Tor', ({ ip }) => ip.is_tor),
+  {
+    id: 'suggestion',
+    title: 'Meant perhaps',
+    width: 220,
+    look: 'mono',
+    text: (row) => verifiedOf(row)?.suggestion ?? '',
+  },
+  {
+    id: 'duplicate_of',
+    title: 'Same as row',
+    width: 104,
+    look: 'figure',
+    text: (row) => (row.item?.duplicate_of === undefined ? '' : String(row.item.duplicate_of + 1)),
+  },
+  {
+    id: 'checked_at',
+    title: 'Checked',
+    width: 128,
+    text: (row) => verifiedOf(row)?.checked_at ?? '',
+    draw(row) {
+      const item = verifiedOf(row);
+      if (item === null) return null;
+      const { text, title } = formatWhen(item.checked_at);
+      return <span title={title}>{item.cached ? `${text}, cached` : text}</span>;
+    },
+  },
+];
+
+/** Every column of a list: those of the check, then those of its file by their place. */
+export function columnsOf(originals: readonly string[] | null): readonly GridColumn[] {
+  const own = (originals ?? []).map(
+    (title, place): GridColumn => ({
+      id: `source:${place}`,
+      title: title.trim() === '' ? `Column ${place + 1}` : title,
+      width: 160,
+      original: true,
+      text: (row) => row.source?.[place] ?? '',
+    }),
+  );
+  return [...RESULT_COLUMNS, ...own];
+}
+
+function answer(id: string, title: string, of: (item: Verified) => boolean | null): GridColumn {
+  return {
+    id,
+    title,
+    width: Math.max(88, title.length * 8 + 32),
+    text(row) {
+      const item = verifiedOf(row);
+      const value = item === null ? null : of(item);
+      return value === null ? '' : value ? 'yes' : 'no';
+    },
+    draw: (row) => known(row, of, (value) => (value ? 'Yes' : 'No')),
+  };
+}
+
+function words(
+  id: string,
+  title: string,
+  width: number,
+  of: (item: Verified) => string | null,
+): GridColumn {
+  return {
+    id,
+    title,
+    width,
+    text(row) {
+      const item = verifiedOf(row);
+      return item === null ? '' : (of(item) ?? '');
+    },
+    draw: (row) => known(row, of, (value) => value),
+  };
+}
+
+/** A value that may be unknown: never blank and never taken for a no. */
+function known<T>(
+  row: GridRow,
+  of: (item: Verified) => T | null,
+  show: (value: T) => string,
+): ReactNode {
+  const item = verifiedOf(row);
+  if (item === null) return null;
+  const value = of(item);
+  return value === null ? <span className={classes.unknown}>unknown</span> : show(value);
+}
+
+function flagText(row: GridRow): string {
+  return verifiedOf(row)?.flags.join(' ') ?? '';
+}
+
+function drawFlags(row: GridRow): ReactNode {
+  const flags = verifiedOf(row)?.flags ?? [];
+  return (
+    <span className={classes.flags}>
+      {flags.map((flag) => (
+        <FlagMark key={flag} flag={flag} />
+      ))}
+    </span>
+  );
+}
+
+function domainOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  return at < 0 ? '' : email.slice(at + 1).toLowerCase();
+}

@@ -1,0 +1,121 @@
+// The grid's filters: a search, a form for the rest, a chip for each condition, and the choice of columns.
+import { Button, CloseButton, Pill, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconChartBar, IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import { ALL_ROWS, type RowFilter } from '../../../../src-shared/bridge/lists.ts';
+import { formatCount } from '../../../app/format.ts';
+import { useLists } from '../lists-store.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+import type { ColumnView } from './column-view.ts';
+import classes from './filter-bar.module.css';
+import { FilterForm } from './filter-form.tsx';
+import type { GridColumn } from './grid-column.ts';
+import { filterChips, withText } from './row-filter.ts';
+
+interface FilterBarProps {
+  readonly job: JobDetails;
+  readonly filter: RowFilter;
+  readonly count: number | null;
+  readonly columns: readonly GridColumn[];
+  readonly columnView: ColumnView;
+  readonly onFilter: (filter: RowFilter) => void;
+}
+
+const PAUSE_MS = 250;
+
+export function FilterBar(props: FilterBarProps) {
+  const { job, filter, count, columns, columnView, onFilter } = props;
+  const charts = useLists((state) => state.charts);
+  const foldCharts = useLists((state) => state.foldCharts);
+  const chips = filterChips(filter);
+  return (
+    <div className={classes.bar}>
+      <div className={classes.tools}>
+        <Search filter={filter} onFilter={onFilter} />
+        <FilterForm filter={filter} onFilter={onFilter} />
+        <span className={classes.room} />
+        <ColumnChooser jobId={job.job_id} columns={columns} view={columnView} />
+        <Button
+          size="xs"
+          variant="default"
+          aria-pressed={charts}
+          leftSection={<IconChartBar size={14} aria-hidden />}
+          onClick={() => foldCharts(!charts)}
+        >
+          {charts ? 'Hide charts' : 'Charts'}
+        </Button>
+      </div>
+      {chips.length === 0 ? null : (
+        <div className={classes.chips}>
+          <span className={classes.count} role="status">
+            {count === null ? 'Counting…' : `${formatCount(count)} of ${formatCount(job.total)}`}
+          </span>
+          {chips.map(({ key, label, without }) => (
+            <Pill
+              key={key}
+              withRemoveButton
+              onRemove={() => onFilter(without)}
+              removeButtonProps={{
+                'aria-label': `Take back ${label}`,
+                'aria-hidden': false,
+                tabIndex: 0,
+              }}
+              className={classes.chip}
+            >
+              {label}
+            </Pill>
+          ))}
+          <Button size="compact-xs" variant="subtle" onClick={() => onFilter(ALL_ROWS)}>
+            Show all
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface SearchProps {
+  readonly filter: RowFilter;
+  readonly onFilter: (filter: RowFilter) => void;
+}
+
+function Search({ filter, onFilter }: SearchProps) {
+  const [text, setText] = useState(filter.text ?? '');
+  const newest = useRef({ filter, onFilter });
+  newest.current = { filter, onFilter };
+  const later = useDebouncedCallback((typed: string) => {
+    newest.current.onFilter(withText(newest.current.filter, typed));
+  }, PAUSE_MS);
+
+  // A chip that was taken back empties the field as well.
+  const asked = filter.text;
+  useEffect(
+    () => setText((typed) => (typed.trim() === (asked ?? '') ? typed : (asked ?? ''))),
+    [asked],
+  );
+
+  function typed(next: string): void {
+    setText(next);
+    later(next);
+  }
+
+  return (
+    <TextInput
+      size="xs"
+      className={classes.search}
+      aria-label="Search address, name or company"
+      placeholder="Address, name or company"
+      leftSection={<IconSearch size={14} aria-hidden />}
+      rightSection={
+        text === '' ? null : (
+          <CloseButton size="xs" aria-label="Empty the search" onClick={() => typed('')} />
+        )
+      }
+      value={text}
+      maxLength={200}
+      onChange={(event) => typed(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+// One row of the grid; drawn again only when something of it changes.
+import { type MouseEvent, memo } from 'react';
+import type { GridRow } from '../../../../src-shared/bridge/lists.ts';
+import { formatCount } from '../../../app/format.ts';
+import { RecommendationBadge } from '../../../verdict/recommendation.tsx';
+import classes from './grid.module.css';
+import { type GridColumn, stateOf } from './grid-column.ts';
+
+interface RowLineProps {
+  readonly id: string;
+  /** Place in the shown order, from 0. */
+  readonly offset: number;
+  /** Null while it is on its way. */
+  readonly row: GridRow | null;
+  readonly topPx: number;
+  readonly columns: readonly GridColumn[];
+  readonly frozenPx: number;
+  readonly current: boolean;
+  readonly opened: boolean;
+  readonly selected: boolean;
+  readonly onClick: (event: MouseEvent, offset: number) => void;
+  readonly onOpen: () => void;
+  readonly onToggle: (row: GridRow) => void;
+}
+
+export const RowLine = memo(
+  function RowLine(props: RowLineProps) {
+    const { offset, row, columns, selected } = props;
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a table cannot hold a window of rows
+      // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus and names this row as its active one
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys
+      <div
+        role="row"
+        id={props.id}
+        aria-rowindex={offset + 2}
+        aria-selected={selected}
+        className={classes.row}
+        data-current={props.current}
+        data-opened={props.opened}
+        data-state={row === null ? 'loading' : stateOf(row)}
+        style={{ transform: `translateY(${props.topPx}px)` }}
+        onClick={(event) => props.onClick(event, offset)}
+        onDoubleClick={props.onOpen}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+        {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
+        <div
+          role="gridcell"
+          aria-colindex={1}
+          className={classes.frozen}
+          style={{ width: props.frozenPx }}
+        >
+          {row === null ? (
+            <span className={classes.skeleton} style={{ width: 96 }} />
+          ) : (
+            <>
+              <Tick row={row} selected={selected} onToggle={props.onToggle} />
+              <span className={classes.number}>{formatCount(row.index + 1)}</span>
+              <RecommendationBadge value={stateOf(row)} size="sm" />
+            </>
+          )}
+        </div>
+        {columns.map((column, place) => (
+          // biome-ignore lint/a11y/useSemanticElements: as above
+          // biome-ignore lint/a11y/useFocusableInteractive: as above
+          <div
+            key={column.id}
+            role="gridcell"
+            aria-colindex={place + 2}
+            className={classes.cell}
+            data-look={column.look}
+            style={{ width: column.width }}
+          >
+            {row === null ? (
+              <span
+                className={classes.skeleton}
+                style={{ width: `${40 + ((offset * 7 + place * 13) % 45)}%` }}
+              />
+            ) : (
+              <Cell column={column} row={row} />
+            )}
+          </div>
+        ))}
+      </div>
+    );
+  },
+  (before, after) =>
+    before.row === after.row &&
+    before.topPx === after.topPx &&
+    before.columns === after.columns &&
+    before.current === after.current &&
+    before.opened === after.opened &&
+    before.selected === after.selected &&
+    before.onClick === after.onClick,
+);
+
+function Cell({ column, row }: { readonly column: GridColumn; readonly row: GridRow }) {
+  if (column.draw !== undefined) return column.draw(row);
+  const text = column.text(row);
+  return (
+    <span className={classes.text} title={text.length > 24 ? text : undefined}>
+      {text}
+    </span>
+  );
+}
+
+interface TickProps {
+  readonly row: GridRow;
+  readonly selected: boolean;
+  readonly onToggle: (row: GridRow) => void;
+}
+
+function Tick({ row, selected, onToggle }: TickProps) {
+  return (
+    <input
+      type="checkbox"
+      className={classes.tick}
+      aria-label={`Select row ${row.index + 1}`}
+      tabIndex={-1}
+      checked={selected}
+      onChange={() => onToggle(row)}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+    />
+  );
+}

@@ -1,0 +1,204 @@
+// The grid of a list's rows: columns by TanStack Table, only the rows that are seen, everything by keyboard.
+import {
+  columnOrderingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import type { GridRow, RowSort } from '../../../../src-shared/bridge/lists.ts';
+import type { ColumnView } from './column-view.ts';
+import classes from './grid.module.css';
+import type { GridColumn } from './grid-column.ts';
+import { GridHead, HEAD_PX } from './grid-head.tsx';
+import { cursorAfter } from './grid-keys.ts';
+import { RowLine } from './grid-row.tsx';
+import { isSelected, type Selection } from './selection.ts';
+import { useRowView } from './use-row-view.ts';
+import type { Rows } from './use-rows.ts';
+
+export interface GridActions {
+  readonly moveTo: (offset: number) => void;
+  readonly open: () => void;
+  readonly escape: () => void;
+  readonly toggle: (row: GridRow) => void;
+  readonly selectTo: (from: number, to: number) => void;
+  readonly selectAll: () => void;
+  readonly copy: () => void;
+  readonly sortBy: (by: RowSort['by']) => void;
+  readonly resize: (id: string, width: number) => void;
+}
+
+interface GridProps {
+  readonly label: string;
+  readonly rows: Rows;
+  readonly columns: readonly GridColumn[];
+  readonly view: ColumnView;
+  readonly sort: RowSort;
+  readonly cursor: number;
+  readonly detail: boolean;
+  readonly selection: Selection;
+  readonly actions: GridActions;
+}
+
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+});
+const NO_DATA: GridRow[] = [];
+/** Width of the frozen column with the row's number and recommendation. */
+const FROZEN_PX = 204;
+
+export function Grid(props: GridProps) {
+  const { rows, columns, view, cursor, selection, actions } = props;
+  const area = useRef<HTMLDivElement>(null);
+  const anchor = useRef<number | null>(null);
+  const count = rows.count ?? 0;
+  const seen = useRowView(area, count, HEAD_PX);
+  const shown = useShownColumns(columns, view);
+  const widthPx = FROZEN_PX + shown.reduce((sum, { width }) => sum + width, 0);
+
+  const lines = seen.rows.getVirtualItems();
+  const first = lines[0]?.index ?? 0;
+  const last = lines.at(-1)?.index ?? 0;
+  const { source } = rows;
+  useEffect(() => source.look(first, last), [source, first, last]);
+
+  const { show } = seen;
+  const showing = useRef(show);
+  showing.current = show;
+  // Only a cursor that was moved scrolls: rows that arrive or a window that changes its size do not.
+  useEffect(() => showing.current(cursor), [cursor]);
+
+  function move(to: number, extend: boolean): void {
+    if (extend) {
+      anchor.current ??= cursor;
+      actions.selectTo(anchor.current, to);
+    } else anchor.current = null;
+    actions.moveTo(to);
+    show(to);
+  }
+
+  function pressed(event: KeyboardEvent): void {
+    if (event.target !== area.current) return;
+    const wide = event.ctrlKey || event.metaKey;
+    const to = wide || event.altKey ? null : cursorAfter(event.key, cursor, count, seen.pageRows);
+    if (to !== null) move(to, event.shiftKey);
+    else if (event.key === 'Enter') actions.open();
+    else if (event.key === 'Escape') actions.escape();
+    else if (event.key === ' ') {
+      const row = source.row(cursor);
+      if (row !== null) actions.toggle(row);
+    } else if (wide && event.key.toLowerCase() === 'a') actions.selectAll();
+    else if (wide && event.key.toLowerCase() === 'c') actions.copy();
+    else return;
+    event.preventDefault();
+  }
+
+  function clicked(event: MouseEvent, offset: number): void {
+    if (event.shiftKey) {
+      move(offset, true);
+      return;
+    }
+    const row = source.row(offset);
+    if ((event.ctrlKey || event.metaKey) && row !== null) actions.toggle(row);
+    move(offset, false);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot hold a window of rows
+    <div
+      ref={area}
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={count + 1}
+      aria-colcount={shown.length + 1}
+      aria-multiselectable
+      aria-busy={rows.count === null}
+      aria-activedescendant={
+        cursor >= first && cursor <= last && count > 0 ? rowId(cursor) : undefined
+      }
+      tabIndex={0}
+      className={classes.grid}
+      onKeyDown={pressed}
+    >
+      <GridHead
+        columns={shown}
+        frozenPx={FROZEN_PX}
+        widthPx={widthPx}
+        sort={props.sort}
+        onSort={actions.sortBy}
+        onResize={actions.resize}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      <div
+        role="rowgroup"
+        className={classes.body}
+        style={{ height: seen.heightPx, width: widthPx }}
+      >
+        {lines.map(({ index, start }) => {
+          const row = source.row(index);
+          return (
+            <RowLine
+              key={index}
+              id={rowId(index)}
+              offset={index}
+              row={row}
+              topPx={start + seen.shiftPx}
+              columns={shown}
+              frozenPx={FROZEN_PX}
+              current={index === cursor}
+              opened={props.detail && index === cursor}
+              selected={row !== null && isSelected(selection, row.index)}
+              onClick={clicked}
+              onOpen={actions.open}
+              onToggle={actions.toggle}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** The columns in their chosen order and width; the order, visibility and sizes are the table's model. */
+function useShownColumns(all: readonly GridColumn[], view: ColumnView): readonly GridColumn[] {
+  const columns = useMemo(
+    () =>
+      all.map((column) => ({
+        id: column.id,
+        header: column.title,
+        size: column.width,
+        minSize: 56,
+        maxSize: 1200,
+      })),
+    [all],
+  );
+  const state = useMemo(() => {
+    const visible = new Set(view.shown);
+    return {
+      columnOrder: [...view.shown],
+      columnVisibility: Object.fromEntries(all.map(({ id }) => [id, visible.has(id)])),
+      columnSizing: { ...view.widths },
+    };
+  }, [all, view]);
+  const table = useTable({ features, columns, data: NO_DATA, state });
+  const known = useMemo(() => new Map(all.map((column) => [column.id, column])), [all]);
+  const shown = table.getVisibleLeafColumns().map((column) => `${column.id}\n${column.getSize()}`);
+  const key = shown.join('\n\n');
+  return useMemo(
+    () =>
+      key.split('\n\n').flatMap((pair) => {
+        const [id = '', width = ''] = pair.split('\n');
+        const column = known.get(id);
+        return column === undefined ? [] : [{ ...column, width: Number(width) }];
+      }),
+    [key, known],
+  );
+}
+
+function rowId(offset: number): string {
+  return `list-row-${offset}`;
+}

@@ -1,0 +1,146 @@
+// What can be done with a list: pause, resume, cancel, export, weigh bands anew, delete.
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import {
+  IconAdjustmentsHorizontal,
+  IconDotsVertical,
+  IconDownload,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import { formatCount } from '../../../app/format.ts';
+import { notifyDone, notifyError } from '../../../app/notify.ts';
+import { useRoute } from '../../../app/route.ts';
+import { client } from '../../../bridge/client.ts';
+import { ExportDialog } from '../export/export-dialog.tsx';
+import { useLists } from '../lists-store.ts';
+import { WhatIfDialog } from '../what-if/what-if-dialog.tsx';
+import { hasEnded } from './run-progress.ts';
+
+type Step = 'jobs.pause' | 'jobs.resume' | 'jobs.cancel';
+
+export function ListActions({ job }: { readonly job: JobDetails }) {
+  const [busy, setBusy] = useState<Step | null>(null);
+  const [dialog, setDialog] = useState<'export' | 'what-if' | null>(null);
+
+  async function step(method: Step): Promise<void> {
+    setBusy(method);
+    try {
+      useLists.getState().heard(await client.call(method, { job_id: job.job_id }));
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return (
+    <>
+      {hasEnded(job) ? null : (
+        <>
+          {job.paused === true ? (
+            <Button
+              size="xs"
+              loading={busy === 'jobs.resume'}
+              leftSection={<IconPlayerPlay size={14} aria-hidden />}
+              onClick={() => void step('jobs.resume')}
+            >
+              Resume
+            </Button>
+          ) : (
+            <Button
+              size="xs"
+              variant="default"
+              loading={busy === 'jobs.pause'}
+              leftSection={<IconPlayerPause size={14} aria-hidden />}
+              onClick={() => void step('jobs.pause')}
+            >
+              Pause
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="default"
+            loading={busy === 'jobs.cancel'}
+            leftSection={<IconPlayerStop size={14} aria-hidden />}
+            onClick={() => confirmCancel(job, () => void step('jobs.cancel'))}
+          >
+            Cancel
+          </Button>
+        </>
+      )}
+      <Button
+        size="xs"
+        variant={hasEnded(job) ? 'filled' : 'default'}
+        leftSection={<IconDownload size={14} aria-hidden />}
+        onClick={() => setDialog('export')}
+      >
+        Export
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Tooltip label="More">
+            <ActionIcon variant="default" size={30} aria-label="More actions for this list">
+              <IconDotsVertical size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+            onClick={() => setDialog('what-if')}
+          >
+            What if the bands were others…
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            color="block"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => confirmDelete(job)}
+          >
+            Delete this list…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ExportDialog job={job} opened={dialog === 'export'} onClose={() => setDialog(null)} />
+      <WhatIfDialog job={job} opened={dialog === 'what-if'} onClose={() => setDialog(null)} />
+    </>
+  );
+}
+
+function confirmCancel(job: JobDetails, onConfirm: () => void): void {
+  modals.openConfirmModal({
+    closeButtonProps: { 'aria-label': 'Close' },
+    title: 'Cancel this list?',
+    children: `${formatCount(job.processed)} rows are checked and kept. The other ${formatCount(job.total - job.processed)} will not be; that cannot be undone.`,
+    labels: { confirm: 'Cancel the list', cancel: 'Let it run' },
+    confirmProps: { color: 'block' },
+    onConfirm,
+  });
+}
+
+function confirmDelete(job: JobDetails): void {
+  modals.openConfirmModal({
+    closeButtonProps: { 'aria-label': 'Close' },
+    title: 'Delete this list?',
+    children: `${job.name ?? 'This list'} and the results of its ${formatCount(job.total)} rows are deleted from this computer. ${hasEnded(job) ? '' : 'It is still running and will be cancelled. '}That cannot be undone.`,
+    labels: { confirm: 'Delete', cancel: 'Keep it' },
+    confirmProps: { color: 'block' },
+    onConfirm: () => void remove(job),
+  });
+}
+
+async function remove(job: JobDetails): Promise<void> {
+  try {
+    if (!hasEnded(job)) await client.call('jobs.cancel', { job_id: job.job_id });
+    await client.call('jobs.delete', { job_id: job.job_id });
+    useRoute.getState().navigate({ screen: 'lists', jobId: null });
+    notifyDone(`${job.name ?? 'The list'} was deleted.`);
+  } catch (error) {
+    notifyError(error);
+  }
+}

@@ -1,0 +1,115 @@
+// What is below a list's head: totals, filters, the grid, and one panel at its side.
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import { ALL_ROWS, type RowFilter } from '../../../../src-shared/bridge/lists.ts';
+import { EmptyNote } from '../../../app/empty-note.tsx';
+import { ErrorNote } from '../../../app/error-note.tsx';
+import { ChartsPanel } from '../charts/charts-panel.tsx';
+import { useColumnView, useLists, useListView } from '../lists-store.ts';
+import { columnsOf } from './columns.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { Grid } from './grid.tsx';
+import classes from './list-body.module.css';
+import { RowDetail } from './row-detail.tsx';
+import { isAllRows, sameFilter } from './row-filter.ts';
+import { NOTHING_SELECTED } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { TotalsStrip } from './totals-strip.tsx';
+import { useFresh } from './use-fresh.ts';
+import { useGridActions } from './use-grid-actions.ts';
+import { usePolicyRound } from './use-policy-round.ts';
+import { useRows } from './use-rows.ts';
+
+export function ListBody({ job }: { readonly job: JobDetails }) {
+  const view = useListView(job.job_id);
+  const columnView = useColumnView(job.job_id);
+  const charts = useLists((state) => state.charts);
+  const changeView = useLists((state) => state.changeView);
+  const round = usePolicyRound();
+  const stamp = `${job.status} ${job.processed} ${round}`;
+  const rows = useRows(job, view.filter, view.sort, stamp);
+  const columns = useMemo(() => columnsOf(job.columns), [job.columns]);
+  const summary = useFresh(
+    'lists.summary',
+    { job_id: job.job_id, filter: view.filter },
+    stamp,
+    charts && !view.detail,
+  );
+  const actions = useGridActions(job.job_id, view, rows, columns, columnView);
+
+  /** Another filter begins at its first row; a selection of everything under the old one is no longer seen. */
+  function filterBy(filter: RowFilter): void {
+    if (sameFilter(filter, view.filter)) return;
+    const selection = view.selection.kind === 'filter' ? NOTHING_SELECTED : view.selection;
+    changeView(job.job_id, { filter, cursor: 0, selection, detail: false });
+  }
+
+  return (
+    <div className={classes.body}>
+      <div className={classes.main}>
+        <TotalsStrip job={job} filter={view.filter} onFilter={filterBy} />
+        <FilterBar
+          job={job}
+          filter={view.filter}
+          count={rows.count}
+          columns={columns}
+          columnView={columnView}
+          onFilter={filterBy}
+        />
+        {rows.error === null ? null : (
+          <div className={classes.note}>
+            <ErrorNote error={rows.error} retry={rows.reload} />
+          </div>
+        )}
+        {rows.count === 0 ? (
+          <Nothing all={isAllRows(view.filter)} onAll={() => filterBy(ALL_ROWS)} />
+        ) : (
+          <Grid
+            label={`Rows of ${job.name ?? 'this list'}`}
+            rows={rows}
+            columns={columns}
+            view={columnView}
+            sort={view.sort}
+            cursor={view.cursor}
+            detail={view.detail}
+            selection={view.selection}
+            actions={actions}
+          />
+        )}
+        <SelectionBar selection={view.selection} actions={actions} />
+      </div>
+      {view.detail ? (
+        <RowDetail
+          job={job}
+          row={rows.source.row(view.cursor)}
+          columns={job.columns}
+          onClose={() => changeView(job.job_id, { detail: false })}
+        />
+      ) : charts ? (
+        <ChartsPanel job={job} summary={summary} filter={view.filter} onFilter={filterBy} />
+      ) : null}
+    </div>
+  );
+}
+
+function Nothing({ all, onAll }: { readonly all: boolean; readonly onAll: () => void }) {
+  return (
+    <div className={classes.nothing}>
+      {all ? (
+        <EmptyNote title="This list has no rows" />
+      ) : (
+        <EmptyNote
+          title="No row passes this filter"
+          action={
+            <Button variant="default" onClick={onAll}>
+              Show all rows
+            </Button>
+          }
+        >
+          Take back a condition above, or show everything again.
+        </EmptyNote>
+      )}
+    </div>
+  );
+}

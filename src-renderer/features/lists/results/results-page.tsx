@@ -1,0 +1,110 @@
+// One list: its progress and totals above, its rows in the grid, charts or the row under the cursor at the side.
+import { Button, Loader } from '@mantine/core';
+import { useEffect } from 'react';
+import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import { EmptyNote } from '../../../app/empty-note.tsx';
+import { ErrorNote } from '../../../app/error-note.tsx';
+import { useIntake } from '../../../app/intake.ts';
+import { Page } from '../../../app/page.tsx';
+import { useRoute } from '../../../app/route.ts';
+import { client } from '../../../bridge/client.ts';
+import { useLists } from '../lists-store.ts';
+import { useJob } from '../use-jobs.ts';
+import { Workspace } from '../workspace.tsx';
+import { ListActions } from './list-actions.tsx';
+import { ListBody } from './list-body.tsx';
+import { ListName } from './list-name.tsx';
+import classes from './results-page.module.css';
+import { RunLine } from './run-line.tsx';
+
+const toLists = () => useRoute.getState().navigate({ screen: 'lists', jobId: null });
+
+export function ResultsPage({ jobId }: { readonly jobId: string }) {
+  const { data: job, error, reload, removed } = useJob(jobId);
+  const back = (
+    <Button variant="default" onClick={toLists}>
+      To the lists
+    </Button>
+  );
+
+  useReconnect(reload);
+  useEffect(() => {
+    if (job !== null) useLists.getState().heard(job);
+  }, [job]);
+
+  if (removed) {
+    return (
+      <Page title="Lists">
+        <EmptyNote title="This list was deleted" action={back}>
+          Its rows and results are gone from this computer.
+        </EmptyNote>
+      </Page>
+    );
+  }
+  if (job !== null) return <Loaded job={job} lost={error} reload={reload} />;
+  return (
+    <Page title="Lists">
+      {error === null ? (
+        <div className={classes.opening} role="status">
+          <Loader size="sm" /> Opening the list…
+        </div>
+      ) : (
+        <>
+          <ErrorNote error={error} retry={reload} />
+          <div className={classes.back}>{back}</div>
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface LoadedProps {
+  readonly job: JobDetails;
+  readonly lost: unknown;
+  readonly reload: () => void;
+}
+
+function Loaded({ job, lost, reload }: LoadedProps) {
+  return (
+    <Workspace
+      title={job.name ?? 'Unnamed list'}
+      heading={<ListName job={job} />}
+      actions={
+        <>
+          <NextFile />
+          <ListActions job={job} />
+        </>
+      }
+    >
+      {lost === null ? null : (
+        <div className={classes.lost}>
+          <ErrorNote error={lost} retry={reload} />
+        </div>
+      )}
+      <RunLine job={job} />
+      <ListBody job={job} />
+    </Workspace>
+  );
+}
+
+/** A file that was brought meanwhile waits for its mapping. */
+function NextFile() {
+  const next = useIntake((state) => state.pending[0]);
+  if (next === undefined) return null;
+  return (
+    <Button size="xs" variant="light" onClick={toLists} maw={220}>
+      Map {next.name}
+    </Button>
+  );
+}
+
+/** Asks again when the connection is back: events may have been missed. */
+function useReconnect(reload: () => void): void {
+  useEffect(() => {
+    let lost = false;
+    return client.onConnection((state) => {
+      if (state === 'connected' && lost) reload();
+      lost = state !== 'connected';
+    });
+  }, [reload]);
+}

@@ -1,0 +1,131 @@
+// The row under the cursor in full: its verdict or why there is none, and its cells as they were in the file.
+import { ActionIcon, Loader, ScrollArea, Tooltip } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
+import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import type { GridRow } from '../../../../src-shared/bridge/lists.ts';
+import type { FailedItem } from '../../../../src-shared/schemas/job.ts';
+import type { VerificationResult } from '../../../../src-shared/schemas/verification.ts';
+import { ErrorNote } from '../../../app/error-note.tsx';
+import { formatCount } from '../../../app/format.ts';
+import { useCall } from '../../../app/use-call.ts';
+import { RecommendationBadge } from '../../../verdict/recommendation.tsx';
+import { VerdictView } from '../../../verdict/verdict-view.tsx';
+import { stateOf } from './grid-column.ts';
+import classes from './row-detail.module.css';
+
+interface RowDetailProps {
+  readonly job: JobDetails;
+  /** Null while the row is on its way. */
+  readonly row: GridRow | null;
+  readonly columns: readonly string[] | null;
+  readonly onClose: () => void;
+}
+
+/** Rows that the cursor only passes are not asked for. */
+const PAUSE_MS = 120;
+
+export function RowDetail({ job, row, columns, onClose }: RowDetailProps) {
+  return (
+    <aside className={classes.panel} aria-label="The row under the cursor">
+      <header className={classes.head}>
+        <h2 className={classes.title}>
+          {row === null ? 'Row' : `Row ${formatCount(row.index + 1)}`}
+          {row?.item?.duplicate_of === undefined ? null : (
+            <span className={classes.aside}>
+              same as row {formatCount(row.item.duplicate_of + 1)}
+            </span>
+          )}
+        </h2>
+        <Tooltip label="Close (Esc)">
+          <ActionIcon variant="subtle" color="gray" aria-label="Close the row" onClick={onClose}>
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </header>
+      <ScrollArea
+        className={classes.scroll}
+        type="auto"
+        viewportProps={{ tabIndex: 0, 'aria-label': 'The row in full', role: 'region' }}
+      >
+        <div className={classes.content}>
+          {row === null ? (
+            <Loader size="sm" />
+          ) : (
+            <>
+              <p className={classes.email}>
+                {row.input.email === '' ? 'No address' : row.input.email}
+              </p>
+              <Verdict jobId={job.job_id} row={row} />
+              <Cells row={row} columns={columns} />
+            </>
+          )}
+        </div>
+      </ScrollArea>
+    </aside>
+  );
+}
+
+function Verdict({ jobId, row }: { readonly jobId: string; readonly row: GridRow }) {
+  const [index] = useDebouncedValue(row.index, PAUSE_MS);
+  const state = stateOf(row);
+  const asked = useCall(
+    'jobs.items',
+    { job_id: jobId, from: index, limit: 1 },
+    { enabled: state !== 'pending', watch: ['policy.changed'] },
+  );
+  if (state === 'pending') {
+    return (
+      <div className={classes.plain}>
+        <RecommendationBadge value="pending" />
+        <p>This row has not been checked yet.</p>
+      </div>
+    );
+  }
+  if (asked.error !== null) return <ErrorNote error={asked.error} retry={asked.reload} />;
+  const text = index === row.index ? (asked.data?.rows[0]?.item ?? null) : null;
+  if (text === null) return <Loader size="sm" />;
+  const item = JSON.parse(text) as VerificationResult | FailedItem;
+  if ('error' in item) {
+    return (
+      <div className={classes.plain}>
+        <RecommendationBadge value="failed" />
+        <p>{item.error.message}</p>
+        <p className={classes.code}>
+          <code>{item.error.code}</code>
+        </p>
+      </div>
+    );
+  }
+  return <VerdictView result={item} layout="side" />;
+}
+
+function Cells({
+  row,
+  columns,
+}: {
+  readonly row: GridRow;
+  readonly columns: readonly string[] | null;
+}) {
+  const cells = row.source;
+  if (cells === null || cells.length === 0) return null;
+  return (
+    <section aria-labelledby="original-cells">
+      <h3 id="original-cells" className={classes.group}>
+        As in the file
+      </h3>
+      <dl className={classes.cells}>
+        {cells.map((cell, place) => {
+          const title = columns?.[place]?.trim() ?? '';
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+            <div key={place}>
+              <dt>{title === '' ? `Column ${place + 1}` : title}</dt>
+              <dd>{cell === '' ? <span className={classes.none}>empty</span> : cell}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+// How far a list is: a bar that never goes backwards, rate and time left as far as they are known, and what it waits for.
+
+import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import { formatCount, formatDuration } from '../../../app/format.ts';
+import { When } from '../../../app/when.tsx';
+import { useLists } from '../lists-store.ts';
+import classes from './run-line.module.css';
+import { hasEnded, rateWords, runState, steadyShare } from './run-progress.ts';
+
+export function RunLine({ job }: { readonly job: JobDetails }) {
+  const before = useLists((state) => state.shares[job.job_id] ?? 0);
+  const share = steadyShare(job, before);
+  const state = runState(job);
+  return (
+    <div className={classes.line}>
+      {hasEnded(job) ? null : (
+        <div
+          className={classes.track}
+          role="progressbar"
+          aria-label="Progress of this list"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.floor(share * 100)}
+          data-state={state}
+        >
+          <div className={classes.done} style={{ transform: `scaleX(${share})` }} />
+        </div>
+      )}
+      <div className={classes.words} data-state={state}>
+        <Words job={job} share={share} />
+      </div>
+    </div>
+  );
+}
+
+function Words({ job, share }: { readonly job: JobDetails; readonly share: number }) {
+  const done = `${formatCount(job.processed)} of ${formatCount(job.total)}`;
+  switch (runState(job)) {
+    case 'waiting_to_start':
+      return <>Waiting for its turn · {formatCount(job.total)} rows</>;
+    case 'running': {
+      const rate = rateWords(job.per_second);
+      const left = job.seconds_left;
+      return (
+        <>
+          <strong>{Math.floor(share * 100)} %</strong> · {done}
+          {rate === null ? null : ` · ${rate}`}
+          {left === null ? null : ` · ${formatDuration(left)} left`}
+        </>
+      );
+    }
+    case 'paused':
+      return (
+        <>
+          <strong>Paused</strong> · {done} · nothing is looked up until you resume
+        </>
+      );
+    case 'no_network':
+      return (
+        <>
+          <strong>Waiting for a network</strong> · {done} · goes on by itself when DNS answers again
+        </>
+      );
+    case 'completed':
+      return (
+        <>
+          Done · {formatCount(job.total)} rows · {formatCount(job.credits_used)}{' '}
+          {job.credits_used === 1 ? 'credit' : 'credits'}
+          {job.ended_at === null ? null : (
+            <>
+              {' · '}
+              <When iso={job.ended_at} />
+            </>
+          )}
+        </>
+      );
+    case 'cancelled':
+      return (
+        <>
+          Cancelled · {formatCount(job.succeeded)} of {formatCount(job.total)} rows were checked and
+          are kept
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          <strong>Stopped</strong> · {job.error?.message ?? 'The list could not go on.'} What was
+          checked is kept.
+        </>
+      );
+  }
+}

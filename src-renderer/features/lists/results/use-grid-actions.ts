@@ -1,0 +1,121 @@
+// What keys and clicks in the grid do to a list's view.
+import { useMemo, useRef } from 'react';
+import { formatCount } from '../../../app/format.ts';
+import { notifyDone, notifyError } from '../../../app/notify.ts';
+import { client } from '../../../bridge/client.ts';
+import { type ListView, useLists } from '../lists-store.ts';
+import { copyText } from './clipboard.ts';
+import { rowsBetween, selectedRows } from './collect-rows.ts';
+import type { ColumnView } from './column-view.ts';
+import { rowsAsText } from './copy-rows.ts';
+import type { GridActions } from './grid.tsx';
+import type { GridColumn } from './grid-column.ts';
+import { isAllRows } from './row-filter.ts';
+import { NOTHING_SELECTED, selectedCount, toggled, withIndexes } from './selection.ts';
+import type { Rows } from './use-rows.ts';
+
+/** Rows that can be copied at once; more than that is what exports are for. */
+const MOST_COPIED = 20_000;
+/** Rows whose places are asked for when a stretch is selected in another order than the file's. */
+const MOST_STRETCH = 20_000;
+
+/** The same object for as long as the list is the same, so that rows need not be drawn again. */
+export function useGridActions(
+  jobId: string,
+  view: ListView,
+  rows: Rows,
+  columns: readonly GridColumn[],
+  columnView: ColumnView,
+): GridActions {
+  const now = useRef({ view, rows, columns, columnView });
+  now.current = { view, rows, columns, columnView };
+
+  return useMemo((): GridActions => {
+    const change = (next: Partial<ListView>) => useLists.getState().changeView(jobId, next);
+    return {
+      moveTo: (cursor) => change({ cursor }),
+      open: () => change({ detail: true }),
+      escape() {
+        const { detail } = now.current.view;
+        change(detail ? { detail: false } : { selection: NOTHING_SELECTED });
+      },
+      toggle: (row) => change({ selection: toggled(now.current.view.selection, row.index) }),
+      async selectTo(from, to) {
+        const { filter, sort } = now.current.view;
+        const [first, last] = [Math.min(from, to), Math.max(from, to)];
+        if (last - first >= MOST_STRETCH) {
+          notifyDone(
+            `At most ${formatCount(MOST_STRETCH)} rows can be selected in one stretch. Ctrl+A selects all that are shown.`,
+          );
+          return;
+        }
+        try {
+          const span = { filter, sort, from: first, to: last };
+          const held = heldBetween(now.current.view, now.current.rows, first, last);
+          const indexes =
+            held ?? (await rowsBetween(client, jobId, span)).map(({ index }) => index);
+          change({ selection: withIndexes(NOTHING_SELECTED, indexes) });
+        } catch (error) {
+          notifyError(error);
+        }
+      },
+      selectAll() {
+        const { filter } = now.current.view;
+        const count = now.current.rows.count ?? 0;
+        change({ selection: { kind: 'filter', filter, count, except: [] } });
+      },
+      async copy() {
+        const { selection, sort, cursor } = now.current.view;
+        const shown = now.current.columnView.shown.flatMap(
+          (id) => now.current.columns.find((column) => column.id === id) ?? [],
+        );
+        try {
+          const row = now.current.rows.source.row(cursor);
+          const chosen =
+            selectedCount(selection) > 0
+              ? await selectedRows(client, jobId, selection, sort, MOST_COPIED)
+              : row === null
+                ? []
+                : [row];
+          if (chosen.length === 0) return;
+          await copyText(rowsAsText(chosen, shown));
+          const more = selectedCount(selection) > MOST_COPIED;
+          notifyDone(
+            more
+              ? `The first ${formatCount(chosen.length)} rows were copied. Export takes them all.`
+              : `${formatCount(chosen.length)} ${chosen.length === 1 ? 'row was' : 'rows were'} copied.`,
+          );
+        } catch (error) {
+          notifyError(error);
+        }
+      },
+      sortBy(by) {
+        const { sort } = now.current.view;
+        change({ sort: { by, descending: sort.by === by && !sort.descending }, cursor: 0 });
+      },
+      resize(id, width) {
+        const { widths } = now.current.columnView;
+        useLists.getState().changeColumns(jobId, { widths: { ...widths, [id]: width } });
+      },
+    };
+  }, [jobId]);
+}
+
+/** The indexes at these places as far as the window knows them; null when some are not here. */
+function heldBetween(
+  { filter, sort }: ListView,
+  { source }: Rows,
+  first: number,
+  last: number,
+): number[] | null {
+  if (isAllRows(filter) && sort.by === 'row' && !sort.descending) {
+    return Array.from({ length: last - first + 1 }, (_, place) => first + place);
+  }
+  const indexes: number[] = [];
+  for (let offset = first; offset <= last; offset += 1) {
+    const row = source.row(offset);
+    if (row === null) return null;
+    indexes.push(row.index);
+  }
+  return indexes;
+}

@@ -1,0 +1,126 @@
+// Which rows of the grid are seen: a virtualizer over any number of rows, in a scroll area of a height that browsers allow.
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { scrollScale } from './scroll-scale.ts';
+
+export const ROW_PX = 32;
+const OVERSCAN = 12;
+
+export interface RowView {
+  readonly rows: Virtualizer<HTMLDivElement, Element>;
+  /** Height of the scrolled element. */
+  readonly heightPx: number;
+  /** What has to be added to a row's start to find its place in the scrolled element. */
+  readonly shiftPx: number;
+  /** How many rows are seen at once. */
+  readonly pageRows: number;
+  readonly show: (row: number) => void;
+}
+
+/** `headPx` is the height of the sticky head above the rows. */
+export function useRowView(
+  area: RefObject<HTMLDivElement | null>,
+  count: number,
+  headPx: number,
+): RowView {
+  const [viewPx, setViewPx] = useState(600);
+  const rowsPx = count * ROW_PX;
+  const scale = useMemo(() => scrollScale(rowsPx, viewPx, undefined), [rowsPx, viewPx]);
+  const scaleNow = useRef(scale);
+  scaleNow.current = scale;
+  /** Where in the rows we are, exactly; the scroll bar alone is too coarse for that when it is scaled. */
+  const top = useRef({ rows: 0, bar: 0 });
+  const told = useRef<(offset: number, scrolling: boolean) => void>(() => {});
+
+  const moveTo = useCallback(
+    (rowsTop: number) => {
+      const element = area.current;
+      if (element === null) return;
+      const { factor, toBar } = scaleNow.current;
+      const rows = Math.min(Math.max(rowsTop, 0), Math.max(0, rowsPx - viewPx));
+      element.scrollTop = toBar(rows);
+      if (factor > 1) {
+        top.current = { rows, bar: element.scrollTop };
+        told.current(rows, true);
+      }
+    },
+    [area, rowsPx, viewPx],
+  );
+
+  const rows = useVirtualizer<HTMLDivElement, Element>({
+    count,
+    getScrollElement: () => area.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    useFlushSync: false,
+    observeElementRect(_instance, tell) {
+      const element = area.current;
+      if (element === null) return;
+      const measure = () => {
+        const height = element.clientHeight - headPx;
+        setViewPx(height);
+        tell({ width: element.clientWidth, height });
+      };
+      measure();
+      const observer = new ResizeObserver(measure);
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    observeElementOffset(_instance, tell) {
+      const element = area.current;
+      if (element === null) return;
+      let rest: ReturnType<typeof setTimeout> | null = null;
+      told.current = tell;
+      const heard = () => {
+        const bar = element.scrollTop;
+        // Our own move is known more exactly than the scroll bar can say.
+        if (scaleNow.current.factor === 1 || Math.abs(bar - top.current.bar) > 0.5) {
+          top.current = { rows: scaleNow.current.toRows(bar), bar };
+        }
+        tell(top.current.rows, true);
+        if (rest !== null) clearTimeout(rest);
+        rest = setTimeout(() => tell(top.current.rows, false), 150);
+      };
+      heard();
+      element.addEventListener('scroll', heard, { passive: true });
+      return () => {
+        element.removeEventListener('scroll', heard);
+        if (rest !== null) clearTimeout(rest);
+      };
+    },
+    scrollToFn: (offset) => moveTo(offset),
+  });
+
+  useEffect(() => {
+    const element = area.current;
+    if (element === null || scale.factor === 1) return;
+    // A notch of the wheel moves by as many rows as in a short list, not by `factor` times as many.
+    const wheeled = (event: WheelEvent) => {
+      if (event.ctrlKey || event.shiftKey || event.deltaY === 0) return;
+      event.preventDefault();
+      const unit = event.deltaMode === 1 ? ROW_PX : event.deltaMode === 2 ? viewPx : 1;
+      moveTo(top.current.rows + event.deltaY * unit);
+      if (event.deltaX !== 0) element.scrollLeft += event.deltaX;
+    };
+    element.addEventListener('wheel', wheeled, { passive: false });
+    return () => element.removeEventListener('wheel', wheeled);
+  }, [area, scale, viewPx, moveTo]);
+
+  const show = useCallback(
+    (row: number) => {
+      const start = row * ROW_PX;
+      const { rows: now } = top.current;
+      if (start < now) moveTo(start);
+      else if (start + ROW_PX > now + viewPx) moveTo(start + ROW_PX - viewPx);
+    },
+    [moveTo, viewPx],
+  );
+
+  return {
+    rows,
+    heightPx: scale.heightPx,
+    shiftPx: scale.factor === 1 ? 0 : top.current.bar - top.current.rows,
+    pageRows: Math.max(1, Math.floor(viewPx / ROW_PX)),
+    show,
+  };
+}

@@ -1,0 +1,85 @@
+// Versions, where the data come from, and the licences of all that Vouch carries.
+import { Button, CopyButton, Skeleton, Title } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import type { About } from '../../../src-shared/bridge/app.ts';
+import { ErrorNote } from '../../app/error-note.tsx';
+import { useCall } from '../../app/use-call.ts';
+import { NoticesText } from './notices-text.tsx';
+import { OutsideLink } from './outside-link.tsx';
+import { SectionHead } from './section-head.tsx';
+import classes from './settings.module.css';
+
+export function AboutSection() {
+  const { data, error, reload } = useCall('about.show', {});
+  if (data === null) {
+    return (
+      <>
+        <SectionHead title="About" />
+        {error === null ? (
+          <Skeleton height={240} role="status" aria-label="Asking for the versions" />
+        ) : (
+          <ErrorNote error={error} retry={reload} />
+        )}
+      </>
+    );
+  }
+  const versions = versionsOf(data);
+  const text = versions.map(([name, version]) => `${name} ${version}`).join('\n');
+  return (
+    <>
+      <SectionHead
+        title={`Vouch ${data.version}`}
+        actions={
+          <CopyButton value={text}>
+            {({ copied, copy }) => (
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={
+                  copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />
+                }
+                onClick={copy}
+              >
+                {copied ? 'Copied' : 'Copy versions'}
+              </Button>
+            )}
+          </CopyButton>
+        }
+      >
+        Email verification on your own machine: a trust score with an account of every point.
+      </SectionHead>
+      <dl className={classes.versions}>
+        {versions.map(([name, version]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{version}</dd>
+          </div>
+        ))}
+      </dl>
+      {/db-ip\.com/i.test(data.notices) ? (
+        <p className={classes.note}>
+          Countries and networks of IP addresses:{' '}
+          <OutsideLink href="https://db-ip.com">IP Geolocation by DB-IP</OutsideLink>, with data of
+          the other sources named below.
+        </p>
+      ) : null}
+      <Title order={3} size="h3" className={classes.subhead}>
+        Licences
+      </Title>
+      <NoticesText notices={data.notices} />
+    </>
+  );
+}
+
+function versionsOf(about: About): readonly (readonly [string, string])[] {
+  const all: readonly (readonly [string, string | null])[] = [
+    ['Vouch', about.version],
+    ['Scoring', about.scoring_version],
+    ['Electron', about.electron],
+    ['Chromium', about.chromium],
+    ['Node.js', about.node],
+    ['SQLite', about.sqlite],
+    ['System', about.platform],
+  ];
+  return all.flatMap(([name, version]) => (version === null ? [] : [[name, version] as const]));
+}

@@ -1,0 +1,40 @@
+// Light, dark, or as the system has it.
+import { Radio, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { SectionHead } from './section-head.tsx';
+import classes from './settings.module.css';
+
+const SCHEMES = [
+  { value: 'auto', label: 'As the system', says: 'Changes with it.', icon: IconDeviceDesktop },
+  { value: 'light', label: 'Light', says: 'Dark on light.', icon: IconSun },
+  { value: 'dark', label: 'Dark', says: 'Light on dark.', icon: IconMoon },
+] as const;
+
+export function AppearanceSection() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <>
+      <SectionHead title="Appearance">Of this window only; it counts at once.</SectionHead>
+      <Radio.Group
+        aria-label="Appearance"
+        value={colorScheme}
+        onChange={(value) => {
+          const scheme = SCHEMES.find((each) => each.value === value);
+          if (scheme !== undefined) setColorScheme(scheme.value);
+        }}
+      >
+        <div className={classes.cards}>
+          {SCHEMES.map(({ value, label, says, icon: Icon }) => (
+            <Radio.Card key={value} value={value} className={classes.card}>
+              <Icon size={20} aria-hidden />
+              <span className={classes.cardTitle}>
+                {label} <Radio.Indicator size="xs" />
+              </span>
+              <span className={classes.cardSays}>{says}</span>
+            </Radio.Card>
+          ))}
+        </div>
+      </Radio.Group>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+// The two limits on the scale from 0 to 100, moved by handles or by numbers, under the scores that are stored.
+import { NumberInput, RangeSlider, Title } from '@mantine/core';
+import type { Policy } from '../../../src-shared/bridge/policy.ts';
+import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
+import { formatCount } from '../../app/format.ts';
+import { RECOMMENDATIONS } from '../../verdict/recommendation.tsx';
+import { bandRanges, moveBand } from './bands.ts';
+import classes from './policy.module.css';
+import { usePolicy } from './policy-store.ts';
+
+interface BandsEditorProps {
+  readonly policy: Policy;
+  readonly onChange: (policy: Policy) => void;
+}
+
+const ORDER = ['block', 'review', 'approve'] as const;
+
+export function BandsEditor({ policy, onChange }: BandsEditorProps) {
+  const ranges = bandRanges(policy);
+  const move = (which: 'approve' | 'review', to: number) =>
+    onChange({ ...policy, ...moveBand(policy, which, to) });
+  const shares: Readonly<Record<Recommendation, number>> = {
+    block: policy.review,
+    review: policy.approve - policy.review,
+    approve: 100 - policy.approve,
+  };
+  return (
+    <section className={classes.bands} aria-labelledby="bands">
+      <div className={classes.bandsHead}>
+        <Title order={3} size="h3" id="bands">
+          Bands
+        </Title>
+        <NumberInput
+          label="Review from"
+          size="xs"
+          w={110}
+          min={0}
+          max={99}
+          clampBehavior="blur"
+          allowDecimal={false}
+          value={policy.review}
+          onChange={(value) => typeof value === 'number' && move('review', value)}
+        />
+        <NumberInput
+          label="Approve from"
+          size="xs"
+          w={110}
+          min={1}
+          max={100}
+          clampBehavior="blur"
+          allowDecimal={false}
+          value={policy.approve}
+          onChange={(value) => typeof value === 'number' && move('approve', value)}
+        />
+      </div>
+      <Histogram policy={policy} />
+      <div className={classes.scale}>
+        <div className={classes.strip} aria-hidden>
+          {ORDER.map((band) => (
+            <span
+              key={band}
+              style={{ flexGrow: shares[band], backgroundColor: RECOMMENDATIONS[band].color }}
+            />
+          ))}
+        </div>
+        <RangeSlider
+          min={0}
+          max={100}
+          step={1}
+          minRange={1}
+          value={[policy.review, policy.approve]}
+          onChange={([review, approve]) => {
+            const bands = moveBand(policy, 'review', review);
+            onChange({ ...policy, ...moveBand({ ...bands, approve }, 'approve', approve) });
+          }}
+          thumbFromLabel="Lowest score that is reviewed"
+          thumbToLabel="Lowest score that is approved"
+          size={12}
+          thumbSize={20}
+          classNames={{
+            track: classes.track ?? '',
+            bar: classes.noBar ?? '',
+            thumb: classes.thumb ?? '',
+          }}
+        />
+      </div>
+      <ul className={classes.ranges}>
+        {ORDER.map((band) => {
+          const { label, icon: Icon } = RECOMMENDATIONS[band];
+          return (
+            <li key={band} data-band={band}>
+              <Icon size={16} aria-hidden />
+              <b>{label}</b>
+              <span>{ranges[band]}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Histogram({ policy }: { readonly policy: Policy }) {
+  const preview = usePolicy((editor) => editor.preview);
+  if (preview === null || preview.results === 0) return null;
+  const most = Math.max(1, ...preview.scores);
+  const bandOf = (score: number): Recommendation =>
+    score >= policy.approve ? 'approve' : score >= policy.review ? 'review' : 'block';
+  return (
+    <div
+      className={classes.histogram}
+      role="img"
+      aria-label={`Scores of ${formatCount(preview.results)} stored results under this policy`}
+    >
+      {preview.scores.map((count, score) => (
+        <i
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the score
+          key={score}
+          title={count === 0 ? undefined : `Score ${score}: ${formatCount(count)}`}
+          style={{
+            height: count === 0 ? 0 : `max(2px, ${Math.sqrt(count / most) * 100}%)`,
+            backgroundColor: RECOMMENDATIONS[bandOf(score)].color,
+          }}
+        />
+      ))}
+    </div>
+  );
+}

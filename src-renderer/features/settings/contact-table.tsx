@@ -1,0 +1,106 @@
+// The contacts of the privacy ledger in a table of which only the rows in sight are drawn.
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import type { ContactDetails } from '../../../src-shared/bridge/app.ts';
+import { formatBytes } from '../../app/format.ts';
+import { When } from '../../app/when.tsx';
+import classes from './contact-table.module.css';
+
+const ROW_PX = 48;
+
+export function ContactTable({ contacts }: { readonly contacts: readonly ContactDetails[] }) {
+  const scroller = useRef<HTMLElement>(null);
+  const virtual = useVirtualizer({
+    count: contacts.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 8,
+  });
+  const rows = virtual.getVirtualItems();
+  const above = rows.at(0)?.start ?? 0;
+  const below = virtual.getTotalSize() - (rows.at(-1)?.end ?? 0);
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="Ledger">
+      <table
+        className={classes.table}
+        aria-label="Contacts, newest first"
+        aria-rowcount={contacts.length + 1}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            <th className={classes.when}>When</th>
+            <th>To whom</th>
+            <th className={classes.why}>Why</th>
+            <th>What was sent</th>
+            <th className={classes.outcomes}>Outcome</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Space height={above} />
+          {rows.map(({ index }) => {
+            const contact = contacts[index];
+            return contact === undefined ? null : (
+              <tr key={index} aria-rowindex={index + 2} style={{ height: ROW_PX }}>
+                <Cells contact={contact} />
+              </tr>
+            );
+          })}
+          <Space height={below} />
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Stands for the rows that are not drawn. */
+function Space({ height }: { readonly height: number }) {
+  return height === 0 ? null : (
+    <tr aria-hidden className={classes.space}>
+      <td colSpan={5} style={{ height }} />
+    </tr>
+  );
+}
+
+const OUTCOMES: Readonly<Record<string, string>> = {
+  answered: 'Answered',
+  failed: 'Failed',
+  refused_by_guard: 'Refused by Vouch',
+};
+
+function Cells({ contact }: { readonly contact: ContactDetails }) {
+  const { at, host, address, protocol, port, why, sent, outcome } = contact;
+  const told = Object.hasOwn(OUTCOMES, outcome) ? OUTCOMES[outcome] : outcome;
+  return (
+    <>
+      <td className={classes.quiet}>
+        <When iso={at} />
+      </td>
+      <td>
+        <code className={classes.line} title={host}>
+          {host}
+        </code>
+        <small className={classes.line}>
+          {[address, `${protocol} ${port}`].filter(Boolean).join(' · ')}
+        </small>
+      </td>
+      <td>
+        <span className={classes.clamp} title={why}>
+          {why}
+        </span>
+      </td>
+      <td>
+        <span className={classes.clamp} title={sent}>
+          {sent === '' ? <small>nothing about anybody</small> : sent}
+        </span>
+      </td>
+      <td className={classes.outcome} data-outcome={outcome}>
+        {told}
+        <small className={classes.line} title="Bytes sent and received">
+          ↑ {formatBytes(contact.bytes_sent)} ↓ {formatBytes(contact.bytes_received)}
+        </small>
+      </td>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+// Where everything is kept.
+import { Button, CopyButton, Skeleton } from '@mantine/core';
+import { IconCheck, IconCopy, IconFolderOpen } from '@tabler/icons-react';
+import { ErrorNote } from '../../app/error-note.tsx';
+import { notifyError } from '../../app/notify.ts';
+import { useCall } from '../../app/use-call.ts';
+import { client } from '../../bridge/client.ts';
+import { SectionHead } from './section-head.tsx';
+import classes from './settings.module.css';
+
+export function DataSection() {
+  const { data, error, reload } = useCall('service.status', {}, { watch: ['service.changed'] });
+  return (
+    <>
+      <SectionHead title="Data folder">
+        Results, keys’ fingerprints, settings and feeds are in this folder, readable by your account
+        alone. To move it, stop Vouch, move the folder, and start Vouch with VOUCH_HOME naming the
+        new place.
+      </SectionHead>
+      {error === null ? null : <ErrorNote error={error} retry={reload} />}
+      {data === null ? (
+        error === null ? (
+          <Skeleton height={48} role="status" aria-label="Asking for the data folder" />
+        ) : null
+      ) : (
+        <>
+          <div className={classes.path}>
+            <code>{data.data_folder}</code>
+            <CopyButton value={data.data_folder}>
+              {({ copied, copy }) => (
+                <Button
+                  variant="default"
+                  size="xs"
+                  leftSection={
+                    copied ? (
+                      <IconCheck size={14} aria-hidden />
+                    ) : (
+                      <IconCopy size={14} aria-hidden />
+                    )
+                  }
+                  onClick={copy}
+                >
+                  {copied ? 'Copied' : 'Copy path'}
+                </Button>
+              )}
+            </CopyButton>
+            {client.host === 'desktop' ? (
+              <Button
+                size="xs"
+                leftSection={<IconFolderOpen size={14} aria-hidden />}
+                onClick={() => client.call('host.reveal_data_folder', {}).catch(notifyError)}
+              >
+                Show folder
+              </Button>
+            ) : null}
+          </div>
+          {data.practice ? (
+            <p className={classes.note}>
+              This is the folder of the practice network. Your own data are in another one,
+              untouched.
+            </p>
+          ) : null}
+        </>
+      )}
+    </>
+  );
+}

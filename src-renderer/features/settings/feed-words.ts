@@ -1,0 +1,34 @@
+// What came of asking for feeds, in a sentence for what went well and one for what did not.
+import type { BridgeResult } from '../../../src-shared/bridge/methods.ts';
+
+type Outcomes = BridgeResult<'feeds.update'>['outcomes'];
+type FeedName = Outcomes[number]['name'];
+
+export interface OutcomeWords {
+  readonly done: string | null;
+  readonly failed: string | null;
+}
+
+/** Null where there is nothing to say; feeds that are switched off or given up are passed over. */
+export function outcomeWords(
+  outcomes: Outcomes,
+  titleOf: (name: FeedName) => string,
+): OutcomeWords {
+  const counts = { updated: 0, unchanged: 0 };
+  const failures: string[] = [];
+  for (const { name, outcome, message } of outcomes) {
+    if (outcome === 'updated' || outcome === 'unchanged') counts[outcome] += 1;
+    if (outcome === 'failed') failures.push(`${titleOf(name)}: ${message ?? 'no reason was told'}`);
+  }
+  const parts = [
+    ...(counts.updated > 0 ? [`${counts.updated} updated`] : []),
+    ...(counts.unchanged > 0 ? [`${counts.unchanged} already up to date`] : []),
+  ];
+  return {
+    done: parts.length === 0 ? null : `Feeds: ${parts.join(', ')}.`,
+    failed:
+      failures.length === 0
+        ? null
+        : `Not updated: ${failures.join('; ')}. The last good copies stay in use.`,
+  };
+}

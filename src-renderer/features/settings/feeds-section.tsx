@@ -1,0 +1,178 @@
+// The lists that Vouch fetches: what each holds, how old it is, what went wrong, on or off, and updates at once.
+import { Badge, Button, Skeleton, Stack, Switch } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { FeedDetails } from '../../../src-shared/bridge/app.ts';
+import type { BridgeResult } from '../../../src-shared/bridge/methods.ts';
+import { ErrorNote } from '../../app/error-note.tsx';
+import { formatCount } from '../../app/format.ts';
+import { notifyDone, notifyError } from '../../app/notify.ts';
+import { useCall } from '../../app/use-call.ts';
+import { When } from '../../app/when.tsx';
+import { client } from '../../bridge/client.ts';
+import { outcomeWords } from './feed-words.ts';
+import { SectionHead } from './section-head.tsx';
+import classes from './settings.module.css';
+
+type FeedName = FeedDetails['name'];
+
+export function FeedsSection() {
+  const { data, error, reload } = useCall('feeds.status', {}, { watch: ['feeds.changed'] });
+  const [asking, setAsking] = useState<FeedName | 'all' | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const feeds = data?.feeds ?? [];
+
+  function tell(result: BridgeResult<'feeds.update'>): void {
+    const titles = new Map(feeds.map((feed) => [feed.name, feed.title]));
+    const { done, failed } = outcomeWords(result.outcomes, (name) => titles.get(name) ?? name);
+    if (done !== null) notifyDone(done);
+    setFailed(failed);
+  }
+
+  async function update(name: FeedName | null) {
+    setAsking(name ?? 'all');
+    try {
+      tell(await client.call('feeds.update', { name }));
+    } catch (failure) {
+      notifyError(failure);
+    } finally {
+      setAsking(null);
+      reload();
+    }
+  }
+
+  async function turn(name: FeedName, on: boolean) {
+    const off = feeds.filter((feed) => !feed.switched_on).map((feed) => feed.name);
+    const value = on ? off.filter((each) => each !== name) : [...off, name];
+    try {
+      await client.call('settings.change', { name: 'feeds_off', value });
+      reload();
+    } catch (failure) {
+      notifyError(failure);
+    }
+  }
+
+  return (
+    <>
+      <SectionHead
+        title="Feeds"
+        actions={
+          <Button
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            loading={asking === 'all'}
+            disabled={data === null || feeds.every((feed) => !feed.switched_on)}
+            onClick={() => void update(null)}
+          >
+            Update all
+          </Button>
+        }
+      >
+        Public lists that are fetched by schedule and matched here; no address is ever sent to their
+        publishers. A copy that looks wrong is refused, and the last good one stays in use.
+      </SectionHead>
+      {error === null ? null : <ErrorNote error={error} retry={reload} />}
+      {data === null && error === null ? (
+        <Stack gap="sm" role="status" aria-busy aria-label="Asking for the feeds">
+          <Skeleton height={72} />
+          <Skeleton height={72} />
+          <Skeleton height={72} />
+        </Stack>
+      ) : null}
+      {failed === null ? null : (
+        <p className={classes.warning} role="alert">
+          {failed}
+        </p>
+      )}
+      <ul className={classes.feeds}>
+        {feeds.map((feed) => (
+          <FeedRow
+            key={feed.name}
+            feed={feed}
+            busy={feed.updating || asking === feed.name || (asking === 'all' && feed.switched_on)}
+            onUpdate={() => void update(feed.name)}
+            onTurn={(on) => void turn(feed.name, on)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface FeedRowProps {
+  readonly feed: FeedDetails;
+  readonly busy: boolean;
+  readonly onUpdate: () => void;
+  readonly onTurn: (on: boolean) => void;
+}
+
+function FeedRow({ feed, busy, onUpdate, onTurn }: FeedRowProps) {
+  return (
+    <li className={classes.feed} data-off={!feed.switched_on}>
+      <div className={classes.feedWords}>
+        <div className={classes.feedTitle}>
+          {capital(feed.title)}
+          {feed.switched_on && feed.entries === null ? (
+            <Badge variant="outline" color="gray" radius="md" className={classes.badge}>
+              unknown until its first update
+            </Badge>
+          ) : null}
+        </div>
+        <div className={classes.feedFacts}>
+          <Facts feed={feed} />
+        </div>
+        {feed.error !== null && feed.switched_on ? (
+          <div className={classes.feedError}>
+            <IconAlertTriangle size={14} aria-hidden />
+            <span>
+              {feed.error.message} (<When iso={feed.error.at} />)
+            </span>
+          </div>
+        ) : null}
+        <details className={classes.feedSource}>
+          <summary>Source</summary>
+          {feed.urls.map((url) => (
+            <code key={url}>{url}</code>
+          ))}
+        </details>
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        loading={busy}
+        disabled={!feed.switched_on}
+        onClick={onUpdate}
+        aria-label={`Update now: ${feed.title}`}
+      >
+        Update now
+      </Button>
+      <Switch
+        checked={feed.switched_on}
+        aria-label={`Use ${feed.title}`}
+        onChange={(event) => onTurn(event.currentTarget.checked)}
+      />
+    </li>
+  );
+}
+
+function Facts({ feed }: { readonly feed: FeedDetails }) {
+  if (!feed.switched_on) return <>Switched off: neither fetched nor used.</>;
+  return (
+    <>
+      {feed.entries === null ? 'No copy yet' : `${formatCount(feed.entries)} entries`}
+      {feed.checked_at === null ? null : (
+        <>
+          {' · confirmed '}
+          <When iso={feed.checked_at} />
+        </>
+      )}
+      {feed.next_at === null ? null : (
+        <>
+          {' · next '}
+          <When iso={feed.next_at} />
+        </>
+      )}
+    </>
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,214 @@
+// Domains and addresses that are always approved or always blocked, with why; each counts at once.
+import {
+  ActionIcon,
+  Button,
+  SegmentedControl,
+  Select,
+  Table,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconBan, IconShieldCheck, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { NewOverride, Override } from '../../../src-shared/bridge/policy.ts';
+import { EmptyNote } from '../../app/empty-note.tsx';
+import { ErrorNote } from '../../app/error-note.tsx';
+import { notifyDone, notifyError } from '../../app/notify.ts';
+import { When } from '../../app/when.tsx';
+import { client } from '../../bridge/client.ts';
+import { type OverrideFault, overrideFaults } from './new-override.ts';
+import classes from './policy.module.css';
+import { usePolicy } from './policy-store.ts';
+
+export function Overrides({ overrides }: { readonly overrides: readonly Override[] }) {
+  return (
+    <section className={classes.overrides} aria-labelledby="overrides">
+      <Title order={3} size="h3" id="overrides">
+        Always allow, always deny
+      </Title>
+      <p className={classes.hint}>
+        What you know outranks what is observed. An address outranks its domain. Each entry counts
+        at once, for past results too.
+      </p>
+      <NewOverrideForm />
+      {overrides.length === 0 ? (
+        <EmptyNote title="No entries">
+          Add a customer’s domain that must never be blocked, or one that must never pass.
+        </EmptyNote>
+      ) : (
+        <OverrideTable overrides={overrides} />
+      )}
+    </section>
+  );
+}
+
+const EMPTY: NewOverride = { subject: 'domain', value: '', verdict: 'allow', reason: '' };
+
+function NewOverrideForm() {
+  const [draft, setDraft] = useState(EMPTY);
+  const [faults, setFaults] = useState<readonly OverrideFault[]>([]);
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const load = usePolicy((editor) => editor.load);
+  const faultOf = (field: OverrideFault['field']) =>
+    faults.find((fault) => fault.field === field)?.message;
+  const change = (part: Partial<NewOverride>) => {
+    setDraft({ ...draft, ...part });
+    setFaults([]);
+  };
+
+  async function add() {
+    const found = overrideFaults(draft);
+    setFaults(found);
+    if (found.length > 0) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const params = { ...draft, value: draft.value.trim(), reason: draft.reason.trim() };
+      await client.call('overrides.add', params);
+      setDraft({ ...EMPTY, subject: draft.subject, verdict: draft.verdict });
+      await load();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className={classes.overrideForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <div className={classes.overrideFields}>
+        <SegmentedControl
+          aria-label="Verdict"
+          data={[
+            { value: 'allow', label: 'Allow' },
+            { value: 'deny', label: 'Deny' },
+          ]}
+          value={draft.verdict}
+          onChange={(value) => change({ verdict: value === 'deny' ? 'deny' : 'allow' })}
+        />
+        <Select
+          aria-label="What it is about"
+          w={116}
+          allowDeselect={false}
+          data={[
+            { value: 'domain', label: 'Domain' },
+            { value: 'address', label: 'Address' },
+          ]}
+          value={draft.subject}
+          onChange={(value) => change({ subject: value === 'address' ? 'address' : 'domain' })}
+        />
+        <TextInput
+          aria-label={draft.subject === 'domain' ? 'Domain' : 'Address'}
+          placeholder={draft.subject === 'domain' ? 'acme.example' : 'jane@acme.example'}
+          value={draft.value}
+          error={faultOf('value')}
+          maxLength={320}
+          spellCheck={false}
+          className={classes.overrideValue}
+          onChange={(event) => change({ value: event.currentTarget.value })}
+        />
+        <TextInput
+          aria-label="Reason"
+          placeholder="Why"
+          value={draft.reason}
+          error={faultOf('reason')}
+          maxLength={500}
+          className={classes.overrideValue}
+          onChange={(event) => change({ reason: event.currentTarget.value })}
+        />
+        <Button type="submit" loading={busy}>
+          Add
+        </Button>
+      </div>
+      {error === null ? null : <ErrorNote error={error} />}
+    </form>
+  );
+}
+
+function OverrideTable({ overrides }: { readonly overrides: readonly Override[] }) {
+  return (
+    <Table.ScrollContainer minWidth={560} type="native">
+      <Table className={classes.table} aria-label="Overrides">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Verdict</Table.Th>
+            <Table.Th>Domain or address</Table.Th>
+            <Table.Th>Why</Table.Th>
+            <Table.Th>Since</Table.Th>
+            <Table.Th aria-label="Actions" w={40} />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {overrides.map((override) => (
+            <Table.Tr key={override.override_id}>
+              <Table.Td>
+                <Verdict verdict={override.verdict} />
+              </Table.Td>
+              <Table.Td className={classes.mono}>{override.value}</Table.Td>
+              <Table.Td className={classes.reason}>{override.reason}</Table.Td>
+              <Table.Td className={classes.quiet}>
+                <When iso={override.created_at} />
+              </Table.Td>
+              <Table.Td>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Remove the entry for ${override.value}`}
+                  onClick={() => confirmRemove(override)}
+                >
+                  <IconTrash size={16} aria-hidden />
+                </ActionIcon>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function Verdict({ verdict }: { readonly verdict: Override['verdict'] }) {
+  return (
+    <span className={classes.verdict} data-verdict={verdict}>
+      {verdict === 'allow' ? (
+        <IconShieldCheck size={14} aria-hidden />
+      ) : (
+        <IconBan size={14} aria-hidden />
+      )}
+      {verdict === 'allow' ? 'Allow' : 'Deny'}
+    </span>
+  );
+}
+
+function confirmRemove(override: Override): void {
+  modals.openConfirmModal({
+    title: 'Remove this entry?',
+    children: (
+      <Text size="sm">
+        <b>{override.value}</b> is judged by what is observed again, in stored results too.
+      </Text>
+    ),
+    labels: { confirm: 'Remove', cancel: 'Keep' },
+    confirmProps: { color: 'block' },
+    closeButtonProps: { 'aria-label': 'Close' },
+    onConfirm: async () => {
+      try {
+        await client.call('overrides.remove', { override_id: override.override_id });
+        await usePolicy.getState().load();
+        notifyDone(`The entry for ${override.value} was removed.`);
+      } catch (error) {
+        notifyError(error);
+      }
+    },
+  });
+}

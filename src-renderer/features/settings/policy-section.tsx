@@ -1,0 +1,129 @@
+// The policy: presets, bands, weights and overrides, with what a change would do before it is kept.
+import { Button, Group, Radio, Skeleton, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { PolicyState } from '../../../src-shared/bridge/policy.ts';
+import { ErrorNote } from '../../app/error-note.tsx';
+import { formatCount } from '../../app/format.ts';
+import { notifyDone } from '../../app/notify.ts';
+import { client } from '../../bridge/client.ts';
+import { BandsEditor } from './bands-editor.tsx';
+import { Overrides } from './overrides.tsx';
+import classes from './policy.module.css';
+import { policyDiff, presetOf } from './policy-draft.ts';
+import { PolicyPreviewPanel } from './policy-preview.tsx';
+import { usePolicy } from './policy-store.ts';
+import { SectionHead } from './section-head.tsx';
+import settingsClasses from './settings.module.css';
+import { WeightsTable } from './weights-table.tsx';
+
+export function PolicySection() {
+  const { state, error, load } = usePolicy();
+
+  useEffect(() => {
+    void load();
+    return client.on('policy.changed', () => void load());
+  }, [load]);
+
+  return (
+    <>
+      <SectionHead title="Bands and weights">
+        How observations become a score, and a score a recommendation. A change counts for new
+        checks and, from what is stored, for every past one; nothing is looked up again.
+      </SectionHead>
+      {error === null ? null : <ErrorNote error={error} retry={() => void load()} />}
+      {state === null ? (
+        error === null ? (
+          <Skeleton height={320} role="status" aria-label="Reading the policy" />
+        ) : null
+      ) : (
+        <Editor state={state} />
+      )}
+    </>
+  );
+}
+
+function Editor({ state }: { readonly state: PolicyState }) {
+  const draft = usePolicy((editor) => editor.draft);
+  const edit = usePolicy((editor) => editor.edit);
+  const policy = draft ?? state.policy;
+  return (
+    <div className={classes.editor}>
+      <Radio.Group
+        aria-label="Presets"
+        value={presetOf(state, policy) ?? ''}
+        onChange={(name) => {
+          const preset = state.presets.find((each) => each.name === name);
+          if (preset !== undefined) edit(preset.policy);
+        }}
+      >
+        <div className={settingsClasses.cards}>
+          {state.presets.map(({ name, title, says }) => (
+            <Radio.Card key={name} value={name} className={settingsClasses.card}>
+              <span className={settingsClasses.cardTitle}>
+                {title} <Radio.Indicator size="xs" />
+              </span>
+              <span className={settingsClasses.cardSays}>{says}</span>
+            </Radio.Card>
+          ))}
+        </div>
+      </Radio.Group>
+      <BandsEditor policy={policy} onChange={edit} />
+      <PolicyPreviewPanel changed={draft !== null} />
+      <WeightsTable weights={state.weights} policy={policy} onChange={edit} />
+      <Overrides overrides={state.overrides} />
+      {draft === null ? null : <SaveBar state={state} />}
+    </div>
+  );
+}
+
+function SaveBar({ state }: { readonly state: PolicyState }) {
+  const { draft, preview, previewing, discard, save } = usePolicy();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const changes = policyDiff(state.weights, state.policy, draft ?? state.policy);
+
+  async function keep() {
+    setBusy(true);
+    setError(null);
+    try {
+      const changed = await save();
+      notifyDone(
+        `The policy was saved. ${formatCount(changed)} stored ${changed === 1 ? 'result has' : 'results have'} another recommendation now.`,
+      );
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section className={classes.saveBar} aria-label="Unsaved changes of the policy">
+      {error === null ? null : <ErrorNote error={error} />}
+      <Group gap="md" wrap="nowrap">
+        <div className={classes.saveWords} role="status">
+          <b>
+            {changes.length === 1 ? '1 change' : `${changes.length} changes`} not saved
+            {previewing || preview === null
+              ? ''
+              : ` · ${flipWords(preview.changed, preview.results)}`}
+          </b>
+          <Text size="xs" c="dimmed" truncate title={changes.join('; ')}>
+            {changes.join('; ')}
+          </Text>
+        </div>
+        <Button variant="default" onClick={discard}>
+          Discard
+        </Button>
+        <Button loading={busy} onClick={() => void keep()}>
+          Save policy
+        </Button>
+      </Group>
+    </section>
+  );
+}
+
+function flipWords(changed: number, results: number): string {
+  if (results === 0) return 'nothing is stored that could change';
+  if (changed === 0) return 'no stored result would change its recommendation';
+  return `${formatCount(changed)} of ${formatCount(results)} stored results would change`;
+}

@@ -1,0 +1,89 @@
+// The preflight: each thing that was looked at, how it stands, and what to do about it.
+import { Button, Loader, Title } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconHandStop,
+  IconStethoscope,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { DoctorLine } from '../../../src-shared/bridge/app.ts';
+import { ErrorNote } from '../../app/error-note.tsx';
+import { When } from '../../app/when.tsx';
+import { preflightOrder, preflightSummary, titleOfCheck } from './preflight-lines.ts';
+import { usePreflight } from './preflight-store.ts';
+import classes from './settings.module.css';
+
+export function Preflight() {
+  const { lines, ranAt, running, error, run } = usePreflight();
+  return (
+    <section className={classes.preflight} aria-labelledby="preflight">
+      <header className={classes.head}>
+        <div className={classes.headWords}>
+          <Title order={3} size="h3" id="preflight">
+            Preflight
+          </Title>
+          <p>
+            {lines === null || ranAt === null ? (
+              'Looks whether port 25, the EHLO name, reverse DNS and blocklists would let a probe through. It connects to a mail host and asks public blocklists for your address.'
+            ) : (
+              <>
+                {preflightSummary(lines)} Looked <When iso={ranAt} />.
+              </>
+            )}
+          </p>
+        </div>
+        <Button
+          variant={lines === null ? 'filled' : 'default'}
+          leftSection={<IconStethoscope size={16} aria-hidden />}
+          loading={running}
+          onClick={() => void run()}
+        >
+          {lines === null ? 'Run preflight' : 'Run again'}
+        </Button>
+      </header>
+      {error === null ? null : <ErrorNote error={error} retry={() => void run()} />}
+      {running && lines === null ? (
+        <div className={classes.running} role="status">
+          <Loader size="xs" /> Looking; this can take half a minute where nothing answers.
+        </div>
+      ) : null}
+      {lines === null ? null : (
+        <ul className={classes.doctorLines} data-stale={running}>
+          {preflightOrder(lines).map((line) => (
+            <Line key={`${line.check} ${line.observed}`} line={line} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const STATES: Readonly<
+  Record<DoctorLine['state'], { readonly label: string; readonly icon: TablerIcon }>
+> = {
+  ok: { label: 'Good', icon: IconCircleCheck },
+  warn: { label: 'Warning', icon: IconAlertTriangle },
+  stop: { label: 'Stops it', icon: IconHandStop },
+  unknown: { label: 'Unknown', icon: IconCircleDashed },
+};
+
+function Line({ line }: { readonly line: DoctorLine }) {
+  const { label, icon: Icon } = STATES[line.state];
+  return (
+    <li className={classes.doctorLine} data-state={line.state}>
+      <span className={classes.doctorState}>
+        <Icon size={16} aria-hidden />
+        {label}
+      </span>
+      <div>
+        <div className={classes.rowLabel}>{titleOfCheck(line.check)}</div>
+        <p>{ended(line.observed)}</p>
+        {line.advice === null ? null : <p className={classes.advice}>{line.advice}</p>}
+      </div>
+    </li>
+  );
+}
+
+const ended = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -1,0 +1,118 @@
+// The privacy ledger: every contact with another machine, what was sent, why and when.
+import { Button, CloseButton, Skeleton, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { modals } from '@mantine/modals';
+import { IconSearch, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { EmptyNote } from '../../app/empty-note.tsx';
+import { ErrorNote } from '../../app/error-note.tsx';
+import { formatCount } from '../../app/format.ts';
+import { notifyDone, notifyError } from '../../app/notify.ts';
+import { useCall } from '../../app/use-call.ts';
+import { client } from '../../bridge/client.ts';
+import { ContactTable } from './contact-table.tsx';
+import { SectionHead } from './section-head.tsx';
+import classes from './settings.module.css';
+
+const MOST = 10_000;
+
+export function PrivacySection() {
+  const [search, setSearch] = useState('');
+  const [asked] = useDebouncedValue(search.trim(), 250);
+  const params = { limit: MOST, ...(asked === '' ? {} : { search: asked }) };
+  const { data, error, reload } = useCall('privacy.list', params, { keep: true });
+  const contacts = data?.contacts ?? [];
+
+  return (
+    <>
+      <SectionHead
+        title="Privacy ledger"
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            disabled={contacts.length === 0 && asked === ''}
+            onClick={() => confirmClear(reload)}
+          >
+            Clear ledger
+          </Button>
+        }
+      >
+        Everything that left this computer: which machine was contacted, what it was told, and why.
+        Lists and verdicts never leave. “Refused” was stopped by Vouch’s own guard before anything
+        was sent.
+      </SectionHead>
+      <div className={classes.ledgerBar}>
+        <TextInput
+          aria-label="Search the ledger"
+          placeholder="Host, address or reason"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={search}
+          w={320}
+          maxLength={200}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          rightSection={
+            search === '' ? null : (
+              <CloseButton size="sm" aria-label="Clear the search" onClick={() => setSearch('')} />
+            )
+          }
+        />
+        <Text size="sm" c="dimmed" role="status">
+          {data === null ? '' : counted(contacts.length)}
+        </Text>
+        <Button variant="subtle" size="compact-sm" onClick={reload}>
+          Read again
+        </Button>
+      </div>
+      {error === null ? null : <ErrorNote error={error} retry={reload} />}
+      {data === null ? (
+        error === null ? (
+          <Skeleton height={320} role="status" aria-label="Reading the ledger" />
+        ) : null
+      ) : contacts.length === 0 ? (
+        asked === '' ? (
+          <EmptyNote title="Nothing has left this computer">
+            No machine was contacted since the ledger was cleared or Vouch was first started.
+          </EmptyNote>
+        ) : (
+          <EmptyNote title="No contact fits">
+            Search for part of a host, address or reason.
+          </EmptyNote>
+        )
+      ) : (
+        <ContactTable contacts={contacts} />
+      )}
+    </>
+  );
+}
+
+function counted(count: number): string {
+  if (count >= MOST) return `The latest ${formatCount(MOST)} contacts; search for older ones`;
+  return `${formatCount(count)} ${count === 1 ? 'contact' : 'contacts'}`;
+}
+
+function confirmClear(onDone: () => void): void {
+  modals.openConfirmModal({
+    title: 'Clear the privacy ledger?',
+    children: (
+      <Text size="sm">
+        The record of what was sent to whom is deleted for good. Checks and lists stay, but nobody
+        can tell any more from where their facts were asked.
+      </Text>
+    ),
+    labels: { confirm: 'Clear for good', cancel: 'Keep' },
+    confirmProps: { color: 'block' },
+    closeButtonProps: { 'aria-label': 'Close' },
+    onConfirm: async () => {
+      try {
+        const { deleted } = await client.call('privacy.clear', {});
+        notifyDone(
+          `${formatCount(deleted)} ${deleted === 1 ? 'entry was' : 'entries were'} deleted.`,
+        );
+        onDone();
+      } catch (error) {
+        notifyError(error);
+      }
+    },
+  });
+}

@@ -1,0 +1,46 @@
+// How long results are kept, and the way to delete them now.
+import { Button } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useRoute } from '../../app/route.ts';
+import { SectionHead } from './section-head.tsx';
+import { SettingRows } from './setting-rows.tsx';
+import classes from './settings.module.css';
+import { useSettings } from './use-settings.ts';
+
+export function RetentionSection() {
+  const settings = useSettings();
+  const navigate = useRoute((state) => state.navigate);
+  return (
+    <>
+      <SectionHead title="Retention and cache">
+        What Vouch stores stays on this computer, and goes when it is old.
+      </SectionHead>
+      <SettingRows section="retention" settings={settings} />
+      <div className={classes.row}>
+        <div className={classes.rowWords}>
+          <div className={classes.rowLabel}>Delete now</div>
+          <p>
+            Single checks and lists are deleted in the history, what was sent to whom in the privacy
+            ledger. What is deleted is overwritten in the file, too.
+          </p>
+        </div>
+        <div className={classes.rowButtons}>
+          <Button
+            variant="default"
+            rightSection={<IconArrowRight size={14} aria-hidden />}
+            onClick={() => navigate({ screen: 'history', tab: 'checks' })}
+          >
+            History
+          </Button>
+          <Button
+            variant="default"
+            rightSection={<IconArrowRight size={14} aria-hidden />}
+            onClick={() => navigate({ screen: 'settings', section: 'privacy' })}
+          >
+            Privacy ledger
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

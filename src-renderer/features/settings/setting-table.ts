@@ -1,0 +1,227 @@
+// How each setting is shown: its section, its words and its control; one that is not in the table is shown by the kind of its value.
+import type { SettingDetails } from '../../../src-shared/bridge/app.ts';
+import type { SettingsSection } from '../../app/settings-sections.ts';
+
+export type Control =
+  | { readonly kind: 'switch' }
+  | { readonly kind: 'choice'; readonly options: readonly Choice[] }
+  | {
+      readonly kind: 'number';
+      readonly min: number;
+      readonly max: number;
+      readonly unit: string;
+      /** What an empty field means; null where one is not allowed. */
+      readonly empty: string | null;
+    }
+  | {
+      readonly kind: 'text';
+      readonly placeholder: string;
+      readonly fits: RegExp;
+      readonly wish: string;
+    }
+  | {
+      readonly kind: 'lines';
+      readonly placeholder: string;
+      readonly fits: RegExp;
+      readonly wish: string;
+    }
+  | { readonly kind: 'json' };
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface SettingView {
+  readonly label: string;
+  readonly says: string;
+  readonly control: Control;
+}
+
+type Known = SettingView & { readonly section: SettingsSection };
+
+const number = (min: number, max: number, unit: string, empty: string | null = null): Control => ({
+  kind: 'number',
+  min,
+  max,
+  unit,
+  empty,
+});
+
+const anything = /^[^\r\n]*$/;
+
+const KNOWN: Readonly<Record<string, Known>> = {
+  company_checks: {
+    section: 'checks',
+    label: 'Registration and website',
+    says: 'When the registration and the website of a domain are looked up. Each is asked for once per domain and kept.',
+    control: {
+      kind: 'choice',
+      options: [
+        { value: 'always', label: 'For every address' },
+        { value: 'when_named', label: 'When a company is named' },
+        { value: 'never', label: 'Never' },
+      ],
+    },
+  },
+  verdict_ttl_hours: {
+    section: 'retention',
+    label: 'Verdict cache',
+    says: 'The same question within this time is answered from what was observed before, free of charge. 0 switches the cache off. Bands and overrides count at once all the same.',
+    control: number(0, 8760, 'hours'),
+  },
+  no_network_hours: {
+    section: 'checks',
+    label: 'Patience without network',
+    says: 'How long a list waits for the network to come back before it fails. What was finished is kept.',
+    control: number(1, 720, 'hours'),
+  },
+  user_agent: {
+    section: 'checks',
+    label: 'How we introduce ourselves',
+    says: 'What websites and registries are told about who asks. Empty means Vouch and its version.',
+    control: {
+      kind: 'text',
+      placeholder: 'Vouch and its version',
+      fits: /^[\x20-\x7e]{0,200}$/,
+      wish: 'Use at most 200 plain characters (ASCII).',
+    },
+  },
+  mailbox_probing: {
+    section: 'mailbox',
+    label: 'Ask mail hosts for mailboxes',
+    says: 'For single checks, lists and the API, unless one asks otherwise.',
+    control: { kind: 'switch' },
+  },
+  ehlo_name: {
+    section: 'mailbox',
+    label: 'EHLO name',
+    says: 'The name this machine gives to mail hosts. It should resolve to this machine’s public address. Probing does not run without it.',
+    control: {
+      kind: 'text',
+      placeholder: 'probe.your-company.example',
+      fits: /^[A-Za-z0-9.-]{0,253}$/,
+      wish: 'Use a host name: letters, digits, dots and hyphens.',
+    },
+  },
+  mail_from: {
+    section: 'mailbox',
+    label: 'MAIL FROM',
+    says: 'The address named as sender. Empty means postmaster at the EHLO name.',
+    control: {
+      kind: 'text',
+      placeholder: 'postmaster@ the EHLO name',
+      fits: /^([\x21-\x3f\x41-\x7e]+@[\x21-\x3f\x41-\x7e]+)?$/,
+      wish: 'Use an address such as probe@your-company.example, or leave it empty.',
+    },
+  },
+  greylist_delay_seconds: {
+    section: 'mailbox',
+    label: 'Second attempt after',
+    says: 'A host that puts us off (greylisting) is asked once more after this time, in lists only. Other rows are not held up.',
+    control: number(1, 86_400, 'seconds'),
+  },
+  dns_servers: {
+    section: 'dns',
+    label: 'Servers',
+    says: 'One per line, as address or address:port. None means the servers of this system.',
+    control: {
+      kind: 'lines',
+      placeholder: 'The system’s own',
+      fits: /^(\d{1,3}(\.\d{1,3}){3}(:\d{1,5})?|[0-9a-fA-F]*:[0-9a-fA-F:.]+|\[[0-9a-fA-F:.]+\](:\d{1,5})?)$/,
+      wish: 'is no IP address; write 192.0.2.53, 192.0.2.53:5353 or [2001:db8::53]:5353',
+    },
+  },
+  dns_timeout_ms: {
+    section: 'dns',
+    label: 'Time for the first answer',
+    says: 'How long a server may take the first time it is asked; a later attempt gets longer.',
+    control: number(100, 60_000, 'ms'),
+  },
+  dns_tries: {
+    section: 'dns',
+    label: 'Attempts',
+    says: 'How often all servers are asked before a question has no answer. No answer is unknown, never “no”.',
+    control: number(1, 10, 'times'),
+  },
+  monthly_budget: {
+    section: 'limits',
+    label: 'Monthly budget',
+    says: 'Credits that all of Vouch may use in a calendar month (UTC). Empty means no limit; usage is counted all the same.',
+    control: number(0, 1_000_000_000, 'credits', 'no limit'),
+  },
+  rate_limit_per_minute: {
+    section: 'limits',
+    label: 'Requests per minute',
+    says: 'How often one key may call the API in a minute. 0 switches the limit off.',
+    control: number(0, 1_000_000, 'requests'),
+  },
+  cors_origins: {
+    section: 'limits',
+    label: 'Web pages that may call',
+    says: 'Origins of web pages that may call the API from a browser, one per line. None means no page may.',
+    control: {
+      kind: 'lines',
+      placeholder: 'https://tools.your-company.example',
+      fits: /^https?:\/\/[^/\s]+$/,
+      wish: 'is no origin; write it like https://tools.your-company.example, without a path',
+    },
+  },
+  retention_days: {
+    section: 'retention',
+    label: 'Keep results for',
+    says: 'Checks, lists and the privacy ledger are deleted when they are older. Counts and credits stay.',
+    control: number(1, 3650, 'days'),
+  },
+};
+
+/** Settings that a part of a section edits in its own way, so that they need no row. */
+const ELSEWHERE = new Set(['bands', 'weights', 'feeds_off']);
+
+/** The settings that a section shows as rows, in their order; the ones nobody knows stand in `limits`. */
+export function settingsOf(
+  section: SettingsSection,
+  settings: readonly SettingDetails[],
+): readonly SettingDetails[] {
+  return settings.filter(({ name }) => !ELSEWHERE.has(name) && sectionOf(name) === section);
+}
+
+/** Where a setting is shown. */
+export function sectionOf(name: string): SettingsSection {
+  if (name === 'bands' || name === 'weights') return 'policy';
+  if (name === 'feeds_off') return 'feeds';
+  return (Object.hasOwn(KNOWN, name) ? KNOWN[name]?.section : undefined) ?? 'limits';
+}
+
+/** How a setting is shown. */
+export function viewOf(setting: SettingDetails): SettingView {
+  const known = Object.hasOwn(KNOWN, setting.name) ? KNOWN[setting.name] : undefined;
+  return (
+    known ?? {
+      label: spoken(setting.name),
+      says: setting.description,
+      control: controlFor(setting.default ?? setting.value),
+    }
+  );
+}
+
+function controlFor(value: unknown): Control {
+  switch (typeof value) {
+    case 'boolean':
+      return { kind: 'switch' };
+    case 'number':
+      return number(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, '');
+    case 'string':
+      return { kind: 'text', placeholder: '', fits: anything, wish: 'Use a single line.' };
+    default:
+      return Array.isArray(value) && value.every((each) => typeof each === 'string')
+        ? { kind: 'lines', placeholder: '', fits: anything, wish: 'is not a line' }
+        : { kind: 'json' };
+  }
+}
+
+/** `user_agent` → "User agent". */
+function spoken(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

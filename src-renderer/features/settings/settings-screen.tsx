@@ -1,0 +1,85 @@
+// The settings: sections on the left, one of them on the right.
+import { NavLink } from '@mantine/core';
+import {
+  IconAdjustments,
+  IconBook2,
+  IconFolder,
+  IconGauge,
+  IconInfoCircle,
+  IconMailQuestion,
+  IconPalette,
+  IconRefresh,
+  IconScale,
+  IconServer,
+  IconTrashX,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { Page } from '../../app/page.tsx';
+import { hashOf, useRoute } from '../../app/route.ts';
+import { SETTINGS_SECTIONS, type SettingsSection } from '../../app/settings-sections.ts';
+import { AboutSection } from './about-section.tsx';
+import { AppearanceSection } from './appearance-section.tsx';
+import { DataSection } from './data-section.tsx';
+import { FeedsSection } from './feeds-section.tsx';
+import { MailboxSection } from './mailbox-section.tsx';
+import { ChecksSection, DnsSection, LimitsSection } from './plain-sections.tsx';
+import { PolicySection } from './policy-section.tsx';
+import { PrivacySection } from './privacy-section.tsx';
+import { RetentionSection } from './retention-section.tsx';
+import { SECTIONS, sectionFor } from './sections.ts';
+import classes from './settings.module.css';
+
+const LOOKS: Readonly<
+  Record<SettingsSection, { readonly icon: TablerIcon; readonly content: ComponentType }>
+> = {
+  checks: { icon: IconAdjustments, content: ChecksSection },
+  policy: { icon: IconScale, content: PolicySection },
+  mailbox: { icon: IconMailQuestion, content: MailboxSection },
+  dns: { icon: IconServer, content: DnsSection },
+  feeds: { icon: IconRefresh, content: FeedsSection },
+  limits: { icon: IconGauge, content: LimitsSection },
+  retention: { icon: IconTrashX, content: RetentionSection },
+  privacy: { icon: IconBook2, content: PrivacySection },
+  data: { icon: IconFolder, content: DataSection },
+  appearance: { icon: IconPalette, content: AppearanceSection },
+  about: { icon: IconInfoCircle, content: AboutSection },
+};
+
+export function SettingsScreen() {
+  const route = useRoute((state) => state.route);
+  const navigate = useRoute((state) => state.navigate);
+  const shown = sectionFor(route.screen === 'settings' ? route.section : null);
+  const Content = LOOKS[shown].content;
+
+  return (
+    <Page title="Settings" wide>
+      <div className={classes.screen}>
+        <nav className={classes.nav} aria-label="Sections of the settings">
+          {SECTIONS.map((id) => {
+            const Icon = LOOKS[id].icon;
+            const target = { screen: 'settings', section: id } as const;
+            return (
+              <NavLink
+                key={id}
+                href={hashOf(target)}
+                label={SETTINGS_SECTIONS[id]}
+                leftSection={<Icon size={16} aria-hidden />}
+                active={id === shown}
+                aria-current={id === shown ? 'page' : undefined}
+                className={classes.navLink}
+                onClick={(event) => {
+                  event.preventDefault();
+                  navigate(target);
+                }}
+              />
+            );
+          })}
+        </nav>
+        <div className={classes.section} data-section={shown}>
+          <Content />
+        </div>
+      </div>
+    </Page>
+  );
+}

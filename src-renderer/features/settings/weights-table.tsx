@@ -1,0 +1,140 @@
+// The table of weights: what each observation says, its points, and the table's own, found by words.
+import { ActionIcon, Button, NumberInput, Switch, Table, TextInput, Title } from '@mantine/core';
+import { IconArrowBackUp, IconSearch } from '@tabler/icons-react';
+import { memo, useCallback, useRef, useState } from 'react';
+import type { Policy, Weight } from '../../../src-shared/bridge/policy.ts';
+import classes from './policy.module.css';
+import { findWeights, pointsOf, setWeight, signed, WEIGHT_RANGE } from './policy-draft.ts';
+
+interface WeightsTableProps {
+  readonly weights: readonly Weight[];
+  readonly policy: Policy;
+  readonly onChange: (policy: Policy) => void;
+}
+
+export function WeightsTable({ weights, policy, onChange }: WeightsTableProps) {
+  const [search, setSearch] = useState('');
+  const [changedOnly, setChangedOnly] = useState(false);
+  const changed = Object.keys(policy.weights).length;
+  const found = findWeights(weights, policy, search, changedOnly);
+  const latest = useRef(policy);
+  latest.current = policy;
+  const change = useCallback(
+    (weight: Weight, points: number | null) => onChange(setWeight(latest.current, weight, points)),
+    [onChange],
+  );
+
+  return (
+    <section className={classes.weights} aria-labelledby="weights">
+      <div className={classes.weightsHead}>
+        <Title order={3} size="h3" id="weights">
+          Weights
+        </Title>
+        <TextInput
+          size="xs"
+          aria-label="Search weights"
+          placeholder="Code or words"
+          leftSection={<IconSearch size={14} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <Switch
+          size="xs"
+          label={`Changed only (${changed})`}
+          checked={changedOnly}
+          disabled={changed === 0 && !changedOnly}
+          onChange={(event) => setChangedOnly(event.currentTarget.checked)}
+        />
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={changed === 0}
+          onClick={() => onChange({ ...policy, weights: {} })}
+        >
+          All to default
+        </Button>
+      </div>
+      <p className={classes.hint}>
+        Points add up: +20 make trust ten times likelier, −20 ten times unlikelier. A cap is the
+        highest score an observation allows, whatever else is seen; caps are not changed here.
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+      <section className={classes.weightsScroll} tabIndex={0} aria-label="Table of weights">
+        <Table className={classes.table} stickyHeader aria-label="Weights">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Observation</Table.Th>
+              <Table.Th className={classes.figure}>Default</Table.Th>
+              <Table.Th className={classes.figure}>Cap</Table.Th>
+              <Table.Th w={130}>Points</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {found.map((weight) => (
+              <WeightRow
+                key={weight.code}
+                weight={weight}
+                points={pointsOf(policy, weight)}
+                onChange={change}
+              />
+            ))}
+            {found.length === 0 ? (
+              <Table.Tr>
+                <Table.Td colSpan={4}>No observation fits. Try fewer letters.</Table.Td>
+              </Table.Tr>
+            ) : null}
+          </Table.Tbody>
+        </Table>
+      </section>
+    </section>
+  );
+}
+
+interface WeightRowProps {
+  readonly weight: Weight;
+  readonly points: number;
+  readonly onChange: (weight: Weight, points: number | null) => void;
+}
+
+const WeightRow = memo(function WeightRow({ weight, points, onChange }: WeightRowProps) {
+  const changed = points !== weight.points;
+  return (
+    <Table.Tr data-changed={changed}>
+      <Table.Td>
+        <div>{weight.says}</div>
+        <code className={classes.code}>
+          {weight.code}
+          {weight.group === null ? '' : ` · group ${weight.group}`}
+        </code>
+      </Table.Td>
+      <Table.Td className={classes.figure}>{signed(weight.points)}</Table.Td>
+      <Table.Td className={classes.figure}>{weight.cap ?? '–'}</Table.Td>
+      <Table.Td>
+        <div className={classes.points}>
+          <NumberInput
+            size="xs"
+            w={84}
+            aria-label={`Points of ${weight.code}`}
+            min={WEIGHT_RANGE.min}
+            max={WEIGHT_RANGE.max}
+            clampBehavior="blur"
+            allowDecimal={false}
+            value={points}
+            onChange={(value) => typeof value === 'number' && onChange(weight, value)}
+          />
+          {changed ? (
+            <ActionIcon
+              variant="subtle"
+              size="sm"
+              aria-label={`Return ${weight.code} to ${signed(weight.points)}`}
+              title={`Return to ${signed(weight.points)}`}
+              onClick={() => onChange(weight, null)}
+            >
+              <IconArrowBackUp size={14} aria-hidden />
+            </ActionIcon>
+          ) : null}
+        </div>
+      </Table.Td>
+    </Table.Tr>
+  );
+});

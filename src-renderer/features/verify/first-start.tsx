@@ -1,0 +1,84 @@
+// What a newcomer sees: what this is, what leaves the computer, and a list to try.
+import { Button, Group } from '@mantine/core';
+import { IconFileSpreadsheet, IconFlask } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useIntake } from '../../app/intake.ts';
+import { notifyError } from '../../app/notify.ts';
+import { useSession } from '../../app/session.ts';
+import { client } from '../../bridge/client.ts';
+import classes from './first-start.module.css';
+
+export function FirstStart() {
+  const offline = useSession(
+    ({ status }) => status !== null && !status.practice && status.network.state === 'unusable',
+  );
+  return (
+    <section className={classes.card} aria-labelledby="first-start">
+      <Picture />
+      <h2 id="first-start" className={classes.title}>
+        Drop a list here, or type an address.
+      </h2>
+      <p className={classes.words}>Nothing leaves this computer except the look-ups themselves.</p>
+      <Group gap={8} justify="center" mt={16}>
+        <SampleButton />
+      </Group>
+      {offline ? <OfflineHint /> : null}
+    </section>
+  );
+}
+
+function SampleButton() {
+  const [asking, setAsking] = useState(false);
+  async function take() {
+    setAsking(true);
+    try {
+      useIntake.getState().put(await client.call('files.sample', {}));
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setAsking(false);
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      loading={asking}
+      leftSection={<IconFileSpreadsheet size={16} stroke={1.7} aria-hidden />}
+      onClick={take}
+    >
+      Try the sample list
+    </Button>
+  );
+}
+
+function OfflineHint() {
+  const switching = useSession((state) => state.switching);
+  const practise = useSession((state) => state.practise);
+  return (
+    <div className={classes.offline}>
+      <span>You seem to be offline.</span>
+      <Button
+        size="compact-sm"
+        variant="light"
+        loading={switching}
+        leftSection={<IconFlask size={14} aria-hidden />}
+        onClick={() => practise(true)}
+      >
+        Use the practice network
+      </Button>
+    </div>
+  );
+}
+
+/** A letter under a lens: the one picture of the program. */
+function Picture() {
+  return (
+    <svg className={classes.picture} viewBox="0 0 160 96" aria-hidden="true">
+      <rect x="14" y="18" width="96" height="64" rx="6" />
+      <path d="m14 26 42 30a10 10 0 0 0 12 0l42-30" />
+      <circle className={classes.lens} cx="112" cy="60" r="24" />
+      <path className={classes.tick} d="m101 60 8 8 14-16" />
+      <path d="m129 77 15 13" />
+    </svg>
+  );
+}

@@ -1,0 +1,47 @@
+// What a pasted text holds for the form: an address, perhaps with the name before it.
+
+export type Pasted =
+  | { readonly kind: 'address'; readonly email: string; readonly name: string | null }
+  /** Several addresses, which belong into a list. */
+  | { readonly kind: 'several' }
+  /** Nothing to take apart; the field takes it as it is. */
+  | { readonly kind: 'plain' };
+
+const NAMED = /^(?<name>[^<>]*)<\s*(?<address>[^<>]+?)\s*>[\s,;]*$/;
+
+/** `Jane Doe <jane@acme.com>`, `"Doe, Jane" <…>`, `<…>`, `mailto:…?subject=…`. */
+export function readPasted(text: string): Pasted {
+  const trimmed = text.trim();
+  if (countOf(trimmed) > 1) return { kind: 'several' };
+  const named = NAMED.exec(trimmed)?.groups;
+  const email = withoutScheme(named?.address ?? trimmed);
+  const name = unquoted(named?.name ?? '');
+  if (email === trimmed && named === undefined) return { kind: 'plain' };
+  return { kind: 'address', email, name: name === '' ? null : name };
+}
+
+/** How many addresses stand in a text, one to a line or parted by commas, semicolons or blanks. */
+function countOf(text: string): number {
+  return text.split(/[\s,;<>]+/).filter((word) => /^[^@]+@[^@]+\.[^@]+$/.test(word)).length;
+}
+
+function withoutScheme(address: string): string {
+  if (!/^mailto:/i.test(address)) return address;
+  const bare = address.slice('mailto:'.length).replace(/\?.*$/s, '');
+  try {
+    return decodeURIComponent(bare);
+  } catch {
+    return bare;
+  }
+}
+
+/** `"Doe, Jane"` → `Jane Doe`: the quotes were only there for the comma. */
+function unquoted(name: string): string {
+  const bare = name
+    .trim()
+    .replace(/^(["'])(.*)\1$/s, '$2')
+    .replaceAll('\\"', '"')
+    .trim();
+  const turned = /^([^,]+),\s*([^,]+)$/.exec(bare);
+  return turned === null ? bare : `${turned[2]} ${turned[1]}`;
+}

@@ -1,0 +1,149 @@
+// The form of the Verify screen: four fields, Enter verifies, Escape stops.
+import { Button, TextInput } from '@mantine/core';
+import { IconCornerDownLeft, IconPlayerStop } from '@tabler/icons-react';
+import { type ClipboardEvent, useEffect, useRef } from 'react';
+import type { Field } from './form.ts';
+import { readPasted } from './pasted.ts';
+import classes from './verify-form.module.css';
+import { useVerify } from './verify-store.ts';
+
+const SEVERAL =
+  'That holds several addresses. Drop or paste them on the Lists screen to check them together.';
+
+export function VerifyForm() {
+  const submit = useVerify((state) => state.submit);
+  const stop = useVerify((state) => state.stop);
+  const running = useVerify((state) => state.phase.kind === 'running');
+  const wrong = useVerify((state) => state.problems);
+  const form = useRef<HTMLFormElement>(null);
+
+  // After the page's title has had the focus: whoever comes here wants to type.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => emailField(form.current)?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  useEffect(() => {
+    if (Object.keys(wrong).length === 0) return;
+    form.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]')?.focus();
+  }, [wrong]);
+
+  useEffect(() => {
+    if (!running) return;
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) stop();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [running, stop]);
+
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <EmailField />
+      <OtherField field="name" label="Name" placeholder="Jane Doe" />
+      <OtherField field="company" label="Company" placeholder="Acme" />
+      <OtherField field="ip" label="IP address" placeholder="203.0.113.7" />
+      <div className={classes.button}>
+        {running ? (
+          <Button
+            size="lg"
+            fz={14}
+            px={16}
+            variant="default"
+            leftSection={<IconPlayerStop size={16} aria-hidden />}
+            onClick={stop}
+          >
+            Stop
+          </Button>
+        ) : (
+          <Button
+            size="lg"
+            fz={14}
+            px={16}
+            type="submit"
+            rightSection={<IconCornerDownLeft size={16} aria-hidden />}
+          >
+            Verify
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function emailField(form: HTMLFormElement | null): HTMLInputElement | null {
+  return form?.querySelector<HTMLInputElement>('input[name="email"]') ?? null;
+}
+
+function EmailField() {
+  const email = useVerify((state) => state.form.email);
+  const problem = useVerify((state) => state.problems.email);
+  const setField = useVerify((state) => state.setField);
+  const fill = useVerify((state) => state.fill);
+  const complain = useVerify((state) => state.complain);
+
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const pasted = readPasted(event.clipboardData.getData('text/plain'));
+    if (pasted.kind === 'plain') return;
+    event.preventDefault();
+    if (pasted.kind === 'several') complain({ email: SEVERAL });
+    else fill({ email: pasted.email, ...(pasted.name === null ? {} : { name: pasted.name }) });
+  }
+
+  return (
+    <TextInput
+      className={classes.email}
+      classNames={{ input: classes.emailInput }}
+      size="lg"
+      name="email"
+      label="Email address"
+      labelProps={{ fz: 13 }}
+      placeholder="jane@acme.com"
+      value={email}
+      error={problem}
+      errorProps={{ fz: 13 }}
+      onChange={(event) => setField('email', event.currentTarget.value)}
+      onPaste={paste}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      inputMode="email"
+    />
+  );
+}
+
+interface OtherFieldProps {
+  readonly field: Exclude<Field, 'email'>;
+  readonly label: string;
+  readonly placeholder: string;
+}
+
+function OtherField({ field, label, placeholder }: OtherFieldProps) {
+  const text = useVerify((state) => state.form[field]);
+  const problem = useVerify((state) => state.problems[field]);
+  const setField = useVerify((state) => state.setField);
+  return (
+    <TextInput
+      classNames={{ input: classes.otherInput }}
+      size="lg"
+      name={field}
+      label={label}
+      labelProps={{ fz: 13 }}
+      placeholder={placeholder}
+      value={text}
+      error={problem}
+      errorProps={{ fz: 13 }}
+      onChange={(event) => setField(field, event.currentTarget.value)}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+// The Verify screen: the form, then the check under way, its verdict or its failure; recent checks at the side.
+import { Button, Loader } from '@mantine/core';
+import { IconPlus, IconRefresh } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { EmptyNote } from '../../app/empty-note.tsx';
+import { ErrorNote } from '../../app/error-note.tsx';
+import { Page } from '../../app/page.tsx';
+import { navigate, useRoute } from '../../app/route.ts';
+import { FIRST_ROUTES } from '../../app/route-address.ts';
+import { useCall } from '../../app/use-call.ts';
+import { useVerifyRequest } from '../../app/verify-request.ts';
+import { VerdictView } from '../../verdict/verdict-view.tsx';
+import { FirstStart } from './first-start.tsx';
+import { RecentChecks } from './recent-checks.tsx';
+import { Stages } from './stages.tsx';
+import { VerifyForm } from './verify-form.tsx';
+import classes from './verify-screen.module.css';
+import { type Phase, useVerify } from './verify-store.ts';
+
+const RECENT = 30;
+const QUESTION = { search: null, recommendation: null, flag: null, after: null, limit: RECENT };
+
+export function VerifyScreen() {
+  useFollowRoute();
+  useWanted();
+  const recent = useCall('checks.list', QUESTION, {
+    watch: ['checks.changed', 'policy.changed', 'service.changed'],
+  });
+  const none = recent.data !== null && recent.data.checks.length === 0;
+  const known = recent.error !== null || (recent.data?.checks.length ?? 0) > 0;
+  const phase = useVerify((state) => state.phase);
+  return (
+    <Page title="Verify" wide actions={phase.kind === 'done' ? <NewCheck /> : null}>
+      <div className={classes.screen}>
+        <VerifyForm />
+        <div className={classes.columns} data-side={known}>
+          <div className={classes.main}>
+            <Outcome phase={phase} first={none} known={known} />
+          </div>
+          {known ? <RecentChecks asked={recent} /> : null}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Shows what the address names: a stored check, or the empty form. */
+function useFollowRoute(): void {
+  const requestId = useRoute(({ route }) => (route.screen === 'verify' ? route.requestId : null));
+  useEffect(() => {
+    const { phase, open, clear } = useVerify.getState();
+    const shown = phase.kind === 'done' ? phase.result.request_id : null;
+    if (requestId === null) {
+      if (phase.kind === 'done' || phase.kind === 'opening') clear();
+    } else if (requestId !== shown) {
+      void open(requestId);
+    }
+  }, [requestId]);
+}
+
+/** Takes up a check that was asked for in the search or on another screen. */
+function useWanted(): void {
+  const wanted = useVerifyRequest((state) => state.wanted);
+  useEffect(() => {
+    if (wanted === null) return;
+    const request = useVerifyRequest.getState().take();
+    if (request !== null) void useVerify.getState().check(request);
+  }, [wanted]);
+}
+
+function NewCheck() {
+  return (
+    <Button
+      size="compact-md"
+      variant="default"
+      leftSection={<IconPlus size={15} aria-hidden />}
+      onClick={() => {
+        navigate(FIRST_ROUTES.verify);
+        document.querySelector<HTMLInputElement>('input[name="email"]')?.focus();
+      }}
+    >
+      New check
+    </Button>
+  );
+}
+
+interface OutcomeProps {
+  readonly phase: Phase;
+  /** Whether nothing was ever checked here. */
+  readonly first: boolean;
+  readonly known: boolean;
+}
+
+function Outcome({ phase, first, known }: OutcomeProps) {
+  const check = useVerify((state) => state.check);
+  switch (phase.kind) {
+    case 'idle':
+      return first ? <FirstStart /> : known ? <NothingOpen /> : null;
+    case 'running':
+      return <Stages phase={phase} />;
+    case 'opening':
+      return (
+        <div className={classes.opening}>
+          <Loader size="sm" aria-label="Opening the check" />
+        </div>
+      );
+    case 'failed':
+      return <ErrorNote error={phase.error} retry={phase.retry} />;
+    case 'done':
+      return (
+        <VerdictView
+          result={phase.result}
+          layout="wide"
+          comparison={phase.comparison}
+          onSuggestion={(email) => check({ ...phase.result.input, email })}
+          actions={
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconRefresh size={14} aria-hidden />}
+              onClick={() => check(phase.result.input, true)}
+            >
+              Check again
+            </Button>
+          }
+        />
+      );
+  }
+}
+
+function NothingOpen() {
+  return (
+    <EmptyNote title="Type an address and press Enter.">
+      Name, company and IP address are optional; each lets Vouch see more. Pasting{' '}
+      <code className={classes.sample}>Jane Doe &lt;jane@acme.com&gt;</code> fills two fields. A
+      list can be dropped anywhere in this window.
+    </EmptyNote>
+  );
+}

@@ -1,0 +1,176 @@
+// The Verify screen's state: the form, the check that runs, and the result that is shown.
+import { create } from 'zustand';
+import type { CheckStage, Comparison } from '../../../src-shared/bridge/checks.ts';
+import { VouchError } from '../../../src-shared/errors.ts';
+import type {
+  VerificationRequest,
+  VerificationResult,
+} from '../../../src-shared/schemas/verification.ts';
+import { isAbort } from '../../app/failure.ts';
+import { navigate } from '../../app/route.ts';
+import { client } from '../../bridge/client.ts';
+import {
+  EMPTY_FORM,
+  type Field,
+  type FieldProblems,
+  type Form,
+  formOf,
+  problemsNamed,
+  problemsOf,
+  requestOf,
+} from './form.ts';
+
+export type StageState = 'started' | 'done';
+
+export type Phase =
+  | { readonly kind: 'idle' }
+  | {
+      readonly kind: 'running';
+      readonly request: VerificationRequest;
+      readonly stages: Partial<Readonly<Record<CheckStage, StageState>>>;
+    }
+  | { readonly kind: 'opening'; readonly requestId: string }
+  | {
+      readonly kind: 'done';
+      readonly result: VerificationResult;
+      readonly comparison: Comparison | null;
+    }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly retry: () => void };
+
+interface VerifyState {
+  readonly form: Form;
+  readonly problems: FieldProblems;
+  readonly phase: Phase;
+  readonly setField: (field: Field, text: string) => void;
+  readonly fill: (fields: Partial<Form>) => void;
+  readonly complain: (problems: FieldProblems) => void;
+  /** Checks what the form says. */
+  readonly submit: () => Promise<void>;
+  /** Fills the form with a request and checks it; `fresh` leaves the cache aside. */
+  readonly check: (request: VerificationRequest, fresh?: boolean) => Promise<void>;
+  /** Gives up the check that runs. */
+  readonly stop: () => void;
+  /** Shows a stored check. */
+  readonly open: (requestId: string) => Promise<void>;
+  /** Back to an empty form. */
+  readonly clear: () => void;
+}
+
+/** What runs at the moment, to be given up when something else begins. */
+let running = new AbortController();
+
+export const useVerify = create<VerifyState>((set, get) => ({
+  form: EMPTY_FORM,
+  problems: {},
+  phase: { kind: 'idle' },
+  setField(field, text) {
+    set(({ form, problems }) => {
+      const { [field]: _settled, ...others } = problems;
+      return { form: { ...form, [field]: text }, problems: others };
+    });
+  },
+  fill: (fields) => set(({ form }) => ({ form: { ...form, ...fields }, problems: {} })),
+  complain: (problems) => set({ problems }),
+  async submit() {
+    const problems = problemsOf(get().form);
+    set({ problems });
+    if (Object.keys(problems).length > 0) return;
+    await run(requestOf(get().form), false);
+  },
+  async check(request, fresh = false) {
+    set({ form: formOf(request), problems: {} });
+    await run(request, fresh);
+  },
+  stop() {
+    running.abort();
+    set({ phase: { kind: 'idle' } });
+  },
+  async open(requestId) {
+    const signal = takeOver();
+    set({ phase: { kind: 'opening', requestId } });
+    try {
+      const result = await client.call('checks.show', { request_id: requestId }, signal);
+      set({ form: formOf(result.input), problems: {} });
+      show(result, signal);
+    } catch (error) {
+      fail(error, signal, () => void get().open(requestId));
+    }
+  },
+  clear() {
+    running.abort();
+    set({ form: EMPTY_FORM, problems: {}, phase: { kind: 'idle' } });
+  },
+}));
+
+function takeOver(): AbortSignal {
+  running.abort();
+  running = new AbortController();
+  return running.signal;
+}
+
+async function run(request: VerificationRequest, fresh: boolean): Promise<void> {
+  const signal = takeOver();
+  const follow = crypto.randomUUID();
+  useVerify.setState({ phase: { kind: 'running', request, stages: {} } });
+  navigate({ screen: 'verify', requestId: null });
+  const unfollow = client.on('verify.stage', (told) => {
+    if (told.follow === follow) reach(told.stage, told.state);
+  });
+  try {
+    const result = await client.call(
+      'verify',
+      { request, options: optionsOf(fresh), follow },
+      signal,
+    );
+    show(result, signal);
+  } catch (error) {
+    fail(error, signal, () => void run(request, fresh));
+  } finally {
+    unfollow();
+  }
+}
+
+/** Whether mailboxes are asked for is left to the settings. */
+function optionsOf(fresh: boolean) {
+  return {
+    no_cache: fresh,
+    no_company: false,
+    mailbox: { probe: null, ehlo: null, mail_from: null, greylist_delay_seconds: null },
+  };
+}
+
+function reach(stage: CheckStage, state: StageState): void {
+  useVerify.setState(({ phase }) =>
+    phase.kind === 'running'
+      ? { phase: { ...phase, stages: { ...phase.stages, [stage]: state } } }
+      : {},
+  );
+}
+
+function show(result: VerificationResult, signal: AbortSignal): void {
+  if (signal.aborted) return;
+  useVerify.setState({ phase: { kind: 'done', result, comparison: null } });
+  navigate({ screen: 'verify', requestId: result.request_id });
+  void compare(result, signal);
+}
+
+/** What changed since last time comes after the verdict, and is left out where it cannot be had. */
+async function compare(result: VerificationResult, signal: AbortSignal): Promise<void> {
+  const comparison = await client
+    .call('checks.compare', { request_id: result.request_id }, signal)
+    .catch(() => null);
+  useVerify.setState(({ phase }) =>
+    phase.kind === 'done' && phase.result === result ? { phase: { ...phase, comparison } } : {},
+  );
+}
+
+/** A refusal that names fields is told at the fields; any other in the place of the result. */
+function fail(error: unknown, signal: AbortSignal, retry: () => void): void {
+  if (signal.aborted || isAbort(error)) return;
+  const problems = error instanceof VouchError ? problemsNamed(error.fields) : {};
+  const named = Object.keys(problems).length > 0;
+  useVerify.setState({
+    problems,
+    phase: named ? { kind: 'idle' } : { kind: 'failed', error, retry },
+  });
+}

@@ -1,0 +1,77 @@
+// What is different since the check before of the same request.
+import type { Comparison, EvidenceChange } from '../../src-shared/bridge/checks.ts';
+import type { EvidenceLine, VerificationResult } from '../../src-shared/schemas/verification.ts';
+import { When } from '../app/when.tsx';
+import classes from './changes.module.css';
+import { wordsOf } from './evidence-words.ts';
+import { signed } from './waterfall-steps.ts';
+
+interface ChangesProps {
+  readonly result: VerificationResult;
+  readonly comparison: Comparison;
+}
+
+/** Nothing at all when there was no check before. */
+export function Changes({ result, comparison: { previous, changes } }: ChangesProps) {
+  if (previous === null) return null;
+  return (
+    <section className={classes.changes} aria-label="Since the check before">
+      <p>
+        <strong>
+          {changes.length === 0
+            ? 'Nothing changed since the check before'
+            : 'Since the check before'}
+        </strong>
+        {', '}
+        <When iso={previous.checked_at} />
+        {previous.score === result.score
+          ? `, score ${previous.score} as well.`
+          : `: score ${previous.score} → ${result.score}.`}
+      </p>
+      {changes.length === 0 ? null : (
+        <ul className={classes.list}>
+          {changes.map((change) => (
+            <li key={change.code}>
+              <ChangeWords change={change} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ChangeWords({ change: { code, before, after } }: { readonly change: EvidenceChange }) {
+  const { label } = wordsOf(code);
+  if (before === null) {
+    return (
+      <>
+        <span className={classes.kind}>New</span> {label}
+        {after === null ? null : <Told line={after} />}
+      </>
+    );
+  }
+  if (after === null) {
+    return (
+      <>
+        <span className={classes.kind}>Gone</span> {label}
+        <Told line={before} />
+      </>
+    );
+  }
+  return (
+    <>
+      <span className={classes.kind}>Changed</span> {label}
+      <Told line={before} /> → <Told line={after} />
+    </>
+  );
+}
+
+function Told({ line: { observed, points } }: { readonly line: EvidenceLine }) {
+  return (
+    <span className={classes.told}>
+      {observed === null ? '' : ` ${observed}`}
+      {points === 0 ? '' : ` (${signed(points)})`}
+    </span>
+  );
+}

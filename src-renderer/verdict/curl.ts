@@ -1,0 +1,17 @@
+// A check as a command for a shell: the same question, asked of the API.
+import type { VerificationRequest } from '../../src-shared/schemas/verification.ts';
+
+/** `apiUrl` is where the API listens, without a slash at its end. The key is left to the variable VOUCH_KEY. */
+export function curlOf(request: VerificationRequest, apiUrl: string): string {
+  return [
+    `curl -s ${quoted(`${apiUrl}/v1/verify`)}`,
+    '  -H "Authorization: Bearer $VOUCH_KEY"',
+    "  -H 'Content-Type: application/json'",
+    `  -d ${quoted(JSON.stringify(request))}`,
+  ].join(' \\\n');
+}
+
+/** Text as one word of a POSIX shell: nothing is special in single quotes but their own end. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,25 @@
+// What a line of the account says in full: its words, what was seen, where and when.
+import type { EvidenceLine } from '../../src-shared/schemas/verification.ts';
+import { formatWhen } from '../app/format.ts';
+import classes from './evidence-tip.module.css';
+import { wordsOf } from './evidence-words.ts';
+
+export function EvidenceTip({ lines }: { readonly lines: readonly EvidenceLine[] }) {
+  return (
+    <span className={classes.tip}>
+      {lines.map(({ code, observed, source, observed_at, cap }) => (
+        <span key={code} className={classes.line}>
+          <span>
+            {wordsOf(code).label}
+            {observed === null ? '' : `: ${observed}`}
+          </span>
+          <span className={classes.source}>
+            {source}
+            {observed_at === null ? '' : `, ${formatWhen(observed_at).title}`}
+          </span>
+          {cap === null ? null : <span className={classes.source}>Allows at most {cap}</span>}
+        </span>
+      ))}
+    </span>
+  );
+}

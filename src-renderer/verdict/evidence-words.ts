@@ -1,0 +1,231 @@
+// What each line of an account is called on the screen, and which signals it speaks about.
+
+/** A row of the four signal cards. */
+export type SignalKey =
+  | 'email.valid'
+  | 'email.mx_record'
+  | 'email.spf'
+  | 'email.dmarc'
+  | 'email.mailbox'
+  | 'email.disposable'
+  | 'email.free_provider'
+  | 'email.role_based'
+  | 'company.domain_alive'
+  | 'company.domain_age_days'
+  | 'company.has_website'
+  | 'company.industry_guess'
+  | 'company.size_estimate'
+  | 'person.name_matches_email'
+  | 'person.likely_at_company'
+  | 'person.confidence'
+  | 'ip.country'
+  | 'ip.network'
+  | 'ip.is_vpn'
+  | 'ip.is_tor'
+  | 'ip.risk_score';
+
+/** Why a signal has no answer: nobody asked, it was left out, or the question gave no answer. */
+export type Gap = 'not_asked' | 'not_run' | 'inconclusive';
+
+export interface EvidenceWords {
+  readonly label: string;
+  readonly signals: readonly SignalKey[];
+  /** Set where the line tells why its signals are unknown. */
+  readonly gap?: Gap;
+}
+
+const ROUTE = ['email.mx_record', 'email.valid'] as const;
+const NAME = ['person.name_matches_email', 'person.confidence'] as const;
+const AT_COMPANY = ['person.likely_at_company', 'person.confidence'] as const;
+const SITE = ['company.has_website', 'company.industry_guess', 'company.size_estimate'] as const;
+const HIDING = ['ip.is_vpn', 'ip.is_tor'] as const;
+const EVERY_IP = ['ip.country', 'ip.is_vpn', 'ip.is_tor', 'ip.risk_score'] as const;
+
+const EVIDENCE_WORDS: Readonly<Record<string, EvidenceWords>> = {
+  prior: { label: 'Starting point', signals: [] },
+  syntax_invalid: { label: 'Badly formed', signals: ['email.valid'] },
+  syntax_valid: { label: 'Well-formed', signals: ['email.valid'] },
+
+  domain_not_found: {
+    label: 'Domain does not exist',
+    signals: [...ROUTE, 'company.domain_alive'],
+  },
+  no_mail_route: { label: 'No host takes its mail', signals: ROUTE },
+  null_mx: { label: 'Declares that it takes no mail', signals: ROUTE },
+  implicit_mx: { label: 'No MX record, only an address', signals: ['email.mx_record'] },
+  mx_published: { label: 'Mail hosts published', signals: ['email.mx_record'] },
+  mail_provider: { label: 'Mail provider', signals: ['email.mx_record'] },
+  mail_parked: { label: 'Mail goes to a parking service', signals: ['email.mx_record'] },
+  domain_alive: { label: 'Domain answers', signals: ['company.domain_alive'] },
+  domain_dead: { label: 'Domain answers nothing', signals: ['company.domain_alive'] },
+  domain_alive_inconclusive: {
+    label: 'Whether the domain answers could not be found out',
+    signals: ['company.domain_alive'],
+    gap: 'inconclusive',
+  },
+  domain_alive_not_run: {
+    label: 'Whether the domain answers was not asked',
+    signals: ['company.domain_alive'],
+    gap: 'not_run',
+  },
+
+  spf_published: { label: 'SPF names the senders', signals: ['email.spf'] },
+  spf_neutral: { label: 'SPF says nothing of other senders', signals: ['email.spf'] },
+  spf_open: { label: 'SPF lets anybody send', signals: ['email.spf'] },
+  spf_sends_nothing: { label: 'SPF says it sends no mail', signals: ['email.spf'] },
+  no_spf: { label: 'No valid SPF record', signals: ['email.spf'] },
+  spf_inconclusive: {
+    label: 'SPF could not be asked for',
+    signals: ['email.spf'],
+    gap: 'inconclusive',
+  },
+  dmarc_enforced: { label: 'DMARC is enforced', signals: ['email.dmarc'] },
+  dmarc_published: { label: 'DMARC is published', signals: ['email.dmarc'] },
+  no_dmarc: { label: 'No valid DMARC record', signals: ['email.dmarc'] },
+  dmarc_inconclusive: {
+    label: 'DMARC could not be asked for',
+    signals: ['email.dmarc'],
+    gap: 'inconclusive',
+  },
+
+  possible_typo: { label: 'Possible slip for', signals: ['email.valid'] },
+  probable_typo: { label: 'Probable slip for', signals: ['email.valid'] },
+  lookalike_domain: { label: 'Imitates another domain', signals: ['email.valid'] },
+  random_local_part: { label: 'Local part looks made up', signals: ['email.valid'] },
+
+  disposable: { label: 'Throwaway mail service', signals: ['email.disposable'] },
+  disposable_mx: { label: 'Mail goes to a throwaway service', signals: ['email.disposable'] },
+  not_disposable: { label: 'On no list of throwaway services', signals: ['email.disposable'] },
+  alias_service: { label: 'Alias service', signals: ['email.disposable'] },
+  free_provider: { label: 'Provider open to everybody', signals: ['email.free_provider'] },
+  own_domain: { label: 'No provider open to everybody', signals: ['email.free_provider'] },
+  free_provider_for_company: {
+    label: 'Does not speak for a company',
+    signals: ['person.likely_at_company', 'email.free_provider'],
+  },
+  role_account: { label: 'Names a function', signals: ['email.role_based'] },
+  not_role: { label: 'Names no function', signals: ['email.role_based'] },
+
+  name_matches: { label: 'Name fits', signals: NAME },
+  name_partly_matches: { label: 'Part of the name fits', signals: NAME },
+  name_half_fits: { label: 'Only half of the name fits', signals: NAME },
+  name_mismatch: { label: 'Name does not fit', signals: NAME },
+  name_inconclusive: {
+    label: 'Name and address cannot be compared',
+    signals: NAME,
+    gap: 'inconclusive',
+  },
+  name_not_given: { label: 'No name was given', signals: NAME, gap: 'not_asked' },
+  company_matches: { label: 'Company fits', signals: AT_COMPANY },
+  company_mismatch: { label: 'Another organisation', signals: AT_COMPANY },
+  company_inconclusive: {
+    label: 'Whether the company fits cannot be told',
+    signals: AT_COMPANY,
+    gap: 'inconclusive',
+  },
+  company_not_given: { label: 'No company was named', signals: AT_COMPANY, gap: 'not_asked' },
+
+  domain_new: { label: 'New domain', signals: ['company.domain_age_days'] },
+  domain_young: { label: 'Young domain', signals: ['company.domain_age_days'] },
+  domain_settled: { label: 'Settled domain', signals: ['company.domain_age_days'] },
+  domain_established: { label: 'Established domain', signals: ['company.domain_age_days'] },
+  domain_old: { label: 'Old domain', signals: ['company.domain_age_days'] },
+  domain_age_unpublished: {
+    label: 'The registry does not publish the age',
+    signals: ['company.domain_age_days'],
+    gap: 'inconclusive',
+  },
+  registration_inconclusive: {
+    label: 'The registry could not be asked',
+    signals: ['company.domain_age_days'],
+    gap: 'inconclusive',
+  },
+  registration_not_run: {
+    label: 'The registration was not looked up',
+    signals: ['company.domain_age_days'],
+    gap: 'not_run',
+  },
+
+  website_seen: { label: 'Website answers', signals: ['company.has_website'] },
+  website_none: { label: 'No website answers', signals: ['company.has_website'] },
+  website_placeholder: { label: 'Website is a placeholder', signals: ['company.has_website'] },
+  website_parked: { label: 'Parked or for sale', signals: ['company.has_website'] },
+  website_moved: { label: 'Website is at another domain', signals: ['company.has_website'] },
+  certificate_problem: { label: 'Certificate', signals: ['company.has_website'] },
+  industry_guessed: { label: 'Industry', signals: ['company.industry_guess'] },
+  size_estimated: { label: 'Employees', signals: ['company.size_estimate'] },
+  website_inconclusive: {
+    label: 'The website could not be reached',
+    signals: SITE,
+    gap: 'inconclusive',
+  },
+  website_not_run: { label: 'The website was not looked at', signals: SITE, gap: 'not_run' },
+
+  mailbox_exists: { label: 'Mailbox exists', signals: ['email.mailbox'] },
+  mailbox_not_found: {
+    label: 'No such mailbox',
+    signals: ['email.mailbox', 'email.valid'],
+  },
+  mailbox_disabled: { label: 'Mailbox is disabled', signals: ['email.mailbox', 'email.valid'] },
+  mailbox_full: { label: 'Mailbox is full', signals: ['email.mailbox'] },
+  catch_all: {
+    label: 'Takes mail for any name',
+    signals: ['email.mailbox'],
+    gap: 'inconclusive',
+  },
+  mailbox_unconfirmed: {
+    label: 'The mail host did not say',
+    signals: ['email.mailbox'],
+    gap: 'inconclusive',
+  },
+  smtp_blocked: {
+    label: 'The mail host would not speak to this machine',
+    signals: ['email.mailbox'],
+    gap: 'inconclusive',
+  },
+  mailbox_not_run: {
+    label: 'The mail host was not asked',
+    signals: ['email.mailbox'],
+    gap: 'not_run',
+  },
+
+  ip_not_given: { label: 'No IP address was given', signals: EVERY_IP, gap: 'not_asked' },
+  ip_reserved: { label: 'Reserved IP address', signals: EVERY_IP, gap: 'inconclusive' },
+  ip_country: { label: 'Country of the IP', signals: ['ip.country'] },
+  ip_country_unknown: {
+    label: 'In no table of countries',
+    signals: ['ip.country'],
+    gap: 'inconclusive',
+  },
+  ip_network: { label: 'Network of the IP', signals: ['ip.network'] },
+  ip_country_mismatch: { label: 'Another country than the domain', signals: ['ip.country'] },
+  tor: { label: 'Exit of the Tor network', signals: ['ip.is_tor'] },
+  vpn: { label: 'Exit of a VPN service', signals: ['ip.is_vpn'] },
+  datacenter_ip: { label: 'Address of a datacenter', signals: ['ip.network'] },
+  private_relay: { label: 'Private Relay', signals: ['ip.network'] },
+  ip_unlisted: { label: 'On no list of hiding places', signals: HIDING },
+  ip_reputation_unknown: {
+    label: 'A list of Tor, VPN or datacenter addresses is missing',
+    signals: [...HIDING, 'ip.risk_score'],
+    gap: 'inconclusive',
+  },
+  ip_risk: { label: 'Risk of the IP', signals: ['ip.risk_score'] },
+
+  override_allow: { label: 'Allowed by a rule of yours', signals: [] },
+  override_deny: { label: 'Denied by a rule of yours', signals: [] },
+
+  limited_evidence: { label: 'Little could be judged', signals: [] },
+};
+
+/** The words of a code; one that is not in the table is spelt out, so that a newer engine still reads. */
+export function wordsOf(code: string): EvidenceWords {
+  const words = Object.hasOwn(EVIDENCE_WORDS, code) ? EVIDENCE_WORDS[code] : undefined;
+  if (words !== undefined) return words;
+  const spelt = code.replaceAll('_', ' ');
+  return { label: spelt.charAt(0).toUpperCase() + spelt.slice(1), signals: [] };
+}
+
+/** Whether the table has words of its own for a code. */
+export function hasWords(code: string): boolean {
+  return Object.hasOwn(EVIDENCE_WORDS, code);
+}

@@ -1,0 +1,60 @@
+// A risk flag: its words, how grave it is by shape and colour, and its meaning for the pointer, the keyboard and the ear.
+import { Tooltip, VisuallyHidden } from '@mantine/core';
+import {
+  IconAlertOctagon,
+  IconAlertTriangle,
+  IconInfoCircle,
+  IconPoint,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { FLAGS, type Flag, type Severity } from '../../src-shared/flags.ts';
+import classes from './flag-badge.module.css';
+import { flagLabel } from './flag-label.ts';
+
+const SEVERITIES: Readonly<
+  Record<Severity, { readonly label: string; readonly icon: TablerIcon }>
+> = {
+  high: { label: 'High risk', icon: IconAlertOctagon },
+  medium: { label: 'Medium risk', icon: IconAlertTriangle },
+  low: { label: 'Low risk', icon: IconPoint },
+  info: { label: 'For information', icon: IconInfoCircle },
+};
+
+interface FlagBadgeProps {
+  readonly flag: Flag;
+  /** False keeps it out of the tab order, for the cells of a grid. */
+  readonly focusable?: boolean;
+}
+
+export function FlagBadge({ flag, focusable = true }: FlagBadgeProps) {
+  const { severity, meaning } = FLAGS[flag];
+  const { label, icon: Icon } = SEVERITIES[severity];
+  return (
+    <Tooltip
+      multiline
+      maw={300}
+      events={{ hover: true, focus: true, touch: true }}
+      label={
+        <>
+          {meaning}
+          <span className={classes.code}>
+            {label} · <code>{flag}</code>
+          </span>
+        </>
+      }
+    >
+      <span
+        className={classes.badge}
+        data-severity={severity}
+        role="note"
+        {...(focusable ? { tabIndex: 0 } : {})}
+      >
+        <Icon size={13} stroke={2} aria-hidden />
+        {flagLabel(flag)}
+        <VisuallyHidden>
+          . {label}. {meaning}
+        </VisuallyHidden>
+      </span>
+    </Tooltip>
+  );
+}

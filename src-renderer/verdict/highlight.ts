@@ -1,0 +1,32 @@
+// Which signals are pointed at: a bar of the account and a row of a card light up together.
+import { createContext, useContext, useMemo, useState } from 'react';
+import type { SignalKey } from './evidence-words.ts';
+
+interface Highlight {
+  readonly lit: readonly SignalKey[];
+  readonly point: (signals: readonly SignalKey[]) => void;
+}
+
+export const HighlightContext = createContext<Highlight>({ lit: [], point: () => {} });
+
+/** The state behind the context, for whoever provides it. */
+export function useHighlightState(): Highlight {
+  const [lit, point] = useState<readonly SignalKey[]>([]);
+  return useMemo(() => ({ lit, point }), [lit]);
+}
+
+const NONE: readonly SignalKey[] = [];
+
+/** What a part that speaks of `signals` does when it is pointed at or focused, and whether it is lit. */
+export function useHighlight(signals: readonly SignalKey[]) {
+  const { lit, point } = useContext(HighlightContext);
+  const on = () => point(signals);
+  const off = () => point(NONE);
+  return {
+    'data-lit': signals.some((signal) => lit.includes(signal)),
+    onPointerEnter: on,
+    onPointerLeave: off,
+    onFocus: on,
+    onBlur: off,
+  };
+}

@@ -1,0 +1,20 @@
+// A score as a figure in the colour of its recommendation; the recommendation's word stands beside it or is read out.
+import { VisuallyHidden } from '@mantine/core';
+import type { Recommendation } from '../../src-shared/schemas/verification.ts';
+import { RECOMMENDATIONS } from './recommendation.tsx';
+import classes from './score-badge.module.css';
+
+interface ScoreBadgeProps {
+  /** 0 to 100. */
+  readonly score: number;
+  readonly recommendation: Recommendation;
+}
+
+export function ScoreBadge({ score, recommendation }: ScoreBadgeProps) {
+  return (
+    <span className={classes.badge} data-value={recommendation}>
+      {score}
+      <VisuallyHidden> of 100, {RECOMMENDATIONS[recommendation].label}</VisuallyHidden>
+    </span>
+  );
+}

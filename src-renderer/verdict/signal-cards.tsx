@@ -1,0 +1,107 @@
+// The four cards of signals: what is known of the address, the company, the person and the IP.
+import { Tooltip } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
+import { moveAmongStops } from './arrow-keys.ts';
+import { EvidenceTip } from './evidence-tip.tsx';
+import type { Gap } from './evidence-words.ts';
+import { useHighlight } from './highlight.ts';
+import classes from './signal-cards.module.css';
+import { SignalMark } from './signal-mark.tsx';
+import { type SignalAnswer, type SignalCard, type SignalRow, signalCards } from './signals.ts';
+
+export function SignalCards({ result }: { readonly result: VerificationResult }) {
+  return (
+    <div className={classes.frame}>
+      <div className={classes.cards}>
+        {signalCards(result).map((card) => (
+          <Card key={card.key} card={card} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Card({ card: { title, subject, rows } }: { readonly card: SignalCard }) {
+  return (
+    <section className={classes.card} aria-label={`${title} signals`}>
+      <h2 className={classes.title}>
+        {title}
+        {subject === null ? null : <span className={classes.subject}>{subject}</span>}
+      </h2>
+      <ul className={classes.rows} onKeyDown={moveAmongStops}>
+        {rows.map((row, place) => (
+          <Row key={row.key} row={row} first={place === 0} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({
+  row: { key, label, answer, lines },
+  first,
+}: {
+  readonly row: SignalRow;
+  readonly first: boolean;
+}) {
+  const highlight = useHighlight([key]);
+  return (
+    <Tooltip
+      label={tipOf(answer, <EvidenceTip lines={lines} />)}
+      disabled={answer.kind !== 'unknown' && lines.length === 0}
+      multiline
+      maw={340}
+    >
+      <li
+        className={classes.row}
+        data-stop
+        data-kind={answer.kind}
+        tabIndex={first ? 0 : -1}
+        {...highlight}
+      >
+        <span className={classes.label}>{label}</span>
+        <span className={classes.answer}>
+          <Answer answer={answer} />
+        </span>
+      </li>
+    </Tooltip>
+  );
+}
+
+function tipOf(answer: SignalAnswer, evidence: ReactNode): ReactNode {
+  return answer.kind === 'unknown' ? `${GAPS[answer.gap]}. ${answer.why}` : evidence;
+}
+
+const GAPS: Readonly<Record<Gap, string>> = {
+  not_asked: 'Not asked',
+  not_run: 'Not run',
+  inconclusive: 'Unknown',
+};
+
+function Answer({ answer }: { readonly answer: SignalAnswer }) {
+  switch (answer.kind) {
+    case 'value':
+      return (
+        <span className={classes.value} data-tone={answer.tone}>
+          {answer.text}
+        </span>
+      );
+    case 'unknown':
+      return (
+        <>
+          <span className={classes.gap}>{GAPS[answer.gap]}</span>
+          <SignalMark kind="unknown" />
+        </>
+      );
+    case 'yes':
+    case 'no':
+      return (
+        <>
+          {answer.detail === null ? null : <span className={classes.detail}>{answer.detail}</span>}
+          <span className={classes.word}>{answer.kind === 'yes' ? 'Yes' : 'No'}</span>
+          <SignalMark kind={answer.kind} tone={answer.tone} />
+        </>
+      );
+  }
+}

@@ -1,0 +1,123 @@
+// A check's result as a person reads it: the verdict first, then why, then everything that was seen.
+import { Anchor } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Comparison } from '../../src-shared/bridge/checks.ts';
+import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
+import { When } from '../app/when.tsx';
+import { Changes } from './changes.tsx';
+import { Dial } from './dial.tsx';
+import { FlagBadge } from './flag-badge.tsx';
+import { HighlightContext, useHighlightState } from './highlight.ts';
+import { RawResult } from './raw-result.tsx';
+import { RecommendationBadge } from './recommendation.tsx';
+import { SeenLine } from './seen-line.tsx';
+import { SignalCards } from './signal-cards.tsx';
+import classes from './verdict-view.module.css';
+import { Waterfall } from './waterfall.tsx';
+
+interface VerdictViewProps {
+  readonly result: VerificationResult;
+  /** `side` is for a panel of about 420 px. */
+  readonly layout: 'wide' | 'side';
+  /** Called with the address that was probably meant, when it is clicked. */
+  readonly onSuggestion?: (address: string) => void;
+  readonly actions?: ReactNode;
+  readonly comparison?: Comparison | null;
+}
+
+export function VerdictView({
+  result,
+  layout,
+  onSuggestion,
+  actions,
+  comparison = null,
+}: VerdictViewProps) {
+  const highlight = useHighlightState();
+  return (
+    <HighlightContext value={highlight}>
+      <article className={classes.view} data-layout={layout} aria-label="Verdict">
+        <div className={classes.grid}>
+          <div className={classes.top}>
+            <header className={classes.verdict}>
+              <Dial
+                score={result.score}
+                recommendation={result.recommendation}
+                size={layout === 'side' ? 112 : 144}
+              />
+              <div className={classes.words}>
+                <div className={classes.heading}>
+                  <RecommendationBadge value={result.recommendation} />
+                  <Facts result={result} />
+                  {actions === undefined ? null : <div className={classes.actions}>{actions}</div>}
+                </div>
+                <p className={classes.reasoning}>{result.reasoning}</p>
+                <Suggestion address={result.suggestion} onPick={onSuggestion} />
+                <Flags result={result} />
+              </div>
+            </header>
+            {comparison === null ? null : <Changes result={result} comparison={comparison} />}
+          </div>
+          <div className={classes.evidence}>
+            <Waterfall evidence={result.evidence} score={result.score} />
+          </div>
+          <div className={classes.signals}>
+            <SignalCards result={result} />
+          </div>
+          <footer className={classes.foot}>
+            <SeenLine result={result} />
+            <RawResult result={result} />
+          </footer>
+        </div>
+      </article>
+    </HighlightContext>
+  );
+}
+
+function Facts({ result }: { readonly result: VerificationResult }) {
+  return (
+    <span className={classes.facts}>
+      {result.cached ? 'From the cache, checked ' : 'Checked '}
+      <When iso={result.checked_at} />
+      {result.cached ? '' : ` in ${result.processed_in_ms} ms`}
+    </span>
+  );
+}
+
+interface SuggestionProps {
+  readonly address: string | null;
+  readonly onPick: ((address: string) => void) | undefined;
+}
+
+function Suggestion({ address, onPick }: SuggestionProps) {
+  if (address === null) return null;
+  return (
+    <p className={classes.suggestion}>
+      <IconPencil size={15} stroke={1.8} aria-hidden />
+      <span>
+        Did you mean{' '}
+        {onPick === undefined ? (
+          <strong className={classes.address}>{address}</strong>
+        ) : (
+          <Anchor component="button" className={classes.address} onClick={() => onPick(address)}>
+            {address}
+          </Anchor>
+        )}
+        ?
+      </span>
+    </p>
+  );
+}
+
+function Flags({ result: { flags } }: { readonly result: VerificationResult }) {
+  if (flags.length === 0) return null;
+  return (
+    <ul className={classes.flags} aria-label="Flags">
+      {flags.map((flag) => (
+        <li key={flag}>
+          <FlagBadge flag={flag} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+// How an account adds up: where each bar begins and ends, what the sum is, and which limit holds the score down.
+import type { EvidenceLine } from '../../src-shared/schemas/verification.ts';
+
+export interface Step {
+  readonly line: EvidenceLine;
+  /** The running sum before and after it, in points. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Account {
+  /** Lines with points, in the order of the account. */
+  readonly steps: readonly Step[];
+  /** Lines that were seen but move nothing. */
+  readonly weightless: readonly EvidenceLine[];
+  readonly sum: number;
+  /** The span of the running sum; always holds 0. */
+  readonly least: number;
+  readonly most: number;
+  /** The line whose limit lowers the score; null when none does. */
+  readonly limit: EvidenceLine | null;
+}
+
+export function accountOf(evidence: readonly EvidenceLine[]): Account {
+  const steps: Step[] = [];
+  const weightless: EvidenceLine[] = [];
+  let sum = 0;
+  let least = 0;
+  let most = 0;
+  for (const line of evidence) {
+    if (line.points === 0) {
+      weightless.push(line);
+      continue;
+    }
+    const from = sum;
+    sum += line.points;
+    steps.push({ line, from, to: sum });
+    least = Math.min(least, sum);
+    most = Math.max(most, sum);
+  }
+  return { steps, weightless, sum, least, most, limit: limitOf(evidence, sum) };
+}
+
+/** The score of a sum of points before any limit: 20 points make trust ten times likelier. */
+export function unlimitedScore(sum: number): number {
+  return Math.round(100 / (1 + 10 ** (-sum / 20)));
+}
+
+function limitOf(evidence: readonly EvidenceLine[], sum: number): EvidenceLine | null {
+  let lowest: EvidenceLine | null = null;
+  for (const line of evidence) {
+    if (line.cap !== null && line.cap < (lowest?.cap ?? unlimitedScore(sum))) lowest = line;
+  }
+  return lowest;
+}
+
+/** +9, −2, with a true minus sign. */
+export function signed(points: number): string {
+  if (points === 0) return '0';
+  return points > 0 ? `+${points}` : `−${-points}`;
+}

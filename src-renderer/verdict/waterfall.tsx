@@ -1,0 +1,138 @@
+// The account of a score as a waterfall: every bar begins where the one before ended.
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { EvidenceLine } from '../../src-shared/schemas/verification.ts';
+import { moveAmongStops } from './arrow-keys.ts';
+import { EvidenceTip } from './evidence-tip.tsx';
+import { wordsOf } from './evidence-words.ts';
+import { useHighlight } from './highlight.ts';
+import classes from './waterfall.module.css';
+import { type Account, accountOf, type Step, signed, unlimitedScore } from './waterfall-steps.ts';
+
+interface WaterfallProps {
+  readonly evidence: readonly EvidenceLine[];
+  readonly score: number;
+}
+
+export function Waterfall({ evidence, score }: WaterfallProps) {
+  const account = accountOf(evidence);
+  return (
+    <section className={classes.account} aria-label="Evidence in points">
+      <h2 className={classes.title}>
+        Evidence <span className={classes.unit}>points</span>
+      </h2>
+      <ul className={classes.steps} onKeyDown={moveAmongStops}>
+        {account.steps.map((step, place) => (
+          <Bar key={step.line.code} step={step} account={account} first={place === 0} />
+        ))}
+      </ul>
+      <Sum account={account} score={score} />
+      <Weightless lines={account.weightless} />
+    </section>
+  );
+}
+
+interface BarProps {
+  readonly step: Step;
+  readonly account: Account;
+  readonly first: boolean;
+}
+
+function Bar({ step: { line, from, to }, account: { least, most }, first }: BarProps) {
+  const { label, signals } = wordsOf(line.code);
+  const highlight = useHighlight(signals);
+  const span = Math.max(1, most - least);
+  const start = ((Math.min(from, to) - least) / span) * 100;
+  const width = (Math.abs(to - from) / span) * 100;
+  return (
+    <Tooltip label={<EvidenceTip lines={[line]} />} multiline maw={340} position="left">
+      <li className={classes.step} data-stop tabIndex={first ? 0 : -1} {...highlight}>
+        <span className={classes.points} data-sign={line.points > 0 ? 'for' : 'against'}>
+          {signed(line.points)}
+        </span>
+        <span className={classes.track} aria-hidden>
+          <span className={classes.zero} style={{ left: `${((0 - least) / span) * 100}%` }} />
+          <span
+            className={classes.bar}
+            data-sign={line.code === 'prior' ? 'prior' : line.points > 0 ? 'for' : 'against'}
+            style={{ left: `${start}%`, width: `${width}%` }}
+          />
+        </span>
+        <span className={classes.words}>
+          {label}
+          {line.observed === null ? null : (
+            <span className={classes.observed}> {line.observed}</span>
+          )}
+        </span>
+      </li>
+    </Tooltip>
+  );
+}
+
+function Sum({
+  account: { sum, limit },
+  score,
+}: {
+  readonly account: Account;
+  readonly score: number;
+}) {
+  const before = unlimitedScore(sum);
+  return (
+    <p className={classes.sum}>
+      <span className={classes.points}>{signed(sum)}</span>
+      <span>
+        {sum === 1 || sum === -1 ? 'point' : 'points'}
+        {limit === null ? (
+          <>
+            {' '}
+            → <strong>{score}</strong>
+          </>
+        ) : (
+          <>
+            {' '}
+            → {before}, held to <strong>{score}</strong> by “{wordsOf(limit.code).label}”
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** What was looked at but moves nothing, folded away. */
+function Weightless({ lines }: { readonly lines: readonly EvidenceLine[] }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  if (lines.length === 0) return null;
+  return (
+    <div className={classes.weightless}>
+      <UnstyledButton
+        className={classes.fold}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <IconChevronRight size={14} aria-hidden />
+        {lines.length} more without points
+      </UnstyledButton>
+      <ul id={id} className={classes.steps} hidden={!open} onKeyDown={moveAmongStops}>
+        {lines.map((line, place) => (
+          <WeightlessLine key={line.code} line={line} first={place === 0} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function WeightlessLine({ line, first }: { readonly line: EvidenceLine; readonly first: boolean }) {
+  const { label, signals } = wordsOf(line.code);
+  const highlight = useHighlight(signals);
+  return (
+    <Tooltip label={<EvidenceTip lines={[line]} />} multiline maw={340} position="left">
+      <li className={classes.plain} data-stop tabIndex={first ? 0 : -1} {...highlight}>
+        {label}
+        {line.observed === null ? null : <span className={classes.observed}> {line.observed}</span>}
+      </li>
+    </Tooltip>
+  );
+}

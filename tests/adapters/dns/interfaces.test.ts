@@ -1,0 +1,44 @@
+// Word of a changed network, from a stand-in for what the system says.
+import { expect, test } from 'vitest';
+import { watchInterfaces } from '../../../src-main/adapters/dns/interfaces.ts';
+
+test('each change is told once, and nothing after the stop', async () => {
+  const seen = ['home', 'home', 'office', 'office', 'train'];
+  const told: string[] = [];
+  let now = '';
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const watch = watchInterfaces(
+    () => {
+      told.push(now);
+      if (now === 'train') resolve();
+    },
+    () => {
+      now = seen.shift() ?? 'train';
+      return now;
+    },
+    1,
+  );
+  await promise;
+  watch.stop();
+  seen.push('abroad');
+  await new Promise((done) => setImmediate(done));
+  expect(told).toEqual(['office', 'train']);
+});
+
+test('a machine that stays where it is tells nothing', async () => {
+  let looks = 0;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const watch = watchInterfaces(
+    () => {
+      throw new Error('told');
+    },
+    () => {
+      looks += 1;
+      if (looks === 5) resolve();
+      return 'home';
+    },
+    1,
+  );
+  await promise;
+  watch.stop();
+});

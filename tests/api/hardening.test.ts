@@ -1,0 +1,219 @@
+// What hostile or broken programs on the same machine can do to the API, over real sockets: nothing that lasts.
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildResult } from '../doubles/fake-service.ts';
+import {
+  dial,
+  exchange,
+  expectProblem,
+  openPort,
+  readAnswer,
+  readToEnd,
+  startApi,
+} from './support.ts';
+
+/** 500 more than the API takes at once, as far as this process may open files: both ends of each are in it. */
+const IDLE_CONNECTIONS = Math.min(4_596, Math.floor((openFilesAllowed() - 500) / 2));
+
+function openFilesAllowed(): number {
+  const told = spawnSync('sh', ['-c', 'ulimit -n']).stdout?.toString().trim();
+  return told === 'unlimited' ? Number.POSITIVE_INFINITY : Number(told) || 1024;
+}
+
+const get = (path: string, headers: readonly string[] = []) =>
+  [`GET ${path} HTTP/1.1`, 'Host: 127.0.0.1', ...headers, '', ''].join('\r\n');
+
+test(`with ${IDLE_CONNECTIONS} idle connections it answers those it has, drops what is too many, and serves anew when they leave`, async () => {
+  const patient = 600_000;
+  const { app } = await startApi({
+    patience: {
+      headersMs: patient,
+      requestMs: patient,
+      keepAliveMs: patient,
+      checkEveryMs: patient,
+      closeMs: 100,
+    },
+  });
+  const port = await openPort(app);
+  const worker = await dial(port);
+  const open = new Set<Socket>();
+  onTestFinished(() => {
+    for (const socket of open) socket.destroy();
+  });
+  for (let begun = 0; begun < IDLE_CONNECTIONS; begun += 500) {
+    const some = Array.from({ length: Math.min(500, IDLE_CONNECTIONS - begun) }, () => {
+      const socket = connect({ host: '127.0.0.1', port });
+      open.add(socket);
+      socket.on('error', () => socket.destroy());
+      return new Promise((settled) => {
+        socket.once('connect', settled);
+        socket.once('close', settled);
+      });
+    });
+    await Promise.all(some);
+  }
+  worker.write(get('/v1/health'));
+  const [answer] = await once(worker, 'data');
+  expect(readAnswer(String(answer)).statusCode).toBe(200);
+  const taken = await new Promise<number>((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+  expect(taken).toBe(Math.min(app.server.maxConnections ?? 0, IDLE_CONNECTIONS + 1));
+  const allGone = new Promise<void>((resolve) => {
+    const look = () =>
+      app.server.getConnections((_error, count) => (count <= 1 ? resolve() : setImmediate(look)));
+    look();
+  });
+  for (const socket of open) socket.destroy();
+  await allGone;
+  const after = await exchange(port, get('/v1/health', ['Connection: close']));
+  expect(readAnswer(after).statusCode).toBe(200);
+}, 60_000);
+
+test('connections that never send a byte are ended', async () => {
+  const patience = { headersMs: 40, requestMs: 40, keepAliveMs: 40, checkEveryMs: 20, closeMs: 40 };
+  const { app } = await startApi({ patience });
+  const socket = await dial(await openPort(app));
+  expectProblem(readAnswer(await readToEnd(socket)), 'invalid_request');
+});
+
+test('a body that comes drop by drop ends at the deadline, and is not checked', async () => {
+  const patience = { headersMs: 60, requestMs: 60, keepAliveMs: 60, checkEveryMs: 20, closeMs: 60 };
+  const { app, fake, key } = await startApi({ patience });
+  const socket = await dial(await openPort(app));
+  const body = JSON.stringify({ email: 'a@b.example', name: 'x'.repeat(10_000) });
+  socket.write(
+    [
+      'POST /v1/verify HTTP/1.1',
+      'Host: localhost',
+      `Authorization: Bearer ${key}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      '',
+      '',
+    ].join('\r\n'),
+  );
+  let sent = 0;
+  const drop = () => {
+    if (socket.destroyed || !socket.writable || sent >= body.length) return;
+    socket.write(body[sent] ?? '', () => setTimeout(drop, 5));
+    sent += 1;
+  };
+  drop();
+  expectProblem(readAnswer(await readToEnd(socket)), 'invalid_request');
+  expect(sent).toBeLessThan(body.length);
+  expect(fake.checks).toEqual([]);
+});
+
+test('a flood of pipelined requests is answered one by one, each of them', async () => {
+  const { app } = await startApi();
+  const count = 5_000;
+  const socket = await dial(await openPort(app));
+  const received = readToEnd(socket);
+  socket.write(get('/v1/health').repeat(count - 1) + get('/v1/health', ['Connection: close']));
+  expect((await received).match(/HTTP\/1\.1 200 OK/g)).toHaveLength(count);
+});
+
+test('a flood of pipelined requests with a key ends at its rate', async () => {
+  const { app, fake, key } = await startApi();
+  fake.values.rate_limit_per_minute = 10;
+  const request = (last: boolean) =>
+    get('/v1/jobs', [`Authorization: Bearer ${key}`, ...(last ? ['Connection: close'] : [])]);
+  const text = await exchange(await openPort(app), request(false).repeat(99) + request(true));
+  expect(text.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(10);
+  expect(text.match(/HTTP\/1\.1 429 /g)).toHaveLength(90);
+});
+
+test.each([
+  '127.0.0.1.evil.example',
+  'localhost.evil.example',
+  'evil.example:8374',
+  '0.0.0.0',
+  '[::]',
+  '127.0.0.2',
+  'localhost@evil.example',
+  'LOCALHOST.',
+])(
+  'a page that had the name %s resolved to this machine gets nowhere (DNS rebinding)',
+  async (host) => {
+    const { app, fake, key } = await startApi();
+    const answer = await exchange(
+      await openPort(app),
+      `GET /v1/jobs HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n\r\n`,
+    );
+    expectProblem(readAnswer(answer), 'forbidden_host');
+    expect(fake.checks).toEqual([]);
+  },
+);
+
+test.each([
+  ['another origin', 'Origin: http://evil.example'],
+  ['another port of this machine', 'Origin: http://127.0.0.1:9'],
+  ['an opaque origin', 'Origin: null'],
+  ['a cross-site image or form', 'Sec-Fetch-Site: cross-site'],
+  ['another port by fetch metadata', 'Sec-Fetch-Site: same-site'],
+])('a web page is refused even with a good key: %s', async (_name, header) => {
+  const { app, key } = await startApi();
+  const headers = [`Authorization: Bearer ${key}`, header, 'Connection: close'];
+  const answer = readAnswer(await exchange(await openPort(app), get('/v1/jobs', headers)));
+  expectProblem(answer, 'forbidden_origin');
+  expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+});
+
+test('a key is in no answer and no log, however a request fails', async () => {
+  const { app, fake, key, log } = await startApi();
+  const port = await openPort(app);
+  fake.answerWith(async () => {
+    throw new Error('a fault inside');
+  });
+  const auth = `Authorization: Bearer ${key}`;
+  const body = '{"email":"a@b.example"}';
+  const post = (text: string) =>
+    `POST /v1/verify HTTP/1.1\r\nHost: localhost\r\n${auth}\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: ${text.length}\r\n\r\n${text}`;
+  const answers = [
+    await exchange(port, post(body)),
+    await exchange(port, post('{broken')),
+    await exchange(port, get(`/v1/${key}`, [auth, 'Connection: close'])),
+    await exchange(port, get(`/v1/jobs/${key}`, [auth, 'Connection: close'])),
+    await exchange(port, get(`/v1/jobs?limit=${key}`, [auth, 'Connection: close'])),
+    await exchange(port, get('/v1/jobs', [`Authorization: Bearer ${key}x`, 'Connection: close'])),
+    await exchange(port, get('/v1/jobs', [auth, `X: ${'x'.repeat(20_000)}`])),
+    await exchange(port, `BROKEN ${key}\r\n${auth}\r\n\r\n`),
+  ];
+  expect(answers.map((answer) => readAnswer(answer).statusCode)).toEqual([
+    500, 400, 404, 404, 400, 401, 400, 400,
+  ]);
+  expect(answers.join('\n')).not.toContain(key);
+  const logged = log.map((line) => JSON.stringify(line) + String(line.details.cause)).join('\n');
+  expect(logged).toContain('a fault inside');
+  expect(logged).not.toContain(key);
+});
+
+test('what is put into __proto__ changes no other request', async () => {
+  const { app, fake, key } = await startApi();
+  fake.answerWith(async (request) => buildResult(request));
+  const port = await openPort(app);
+  const call = (path: string, body: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body,
+    });
+  await call('/v1/verify', '{"email":"a@b.example","__proto__":{"name":"polluted"}}');
+  await call(
+    '/v1/verify/bulk',
+    '{"items":[{"email":"a@b.example","constructor":{"prototype":{"name":"polluted"}}}]}',
+  );
+  await call('/v1/jobs/__proto__/cancel?__proto__[name]=polluted', '{}');
+  const clean = (await (await call('/v1/verify', '{"email":"c@d.example"}')).json()) as {
+    input: object;
+  };
+  expect(clean.input).toEqual({ email: 'c@d.example' });
+  expect(fake.checks.map(({ request }) => request)).toEqual([
+    { email: 'a@b.example' },
+    { email: 'c@d.example' },
+  ]);
+  expect(({} as { name?: string }).name).toBeUndefined();
+});

@@ -1,0 +1,182 @@
+// How long a preview of another policy takes over 100,000 kept results, how long keeping it, and how long others wait meanwhile.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore } from '../../src-main/adapters/sqlite/open.ts';
+import { shortAccount } from '../../src-main/engine/policy/account.ts';
+import { DEFAULT_BANDS } from '../../src-main/engine/scoring/table.ts';
+import { judge, type Verdict } from '../../src-main/engine/verify.ts';
+import { STORE_WORKER } from '../../src-main/hosts/package-files.ts';
+import type { ItemOutcome, NewItem, Store } from '../../src-main/service/ports/store.ts';
+import { AS_SET } from '../../src-main/service/service.ts';
+import type { Policy } from '../../src-shared/bridge/policy.ts';
+import { factsOf, registeredDaysAgo, SEEN_AT, siteOf } from '../doubles/facts.ts';
+import { type Measured, timed } from './measure.ts';
+
+const RESULTS = 100_000;
+const BATCH = 5_000;
+const DOMAINS = 8_000;
+
+/** Bands and weights that move every result. */
+const OTHER: Policy = { approve: 80, review: 50, weights: { prior: -9, name_mismatch: -20 } };
+const BALANCED: Policy = { ...DEFAULT_BANDS, weights: {} };
+
+export async function measureRescore(): Promise<readonly Measured[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'vouch-bench-'));
+  const store = await openStore({ folder, workerUrl: STORE_WORKER, clock: { now: () => SEEN_AT } });
+  try {
+    await fill(store);
+    const previewMs = await timed(() => preview(store, OTHER));
+    const waits: number[] = [];
+    const saveMs = await timed(() => savedBeside(store, OTHER, waits));
+    const backMs = await timed(() => savedBeside(store, BALANCED, waits));
+    await store.addOverride({
+      override_id: 'one',
+      subject: 'domain',
+      value: 'company1.example',
+      verdict: 'deny',
+      reason: 'the bench',
+      created_at: new Date(SEEN_AT).toISOString(),
+    });
+    const overrideMs = await timed(() => store.rescoreAll());
+    const aim = 'seconds';
+    return [
+      { name: `preview of a policy over ${shown(RESULTS)} results`, figure: inMs(previewMs), aim },
+      { name: `keeping it, every score changed`, figure: inMs(saveMs), aim },
+      { name: `and back`, figure: inMs(backMs), aim },
+      { name: `one more override`, figure: inMs(overrideMs), aim },
+      {
+        name: 'longest wait of another call meanwhile',
+        figure: inMs(Math.max(...waits)),
+        aim: 'nobody stands still',
+      },
+    ];
+  } finally {
+    await store.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function fill(store: Store): Promise<void> {
+  const jobId = 'bench';
+  await store.createDraft({
+    jobId,
+    origin: { kind: 'app' },
+    name: 'bench',
+    columns: null,
+    options: { noCache: false, company: true, mailbox: AS_SET },
+    createdAt: SEEN_AT,
+  });
+  for (let from = 0; from < RESULTS; from += BATCH)
+    await store.appendItems(
+      jobId,
+      Array.from({ length: BATCH }, (_, at) => item(from + at)),
+    );
+  await store.sealDraft(jobId);
+  const { revision } = await store.readPolicy();
+  for (let from = 0; from < RESULTS; from += BATCH) {
+    const outcomes = Array.from({ length: BATCH }, (_, at) => outcome(from + at, revision));
+    await store.recordItems(jobId, outcomes, SEEN_AT);
+  }
+  await store.completeJob(jobId, SEEN_AT);
+}
+
+function emailOf(index: number): string {
+  return `jane.doe${index}@company${index % DOMAINS}.example`;
+}
+
+function item(index: number): NewItem {
+  const fingerprint = index.toString(16).padStart(32, '0');
+  return { index, input: { email: emailOf(index), name: 'Jane Doe' }, fingerprint, source: null };
+}
+
+function outcome(index: number, revision: number): ItemOutcome {
+  const verdict = VERDICTS[index % VERDICTS.length];
+  if (verdict === undefined) throw new RangeError('there are no verdicts');
+  const domain = `company${index % DOMAINS}.example`;
+  const result = { request_id: `r${index}`, ...verdict, normalized: emailOf(index) };
+  return {
+    index,
+    kind: 'verified',
+    checkedAt: SEEN_AT,
+    verdict: {
+      resultJson: JSON.stringify(result),
+      score: verdict.score,
+      recommendation: verdict.recommendation,
+      flags: verdict.flags,
+      domain,
+      provider: null,
+      cached: false,
+      credits: 1,
+      account: shortAccount(verdict.evidence),
+      revision,
+      cache: null,
+    },
+  };
+}
+
+/** A few hundred accounts, as a list has them: age, website, name, role and provider in all combinations. */
+const VERDICTS: readonly Verdict[] = [3, 100, 400, 1500, 4000, null].flatMap((ageDays) =>
+  [true, false].flatMap((hasSite) =>
+    ['Jane Doe', 'Jane Fielding', 'Boris Petrov', undefined].flatMap((name) =>
+      [null, 'info'].flatMap((role) =>
+        [true, false].map((freeProvider) =>
+          judge(
+            factsOf({
+              request: name === undefined ? {} : { name },
+              registration: registeredDaysAgo(ageDays),
+              website: hasSite
+                ? {
+                    kind: 'site',
+                    website: siteOf(),
+                    certificate: 'valid',
+                    observedAt: SEEN_AT,
+                  }
+                : { kind: 'none', detail: 'nobody listens', observedAt: SEEN_AT },
+              lists: {
+                disposable: null,
+                throwawayHosts: null,
+                aliasService: null,
+                freeProvider,
+                role,
+                edition: 'lists of the bench',
+              },
+            }),
+            DEFAULT_BANDS,
+          ),
+        ),
+      ),
+    ),
+  ),
+);
+
+async function preview(store: Store, policy: Policy): Promise<void> {
+  let place: Parameters<Store['previewPolicy']>[0]['place'] = null;
+  let results = 0;
+  do {
+    const question = { policy, overrides: [], jobId: null, examples: 50, place };
+    const piece = await store.previewPolicy(question);
+    results += piece.results;
+    place = piece.next;
+  } while (place !== null);
+  if (results !== RESULTS) throw new Error(`${results} results were previewed`);
+}
+
+/** Keeps a policy while somebody else asks for a page of items again and again. */
+async function savedBeside(store: Store, policy: Policy, waits: number[]): Promise<void> {
+  await store.savePolicy(policy);
+  let done = false;
+  const saving = store.rescoreAll().finally(() => {
+    done = true;
+  });
+  while (!done) waits.push(await timed(() => store.pendingItems('bench', 0, 1)));
+  await saving;
+}
+
+function inMs(ms: number): string {
+  return `${Math.round(ms).toLocaleString('en')} ms`;
+}
+
+function shown(count: number): string {
+  return count.toLocaleString('en');
+}

@@ -1,0 +1,138 @@
+// Starts the built desktop app under Playwright's own Electron driver: with the real runtime where there is one, else with the stand-in, and says which.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type ElectronApplication, _electron as electron, type Page } from 'playwright-core';
+import { noBrowser } from './chromium.ts';
+import { PATHS } from './stand-in/page-side.ts';
+
+const ROOT = resolve(import.meta.dirname, '..', '..');
+const MAIN = join(ROOT, 'out', 'main', 'electron.js');
+const STAND_IN = join(import.meta.dirname, 'stand-in', 'electron');
+
+export interface Desktop {
+  readonly app: ElectronApplication;
+  readonly page: Page;
+  readonly kind: 'electron' | 'stand-in';
+  /** Lets the page find where files lie, by name, when they are dropped or picked in it. Electron knows by itself. */
+  knowFiles(paths: readonly string[]): Promise<void>;
+  /** What it printed so far. */
+  printed(): string;
+  close(): Promise<void>;
+}
+
+export interface DesktopWish {
+  /** The data folder. */
+  readonly home: string;
+  /** Whether it speaks to the practice network. */
+  readonly demo: boolean;
+  /** Files given at the start. */
+  readonly files: readonly string[];
+}
+
+export type Runtime =
+  | { readonly kind: 'electron' | 'stand-in'; readonly path: string }
+  | { readonly kind: 'none'; readonly reason: string };
+
+/** The program that will stand for Electron. */
+export function findRuntime(): Runtime {
+  const real = realElectron();
+  const display = process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY;
+  if (real !== null && (process.platform !== 'linux' || display !== undefined))
+    return { kind: 'electron', path: real };
+  if (process.platform === 'win32')
+    return { kind: 'none', reason: 'The stand-in for Electron does not run on Windows.' };
+  const reason = noBrowser();
+  return reason === null ? { kind: 'stand-in', path: STAND_IN } : { kind: 'none', reason };
+}
+
+/** Starts the app once more beside the one that runs; resolves with its exit code. */
+export async function startAgain(wish: DesktopWish): Promise<number | null> {
+  const runtime = findRuntime();
+  if (runtime.kind === 'none') throw new Error(runtime.reason);
+  const { args, env } = startOf(wish);
+  const child = spawn(runtime.path, ['--no-sandbox', ...args], { env, stdio: 'ignore' });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return code;
+}
+
+function startOf({ home, demo, files }: DesktopWish) {
+  return {
+    args: [MAIN, ...(demo ? ['--demo'] : []), '--port=0', ...files],
+    env: {
+      PATH: `${dirname(process.execPath)}:${process.env.PATH ?? ''}`,
+      HOME: home,
+      VOUCH_HOME: home,
+      ...(process.env.DISPLAY === undefined ? {} : { DISPLAY: process.env.DISPLAY }),
+      ...(process.env.VOUCH_CHROMIUM === undefined
+        ? {}
+        : { VOUCH_CHROMIUM: process.env.VOUCH_CHROMIUM }),
+    },
+  };
+}
+
+/** Starts the app; resolves once its page is loaded. */
+export async function launchDesktop(wish: DesktopWish): Promise<Desktop> {
+  const runtime = findRuntime();
+  if (runtime.kind === 'none') throw new Error(runtime.reason);
+  console.log(
+    runtime.kind === 'electron'
+      ? 'The desktop app runs in the real Electron.'
+      : 'The desktop app runs in the stand-in for Electron: it proves our wiring, not Electron.',
+  );
+  const { args, env } = startOf(wish);
+  const app = await launchThrough(runtime, args, env);
+  let text = '';
+  for (const stream of [app.process().stdout, app.process().stderr])
+    stream?.on('data', (chunk) => {
+      text += String(chunk);
+    });
+  const page = await app.firstWindow();
+  await page.waitForURL((url) => url.href !== 'about:blank');
+  await page.waitForLoadState('load');
+  return {
+    app,
+    page,
+    kind: runtime.kind,
+    printed: () => text,
+    async knowFiles(paths) {
+      if (runtime.kind === 'electron') return;
+      const known = Object.fromEntries(paths.map((path) => [path.split('/').at(-1), path]));
+      await page.evaluate(([name, value]) => Object.assign(globalThis, { [name]: value }), [
+        PATHS,
+        known,
+      ] as const);
+    },
+    close: () => app.close(),
+  };
+}
+
+/** Playwright takes the program from the package `electron`, whose place it can be told; that way its loader runs too. */
+async function launchThrough(
+  runtime: { readonly kind: 'electron' | 'stand-in'; readonly path: string },
+  args: string[],
+  env: Record<string, string>,
+): Promise<ElectronApplication> {
+  if (runtime.kind === 'electron') return electron.launch({ args, env, cwd: ROOT });
+  const before = process.env.ELECTRON_OVERRIDE_DIST_PATH;
+  process.env.ELECTRON_OVERRIDE_DIST_PATH = dirname(runtime.path);
+  try {
+    return await electron.launch({ args, env, cwd: ROOT });
+  } finally {
+    if (before === undefined) delete process.env.ELECTRON_OVERRIDE_DIST_PATH;
+    else process.env.ELECTRON_OVERRIDE_DIST_PATH = before;
+  }
+}
+
+function realElectron(): string | null {
+  const folder = dirname(fileURLToPath(import.meta.resolve('electron/package.json')));
+  const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(folder, 'dist');
+  try {
+    const path = join(dist, readFileSync(join(folder, 'path.txt'), 'utf8'));
+    return existsSync(path) ? path : null;
+  } catch {
+    return null;
+  }
+}

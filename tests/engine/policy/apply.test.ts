@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { applyPolicy } from '../../../src-main/engine/policy/apply.ts';
+import { readyPolicy } from '../../../src-main/engine/policy/policy.ts';
+import { scoreOf } from '../../../src-main/engine/scoring/score.ts';
+import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/table.ts';
+import { judge } from '../../../src-main/engine/verify.ts';
+import type { Override, Policy } from '../../../src-shared/bridge/policy.ts';
+import { factsOf, SEEN_AT } from '../../doubles/facts.ts';
+
+const BALANCED: Policy = { ...DEFAULT_BANDS, weights: {} };
+const jane = judge(factsOf({ request: { name: 'Jane Doe' } }), DEFAULT_BANDS);
+const throwaway = judge(
+  factsOf({
+    lists: {
+      disposable: 'acme.example',
+      throwawayHosts: null,
+      aliasService: null,
+      freeProvider: false,
+      role: null,
+      edition: 'lists of the test',
+    },
+  }),
+  DEFAULT_BANDS,
+);
+const missing = judge(
+  factsOf({ route: { state: 'domain_not_found', observedAt: SEEN_AT } }),
+  DEFAULT_BANDS,
+);
+
+function override(verdict: Override['verdict'], value = 'acme.example'): Override {
+  return {
+    override_id: 'one',
+    subject: 'domain',
+    value,
+    verdict,
+    reason: 'partner since 2019',
+    created_at: '2026-11-19T08:00:00.000Z',
+  };
+}
+
+describe('a verdict under a policy', () => {
+  test('is the verdict itself where nothing of the policy changes it', () => {
+    expect(applyPolicy(jane, readyPolicy(BALANCED, [override('deny', 'other.example')]))).toBe(
+      jane,
+    );
+  });
+
+  test('with other bands has another recommendation, and the words for it', () => {
+    const strict = applyPolicy(jane, readyPolicy({ ...BALANCED, approve: 99 }, []));
+    expect(strict).toMatchObject({ score: jane.score, recommendation: 'review' });
+    expect(strict.reasoning).toMatch(/not enough to approve/);
+  });
+
+  test('with other weights shows their points and says that they are not the table’s', () => {
+    const weights = { name_matches: -20 };
+    const changed = applyPolicy(jane, readyPolicy({ ...BALANCED, weights }, []));
+    expect(changed.policy).toBe('custom');
+    expect(changed.evidence.find((line) => line.code === 'name_matches')?.points).toBe(-20);
+    expect(changed.evidence.map((line) => line.code).slice(0, 2)).toEqual([
+      'prior',
+      'name_matches',
+    ]);
+    expect(scoreOf(changed.evidence)).toBe(changed.score);
+    expect(changed.score).toBeLessThan(jane.score);
+  });
+
+  test('comes back as it was when the weights and overrides are taken back', () => {
+    const weights = { name_matches: -20, mx_published: 2 };
+    const policy = readyPolicy({ approve: 90, review: 80, weights }, [override('allow')]);
+    for (const verdict of [jane, throwaway, missing]) {
+      const changed = applyPolicy(verdict, policy);
+      expect(changed).not.toEqual(verdict);
+      expect(applyPolicy(changed, readyPolicy(BALANCED, []))).toEqual(verdict);
+    }
+  });
+});
+
+describe('an override', () => {
+  test('that denies is a line of its own with reason and date, and leads the reasoning', () => {
+    const denied = applyPolicy(jane, readyPolicy(BALANCED, [override('deny')]));
+    expect(denied).toMatchObject({ score: 0, recommendation: 'block' });
+    expect(denied.evidence[1]).toEqual({
+      code: 'override_deny',
+      points: -40,
+      cap: 0,
+      observed: 'partner since 2019',
+      source: 'your override',
+      observed_at: '2026-11-19T08:00:00.000Z',
+    });
+    expect(denied.reasoning).toBe('Your override denies it (partner since 2019).');
+  });
+
+  test('that allows outranks the lists of throwaway services, and says what speaks against it', () => {
+    expect(throwaway).toMatchObject({ score: 7, flags: expect.arrayContaining(['disposable']) });
+    const allowed = applyPolicy(throwaway, readyPolicy(BALANCED, [override('allow')]));
+    expect(allowed).toMatchObject({ score: 72, recommendation: 'approve' });
+    expect(allowed.email.disposable).toBe(false);
+    expect(allowed.flags).not.toContain('disposable');
+    expect(scoreOf(allowed.evidence)).toBe(72);
+    expect(allowed.reasoning).toMatch(
+      /^Your override allows it \(partner since 2019\)\. Against it, the domain acme\.example belongs to a throwaway mail service\./,
+    );
+  });
+
+  test('that allows cannot make mail arrive, and says so', () => {
+    const vain = applyPolicy(missing, readyPolicy(BALANCED, [override('allow')]));
+    expect(vain).toMatchObject({ score: missing.score, recommendation: 'block' });
+    expect(vain.evidence[1]).toMatchObject({ code: 'override_allow', points: 0, cap: null });
+    expect(vain.reasoning).toBe(
+      'The domain acme.example does not exist. Your override allows it (partner since 2019), but no override makes mail arrive.',
+    );
+  });
+
+  test('that allows what is approved already adds no points', () => {
+    const points = readyPolicy({ ...BALANCED, approve: 50, review: 20 }, [override('allow')]);
+    const allowed = applyPolicy(jane, points);
+    expect(allowed.score).toBe(jane.score);
+    expect(allowed.evidence[1]).toMatchObject({ code: 'override_allow', points: 0 });
+    expect(allowed.reasoning).toMatch(/^Your override allows it/);
+  });
+});

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Finding } from '../../../src-main/engine/finding.ts';
+import { readAccount, shortAccount } from '../../../src-main/engine/policy/account.ts';
+import type { Rule } from '../../../src-main/engine/policy/overrides.ts';
+import { judgeAccount, readyPolicy, rescore } from '../../../src-main/engine/policy/policy.ts';
+import { score, scoreOf } from '../../../src-main/engine/scoring/score.ts';
+import {
+  DEFAULT_BANDS,
+  type EvidenceCode,
+  isEvidenceCode,
+  isWeighable,
+  SCORING_TABLE,
+} from '../../../src-main/engine/scoring/table.ts';
+
+const CODES = Object.keys(SCORING_TABLE)
+  .filter(isEvidenceCode)
+  .filter((code) => SCORING_TABLE[code].signal !== 'override' && code !== 'prior');
+const anyFindings = fc.subarray(CODES, { minLength: 0 }).map((codes) => codes.map(finding));
+const anyBands = fc
+  .tuple(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 1, max: 100 }))
+  .filter(([review, approve]) => review < approve)
+  .map(([review, approve]) => ({ review, approve }));
+const anyWeights = fc.dictionary(
+  fc.constantFrom(...CODES.filter(isWeighable), 'prior'),
+  fc.integer({ min: -60, max: 60 }),
+);
+
+const TABLE = readyPolicy({ ...DEFAULT_BANDS, weights: {} }, []);
+
+function finding(code: EvidenceCode): Finding {
+  return { code, observed: null, source: 'the test', observedAt: null };
+}
+
+function rule(verdict: Rule['verdict']): Rule {
+  const created_at = '2026-11-20T09:00:00.000Z';
+  return { subject: 'domain', value: 'acme.example', verdict, reason: 'a reason', created_at };
+}
+
+describe('scoring again', () => {
+  test('gives exactly what the findings gave under the same table and bands', () => {
+    fc.assert(
+      fc.property(anyFindings, anyBands, (findings, bands) => {
+        const before = score(findings, bands);
+        const again = rescore(
+          readAccount(shortAccount(before.evidence)),
+          readyPolicy({ ...bands, weights: {} }, []),
+        );
+        expect(again).toEqual({ score: before.score, recommendation: before.recommendation });
+      }),
+    );
+  });
+
+  test('weights that say what the table says change nothing', () => {
+    fc.assert(
+      fc.property(anyFindings, fc.subarray(CODES), (findings, codes) => {
+        const weights = Object.fromEntries(codes.map((code) => [code, SCORING_TABLE[code].points]));
+        const { evidence } = score(findings, DEFAULT_BANDS);
+        const { lines } = judgeAccount(
+          evidence,
+          readyPolicy({ ...DEFAULT_BANDS, weights }, []),
+          null,
+        );
+        expect(lines.map((line) => line.counts)).toEqual(
+          evidence.map(({ points, cap }) => ({ points, cap })),
+        );
+      }),
+    );
+  });
+
+  test('under any weights the order of the lines does not matter, and the account adds up', () => {
+    fc.assert(
+      fc.property(anyFindings, anyWeights, (findings, weights) => {
+        const policy = readyPolicy({ ...DEFAULT_BANDS, weights }, []);
+        const lines = [{ code: 'prior' }, ...findings.map(({ code }) => ({ code }))];
+        const one = judgeAccount(lines, policy, null);
+        const other = judgeAccount(lines.toReversed(), policy, null);
+        expect(other).toEqual(one);
+        expect(scoreOf(one.lines.map((line) => line.counts))).toBe(one.score);
+      }),
+    );
+  });
+
+  test('follows a weight within the limits of its group', () => {
+    const account = readAccount('mx_published,prior,spf_published');
+    const policy = readyPolicy({ ...DEFAULT_BANDS, weights: { mx_published: 50 } }, []);
+    // The group of the mail route gives 9 at most: −6 + 9 = 3 points.
+    expect(rescore(account, policy).score).toBe(scoreOf([{ points: 3, cap: null }]));
+  });
+
+  test('keeps the caps of the table whatever the weights', () => {
+    const policy = readyPolicy({ ...DEFAULT_BANDS, weights: { prior: 60, disposable: 60 } }, []);
+    expect(rescore(readAccount('disposable,prior'), policy).score).toBe(15);
+  });
+
+  test('weighs what the table does not know with what it was kept with', () => {
+    const account = shortAccount([
+      { code: 'prior', points: -6, cap: null },
+      { code: 'from_another_table', points: 26, cap: 80 },
+    ]);
+    expect(account).toBe('from_another_table:26:80,prior');
+    expect(rescore(readAccount(account), TABLE)).toEqual({ score: 80, recommendation: 'approve' });
+  });
+});
+
+describe('an override', () => {
+  test('that denies makes any score 0 and blocks, even where nothing else is blocked', () => {
+    fc.assert(
+      fc.property(anyFindings, anyBands, anyWeights, (findings, bands, weights) => {
+        const { evidence } = score(findings, bands);
+        const judged = judgeAccount(evidence, readyPolicy({ ...bands, weights }, []), rule('deny'));
+        expect(judged).toMatchObject({ score: 0, recommendation: 'block' });
+      }),
+    );
+  });
+
+  test('that allows approves everything that mail can reach, by an account that adds up', () => {
+    fc.assert(
+      fc.property(anyFindings, anyBands, anyWeights, (findings, bands, weights) => {
+        const { evidence } = score(findings, bands);
+        const judged = judgeAccount(
+          evidence,
+          readyPolicy({ ...bands, weights }, []),
+          rule('allow'),
+        );
+        const isHard = findings.some(({ code }) => (SCORING_TABLE[code].cap ?? 100) <= 5);
+        expect(scoreOf(judged.lines.map((line) => line.counts))).toBe(judged.score);
+        if (isHard) expect(judged.score).toBeLessThanOrEqual(5);
+        else expect(judged.recommendation).toBe('approve');
+      }),
+    );
+  });
+
+  test('that allows never lowers a score', () => {
+    fc.assert(
+      fc.property(anyFindings, (findings) => {
+        const { evidence, score: before } = score(findings, DEFAULT_BANDS);
+        expect(judgeAccount(evidence, TABLE, rule('allow')).score).toBeGreaterThanOrEqual(before);
+      }),
+    );
+  });
+
+  test('stands behind the prior, before everything observed', () => {
+    const { evidence } = score([finding('disposable'), finding('mx_published')], DEFAULT_BANDS);
+    const kinds = judgeAccount(evidence, TABLE, rule('allow')).lines.map((line) => line.kind);
+    expect(kinds).toEqual(['observed', 'override', 'observed', 'observed']);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { mayOpenOutside } from '../../../src-main/hosts/electron/external-links.ts';
+import { withoutFolders } from '../../../src-main/hosts/electron/file-name.ts';
+import { ownPages } from '../../../src-main/hosts/electron/page-address.ts';
+
+describe('our own pages', () => {
+  test.each(['app://vouch/', 'app://vouch/index.html#/lists/job_1'])('include %s', (url) => {
+    expect(ownPages(null).has(url)).toBe(true);
+  });
+
+  test.each([
+    'app://other/',
+    'app://vouch.example/',
+    'https://vouch/',
+    'http://127.0.0.1:5173/',
+    'file:///index.html',
+    'about:blank',
+    '',
+    'data:text/html,app://vouch/',
+  ])('do not include %s', (url) => {
+    expect(ownPages(null).has(url)).toBe(false);
+  });
+
+  test('are those of the development server, where there is one', () => {
+    const pages = ownPages('http://127.0.0.1:5173');
+    expect(pages.url).toBe('http://127.0.0.1:5173/');
+    expect(pages.has('http://127.0.0.1:5173/index.html')).toBe(true);
+    expect(pages.has('http://127.0.0.1:5174/')).toBe(false);
+    expect(pages.has('app://vouch/')).toBe(false);
+  });
+});
+
+describe('links that open in the browser', () => {
+  const API = 'http://127.0.0.1:8374';
+
+  test.each(['https://www.rfc-editor.org/rfc/rfc5321', `${API}/v1/docs`, `${API}/v1/openapi.json`])(
+    '%s does',
+    (url) => expect(mayOpenOutside(url, API)).toBe(true),
+  );
+
+  test.each([
+    'http://www.rfc-editor.org/',
+    'https://www.rfc-editor.org.evil.example/',
+    'https://www.rfc-editor.org:8443/',
+    'https://user@www.rfc-editor.org/',
+    'https://checked-domain.example/',
+    `${API}/v1/jobs`,
+    'http://127.0.0.1:9999/v1/docs',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'not an address',
+  ])('%s does not', (url) => {
+    expect(mayOpenOutside(url, API)).toBe(false);
+  });
+
+  test('none of the API while it does not listen', () => {
+    expect(mayOpenOutside(`${API}/v1/docs`, null)).toBe(false);
+  });
+});
+
+test.each([
+  ['../../etc/passwd', '-..-etc-passwd'],
+  ['C:\\list?.csv', 'C-list-.csv'],
+  ['Leads 🚀 März', 'Leads 🚀 März'],
+  ['...', 'results'],
+  ['', 'results'],
+])('the name %j becomes the file name %j', (name, file) => {
+  expect(withoutFolders(name)).toBe(file);
+});

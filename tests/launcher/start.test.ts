@@ -1,0 +1,217 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+
+interface Start {
+  whyNoWindow(platform: string, env: Record<string, string>, userId: number | null): string | null;
+  absoluteFiles(args: readonly string[], folder: string): string[];
+}
+
+const LAUNCHER = resolve(import.meta.dirname, '..', '..', 'resources', 'launcher');
+const load = createRequire(import.meta.url);
+const starter = load(join(LAUNCHER, 'start.cjs')) as Start;
+const { OUTPUTS } = load(join(LAUNCHER, 'vouch.cjs')) as { OUTPUTS: readonly string[] };
+
+const made: string[] = [];
+let root = '';
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'vouch-start-'));
+  made.push(root);
+  await cp(LAUNCHER, join(root, 'resources/launcher'), { recursive: true });
+  await put('package.json', '{"type":"module","dependencies":{}}');
+  for (const name of OUTPUTS) await put(name, '{}');
+  await put('out/main/headless.js', 'console.log("command", process.argv.slice(2).join(" "));');
+});
+
+afterAll(async () => {
+  for (const folder of made) await rm(folder, { recursive: true, force: true });
+});
+
+async function put(name: string, content: string): Promise<void> {
+  await mkdir(dirname(join(root, name)), { recursive: true });
+  await writeFile(join(root, name), content);
+}
+
+/** A program in the place of Electron: it runs `code` with the arguments that Electron would get. */
+async function putRuntime(code: string): Promise<void> {
+  await put('node_modules/electron/path.txt', 'electron');
+  const program = 'node_modules/electron/dist/electron';
+  await put(
+    `${program}.cjs`,
+    `const args = process.argv.slice(2);\nconst say = (word) => process.send({ vouch: word });\n${code}`,
+  );
+  await put(program, `#!/bin/sh\nexec "${process.execPath}" "$0.cjs" "$@"\n`);
+  await chmod(join(root, program), 0o755);
+}
+
+interface Run {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function run(
+  args: readonly string[],
+  env: Record<string, string> = {},
+): { child: ChildProcess; end: Promise<Run>; line: (text: string) => Promise<void> } {
+  const child = spawn(process.execPath, [...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH ?? '', ...env },
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk) => {
+    out += String(chunk);
+    child.emit('heard');
+  });
+  child.stderr.on('data', (chunk) => {
+    err += String(chunk);
+  });
+  const end = once(child, 'close').then(([code, signal]): Run => ({ code, signal, out, err }));
+  const line = async (text: string) => {
+    while (!out.includes(text)) await once(child, 'heard');
+  };
+  return { child, end, line };
+}
+
+/** Opens the window whoever the user is; says what is left to say when there is none. */
+const OPEN = `
+  const { openWindow } = require(process.argv[1]);
+  openWindow(process.argv[2], process.argv.slice(3)).then((why) => console.log('no window:', why));
+`;
+
+function open(...args: string[]) {
+  return run(['-e', OPEN, join(root, 'resources/launcher/start.cjs'), root, ...args]);
+}
+
+describe('whether there can be a window', () => {
+  test('needs a display on Linux, of either kind', () => {
+    expect(starter.whyNoWindow('linux', {}, 1000)).toBe('There is no display for a window.');
+    expect(starter.whyNoWindow('linux', { DISPLAY: ':0' }, 1000)).toBe(null);
+    expect(starter.whyNoWindow('linux', { WAYLAND_DISPLAY: 'wayland-0' }, 1000)).toBe(null);
+  });
+
+  test('is refused to root, whose sandbox does not work', () => {
+    expect(starter.whyNoWindow('linux', { DISPLAY: ':0' }, 0)).toContain('root');
+  });
+
+  test.each(['darwin', 'win32'])('is taken for granted on %s', (platform) => {
+    expect(starter.whyNoWindow(platform, {}, null)).toBe(null);
+  });
+});
+
+test('files are named from where the user is, flags and their values are left alone', () => {
+  expect(
+    starter.absoluteFiles(['--demo', 'a.csv', '--port', '80', '/b/c.XLSX', '--x=d.csv'], '/home/u'),
+  ).toEqual(['--demo', '/home/u/a.csv', '--port', '80', '/b/c.XLSX', '--x=d.csv']);
+});
+
+describe('a start', () => {
+  test('without a display says so in one line and serves, with its flags and without its files', async () => {
+    if (process.platform !== 'linux')
+      return expect(starter.whyNoWindow('linux', {}, 1)).not.toBe(null);
+    const { end } = run([
+      join(root, 'resources/launcher/start.cjs'),
+      '--demo',
+      'list.csv',
+      '--port',
+      '0',
+    ]);
+    expect(await end).toEqual({
+      code: 0,
+      signal: null,
+      out: 'command serve --demo --port 0\n',
+      err: 'There is no display for a window. The same window is served for your browser instead.\n',
+    });
+  });
+
+  test('opens the app with its arguments and ends with its exit code', async () => {
+    await putRuntime('say("open"); console.log(args.join(" ")); process.exitCode = 3;');
+    const { end } = open('--demo', '/lists/a.csv');
+    expect(await end).toMatchObject({
+      code: 3,
+      out: `${join(root, 'out/main/electron.js')} --demo /lists/a.csv\n`,
+      err: '',
+    });
+  });
+
+  test('that the app refused itself is not tried in another way', async () => {
+    await putRuntime('say("told"); console.error("The port is wrong."); process.exitCode = 2;');
+    expect(await open().end).toMatchObject({ code: 2, out: '', err: 'The port is wrong.\n' });
+  });
+
+  test.each([
+    ['process.exitCode = 1;', 'Electron does not run here (exit code 1).'],
+    ['process.kill(process.pid, "SIGABRT");', 'Electron does not run here (SIGABRT).'],
+  ])('whose Electron dies without a word (%s) has no window', async (code, why) => {
+    await putRuntime(code);
+    expect((await open().end).out).toBe(`no window: ${why}\n`);
+  });
+
+  test('passes a signal on, and ends when the app has', async () => {
+    await putRuntime(`
+      say('open');
+      const patience = setInterval(() => {}, 1000);
+      process.on('SIGTERM', () => { console.log('put away'); clearInterval(patience); process.disconnect(); });
+      console.log('ready');
+    `);
+    const { child, end, line } = open();
+    await line('ready');
+    child.kill('SIGTERM');
+    expect(await end).toMatchObject({ code: 0, out: 'ready\nput away\n' });
+  });
+
+  test('that is killed leaves no orphan', async () => {
+    await putRuntime(`
+      say('open');
+      process.on('disconnect', () => { console.log('alone'); process.exit(); });
+      console.log('ready');
+    `);
+    const { child, end, line } = open();
+    await line('ready');
+    child.kill('SIGKILL');
+    // The output closes only when the last process that holds it is gone.
+    expect((await end).out).toBe('ready\nalone\n');
+  });
+
+  test('fetches a missing runtime and opens the app with it', async () => {
+    await putRuntime('say("open"); console.log("a window");');
+    await put(
+      'node_modules/electron/install.js',
+      `require('node:fs').writeFileSync(require('node:path').join(__dirname, 'path.txt'), 'electron');`,
+    );
+    await rm(join(root, 'node_modules/electron/path.txt'));
+    expect(await open().end).toMatchObject({
+      code: 0,
+      out: 'a window\n',
+      err: 'Fetching the runtime of Electron (20 seconds at most)…\n',
+    });
+  });
+
+  test.each([['process.exit(1);'], ['throw new Error("no network");']])(
+    'whose runtime cannot be fetched (%s) has no window, and no stack trace',
+    async (script) => {
+      await put('node_modules/electron/install.js', script);
+      const { out, err } = await open().end;
+      expect(out).toBe(
+        'no window: The runtime of Electron is not here and could not be fetched (npx install-electron does that by hand).\n',
+      );
+      expect(err).toBe('Fetching the runtime of Electron (20 seconds at most)…\n');
+    },
+  );
+
+  test('that is told to end while it fetches ends at once', async () => {
+    await put(
+      'node_modules/electron/install.js',
+      `process.kill(process.ppid, 'SIGTERM'); setInterval(() => {}, 1000);`,
+    );
+    expect(await open().end).toMatchObject({ signal: 'SIGTERM', out: '' });
+  });
+});

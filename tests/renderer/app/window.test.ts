@@ -1,0 +1,310 @@
+// The frame and the Verify screen, driven as a person would, in a real Chromium over the built page.
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { FakeDoorControl, FakeDoorPlan } from '../../doubles/fake-door.ts';
+import { quietPlan } from '../../doubles/fake-door.ts';
+import { APPROVED, BLOCKED, MISTYPED, REVIEWED } from '../../doubles/results.ts';
+import { launchChromium, noBrowser } from '../../e2e/chromium.ts';
+import {
+  type OpenedPage,
+  openWindow,
+  type PageWishes,
+  type ServedWindow,
+  serveWindow,
+} from './window-page.ts';
+
+/** Of the page, where the functions given to `evaluate` run. */
+declare const door: FakeDoorControl;
+
+interface AxeFinding {
+  readonly id: string;
+  readonly impact: string;
+  readonly places: readonly string[];
+}
+
+describe.runIf(noBrowser() === null)('the window', () => {
+  let browser: Browser;
+  let served: ServedWindow;
+  const opened: OpenedPage[] = [];
+
+  beforeAll(async () => {
+    served = await serveWindow();
+    browser = await launchChromium();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await served?.close();
+  });
+
+  afterEach(async () => {
+    for (const { page, complaints } of opened.splice(0)) {
+      await page.context().close();
+      expect(complaints).toEqual([]);
+    }
+  });
+
+  async function open(changes: Partial<FakeDoorPlan> = {}, wishes: PageWishes = {}): Promise<Page> {
+    const window = await openWindow(browser, served.url, quietPlan(changes), wishes);
+    opened.push(window);
+    return window.page;
+  }
+
+  const emailOf = (page: Page) => page.getByLabel('Email address');
+  const verdictOf = (page: Page) => page.getByRole('article', { name: 'Verdict' });
+  const callsOf = (page: Page, method: string) =>
+    page.evaluate(
+      (name) => door.calls.filter((call) => call.method === name).map((c) => c.params),
+      method,
+    );
+
+  describe('verifying an address', () => {
+    it('says the verdict, then why, and keeps it in the address of the page', async () => {
+      const page = await open();
+      await emailOf(page).fill(APPROVED.input.email);
+      await page.keyboard.press('Enter');
+      const verdict = verdictOf(page);
+      await verdict.getByText(APPROVED.reasoning).waitFor();
+      await verdict.getByText('Approve', { exact: true }).waitFor();
+      expect(new URL(page.url()).hash).toBe(`#/verify/${APPROVED.request_id}`);
+      await verdict.getByRole('img', { name: /^Score 98 of 100/ }).waitFor();
+      await page.reload();
+      await verdictOf(page).getByText(APPROVED.reasoning).waitFor();
+      expect(await emailOf(page).inputValue()).toBe(APPROVED.input.email);
+    });
+
+    it('fills address and name from what is pasted', async () => {
+      const page = await open();
+      await page.evaluate("navigator.clipboard.writeText('Jane Doe <jane@acme.com>')");
+      await emailOf(page).focus();
+      await page.keyboard.press('Control+V');
+      await page.waitForFunction("document.querySelector('input[name=name]').value === 'Jane Doe'");
+      expect(await emailOf(page).inputValue()).toBe('jane@acme.com');
+    });
+
+    it('tells a missing address at its field and asks main nothing', async () => {
+      const page = await open();
+      await emailOf(page).press('Enter');
+      await page.getByText('Type an address to verify.').waitFor();
+      expect(await emailOf(page).getAttribute('aria-invalid')).toBe('true');
+      expect(await callsOf(page, 'verify')).toEqual([]);
+    });
+
+    it('tells a refused IP address at its field', async () => {
+      const message = 'is not an IP address';
+      const fields = [{ pointer: '/request/ip_address', message }];
+      const page = await open({
+        errors: {
+          verify: { code: 'invalid_request', message: 'The request is not valid.', fields },
+        },
+      });
+      await emailOf(page).fill('a@b.example');
+      await emailOf(page).press('Enter');
+      await page.getByText(message).waitFor();
+      expect(await page.getByLabel('IP address').getAttribute('aria-invalid')).toBe('true');
+    });
+
+    it('shows stages while it works, and Escape gives the check up', async () => {
+      const page = await open({ held: ['verify'] });
+      await emailOf(page).fill('a@b.example');
+      await page.keyboard.press('Enter');
+      const stages = page.getByRole('status', { name: 'Check under way' });
+      await stages.waitFor();
+      await page.evaluate(() => {
+        const call = door.calls.find(({ method }) => method === 'verify');
+        const follow = (call?.params as { follow: string } | undefined)?.follow;
+        door.emit('verify.stage', { follow, stage: 'dns', state: 'done' });
+        door.emit('verify.stage', { follow: 'other', stage: 'website', state: 'done' });
+      });
+      await stages.getByRole('listitem').filter({ hasText: 'DNS' }).getByText('done').waitFor();
+      const website = stages.getByRole('listitem').filter({ hasText: 'Website' });
+      expect(await website.innerText()).toContain('not begun');
+      await page.keyboard.press('Escape');
+      await stages.waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => door.abandoned)).toEqual([
+        expect.stringMatching(/^verify:/),
+      ]);
+      expect(await emailOf(page).inputValue()).toBe('a@b.example');
+    });
+
+    it('says what went wrong where the verdict would be, and tries again', async () => {
+      const message = 'The DNS gave no answer about the mail route. Try again later.';
+      const page = await open({ errors: { verify: { code: 'dns_unavailable', message } } });
+      await emailOf(page).fill(APPROVED.input.email);
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').getByText(message).waitFor();
+      await page.evaluate(() => door.refuse('verify', null));
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await verdictOf(page).waitFor();
+    });
+
+    it('checks again without the cache', async () => {
+      const page = await open({}, { at: `#/verify/${REVIEWED.request_id}` });
+      await page.getByRole('button', { name: 'Check again' }).click();
+      await page.waitForFunction(() => door.calls.some(({ method }) => method === 'verify'));
+      expect(await callsOf(page, 'verify')).toMatchObject([
+        { request: REVIEWED.input, options: { no_cache: true } },
+      ]);
+    });
+
+    it('checks the address that was probably meant with one click, keeping the name', async () => {
+      const page = await open({}, { at: `#/verify/${MISTYPED.request_id}` });
+      await page.getByRole('button', { name: 'jane.doe@gmail.com' }).click();
+      await page.waitForFunction(() => door.calls.some(({ method }) => method === 'verify'));
+      expect(await callsOf(page, 'verify')).toMatchObject([
+        { request: { email: 'jane.doe@gmail.com', name: 'Jane Doe' } },
+      ]);
+    });
+
+    it('says what changed since the check before', async () => {
+      const after = APPROVED.evidence.find(({ code }) => code === 'mailbox_exists') ?? null;
+      const previous = {
+        request_id: 'before',
+        input: APPROVED.input,
+        score: 91,
+        recommendation: 'approve' as const,
+        flags: [],
+        domain: APPROVED.company.domain,
+        origin: 'app' as const,
+        checked_at: '2026-11-01T00:00:00.000Z',
+      };
+      const changes = [{ code: 'mailbox_exists', before: null, after }];
+      const page = await open(
+        { answers: { 'checks.compare': { previous, changes } } },
+        { at: `#/verify/${APPROVED.request_id}` },
+      );
+      const told = page.getByRole('region', { name: 'Since the check before' });
+      await told.getByText('score 91 → 98').waitFor();
+      expect(await told.innerText()).toContain('New Mailbox exists');
+    });
+
+    it('lights a signal from its bar, and the bar from its signal', async () => {
+      const page = await open({}, { at: `#/verify/${APPROVED.request_id}` });
+      const bar = page.getByRole('region', { name: 'Evidence' }).getByText('Website answers');
+      const row = page.getByRole('region', { name: 'Company signals' }).getByText('Website');
+      const lit = page.locator('[data-lit="true"]');
+      await bar.hover();
+      expect((await lit.allInnerTexts()).some((text) => /^Website\s+Yes/.test(text))).toBe(true);
+      await row.hover();
+      expect((await lit.allInnerTexts()).some((text) => text.includes('Website answers'))).toBe(
+        true,
+      );
+    });
+
+    it('walks the bars by arrow keys, with one stop for the tab key', async () => {
+      const page = await open({}, { at: `#/verify/${APPROVED.request_id}` });
+      const bars = page.getByRole('region', { name: 'Evidence' }).locator('li[data-stop]');
+      await bars.first().focus();
+      await page.keyboard.press('ArrowDown');
+      expect(await bars.nth(1).and(page.locator(':focus')).count()).toBe(1);
+      expect(
+        await page.locator('section[aria-label^="Evidence"] li[tabindex="0"]:visible').count(),
+      ).toBe(1);
+    });
+
+    it('copies the check as a curl command for the API of this computer', async () => {
+      const page = await open({}, { at: `#/verify/${APPROVED.request_id}` });
+      await page.getByRole('button', { name: 'Copy as curl' }).click();
+      await page.getByText('The curl command is copied.').waitFor();
+      const copied = await page.evaluate('navigator.clipboard.readText()');
+      expect(copied).toContain('http://127.0.0.1:8374/v1/verify');
+      expect(copied).toContain(APPROVED.input.email);
+    });
+  });
+
+  describe('the frame', () => {
+    it('offers the sample list and the practice network to a newcomer without network', async () => {
+      const page = await open({
+        answers: {
+          ...quietPlan().answers,
+          'checks.list': { checks: [], next: null },
+          'service.status': {
+            ...statusOf(),
+            network: { state: 'unusable', detail: '192.0.2.53 did not answer.' },
+          },
+          'service.practice': { ...statusOf(), practice: true },
+        },
+      });
+      await page.getByText('Vouch cannot reach the DNS.').waitFor();
+      await page.getByRole('button', { name: 'Try the sample list' }).waitFor();
+      await page.getByRole('button', { name: 'Use the practice network' }).first().click();
+      await page.getByText('This is the practice network.').waitFor();
+      expect(await callsOf(page, 'service.practice')).toEqual([{ on: true }]);
+      await page.getByRole('button', { name: 'Leave' }).waitFor();
+    });
+
+    it('copies the address of the API from the foot of the rail', async () => {
+      const page = await open();
+      await page.getByRole('button', { name: /^127\.0\.0\.1:8374/ }).click();
+      await page.getByText('The address of the API is copied.').waitFor();
+      expect(await page.evaluate('navigator.clipboard.readText()')).toBe('http://127.0.0.1:8374');
+    });
+
+    it('verifies an address typed into the search', async () => {
+      const page = await open();
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('jane@acme.com');
+      await page.getByRole('button', { name: 'Verify jane@acme.com' }).click();
+      await verdictOf(page).waitFor();
+      expect(await callsOf(page, 'verify')).toMatchObject([
+        { request: { email: 'jane@acme.com' } },
+      ]);
+    });
+
+    it('finds an earlier check in the search and opens it by keyboard', async () => {
+      const page = await open();
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('mailinator');
+      // The other checks are gone, and the one that is left is chosen.
+      await page
+        .locator('[data-action][data-selected]:only-of-type', { hasText: 'mailinator' })
+        .waitFor();
+      await page.keyboard.press('Enter');
+      await verdictOf(page).getByText(BLOCKED.reasoning).waitFor();
+    });
+
+    it('folds its rail and remembers that', async () => {
+      const page = await open();
+      await page.getByRole('button', { name: 'Fold the rail' }).click();
+      await page.reload();
+      await page.getByRole('button', { name: 'Unfold the rail' }).waitFor();
+      await page.getByRole('link', { name: 'Lists' }).waitFor();
+    });
+
+    it('lets the keyboard skip to the content', async () => {
+      const page = await open();
+      const skip = page.getByRole('button', { name: 'Skip to the content' });
+      await skip.focus();
+      await page.keyboard.press('Enter');
+      expect(await page.locator('main:focus').count()).toBe(1);
+    });
+  });
+
+  describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
+    it.each([
+      ['an approved address', `#/verify/${APPROVED.request_id}`],
+      ['a blocked address', `#/verify/${BLOCKED.request_id}`],
+      ['an address of which little is known', `#/verify/${REVIEWED.request_id}`],
+      ['the empty form', '#/verify'],
+    ])('%s has no serious fault of accessibility', async (_name, at) => {
+      const page = await open({}, { at, scheme });
+      if (at !== '#/verify') await verdictOf(page).waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+    });
+  });
+});
+
+function statusOf() {
+  const status = quietPlan().answers['service.status'];
+  if (status === undefined) throw new Error('the quiet plan has no status');
+  return status;
+}
+
+async function faultsOf(page: Page): Promise<readonly AxeFinding[]> {
+  await page.evaluate(await readFile('node_modules/axe-core/axe.min.js', 'utf8'));
+  const findings = (await page.evaluate(
+    `axe.run().then(({ violations }) => violations.map(({ id, impact, nodes }) => ({ id, impact, places: nodes.map((node) => node.html) })))`,
+  )) as readonly AxeFinding[];
+  return findings.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+}

@@ -1,0 +1,66 @@
+// What comes of the export dialog.
+import { describe, expect, it } from 'vitest';
+import {
+  type ExportForm,
+  exportName,
+  exportProblem,
+  exportRequest,
+  FIRST_FORM,
+} from '../../../src-renderer/features/lists/export/export-form.ts';
+import { ALL_ROWS } from '../../../src-shared/bridge/lists.ts';
+
+const MATTER = {
+  jobId: 'job_1',
+  filter: { ...ALL_ROWS, text: 'jane' },
+  selected: { kind: 'picked' as const, indexes: [3, 5] },
+  originals: 3,
+  results: ['vouch_score', 'vouch_flags'],
+};
+const form = (changes: Partial<ExportForm>): ExportForm => ({ ...FIRST_FORM, ...changes });
+
+describe('an export', () => {
+  it('is of all rows and all columns until something is chosen', () => {
+    expect(exportRequest(FIRST_FORM, MATTER)).toEqual({
+      job_id: 'job_1',
+      format: 'csv',
+      rows: { kind: 'all' },
+      source_columns: null,
+      result_columns: null,
+      split: false,
+      csv: { bom: false, delimiter: ',' },
+    });
+  });
+
+  it('takes the filter or the selection', () => {
+    expect(exportRequest(form({ rows: 'filter' }), MATTER).rows).toEqual({
+      kind: 'filter',
+      filter: MATTER.filter,
+    });
+    expect(exportRequest(form({ rows: 'selection' }), MATTER).rows).toEqual(MATTER.selected);
+  });
+
+  it('names the columns that stay, for tables only', () => {
+    const chosen = form({ withoutOriginals: [1], withoutResults: ['vouch_flags'] });
+    expect(exportRequest(chosen, MATTER)).toMatchObject({
+      source_columns: [0, 2],
+      result_columns: ['vouch_score'],
+    });
+    expect(exportRequest({ ...chosen, format: 'json' }, MATTER)).toMatchObject({
+      source_columns: null,
+      result_columns: null,
+    });
+  });
+
+  it('is refused without any column, and a report is never split', () => {
+    const bare = form({ withoutOriginals: [0, 1, 2], withoutResults: MATTER.results });
+    expect(exportProblem(bare, 3, 2)).toBe('Choose at least one column.');
+    expect(exportProblem({ ...bare, format: 'ndjson' }, 3, 2)).toBeNull();
+    expect(exportRequest(form({ format: 'html', split: true }), MATTER).split).toBe(false);
+  });
+
+  it('gets a name without signs that file systems refuse', () => {
+    expect(exportName('../../etc/passwd: "x" 🚀', FIRST_FORM)).toBe('etc passwd x 🚀 checked.csv');
+    expect(exportName('...', form({ format: 'xlsx' }))).toBe('list checked.xlsx');
+    expect(exportName('Leads', form({ split: true }))).toBe('Leads checked');
+  });
+});

@@ -1,0 +1,65 @@
+// Keys in the grid, and text on its way in and out.
+import { describe, expect, it } from 'vitest';
+import { addressCount, holdsAddresses } from '../../../src-renderer/features/lists/drop/pasted.ts';
+import { rowsAsText } from '../../../src-renderer/features/lists/results/copy-rows.ts';
+import {
+  type GridColumn,
+  stateOf,
+} from '../../../src-renderer/features/lists/results/grid-column.ts';
+import { cursorAfter } from '../../../src-renderer/features/lists/results/grid-keys.ts';
+import { gridRows } from './grid-rows.ts';
+
+describe('the row cursor', () => {
+  it('stays within the rows', () => {
+    expect(cursorAfter('ArrowUp', 0, 10, 5)).toBe(0);
+    expect(cursorAfter('ArrowDown', 9, 10, 5)).toBe(9);
+    expect(cursorAfter('PageDown', 8, 10, 5)).toBe(9);
+    expect(cursorAfter('End', 0, 1_000_000, 5)).toBe(999_999);
+    expect(cursorAfter('Home', 500, 1_000_000, 5)).toBe(0);
+  });
+
+  it('moves by what is seen less one row, so that one stays in sight', () => {
+    expect(cursorAfter('PageDown', 0, 100, 20)).toBe(19);
+    expect(cursorAfter('PageUp', 50, 100, 20)).toBe(31);
+  });
+
+  it('is not moved by other keys, nor in a grid without rows', () => {
+    expect(cursorAfter('a', 3, 10, 5)).toBeNull();
+    expect(cursorAfter('ArrowDown', 0, 0, 5)).toBeNull();
+  });
+});
+
+const COLUMNS: readonly GridColumn[] = [
+  { id: 'email', title: 'Email', width: 100, text: (row) => row.input.email },
+  { id: 'note', title: 'Note\there', width: 100, text: (row) => row.source?.[0] ?? '' },
+];
+
+describe('copied rows', () => {
+  it('have one line each, with nothing in a cell that would break the table', () => {
+    const rows = gridRows(4, 1).map((row) => ({ ...row, source: ['two\r\nlines\tand a tab'] }));
+    expect(rowsAsText(rows, COLUMNS)).toBe(
+      'row\trecommendation\tEmail\tNote here\n5\tpending\tperson4@acme.example\ttwo lines and a tab',
+    );
+  });
+
+  it('of a failed row say so', () => {
+    const error = { code: 'timeout' as const, message: 'The check took too long.' };
+    const rows = gridRows(0, 1).map((row) => ({
+      ...row,
+      item: { index: row.index, input: row.input, error },
+    }));
+    expect(rows.map(stateOf)).toEqual(['failed']);
+    expect(rowsAsText(rows, []).split('\n')[1]).toBe('1\tfailed');
+  });
+});
+
+describe('pasted text', () => {
+  it('is taken for a list only when it holds an address', () => {
+    expect(holdsAddresses('call me @ noon')).toBe(false);
+    expect(holdsAddresses('Jane <jane@acme.example>')).toBe(true);
+  });
+
+  it('is counted by its addresses', () => {
+    expect(addressCount('a@x.example, b@y.example;c@z.example\n"d" <d@ö.example>')).toBe(4);
+  });
+});

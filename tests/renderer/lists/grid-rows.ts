@@ -1,0 +1,13 @@
+// Rows of a grid for tests, still unchecked.
+import type { GridRow } from '../../../src-shared/bridge/lists.ts';
+
+/** So many rows, counted on from an index. */
+export function gridRows(from: number, count: number): GridRow[] {
+  return Array.from({ length: count }, (_, place) => ({
+    index: from + place,
+    input: { email: `person${from + place}@acme.example` },
+    item: null,
+    provider: null,
+    source: null,
+  }));
+}

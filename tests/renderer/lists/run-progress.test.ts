@@ -1,0 +1,100 @@
+// What is said of a running list, and its timeline.
+import { describe, expect, it } from 'vitest';
+import {
+  type TimelinePoint,
+  withSample,
+} from '../../../src-renderer/features/lists/charts/timeline.ts';
+import {
+  rateWords,
+  runState,
+  steadyShare,
+} from '../../../src-renderer/features/lists/results/run-progress.ts';
+import { shareWords, totalsOf } from '../../../src-renderer/features/lists/results/totals.ts';
+import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
+
+function job(changes: Partial<JobDetails> = {}): JobDetails {
+  return {
+    job_id: 'job_1',
+    status: 'running',
+    total: 200,
+    processed: 50,
+    succeeded: 48,
+    failed: 2,
+    credits_used: 48,
+    created_at: '2026-05-01T10:00:00Z',
+    started_at: '2026-05-01T10:00:00Z',
+    ended_at: null,
+    origin: 'app',
+    name: 'Leads',
+    columns: null,
+    recommendations: { approve: 30, review: 10, block: 8 },
+    per_second: 12,
+    seconds_left: 12.5,
+    ...changes,
+  };
+}
+
+describe('progress', () => {
+  it('never goes backwards when a late event says less', () => {
+    const first = steadyShare(job({ processed: 120 }), 0);
+    expect(steadyShare(job({ processed: 90 }), first)).toBe(0.6);
+  });
+
+  it('of an empty list is none, not an error', () => {
+    expect(steadyShare(job({ total: 0, processed: 0 }), 0)).toBe(0);
+  });
+
+  it('tells a pause, a missing network and a cancellation apart', () => {
+    expect(runState(job())).toBe('running');
+    expect(runState(job({ paused: true }))).toBe('paused');
+    expect(runState(job({ waiting: { reason: 'no_network' } }))).toBe('no_network');
+    const error = { code: 'cancelled' as const, message: 'Cancelled.' };
+    expect(runState(job({ status: 'failed', error }))).toBe('cancelled');
+    expect(runState(job({ status: 'failed', error: { code: 'no_network', message: '' } }))).toBe(
+      'failed',
+    );
+  });
+
+  it('says nothing of a rate that nobody knows, and slow ones by the minute', () => {
+    expect(rateWords(null)).toBeNull();
+    expect(rateWords(0)).toBeNull();
+    expect(rateWords(0.25)).toBe('15 a minute');
+    expect(rateWords(1_234.4)).toBe('1,234 a second');
+  });
+});
+
+describe('totals', () => {
+  it('count what waits beside what has a verdict', () => {
+    expect(totalsOf(job())).toEqual({ approve: 30, review: 10, block: 8, failed: 2, pending: 150 });
+  });
+
+  it('never call something nothing, or not quite all of it all', () => {
+    expect(shareWords(1, 1_000_000)).toBe('< 0.1 %');
+    expect(shareWords(999_999, 1_000_000)).toBe('> 99.9 %');
+    expect(shareWords(996, 1_000)).toBe('99 %');
+    expect(shareWords(0, 0)).toBe('0 %');
+  });
+});
+
+describe('the timeline', () => {
+  it('passes over events that are older than what it knows', () => {
+    const points = withSample([], job(), 1_000);
+    expect(
+      withSample(points, job({ recommendations: { approve: 1, review: 0, block: 0 } }), 2_000),
+    ).toBe(points);
+  });
+
+  it('is thinned out instead of growing for ever, and keeps its newest point', () => {
+    let points: readonly TimelinePoint[] = [];
+    for (let turn = 1; turn <= 5_000; turn += 1) {
+      points = withSample(
+        points,
+        job({ recommendations: { approve: turn, review: 0, block: 0 } }),
+        turn,
+      );
+    }
+    expect(points.length).toBeLessThanOrEqual(240);
+    expect(points[0]?.at).toBe(1);
+    expect(points.at(-1)?.at).toBe(5_000);
+  });
+});

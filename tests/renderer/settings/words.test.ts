@@ -1,0 +1,61 @@
+// What is said of a preflight and of updated feeds.
+import { expect, test } from 'vitest';
+import { outcomeWords } from '../../../src-renderer/features/settings/feed-words.ts';
+import {
+  preflightOrder,
+  preflightSummary,
+  titleOfCheck,
+} from '../../../src-renderer/features/settings/preflight-lines.ts';
+import type { DoctorLine } from '../../../src-shared/bridge/app.ts';
+
+const line = (check: string, state: DoctorLine['state']): DoctorLine => ({
+  check,
+  state,
+  observed: 'Something was seen',
+  advice: null,
+});
+
+test('a preflight says first what stops the probe', () => {
+  const lines = [line('dns', 'ok'), line('port_25', 'stop'), line('reverse_dns', 'warn')];
+  expect(preflightSummary(lines)).toBe('One thing stops it.');
+});
+
+test('what is unknown is neither good nor a warning', () => {
+  expect(preflightSummary([line('blocklists', 'unknown'), line('dns', 'ok')])).toBe(
+    'Nothing stops it; 1 unknown.',
+  );
+  expect(preflightSummary([line('dns', 'ok')])).toBe('Everything is in order.');
+});
+
+test('feeds come after what the probe needs', () => {
+  const lines = [line('feed_tor', 'ok'), line('dns', 'ok'), line('port_25', 'ok')];
+  expect(preflightOrder(lines).map(({ check }) => check)).toEqual(['dns', 'port_25', 'feed_tor']);
+});
+
+test('a check without a title of its own is told by its name', () => {
+  expect(titleOfCheck('port_25')).toBe('Port 25');
+  expect(titleOfCheck('feed_private_relay')).toBe('Feed: private relay');
+  expect(titleOfCheck('brand_new')).toBe('Brand new');
+});
+
+test('updated feeds are counted, failed ones are named with their reason', () => {
+  const outcome = { entries: null, message: null };
+  const words = outcomeWords(
+    [
+      { ...outcome, name: 'tor', outcome: 'updated' },
+      { ...outcome, name: 'disposable', outcome: 'unchanged' },
+      { ...outcome, name: 'vpn', outcome: 'failed', message: 'No answer' },
+      { ...outcome, name: 'private_relay', outcome: 'switched_off' },
+    ],
+    (name) => name.toUpperCase(),
+  );
+  expect(words).toEqual({
+    done: 'Feeds: 1 updated, 1 already up to date.',
+    failed: 'Not updated: VPN: No answer. The last good copies stay in use.',
+  });
+});
+
+test('nothing is said where nothing was asked', () => {
+  const off = { name: 'tor', outcome: 'switched_off', entries: null, message: null } as const;
+  expect(outcomeWords([off], String)).toEqual({ done: null, failed: null });
+});

@@ -1,0 +1,112 @@
+// The waterfall, the dial's geometry, the sources line, the arrow keys and the curl command, as far as they are only sums and words.
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { nextStop } from '../../../src-renderer/verdict/arrow-keys.ts';
+import { curlOf, quoted } from '../../../src-renderer/verdict/curl.ts';
+import { arc, pointAt } from '../../../src-renderer/verdict/dial-shape.ts';
+import { flagLabel } from '../../../src-renderer/verdict/flag-label.ts';
+import { seenBy } from '../../../src-renderer/verdict/seen.ts';
+import { accountOf, signed } from '../../../src-renderer/verdict/waterfall-steps.ts';
+import { APPROVED, BLOCKED, MISTYPED, REVIEWED } from '../../doubles/results.ts';
+
+describe('the waterfall', () => {
+  it.each([APPROVED, REVIEWED, BLOCKED, MISTYPED])(
+    'joins every bar to the one before',
+    (result) => {
+      const { steps, sum, least, most } = accountOf(result.evidence);
+      let reached = 0;
+      for (const { from, to, line } of steps) {
+        expect(from).toBe(reached);
+        expect(to - from).toBe(line.points);
+        expect(Math.min(from, to)).toBeGreaterThanOrEqual(least);
+        expect(Math.max(from, to)).toBeLessThanOrEqual(most);
+        reached = to;
+      }
+      expect(reached).toBe(sum);
+    },
+  );
+
+  it('keeps every line, with points or without', () => {
+    const { steps, weightless } = accountOf(BLOCKED.evidence);
+    expect(steps.length + weightless.length).toBe(BLOCKED.evidence.length);
+  });
+
+  it('names the limit that holds the score down, and none where the score is lower anyway', () => {
+    const line = { points: 0, cap: null, observed: null, source: 'x', observed_at: null };
+    const high = [
+      { ...line, code: 'a', points: 30 },
+      { ...line, code: 'b', cap: 69 },
+      { ...line, code: 'c', cap: 15 },
+    ];
+    expect(accountOf(high).limit?.code).toBe('c');
+    expect(accountOf([{ ...line, code: 'a', points: -60, cap: 5 }]).limit).toBeNull();
+  });
+
+  it('writes points with a true minus sign', () => {
+    expect([signed(9), signed(-2), signed(0)]).toEqual(['+9', '−2', '0']);
+  });
+});
+
+describe('the dial', () => {
+  it('begins at the left foot, ends at the right, and has 50 at its top', () => {
+    expect(pointAt(40, 50)).toEqual({ x: 68, y: 28 });
+    expect(pointAt(40, 0).y).toBe(pointAt(40, 100).y);
+    expect(pointAt(40, 0).x).toBeLessThan(pointAt(40, 100).x);
+  });
+
+  it('takes the long way round for more than half a circle', () => {
+    expect(arc(40, 0, 100)).toContain(' 0 1 1 ');
+    expect(arc(40, 0, 40)).toContain(' 0 0 1 ');
+  });
+});
+
+describe('where facts were seen', () => {
+  it('names each source once, those with a moment first, and says what was seen earlier', () => {
+    const seen = seenBy(APPROVED);
+    expect(new Set(seen.map(({ source }) => source)).size).toBe(seen.length);
+    expect(seen.find(({ source }) => source.startsWith('RDAP'))?.earlier).toBe('3 d');
+    expect(seen.find(({ source }) => source === 'DNS')?.earlier).toBeNull();
+    expect(seen.map(({ at }) => at !== null).lastIndexOf(true)).toBeLessThan(
+      seen.findIndex(({ at }) => at === null),
+    );
+  });
+
+  it('leaves out what is no source', () => {
+    expect(seenBy(REVIEWED).map(({ source }) => source)).not.toContain('the request');
+  });
+});
+
+describe('a check as a curl command', () => {
+  const request = { email: "o'neil$(id)@acme.com", name: 'Ann "A" `b`\\' };
+
+  it('gives the shell the very text that is sent', () => {
+    const words = execFileSync('sh', ['-c', `printf %s ${quoted(JSON.stringify(request))}`]);
+    expect(JSON.parse(words.toString())).toEqual(request);
+  });
+
+  it('asks the API at its address and leaves the key to a variable', () => {
+    const command = curlOf(request, 'http://127.0.0.1:9000');
+    expect(command).toContain("'http://127.0.0.1:9000/v1/verify'");
+    expect(command).toContain('"Authorization: Bearer $VOUCH_KEY"');
+  });
+});
+
+describe('small words and moves', () => {
+  it.each([
+    ['no_spf', 'No SPF'],
+    ['null_mx', 'Null MX'],
+    ['tor', 'Tor'],
+    ['datacenter_ip', 'Datacenter IP'],
+    ['role_based', 'Role based'],
+  ] as const)('%s is called %s', (flag, label) => {
+    expect(flagLabel(flag)).toBe(label);
+  });
+
+  it('arrow keys stop at both ends, and other keys move nothing', () => {
+    expect(nextStop('ArrowDown', 0, 3)).toBe(1);
+    expect(nextStop('ArrowDown', 2, 3)).toBe(2);
+    expect(nextStop('ArrowUp', 0, 3)).toBe(0);
+    expect(nextStop('End', 0, 3)).toBe(2);
+    expect(nextStop('Tab', 1, 3)).toBeNull();
+  });
+});

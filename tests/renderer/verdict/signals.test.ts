@@ -1,0 +1,133 @@
+// How results become signal cards: yes, no and unknown kept apart, each with what it rests on.
+import { describe, expect, it } from 'vitest';
+import { SCORING_TABLE } from '../../../src-main/engine/scoring/table.ts';
+import { hasWords, wordsOf } from '../../../src-renderer/verdict/evidence-words.ts';
+import { ageText, type SignalRow, signalCards } from '../../../src-renderer/verdict/signals.ts';
+import type { VerificationResult } from '../../../src-shared/schemas/verification.ts';
+import { APPROVED, BLOCKED, MISTYPED, REVIEWED } from '../../doubles/results.ts';
+
+function rowsOf(result: VerificationResult): ReadonlyMap<string, SignalRow> {
+  return new Map(
+    signalCards(result).flatMap(({ rows }) =>
+      rows.map((row): [string, SignalRow] => [row.key, row]),
+    ),
+  );
+}
+
+describe('the words of the evidence', () => {
+  it('cover every code of the scoring table', () => {
+    expect(Object.keys(SCORING_TABLE).filter((code) => !hasWords(code))).toEqual([]);
+  });
+
+  it('spell out a code that only a newer engine knows', () => {
+    expect(wordsOf('moon_phase')).toEqual({ label: 'Moon phase', signals: [] });
+    expect(hasWords('toString')).toBe(false);
+  });
+
+  it('tie every weighted code but the prior to a row that a card can have', () => {
+    const keys = new Set(
+      [APPROVED, REVIEWED, BLOCKED, MISTYPED].flatMap((r) => [...rowsOf(r).keys()]),
+    );
+    const loose = Object.entries(SCORING_TABLE)
+      .filter(([code, { points }]) => points !== 0 && code !== 'prior')
+      .filter(([code]) => !wordsOf(code).signals.some((signal) => keys.has(signal)));
+    expect(loose.map(([code]) => code).filter((code) => !code.includes('override'))).toEqual([]);
+  });
+});
+
+describe('the signal cards', () => {
+  it('are always four, in one order', () => {
+    for (const result of [APPROVED, REVIEWED, BLOCKED, MISTYPED]) {
+      expect(signalCards(result).map(({ key }) => key)).toEqual([
+        'email',
+        'company',
+        'person',
+        'ip',
+      ]);
+    }
+  });
+
+  it('never colour a good "no" as bad', () => {
+    const rows = rowsOf(APPROVED);
+    for (const key of ['email.disposable', 'email.role_based', 'ip.is_vpn', 'ip.is_tor']) {
+      expect(rows.get(key)?.answer, key).toEqual({ kind: 'no', tone: 'plain', detail: null });
+    }
+  });
+
+  it('tell a bad "yes" and a bad "no" as bad', () => {
+    expect(rowsOf(BLOCKED).get('email.disposable')?.answer).toMatchObject({
+      kind: 'yes',
+      tone: 'bad',
+    });
+    expect(rowsOf(MISTYPED).get('email.mx_record')?.answer).toMatchObject({
+      kind: 'no',
+      tone: 'bad',
+    });
+  });
+
+  it('keep not asked, not run and inconclusive apart, with their reasons', () => {
+    const rows = rowsOf(REVIEWED);
+    expect(rows.get('ip.is_tor')?.answer).toEqual({
+      kind: 'unknown',
+      gap: 'not_asked',
+      why: 'No IP address was given.',
+    });
+    expect(rows.get('email.mailbox')?.answer).toEqual({
+      kind: 'unknown',
+      gap: 'not_run',
+      why: 'The mail host was not asked: mailbox probing is switched off.',
+    });
+    expect(rows.get('company.has_website')?.answer).toMatchObject({
+      kind: 'unknown',
+      gap: 'inconclusive',
+    });
+  });
+
+  it('never tell a null as "no"', () => {
+    for (const result of [REVIEWED, BLOCKED, MISTYPED]) {
+      const rows = rowsOf(result);
+      for (const card of ['company', 'person', 'ip'] as const) {
+        for (const [field, value] of Object.entries(result[card])) {
+          if (value === null) {
+            expect(rows.get(`${card}.${field}`)?.answer.kind, `${card}.${field}`).toBe('unknown');
+          }
+        }
+      }
+    }
+  });
+
+  it('say of a badly formed address that there was nothing to look at', () => {
+    const evidence = [
+      {
+        code: 'syntax_invalid',
+        points: -40,
+        cap: 0,
+        observed: 'no @',
+        source: 'the request',
+        observed_at: null,
+      },
+    ];
+    expect(
+      rowsOf({ ...MISTYPED, evidence, mailbox: null }).get('email.mailbox')?.answer,
+    ).toMatchObject({
+      kind: 'unknown',
+      gap: 'not_run',
+    });
+  });
+
+  it('show SPF and DMARC only where the account speaks of them', () => {
+    expect(rowsOf(APPROVED).get('email.spf')?.answer).toMatchObject({ kind: 'yes' });
+    expect(rowsOf(REVIEWED).get('email.dmarc')?.answer).toMatchObject({ kind: 'unknown' });
+    expect(rowsOf(MISTYPED).has('email.spf')).toBe(false);
+  });
+
+  it.each([
+    [0, '0 days'],
+    [1, '1 day'],
+    [59, '59 days'],
+    [365, '11 months'],
+    [7900, '21 years'],
+  ])('tell %i days as %s', (days, text) => {
+    expect(ageText(days)).toBe(text);
+  });
+});

@@ -1,0 +1,53 @@
+// How fast a job goes, told from samples.
+import { expect, test } from 'vitest';
+import { createPaceMeter } from '../../src-main/service/jobs/pace.ts';
+import type { StoredJob } from '../../src-main/service/ports/store.ts';
+
+function job(processed: number, change: Partial<StoredJob> = {}): StoredJob {
+  return {
+    jobId: 'job_1',
+    status: 'running',
+    total: 1_000,
+    processed,
+    paused: false,
+    waitingSince: null,
+    ...change,
+  } as StoredJob;
+}
+
+test('nothing is promised before there is something to measure', () => {
+  const meter = createPaceMeter();
+  expect(meter.note(job(10), 0)).toEqual({ perSecond: null, secondsLeft: null });
+  expect(meter.note(job(20), 1_000)).toEqual({ perSecond: null, secondsLeft: null });
+});
+
+test('the time left follows from what is left and the rate of late', () => {
+  const meter = createPaceMeter();
+  meter.note(job(0), 0);
+  expect(meter.note(job(200), 4_000)).toEqual({ perSecond: 50, secondsLeft: 16 });
+});
+
+test('a job that has become slow is judged by the last seconds, not by its quick beginning', () => {
+  const meter = createPaceMeter();
+  meter.note(job(0), 0);
+  meter.note(job(900), 1_000);
+  meter.note(job(910), 25_000);
+  expect(meter.note(job(920), 35_000)).toEqual({ perSecond: 1, secondsLeft: 80 });
+});
+
+test.for<[string, Partial<StoredJob>]>([
+  ['paused', { paused: true }],
+  ['waiting for the network', { waitingSince: 1 }],
+  ['ended', { status: 'completed' }],
+])('a job that is %s has no rate, and begins anew afterwards', ([, change]) => {
+  const meter = createPaceMeter();
+  meter.note(job(0), 0);
+  expect(meter.note(job(500, change), 5_000)).toEqual({ perSecond: null, secondsLeft: null });
+  expect(meter.note(job(500), 6_000)).toEqual({ perSecond: null, secondsLeft: null });
+});
+
+test('a job that stands still has no end in sight', () => {
+  const meter = createPaceMeter();
+  meter.note(job(5), 0);
+  expect(meter.note(job(5), 5_000)).toEqual({ perSecond: null, secondsLeft: null });
+});

@@ -1,0 +1,221 @@
+// The local policy as use cases, over a real store: what checks, caches and kept results make of it.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { NewOverride, Policy } from '../../src-shared/bridge/policy.ts';
+import { CALL, ended, openTestService, type TestService } from './harness.ts';
+
+const BALANCED: Policy = { approve: 70, review: 40, weights: {} };
+
+let vouch: TestService;
+
+beforeEach(async () => {
+  vouch = await openTestService();
+});
+afterEach(() => vouch.close());
+
+const check = (email = 'jane.doe@acme.example') =>
+  vouch.service.verify({ email, name: 'Jane Doe' }, CALL);
+
+function denial(changes: Partial<NewOverride> = {}): NewOverride {
+  return {
+    subject: 'domain',
+    value: 'acme.example',
+    verdict: 'deny',
+    reason: 'a competitor',
+    ...changes,
+  };
+}
+
+async function checkedList(...emails: readonly string[]): Promise<string> {
+  const { jobId } = await vouch.service.jobs.submit(
+    emails.map((email) => ({ email, name: 'Jane Doe' })),
+    CALL,
+  );
+  await vouch.until(jobId, ended);
+  return jobId;
+}
+
+async function listed(jobId: string) {
+  const rows = await vouch.service.jobs.rows(jobId, 0, 10);
+  return rows.map((row) => JSON.parse(row.item ?? 'null'));
+}
+
+describe('showing the policy', () => {
+  test('begins with the default bands, no weights of one’s own, and three presets with a sentence each', async () => {
+    const state = await vouch.service.policy.show();
+    expect(state.policy).toEqual(BALANCED);
+    expect(state.overrides).toEqual([]);
+    expect(state.presets.map(({ name }) => name)).toEqual(['lenient', 'balanced', 'strict']);
+    for (const preset of state.presets) expect(preset.says).toMatch(/\.$/);
+    expect(state.presets.find(({ name }) => name === 'balanced')?.policy).toEqual(BALANCED);
+  });
+
+  test('lists what can be weighed, and nothing that says that something is not known', async () => {
+    const codes = (await vouch.service.policy.show()).weights.map(({ code }) => code);
+    expect(codes).toContain('role_account');
+    expect(codes.filter((code) => /_not_run$|_inconclusive$|^override_/.test(code))).toEqual([]);
+  });
+});
+
+describe('keeping a policy', () => {
+  test('counts at once for new checks, hits of the cache and what is kept', async () => {
+    const before = await check();
+    const jobId = await checkedList('jane.doe@acme.example');
+    const policy = { approve: 99, review: 98, weights: { name_matches: -9 } };
+    expect(await vouch.service.policy.save(policy)).toEqual({ changed: 2 });
+    const hit = await check();
+    expect(hit).toMatchObject({ cached: true, policy: 'custom', recommendation: 'block' });
+    expect(hit.score).toBeLessThan(before.score);
+    expect(hit).not.toHaveProperty('original');
+    const fresh = await vouch.service.verify(
+      { email: 'jane.doe@other.example', name: 'Jane Doe' },
+      CALL,
+    );
+    expect(fresh).toMatchObject({ cached: false, policy: 'custom', score: hit.score });
+    expect(await listed(jobId)).toEqual([
+      expect.objectContaining({
+        score: hit.score,
+        original: { score: before.score, recommendation: before.recommendation },
+      }),
+    ]);
+  });
+
+  test('lasts over a restart', async () => {
+    const policy = { approve: 90, review: 30, weights: { role_account: -12 } };
+    await vouch.service.policy.save(policy);
+    await vouch.service.policy.addOverride(denial());
+    const next = await vouch.restart();
+    try {
+      const state = await next.service.policy.show();
+      expect(state.policy).toEqual(policy);
+      expect(state.overrides).toMatchObject([denial()]);
+      const result = await next.service.verify({ email: 'jane@acme.example' }, CALL);
+      expect(result).toMatchObject({ score: 0, recommendation: 'block' });
+    } finally {
+      vouch = next;
+    }
+  });
+
+  test('is one with the setting for bands, whichever of the two is changed', async () => {
+    const jobId = await checkedList('jane.doe@acme.example');
+    await vouch.service.settings.change('bands', { approve: 99, review: 98 });
+    expect((await vouch.service.policy.show()).policy).toMatchObject({ approve: 99, review: 98 });
+    expect(await listed(jobId)).toMatchObject([{ recommendation: 'block' }]);
+    await vouch.service.policy.save(BALANCED);
+    const bands = (await vouch.service.settings.list()).find(({ name }) => name === 'bands');
+    expect(bands?.value).toEqual({ approve: 70, review: 40 });
+    await vouch.service.settings.change('bands', null);
+    expect((await vouch.service.policy.show()).policy).toEqual(BALANCED);
+  });
+
+  test('leaves out weights that are the table’s own', async () => {
+    const { weights } = await vouch.service.policy.show();
+    const role = weights.find(({ code }) => code === 'role_account');
+    const policy = { ...BALANCED, weights: { role_account: role?.points ?? 0 } };
+    await vouch.service.policy.save(policy);
+    expect((await vouch.service.policy.show()).policy).toEqual(BALANCED);
+    expect(await check()).not.toHaveProperty('policy');
+  });
+
+  test.each([
+    [{ approve: 40, review: 40 }, /must begin above review: 40 is not above 40/],
+    [{ weights: { rolle: 3 } }, /no observation called rolle/],
+    [{ weights: { website_not_run: 3 } }, /can have no weight/],
+    [{ weights: { override_allow: 3 } }, /can have no weight/],
+    [{ weights: { role_account: -61 } }, /from −60 to 60/],
+    [{ weights: { role_account: 1.5 } }, /whole number/],
+    [{ approve: 101 }, /approve from 1 to 100/],
+  ])('refuses %j with a sentence', async (changes, sentence) => {
+    const refusal = vouch.service.policy.save({ ...BALANCED, ...changes } as Policy);
+    await expect(refusal).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: expect.stringMatching(sentence),
+    });
+    expect((await vouch.service.policy.show()).policy).toEqual(BALANCED);
+  });
+
+  test('refuses bands as a setting that leave no room for review', async () => {
+    const refusal = vouch.service.settings.change('bands', { approve: 30, review: 60 });
+    await expect(refusal).rejects.toThrow(/30 is not above 60/);
+  });
+});
+
+describe('overrides', () => {
+  test('decide from now on, about what is kept as well, until they are removed', async () => {
+    const jobId = await checkedList('jane.doe@acme.example', 'jane.doe@mail.acme.example');
+    const [before] = await listed(jobId);
+    const override = await vouch.service.policy.addOverride(denial());
+    expect(override).toMatchObject({ ...denial(), created_at: '2026-11-20T09:00:00.000Z' });
+    expect(await listed(jobId)).toMatchObject([
+      { score: 0, recommendation: 'block' },
+      { score: 0, recommendation: 'block' },
+    ]);
+    expect(await check()).toMatchObject({ score: 0, cached: true });
+    expect(await vouch.service.policy.removeOverride(override.override_id)).toBe(true);
+    expect((await listed(jobId))[0]).toEqual(before);
+    expect(await vouch.service.policy.removeOverride(override.override_id)).toBe(false);
+  });
+
+  test('outrank the list of throwaway services', async () => {
+    const throwaway = 'jane.doe@throwaway.example';
+    expect(await check(throwaway)).toMatchObject({ recommendation: 'block' });
+    await vouch.service.policy.addOverride(
+      denial({ value: 'throwaway.example', verdict: 'allow', reason: 'our test accounts' }),
+    );
+    const allowed = await check(throwaway);
+    expect(allowed).toMatchObject({ recommendation: 'approve', email: { disposable: false } });
+    expect(allowed.reasoning).toMatch(/^Your override allows it \(our test accounts\)\./);
+  });
+
+  test.each([
+    ['domain', ' ACME.Example. ', 'acme.example'],
+    ['domain', '@acme.example', 'acme.example'],
+    ['domain', 'bücher.example', 'xn--bcher-kva.example'],
+    ['address', 'Jane Doe <Jane@BÜCHER.example>', 'jane@xn--bcher-kva.example'],
+  ] as const)('the %s "%s" is kept as %s', async (subject, value, expected) => {
+    const kept = await vouch.service.policy.addOverride(denial({ subject, value }));
+    expect(kept.value).toBe(expected);
+  });
+
+  test.each([
+    [{ value: 'not a domain' }, /"not a domain" is not a domain/],
+    [{ value: 'jane@acme.example' }, /is not a domain/],
+    [{ value: 'co.uk' }, /a suffix under which anybody registers/],
+    [{ subject: 'address', value: 'acme.example' }, /is not an email address/],
+    [{ reason: '   ' }, /Give a reason/],
+  ] as const)('refuses %j with a sentence', async (changes, sentence) => {
+    await expect(vouch.service.policy.addOverride(denial(changes))).rejects.toThrow(sentence);
+    expect((await vouch.service.policy.show()).overrides).toEqual([]);
+  });
+});
+
+describe('a preview', () => {
+  test('says who would flip, and changes nothing', async () => {
+    const jobId = await checkedList('jane.doe@acme.example', 'info@acme.example');
+    const before = await listed(jobId);
+    const preview = await vouch.service.policy.preview({ ...BALANCED, approve: 99 }, null, jobId);
+    expect(preview).toMatchObject({ results: 2, changed: 1 });
+    expect(preview.flips.approve).toEqual({ approve: 0, review: 1, block: 0 });
+    expect(preview.scores.reduce((sum, count) => sum + count, 0)).toBe(2);
+    expect(preview.examples).toMatchObject([{ email: 'jane.doe@acme.example', index: 0 }]);
+    expect(await listed(jobId)).toEqual(before);
+  });
+
+  test('agrees with what saving then does, overrides given or kept', async () => {
+    const jobId = await checkedList('jane.doe@acme.example', 'jane.doe@other.example');
+    const foreseen = await vouch.service.policy.preview(BALANCED, [denial()], null);
+    expect(foreseen.flips.approve.block).toBe(1);
+    await vouch.service.policy.addOverride(denial());
+    expect(await vouch.service.policy.preview(BALANCED, null, null)).toMatchObject({ changed: 0 });
+    expect((await listed(jobId)).map((item) => item.recommendation)).toEqual(['block', 'approve']);
+  });
+
+  test('of a job that is not there is refused', async () => {
+    const preview = vouch.service.policy.preview(BALANCED, null, 'no-such-job');
+    await expect(preview).rejects.toMatchObject({ code: 'job_not_found' });
+  });
+
+  test('ends when its caller gives up', async () => {
+    const preview = vouch.service.policy.preview(BALANCED, null, null, AbortSignal.abort());
+    await expect(preview).rejects.toThrow(/abort/i);
+  });
+});
