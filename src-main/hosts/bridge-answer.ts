@@ -6,6 +6,11 @@ import { FileError } from '../adapters/files/file-error.ts';
 import { StoreError } from '../adapters/sqlite/store-error.ts';
 import type { Log } from '../service/ports/log.ts';
 
+/** Whether a call only waits for news. When its page is gone nobody waits any more; all others are work, which goes on. */
+export function onlyWaits(method: string): boolean {
+  return method === 'jobs.watch';
+}
+
 /** Calls a method by its name as it came from outside; never rejects. */
 export async function answerCall(
   bridge: Bridge,
@@ -29,7 +34,12 @@ export function toldError(
   log: Pick<Log, 'error'>,
 ): Extract<BridgeAnswer, { ok: false }>['error'] {
   if (error instanceof VouchError) {
-    return { code: error.code, message: error.message, fields: error.fields };
+    return {
+      code: error.code,
+      message: error.message,
+      fields: error.fields,
+      ...(Object.keys(error.members).length === 0 ? {} : { members: error.members }),
+    };
   }
   if (error instanceof FileError)
     return { code: 'invalid_request', message: error.message, fields: [] };

@@ -1,11 +1,12 @@
 // Puts text on the clipboard and says so.
 import { notifications } from '@mantine/notifications';
+import { writeClipboard } from './clipboard.ts';
 import { notifyDone } from './notify.ts';
 
 /** `what` begins the message: "The address of the API" is copied. */
 export async function copyText(text: string, what: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(text);
+    await writeClipboard(text);
   } catch {
     notifications.show({
       title: 'The clipboard cannot be used',

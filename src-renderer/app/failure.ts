@@ -1,23 +1,28 @@
 // What is told of a failure: a title by its code, and the sentence that says what to do.
-import { PROBLEMS, VouchError } from '../../src-shared/errors.ts';
+import { PROBLEMS, type ProblemCode, VouchError } from '../../src-shared/errors.ts';
 
 const UNFORESEEN =
   'Something went wrong inside Vouch. What was finished is kept. Try again; if it happens again, start Vouch anew.';
 
+/** Where the API speaks of requests, people in front of a window have done something else. */
+const TITLES: Partial<Record<ProblemCode, string>> = {
+  invalid_request: 'Vouch cannot use that',
+  not_found: 'It is not there any more',
+};
+
 /** A few words that say what happened. */
 export function titleOf(error: unknown): string {
-  return error instanceof VouchError ? PROBLEMS[error.code].title : 'Something went wrong';
+  if (!(error instanceof VouchError)) return 'Something went wrong';
+  return TITLES[error.code] ?? PROBLEMS[error.code].title;
 }
 
 /** The sentence for people: the refusal's own words, with the fields at fault, or what is known of the unforeseen. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof VouchError)) return UNFORESEEN;
-  const fields = error.fields.map(
-    ({ pointer, message }) => `${pointer.replace(/^\//, '')} ${message}`,
-  );
-  return fields.length === 0 || error.fields.some(({ message }) => error.message.includes(message))
+  const fields = error.fields.map(({ message }) => message);
+  return fields.length === 0 || fields.some((message) => error.message.includes(message))
     ? error.message
-    : `${error.message} (${fields.join('; ')})`;
+    : `${error.message} ${fields.map((message) => `${message}.`).join(' ')}`;
 }
 
 /** Whether a failure is only that somebody gave up waiting. */

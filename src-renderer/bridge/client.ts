@@ -32,8 +32,8 @@ export const client: Client =
 /** What `Bridge.call` promises, out of an answer as it crossed the border. */
 export function unwrap(answer: BridgeAnswer): unknown {
   if (answer.ok) return answer.value;
-  const { code, message, fields } = answer.error;
-  throw new VouchError(code, message, { fields });
+  const { code, message, fields, members = {} } = answer.error;
+  throw new VouchError(code, message, { fields, members });
 }
 
 export type AnyListener = (payload: BridgePayload<BridgeEvent>) => void;

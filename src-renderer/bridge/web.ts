@@ -75,13 +75,23 @@ export function createWebClient(page: Window): Client {
   return {
     host: 'web',
     async call<M extends BridgeMethod>(method: M, params: unknown, signal?: AbortSignal) {
-      const answer = await ask(`/ui/call/${method}`, {
-        method: 'POST',
-        body: JSON.stringify(params),
-        headers: { 'content-type': 'application/json' },
-        ...(signal === undefined ? {} : { signal }),
-      });
-      return answer as BridgeResult<M>;
+      const name = crypto.randomUUID();
+      // A lost connection ends no work, since a reload loses it too: giving up is said.
+      const abandon = () => {
+        void fetch(`/ui/abandon/${name}`, { method: 'POST', headers }).catch(() => {});
+      };
+      signal?.addEventListener('abort', abandon, { once: true });
+      try {
+        const answer = await ask(`/ui/call/${method}`, {
+          method: 'POST',
+          body: JSON.stringify(params),
+          headers: { 'content-type': 'application/json', 'x-vouch-call': name },
+          ...(signal === undefined ? {} : { signal }),
+        });
+        return answer as BridgeResult<M>;
+      } finally {
+        signal?.removeEventListener('abort', abandon);
+      }
     },
     on(event, listener) {
       const heard = listeners.get(event) ?? new Set();

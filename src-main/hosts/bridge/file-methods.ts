@@ -12,7 +12,12 @@ export function fileMethods(files: FileDesk): FileMethods {
     'files.preview': ({ file_id, reading }) => files.preview(file_id, reading),
     'files.count': ({ file_id, reading, mapping }, signal) =>
       files.count(file_id, reading, mapping, signal),
-    'files.import': (request, signal) => files.importList(request, signal),
+    'files.import': async (request, signal) => {
+      const job = await files.importList(request, signal);
+      // The list has all of it now.
+      await files.discard(request.file_id);
+      return job;
+    },
     'files.discard': async ({ file_id }) => {
       await files.discard(file_id);
       return {};

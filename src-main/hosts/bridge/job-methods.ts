@@ -2,19 +2,21 @@
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import type { Pace } from '../../service/jobs/pace.ts';
 import type { Origin, StoredJob } from '../../service/ports/store.ts';
-import { presentJob } from '../../service/present-job.ts';
+import { hasEnded, presentJob } from '../../service/present-job.ts';
 import type { Service } from '../../service/service.ts';
 import { checkCall } from './call-options.ts';
 import type { Handlers } from './handlers.ts';
 
 type JobMethods = Handlers<
   | 'jobs.create'
+  | 'jobs.begun'
   | 'jobs.append'
   | 'jobs.start'
   | 'jobs.show'
   | 'jobs.pause'
   | 'jobs.resume'
   | 'jobs.cancel'
+  | 'jobs.first'
   | 'jobs.delete'
   | 'jobs.watch'
   | 'jobs.items'
@@ -30,15 +32,21 @@ export function jobMethods(
 ): JobMethods {
   const details = (job: StoredJob) => jobDetails(job, paceOf(job));
   return {
-    'jobs.create': async ({ name, columns, options }) => ({
-      job_id: await jobs.create({ name, columns }, checkCall(options, origin)),
-    }),
+    'jobs.create': async ({ name, columns, options, file_key }) => {
+      const file = file_key === undefined ? {} : { fileKey: file_key };
+      return { job_id: await jobs.create({ name, columns, ...file }, checkCall(options, origin)) };
+    },
+    'jobs.begun': async ({ file_key }) => {
+      const job = await jobs.begun(origin.kind, file_key);
+      return { job: job === null ? null : details(job) };
+    },
     'jobs.append': async ({ job_id, rows }) => ({ total: await jobs.append(job_id, rows) }),
     'jobs.start': async ({ job_id }) => details(await jobs.start(job_id)),
     'jobs.show': async ({ job_id }) => details(await jobs.get(job_id)),
     'jobs.pause': async ({ job_id }) => details(await jobs.pause(job_id)),
     'jobs.resume': async ({ job_id }) => details(await jobs.resume(job_id)),
     'jobs.cancel': async ({ job_id }) => details(await jobs.cancel(job_id)),
+    'jobs.first': async ({ job_id, first }) => details(await jobs.putFirst(job_id, first)),
     'jobs.rename': async ({ job_id, name }) => details(await jobs.rename(job_id, name)),
     'jobs.delete': async ({ job_id }) => {
       await jobs.delete(job_id);
@@ -74,6 +82,7 @@ export function jobDetails(job: StoredJob, pace: Pace): JobDetails {
     name: job.name,
     columns: job.columns === null ? null : [...job.columns],
     recommendations: { ...job.recommendations },
+    ...(job.first && !hasEnded(job.status) ? { first: true as const } : {}),
     per_second: pace.perSecond,
     seconds_left: pace.secondsLeft,
   };

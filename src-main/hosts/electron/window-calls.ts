@@ -3,7 +3,7 @@ import type { IpcMain, IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'ele
 import type { Bridge } from '../../../src-shared/bridge/methods.ts';
 import { type BridgeAnswer, CHANNELS } from '../../../src-shared/bridge/window.ts';
 import type { Log } from '../../service/ports/log.ts';
-import { answerCall, toldError } from '../bridge-answer.ts';
+import { answerCall, onlyWaits, toldError } from '../bridge-answer.ts';
 import type { OwnPages } from './page-address.ts';
 
 export interface CallDesk {
@@ -15,9 +15,6 @@ export interface CallDesk {
   /** Told at each call: a page that calls is loaded and listens. */
   readonly heard: (sender: WebContents) => void;
 }
-
-/** Calls that only wait for news. When their page is gone nobody waits any more; all others are work, which goes on. */
-const WAITING: ReadonlySet<string> = new Set(['jobs.watch']);
 
 interface Call {
   readonly method: string;
@@ -35,7 +32,7 @@ export function answerWindow(desk: CallDesk): void {
     calls.set(sender, fresh);
     const pageGone = () => {
       for (const { method, controller } of fresh.values())
-        if (WAITING.has(method)) controller.abort();
+        if (onlyWaits(method)) controller.abort();
     };
     sender.on('did-navigate', pageGone);
     sender.on('render-process-gone', pageGone);

@@ -6,7 +6,7 @@ import type { FileOffer } from '../../../src-shared/bridge/files.ts';
 import type { Bridge } from '../../../src-shared/bridge/methods.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import type { Log } from '../../service/ports/log.ts';
-import { answerCall, toldError } from '../bridge-answer.ts';
+import { answerCall, onlyWaits, toldError } from '../bridge-answer.ts';
 import type { EventHub } from '../events.ts';
 import type { WindowPage } from '../window-page.ts';
 
@@ -31,11 +31,15 @@ export interface Download {
 
 /** Pasted text may be long; files come as uploads. */
 const LARGEST_CALL_BYTES = 64 * 1024 * 1024;
+/** The page's own name for a call, by which it can be given up. */
+const CALL_HEADER = 'x-vouch-call';
 /** So that a stream that nobody reads any more is noticed. */
 const HEARTBEAT_MS = 15_000;
 
 /** Adds the window's routes to the API's application. */
 export function mountWindow(app: FastifyInstance, deps: MountDeps): void {
+  const calls = new Map<string, AbortController>();
+  const streams = new Set<FastifyReply>();
   app.get('/', servePage);
   app.get('/icon.svg', servePage);
   app.get('/assets/*', servePage);
@@ -67,9 +71,26 @@ export function mountWindow(app: FastifyInstance, deps: MountDeps): void {
     inner.post<{ Params: { method: string } }>(
       '/ui/call/:method',
       { bodyLimit: LARGEST_CALL_BYTES },
-      (request, reply) =>
-        answerCall(deps.bridge, request.params.method, request.body, gone(reply), deps.log),
+      async (request, reply) => {
+        const { method } = request.params;
+        const controller = new AbortController();
+        const name = request.headers[CALL_HEADER];
+        if (typeof name === 'string') calls.set(name, controller);
+        reply.raw.on('close', () => {
+          if (onlyWaits(method)) controller.abort();
+        });
+        try {
+          return await answerCall(deps.bridge, method, request.body, controller.signal, deps.log);
+        } finally {
+          if (typeof name === 'string') calls.delete(name);
+        }
+      },
     );
+    // A page that is loaded again breaks its connections as one that gives up does, so giving up is said.
+    inner.post<{ Params: { call: string } }>('/ui/abandon/:call', async (request) => {
+      calls.get(request.params.call)?.abort();
+      return { ok: true, value: null };
+    });
     inner.post<{ Querystring: { name?: string } }>(
       '/ui/files',
       { bodyLimit: Number.MAX_SAFE_INTEGER },
@@ -88,7 +109,6 @@ export function mountWindow(app: FastifyInstance, deps: MountDeps): void {
     });
   });
 
-  const streams = new Set<FastifyReply>();
   app.addHook('preClose', (done) => {
     for (const reply of streams) reply.raw.end();
     done();

@@ -33,6 +33,8 @@ export interface ListView {
 
 interface ListsState {
   readonly draft: Draft | null;
+  /** What stops the import that is under way; null when none is. It goes on while another screen is shown. */
+  readonly importing: AbortController | null;
   readonly views: Readonly<Record<string, ListView>>;
   readonly columns: Readonly<Record<string, ColumnView>>;
   readonly charts: boolean;
@@ -42,6 +44,7 @@ interface ListsState {
   readonly openDraft: (file: FileOffer) => void;
   readonly changeDraft: (change: Partial<Omit<Draft, 'file'>>) => void;
   readonly closeDraft: () => void;
+  readonly markImport: (importing: AbortController | null) => void;
   readonly changeView: (jobId: string, change: Partial<ListView>) => void;
   readonly changeColumns: (jobId: string, change: Partial<ColumnView>) => void;
   readonly foldCharts: (shown: boolean) => void;
@@ -67,6 +70,7 @@ const FIRST_VIEW: ListView = {
 
 export const useLists = create<ListsState>((set) => ({
   draft: null,
+  importing: null,
   views: {},
   columns: {},
   charts: true,
@@ -81,6 +85,9 @@ export const useLists = create<ListsState>((set) => ({
   },
   closeDraft() {
     set({ draft: null });
+  },
+  markImport(importing) {
+    set({ importing });
   },
   changeView(jobId, change) {
     set(({ views }) => ({

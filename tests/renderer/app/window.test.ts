@@ -59,6 +59,12 @@ describe.runIf(noBrowser() === null)('the window', () => {
       method,
     );
 
+  /** Opens the search as people do, and waits until it takes what is typed. */
+  async function openSearch(page: Page): Promise<void> {
+    await page.keyboard.press('Control+k');
+    await page.locator('input:focus[placeholder="An address, a list, a setting"]').waitFor();
+  }
+
   describe('verifying an address', () => {
     it('says the verdict, then why, and keeps it in the address of the page', async () => {
       const page = await open();
@@ -243,7 +249,7 @@ describe.runIf(noBrowser() === null)('the window', () => {
 
     it('verifies an address typed into the search', async () => {
       const page = await open();
-      await page.keyboard.press('Control+k');
+      await openSearch(page);
       await page.keyboard.type('jane@acme.com');
       await page.getByRole('button', { name: 'Verify jane@acme.com' }).click();
       await verdictOf(page).waitFor();
@@ -254,7 +260,7 @@ describe.runIf(noBrowser() === null)('the window', () => {
 
     it('finds an earlier check in the search and opens it by keyboard', async () => {
       const page = await open();
-      await page.keyboard.press('Control+k');
+      await openSearch(page);
       await page.keyboard.type('mailinator');
       // The other checks are gone, and the one that is left is chosen.
       await page

@@ -32,18 +32,6 @@ export function scoreBins(scores: readonly number[], bands: Bands): ScoreBin[] {
   });
 }
 
-/** How many scores fall into each band. */
-export function bandCounts(
-  scores: readonly number[],
-  bands: Bands,
-): Record<Recommendation, number> {
-  const counts = { approve: 0, review: 0, block: 0 };
-  scores.forEach((count, score) => {
-    counts[bandOf(score, bands)] += count;
-  });
-  return counts;
-}
-
 /** A band's limit moved to a score, kept apart from the other limit and within what a policy allows. */
 export function movedBand(bands: Bands, which: keyof Bands, score: number): Bands {
   const whole = Math.round(score);

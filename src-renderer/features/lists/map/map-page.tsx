@@ -3,6 +3,7 @@ import { Button, Loader, TextInput } from '@mantine/core';
 import { IconFileText, IconX } from '@tabler/icons-react';
 import { type FormEvent, useMemo } from 'react';
 import type { FilePreview } from '../../../../src-shared/bridge/files.ts';
+import { EmptyNote } from '../../../app/empty-note.tsx';
 import { ErrorNote } from '../../../app/error-note.tsx';
 import { formatBytes } from '../../../app/format.ts';
 import { useCall } from '../../../app/use-call.ts';
@@ -25,6 +26,7 @@ export function MapPage({ draft }: { readonly draft: Draft }) {
   const { file, reading } = draft;
   const asked = useCall('files.preview', { file_id: file.file_id, reading }, { keep: true });
   const preview = asked.data;
+  const importing = useLists((state) => state.importing !== null);
 
   return (
     <Workspace
@@ -40,6 +42,7 @@ export function MapPage({ draft }: { readonly draft: Draft }) {
         <Button
           variant="default"
           size="xs"
+          disabled={importing}
           leftSection={<IconX size={14} aria-hidden />}
           onClick={() => giveUp(file.file_id)}
         >
@@ -54,7 +57,7 @@ export function MapPage({ draft }: { readonly draft: Draft }) {
         </div>
       )}
       {preview === null ? (
-        <Opening loading={asked.loading} />
+        <Opening loading={asked.loading} onOther={() => giveUp(file.file_id)} />
       ) : (
         <Mapped
           draft={draft}
@@ -82,7 +85,7 @@ function Mapped({ draft, preview, failed, loading }: MappedProps) {
   const conflicts = useMemo(() => mappingConflicts(mapping, columns), [mapping, columns]);
   const ready = conflicts.length === 0 && !failed && !loading;
   const count = useFileCount(draft.file.file_id, draft.reading, mapping, ready);
-  const running = useImport();
+  const running = useImport(draft.file.file_id);
   const nameless = draft.name.trim() === '';
   const empty = count.data !== null && count.data.to_check === 0;
 
@@ -143,7 +146,12 @@ function Mapped({ draft, preview, failed, loading }: MappedProps) {
   );
 }
 
-function Opening({ loading }: { readonly loading: boolean }) {
+interface OpeningProps {
+  readonly loading: boolean;
+  readonly onOther: () => void;
+}
+
+function Opening({ loading, onOther }: OpeningProps) {
   return (
     <div className={classes.opening} role="status">
       {loading ? (
@@ -151,7 +159,12 @@ function Opening({ loading }: { readonly loading: boolean }) {
           <Loader size="sm" /> Looking into the file…
         </>
       ) : (
-        'Nothing could be read from this file. Nothing was changed.'
+        <EmptyNote
+          title="Nothing was read from this file"
+          action={<Button onClick={onOther}>Choose another file</Button>}
+        >
+          It is as it was, and so is everything in Vouch.
+        </EmptyNote>
       )}
     </div>
   );

@@ -15,11 +15,10 @@ export interface Importing {
   readonly stop: () => void;
 }
 
-export function useImport(): Importing {
-  const [fileId, setFileId] = useState<string | null>(null);
+export function useImport(fileId: string): Importing {
+  const importing = useLists((state) => state.importing);
   const [error, setError] = useState<unknown>(null);
-  const aborter = useRef<AbortController | null>(null);
-  const progress = useFileProgress(fileId, 'importing');
+  const progress = useFileProgress(importing === null ? null : fileId, 'importing');
   const mounted = useRef(true);
 
   useEffect(() => {
@@ -32,32 +31,32 @@ export function useImport(): Importing {
   async function start(draft: Draft, mapping: Mapping): Promise<void> {
     const { file, reading, options } = draft;
     const controller = new AbortController();
-    aborter.current = controller;
+    const { markImport } = useLists.getState();
     setError(null);
-    setFileId(file.file_id);
+    markImport(controller);
     try {
       const job = await client.call(
         'files.import',
         { file_id: file.file_id, reading, mapping, name: draft.name.trim(), options },
         controller.signal,
       );
-      const { heard, closeDraft, draft: now } = useLists.getState();
+      const { heard, closeDraft } = useLists.getState();
       heard(job);
-      if (now?.file.file_id === file.file_id) closeDraft();
+      closeDraft();
       // Whoever has gone to another screen meanwhile is not pulled away from it.
       if (mounted.current) useRoute.getState().navigate({ screen: 'lists', jobId: job.job_id });
     } catch (failure) {
       if (!controller.signal.aborted) setError(failure);
     } finally {
-      setFileId(null);
+      markImport(null);
     }
   }
 
   return {
-    busy: fileId !== null,
+    busy: importing !== null,
     ...progress,
     error,
     start,
-    stop: () => aborter.current?.abort(),
+    stop: () => importing?.abort(),
   };
 }

@@ -8,6 +8,7 @@ import classes from './map-page.module.css';
 export function WaitingFiles() {
   const pending = useIntake((state) => state.pending);
   const problems = useIntake((state) => state.problems);
+  const importing = useLists((state) => state.importing !== null);
   const first = pending[0];
   if (first === undefined && problems.length === 0) return null;
   return (
@@ -30,7 +31,7 @@ export function WaitingFiles() {
         </Button>
       )}
       {first === undefined ? null : (
-        <Button size="compact-xs" variant="default" onClick={openNext}>
+        <Button size="compact-xs" variant="default" disabled={importing} onClick={openNext}>
           Open it instead
         </Button>
       )}

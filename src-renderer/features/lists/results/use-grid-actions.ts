@@ -1,10 +1,10 @@
 // What keys and clicks in the grid do to a list's view.
 import { useMemo, useRef } from 'react';
+import { writeClipboard } from '../../../app/clipboard.ts';
 import { formatCount } from '../../../app/format.ts';
 import { notifyDone, notifyError } from '../../../app/notify.ts';
 import { client } from '../../../bridge/client.ts';
 import { type ListView, useLists } from '../lists-store.ts';
-import { copyText } from './clipboard.ts';
 import { rowsBetween, selectedRows } from './collect-rows.ts';
 import type { ColumnView } from './column-view.ts';
 import { rowsAsText } from './copy-rows.ts';
@@ -78,7 +78,7 @@ export function useGridActions(
                 ? []
                 : [row];
           if (chosen.length === 0) return;
-          await copyText(rowsAsText(chosen, shown));
+          await writeClipboard(rowsAsText(chosen, shown));
           const more = selectedCount(selection) > MOST_COPIED;
           notifyDone(
             more

@@ -41,7 +41,7 @@ export function useRowView(
       element.scrollTop = toBar(rows);
       if (factor > 1) {
         top.current = { rows, bar: element.scrollTop };
-        told.current(rows, true);
+        told.current(rows, false);
       }
     },
     [area, rowsPx, viewPx],
@@ -52,7 +52,6 @@ export function useRowView(
     getScrollElement: () => area.current,
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
-    useFlushSync: false,
     observeElementRect(_instance, tell) {
       const element = area.current;
       if (element === null) return;
@@ -71,17 +70,21 @@ export function useRowView(
       if (element === null) return;
       let rest: ReturnType<typeof setTimeout> | null = null;
       told.current = tell;
-      const heard = () => {
+      const place = (): number => {
         const bar = element.scrollTop;
         // Our own move is known more exactly than the scroll bar can say.
         if (scaleNow.current.factor === 1 || Math.abs(bar - top.current.bar) > 0.5) {
           top.current = { rows: scaleNow.current.toRows(bar), bar };
         }
-        tell(top.current.rows, true);
+        return top.current.rows;
+      };
+      // While it scrolls, rows are drawn before the next frame, or there would be blank ones.
+      const heard = () => {
+        tell(place(), true);
         if (rest !== null) clearTimeout(rest);
         rest = setTimeout(() => tell(top.current.rows, false), 150);
       };
-      heard();
+      tell(place(), false);
       element.addEventListener('scroll', heard, { passive: true });
       return () => {
         element.removeEventListener('scroll', heard);

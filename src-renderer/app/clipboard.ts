@@ -1,7 +1,7 @@
 // Puts text on the clipboard; what is said about it is left to who asks.
 
 /** Puts text on the clipboard, also where the page may not use the newer interface. Rejects when neither works. */
-export async function copyText(text: string): Promise<void> {
+export async function writeClipboard(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     return;

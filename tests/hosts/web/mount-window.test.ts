@@ -1,0 +1,258 @@
+// The window's routes on the API's port, over real sockets: the token, calls, events, uploads and downloads.
+import { Readable } from 'node:stream';
+import { text as textOf } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listen } from '../../../src-main/api/listen.ts';
+import { createApi } from '../../../src-main/api/server.ts';
+import { bridgeOver, type Handlers } from '../../../src-main/hosts/bridge/handlers.ts';
+import { createEventHub, type EventHub } from '../../../src-main/hosts/events.ts';
+import { type Download, mountWindow } from '../../../src-main/hosts/web/mount-window.ts';
+import { eventsOf } from '../../../src-renderer/bridge/event-stream.ts';
+import type { BridgeAnswer } from '../../../src-shared/bridge/window.ts';
+import { createFakeService } from '../../doubles/fake-service.ts';
+
+const TOKEN = 'a-token-of-this-session';
+const KEYED = { authorization: `Bearer ${TOKEN}` };
+const silent = { error() {}, info() {} };
+
+let url = '';
+let events: EventHub;
+let uploads: { readonly name: string; readonly text: string }[];
+let downloads: Map<string, Download>;
+let calls: Partial<Handlers>;
+let close: () => Promise<void>;
+
+beforeEach(async () => {
+  events = createEventHub();
+  uploads = [];
+  downloads = new Map();
+  calls = {
+    'requests.recent': async ({ limit }) => ({
+      requests: [
+        {
+          at: '',
+          method: 'GET',
+          path: `/${limit}`,
+          status: 200,
+          ms: 1,
+          key_name: null,
+          code: null,
+        },
+      ],
+    }),
+  };
+  const app = createApi({
+    service: createFakeService().service,
+    version: '0.0.0',
+    clock: { now: () => Date.now() },
+    newRequestId: () => 'req_1',
+    log: silent,
+    mount: (scope) =>
+      mountWindow(scope, {
+        page: {
+          async read(path) {
+            return {
+              status: 200,
+              headers: {
+                'content-type': 'text/html',
+                'content-security-policy': "default-src 'none'",
+              },
+              body: Buffer.from(`page at ${path}`),
+            };
+          },
+        },
+        bridge: {
+          call: (method, params, signal) => bridgeOver(calls).call(method, params, signal),
+        },
+        events,
+        token: TOKEN,
+        async receive(name, body) {
+          uploads.push({ name, text: await textOf(body) });
+          return { file_id: 'file_1', name, size_bytes: 1 };
+        },
+        async redeem(ticket) {
+          const found = downloads.get(ticket) ?? null;
+          downloads.delete(ticket);
+          return found;
+        },
+        log: silent,
+      }),
+  });
+  const listening = await listen(app, 0);
+  if (!listening.ok) throw new Error(listening.error);
+  url = listening.url;
+  close = () => app.close();
+});
+
+afterEach(() => close());
+
+async function call(method: string, params: unknown, headers: Record<string, string> = KEYED) {
+  const response = await fetch(`${url}/ui/call/${method}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(params),
+  });
+  return { status: response.status, answer: (await response.json()) as BridgeAnswer };
+}
+
+describe('the page', () => {
+  test('needs no token and carries its own policy', async () => {
+    const response = await fetch(`${url}/`);
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'");
+    expect(await response.text()).toBe('page at /');
+    expect(await (await fetch(`${url}/assets/index-1.js?x=1`)).text()).toBe(
+      'page at /assets/index-1.js',
+    );
+  });
+});
+
+describe('a call', () => {
+  test('is answered by the bridge', async () => {
+    const { status, answer } = await call('requests.recent', { limit: 7 });
+    expect(status).toBe(200);
+    expect(answer).toMatchObject({ ok: true, value: { requests: [{ path: '/7' }] } });
+  });
+
+  test.for([
+    ['none', {}],
+    ['another', { authorization: 'Bearer another' }],
+    ['an empty one', { authorization: 'Bearer ' }],
+    ['the token without its scheme', { authorization: TOKEN }],
+  ] as const)('with %s for a token is refused', async ([, headers]) => {
+    expect((await call('requests.recent', { limit: 7 }, headers)).status).toBe(401);
+  });
+
+  test('from another page is refused, token or not', async () => {
+    const { status } = await call(
+      'requests.recent',
+      { limit: 7 },
+      { ...KEYED, origin: 'http://127.0.0.1:1', 'sec-fetch-site': 'same-site' },
+    );
+    expect(status).toBe(403);
+  });
+
+  test('that is refused tells why, as a value', async () => {
+    expect((await call('requests.recent', { limit: 0 })).answer).toMatchObject({
+      ok: false,
+      error: { code: 'invalid_request' },
+    });
+    expect((await call('host.pick_list', {})).answer).toMatchObject({
+      ok: false,
+      error: { code: 'not_found' },
+    });
+    expect((await call('__proto__', {})).answer).toMatchObject({ ok: false });
+  });
+
+  test('with a body that is no JSON is refused', async () => {
+    const response = await fetch(`${url}/ui/call/requests.recent`, {
+      method: 'POST',
+      headers: { ...KEYED, 'content-type': 'application/json' },
+      body: '{"limit":',
+    });
+    expect(response.status).toBe(400);
+  });
+
+  test('goes on when its page is loaded again, and ends when it is given up', async () => {
+    const begun = Promise.withResolvers<AbortSignal>();
+    const aborted = Promise.withResolvers<void>();
+    calls = {
+      'files.import': (_params, signal) => {
+        if (signal) {
+          signal.addEventListener('abort', () => aborted.resolve());
+          begun.resolve(signal);
+        }
+        return new Promise(() => {});
+      },
+      ...calls,
+    };
+    const page = new AbortController();
+    const request = fetch(`${url}/ui/call/files.import`, {
+      method: 'POST',
+      headers: { ...KEYED, 'content-type': 'application/json', 'x-vouch-call': 'call-1' },
+      body: JSON.stringify({
+        file_id: 'f',
+        name: 'n',
+        reading: { header: null, delimiter: null, encoding: null, sheet: null },
+        mapping: {
+          email: 0,
+          name: null,
+          first_name: null,
+          last_name: null,
+          company_name: null,
+          ip_address: null,
+        },
+        options: {
+          no_cache: false,
+          no_company: false,
+          mailbox: { probe: null, ehlo: null, mail_from: null, greylist_delay_seconds: null },
+        },
+      }),
+      signal: page.signal,
+    }).catch((error: Error) => error.name);
+    const signal = await begun.promise;
+    page.abort();
+    expect(await request).toBe('AbortError');
+    // One more round trip: by then the server has seen the connection go.
+    await call('requests.recent', { limit: 1 });
+    expect(signal.aborted).toBe(false);
+    await fetch(`${url}/ui/abandon/call-1`, { method: 'POST', headers: KEYED });
+    await aborted.promise;
+  });
+});
+
+describe('events', () => {
+  test('reach a page that listens, in order, and only with the token', async () => {
+    expect((await fetch(`${url}/ui/events`)).status).toBe(401);
+    const response = await fetch(`${url}/ui/events`, { headers: KEYED });
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    if (response.body === null) throw new Error('no stream');
+    const stream = eventsOf(response.body);
+    const first = stream.next();
+    events.emit('keys.changed', {});
+    events.emit('jobs.removed', { job_id: 'job_1' });
+    expect((await first).value).toEqual({ event: 'keys.changed', data: '{}' });
+    expect((await stream.next()).value).toEqual({
+      event: 'jobs.removed',
+      data: '{"job_id":"job_1"}',
+    });
+    await stream.return();
+  });
+
+  test('end with the service, so that nothing holds it open', async () => {
+    const response = await fetch(`${url}/ui/events`, { headers: KEYED });
+    if (response.body === null) throw new Error('no stream');
+    const rest = textOf(Readable.fromWeb(response.body as never));
+    await close();
+    close = async () => {};
+    expect(await rest).toContain(': hello');
+  });
+});
+
+describe('files', () => {
+  test('are taken in under their label, whatever it holds', async () => {
+    const response = await fetch(`${url}/ui/files?name=${encodeURIComponent('../🧾 leads.csv')}`, {
+      method: 'POST',
+      headers: { ...KEYED, 'content-type': 'application/octet-stream' },
+      body: 'email\njane@acme.example\n',
+    });
+    expect(await response.json()).toMatchObject({ ok: true, value: { file_id: 'file_1' } });
+    expect(uploads).toEqual([{ name: '../🧾 leads.csv', text: 'email\njane@acme.example\n' }]);
+  });
+
+  test('of an export are fetched once, by a ticket', async () => {
+    const bytes = Buffer.from('a,b\n');
+    downloads.set('ticket', {
+      name: 'leads – ätsch.csv',
+      sizeBytes: bytes.length,
+      content: Readable.from([bytes]),
+    });
+    const first = await fetch(`${url}/ui/download/ticket`);
+    expect(first.headers.get('content-disposition')).toBe(
+      "attachment; filename*=UTF-8''leads%20%E2%80%93%20%C3%A4tsch.csv",
+    );
+    expect(await first.text()).toBe('a,b\n');
+    const second = await fetch(`${url}/ui/download/ticket`);
+    expect(second.status).toBe(404);
+    expect(await second.json()).toMatchObject({ code: 'not_found' });
+  });
+});
