@@ -17,7 +17,7 @@ import { createTickets } from './web/tickets.ts';
 import type { WebWindow } from './web/web-window.ts';
 
 type ApiMethods = Handlers<
-  'api.status' | 'api.start' | 'api.stop' | 'api.move' | 'requests.recent' | 'usage.show'
+  'api.status' | 'api.start' | 'api.stop' | 'api.move' | 'requests.recent'
 >;
 
 export interface ApiHostDeps {
@@ -125,14 +125,6 @@ export function createApiHost(deps: ApiHostDeps): ApiHost {
       return moved;
     },
     'requests.recent': async ({ limit }) => ({ requests: recent.slice(0, limit) }),
-    'usage.show': async ({ days }) => {
-      const used = await service.usage.days(days);
-      return {
-        days: [...used.days],
-        this_month: used.thisMonth,
-        monthly_budget: used.monthlyBudget,
-      };
-    },
   };
   return {
     async start() {

@@ -9,6 +9,7 @@ import { jobMethods } from './bridge/job-methods.ts';
 import { keyMethods } from './bridge/key-methods.ts';
 import { policyMethods } from './bridge/policy-methods.ts';
 import { programMethods } from './bridge/program-methods.ts';
+import { usageMethods } from './bridge/usage-methods.ts';
 import type { EventHub } from './events.ts';
 import type { Vouch } from './open-vouch.ts';
 
@@ -28,6 +29,7 @@ export function createLocalBridge(
     ...keyMethods(service, () => events.emit('keys.changed', {})),
     ...programMethods(vouch),
     ...policyMethods(service.policy, () => events.emit('policy.changed', {})),
+    ...usageMethods(service),
     'service.status': async () => status(),
   });
 }

@@ -12,6 +12,7 @@ import { keyMethods } from './bridge/key-methods.ts';
 import { listMethods } from './bridge/list-methods.ts';
 import { policyMethods } from './bridge/policy-methods.ts';
 import { programMethods } from './bridge/program-methods.ts';
+import { usageMethods } from './bridge/usage-methods.ts';
 import { type EventHub, throttled } from './events.ts';
 import type { Environment } from './headless/environment.ts';
 import { type Owner, openOwner } from './headless/session.ts';
@@ -92,6 +93,7 @@ export async function openRunning(deps: RunningDeps): Promise<Running | null> {
     ...policyMethods(service.policy, () => events.emit('policy.changed', {})),
     ...listMethods(vouch.store, desks.exports),
     ...fileMethods(desks.files),
+    ...usageMethods(service),
     'service.status': async () => status(),
     ...deps.outer,
   });
