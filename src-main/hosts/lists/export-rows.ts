@@ -2,28 +2,15 @@
 import {
   ALL_ROWS,
   type ExportRequest,
-  type ListSummary,
   type RowFilter,
   type RowState,
 } from '../../../src-shared/bridge/lists.ts';
 import type { ExportRow } from '../../adapters/files/table-cells.ts';
 import { renderItem } from '../../service/ports/rendered-item.ts';
-import type { GridItem } from '../../service/ports/store.ts';
+import type { GridItem, Store } from '../../service/ports/store.ts';
 
 /** What exports ask the store. */
-export interface RowSource {
-  /** Rows of a filter with an index above `after` (-1 for the start), in the order of their indexes. */
-  readRows(
-    jobId: string,
-    filter: RowFilter,
-    after: number,
-    limit: number,
-  ): Promise<readonly GridItem[]>;
-  /** Rows by their indexes, in the order asked for; unknown ones are left out. */
-  readPicked(jobId: string, indexes: readonly number[]): Promise<readonly GridItem[]>;
-  /** Null when there is no such job. */
-  summariseRows(jobId: string, filter: RowFilter): Promise<ListSummary | null>;
-}
+export type RowSource = Pick<Store, 'readRows' | 'readPicked' | 'summariseRows'>;
 
 const PAGE = 500;
 

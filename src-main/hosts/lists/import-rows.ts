@@ -11,6 +11,8 @@ export interface NewList {
   readonly name: string;
   readonly mapping: ColumnMapping;
   readonly options: CheckOptions;
+  /** Finds an interrupted run again; null where there is no file to come back to. */
+  readonly fileKey?: string | null;
 }
 
 /** Rows of one call, and how much text they may hold together in UTF-16 units: a call is one message and one transaction. */
@@ -32,6 +34,7 @@ export async function importRows(
     name: list.name,
     columns: [...table.columns],
     options: list.options,
+    ...(list.fileKey ? { file_key: list.fileKey } : {}),
   });
   try {
     let total = 0;

@@ -1,9 +1,8 @@
 // Changes how much a key may use in a month.
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Modal } from '@mantine/core';
 import type { KeyDetails } from '../../../src-shared/bridge/api.ts';
-import { sentenceOf } from '../../app/failure.ts';
 import { notifyDone } from '../../app/notify.ts';
+import { OneFieldForm } from '../../app/one-field-form.tsx';
 import { client } from '../../bridge/client.ts';
 import { readBudget } from './budget.ts';
 
@@ -28,58 +27,25 @@ export function EditBudget({ opened, ...form }: EditBudgetProps) {
 }
 
 function BudgetForm({ details, onClose, onChange }: Omit<EditBudgetProps, 'opened'>) {
-  const [text, setText] = useState(
-    details.monthly_budget === null ? '' : String(details.monthly_budget),
-  );
-  const [fault, setFault] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function save() {
+  async function save(text: string): Promise<string | null> {
     const read = readBudget(text);
-    if (!read.ok) return setFault(read.message);
-    setBusy(true);
-    try {
-      await client.call('keys.budget', { id: details.id, monthly_budget: read.budget });
-      notifyDone(`The budget of ${details.name} was changed.`);
-      onChange();
-      onClose();
-    } catch (error) {
-      setFault(sentenceOf(error));
-      setBusy(false);
-    }
+    if (!read.ok) return read.message;
+    await client.call('keys.budget', { id: details.id, monthly_budget: read.budget });
+    notifyDone(`The budget of ${details.name} was changed.`);
+    onChange();
+    return null;
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <Stack gap="md">
-        <TextInput
-          label="Monthly budget"
-          description="Credits per calendar month (UTC). Empty means no limit."
-          placeholder="No limit"
-          inputMode="numeric"
-          value={text}
-          error={fault}
-          data-autofocus
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setFault(null);
-          }}
-        />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={busy}>
-            Save
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <OneFieldForm
+      label="Monthly budget"
+      description="Credits per calendar month (UTC). Empty means no limit."
+      placeholder="No limit"
+      numeric
+      initial={details.monthly_budget === null ? '' : String(details.monthly_budget)}
+      verb="Save"
+      save={save}
+      onClose={onClose}
+    />
   );
 }

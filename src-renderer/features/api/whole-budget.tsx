@@ -1,8 +1,7 @@
 // What all of Vouch used this month, beside the budget of the installation, which is changed here.
-import { Button, Group, Popover, Stack, TextInput } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useState } from 'react';
-import { sentenceOf } from '../../app/failure.ts';
+import { OneFieldForm } from '../../app/one-field-form.tsx';
 import { client } from '../../bridge/client.ts';
 import classes from './api.module.css';
 import { readBudget } from './budget.ts';
@@ -51,50 +50,24 @@ interface BudgetFieldsProps {
 }
 
 function BudgetFields({ budget, onChange, onClose }: BudgetFieldsProps) {
-  const [text, setText] = useState(budget === null ? '' : String(budget));
-  const [fault, setFault] = useState<string | null>(null);
-
-  async function save() {
+  async function save(text: string): Promise<string | null> {
     const read = readBudget(text);
-    if (!read.ok) return setFault(read.message);
-    try {
-      await client.call('settings.change', { name: 'monthly_budget', value: read.budget });
-      onChange();
-      onClose();
-    } catch (error) {
-      setFault(sentenceOf(error));
-    }
+    if (!read.ok) return read.message;
+    await client.call('settings.change', { name: 'monthly_budget', value: read.budget });
+    onChange();
+    return null;
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <Stack gap="sm">
-        <TextInput
-          label="Monthly budget of the installation"
-          description="When it is spent, new checks are refused until the next month (UTC). Empty means no limit."
-          placeholder="No limit"
-          inputMode="numeric"
-          value={text}
-          error={fault}
-          data-autofocus
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setFault(null);
-          }}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">Save</Button>
-        </Group>
-      </Stack>
-    </form>
+    <OneFieldForm
+      label="Monthly budget of the installation"
+      description="When it is spent, new checks are refused until the next month (UTC). Empty means no limit."
+      placeholder="No limit"
+      numeric
+      initial={budget === null ? '' : String(budget)}
+      verb="Save"
+      save={save}
+      onClose={onClose}
+    />
   );
 }

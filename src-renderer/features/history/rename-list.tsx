@@ -1,8 +1,7 @@
 // Gives a list another name.
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Modal } from '@mantine/core';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
-import { sentenceOf } from '../../app/failure.ts';
+import { OneFieldForm } from '../../app/one-field-form.tsx';
 import { client } from '../../bridge/client.ts';
 import { useLists } from './lists-store.ts';
 
@@ -27,53 +26,22 @@ export function RenameList({ job, name, opened, onClose }: RenameListProps) {
 }
 
 function RenameForm({ job, name, onClose }: Omit<RenameListProps, 'opened'>) {
-  const [draft, setDraft] = useState(name);
-  const [fault, setFault] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function rename() {
-    const wanted = draft.trim();
-    if (wanted === '') return setFault('Give the list a name.');
-    setBusy(true);
-    try {
-      const params = { job_id: job.job_id, name: wanted };
-      useLists.getState().changed(await client.call('jobs.rename', params));
-      onClose();
-    } catch (error) {
-      setFault(sentenceOf(error));
-      setBusy(false);
-    }
+  async function save(text: string): Promise<string | null> {
+    const wanted = text.trim();
+    if (wanted === '') return 'Give the list a name.';
+    const params = { job_id: job.job_id, name: wanted };
+    useLists.getState().changed(await client.call('jobs.rename', params));
+    return null;
   }
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void rename();
-      }}
-    >
-      <Stack gap="md">
-        <TextInput
-          label="Name"
-          value={draft}
-          error={fault}
-          maxLength={200}
-          data-autofocus
-          onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => {
-            setDraft(event.currentTarget.value);
-            setFault(null);
-          }}
-        />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={busy}>
-            Rename
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <OneFieldForm
+      label="Name"
+      maxLength={200}
+      initial={name}
+      verb="Rename"
+      save={save}
+      onClose={onClose}
+    />
   );
 }
