@@ -16,7 +16,7 @@ import classes from './history.module.css';
 import { ORIGIN_WORDS } from './origin.ts';
 
 /** Flags that fit beside the others; the rest is counted. */
-const FLAGS_SHOWN = 3;
+const FLAGS_SHOWN = 2;
 
 export function ChecksTable({ checks }: { readonly checks: readonly CheckRow[] }) {
   const navigate = useRoute((state) => state.navigate);
