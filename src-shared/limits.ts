@@ -13,8 +13,6 @@ export const LIMITS = {
   idempotencyMs: 24 * 3_600_000,
   /** How much of a name or company name is looked at, in UTF-16 units; the rest is ignored. */
   readableText: 1000,
-  /** How long one check may take, in milliseconds; facts that come later are unknown. */
+  /** How long one check may take, in milliseconds; facts that come later are unknown. In a list the wait for a mail host does not count. */
   checkDeadlineMs: 30_000,
-  /** The same for an item of a job whose mailbox is asked for: mail hosts are asked slowly, each in its turn. */
-  probingDeadlineMs: 30 * 60_000,
 } as const;

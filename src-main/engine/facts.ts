@@ -1,6 +1,7 @@
 // What was seen of one request before anything is judged. Facts never say "good" or "bad", and unknown has its own state.
 import type { VerificationRequest } from '../../src-shared/schemas/verification.ts';
 import type { AddressParse } from './address/parse.ts';
+import type { TidyNote } from './address/tidy.ts';
 import type { MailPolicyFact } from './mail-policy/gather.ts';
 import type { mailProviderOf } from './mail-provider/provider.ts';
 import type {
@@ -8,12 +9,20 @@ import type {
   IpNetwork,
   Listing,
   MailboxAnswer,
+  MailboxObstacle,
   MxRecord,
   RegistrationAnswer,
   WebsiteAnswer,
 } from './ports.ts';
 
-import type { suggestDomain } from './typo/suggest.ts';
+import type { ListSlip } from './typo/list-domains.ts';
+import type { DomainSuggestion } from './typo/suggest.ts';
+
+/** A host of an MX record that nobody can send to, and why. */
+export interface PassedOver {
+  readonly host: string;
+  readonly why: 'address_for_name' | 'reserved_addresses' | 'no_address';
+}
 
 /** How mail for a domain travels, as far as the DNS tells. */
 export type RouteFact =
@@ -21,6 +30,10 @@ export type RouteFact =
   | {
       readonly state: 'mx';
       readonly hosts: readonly MxRecord[];
+      /** Ordinary addresses of the best of them, eight at most; none where they could not be asked for. */
+      readonly addresses: readonly string[];
+      /** Better hosts that cannot take mail, the best first. */
+      readonly passedOver: readonly PassedOver[];
       readonly observedAt: number;
     }
   /** MX records name hosts, and none of them can be reached by anybody. */
@@ -45,6 +58,32 @@ export type RouteFact =
       readonly observedAt: number;
     };
 
+/** Whether the best mail host is an alias (CNAME), and of what. */
+export type AliasNote =
+  | {
+      readonly state: 'yes';
+      readonly host: string;
+      readonly target: string;
+      readonly observedAt: number;
+    }
+  | NoNote;
+
+/** Whether every name below a parent of the domain takes mail by the same hosts. */
+export type WildcardNote =
+  | { readonly state: 'yes'; readonly above: string; readonly observedAt: number }
+  | NoNote;
+
+type NoNote =
+  | { readonly state: 'no'; readonly observedAt: number }
+  | { readonly state: 'unknown'; readonly detail: string; readonly observedAt: number }
+  | { readonly state: 'not_asked' };
+
+/** What else the DNS tells of a mail route. */
+export interface RouteNotes {
+  readonly alias: AliasNote;
+  readonly wildcard: WildcardNote;
+}
+
 /** Whether the registrable domain answers in the DNS at all. */
 export type AliveFact =
   | { readonly state: 'yes'; readonly observed: string; readonly observedAt: number }
@@ -58,6 +97,8 @@ export interface ListFacts {
   readonly disposable: string | null;
   /** Set where the throwaway service was recognised by the mail hosts alone. */
   readonly throwawayHosts: string | null;
+  /** Set where these hosts have names of their own, and only their address gave the service away. */
+  readonly throwawayAddress: string | null;
   readonly aliasService: string | null;
   readonly freeProvider: boolean;
   readonly role: string | null;
@@ -89,9 +130,12 @@ export interface NotRun {
 
 export interface Facts {
   readonly request: VerificationRequest;
+  /** What was taken away from around the address before it was read. */
+  readonly tidied: readonly TidyNote[];
   readonly address: AddressParse;
   /** Null on a badly formed address: there is no domain to ask about. */
   readonly route: RouteFact | null;
+  readonly routeNotes: RouteNotes;
   readonly alive: AliveFact;
   readonly registration: RegistrationAnswer | NotRun;
   readonly website: WebsiteAnswer | NotRun;
@@ -99,10 +143,13 @@ export interface Facts {
   readonly policy: { readonly kind: 'seen'; readonly fact: MailPolicyFact } | NotRun;
   /** Whose hosts take the mail, as far as their names tell. */
   readonly mailProvider: ReturnType<typeof mailProviderOf>;
-  /** The well-known domain that this one is a slip away from. */
-  readonly typo: ReturnType<typeof suggestDomain>;
+  /** The well-known domain that this one is a slip away from, or one that the list names often. */
+  readonly typo: DomainSuggestion | ListSlip | null;
   /** What a mail host said of the mailbox. */
-  readonly mailbox: { readonly kind: 'asked'; readonly answer: MailboxAnswer } | NotRun;
+  readonly mailbox:
+    | { readonly kind: 'asked'; readonly answer: MailboxAnswer }
+    | NotRun
+    | MailboxObstacle;
   /** Null on a badly formed address. */
   readonly lists: ListFacts | null;
   readonly ip: IpFact;

@@ -35,6 +35,8 @@ export interface DnsRecords {
   A: string;
   AAAA: string;
   NS: string;
+  /** The name that this one is an alias of. */
+  CNAME: string;
   /** The strings of one TXT record, joined (RFC 7208 §3.3). */
   TXT: string;
 }
@@ -271,6 +273,13 @@ export interface MailboxAnswer {
   readonly observedAt: number;
 }
 
+/** Nobody was asked, because of something that may be over in a while. */
+export interface MailboxObstacle {
+  readonly kind: 'not_run';
+  readonly why: string;
+  readonly passing: true;
+}
+
 /** Who asks: the names under which the user's own machine speaks to mail hosts. */
 export interface MailboxIdentity {
   /** The name after EHLO (RFC 5321 §4.1.1.1). */
@@ -280,11 +289,14 @@ export interface MailboxIdentity {
 }
 
 export interface MailboxPort {
-  /** Asks the mail hosts (best first) for a mailbox; never rejects, never sends a message. */
+  /**
+   * Asks the mail hosts (best first) for a mailbox; never rejects, never sends a message. Where mail hosts cannot be
+   * reached from this machine at all, nobody is asked.
+   */
   probe(
     address: { readonly localPart: string; readonly domain: string; readonly smtpUtf8: boolean },
     hosts: readonly string[],
     identity: MailboxIdentity,
     context: LookupContext,
-  ): Promise<MailboxAnswer>;
+  ): Promise<MailboxAnswer | MailboxObstacle>;
 }

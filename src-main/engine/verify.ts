@@ -4,6 +4,7 @@ import type {
   VerificationRequest,
   VerificationResult,
 } from '../../src-shared/schemas/verification.ts';
+import { checkAddress } from './checks/address.ts';
 import { checkBreadth } from './checks/breadth.ts';
 import { checkCompany } from './checks/company.ts';
 import { checkEmail } from './checks/email.ts';
@@ -12,16 +13,18 @@ import { checkMailPolicy } from './checks/mail-policy.ts';
 import { checkMailbox } from './checks/mailbox.ts';
 import { checkPerson } from './checks/person.ts';
 import { checkResemblance } from './checks/resemblance.ts';
+import { checkRouteNotes } from './checks/route-notes.ts';
 import { explain } from './explain/reasoning.ts';
 import type { Facts, RouteFact } from './facts.ts';
 import { type GatherOptions, gather } from './gather/gather.ts';
 import { canonicalIp } from './gather/ip.ts';
+import { momentText } from './moment.ts';
 import type { EnginePorts, LookupContext } from './ports.ts';
 import { score } from './scoring/score.ts';
 import { type Bands, SCORING_VERSION } from './scoring/table.ts';
 
 /** Changes whenever the same facts could give other signals; cached verdicts of other versions are not used. */
-export const ENGINE_VERSION = `2/${SCORING_VERSION}`;
+export const ENGINE_VERSION = `3/${SCORING_VERSION}`;
 
 /** A verdict without the fields that belong to one call. */
 export type Verdict = Omit<
@@ -30,7 +33,12 @@ export type Verdict = Omit<
 >;
 
 export type Outcome =
-  | { readonly kind: 'verified'; readonly verdict: Verdict }
+  | {
+      readonly kind: 'verified';
+      readonly verdict: Verdict;
+      /** False where something stood in the way of a question that will be gone in a while. */
+      readonly lasting: boolean;
+    }
   /** No verdict: `networkDown` tells a machine without network from a domain that does not answer. */
   | {
       readonly kind: 'failed';
@@ -57,7 +65,10 @@ export async function verify(
   }
   const facts = await gather(ports, request, options, context);
   if (facts.route?.state === 'unknown') return noVerdict(facts.route);
-  return { kind: 'verified', verdict: judge(facts, bands) };
+  // A mailbox that was put off has an answer in minutes; keeping the delay would hide it. So has one that nobody asked for now.
+  const putOff = facts.mailbox.kind === 'asked' && facts.mailbox.answer.verdict === 'greylisted';
+  const lasting = !putOff && !('passing' in facts.mailbox);
+  return { kind: 'verified', verdict: judge(facts, bands), lasting };
 }
 
 /** Judges gathered facts; pure. The mail route must have been observed, or the address be badly formed. */
@@ -71,6 +82,8 @@ export function judge(facts: Facts, bands: Bands): Verdict {
   const resemblance = checkResemblance(facts, company.signals.domain_age_days, nameFits);
   const findings = [
     ...email.findings,
+    ...checkAddress(facts),
+    ...checkRouteNotes(facts),
     ...company.findings,
     ...person.findings,
     ...ip.findings,
@@ -93,7 +106,7 @@ export function judge(facts: Facts, bands: Bands): Verdict {
     mailbox: mailbox.verdict,
     evidence: [...scored.evidence],
     scoring_version: SCORING_VERSION,
-    checked_at: new Date(facts.gatheredAt).toISOString(),
+    checked_at: momentText(facts.gatheredAt),
   };
 }
 

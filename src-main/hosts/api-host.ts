@@ -69,6 +69,8 @@ export function createApiHost(deps: ApiHostDeps): ApiHost {
         onAnswered(entry) {
           recent.unshift(entry);
           if (recent.length > RECENT) recent.pop();
+          const { method, path, status, ms, code } = entry;
+          deps.log.info({ method, path, status, ms, code }, 'a request was answered');
           // Checks made by the API appear in the window's history.
           if (entry.path === '/v1/verify' && entry.status === 200)
             events.emit('checks.changed', {});

@@ -2,24 +2,28 @@
 import type { DoctorLine } from '../../src-shared/bridge/app.ts';
 import type { Network } from '../adapters/dns/network.ts';
 import { type PreflightOptions, preflight } from '../adapters/smtp/preflight.ts';
+import type { StoreHealth } from '../adapters/sqlite/store-health.ts';
 import type { Feeds } from '../service/feeds.ts';
 
 export interface DoctorDeps {
+  /** Reads the whole store. */
+  readonly store: () => Promise<StoreHealth>;
   readonly network: Pick<Network, 'check' | 'state'>;
   readonly feeds: Pick<Feeds, 'status'>;
   readonly mail: PreflightOptions;
 }
 
 export async function examine({
+  store,
   network,
   feeds,
   mail,
 }: DoctorDeps): Promise<readonly DoctorLine[]> {
-  const checked = await network.check();
+  const [checked, health] = await Promise.all([network.check(), store()]);
   // A resolver that denies every name is found out by a name that surely exists.
   await mail.dns.resolve(SURE_TO_EXIST, 'NS', mail.context);
   const dns = dnsLine(checked.state === 'ok' ? network.state() : checked);
-  return [dns, ...feeds.status().map(feedLine), ...(await mailLines(mail))];
+  return [dns, ...storeLines(health), ...feeds.status().map(feedLine), ...(await mailLines(mail))];
 }
 
 const SURE_TO_EXIST = 'com';
@@ -29,6 +33,28 @@ async function mailLines(mail: PreflightOptions): Promise<readonly DoctorLine[]>
   const observed = 'Mail hosts are not asked for mailboxes, because no EHLO name is set';
   const advice = 'To use --mailbox: vouch settings set ehlo_name THE.NAME.OF.THIS.MACHINE';
   return [{ check: 'ehlo_name', state: 'ok', observed, advice }];
+}
+
+function storeLines({ file, faults, setAside }: StoreHealth): readonly DoctorLine[] {
+  const [fault] = faults;
+  const state: DoctorLine =
+    fault === undefined
+      ? { check: 'store', state: 'ok', observed: `The store ${file} is sound`, advice: null }
+      : {
+          check: 'store',
+          state: 'stop',
+          observed: `The store ${file} is damaged (${fault})`,
+          advice: 'Export what you need, end Vouch, move the file away, and start again.',
+        };
+  const aside = setAside.map(
+    (folder): DoctorLine => ({
+      check: 'store_set_aside',
+      state: 'warn',
+      observed: `A damaged store was set aside in ${folder}`,
+      advice: 'Restore a copy of yours over the new store, or delete the folder.',
+    }),
+  );
+  return [state, ...aside];
 }
 
 function dnsLine(state: ReturnType<Network['state']>): DoctorLine {

@@ -22,6 +22,8 @@ import { createRegistration } from '../adapters/registration/registration.ts';
 import { createMailboxProbe } from '../adapters/smtp/mailbox-probe.ts';
 import { WELL_KNOWN_HOSTS } from '../adapters/smtp/preflight.ts';
 import { openStore } from '../adapters/sqlite/open.ts';
+import type { SetAside } from '../adapters/sqlite/set-aside.ts';
+import { examineStore } from '../adapters/sqlite/store-health.ts';
 import { createWebsites } from '../adapters/website/websites.ts';
 import type { Clock, EnginePorts, FactCache } from '../engine/ports.ts';
 import { PRACTICE_FEED_URLS } from '../practice/feed-data.ts';
@@ -83,8 +85,16 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   const contacts = createContactBuffer();
   const newId = createIds();
+  let aside: SetAside | null = null as SetAside | null;
   const [store, reference, ipData, networks, practice] = await Promise.all([
-    openStore({ folder: options.folder, workerUrl: STORE_WORKER, clock }),
+    openStore({
+      folder: options.folder,
+      workerUrl: STORE_WORKER,
+      clock,
+      onSetAside: (damaged) => {
+        aside = damaged;
+      },
+    }),
     loadReferenceData(DATA_FOLDER),
     loadIpData(DATA_FOLDER),
     loadNetworks(DATA_FOLDER),
@@ -92,6 +102,11 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
   ]);
   const log = openLogFile(options.folder, options.logLevel);
   contacts.attach(store, log);
+  if (aside !== null) {
+    const sentence = setAsideSentence(aside);
+    log.error({ reason: aside.reason }, sentence);
+    process.stderr.write(`vouch: ${sentence}\n`);
+  }
   const live = await openSettings(store);
   const settings = live.values;
   const asking = () => {
@@ -203,6 +218,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
       const name = ehlo ?? settings.ehlo_name;
       const sender = (mailFrom ?? settings.mail_from) || `postmaster@${name}`;
       return examine({
+        store: () => examineStore(options.folder, STORE_WORKER),
         network,
         feeds,
         mail: {
@@ -224,6 +240,10 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
       return closing;
     },
   };
+}
+
+function setAsideSentence({ file, movedTo, reason }: SetAside): string {
+  return `${file} was damaged (${reason}). It was moved to ${movedTo} as it was, and an empty store was begun in its place.`;
 }
 
 const DAY_MS = 86_400_000;

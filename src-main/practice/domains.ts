@@ -266,6 +266,21 @@ export const PRACTICE_DOMAINS: readonly PracticeDomain[] = [
     },
   },
   {
+    name: 'opened-today.example',
+    group: 'companies',
+    shows:
+      'A throwaway domain of today, on no list: its mail host has a name of its own, but the address of a known service.',
+    dns: {
+      kind: 'zone',
+      apex: {
+        A: ['44.128.67.80'],
+        MX: [[10, 'mx.opened-today.example']],
+        TXT: [SPF_OWN_HOSTS],
+      },
+      names: { mx: { A: ['44.128.67.25'] } },
+    },
+  },
+  {
     name: 'freshly-minted.example',
     group: 'companies',
     shows: 'A start-up whose mail records are complete from its first day.',
@@ -512,6 +527,20 @@ export const PRACTICE_DOMAINS: readonly PracticeDomain[] = [
     group: 'routes',
     shows: 'An alias whose target is gone, so the name counts as not existing (RFC 6604).',
     dns: { kind: 'name', records: { CNAME: 'granite-works.example' } },
+  },
+  {
+    name: 'any-branch.example',
+    group: 'routes',
+    shows:
+      'A wildcard: every name below it takes mail by the same host, whether it is meant or mistyped.',
+    dns: {
+      kind: 'zone',
+      apex: { A: ['44.128.68.10'], MX: [[10, 'mail.any-branch.example']], TXT: [SPF_OWN_HOSTS] },
+      names: {
+        mail: { A: ['44.128.68.25'] },
+        '*': { MX: [[10, 'mail.any-branch.example']] },
+      },
+    },
   },
   {
     name: 'sprawl-group.example',

@@ -129,6 +129,8 @@ export const PRACTICE_REGISTRATIONS: readonly PracticeRegistration[] = [
   // Young ones.
   registered('freshly-minted.example', 3),
   registered('one-hour-inbox.example', 20),
+  registered('opened-today.example', 0),
+  registered('any-branch.example', 2_900),
   registered('literal-minded.example', 9),
   registered('kestrel-frelght.example', 12, { registrar: HARBOURLIGHT }),
   registered('everyone-welcome.example', 45),

@@ -73,7 +73,8 @@ export function createZones(domains: readonly PracticeDomain[]): Zones {
         if (zone.failing !== null)
           return failure(zone.failing === 'refused' ? 'REFUSED' : 'SERVFAIL');
 
-        const records = names.get(key);
+        // RFC 4592, as far as the tables go: a wildcard stands for names right below its parent.
+        const records = names.get(key) ?? names.get(`*.${parentOf(key)}`);
         // RFC 6604 §3: after an alias, the code speaks of the last name of the chain.
         if (records === undefined) return denial('NXDOMAIN', zone, answers, delayMs);
         if (records.CNAME !== undefined && type !== 'CNAME' && type !== 'ANY') {

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import type { VerificationRequest } from '../../src-shared/schemas/verification.ts';
 import { tidyAddress } from '../engine/address/tidy.ts';
+import type { ListSlip } from '../engine/typo/list-domains.ts';
 import { ENGINE_VERSION } from '../engine/verify.ts';
 
 /** 16 bytes in hex, equal for requests whose fields are all the same, the address compared without regard to case. */
@@ -12,11 +13,18 @@ export function fingerprintOf(request: VerificationRequest): string {
 /** The name under which a verdict is cached: the request, what the options leave out, and the engine that judged. */
 export function cacheKeyOf(
   request: VerificationRequest,
-  options: { readonly company: boolean; readonly mailbox: boolean },
+  options: {
+    readonly company: boolean;
+    readonly mailbox: boolean;
+    readonly listSlip: ListSlip | null;
+  },
 ): string {
+  const { company, mailbox, listSlip } = options;
+  // What one list says of a domain must not reach another list, nor a single check.
+  const list = listSlip === null ? '' : ` ${listSlip.domain} ${listSlip.rows}`;
   return hash(
     'sha256',
-    `${ENGINE_VERSION}\n${options.company} ${options.mailbox}\n${identityOf(request)}`,
+    `${ENGINE_VERSION}\n${company} ${mailbox}${list}\n${identityOf(request)}`,
     'hex',
   ).slice(0, 32);
 }

@@ -15,6 +15,7 @@ import type {
   CreditState,
   JobOptions,
   NewItem,
+  NewJob,
   Origin,
   StoredJob,
   StoredKey,
@@ -105,10 +106,7 @@ export interface Service {
       name: string,
     ): Promise<SubmittedOnce>;
     /** Opens a job to be filled piece by piece. */
-    create(
-      details: { readonly name: string | null; readonly columns: readonly string[] | null },
-      call: CheckCall,
-    ): Promise<string>;
+    create(details: Pick<NewJob, 'name' | 'columns' | 'fileKey'>, call: CheckCall): Promise<string>;
     append(jobId: string, rows: readonly JobRowInput[]): Promise<number>;
     /** Queues a job that was filled piece by piece; refuses with `insufficient_credits`, and it stays to be filled. */
     start(jobId: string): Promise<StoredJob>;
@@ -120,6 +118,10 @@ export interface Service {
       readonly after?: string;
       readonly limit: number;
     }): Promise<readonly StoredJob[]>;
+    /** The newest unfinished job of this origin that was made from the same file, mapped and checked alike; null without one. */
+    begun(origin: Origin['kind'], fileKey: string): Promise<StoredJob | null>;
+    /** Puts a job before all others, or back among them. */
+    putFirst(jobId: string, first: boolean): Promise<StoredJob>;
     /** Gives a list another name. */
     rename(jobId: string, name: string): Promise<StoredJob>;
     /** JSON text of the array of all items, in order. */

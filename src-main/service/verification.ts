@@ -10,10 +10,12 @@ import { tidyAddress } from '../engine/address/tidy.ts';
 import type { GatherOptions } from '../engine/gather/gather.ts';
 import { shortAccount } from '../engine/policy/account.ts';
 import { applyPolicy } from '../engine/policy/apply.ts';
-import type { Clock, EnginePorts, Lane } from '../engine/ports.ts';
+import type { Clock, EnginePorts, Lane, StageListener } from '../engine/ports.ts';
 import { DEFAULT_BANDS } from '../engine/scoring/table.ts';
+import type { ListDomains, ListSlip } from '../engine/typo/list-domains.ts';
 import { type Outcome, type Verdict, verify } from '../engine/verify.ts';
 import type { Budget } from './budget.ts';
+import { startDeadline } from './deadline.ts';
 import { cacheKeyOf, fingerprintOf } from './identity.ts';
 import type { PolicyService, Today } from './policy.ts';
 import type { Store, VerdictRecord } from './ports/store.ts';
@@ -46,12 +48,17 @@ export interface Verified {
 
 export type Checked = Verified | Extract<Outcome, { kind: 'failed' }>;
 
+export interface CheckOptions extends Omit<CheckCall, 'origin'> {
+  /** The domains of the list that the address stands in. */
+  readonly listDomains?: ListDomains | null;
+}
+
 export interface Verification {
   readonly verify: Service['verify'];
   /** Checks without keeping anything: jobs keep their items in batches. */
   check(
     request: VerificationRequest,
-    options: Omit<CheckCall, 'origin'>,
+    options: CheckOptions,
     lane: Lane,
     signal: AbortSignal,
     /** Waited for once it is clear that the cache has no answer; its rejection ends the check. */
@@ -64,7 +71,7 @@ export function createVerification(deps: VerificationDeps): Verification {
 
   async function check(
     request: VerificationRequest,
-    options: Omit<CheckCall, 'origin'>,
+    options: CheckOptions,
     lane: Lane,
     signal: AbortSignal,
     beforeLooking?: () => Promise<void>,
@@ -73,8 +80,9 @@ export function createVerification(deps: VerificationDeps): Verification {
     const requestId = newId();
     const company = asksForCompany(settings, request, options);
     const mailbox = mailboxIdentity(settings, options.mailbox);
-    const cacheKey = cacheKeyOf(request, { company, mailbox: !('notRun' in mailbox) });
-    if (!options.noCache) {
+    const listSlip = slipInList(engine, request, options);
+    const cacheKey = cacheKeyOf(request, { company, mailbox: !('notRun' in mailbox), listSlip });
+    if (!options.noCache && settings.verdict_ttl_hours > 0) {
       const hit = await store.readVerdict(cacheKey, clock.now());
       if (hit) {
         const verdict = ownAddress(keptVerdict(hit.resultJson), request);
@@ -83,21 +91,27 @@ export function createVerification(deps: VerificationDeps): Verification {
       }
     }
     await beforeLooking?.();
-    const patient = lane === 'batch' && !('notRun' in mailbox);
-    const deadlineMs = patient ? LIMITS.probingDeadlineMs : LIMITS.checkDeadlineMs;
-    const outcome = await withDeadline(signal, deadlineMs, (limited) =>
-      verify(engine, request, { company, mailbox }, DEFAULT_BANDS, {
-        checkId: requestId,
-        lane,
-        signal: limited,
-        ...(options.onStage === undefined ? {} : { onStage: options.onStage }),
-      }),
-    );
+    const deadline = startDeadline(signal, LIMITS.checkDeadlineMs);
+    const onStage: StageListener = (stage, state) => {
+      // Mail hosts are asked in turn, each with time limits of its own: waiting for a turn is nobody's delay.
+      if (lane === 'batch' && stage === 'mailbox') {
+        if (state === 'started') deadline.pause();
+        else deadline.resume();
+      }
+      options.onStage?.(stage, state);
+    };
+    const context = { checkId: requestId, lane, signal: deadline.signal, onStage };
+    const outcome = await verify(
+      engine,
+      request,
+      { company, mailbox, listSlip },
+      DEFAULT_BANDS,
+      context,
+    ).finally(() => deadline.end());
     if (outcome.kind === 'failed') return outcome;
     const ttlMs = settings.verdict_ttl_hours * 3_600_000;
-    // A mailbox that was put off has an answer in minutes; keeping the delay for a day would hide it.
-    const lasting = ttlMs > 0 && outcome.verdict.mailbox !== 'greylisted';
-    const cache = lasting ? { key: cacheKey, expiresAt: clock.now() + ttlMs } : null;
+    const cache =
+      outcome.lasting && ttlMs > 0 ? { key: cacheKey, expiresAt: clock.now() + ttlMs } : null;
     const today = await policy.current();
     return verified(requestId, outcome.verdict, today, { cached: false, startedAt, cache });
   }
@@ -185,6 +199,18 @@ export function recordOf({ result, cache, revision }: Verified): VerdictRecord {
   };
 }
 
+/** What the list says that the address's domain is a slip for. */
+function slipInList(
+  { reference }: EnginePorts,
+  request: VerificationRequest,
+  { listDomains }: CheckOptions,
+): ListSlip | null {
+  if (!listDomains) return null;
+  const address = parseAddress(tidyAddress(request.email).text);
+  if (!address.valid) return null;
+  return listDomains.slipOf(address.domain, (domain) => reference.freeProvider(domain));
+}
+
 function asksForCompany(
   settings: Settings,
   request: VerificationRequest,
@@ -223,24 +249,6 @@ function ownAddress(verdict: Verdict, request: VerificationRequest): Verdict {
   if (verdict.normalized === null) return verdict;
   const address = parseAddress(tidyAddress(request.email).text);
   return address.valid ? { ...verdict, normalized: address.normalized } : verdict;
-}
-
-async function withDeadline<T>(
-  signal: AbortSignal,
-  deadlineMs: number,
-  work: (limited: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const limit = new AbortController();
-  const stop = () => limit.abort();
-  const timer = setTimeout(stop, deadlineMs);
-  signal.addEventListener('abort', stop, { once: true });
-  if (signal.aborted) stop();
-  try {
-    return await work(limit.signal);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', stop);
-  }
 }
 
 function refusal(failed: Extract<Outcome, { kind: 'failed' }>): VouchError {

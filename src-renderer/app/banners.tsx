@@ -45,8 +45,8 @@ function Practising() {
         </Button>
       }
     >
-      Its companies and people are invented, and nothing is asked of the internet. Its data are kept
-      apart from yours.
+      Everybody in it is invented, nothing is asked of the internet, and your own data are kept
+      apart.
     </Banner>
   );
 }

@@ -24,6 +24,8 @@ import { useCall } from './use-call.ts';
 import { useVerifyRequest } from './verify-request.ts';
 
 const FOUND = 6;
+/** More letters than that are not searched for. */
+const LONGEST = 200;
 
 export function Search() {
   const [query, setQuery] = useState('');
@@ -59,7 +61,7 @@ export function Search() {
 /** Mounted only while the search is open, so nothing is asked before. */
 function Found({ query }: { readonly query: string }) {
   const typed = query.trim();
-  const [search] = useDebouncedValue(typed.slice(0, 200), 120);
+  const [search] = useDebouncedValue(typed.slice(0, LONGEST), 120);
   const asks = search.length > 0;
   const checks = useCall(
     'checks.list',
@@ -71,13 +73,19 @@ function Found({ query }: { readonly query: string }) {
     { after: null, limit: FOUND, origins: ['app', 'command'], ...(asks ? { search } : {}) },
     { keep: true },
   );
+  const behind = search !== typed.slice(0, LONGEST) || checks.loading || lists.loading;
   const address = addressLike(typed);
   const screens = SCREEN_NAMES.filter((screen) => fits(SCREENS[screen].label, typed));
   const sections = (Object.keys(SETTINGS_SECTIONS) as SettingsSection[]).filter(
     (section) => typed !== '' && fits(`${SETTINGS_SECTIONS[section]} settings`, typed),
   );
-  const foundChecks = checks.data?.checks ?? [];
-  const foundLists = lists.data?.jobs ?? [];
+  // Until the answer to the newest letters is there, of the older one only what fits them: Enter may come first.
+  const foundChecks = (checks.data?.checks ?? []).filter(
+    ({ input }) => !behind || fits(Object.values(input).join(' '), typed),
+  );
+  const foundLists = (lists.data?.jobs ?? []).filter(
+    ({ name }) => !behind || fits(name ?? '', typed),
+  );
   const found = [
     ...foundChecks.map((check) => check.request_id),
     ...foundLists.map((job) => job.job_id),

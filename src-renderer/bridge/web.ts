@@ -25,12 +25,19 @@ export function createWebClient(page: Window): Client {
     for (const watcher of watchers) watcher(next);
   }
 
-  async function ask(path: string, init: RequestInit): Promise<unknown> {
+  /** `own` tells of a reason on this side of the connection, where there can be one. */
+  async function ask(
+    path: string,
+    init: RequestInit,
+    own: () => Promise<VouchError | null> = async () => null,
+  ): Promise<unknown> {
     let response: Response;
     try {
       response = await fetch(path, { ...init, headers: { ...headers, ...init.headers } });
     } catch (cause) {
       init.signal?.throwIfAborted();
+      const reason = await own();
+      if (reason !== null) throw reason;
       become('lost');
       throw new VouchError(
         'internal_error',
@@ -104,12 +111,16 @@ export function createWebClient(page: Window): Client {
       return () => heard.delete(listener as AnyListener);
     },
     async offer(file, signal) {
-      const answer = await ask(`/ui/files?name=${encodeURIComponent(file.name)}`, {
-        method: 'POST',
-        body: file,
-        headers: { 'content-type': 'application/octet-stream' },
-        ...(signal === undefined ? {} : { signal }),
-      });
+      const answer = await ask(
+        `/ui/files?name=${encodeURIComponent(file.name)}`,
+        {
+          method: 'POST',
+          body: file,
+          headers: { 'content-type': 'application/octet-stream' },
+          ...(signal === undefined ? {} : { signal }),
+        },
+        () => unreadable(file),
+      );
       return answer as FileOffer;
     },
     onConnection(listener) {
@@ -118,6 +129,20 @@ export function createWebClient(page: Window): Client {
       return () => watchers.delete(listener);
     },
   };
+}
+
+/** Why a file of the page cannot be read; null when it can. One that was dropped may have gone since. */
+async function unreadable(file: File): Promise<VouchError | null> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return null;
+  } catch (cause) {
+    return new VouchError(
+      'invalid_request',
+      'The file was moved, changed or deleted meanwhile. Drop it again.',
+      { cause },
+    );
+  }
 }
 
 /** The token out of the fragment `#token=…`, which is then wiped from the address; a reload finds it in the tab's own storage. */

@@ -4,6 +4,7 @@ import {
   createTheme,
   type MantineColorsTuple,
   Modal,
+  Notification,
   Tooltip,
 } from '@mantine/core';
 
@@ -146,6 +147,9 @@ export const theme = createTheme({
     }),
     Modal: Modal.extend({
       defaultProps: { centered: true, transitionProps: { duration: 150, transition: 'fade' } },
+    }),
+    Notification: Notification.extend({
+      defaultProps: { closeButtonProps: { 'aria-label': 'Close this message' } },
     }),
   },
 });

@@ -8,6 +8,8 @@ import { RECOMMENDATIONS } from './recommendation.tsx';
 interface DialProps {
   readonly score: number;
   readonly recommendation: Recommendation;
+  /** What decides beside the score, in words; null where the score decides alone. */
+  readonly decided: string | null;
   /** Width in pixels; the height is about three quarters of it. */
   readonly size: number;
 }
@@ -15,7 +17,7 @@ interface DialProps {
 const RADIUS = 46;
 const BAND_RADIUS = 54;
 
-export function Dial({ score, recommendation, size }: DialProps) {
+export function Dial({ score, recommendation, decided, size }: DialProps) {
   const bands = useBands();
   const { label } = RECOMMENDATIONS[recommendation];
   const limits =
@@ -28,7 +30,7 @@ export function Dial({ score, recommendation, size }: DialProps) {
       height={Math.round(size * 0.76)}
       viewBox="0 0 136 104"
       role="img"
-      aria-label={`Score ${score} of 100, ${label}.${limits}`}
+      aria-label={`Score ${score} of 100, ${label}.${decided === null ? '' : ` ${decided}.`}${limits}`}
     >
       <path className={classes.track} d={arc(RADIUS, 0, 100)} />
       {score > 0 ? <path className={classes.value} d={arc(RADIUS, 0, score)} /> : null}

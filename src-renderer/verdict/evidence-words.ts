@@ -45,6 +45,11 @@ const EVIDENCE_WORDS: Readonly<Record<string, EvidenceWords>> = {
   prior: { label: 'Starting point', signals: [] },
   syntax_invalid: { label: 'Badly formed', signals: ['email.valid'] },
   syntax_valid: { label: 'Well-formed', signals: ['email.valid'] },
+  address_tidied: { label: 'Tidied before it was read', signals: [] },
+  sub_address: { label: 'Carries a tag', signals: [] },
+  domain_decoded: { label: 'Domain beyond ASCII', signals: [] },
+  local_part_quoted: { label: 'Written in quotation marks', signals: [] },
+  smtputf8_needed: { label: 'Needs mail hosts with SMTPUTF8', signals: ['email.valid'] },
 
   domain_not_found: {
     label: 'Domain does not exist',
@@ -56,6 +61,26 @@ const EVIDENCE_WORDS: Readonly<Record<string, EvidenceWords>> = {
   mx_published: { label: 'Mail hosts published', signals: ['email.mx_record'] },
   mail_provider: { label: 'Mail provider', signals: ['email.mx_record'] },
   mail_parked: { label: 'Mail goes to a parking service', signals: ['email.mx_record'] },
+  mx_names_address: {
+    label: 'An MX record holds an address, not a name',
+    signals: ['email.mx_record'],
+  },
+  mx_host_reserved: { label: 'A mail host has no public address', signals: ['email.mx_record'] },
+  mx_host_unresolved: { label: 'A mail host cannot be found', signals: ['email.mx_record'] },
+  mx_host_inconclusive: {
+    label: 'Whether the mail host can be found is not known',
+    signals: ['email.mx_record'],
+  },
+  mx_alias: { label: 'The mail host is an alias', signals: ['email.mx_record'] },
+  mx_alias_inconclusive: {
+    label: 'Whether the mail host is an alias is not known',
+    signals: ['email.mx_record'],
+  },
+  mx_wildcard: { label: 'Every name here takes mail', signals: ['email.mx_record'] },
+  mx_wildcard_inconclusive: {
+    label: 'Whether every name here takes mail is not known',
+    signals: ['email.mx_record'],
+  },
   domain_alive: { label: 'Domain answers', signals: ['company.domain_alive'] },
   domain_dead: { label: 'Domain answers nothing', signals: ['company.domain_alive'] },
   domain_alive_inconclusive: {
@@ -211,8 +236,8 @@ const EVIDENCE_WORDS: Readonly<Record<string, EvidenceWords>> = {
   },
   ip_risk: { label: 'Risk of the IP', signals: ['ip.risk_score'] },
 
-  override_allow: { label: 'Allowed by a rule of yours', signals: [] },
-  override_deny: { label: 'Denied by a rule of yours', signals: [] },
+  override_allow: { label: 'Your override allows it', signals: [] },
+  override_deny: { label: 'Your override denies it', signals: [] },
 
   limited_evidence: { label: 'Little could be judged', signals: [] },
 };

@@ -9,7 +9,7 @@ export interface Seen {
   readonly earlier: string | null;
 }
 
-const NO_SOURCE = new Set(['Vouch', 'the request', 'not asked', 'not looked up']);
+const NO_SOURCE = new Set(['Vouch', 'the request', 'not asked', 'not looked up', 'your override']);
 const FRESH_MS = 2_000;
 
 /** Each source once, observed ones first, in the order of the account. */

@@ -5,10 +5,14 @@ import type { ReactNode } from 'react';
 import type { Comparison } from '../../src-shared/bridge/checks.ts';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
 import { When } from '../app/when.tsx';
+import { overrideLine } from '../policy/applied-override.ts';
+import { DecisionNote, DecisionOffers } from '../policy/decision.tsx';
 import { Changes } from './changes.tsx';
 import { Dial } from './dial.tsx';
+import { wordsOf } from './evidence-words.ts';
 import { FlagBadge } from './flag-badge.tsx';
 import { HighlightContext, useHighlightState } from './highlight.ts';
+import { OriginalVerdict } from './original.tsx';
 import { RawResult } from './raw-result.tsx';
 import { RecommendationBadge } from './recommendation.tsx';
 import { SeenLine } from './seen-line.tsx';
@@ -43,6 +47,7 @@ export function VerdictView({
               <Dial
                 score={result.score}
                 recommendation={result.recommendation}
+                decided={decidedBy(result)}
                 size={layout === 'side' ? 112 : 144}
               />
               <div className={classes.words}>
@@ -54,8 +59,12 @@ export function VerdictView({
                 <p className={classes.reasoning}>{result.reasoning}</p>
                 <Suggestion address={result.suggestion} onPick={onSuggestion} />
                 <Flags result={result} />
+                {layout === 'wide' ? <DecisionOffers result={result} /> : null}
               </div>
             </header>
+            {layout === 'side' ? <DecisionOffers result={result} /> : null}
+            <DecisionNote result={result} />
+            <OriginalVerdict result={result} />
             {comparison === null ? null : <Changes result={result} comparison={comparison} />}
           </div>
           <div className={classes.evidence}>
@@ -74,12 +83,19 @@ export function VerdictView({
   );
 }
 
+/** The line of the account by which the user decides, in words. */
+function decidedBy({ evidence }: VerificationResult): string | null {
+  const line = overrideLine(evidence);
+  return line === undefined ? null : wordsOf(line.code).label;
+}
+
 function Facts({ result }: { readonly result: VerificationResult }) {
   return (
     <span className={classes.facts}>
       {result.cached ? 'From the cache, checked ' : 'Checked '}
       <When iso={result.checked_at} />
       {result.cached ? '' : ` in ${result.processed_in_ms} ms`}
+      {result.policy === 'custom' ? ', judged by your own weights' : ''}
     </span>
   );
 }

@@ -17,6 +17,8 @@ export const JobDetails = Type.Object({
     review: Type.Integer(),
     block: Type.Integer(),
   }),
+  /** Present on the job that goes before all others. */
+  first: Type.Optional(Type.Literal(true)),
   /** Items a second of late; null when it does not run or has just begun. */
   per_second: OrNull(Type.Number()),
   /** Seconds until the end at that rate, from what is left; null when nobody can tell. */

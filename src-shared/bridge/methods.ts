@@ -113,8 +113,15 @@ export const BRIDGE_METHODS = {
       name: OrNull(Type.String()),
       columns: OrNull(Type.Array(Type.String())),
       options: CheckOptions,
+      /** Names file, reading, mapping and options; an interrupted run of the same is found by it. */
+      file_key: Type.Optional(Type.String({ maxLength: 64 })),
     }),
     result: Type.Object({ job_id: jobId }),
+  },
+  /** The newest unfinished job of the caller's kind (window, command) with this key. */
+  'jobs.begun': {
+    params: Type.Object({ file_key: Type.String({ maxLength: 64 }) }),
+    result: Type.Object({ job: OrNull(JobDetails) }),
   },
   'jobs.append': {
     params: Type.Object({ job_id: jobId, rows: Type.Array(JobRow, { maxItems: 5000 }) }),
@@ -125,6 +132,11 @@ export const BRIDGE_METHODS = {
   'jobs.pause': oneJob,
   'jobs.resume': oneJob,
   'jobs.cancel': oneJob,
+  /** Puts a job before all others, one at a time, or back among them. */
+  'jobs.first': {
+    params: Type.Object({ job_id: jobId, first: Type.Boolean() }),
+    result: JobDetails,
+  },
   'jobs.delete': {
     params: Type.Object({ job_id: jobId }),
     result: Type.Object({ deleted: Type.Boolean() }),

@@ -10,6 +10,8 @@ export type BridgeAnswer =
         readonly code: ProblemCode;
         readonly message: string;
         readonly fields: readonly FieldError[];
+        /** Numbers that belong to the code; absent where there are none. */
+        readonly members?: Readonly<Record<string, number>>;
       };
     };
 

@@ -2,6 +2,7 @@
 import { createSocket } from 'node:dgram';
 import packet from 'dns-packet';
 
+const delayMs = Number(process.argv[2] ?? 0);
 const socket = createSocket('udp4');
 socket.on('message', (message, from) => {
   const query = packet.decode(message);
@@ -28,7 +29,9 @@ socket.on('message', (message, from) => {
     questions: [question],
     answers,
   });
-  socket.send(reply, from.port, from.address);
+  const send = () => socket.send(reply, from.port, from.address);
+  if (delayMs > 0) setTimeout(send, delayMs);
+  else send();
 });
 socket.bind(0, '127.0.0.1', () => {
   socket.setRecvBufferSize(4 * 1024 * 1024);

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openVouch, type Vouch } from '../../src-main/hosts/open-vouch.ts';
 
-export async function startDns(): Promise<{ readonly server: string; stop(): void }> {
-  const child = fork(join(import.meta.dirname, 'answering-dns.ts'), {
+/** `delayMs` is how long each answer takes. */
+export async function startDns(delayMs = 0): Promise<{ readonly server: string; stop(): void }> {
+  const child = fork(join(import.meta.dirname, 'answering-dns.ts'), [String(delayMs)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const [port] = (await once(child, 'message')) as [number];

@@ -16,6 +16,8 @@ export async function measureCached(): Promise<Measured> {
       const app = createApi({ service, version: 'bench', clock, newRequestId: newId, log });
       const ours = await listen(app, 0);
       if (!ours.ok) throw new Error('no port');
+      // The limit on requests is a setting of the service, not of this measurement.
+      await service.settings.change('rate_limit_per_minute', 0);
       const { key } = await service.keys.create('bench');
       const body = JSON.stringify({ email: 'jane.doe@acme.example', name: 'Jane Doe' });
       const request = {
@@ -34,11 +36,12 @@ export async function measureCached(): Promise<Measured> {
           ...request,
           connections: 16,
           duration: SECONDS,
+          // A thread of its own: what the client does is not the server's time, for neither of the two.
+          workers: 1,
         });
         if (run.non2xx > 0) throw new Error(`${run.non2xx} answers were refusals`);
         return run.requests.average;
       };
-      // The limit on requests is a setting of the service, not of this measurement.
       const result = await ratio(
         ROUNDS,
         () => rate(ours.url),

@@ -55,7 +55,7 @@ export async function measureList(): Promise<readonly Measured[]> {
     return [
       {
         name: '100,000 rows at 8,000 domains',
-        figure: `${(long.ours / 1000).toFixed(1)} s, ${long.ratio.toFixed(2)} × the bare program (${(long.bare / 1000).toFixed(1)} s)`,
+        figure: `${(long.ours / 1000).toFixed(1)} s, ${long.ratio.toFixed(2)} × the bare program with the same look-ups (${(long.bare / 1000).toFixed(1)} s)`,
         aim: '1.5 ×',
       },
       {
@@ -99,7 +99,7 @@ async function runJob({ service }: Vouch, size: Size): Promise<void> {
   }
 }
 
-/** Split, look up MX and the host's address once per domain, insert the rows: what no verifier can do without. */
+/** Split, look up each domain once as Vouch does (MX, SPF, DMARC, and the mail host's address), insert the rows: what no verifier can do without. */
 async function bare(server: string, size: Size): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'vouch-bare-'));
   const db = new Database(join(folder, 'bare.db'));
@@ -118,6 +118,9 @@ async function bare(server: string, size: Size): Promise<number> {
         const name = `company${domain}.example`;
         domain += 1;
         const [mx] = await resolver.resolveMx(name);
+        // One after the other: more answers at once than the socket's buffer holds would be lost, and waited for.
+        await resolver.resolveTxt(name).catch(() => null);
+        await resolver.resolveTxt(`_dmarc.${name}`).catch(() => null);
         const host = mx?.exchange ?? '';
         if (!hosts.has(host)) hosts.set(host, resolver.resolve4(host));
         await hosts.get(host);

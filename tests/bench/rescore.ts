@@ -136,6 +136,7 @@ const VERDICTS: readonly Verdict[] = [3, 100, 400, 1500, 4000, null].flatMap((ag
               lists: {
                 disposable: null,
                 throwawayHosts: null,
+                throwawayAddress: null,
                 aliasService: null,
                 freeProvider,
                 role,

@@ -6,6 +6,7 @@ import { measureCached } from './cached.ts';
 import { measureEngine } from './engine.ts';
 import { measureGrid } from './grid.ts';
 import { measureList } from './list.ts';
+import { measureLoad } from './load.ts';
 import type { Measured } from './measure.ts';
 import { measureRescore } from './rescore.ts';
 import { measureStartup } from './startup.ts';
@@ -15,6 +16,7 @@ const SUITES: Readonly<Record<string, () => Promise<Measured | readonly Measured
   startup: measureStartup,
   cached: measureCached,
   list: measureList,
+  load: measureLoad,
   grid: () => measureGrid(),
   rescore: measureRescore,
 };

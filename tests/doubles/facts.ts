@@ -14,11 +14,15 @@ export function factsOf(overrides: Overrides = {}): Facts {
   const request = { email: 'jane.doe@acme.example', ...overrides.request };
   const address = parseAddress(request.email);
   const wellFormed: Omit<Facts, 'request' | 'address'> = {
+    tidied: [],
     route: {
       state: 'mx',
       hosts: [{ exchange: 'mx.acme.example', priority: 10 }],
+      addresses: ['44.128.0.1'],
+      passedOver: [],
       observedAt: SEEN_AT,
     },
+    routeNotes: { alias: { state: 'not_asked' }, wildcard: { state: 'not_asked' } },
     alive: { state: 'yes', observed: 'acme.example publishes MX records', observedAt: SEEN_AT },
     registration: UNREACHABLE,
     website: UNREACHABLE,
@@ -29,6 +33,7 @@ export function factsOf(overrides: Overrides = {}): Facts {
     lists: {
       disposable: null,
       throwawayHosts: null,
+      throwawayAddress: null,
       aliasService: null,
       freeProvider: false,
       role: null,

@@ -17,7 +17,7 @@ export interface FakeDoorPlan {
   readonly errors: Partial<Readonly<Record<BridgeMethod, FakeError>>>;
   /** Methods that do not answer until the door is told to by `release`. */
   readonly held: readonly BridgeMethod[];
-  /** What `verify` and `checks.show` find: by address and by id; another address gets the first. */
+  /** What `verify` and (unless `answers` has one) `checks.show` find: by address and by id; another address gets the first. */
   readonly results: readonly VerificationResult[];
 }
 
@@ -110,7 +110,8 @@ export function openFakeDoor(plan: FakeDoorPlan): void {
       return plan.results.find(({ input }) => input.email === email) ?? plan.results[0];
     }
     if (method === 'checks.show') {
-      return plan.results.find(({ request_id }) => request_id === asked.request_id);
+      const told = answers[method];
+      return told ?? plan.results.find(({ request_id }) => request_id === asked.request_id);
     }
     if (method === 'checks.list' && typeof asked.search === 'string') {
       const { search } = asked;

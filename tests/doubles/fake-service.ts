@@ -214,6 +214,13 @@ export function createFakeService(): FakeService {
         find(jobId);
         jobs.delete(jobId);
       },
+      async begun() {
+        return null;
+      },
+      async putFirst(jobId, first) {
+        const { first: _, ...job } = find(jobId).job;
+        return change(jobId, first ? { ...job, first } : job);
+      },
       async rename() {
         throw new Error('the double renames nothing');
       },

@@ -41,6 +41,7 @@ export function scriptedDns(script: Partial<Record<string, Scripted<DnsType>>> =
       case 'NS':
         return { kind: 'records', records: [`ns.${name}`], observedAt };
       case 'AAAA':
+      case 'CNAME':
       case 'TXT':
         return { kind: 'nodata', observedAt };
     }

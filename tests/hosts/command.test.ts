@@ -306,6 +306,7 @@ describe('vouch doctor', () => {
     const lines = JSON.parse(stdout) as { check: string; state: string; advice: string | null }[];
     expect(lines.map((line) => line.check)).toEqual([
       'dns',
+      'store',
       'feed_tor',
       'feed_vpn',
       'feed_datacenter',
@@ -349,7 +350,7 @@ describe('vouch settings', () => {
     ['colour', '1', 'There is no setting colour'],
     ['retention_days', '0', 'retention_days cannot be that'],
     ['feeds_off', '["toor"]', 'feeds_off cannot be that'],
-    ['bands', '{"approve":70}', '/review is required'],
+    ['bands', '{"approve":70}', 'review is missing'],
   ])('a %s of %s is refused with the reason', async (name, value, reason) => {
     const { code, stderr } = await run(home, ['settings', 'set', name, value]);
     expect(code).toBe(2);

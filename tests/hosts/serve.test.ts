@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { run, type Serving, serveDemo, temporaryHome } from './vouch-process.ts';
+import { pollJob, run, type Serving, serveDemo, temporaryHome } from './vouch-process.ts';
 
 let home: string;
 let remove: () => Promise<void>;
@@ -37,13 +37,6 @@ async function job(server: Serving, id: string): Promise<JobBody> {
 }
 
 /** Asks until it holds; the API knows no other way to wait. */
-async function poll(server: Serving, id: string, is: (body: JobBody) => boolean): Promise<JobBody> {
-  for (;;) {
-    const body = await job(server, id);
-    if (is(body)) return body;
-  }
-}
-
 const PEOPLE = Array.from({ length: 300 }, (_, index) => ({
   email: `person${index}@kestrel-freight.example`,
 }));
@@ -66,7 +59,11 @@ describe('the service', () => {
     expect(submitted.status).toBe(202);
     const receipt = (await submitted.json()) as JobBody;
     expect(receipt).toMatchObject({ status: 'queued', total: 301 });
-    const done = await poll(serving, receipt.job_id, (body) => body.status === 'completed');
+    const done = await pollJob<JobBody>(
+      serving,
+      receipt.job_id,
+      (body) => body.status === 'completed',
+    );
     expect(done).toMatchObject({ processed: 301, succeeded: 301, failed: 0, credits_used: 301 });
     expect(done.items.map((item) => item.index)).toEqual(
       Array.from({ length: 301 }, (_, index) => index),
@@ -123,7 +120,7 @@ describe('the service', () => {
     const { job_id } = (await (
       await serving.call('/v1/verify/bulk', { body: { items } })
     ).json()) as JobBody;
-    const before = await poll(serving, job_id, (body) => body.processed > 100);
+    const before = await pollJob<JobBody>(serving, job_id, (body) => body.processed > 100);
     expect(before.status).toBe('running');
     expect(before.items).toEqual([]);
     await serving.kill('SIGKILL');
@@ -131,7 +128,7 @@ describe('the service', () => {
     serving = await serveDemo(home);
     const after = await job(serving, job_id);
     expect(after.processed).toBeGreaterThanOrEqual(before.processed);
-    const done = await poll(serving, job_id, (body) => body.status === 'completed');
+    const done = await pollJob<JobBody>(serving, job_id, (body) => body.status === 'completed');
     await serving.kill('SIGTERM');
 
     const other = await temporaryHome();
@@ -139,7 +136,11 @@ describe('the service', () => {
     const whole = (await (
       await serving.call('/v1/verify/bulk', { body: { items } })
     ).json()) as JobBody;
-    const uninterrupted = await poll(serving, whole.job_id, (body) => body.status === 'completed');
+    const uninterrupted = await pollJob<JobBody>(
+      serving,
+      whole.job_id,
+      (body) => body.status === 'completed',
+    );
     await serving.kill('SIGTERM');
     await other.remove();
 

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const LAUNCHER = resolve(import.meta.dirname, '..', '..', 'resources', 'launcher', 'vouch.cjs');
 export const SAMPLE_LIST = resolve(
@@ -114,6 +115,22 @@ export async function serveDemo(home: string): Promise<Serving> {
       return ending;
     },
   };
+}
+
+/** A key may make 600 requests a minute; a client that asks oftener is told to wait. */
+const POLL_EVERY_MS = 110;
+
+/** Polls a job as a client does, until it is as wanted. */
+export async function pollJob<Body>(
+  { call }: Serving,
+  jobId: string,
+  is: (body: Body) => boolean,
+): Promise<Body> {
+  for (;;) {
+    const body = (await (await call(`/v1/jobs/${jobId}`)).json()) as Body;
+    if (is(body)) return body;
+    await pause(POLL_EVERY_MS);
+  }
 }
 
 function firstLine(child: ChildProcessWithoutNullStreams): Promise<string> {

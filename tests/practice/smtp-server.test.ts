@@ -21,7 +21,7 @@ import {
 import { startSmtpServer } from '../../src-main/practice/smtp-server.ts';
 import { type OpenDialer, openDialer } from '../adapters/dialer/open-dialer.ts';
 import { memoryFacts } from '../adapters/registration/memory-facts.ts';
-import { contextOf, IDENTITY, NO_PACE, partsOf } from '../adapters/smtp/open-probe.ts';
+import { asked, contextOf, IDENTITY, NO_PACE, partsOf } from '../adapters/smtp/open-probe.ts';
 
 const ROLES: readonly MailServer[] = ['ordinary', 'plain', 'wary', 'slow', 'busy'];
 
@@ -43,9 +43,9 @@ beforeAll(async () => {
     random: Math.random,
     pace: NO_PACE,
   });
-  ask = (address) => {
+  ask = async (address) => {
     const parts = partsOf(address);
-    return probe.probe(parts, hostsOf(parts.domain), IDENTITY, contextOf());
+    return asked(await probe.probe(parts, hostsOf(parts.domain), IDENTITY, contextOf()));
   };
 });
 

@@ -55,6 +55,7 @@ export async function askAll<T extends DnsType>(
   let servers = asking.servers();
   let telling: Failed | null = null;
   let heard = false;
+  let alone = false;
 
   for (let round = 0; round < Math.max(1, asking.tries); round += 1) {
     if (round > 0 && telling?.code !== 'ETIMEOUT') {
@@ -63,7 +64,11 @@ export async function askAll<T extends DnsType>(
     for (const server of servers.order.order(clock.now())) {
       if (asking.servers() !== servers) break;
       if (errand.givenUp()) return { answer: gaveUp(clock.now()), heard };
-      const reply = await askOne(asking, servers, server, round, name, type, errand);
+      let reply = await askOne(asking, servers, server, round, alone, name, type, errand);
+      if (reply.kind === 'failed' && reply.spoilt) {
+        alone = true;
+        reply = await askOne(asking, servers, server, round, alone, name, type, errand);
+      }
       const observedAt = clock.now();
       switch (reply.kind) {
         case 'records':
@@ -95,13 +100,17 @@ async function askOne<T extends DnsType>(
   servers: ServerSet,
   server: string,
   round: number,
+  alone: boolean,
   name: string,
   type: T,
   errand: Errand,
 ): Promise<Reply<DnsRecords[T]>> {
   const at = asking.clock.now();
-  const patience = { timeoutMs: asking.timeoutMs * 2 ** round, exact: round > 0 };
-  const reply = await asking.channels.ask(errand.shard, server, patience, name, type);
+  const timeoutMs = asking.timeoutMs * 2 ** round;
+  const patience = { timeoutMs, exact: round > 0 };
+  const reply = alone
+    ? await asking.channels.askAlone(server, timeoutMs, name, type)
+    : await asking.channels.ask(errand.shard, server, patience, name, type);
   const answered = reply.kind !== 'failed' || reply.answered;
   servers.order.note(server, answered, asking.clock.now());
   asking.ledger.record(

@@ -13,6 +13,12 @@ export type Reply<T> =
       /** The code of c-ares, like `ESERVFAIL`. */
       readonly code: string;
       readonly answered: boolean;
+      /**
+       * True where the failure may be another question's. At a reply that it cannot read, c-ares 1.34 drops the
+       * connection and fails all that is under way on it: one broken domain takes a hundred sound ones with it. Asked
+       * again on a channel of its own, a question can neither be hurt nor hurt others.
+       */
+      readonly spoilt?: true;
     };
 
 /**
@@ -71,6 +77,7 @@ const ASK: {
   A: (resolver, name) => resolver.resolve4(name),
   AAAA: (resolver, name) => resolver.resolve6(name),
   NS: async (resolver, name) => (await resolver.resolveNs(name)).map(plainHost),
+  CNAME: async (resolver, name) => (await resolver.resolveCname(name)).map(plainHost),
   MX: async (resolver, name) =>
     (await resolver.resolveMx(name))
       .map(({ exchange, priority }) => ({ exchange: plainHost(exchange), priority }))

@@ -12,11 +12,18 @@ export interface Patience {
 }
 
 export interface Channels {
-  /** Asks `server` once, on the channel of `shard`. Never rejects. */
+  /** Asks `server` once, on the channel of `shard`; `spoilt` where others were under way on it. Never rejects. */
   ask<T extends DnsType>(
     shard: string,
     server: string,
     patience: Patience,
+    name: string,
+    type: T,
+  ): Promise<Reply<DnsRecords[T]>>;
+  /** Asks `server` once, on a channel of this question's own. Never rejects. */
+  askAlone<T extends DnsType>(
+    server: string,
+    timeoutMs: number,
     name: string,
     type: T,
   ): Promise<Reply<DnsRecords[T]>>;
@@ -27,6 +34,8 @@ export interface Channels {
 interface Channel {
   readonly resolver: promises.Resolver;
   pending: number;
+  /** True from the moment two questions are under way until none is. */
+  crowded: boolean;
   answers: number;
 }
 
@@ -44,15 +53,30 @@ export function createChannels(): Channels {
       const key = `${shard} ${server} ${patience.timeoutMs} ${patience.exact}`;
       const channel = current.get(key) ?? open(key, server, patience.timeoutMs);
       channel.pending += 1;
+      channel.crowded ||= channel.pending > 1;
       busy.add(channel);
       const reply = await askServer(channel.resolver, name, type);
+      const { crowded } = channel;
       channel.pending -= 1;
-      if (channel.pending === 0) busy.delete(channel);
+      if (channel.pending === 0) {
+        busy.delete(channel);
+        channel.crowded = false;
+      }
       if (patience.exact && (reply.kind !== 'failed' || reply.answered)) {
         channel.answers += 1;
         const learning = channel.answers >= ANSWERS_BEFORE_LEARNING;
         if (learning && current.get(key) === channel) current.delete(key);
       }
+      if (crowded && reply.kind === 'failed' && reply.code === 'EBADRESP') {
+        return { ...reply, spoilt: true };
+      }
+      return reply;
+    },
+    async askAlone(server, timeoutMs, name, type) {
+      const channel = make(server, timeoutMs);
+      busy.add(channel);
+      const reply = await askServer(channel.resolver, name, type);
+      busy.delete(channel);
       return reply;
     },
     renew() {
@@ -62,13 +86,17 @@ export function createChannels(): Channels {
   };
 
   function open(key: string, server: string, timeoutMs: number): Channel {
-    const timeout = Math.min(timeoutMs, MAX_TIMEOUT_MS);
-    const resolver = new promises.Resolver({ timeout, maxTimeout: timeout, tries: 1 });
-    resolver.setServers([server]);
-    const channel = { resolver, pending: 0, answers: 0 };
+    const channel = make(server, timeoutMs);
     current.set(key, channel);
     return channel;
   }
+}
+
+function make(server: string, timeoutMs: number): Channel {
+  const timeout = Math.min(timeoutMs, MAX_TIMEOUT_MS);
+  const resolver = new promises.Resolver({ timeout, maxTimeout: timeout, tries: 1 });
+  resolver.setServers([server]);
+  return { resolver, pending: 0, crowded: false, answers: 0 };
 }
 
 /** The servers that the operating system is set to at this moment. */

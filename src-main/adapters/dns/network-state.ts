@@ -17,6 +17,8 @@ export interface NetworkProbes {
   servers(): readonly string[];
   /** Asks one server for the address of a name, or for the name servers of the root (`.`). Never rejects. */
   probe(server: string, name: string, type: 'A' | 'NS'): Promise<ProbeReply>;
+  /** Names that were answered or asked about lately: what the resolvers of a closed network may know, and nothing else. */
+  lately(): readonly string[];
   /** Told when a resolver turns out to invent: what was learned from it is worth nothing. */
   unmasked(): void;
 }
@@ -140,9 +142,15 @@ export function createNetworkMonitor(
       return { state: 'invented', detail };
     }
     if (replies.some(({ reply }) => reply !== 'silent')) return { state: 'ok' };
-    // A resolver without a way out may sit on the made-up name; what it surely has at hand are the root's servers.
-    const root = await Promise.all(servers.map((server) => probes.probe(server, '.', 'NS')));
-    return root.some((reply) => reply !== 'silent') ? { state: 'ok' } : { state: 'down' };
+    // A resolver without a way out may sit on the made-up name; what it surely has at hand are the root's servers, or,
+    // where the network is closed, the names that are asked about there.
+    const others = await Promise.all(
+      servers.flatMap((server) => [
+        probes.probe(server, '.', 'NS'),
+        ...probes.lately().map((known) => probes.probe(server, known, 'A')),
+      ]),
+    );
+    return others.some((reply) => reply !== 'silent') ? { state: 'ok' } : { state: 'down' };
   }
 
   function randomLetters(): string {

@@ -78,11 +78,14 @@ export function createNetwork(options: NetworkOptions): Network {
   const lookups = createSharedLookups(createSlots(options.slots ?? DEFAULT_SLOT_SIZES));
   const closing = new AbortController();
   let servers = takeUp(settings.servers);
+  let lastAnswered: string | null = null;
+  let lastWanted: string | null = null;
 
   const monitor = createNetworkMonitor(
     {
       servers: () => servers.names,
       probe: createProbe(settings, options.ledger, clock, channels, () => servers),
+      lately: () => [...new Set([lastAnswered, lastWanted])].filter((name) => name !== null),
       unmasked: () => cache.clear(),
     },
     clock,
@@ -129,6 +132,8 @@ export function createNetwork(options: NetworkOptions): Network {
       lookups.forget();
       monitor.reset();
       denial.reset();
+      lastAnswered = null;
+      lastWanted = null;
       channels.renew();
     },
     close() {
@@ -166,6 +171,7 @@ export function createNetwork(options: NetworkOptions): Network {
     context: ReasonedLookup,
     lookup: Lookup,
   ): Promise<DnsAnswer<DnsRecords[T]>> {
+    lastWanted = name;
     const before = await monitor.beforeAsking();
     if (before.state !== 'ok') return noNetwork(before);
     const shard = await lookup.enter();
@@ -179,6 +185,7 @@ export function createNetwork(options: NetworkOptions): Network {
         closing.signal.aborted || lookup.abandoned() || monitor.current().state === 'down',
     });
     lookup.leave();
+    if (heard && asOf === servers) lastAnswered = name;
     const verdict = await trusted(answer, heard);
     if (asOf === servers) cache.put(name, type, verdict);
     return verdict;
@@ -221,6 +228,7 @@ const WHY: { readonly [T in DnsType]: string } = {
   A: 'mail route',
   AAAA: 'mail route',
   NS: 'domain alive',
+  CNAME: 'mail route',
   TXT: 'mail policy',
 };
 

@@ -159,7 +159,7 @@ function endless(open: boolean, final: boolean, row: number, line: number): File
   if (!open) {
     return new FileError(
       'row_too_long',
-      `Row ${row} (line ${line}) is longer than 33 million characters; check that this is a list.`,
+      `The row at line ${line} of the file is longer than 33 million characters; check that this is a list.`,
       {
         row,
       },
@@ -168,7 +168,7 @@ function endless(open: boolean, final: boolean, row: number, line: number): File
   const where = final ? 'by the end of the file' : 'within 33 million characters';
   return new FileError(
     'unterminated_quote',
-    `A quoted cell in row ${row} (line ${line}) is not closed ${where}; add the missing quote or remove the opening one.`,
+    `A quoted cell in the row at line ${line} of the file is not closed ${where}; add the missing quote or remove the opening one.`,
     { row },
   );
 }

@@ -96,7 +96,7 @@ function rowListener(
     if (length > MOST_ROW_LENGTH)
       throw new FileError(
         'row_too_long',
-        `Row ${row + 1} is longer than 33 million characters; check that this is a list.`,
+        `Row ${row + 1} of the sheet is longer than 33 million characters; check that this is a list.`,
         { row: row + 1 },
       );
   }

@@ -14,9 +14,11 @@ import type { Dialer } from '../dialer/dialer.ts';
 import { REAL_TIMERS, type Timers } from '../registration/pacing.ts';
 import { type CatchAll, type CatchAllAnswer, createCatchAllFacts } from './catch-all.ts';
 import { judgeEarlyReply, judgeRecipientReply, type ReplyMeaning } from './judge-reply.ts';
+import { createPortWatch, PORT_WATCH_SETTINGS, type PortWatchSettings } from './port-watch.ts';
 import { type Pace, type Provider, paceKey, providerOf } from './providers.ts';
 import type { Reply } from './reply.ts';
 import {
+  type Opened,
   openSession,
   SESSION_LIMITS,
   type Session,
@@ -35,6 +37,7 @@ export interface MailboxProbeOptions {
   /** At least 0 and less than 1, for recipients that nobody has. */
   readonly random: () => number;
   readonly turns?: Partial<TurnSettings>;
+  readonly portWatch?: Partial<PortWatchSettings>;
   /** In place of each provider's own. */
   readonly pace?: Pace;
   readonly timers?: Timers;
@@ -56,44 +59,60 @@ interface Question {
   readonly address: Parameters<MailboxPort['probe']>[0];
   readonly identity: MailboxIdentity;
   readonly context: LookupContext;
+  /** Whether any host was connected to, and whether one was tried in vain. */
+  readonly contact: { made: boolean; failed: boolean };
 }
 
 /**
  * Opens the probe. An answer is definite only where a host told recipients apart: a recipient that was accepted where
  * nobody knows whether all are is `unknown` (`catchAll` is `inconclusive`). An identity or an address that cannot be said
- * in SMTP is unknown without asking.
+ * in SMTP is unknown without asking. When no mail host at all can be reached from here, the probe rests for a while and says so.
  */
 export function createMailboxProbe(options: MailboxProbeOptions): MailboxPort {
   const { dialer, facts, clock, random, log, timers = REAL_TIMERS } = options;
   const limits = { ...SESSION_LIMITS, ...options.limits };
   const turns = createTurns({ ...TURN_SETTINGS, ...options.turns }, timers);
   const catchAlls = createCatchAllFacts(facts, clock);
+  // Nobody waits for a turn that will not be used.
+  const port25 = createPortWatch({ ...PORT_WATCH_SETTINGS, ...options.portWatch }, timers, () =>
+    turns.dismiss(),
+  );
 
   return {
     async probe(address, hosts, identity, context) {
       if (!isAskable(address, identity)) return answer('unknown');
-      const question = { address, identity, context };
-      let heard: { readonly words: string; readonly host: string } | null = null;
-      for (const host of hosts.slice(0, MAX_HOSTS)) {
-        const provider = providerOf(host);
-        const turn = await turns.turn(
-          paceKey(host, provider),
-          options.pace ?? provider.pace,
-          context,
-        );
-        if (!turn.ok) {
-          if (turn.why === 'aborted') return answer('unknown');
-          if (turn.why !== 'sent_away') continue;
-          return answer('unknown', { aboutUs: true, words: turn.words, host });
-        }
-        const outcome = await askHost(host, provider, question, (effect) => turn.done(effect));
-        if (outcome.kind === 'answer') return outcome.answer;
-        if (outcome.words !== null) heard = { words: outcome.words, host };
-        if (context.signal.aborted) break;
+      const contact = { made: false, failed: false };
+      const heard = await askInTurn(hosts, { address, identity, context, contact });
+      if (contact.made || context.signal.aborted) return heard;
+      const [first] = hosts;
+      if (contact.failed && first !== undefined) {
+        port25.notReached(paceKey(first, providerOf(first)));
       }
-      return answer('unknown', heard ?? {});
+      const why = port25.doubt();
+      return why === null ? heard : { kind: 'not_run', why, passing: true };
     },
   };
+
+  async function askInTurn(hosts: readonly string[], question: Question): Promise<MailboxAnswer> {
+    const { context } = question;
+    let heard: { readonly words: string; readonly host: string } | null = null;
+    for (const host of hosts.slice(0, MAX_HOSTS)) {
+      if (port25.obstacle() !== null) break;
+      const provider = providerOf(host);
+      const pace = options.pace ?? provider.pace;
+      const turn = await turns.turn(paceKey(host, provider), pace, context);
+      if (!turn.ok) {
+        if (turn.why === 'aborted') break;
+        if (turn.why !== 'sent_away') continue;
+        return answer('unknown', { aboutUs: true, words: turn.words, host });
+      }
+      const outcome = await askHost(host, provider, question, (effect) => turn.done(effect));
+      if (outcome.kind === 'answer') return outcome.answer;
+      if (outcome.words !== null) heard = { words: outcome.words, host };
+      if (context.signal.aborted) break;
+    }
+    return answer('unknown', heard ?? {});
+  }
 
   /** `release` is called when the session is over, which may be after the answer. */
   async function askHost(
@@ -122,7 +141,8 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxPort {
     }
   }
 
-  async function open(host: string, provider: Provider, { address, identity, context }: Question) {
+  async function open(host: string, provider: Provider, question: Question) {
+    const { address, identity, context, contact } = question;
     const { checkId, lane, signal } = context;
     const request = {
       host,
@@ -140,6 +160,7 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxPort {
       },
     };
     const encrypted = await openSession(dialer, { ...request, startTls: true });
+    noteContact(contact, encrypted);
     if (encrypted.ok || encrypted.failure.kind !== 'tls_failed') {
       if (encrypted.ok && encrypted.session.tls !== null) {
         log?.info({ host, ...encrypted.session.tls }, 'mail host reached over TLS');
@@ -152,6 +173,16 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxPort {
       'TLS failed at a mail host, going on in clear',
     );
     return openSession(dialer, { ...request, startTls: false });
+  }
+
+  function noteContact(contact: Question['contact'], opened: Opened): void {
+    if (opened.ok || opened.failure.kind !== 'not_reached') {
+      contact.made = true;
+      port25.reached();
+      return;
+    }
+    const { reason } = opened.failure.failure;
+    contact.failed ||= reason === 'timeout' || reason === 'unreachable';
   }
 
   async function askSession(

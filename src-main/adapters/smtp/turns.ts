@@ -19,7 +19,8 @@ export interface TurnSettings {
 }
 
 export const TURN_SETTINGS: TurnSettings = {
-  maxWaitMs: { interactive: 20_000, batch: 600_000 },
+  // Rows of a list wait as long as it takes: to give up would make a mailbox unconfirmed that was never asked for.
+  maxWaitMs: { interactive: 20_000, batch: 7 * 86_400_000 },
   goAwayPauseMs: 900_000,
   goAwayAfter: 3,
   silentAfter: 3,
@@ -54,6 +55,8 @@ export type Turn =
 export interface Turns {
   /** Waits for a turn; interactive askers go first. Never rejects. */
   turn(key: string, pace: Pace, asker: Asker): Promise<Turn>;
+  /** Sends away everybody who waits now, as if they had given up. */
+  dismiss(): void;
 }
 
 interface Waiter {
@@ -109,6 +112,11 @@ export function createTurns(settings: TurnSettings, timers: Timers): Turns {
       const unused = await promise;
       if (unused.ok) unused.done({ kind: 'ended' });
       return ABORTED;
+    },
+    dismiss() {
+      for (const host of hosts.values()) {
+        for (const waiter of [...host.waiting]) waiter.settle(ABORTED);
+      }
     },
   };
 

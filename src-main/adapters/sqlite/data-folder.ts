@@ -1,11 +1,16 @@
 // Makes the data folder and its files readable by their owner only; what is in the files is for others.
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { asStoreError } from './store-error.ts';
 
 const OWNER_ONLY_FOLDER = 0o700;
 const OWNER_ONLY_FILE = 0o600;
 const STICKY = 0o1000;
+
+/** The store's file within the data folder. */
+export function storeFile(folder: string): string {
+  return join(folder, 'vouch.db');
+}
 
 /**
  * Creates the folder where it is missing, closes it to others, and answers its absolute path.

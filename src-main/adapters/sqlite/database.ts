@@ -1,12 +1,14 @@
-// Opens the store's file: judges what is there before anything is written, then sets how SQLite works on it.
+// Opens the store's file: judges what is there before anything is written, sets a damaged one aside, and sets how SQLite works.
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { createFile, tightenFiles } from './data-folder.ts';
+import { backUp, pruneBackups } from './backup.ts';
+import { createFile, storeFile, tightenFiles } from './data-folder.ts';
+import { quickCheck } from './integrity.ts';
 import { formatOf, migrate } from './migrate.ts';
 import { APPLICATION_ID } from './migrations/0001-first-tables.ts';
 import { MIGRATIONS } from './migrations/index.ts';
-import { asStoreError, damaged, newer } from './store-error.ts';
+import { type SetAside, setAside, wasOurs } from './set-aside.ts';
+import { asStoreError, damaged, isCorrupt, newer } from './store-error.ts';
 
 const WRITER_BUSY_TIMEOUT_MS = 2_000;
 // Point reads run on the main loop, which must not stand still; a read that meets a lock goes to the worker instead.
@@ -17,25 +19,70 @@ const CHECKPOINT_PAGES = 8_000;
 const WAL_LEFT_BYTES = 64 * 1024 * 1024;
 const CACHE_KIB = 32_000;
 
-/** The store's file within the data folder. */
-export function storeFile(folder: string): string {
-  return join(folder, 'vouch.db');
+export interface WriterWishes {
+  readonly now: number;
+  /** What to do with a damaged store of ours. Setting it aside is for the owner of the folder alone. */
+  readonly damaged: 'refuse' | 'set aside';
+}
+
+export interface Writer {
+  readonly db: Database.Database;
+  /** The store that was in its place before, when that was damaged. */
+  readonly aside: SetAside | null;
 }
 
 /**
- * Opens the one connection that writes, at this program's format. Throws `StoreError`; a file that is newer, damaged or
- * not ours is left as it is.
+ * Opens the one connection that writes, at this program's format; before an older file is changed, a copy is kept.
+ * Throws `StoreError`; a file that is newer, held by others or not ours is left as it is.
  */
-export function openWriter(folder: string): Database.Database {
+export function openWriter(folder: string, wishes: WriterWishes): Writer {
   const file = storeFile(folder);
   try {
-    createFile(file);
-    const isNew = statSync(file).size === 0;
-    if (!isNew) inspect(file);
-    tightenFiles([file, `${file}-wal`, `${file}-shm`]);
-    return configured(new Database(file, { timeout: WRITER_BUSY_TIMEOUT_MS }), isNew);
+    return { db: opened(folder, wishes.now), aside: null };
+  } catch (error) {
+    if (wishes.damaged === 'refuse' || !isCorrupt(error) || !isOurs(file)) {
+      throw asStoreError(error, file);
+    }
+    return begunAnew(folder, wishes.now, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function begunAnew(folder: string, now: number, reason: string): Writer {
+  const file = storeFile(folder);
+  try {
+    const aside = { file, movedTo: setAside(folder, now), reason };
+    return { db: opened(folder, now), aside };
   } catch (error) {
     throw asStoreError(error, file);
+  }
+}
+
+function isOurs(file: string): boolean {
+  try {
+    return wasOurs(file);
+  } catch {
+    // It cannot even be read: what was said about it stands.
+    return false;
+  }
+}
+
+function opened(folder: string, now: number): Database.Database {
+  const file = storeFile(folder);
+  createFile(file);
+  const isNew = statSync(file).size === 0;
+  if (!isNew) inspect(file);
+  tightenFiles([file, `${file}-wal`, `${file}-shm`]);
+  const db = new Database(file, { timeout: WRITER_BUSY_TIMEOUT_MS });
+  try {
+    configure(db, isNew);
+    const format = formatOf(db);
+    if (format > 0 && format < MIGRATIONS.length) backUp(db, folder, format, now);
+    else pruneBackups(folder, now);
+    migrate(db);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
   }
 }
 
@@ -53,7 +100,7 @@ export function openReader(folder: string): Database.Database {
   }
 }
 
-/** Looks at an existing file through a connection that cannot write: its header, its schema, whose it is, its format. */
+/** Looks at an existing file through a connection that cannot write: its header, whose it is, its format, its soundness. */
 function inspect(file: string): void {
   const db = new Database(file, {
     readonly: true,
@@ -68,29 +115,23 @@ function inspect(file: string): void {
     if (!isEmpty && db.pragma('application_id', { simple: true }) !== APPLICATION_ID) {
       throw damaged(file, 'it belongs to another program');
     }
+    quickCheck(db);
   } finally {
     db.close();
   }
 }
 
-function configured(db: Database.Database, isNew: boolean): Database.Database {
-  try {
-    if (isNew) {
-      // Both hold for the life of the file. Three results of usual size fit a page of this size, one a page of 4 KiB.
-      db.pragma(`page_size = ${PAGE_BYTES}`);
-      db.pragma('auto_vacuum = INCREMENTAL');
-    }
-    db.pragma('journal_mode = WAL');
-    db.pragma('synchronous = NORMAL');
-    db.pragma('foreign_keys = ON');
-    db.pragma('secure_delete = ON');
-    db.pragma(`cache_size = -${CACHE_KIB}`);
-    db.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
-    db.pragma(`journal_size_limit = ${WAL_LEFT_BYTES}`);
-    migrate(db);
-    return db;
-  } catch (error) {
-    db.close();
-    throw error;
+function configure(db: Database.Database, isNew: boolean): void {
+  if (isNew) {
+    // Both hold for the life of the file. Three results of usual size fit a page of this size, one a page of 4 KiB.
+    db.pragma(`page_size = ${PAGE_BYTES}`);
+    db.pragma('auto_vacuum = INCREMENTAL');
   }
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = NORMAL');
+  db.pragma('foreign_keys = ON');
+  db.pragma('secure_delete = ON');
+  db.pragma(`cache_size = -${CACHE_KIB}`);
+  db.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+  db.pragma(`journal_size_limit = ${WAL_LEFT_BYTES}`);
 }

@@ -12,6 +12,7 @@ export interface JobRow extends OriginColumns {
   readonly name: string | null;
   readonly columns: string | null;
   readonly options: string;
+  readonly file_key: string | null;
   readonly status: JobStatus;
   readonly total: number;
   readonly processed: number;
@@ -19,6 +20,7 @@ export interface JobRow extends OriginColumns {
   readonly failed: number;
   readonly credits_used: number;
   readonly paused: number;
+  readonly first: number;
   readonly waiting_since: number | null;
   readonly error_code: JobErrorCode | null;
   readonly error_message: string | null;
@@ -38,7 +40,7 @@ export interface JobRow extends OriginColumns {
 
 export const JOB_COLUMNS = `number, job_id, origin, key_id, name, columns, options, status, total, processed, succeeded,
   failed, credits_used, paused, waiting_since, error_code, error_message, created_at, started_at, ended_at,
-  approve, review, block, revision, indexed, ordered`;
+  approve, review, block, revision, indexed, ordered, file_key, first`;
 
 /** What anybody may see: neither drafts nor deleted jobs. */
 export const VISIBLE = "status <> 'draft' AND deleted_at IS NULL";
@@ -73,6 +75,7 @@ export function storedJob(row: JobRow): StoredJob {
     name: row.name,
     columns: row.columns === null ? null : JSON.parse(row.columns),
     options: JSON.parse(row.options),
+    ...(row.file_key === null ? {} : { fileKey: row.file_key }),
     createdAt: row.created_at,
     status: row.status,
     total: row.total,
@@ -82,6 +85,7 @@ export function storedJob(row: JobRow): StoredJob {
     creditsUsed: row.credits_used,
     recommendations: { approve: row.approve, review: row.review, block: row.block },
     paused: row.paused === 1,
+    ...(row.first === 1 ? { first: true } : {}),
     waitingSince: row.waiting_since,
     error:
       row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? '' },

@@ -7,7 +7,14 @@ import type { Direct } from './method-table.ts';
 export function jobMethods(
   db: Database.Database,
 ): Direct<
-  'getJob' | 'listJobs' | 'renameJob' | 'unfinishedJobs' | 'startJob' | 'setPaused' | 'setWaiting'
+  | 'getJob'
+  | 'listJobs'
+  | 'renameJob'
+  | 'unfinishedJobs'
+  | 'startJob'
+  | 'setPaused'
+  | 'setFirst'
+  | 'setWaiting'
 > {
   db.function('folded', { deterministic: true }, (text: unknown) =>
     typeof text === 'string' ? folded(text) : null,
@@ -28,11 +35,15 @@ export function jobMethods(
     `SELECT ${JOB_COLUMNS} FROM jobs WHERE ${UNFINISHED} ORDER BY number`,
   );
   const start = db.prepare<[number, string]>(
-    `UPDATE jobs SET status = 'running', started_at = ?
+    `UPDATE jobs SET status = 'running', started_at = max(?, created_at)
      WHERE job_id = ? AND status = 'queued' AND deleted_at IS NULL`,
   );
   const pause = db.prepare<[number, string]>(
     `UPDATE jobs SET paused = ? WHERE job_id = ? AND ${UNFINISHED}`,
+  );
+  const putFirst = db.prepare<[Record<string, string | number>]>(
+    `UPDATE jobs SET first = (:first = 1 AND job_id = :job_id)
+     WHERE ${UNFINISHED} AND (job_id = :job_id OR (:first = 1 AND first = 1))`,
   );
   const wait = db.prepare<[number | null, string]>(
     `UPDATE jobs SET waiting_since = ? WHERE job_id = ? AND ${UNFINISHED}`,
@@ -60,6 +71,10 @@ export function jobMethods(
     },
     setPaused(jobId, paused) {
       pause.run(paused ? 1 : 0, jobId);
+      return shown(jobId);
+    },
+    setFirst(jobId, first) {
+      putFirst.run({ job_id: jobId, first: first ? 1 : 0 });
       return shown(jobId);
     },
     setWaiting(jobId, since) {

@@ -1,5 +1,6 @@
 // Every method of the store and the side that answers it; both sides of the thread boundary take their types from here.
 import type { Store } from '../../service/ports/store.ts';
+import type { SetAside } from './set-aside.ts';
 import type { WireError } from './store-error.ts';
 
 export type StoreMethods = Omit<Store, 'close'>;
@@ -44,11 +45,13 @@ export const METHODS = {
   completeJob: 'worker',
   failJob: 'worker',
   setPaused: 'worker',
+  setFirst: 'worker',
   setWaiting: 'worker',
   deleteJob: 'worker',
   clearLists: 'worker',
   readItems: 'worker',
   renderItems: 'worker',
+  countDomains: 'worker',
   pageRows: 'worker',
   countRows: 'worker',
   summariseRows: 'worker',
@@ -98,7 +101,7 @@ export type Request =
 
 /** Worker to main. */
 export type Reply =
-  | { readonly kind: 'ready' }
+  | { readonly kind: 'ready'; readonly aside: SetAside | null }
   | { readonly kind: 'refused'; readonly error: WireError }
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'error'; readonly id: number; readonly error: WireError };

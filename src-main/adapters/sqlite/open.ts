@@ -1,9 +1,10 @@
 // Opens the store: its folder, its worker, and the port over both; the work itself is done in the worker.
 import type { Clock } from '../../engine/ports.ts';
 import type { Store } from '../../service/ports/store.ts';
-import { prepareFolder } from './data-folder.ts';
-import { openReader, storeFile } from './database.ts';
+import { prepareFolder, storeFile } from './data-folder.ts';
+import { openReader } from './database.ts';
 import { METHODS, type MethodName, type PointRead, type StoreMethods } from './method-table.ts';
+import type { SetAside } from './set-aside.ts';
 import { asStoreError, isBusy } from './store-error.ts';
 import { pointReads } from './store-methods.ts';
 import { type StoreWorker, startWorker } from './worker-client.ts';
@@ -14,15 +15,20 @@ export interface StoreOptions {
   /** Where the worker's code is: `store-worker.js` as built, or `store-worker.ts` itself. */
   readonly workerUrl: URL;
   readonly clock: Clock;
+  /** Told of a damaged store that was set aside for a new one; only for the folder's owner. Without it, damage is refused. */
+  readonly onSetAside?: (aside: SetAside) => void;
 }
 
 /**
  * Opens `vouch.db` in a folder, at this program's format. Rejects with `StoreError`: `store_newer`, `store_damaged`,
  * `store_not_writable`, `store_busy`. It does not ask who else has it open: that is the owner lock's part.
  */
-export async function openStore({ folder, workerUrl, clock }: StoreOptions): Promise<Store> {
-  const path = prepareFolder(folder);
-  const worker = await startWorker(workerUrl, path, clock);
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const { workerUrl, clock, onSetAside } = options;
+  const path = prepareFolder(options.folder);
+  const damaged = onSetAside === undefined ? 'refuse' : 'set aside';
+  const worker = await startWorker(workerUrl, path, clock, damaged);
+  if (worker.aside !== null) onSetAside?.(worker.aside);
   try {
     const reader = openReader(path);
     return storeOver(worker, pointReader(reader, storeFile(path), worker), () => reader.close());

@@ -30,12 +30,12 @@ export function recordingMethods(
        block = block + ?, revision = revision + 1 WHERE number = ?`,
   );
   const complete = db.prepare<[number, number]>(
-    `UPDATE jobs SET status = 'completed', paused = 0, waiting_since = NULL, ended_at = ?
+    `UPDATE jobs SET status = 'completed', paused = 0, waiting_since = NULL, ended_at = ${NOT_BEFORE_ITS_START}
      WHERE number = ? AND processed = total`,
   );
   const fail = db.prepare<[JobErrorCode, string, number, number]>(
     `UPDATE jobs SET status = 'failed', paused = 0, waiting_since = NULL, error_code = ?, error_message = ?,
-       failed = failed + total - processed, processed = total, ended_at = ?, revision = revision + 1 WHERE number = ?`,
+       failed = failed + total - processed, processed = total, ended_at = ${NOT_BEFORE_ITS_START}, revision = revision + 1 WHERE number = ?`,
   );
 
   function recordItems(jobId: string, outcomes: readonly ItemOutcome[], at: number) {
@@ -184,6 +184,9 @@ function outcomeWriter(
     return { recorded: 1 + duplicates, recommendation };
   };
 }
+
+// The clock may have been set back while it ran.
+const NOT_BEFORE_ITS_START = 'max(?, ifnull(started_at, created_at))';
 
 // Not recorded yet, and not settled by another item.
 const OPEN = "state = 'pending' AND duplicate_of IS NULL";

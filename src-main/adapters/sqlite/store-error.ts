@@ -46,6 +46,26 @@ export function damaged(file: string, reason: string): StoreError {
   return new StoreError('store_damaged', sentence('store_damaged', file, reason));
 }
 
+/** Whether SQLite says that the file itself is broken; a disk that cannot be read is another matter. */
+export function isCorrupt(thrown: unknown): boolean {
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(errorCode(thrown));
+}
+
+/** The refusal to change a store's format without a copy of it. */
+export function noRoomForCopy(
+  file: string,
+  place: string,
+  neededBytes: number,
+  cause?: unknown,
+): StoreError {
+  const needed = `${Math.ceil(neededBytes / 1_000_000).toLocaleString('en')} MB`;
+  return new StoreError(
+    'store_not_writable',
+    `${file} needs a copy before this Vouch brings it to its own format, and there is no room for it in ${place} (up to ${needed}): nothing was changed; make room, then start again.`,
+    { cause },
+  );
+}
+
 function errorCode(thrown: unknown): string {
   const code = thrown instanceof Error && 'code' in thrown ? thrown.code : '';
   return typeof code === 'string' ? code : '';

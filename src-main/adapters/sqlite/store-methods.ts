@@ -11,6 +11,7 @@ import { itemMethods } from './items.ts';
 import { getJob } from './job-row.ts';
 import { jobMethods } from './jobs.ts';
 import { findKey, keyMethods } from './keys.ts';
+import { mailDomainMethods } from './mail-domains.ts';
 import type { Direct, MethodName, PointRead, Work } from './method-table.ts';
 import { standingPolicy } from './policy.ts';
 import { previewMethods } from './policy-preview.ts';
@@ -64,6 +65,7 @@ function prepared(db: Database.Database, now: () => number, rescoring: Rescoring
     ...jobMethods(db),
     ...recordingMethods(db, policy),
     ...itemMethods(db, policy),
+    ...mailDomainMethods(db),
     ...rowMethods(db, policy),
     ...creditMethods(db),
     ...budgetMethods(db),

@@ -1,17 +1,23 @@
 // The main side of the store's thread: starts it, carries calls over and answers back, and says when it is gone.
 import { Worker } from 'node:worker_threads';
 import type { Clock } from '../../engine/ports.ts';
-import { storeFile } from './database.ts';
+import { storeFile } from './data-folder.ts';
 import type { MethodName, Reply, Request } from './method-table.ts';
+import type { SetAside } from './set-aside.ts';
 import { asStoreError, StoreError } from './store-error.ts';
 import type { WorkerData } from './worker.ts';
 
 export interface StoreWorker {
+  /** The store that was damaged and is set aside; null when it was sound. */
+  readonly aside: SetAside | null;
   /** Has a method done; its parameters and answer are copied between the threads. */
   call(method: MethodName, params: readonly unknown[]): Promise<unknown>;
   /** Refuses new calls, waits for those under way, and ends the thread. */
   close(beforeEnd?: () => void): Promise<void>;
 }
+
+/** Calls come and go: what they leave is collected in small steps, instead of filling the usual hundred megabytes first. */
+const YOUNG_MB = 16;
 
 /**
  * Starts the thread and waits until it has opened the store in a folder. Rejects with the `StoreError` that it met.
@@ -21,11 +27,16 @@ export async function startWorker(
   workerUrl: URL,
   folder: string,
   clock: Clock,
+  damaged: 'refuse' | 'set aside',
 ): Promise<StoreWorker> {
   const file = storeFile(folder);
-  const workerData: WorkerData = { folder };
-  const thread = new Worker(workerUrl, { workerData, name: 'store' });
-  const ready = Promise.withResolvers<void>();
+  const workerData: WorkerData = { task: 'serve', folder, damaged, now: clock.now() };
+  const thread = new Worker(workerUrl, {
+    workerData,
+    name: 'store',
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  });
+  const ready = Promise.withResolvers<SetAside | null>();
   const ended = Promise.withResolvers<void>();
   const underWay = new Map<number, PromiseWithResolvers<unknown>>();
   let lastId = 0;
@@ -34,7 +45,7 @@ export async function startWorker(
   thread.on('message', (reply: Reply) => {
     switch (reply.kind) {
       case 'ready':
-        ready.resolve();
+        ready.resolve(reply.aside);
         break;
       case 'refused':
         ready.reject(new StoreError(reply.error.code, reply.error.message));
@@ -73,11 +84,12 @@ export async function startWorker(
   }
 
   const send = (request: Request) => thread.postMessage(request);
-  await ready.promise.catch(async (error: unknown) => {
+  const aside = await ready.promise.catch(async (error: unknown) => {
     await thread.terminate();
     throw error;
   });
   return {
+    aside,
     async call(method, params) {
       if (refusal !== null) throw refusal;
       lastId += 1;

@@ -1,17 +1,31 @@
 // The store's worker thread: owns the connection that writes and answers calls; what the calls do is in store-methods.ts.
 import type { MessagePort } from 'node:worker_threads';
 import type { Rescoring } from '../../service/ports/rescoring.ts';
-import { openWriter, storeFile } from './database.ts';
-import type { Reply, Request, Sliced } from './method-table.ts';
+import { storeFile } from './data-folder.ts';
+import { openWriter, type Writer, type WriterWishes } from './database.ts';
+import { fullCheck } from './integrity.ts';
+import type { MethodName, Reply, Request, Sliced } from './method-table.ts';
 import { asStoreError, type WireError } from './store-error.ts';
 import { storeMethods } from './store-methods.ts';
 
-export interface WorkerData {
-  readonly folder: string;
+/** What the thread is started for: to serve the store in a folder, or to look through the whole of it once. */
+export type WorkerData =
+  | (WriterWishes & { readonly task: 'serve'; readonly folder: string })
+  | { readonly task: 'check'; readonly folder: string };
+
+/** Does what the thread was started for; `rescoring` is what scores kept results again. */
+export function work(port: MessagePort, wish: WorkerData, rescoring: Rescoring): void {
+  if (wish.task === 'serve') serve(port, wish.folder, wish, rescoring);
+  else port.postMessage(fullCheck(storeFile(wish.folder)));
 }
 
-/** Serves the store in a folder over a port; `rescoring` is what scores kept results again. */
-export function serve(port: MessagePort, folder: string, rescoring: Rescoring): void {
+/** Serves the store in a folder over a port. */
+function serve(
+  port: MessagePort,
+  folder: string,
+  wishes: WriterWishes,
+  rescoring: Rescoring,
+): void {
   let now = 0;
   let closing = false;
   const reply = (message: Reply) => port.postMessage(message);
@@ -20,19 +34,34 @@ export function serve(port: MessagePort, folder: string, rescoring: Rescoring): 
     return { code, message };
   };
 
-  let db: ReturnType<typeof openWriter> | null = null;
+  let opened: Writer | null = null;
   let methods: ReturnType<typeof storeMethods>;
   try {
-    db = openWriter(folder);
-    methods = storeMethods(db, () => now, rescoring);
+    opened = openWriter(folder, wishes);
+    methods = storeMethods(opened.db, () => now, rescoring);
   } catch (error) {
-    db?.close();
+    opened?.db.close();
     reply({ kind: 'refused', error: wireError(error) });
     return;
   }
 
-  const writer = db;
+  const { db: writer, aside } = opened;
+  const urgent: Request[] = [];
+  const others: Request[] = [];
   port.on('message', (request: Request) => {
+    const isUrgent = request.kind === 'call' && URGENT.has(request.method);
+    (isUrgent ? urgent : others).push(request);
+    if (urgent.length + others.length === 1) setImmediate(takeOne);
+  });
+
+  /** One call for each turn of the loop, so that what has come meanwhile is known when the next is chosen. */
+  function takeOne(): void {
+    const next = urgent.shift() ?? others.shift();
+    if (urgent.length + others.length > 0) setImmediate(takeOne);
+    if (next) answer(next);
+  }
+
+  function answer(request: Request): void {
     if (request.kind === 'close') {
       closing = true;
       writer.pragma('optimize');
@@ -59,8 +88,8 @@ export function serve(port: MessagePort, folder: string, rescoring: Rescoring): 
     } catch (error) {
       failed(error);
     }
-  });
-  reply({ kind: 'ready' });
+  }
+  reply({ kind: 'ready', aside });
   // Nobody waits for this one: where it fails, the next start or deletion goes on.
   runSliced(methods.resume(), ignore, ignore);
 
@@ -80,6 +109,9 @@ export function serve(port: MessagePort, folder: string, rescoring: Rescoring): 
     }
   }
 }
+
+/** Somebody waits for these with the answer in hand: they go before the writes of jobs, and concern nothing that those write. */
+const URGENT: ReadonlySet<MethodName> = new Set(['recordCheck']);
 
 function ignore(): void {}
 

@@ -20,6 +20,18 @@ export function canonicalAddress(parsed: Pick<ValidAddress, 'localPart' | 'domai
   return join(local, parsed.domain);
 }
 
+/** How the provider of a domain (A-labels) delivers tagged addresses, or null; `subdomain` is the mailbox that the domain itself names. */
+export function ruleOf(
+  domain: string,
+): (Pick<CanonicalRule, 'provider' | 'tag'> & { readonly subdomain: string | null }) | null {
+  const rule = RULE_BY_DOMAIN.get(domain);
+  if (rule !== undefined) return { provider: rule.provider, tag: rule.tag, subdomain: null };
+  const dot = domain.indexOf('.');
+  const parentRule = RULE_BY_DOMAIN.get(domain.slice(dot + 1));
+  if (parentRule?.subdomains !== true) return null;
+  return { provider: parentRule.provider, tag: null, subdomain: domain.slice(0, dot) };
+}
+
 const RULE_BY_DOMAIN: ReadonlyMap<string, CanonicalRule> = new Map(
   CANONICAL_RULES.flatMap((rule) => rule.domains.map((domain) => [domain, rule] as const)),
 );

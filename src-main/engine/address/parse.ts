@@ -1,5 +1,6 @@
 // Judges whether a text is an email address by its form (RFC 5321, RFC 6531, IDNA); nothing is tidied or looked up.
 import { getDomain } from 'tldts';
+import { remembered } from '../remembered.ts';
 import {
   AT,
   BACKSLASH,
@@ -107,13 +108,19 @@ function partDiagnosis(input: string, seen: Survey, meter: StepMeter): ValidAddr
     localPart: local.content,
     domain: domain.ascii,
     domainUnicode: domain.unicode,
-    registrableDomain: getDomain(domain.ascii, SUFFIX_OPTIONS) ?? '',
+    registrableDomain: registrables.of(
+      domain.ascii,
+      () => getDomain(domain.ascii, SUFFIX_OPTIONS) ?? '',
+    ),
     normalized,
     smtpUtf8: utf8Octets(local.content) > local.content.length,
     quoted: local.quoted,
     subAddress: plus === -1 ? null : local.content.slice(plus + 1),
   };
 }
+
+/** By domain. */
+const registrables = remembered<string>(10_000);
 
 /** The name has been judged already; private suffixes are somebody's registrable domain. */
 const SUFFIX_OPTIONS = {

@@ -81,12 +81,7 @@ function listFindings(domain: string, lists: ListFacts): Finding[] {
   if (lists.aliasService !== null)
     findings.push({ code: 'alias_service', observed: lists.aliasService, ...seen });
   else if (lists.throwawayHosts !== null)
-    findings.push({
-      code: 'disposable_mx',
-      observed: lists.throwawayHosts,
-      source: 'MX hosts',
-      observedAt: null,
-    });
+    findings.push(throwawayFinding(lists.throwawayHosts, lists.throwawayAddress));
   else if (lists.disposable !== null)
     findings.push({ code: 'disposable', observed: lists.disposable, ...seen });
   else findings.push({ code: 'not_disposable', observed: null, ...seen });
@@ -101,6 +96,18 @@ function listFindings(domain: string, lists: ListFacts): Finding[] {
       : { code: 'role_account', observed: lists.role, ...seen },
   );
   return findings;
+}
+
+function throwawayFinding(service: string, address: string | null): Finding {
+  const code = 'disposable_mx';
+  return address === null
+    ? { code, observed: service, source: 'MX hosts', observedAt: null }
+    : {
+        code,
+        observed: `${service}, by its address ${address}`,
+        source: 'addresses of the mail hosts',
+        observedAt: null,
+      };
 }
 
 const HOSTS_SHOWN = 3;

@@ -2,6 +2,7 @@
 import type { Facts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { randomness } from '../local-part/random.ts';
+import { remembered } from '../remembered.ts';
 import { lookalikeOf } from '../typo/lookalike.ts';
 
 export interface ResemblanceJudgement {
@@ -15,6 +16,9 @@ const YOUNG_DAYS = 180;
 /** From this age on a domain that takes mail stands for itself. */
 const STANDS_DAYS = 730;
 
+/** By domain. */
+const lookalikes = remembered<ReturnType<typeof lookalikeOf>>(10_000);
+
 /** `ageDays` is the domain's age, null when unknown; `nameFits` whether a given name was found in the local part. */
 export function checkResemblance(
   facts: Facts,
@@ -25,7 +29,9 @@ export function checkResemblance(
   if (!address.valid || !lists) return { suggestion: null, findings: [] };
   const seen = { source: 'popular domains', observedAt: null };
   const findings: Finding[] = [...randomFindings(facts, nameFits)];
-  const lookalike = lookalikeOf(address.domainUnicode, address.domain);
+  const lookalike = lookalikes.of(address.domain, () =>
+    lookalikeOf(address.domainUnicode, address.domain),
+  );
   if (lookalike) {
     const observed = `${lookalike.of} (${lookalike.shown})`;
     findings.push({ code: 'lookalike_domain', observed, ...seen });
@@ -39,9 +45,16 @@ export function checkResemblance(
   const doubtful =
     !takesMail || lists.disposable !== null || (ageDays !== null && ageDays < YOUNG_DAYS);
   const code = doubtful ? 'probable_typo' : 'possible_typo';
-  findings.push({ code, observed: facts.typo.domain, ...seen });
+  findings.push({ code, ...meantBy(facts.typo), observedAt: null });
   const local = address.normalized.slice(0, address.normalized.lastIndexOf('@'));
   return { suggestion: `${local}@${facts.typo.domain}`, findings };
+}
+
+/** A popular domain needs no proof; one that is only frequent here says so. */
+function meantBy(typo: NonNullable<Facts['typo']>): Pick<Finding, 'observed' | 'source'> {
+  return 'rows' in typo
+    ? { observed: `${typo.domain}, named by ${typo.rows} rows of this list`, source: 'this list' }
+    : { observed: typo.domain, source: 'popular domains' };
 }
 
 function randomFindings({ address, lists }: Facts, nameFits: boolean): readonly Finding[] {

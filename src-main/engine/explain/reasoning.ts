@@ -11,14 +11,21 @@ import {
 const CLAUSES_PER_SENTENCE = 3;
 
 /** What a person would call the things that nobody knows, whether not asked or not answered, in the order of their weight. */
-const UNKNOWN: readonly (readonly [string, readonly EvidenceCode[]])[] = [
+const UNKNOWN: readonly (readonly [string, ReadonlySet<string>])[] = [
   [
     'the age of the domain',
-    ['registration_not_run', 'registration_inconclusive', 'domain_age_unpublished'],
+    codes('registration_not_run', 'registration_inconclusive', 'domain_age_unpublished'),
   ],
-  ['its website', ['website_not_run', 'website_inconclusive']],
-  ['whether the mailbox exists', ['mailbox_not_run']],
+  ['its website', codes('website_not_run', 'website_inconclusive')],
+  [
+    'whether the mailbox exists',
+    codes('mailbox_not_run', 'mailbox_unconfirmed', 'smtp_blocked', 'catch_all'),
+  ],
 ];
+
+function codes(...each: readonly EvidenceCode[]): ReadonlySet<string> {
+  return new Set(each);
+}
 
 /**
  * The reasoning of a scored result: what the user decided, the side that won, what speaks against it, then what was not
@@ -83,8 +90,7 @@ function clausesOf(lines: readonly EvidenceLine[]): string[] {
 }
 
 function unknownOf(evidence: readonly EvidenceLine[]): string {
-  const codes = new Set(evidence.map((line) => line.code));
-  const parts = UNKNOWN.filter(([, each]) => each.some((code) => codes.has(code)));
+  const parts = UNKNOWN.filter(([, each]) => evidence.some(({ code }) => each.has(code)));
   return parts.length === 0 ? '' : `not known: ${list(parts.map(([words]) => words))}`;
 }
 

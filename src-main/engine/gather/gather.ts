@@ -5,11 +5,19 @@ import { tidyAddress } from '../address/tidy.ts';
 import type { Facts, ListFacts, RouteFact } from '../facts.ts';
 import { gatherMailPolicy } from '../mail-policy/gather.ts';
 import { mailProviderOf, throwawayBehind } from '../mail-provider/provider.ts';
-import type { EnginePorts, LookupContext, MailboxIdentity, ReferencePort, Stage } from '../ports.ts';
+import type {
+  EnginePorts,
+  LookupContext,
+  MailboxIdentity,
+  ReferencePort,
+  Stage,
+} from '../ports.ts';
+import type { ListSlip } from '../typo/list-domains.ts';
 import { suggestDomain } from '../typo/suggest.ts';
 import { gatherDomainAlive, toldByRoute } from './domain-alive.ts';
 import { gatherIp } from './ip.ts';
 import { gatherMailRoute } from './mail-route.ts';
+import { gatherRouteNotes, NOT_ASKED } from './route-notes.ts';
 
 type ValidAddress = Extract<AddressParse, { valid: true }>;
 
@@ -18,6 +26,8 @@ export interface GatherOptions {
   readonly company: boolean;
   /** Who asks mail hosts for the mailbox, or why they are not asked. */
   readonly mailbox: MailboxIdentity | { readonly notRun: string };
+  /** What the list around the address says that its domain is a slip for; absent or null where it says nothing. */
+  readonly listSlip?: ListSlip | null;
 }
 
 /** Gathers the facts of one request; `request.ip_address`, when present, must be well-formed. */
@@ -28,36 +38,50 @@ export async function gather(
   context: LookupContext,
 ): Promise<Facts> {
   const gatheredAt = ports.clock.now();
-  const address = parseAddress(tidyAddress(request.email).text);
+  const { text, notes: tidied } = tidyAddress(request.email);
+  const address = parseAddress(text);
   const ip = gatherIp(ports, request.ip_address);
   if (!address.valid) {
     const why = 'there is no domain to ask about';
     const mailbox = { kind: 'not_run', why } as const;
     const company = companyNotRun(why);
     const policy = mailbox;
-    const none = { route: null, lists: null, mailProvider: null, typo: null };
-    return { request, address, ...none, ...company, policy, mailbox, ip, gatheredAt };
+    const none = {
+      route: null,
+      routeNotes: NOT_ASKED,
+      lists: null,
+      mailProvider: null,
+      typo: null,
+    };
+    return { request, tidied, address, ...none, ...company, policy, mailbox, ip, gatheredAt };
   }
   const route = await staged('dns', context, gatherMailRoute(ports, address.domain, context));
-  const [company, mailbox, policy] = await Promise.all([
+  const { domain, registrableDomain } = address;
+  const [company, mailbox, policy, routeNotes] = await Promise.all([
     gatherCompany(ports, address, options, route, context),
     gatherMailbox(ports, address, options, route, context),
     gatherPolicy(ports, address, route, context),
+    gatherRouteNotes(ports.dns, domain, registrableDomain, route, context),
   ]);
   const hosts = hostsOf(address, route);
   const { reference } = ports;
   return {
     request,
+    tidied,
     address,
     route,
+    routeNotes,
     ...company,
     mailbox,
     policy,
     mailProvider: mailProviderOf(hosts),
-    typo: suggestDomain(address.domain, {
-      isWellKnown: (domain) => reference.freeProvider(domain),
-    }),
-    lists: gatherLists(reference, address, hosts),
+    typo:
+      suggestDomain(address.domain, {
+        isWellKnown: (domain) => reference.freeProvider(domain),
+      }) ??
+      options.listSlip ??
+      null,
+    lists: gatherLists(reference, address, hosts, addressesOf(route)),
     ip,
     gatheredAt,
   };
@@ -103,7 +127,8 @@ async function gatherMailbox(
   const hosts = hostsOf(address, route);
   if (hosts.length === 0) return { kind: 'not_run', why: 'there is no mail host to ask' };
   const probing = ports.mailbox.probe(address, hosts, mailbox, context);
-  return { kind: 'asked', answer: await staged('mailbox', context, probing) };
+  const answer = await staged('mailbox', context, probing);
+  return 'passing' in answer ? answer : { kind: 'asked', answer };
 }
 
 /** Tells whoever watches that a part of the check has begun, and when it has ended. */
@@ -139,6 +164,11 @@ function hostsOf(address: ValidAddress, route: RouteFact): readonly string[] {
   return route.state === 'implicit' ? [address.domain] : [];
 }
 
+/** The addresses that mail would go to, as far as they were asked for. */
+function addressesOf(route: RouteFact): readonly string[] {
+  return route.state === 'mx' || route.state === 'implicit' ? route.addresses : [];
+}
+
 function companyNotRun(why: string): CompanyFacts {
   const notRun = { kind: 'not_run', why } as const;
   return { alive: { state: 'not_run', why }, registration: notRun, website: notRun };
@@ -148,16 +178,19 @@ function gatherLists(
   reference: ReferencePort,
   address: ValidAddress,
   hosts: readonly string[],
+  addresses: readonly string[],
 ): ListFacts {
   const aliasService = reference.aliasService(address.domain);
   const listed = reference.disposable(address.domain);
   // A throwaway domain of today is on no list yet, but its mail goes where that of the older ones goes.
-  const behind = listed === null ? (throwawayBehind(hosts)?.service ?? null) : null;
+  const behind =
+    listed === null && aliasService === null ? throwawayBehind(hosts, addresses) : null;
   return {
     // An alias service forwards to a real mailbox; lists that call it throwaway are wrong about it.
     disposable:
       aliasService === null ? (listed ?? (behind === null ? null : address.domain)) : null,
-    throwawayHosts: aliasService === null ? behind : null,
+    throwawayHosts: behind?.service ?? null,
+    throwawayAddress: behind?.address ?? null,
     aliasService,
     freeProvider: reference.freeProvider(address.domain),
     role: reference.roleAccount(address.localPart),

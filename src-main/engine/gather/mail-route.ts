@@ -1,5 +1,5 @@
 // Finds how mail for a domain would travel (RFC 5321 §5.1): MX, else the domain's own address; whether a host accepts is not asked.
-import type { RouteFact } from '../facts.ts';
+import type { PassedOver, RouteFact } from '../facts.ts';
 import type { AddressPolicyPort, DnsAnswer, DnsPort, LookupContext, MxRecord } from '../ports.ts';
 
 interface RoutePorts {
@@ -32,8 +32,7 @@ async function implicitRoute(
   domain: string,
   context: LookupContext,
 ): Promise<RouteFact> {
-  const { found, failure, observedAt } = await addressesOf(ports, domain, context);
-  const ordinary = found.filter((address) => ports.addresses.ordinary(address));
+  const { ordinary, failure, observedAt } = await addressesOf(ports, domain, context);
   if (ordinary.length > 0) return { state: 'implicit', addresses: ordinary, observedAt };
   if (failure)
     return { state: 'unknown', reason: failure.reason, detail: failure.detail, observedAt };
@@ -49,55 +48,84 @@ async function explicitRoute(
   const hosts = records.filter((record) => record.exchange !== '');
   // RFC 7505 §3: a single "." says that the domain takes no mail. Beside other records it names no host and is passed over.
   if (hosts.length === 0) return { state: 'null_mx', observedAt };
-  const reasons: string[] = [];
+  const passedOver: PassedOver[] = [];
   for (const [place, host] of hosts.entries()) {
     const reach = await reachOf(ports, host.exchange, context);
     // The first host that mail could go to decides; one that could not be asked leaves the published route standing.
     if (reach.state !== 'unusable') {
-      // Those before it were seen to be out of reach.
-      return { state: 'mx', hosts: hosts.slice(place), observedAt };
+      const addresses = reach.addresses.slice(0, ADDRESSES_KEPT);
+      return { state: 'mx', hosts: hosts.slice(place), addresses, passedOver, observedAt };
     }
-    reasons.push(`${host.exchange} ${reach.why}`);
+    passedOver.push({ host: host.exchange, why: reach.why });
   }
-  return { state: 'mx_unusable', hosts, detail: reasons.join(', '), observedAt };
+  const detail = passedOver.map(({ host, why }) => `${host} ${UNUSABLE[why]}`).join(', ');
+  return { state: 'mx_unusable', hosts, detail, observedAt };
 }
 
+const ADDRESSES_KEPT = 8;
+
+const UNUSABLE: Readonly<Record<PassedOver['why'], string>> = {
+  address_for_name: 'is an address, not a name',
+  reserved_addresses: 'has only reserved addresses',
+  no_address: 'has no address',
+};
+
 type Reach =
-  | { readonly state: 'usable' }
-  | { readonly state: 'unknown' }
-  | { readonly state: 'unusable'; readonly why: string };
+  | { readonly state: 'usable' | 'unknown'; readonly addresses: readonly string[] }
+  | { readonly state: 'unusable'; readonly why: PassedOver['why'] };
 
 async function reachOf(ports: RoutePorts, host: string, context: LookupContext): Promise<Reach> {
   // RFC 5321 §5.1 and RFC 974: an MX names a host; an address in its place is not a name that resolves.
-  if (/^[\d.]+$/.test(host)) return { state: 'unusable', why: 'is an address, not a name' };
-  const { found, failure } = await addressesOf(ports, host, context);
-  if (found.some((address) => ports.addresses.ordinary(address))) return { state: 'usable' };
-  if (failure) return { state: 'unknown' };
-  return {
-    state: 'unusable',
-    why: found.length > 0 ? 'has only reserved addresses' : 'has no address',
-  };
+  if (isAddress(host)) return { state: 'unusable', why: 'address_for_name' };
+  const { found, ordinary, failure } = await addressesOf(ports, host, context);
+  if (ordinary.length > 0) return { state: 'usable', addresses: ordinary };
+  if (failure) return { state: 'unknown', addresses: [] };
+  return { state: 'unusable', why: found ? 'reserved_addresses' : 'no_address' };
 }
 
+/** Digits and dots, or colons: no name looks like that. */
+function isAddress(host: string): boolean {
+  for (let index = 0; index < host.length; index += 1) {
+    const unit = host.charCodeAt(index);
+    if (unit === COLON) return true;
+    if (unit !== DOT && (unit < ZERO || unit > NINE)) return false;
+  }
+  return true;
+}
+
+const DOT = 0x2e;
+const ZERO = 0x30;
+const NINE = 0x39;
+const COLON = 0x3a;
+
 interface AddressAnswers {
-  readonly found: readonly string[];
+  /** Whether there is any address, ordinary or not. */
+  readonly found: boolean;
+  readonly ordinary: readonly string[];
   readonly failure: Extract<DnsAnswer<string>, { kind: 'failed' }> | null;
   readonly observedAt: number;
 }
 
 /** IPv4 first; IPv6 is asked only where IPv4 names no ordinary address. */
 async function addressesOf(
-  ports: RoutePorts,
+  { dns, addresses }: RoutePorts,
   name: string,
   context: LookupContext,
 ): Promise<AddressAnswers> {
-  const a = await ports.dns.resolve(name, 'A', context);
+  const isOrdinary = (address: string) => addresses.ordinary(address);
+  const a = await dns.resolve(name, 'A', context);
   const v4 = a.kind === 'records' ? a.records : [];
-  if (v4.some((address) => ports.addresses.ordinary(address)) || a.kind === 'nxdomain') {
-    return { found: v4, failure: null, observedAt: a.observedAt };
+  const ordinary = v4.filter(isOrdinary);
+  if (ordinary.length > 0 || a.kind === 'nxdomain') {
+    return { found: v4.length > 0, ordinary, failure: null, observedAt: a.observedAt };
   }
-  const aaaa = await ports.dns.resolve(name, 'AAAA', context);
+  const aaaa = await dns.resolve(name, 'AAAA', context);
   const v6 = aaaa.kind === 'records' ? aaaa.records : [];
   const failure = a.kind === 'failed' ? a : aaaa.kind === 'failed' ? aaaa : null;
-  return { found: [...v4, ...v6], failure, observedAt: aaaa.observedAt };
+  return {
+    found: v4.length > 0 || v6.length > 0,
+    ordinary: v6.filter(isOrdinary),
+    failure,
+    observedAt: aaaa.observedAt,
+  };
 }

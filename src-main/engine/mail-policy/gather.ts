@@ -38,7 +38,7 @@ export async function gatherMailPolicy(
   context: LookupContext,
 ): Promise<MailPolicyFact> {
   const [spf, dmarc] = await Promise.all([
-    askTxt(dns, mailDomain, context, readSpf),
+    askTxt(dns, mailDomain, context, READ_SPF),
     gatherDmarc(dns, mailDomain, registrableDomain, context),
   ]);
   return {
@@ -59,18 +59,37 @@ async function gatherDmarc(
   registrableDomain: string,
   context: LookupContext,
 ): Promise<Asked<DmarcFact>> {
-  const own = await askTxt(dns, `_dmarc.${mailDomain}`, context, readDmarc);
+  const own = await askTxt(dns, `_dmarc.${mailDomain}`, context, READ_DMARC);
   if (own.reading.state === 'published') {
     const applies = own.reading.policy;
     return { ...own, reading: { ...own.reading, domain: mailDomain, applies } };
   }
   const above = registrableDomain !== '' && registrableDomain !== mailDomain;
   if (own.reading.state !== 'none' || !above) return { ...own, reading: own.reading };
-  const parent = await askTxt(dns, `_dmarc.${registrableDomain}`, context, readDmarc);
+  const parent = await askTxt(dns, `_dmarc.${registrableDomain}`, context, READ_DMARC);
   if (parent.reading.state !== 'published') return { ...parent, reading: parent.reading };
   const applies = parent.reading.subdomainPolicy;
   return { ...parent, reading: { ...parent.reading, domain: registrableDomain, applies } };
 }
+
+const READ_SPF = readOnce(readSpf);
+const READ_DMARC = readOnce(readDmarc);
+
+/** Reads the records of one answer once, however many rows of a list share it. */
+function readOnce<T extends object>(
+  read: (records: readonly string[]) => T,
+): (records: readonly string[]) => T {
+  const readings = new WeakMap<readonly string[], T>();
+  return (records) => {
+    const known = readings.get(records);
+    if (known !== undefined) return known;
+    const reading = read(records);
+    readings.set(records, reading);
+    return reading;
+  };
+}
+
+const NO_RECORDS: readonly string[] = [];
 
 async function askTxt<T>(
   dns: DnsPort,
@@ -85,6 +104,6 @@ async function askTxt<T>(
       observedAt: answer.observedAt,
     };
   }
-  const records = answer.kind === 'records' ? answer.records : [];
+  const records = answer.kind === 'records' ? answer.records : NO_RECORDS;
   return { reading: read(records), observedAt: answer.observedAt };
 }

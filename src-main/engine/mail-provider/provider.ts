@@ -21,6 +21,12 @@ export function mailProviderOf(mxHosts: readonly string[]): MailProvider | null 
   return null;
 }
 
+export interface Throwaway {
+  readonly service: string;
+  /** The address that gave it away, or null where a host's name did. */
+  readonly address: string | null;
+}
+
 /**
  * The throwaway service that one of the MX hosts, or of their addresses (canonical text), belongs to, or null.
  * A domain that no list holds yet is known by the company it keeps.
@@ -28,14 +34,14 @@ export function mailProviderOf(mxHosts: readonly string[]): MailProvider | null 
 export function throwawayBehind(
   mxHosts: readonly string[],
   mxAddresses: readonly string[] = [],
-): { readonly service: string } | null {
+): Throwaway | null {
   for (const host of mxHosts) {
     const service = bySuffix(THROWAWAY_BY_HOST, host);
-    if (service !== null) return { service };
+    if (service !== null) return { service, address: null };
   }
   for (const address of mxAddresses) {
     const service = THROWAWAY_BY_ADDRESS.get(address);
-    if (service !== undefined) return { service };
+    if (service !== undefined) return { service, address };
   }
   return null;
 }

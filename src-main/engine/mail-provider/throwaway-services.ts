@@ -139,6 +139,13 @@ export const THROWAWAY_SERVICES: readonly ThrowawayService[] = [
     addresses: [],
     knownFrom: "mail-checker's table of throwaway mail servers",
   },
+  {
+    // Fictional: its name can never be registered (RFC 2606), and its address is routed to nobody.
+    service: 'Fleeting Post',
+    hosts: ['fleeting-post.example'],
+    addresses: ['44.128.67.25'],
+    knownFrom: 'the practice network',
+  },
   // Services whose name is not known, only that they take mail for hundreds of throwaway domains and for no others.
   ...[
     'unstablemail.com',

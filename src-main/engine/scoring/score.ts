@@ -2,6 +2,7 @@
 import { FLAG_NAMES, type Flag } from '../../../src-shared/flags.ts';
 import type { EvidenceLine, Recommendation } from '../../../src-shared/schemas/verification.ts';
 import type { Finding } from '../finding.ts';
+import { momentText } from '../moment.ts';
 import { type Counted, TABLE_SCALE } from './scale.ts';
 import { type Bands, SCORING_TABLE } from './table.ts';
 
@@ -27,7 +28,7 @@ export function score(findings: readonly Finding[], bands: Bands): Scored {
       cap,
       observed,
       source,
-      observed_at: observedAt === null ? null : new Date(observedAt).toISOString(),
+      observed_at: observedAt === null ? null : momentText(observedAt),
     }),
   );
   const value = scoreOf(evidence);

@@ -75,6 +75,37 @@ const rows = {
     says: null,
   },
 
+  address_tidied: {
+    signal: 'syntax',
+    points: 0,
+    observes: 'What stood around the address, and was taken away before it was read.',
+    says: null,
+  },
+  sub_address: {
+    signal: 'syntax',
+    points: 0,
+    observes: 'The address carries a tag: after a + (RFC 5233), or by a rule of its provider.',
+    says: null,
+  },
+  domain_decoded: {
+    signal: 'syntax',
+    points: 0,
+    observes: 'The domain has letters beyond ASCII; the DNS knows it by its punycode.',
+    says: null,
+  },
+  local_part_quoted: {
+    signal: 'syntax',
+    points: 0,
+    observes: 'The part before the @ was written in quotation marks.',
+    says: null,
+  },
+  smtputf8_needed: {
+    signal: 'syntax',
+    points: 0,
+    observes: 'Only mail hosts that offer SMTPUTF8 (RFC 6531) can take mail for the address.',
+    says: null,
+  },
+
   // How mail would travel
   domain_not_found: {
     signal: 'route',
@@ -117,6 +148,62 @@ const rows = {
     group: 'route',
     observes: 'MX records name at least one host that is not known to be out of reach.',
     says: 'mail for the domain goes to {}',
+  },
+  mx_names_address: {
+    signal: 'route',
+    points: 0,
+    group: 'route',
+    observes: 'An MX record holds an address where a host name belongs; nobody sends there.',
+    says: null,
+  },
+  mx_host_reserved: {
+    signal: 'route',
+    points: 0,
+    group: 'route',
+    observes: 'An MX record names a host that has only private or otherwise reserved addresses.',
+    says: null,
+  },
+  mx_host_unresolved: {
+    signal: 'route',
+    points: 0,
+    group: 'route',
+    observes:
+      'An MX record names a host that does not exist or has no address; the other hosts take the mail.',
+    says: null,
+  },
+  mx_host_inconclusive: {
+    signal: 'route',
+    points: 0,
+    observes: 'Whether the best mail host has an address could not be found out.',
+    says: null,
+  },
+  mx_alias: {
+    signal: 'route',
+    points: 0,
+    group: 'route',
+    observes:
+      'The best mail host is an alias, which RFC 5321 section 5.1 and RFC 2181 section 10.3 forbid; most senders follow it all the same.',
+    says: null,
+  },
+  mx_alias_inconclusive: {
+    signal: 'route',
+    points: 0,
+    observes: 'Whether the best mail host is an alias could not be found out.',
+    says: null,
+  },
+  mx_wildcard: {
+    signal: 'route',
+    points: 0,
+    group: 'route',
+    observes:
+      'Every name below this one takes mail by the same hosts, so that its MX records are no sign of its own.',
+    says: null,
+  },
+  mx_wildcard_inconclusive: {
+    signal: 'route',
+    points: 0,
+    observes: 'Whether every name beside the domain takes mail could not be found out.',
+    says: null,
   },
   domain_alive: {
     signal: 'domain',
@@ -238,7 +325,8 @@ const rows = {
     signal: 'resemblance',
     points: -4,
     flag: 'possible_typo',
-    observes: 'The domain is one slip away from a well-known one.',
+    observes:
+      'The domain is one slip away from a well-known one, or from one that the list names often.',
     says: 'the domain looks like a slip for {}',
   },
   probable_typo: {
@@ -271,7 +359,8 @@ const rows = {
     points: -25,
     cap: 15,
     flag: 'disposable',
-    observes: 'The mail of the domain goes to the hosts of a throwaway service.',
+    observes:
+      'The mail of the domain goes to the hosts of a throwaway service, by their names or their addresses.',
     says: 'the mail of the domain goes to the throwaway service {}',
   },
   disposable: {

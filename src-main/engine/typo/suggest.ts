@@ -1,5 +1,6 @@
 // Finds the mail domain that was probably meant where one was mistyped; whether it counts against the address is left to the checks.
 import { parse } from 'tldts';
+import { remembered } from '../remembered.ts';
 import { slipBetween, slipsBetween } from './edit.ts';
 import { keysAreNear, lettersAreNear } from './keys.ts';
 import { DISTINCT_LABELS, POPULAR_MAIL_DOMAINS, REAL_NEIGHBOURS } from './popular-domains.ts';
@@ -30,11 +31,11 @@ export function suggestDomain(domain: string, context: SuggestionContext): Domai
   const dot = domain.indexOf('.');
   const label = dot === -1 ? domain : domain.slice(0, dot);
   const ending = dot === -1 ? '' : domain.slice(dot + 1);
-  // Collected lists of providers hold gmail.co and hotmail.con, so a slipped ending is judged before they are asked.
-  const meant = slippedEnding(popular, label, ending) ?? slippedDots(popular, domain);
-  const found =
-    meant ?? nearLabel(popular, label, ending, DISTINCT) ?? slippedTwice(popular, label, ending);
-  const known = found ?? (frequent ? nearLabel(frequent, label, ending, LONG_ENOUGH) : null);
+  const { meant, found } =
+    context.popular === undefined
+      ? slips.of(domain, () => nearPopular(popular, domain, label, ending))
+      : nearPopular(popular, domain, label, ending);
+  const known = found ?? (frequent ? nearFrequent(frequent, label, ending) : null);
   if (known === null) return null;
   if (meant === null && context.isWellKnown(domain)) return null;
   return {
@@ -42,6 +43,28 @@ export function suggestDomain(domain: string, context: SuggestionContext): Domai
     kind: known.kind,
     distance: slipsBetween(domain, known.domain, MOST_SLIPS),
   };
+}
+
+interface NearPopular {
+  /** A slip of the ending or the dots, which no list of providers can make a real domain. */
+  readonly meant: Found | null;
+  readonly found: Found | null;
+}
+
+/** By domain, for the table of popular mail domains. */
+const slips = remembered<NearPopular>(10_000);
+
+function nearPopular(
+  popular: DomainIndex,
+  domain: string,
+  label: string,
+  ending: string,
+): NearPopular {
+  // Collected lists of providers hold gmail.co and hotmail.con, so a slipped ending is judged before they are asked.
+  const meant = slippedEnding(popular, label, ending) ?? slippedDots(popular, domain);
+  const found =
+    meant ?? nearLabel(popular, label, ending, DISTINCT) ?? slippedTwice(popular, label, ending);
+  return { meant, found };
 }
 
 const MOST_SLIPS = 8;
@@ -141,6 +164,11 @@ function slippedDots(index: DomainIndex, domain: string): Found | null {
   }
   const meant = index.withoutDots.get(domain.replaceAll('.', ''));
   return meant === undefined ? null : { domain: meant, kind: 'domain' };
+}
+
+/** A list's own domain: with an ending that does not exist, or with a long name that is a near miss. */
+function nearFrequent(index: DomainIndex, label: string, ending: string): Found | null {
+  return slippedEnding(index, label, ending) ?? nearLabel(index, label, ending, LONG_ENOUGH);
 }
 
 const DISTINCT = (entry: Entry) => DISTINCT_LABELS.has(entry.label);

@@ -24,15 +24,22 @@ export function listMethods(
       rows: (await store.pageRows(job_id, filter, sort, offset, limit)).map(gridRow),
     }),
     'rows.count': async ({ job_id, filter }) => ({ count: await store.countRows(job_id, filter) }),
+    ...summaryMethods(store),
+    'exports.start': (request) => exports.start(request),
+    'exports.cancel': ({ export_id }) => exports.cancel(export_id),
+    'exports.columns': async () => ({ columns: [...EXPORT_COLUMNS] }),
+  };
+}
+
+/** What a report says of a list; commands ask for it as well. */
+export function summaryMethods(store: Pick<Store, 'summariseRows'>): Handlers<'lists.summary'> {
+  return {
     'lists.summary': async ({ job_id, filter }) => {
       const summary = await store.summariseRows(job_id, filter);
       if (summary === null)
         throw new VouchError('job_not_found', 'This list is not there any more.');
       return summary;
     },
-    'exports.start': (request) => exports.start(request),
-    'exports.cancel': ({ export_id }) => exports.cancel(export_id),
-    'exports.columns': async () => ({ columns: [...EXPORT_COLUMNS] }),
   };
 }
 

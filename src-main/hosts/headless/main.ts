@@ -1,20 +1,19 @@
 // The command's entry: runs the command line, and turns whatever goes wrong into one sentence and an exit code.
 import { CommanderError } from 'commander';
-import { VouchError } from '../../../src-shared/errors.ts';
-import { FileError } from '../../adapters/files/file-error.ts';
-import { StoreError } from '../../adapters/sqlite/store-error.ts';
+import { lastWords } from '../last-words.ts';
 import { INTERRUPTED } from './commands/bulk.ts';
-import { UsageError } from './environment.ts';
+import { readEnvironment } from './environment.ts';
+import { failureOf } from './failure.ts';
 import { createProgram } from './program.ts';
-import { CommandError } from './session.ts';
+import { dataFolder } from './session.ts';
 import { createTerminal } from './terminal.ts';
 
 const DONE = 0;
 const FAILED = 1;
-const WRONG_USAGE = 2;
 
 const terminal = createTerminal(process.stdout, process.stderr);
 const interrupt = new AbortController();
+const json = process.argv.includes('--json');
 
 /** A Ctrl-C reaches us from the terminal and again from npm; what comes within this time is one and the same. */
 const SAME_PRESS_MS = 500;
@@ -30,6 +29,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
+process.on('uncaughtException', (error) => {
+  // A crash of the program says so in the log; jobs are in the store and go on at the next start.
+  lastWords(error, logPlace());
+  terminal.say(
+    'vouch: Something unexpected went wrong, and Vouch has to end. What was finished is kept. vouch.log in the data folder says more.',
+  );
+  process.exit(FAILED);
+});
+
 const program = createProgram({
   terminal,
   variables: process.env,
@@ -44,38 +52,35 @@ const program = createProgram({
 try {
   await program.parseAsync(process.argv);
 } catch (error) {
-  process.exitCode = tell(error);
+  process.exitCode = await tell(error);
 }
 // What was printed goes out first; then nothing that still waits, such as a pause before a registry, keeps the command alive.
 process.stdout.write('', () => process.stderr.write('', () => process.exit()));
 
-function tell(error: unknown): number {
-  // commander has said it already.
-  if (error instanceof CommanderError)
-    return error.exitCode === 0 || isHelp(error) ? DONE : WRONG_USAGE;
+async function tell(error: unknown): Promise<number> {
+  if (isHelp(error)) return DONE;
   if (interrupt.signal.aborted) {
     terminal.say('Stopped.');
     return INTERRUPTED;
   }
-  if (error instanceof UsageError) {
-    terminal.say(`vouch: ${error.message}`);
-    return WRONG_USAGE;
-  }
-  if (error instanceof VouchError) {
-    terminal.say(`vouch: ${error.message}`);
-    return error.code === 'invalid_request' ? WRONG_USAGE : FAILED;
-  }
-  const told =
-    error instanceof CommandError || error instanceof FileError || error instanceof StoreError;
-  terminal.say(`vouch: ${told ? error.message : unexpected(error)}`);
-  return FAILED;
+  const { exitCode, sentence, problem } = failureOf(error);
+  // commander has said it already.
+  if (!(error instanceof CommanderError)) terminal.say(`vouch: ${sentence}`);
+  if (json) await terminal.print(JSON.stringify(problem));
+  return exitCode;
 }
 
-/** `vouch` and `vouch keys` without more show their help, which is what was asked for. */
-function isHelp(error: CommanderError): boolean {
-  return error.code === 'commander.helpDisplayed' || error.code === 'commander.version';
+function isHelp(error: unknown): boolean {
+  return error instanceof CommanderError && error.exitCode === 0;
 }
 
-function unexpected(error: unknown): string {
-  return `Something unexpected went wrong: ${error instanceof Error ? error.message : String(error)}`;
+/** Null where the environment itself is wrong. */
+function logPlace(): Parameters<typeof lastWords>[1] {
+  try {
+    const environment = readEnvironment(process.env, process.platform);
+    const demo = environment.demo || process.argv.includes('--demo');
+    return { folder: dataFolder({ ...environment, demo }), level: environment.logLevel };
+  } catch {
+    return null;
+  }
 }

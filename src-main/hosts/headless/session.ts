@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceStatus } from '../../../src-shared/bridge/app.ts';
 import type { Bridge } from '../../../src-shared/bridge/methods.ts';
+import type { ProblemCode } from '../../../src-shared/errors.ts';
 import { acquireOwnerLock, type OwnerLock } from '../../adapters/sqlite/owner-lock.ts';
 import type { EventHub } from '../events.ts';
 import { createLocalBridge } from '../local-bridge.ts';
@@ -15,8 +16,15 @@ import { ConnectionLost, connectSocket } from './socket-client.ts';
 import { type SocketPlace, socketPlace } from './socket-path.ts';
 import { serveSocket } from './socket-server.ts';
 
-/** A failure told in one sentence; the command ends with exit code 1. */
-export class CommandError extends Error {}
+/** A failure told in one sentence; the command ends with exit code 1, and with --json prints the code. */
+export class CommandError extends Error {
+  readonly code: ProblemCode;
+
+  constructor(sentence: string, code: ProblemCode = 'invalid_request') {
+    super(sentence);
+    this.code = code;
+  }
+}
 
 export interface Owner {
   readonly vouch: Vouch;
@@ -126,6 +134,7 @@ export async function openSession(environment: Environment): Promise<Session> {
     if (performance.now() > deadline) {
       throw new CommandError(
         `Another Vouch has the data folder ${folder} open and does not answer. End it, or use another VOUCH_HOME.`,
+        'store_unavailable',
       );
     }
     // The owner is about to listen, or about to go; neither tells us when.

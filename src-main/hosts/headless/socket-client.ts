@@ -63,14 +63,16 @@ function post(
 }
 
 function asVouchError(body: unknown): VouchError {
-  const { code, detail, fields } = body as {
+  const { code, detail, fields, members } = body as {
     code?: string;
     detail?: string;
     fields?: readonly FieldError[];
+    members?: Readonly<Record<string, number>>;
   };
   const known =
     code !== undefined && Object.hasOwn(PROBLEMS, code) ? (code as ProblemCode) : 'internal_error';
   return new VouchError(known, detail ?? 'The running Vouch gave no reason.', {
     fields: fields ?? [],
+    members: members ?? {},
   });
 }

@@ -79,7 +79,8 @@ async function answer(
       return;
     }
     if (error instanceof VouchError) {
-      reply(response, 400, { code: error.code, detail: error.message, fields: error.fields });
+      const { code, message, fields, members } = error;
+      reply(response, 400, { code, detail: message, fields, members });
       return;
     }
     log.error({ error }, 'a local call failed');

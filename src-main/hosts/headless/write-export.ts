@@ -1,4 +1,5 @@
 // Writes the results of a job where a command wants them: a file, or stdout.
+import { Option } from 'commander';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import {
   EXPORT_FORMATS,
@@ -16,6 +17,14 @@ export interface ExportFlags {
   /** A path, or `-` for stdout. */
   readonly out: string;
   readonly format?: string;
+}
+
+/** The flag that names a format. */
+export function exportFormatOption(): Option {
+  return new Option(
+    '--format <format>',
+    'format of the results; else told by the name of --out',
+  ).choices(EXPORT_FORMATS);
 }
 
 /** The format asked for, else the one that the file's name says, else CSV. */

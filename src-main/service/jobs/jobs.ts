@@ -35,7 +35,7 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
   /** How many rows each job under construction has, and on whose behalf it is filled. */
   const filled = new Map<string, { readonly origin: Origin; rows: number }>();
 
-  function newJob(details: Pick<NewJob, 'name' | 'columns'>, call: CheckCall): NewJob {
+  function newJob(details: Pick<NewJob, 'name' | 'columns' | 'fileKey'>, call: CheckCall): NewJob {
     return {
       ...details,
       jobId: `job_${newId()}`,
@@ -153,6 +153,18 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
     async rows(jobId, from, limit) {
       await get(jobId);
       return (await store.readItems(jobId, from, limit)).map(renderRow);
+    },
+    async begun(origin, fileKey) {
+      const unfinished = await store.unfinishedJobs();
+      return (
+        unfinished.findLast((job) => job.fileKey === fileKey && job.origin.kind === origin) ?? null
+      );
+    },
+    async putFirst(jobId, first) {
+      await open(jobId, 'put before others');
+      const job = known(jobId, await store.setFirst(jobId, first));
+      runner.putFirst(jobId, first);
+      return told(job);
     },
     async rename(jobId, name) {
       return told(known(jobId, await store.renameJob(jobId, name)));

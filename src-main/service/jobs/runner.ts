@@ -1,15 +1,26 @@
 // Runs jobs: takes pending items in small windows, checks them side by side, keeps outcomes in batches, and waits without network.
 import type { JobErrorCode } from '../../../src-shared/errors.ts';
 import type { Clock } from '../../engine/ports.ts';
+import type { ListDomains } from '../../engine/typo/list-domains.ts';
 import type { Log } from '../ports/log.ts';
 import type { NetworkPort } from '../ports/network.ts';
 import type { ItemOutcome, PendingItem, Store, StoredJob } from '../ports/store.ts';
 import { recordOf, type Verification } from '../verification.ts';
+import { jobDomains } from './job-domains.ts';
+import { patient } from './patience.ts';
+import { createSleepWatch } from './sleep.ts';
+import { createWaitingRoom, type WaitingRoom } from './waiting-room.ts';
 
 export interface RunnerDeps {
   readonly store: Pick<
     Store,
-    'startJob' | 'pendingItems' | 'recordItems' | 'completeJob' | 'failJob' | 'setWaiting'
+    | 'startJob'
+    | 'pendingItems'
+    | 'countDomains'
+    | 'recordItems'
+    | 'completeJob'
+    | 'failJob'
+    | 'setWaiting'
   >;
   readonly verification: Pick<Verification, 'check'>;
   readonly network: NetworkPort;
@@ -29,6 +40,8 @@ export interface Runner {
   /** Takes up a queued or running job; a second call for the same job does nothing. */
   run(job: StoredJob): void;
   pause(jobId: string): void;
+  /** Has a job go before all others, of which there is one at a time, or lets it back among them. */
+  putFirst(jobId: string, first: boolean): void;
   resume(job: StoredJob): void;
   /** Lets go of a job: what is finished is kept, checks under way are abandoned. Resolves when all of it is kept. */
   drop(jobId: string): Promise<void>;
@@ -40,15 +53,25 @@ export interface Runner {
 
 /** Pending items held in memory per job. */
 const WINDOW = 256;
+/**
+ * Items begun in one turn of the event loop: known ones are done at once, and a message port hands over a thousand answers
+ * in a row, so without a limit one turn could work through thousands of them while everybody else waits.
+ */
+const BURST = 32;
 /** Outcomes kept in one transaction at most, and how long the first of them waits for company. */
 const BATCH = 256;
 const BATCH_WAIT_MS = 100;
+/** Outcomes of a job that the store has not kept yet: a slow disk slows the checks down, instead of filling the memory. */
+const MOST_UNKEPT = 8 * BATCH;
 /** What setTimeout can hold. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 interface Run {
   readonly jobId: string;
   readonly options: StoredJob['options'];
+  readonly total: number;
+  /** Known before the first item is fetched; null where they tell nothing. */
+  domains: ListDomains | null | undefined;
   /** Ends the checks under way; a new one for each spell between two pauses. */
   abort: AbortController;
   /** Items to check, in order; those that met no network come back to the front. */
@@ -58,6 +81,8 @@ interface Run {
   fetching: boolean;
   exhausted: boolean;
   paused: boolean;
+  /** Whether it takes every free place that it has an item for. */
+  first: boolean;
   waitingSince: number | null;
   /** When a wait began that an earlier run of the program did not see the end of; forgotten with the first outcome. */
   waitedBefore: number | null;
@@ -67,7 +92,10 @@ interface Run {
   /** How many of them wait for their second question. */
   waitingFor: number;
   inFlight: number;
+  readonly room: WaitingRoom;
   outcomes: ItemOutcome[];
+  /** How many outcomes are collected or on their way to the store. */
+  unkept: number;
   timer: NodeJS.Timeout | null;
   /** Batches are kept one after the other. */
   keeping: Promise<void>;
@@ -75,31 +103,57 @@ interface Run {
 }
 
 export function createRunner(deps: RunnerDeps): Runner {
-  const { store, verification, network, clock, log, changed } = deps;
+  const { verification, network, clock, log, changed } = deps;
+  const store = patient(deps.store);
   const runs = new Map<string, Run>();
   const broken = new Map<string, { code: JobErrorCode; message: string }>();
   const closing = new AbortController();
+  const sleep = createSleepWatch(clock, startAfresh);
   let turn = 0;
   let busy = 0;
+  /** Items begun in this turn of the event loop. */
+  let begun = 0;
   let waitingForNetwork: Promise<void> | null = null;
+
+  const places = {
+    free: () => {
+      busy -= 1;
+      pump();
+    },
+    take: () => {
+      busy += 1;
+    },
+  };
 
   /** Fills free places, one item of each job in turn, so that a long job never holds back a short one. */
   function pump(): void {
     while (busy < deps.concurrency && !closing.signal.aborted && !waitingForNetwork) {
+      if (begun === BURST) return;
       const run = nextRun();
       if (!run) return;
       const item = run.queue.shift();
       if (!item) return;
       refill(run);
+      if (!run.room.admits(item)) continue;
+      if (begun === 0) setImmediate(nextTurn);
+      begun += 1;
       void work(run, item);
     }
   }
 
+  function nextTurn(): void {
+    const more = begun === BURST;
+    begun = 0;
+    if (more) pump();
+  }
+
   function nextRun(): Run | null {
     const all = [...runs.values()];
+    const first = all.find((run) => run.first && mayGo(run));
+    if (first !== undefined && first.queue.length > 0) return first;
     for (let step = 0; step < all.length; step += 1) {
       const run = all[(turn + step) % all.length];
-      if (!run || run.paused || run.ended || run.waitingSince !== null) continue;
+      if (!run || !mayGo(run)) continue;
       if (run.queue.length > 0) {
         turn = (turn + step + 1) % all.length;
         return run;
@@ -109,11 +163,19 @@ export function createRunner(deps: RunnerDeps): Runner {
     return null;
   }
 
+  /** After a sleep of the machine: what was under way met a network that had gone, so it is asked again. */
+  function startAfresh(): void {
+    for (const run of runs.values()) {
+      if (run.paused) continue;
+      run.abort.abort();
+      run.abort = new AbortController();
+    }
+  }
+
   function refill(run: Run): void {
     if (run.fetching || run.exhausted || run.ended || run.queue.length > WINDOW / 4) return;
     run.fetching = true;
-    store
-      .pendingItems(run.jobId, run.fetched, WINDOW)
+    fetch(run)
       .then((items) => {
         run.fetched = items.at(-1)?.index ?? run.fetched;
         run.exhausted = items.length < WINDOW;
@@ -127,15 +189,27 @@ export function createRunner(deps: RunnerDeps): Runner {
       });
   }
 
+  async function fetch(run: Run): Promise<readonly PendingItem[]> {
+    if (run.domains === undefined) run.domains = await jobDomains(store, run.jobId, run.total);
+    return store.pendingItems(run.jobId, run.fetched, WINDOW);
+  }
+
   async function work(run: Run, item: PendingItem): Promise<void> {
     busy += 1;
     run.inFlight += 1;
     const { signal } = run.abort;
+    const stay = run.room.enter(item);
     try {
-      const checked = await verification.check(item.input, run.options, 'batch', signal);
+      const options = {
+        ...run.options,
+        listDomains: run.domains ?? null,
+        onStage: stay.onStage,
+      };
+      const checked = await verification.check(item.input, options, 'batch', signal);
       if (run.ended || closing.signal.aborted) return;
+      sleep.notice();
       if (signal.aborted) {
-        // Paused meanwhile: what the pause cut off would count as unknown, so the item is checked again.
+        // Paused or asleep meanwhile: what that cut off would count as unknown, so the item is checked again.
         run.queue.unshift(item);
         return;
       }
@@ -178,6 +252,8 @@ export function createRunner(deps: RunnerDeps): Runner {
           'Something went wrong inside Vouch while checking this item. It was not charged; try it again.',
       });
     } finally {
+      const next = stay.leave();
+      if (next !== null) run.queue.unshift(next);
       busy -= 1;
       run.inFlight -= 1;
       settle(run);
@@ -200,6 +276,7 @@ export function createRunner(deps: RunnerDeps): Runner {
   function keepLater(run: Run, outcome: ItemOutcome): void {
     run.waitedBefore = null;
     run.outcomes.push(outcome);
+    run.unkept += 1;
     if (run.outcomes.length >= BATCH) keep(run);
     else run.timer ??= setTimeout(() => keep(run), BATCH_WAIT_MS);
   }
@@ -214,8 +291,10 @@ export function createRunner(deps: RunnerDeps): Runner {
     run.keeping = run.keeping
       .then(async () => {
         const job = await store.recordItems(run.jobId, batch, clock.now());
+        run.unkept -= batch.length;
         if (!job) end(run);
         changed(run.jobId);
+        pump();
       })
       .catch((error: unknown) => breakDown(run, error));
   }
@@ -253,6 +332,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     if (run.waitLimit) clearTimeout(run.waitLimit);
     for (const timer of run.putOff.values()) clearTimeout(timer);
     runs.delete(run.jobId);
+    if (runs.size === 0) sleep.stop();
   }
 
   /** One wait for all jobs; each job that waits longer than it may fails on its own. */
@@ -345,24 +425,30 @@ export function createRunner(deps: RunnerDeps): Runner {
       const run: Run = {
         jobId: job.jobId,
         options: job.options,
+        total: job.total,
+        domains: undefined,
         abort: new AbortController(),
         queue: [],
         fetched: -1,
         fetching: false,
         exhausted: false,
         paused: job.paused,
+        first: job.first === true,
         waitingSince: null,
         waitedBefore: job.waitingSince,
         waitLimit: null,
         putOff: new Map(),
         waitingFor: 0,
         inFlight: 0,
+        room: createWaitingRoom(places),
         outcomes: [],
+        unkept: 0,
         timer: null,
         keeping: Promise.resolve(),
         ended: false,
       };
       runs.set(job.jobId, run);
+      sleep.watch();
       void begin(run);
     },
     pause(jobId) {
@@ -372,6 +458,13 @@ export function createRunner(deps: RunnerDeps): Runner {
       // What is under way goes back to the front; what is finished is kept at once.
       run.abort.abort();
       keep(run);
+    },
+    putFirst(jobId, first) {
+      for (const run of runs.values()) {
+        if (run.jobId === jobId) run.first = first;
+        else if (first) run.first = false;
+      }
+      pump();
     },
     resume(job) {
       const run = runs.get(job.jobId);
@@ -402,4 +495,8 @@ export function createRunner(deps: RunnerDeps): Runner {
       await waitingForNetwork;
     },
   };
+}
+
+function mayGo(run: Run): boolean {
+  return !run.paused && !run.ended && run.waitingSince === null && run.unkept < MOST_UNKEPT;
 }

@@ -118,6 +118,8 @@ export interface NewJob {
   readonly columns: readonly string[] | null;
   /** The options of every check in it, kept as given. */
   readonly options: JobOptions;
+  /** Names the file, its mapping and its options, so that an interrupted run of it can be found; without one it cannot. */
+  readonly fileKey?: string;
   readonly createdAt: number;
 }
 
@@ -144,6 +146,8 @@ export interface StoredJob extends NewJob {
   /** How many of the items that succeeded got which recommendation. */
   readonly recommendations: Readonly<Record<Recommendation, number>>;
   readonly paused: boolean;
+  /** Whether it goes before all others. */
+  readonly first?: true;
   readonly waitingSince: number | null;
   readonly error: { readonly code: JobErrorCode; readonly message: string } | null;
   readonly startedAt: number | null;
@@ -183,6 +187,12 @@ export interface StoredItem {
 /** A row of the grid: the item, with the mail provider named from the MX hosts. */
 export interface GridItem extends StoredItem {
   readonly provider: string | null;
+}
+
+/** A mail domain as rows of a list write it, in lower case. */
+export interface DomainCount {
+  readonly domain: string;
+  readonly rows: number;
 }
 
 export interface CachedVerdict {
@@ -393,6 +403,8 @@ export interface Store {
     at: number,
   ): Promise<StoredJob | null>;
   setPaused(jobId: string, paused: boolean): Promise<StoredJob | null>;
+  /** Puts an unfinished job before all others, of which there is one at a time, or back among them. */
+  setFirst(jobId: string, first: boolean): Promise<StoredJob | null>;
   setWaiting(jobId: string, since: number | null): Promise<StoredJob | null>;
   deleteJob(jobId: string): Promise<boolean>;
   /** Deletes the jobs of the window and the command line that have ended; answers how many. */
@@ -401,6 +413,11 @@ export interface Store {
   readItems(jobId: string, from: number, limit: number): Promise<readonly StoredItem[]>;
   /** All items of a job as the text of a JSON array, in the shape of the API; built beside the main loop. */
   renderItems(jobId: string): Promise<string>;
+  /**
+   * How many rows of a job, duplicates apart, name each mail domain: the most frequent first, at most `limit`, none with
+   * a single row. In lists of more than 100,000 domains a count may lack a few rows.
+   */
+  countDomains(jobId: string, limit: number): Promise<readonly DomainCount[]>;
 
   // The grid of a list. A job that is not there has no rows. In a failed job, what was pending counts as failed.
   /** The rows from `offset` on that pass a filter, in an order; ties stand in the order of the list, rows that lack what is sorted by stand last. */

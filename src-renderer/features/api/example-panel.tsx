@@ -9,7 +9,7 @@ import { Panel } from './panel.tsx';
 
 const DEFAULT_URL = 'http://127.0.0.1:8374';
 const REAL = ['jane.doe@example.com', 'info@example.org'] as const;
-const PRACTICE = ['ada.lovelace@analytical.example', 'grace@silent.example'] as const;
+const PRACTICE = ['amelia.clarke@kestrel-freight.example', 'noah@lumen-analytics.example'] as const;
 
 export function Examples() {
   const { freshKey, language, call, set } = useApiScreen();

@@ -15,6 +15,9 @@ import classes from './api.module.css';
 import { Copy } from './copy.tsx';
 import { PortForm } from './port-form.tsx';
 
+/** Whether this page itself comes from the API's port, which can neither be closed nor moved under it. */
+const OWN_PORT = client.host === 'web';
+
 export function Listener() {
   const { data, error, reload } = useCall('api.status', {}, { watch: ['api.changed'] });
   if (data === null) {
@@ -73,25 +76,37 @@ function ListenerPanel({ status, onChange }: ListenerPanelProps) {
             </Text>
           )}
         </div>
-        <PortForm status={status} onChange={onChange} />
-        <Button
-          variant={listening ? 'default' : 'filled'}
-          leftSection={
-            listening ? (
-              <IconPlayerStop size={16} aria-hidden />
-            ) : (
-              <IconPlayerPlay size={16} aria-hidden />
-            )
-          }
-          loading={busy}
-          onClick={() => void turn()}
-        >
-          {listening ? 'Stop' : status.state === 'failed' ? 'Try again' : 'Start'}
-        </Button>
+        {OWN_PORT ? null : (
+          <>
+            <PortForm status={status} onChange={onChange} />
+            <Button
+              variant={listening ? 'default' : 'filled'}
+              leftSection={
+                listening ? (
+                  <IconPlayerStop size={16} aria-hidden />
+                ) : (
+                  <IconPlayerPlay size={16} aria-hidden />
+                )
+              }
+              loading={busy}
+              onClick={() => void turn()}
+            >
+              {listening ? 'Stop' : status.state === 'failed' ? 'Try again' : 'Start'}
+            </Button>
+          </>
+        )}
       </div>
       {error === null ? null : <ErrorNote error={error} />}
       <div className={classes.listenerFoot}>
-        <span>Reached from this computer only, never from the network.</span>
+        <span>
+          Reached from this computer only, never from the network.
+          {OWN_PORT ? (
+            <>
+              {' '}
+              This window comes from the same port, which <code>vouch serve --port</code> chooses.
+            </>
+          ) : null}
+        </span>
         {listening && status.url !== null ? <Documents url={status.url} /> : null}
       </div>
     </Paper>

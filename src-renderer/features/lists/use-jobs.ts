@@ -6,7 +6,7 @@ import { client } from '../../bridge/client.ts';
 
 /** One list; `data` is null until it is known, `removed` once it is gone. */
 export function useJob(jobId: string): Asked<JobDetails> & { readonly removed: boolean } {
-  const asked = useCall('jobs.show', { job_id: jobId });
+  const asked = useCall('jobs.show', { job_id: jobId }, { watch: ['policy.changed'] });
   const [heard, setHeard] = useState<JobDetails | null>(null);
   const [removed, setRemoved] = useState(false);
 
@@ -32,7 +32,11 @@ export function useJob(jobId: string): Asked<JobDetails> & { readonly removed: b
 
 /** The newest lists of the window and the command line. */
 export function useRecentJobs(limit: number): Asked<readonly JobDetails[]> {
-  const asked = useCall('jobs.list', { after: null, limit, origins: ['app', 'command'] });
+  const asked = useCall(
+    'jobs.list',
+    { after: null, limit, origins: ['app', 'command'] },
+    { watch: ['policy.changed'] },
+  );
   const [changes, setChanges] = useState<ReadonlyMap<string, JobDetails | null>>(new Map());
 
   useEffect(() => {
@@ -49,7 +53,10 @@ export function useRecentJobs(limit: number): Asked<readonly JobDetails[]> {
     };
   }, []);
 
+  // An answer that was asked for later than the last event outranks it.
   const answered = asked.data;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer begins anew
+  useEffect(() => setChanges(new Map()), [answered]);
   const jobs = useMemo(
     () => (answered === null ? null : withChanges(answered.jobs, changes).slice(0, limit)),
     [answered, changes, limit],

@@ -3,8 +3,8 @@ import { NumberInput, RangeSlider, Title } from '@mantine/core';
 import type { Policy } from '../../../src-shared/bridge/policy.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
 import { formatCount } from '../../app/format.ts';
+import { bandRanges, moveBand } from '../../policy/bands.ts';
 import { RECOMMENDATIONS } from '../../verdict/recommendation.tsx';
-import { bandRanges, moveBand } from './bands.ts';
 import classes from './policy.module.css';
 import { usePolicy } from './policy-store.ts';
 

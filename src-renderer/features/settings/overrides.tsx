@@ -5,27 +5,35 @@ import {
   SegmentedControl,
   Select,
   Table,
-  Text,
   TextInput,
   Title,
 } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { IconBan, IconShieldCheck, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { NewOverride, Override } from '../../../src-shared/bridge/policy.ts';
 import { EmptyNote } from '../../app/empty-note.tsx';
 import { ErrorNote } from '../../app/error-note.tsx';
-import { notifyDone, notifyError } from '../../app/notify.ts';
 import { When } from '../../app/when.tsx';
 import { client } from '../../bridge/client.ts';
-import { type OverrideFault, overrideFaults } from './new-override.ts';
+import { type OverrideFault, overrideFaults } from '../../policy/new-override.ts';
+import { useOverridesDoor } from '../../policy/overrides-door.ts';
+import { confirmRemoval } from '../../policy/remove-override.tsx';
 import classes from './policy.module.css';
 import { usePolicy } from './policy-store.ts';
 
 export function Overrides({ overrides }: { readonly overrides: readonly Override[] }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wanted = useOverridesDoor((door) => door.wanted);
+
+  useEffect(() => {
+    if (!wanted || !useOverridesDoor.getState().take()) return;
+    heading.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  }, [wanted]);
+
   return (
     <section className={classes.overrides} aria-labelledby="overrides">
-      <Title order={3} size="h3" id="overrides">
+      <Title order={3} size="h3" id="overrides" ref={heading} tabIndex={-1}>
         Always allow, always deny
       </Title>
       <p className={classes.hint}>
@@ -163,8 +171,8 @@ function OverrideTable({ overrides }: { readonly overrides: readonly Override[] 
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={`Remove the entry for ${override.value}`}
-                  onClick={() => confirmRemove(override)}
+                  aria-label={`Remove the override for ${override.value}`}
+                  onClick={() => confirmRemoval(override)}
                 >
                   <IconTrash size={16} aria-hidden />
                 </ActionIcon>
@@ -188,27 +196,4 @@ function Verdict({ verdict }: { readonly verdict: Override['verdict'] }) {
       {verdict === 'allow' ? 'Allow' : 'Deny'}
     </span>
   );
-}
-
-function confirmRemove(override: Override): void {
-  modals.openConfirmModal({
-    title: 'Remove this entry?',
-    children: (
-      <Text size="sm">
-        <b>{override.value}</b> is judged by what is observed again, in stored results too.
-      </Text>
-    ),
-    labels: { confirm: 'Remove', cancel: 'Keep' },
-    confirmProps: { color: 'block' },
-    closeButtonProps: { 'aria-label': 'Close' },
-    onConfirm: async () => {
-      try {
-        await client.call('overrides.remove', { override_id: override.override_id });
-        await usePolicy.getState().load();
-        notifyDone(`The entry for ${override.value} was removed.`);
-      } catch (error) {
-        notifyError(error);
-      }
-    },
-  });
 }

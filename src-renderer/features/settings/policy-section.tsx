@@ -6,15 +6,16 @@ import { ErrorNote } from '../../app/error-note.tsx';
 import { formatCount } from '../../app/format.ts';
 import { notifyDone } from '../../app/notify.ts';
 import { client } from '../../bridge/client.ts';
+import { flipShare } from '../../policy/flips.ts';
+import { policyDiff, presetOf } from '../../policy/policy-draft.ts';
+import { WeightsTable } from '../../policy/weights-table.tsx';
 import { BandsEditor } from './bands-editor.tsx';
 import { Overrides } from './overrides.tsx';
 import classes from './policy.module.css';
-import { policyDiff, presetOf } from './policy-draft.ts';
 import { PolicyPreviewPanel } from './policy-preview.tsx';
 import { usePolicy } from './policy-store.ts';
 import { SectionHead } from './section-head.tsx';
 import settingsClasses from './settings.module.css';
-import { WeightsTable } from './weights-table.tsx';
 
 export function PolicySection() {
   const { state, error, load } = usePolicy();
@@ -103,9 +104,7 @@ function SaveBar({ state }: { readonly state: PolicyState }) {
         <div className={classes.saveWords} role="status">
           <b>
             {changes.length === 1 ? '1 change' : `${changes.length} changes`} not saved
-            {previewing || preview === null
-              ? ''
-              : ` · ${flipWords(preview.changed, preview.results)}`}
+            {previewing || preview === null ? '' : ` · ${flipShare(preview, 'stored result')}`}
           </b>
           <Text size="xs" c="dimmed" truncate title={changes.join('; ')}>
             {changes.join('; ')}
@@ -120,10 +119,4 @@ function SaveBar({ state }: { readonly state: PolicyState }) {
       </Group>
     </section>
   );
-}
-
-function flipWords(changed: number, results: number): string {
-  if (results === 0) return 'nothing is stored that could change';
-  if (changed === 0) return 'no stored result would change its recommendation';
-  return `${formatCount(changed)} of ${formatCount(results)} stored results would change`;
 }

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { Policy, PolicyPreview, PolicyState } from '../../../src-shared/bridge/policy.ts';
 import { isAbort } from '../../app/failure.ts';
 import { client } from '../../bridge/client.ts';
-import { samePolicy } from './policy-draft.ts';
+import { samePolicy } from '../../policy/policy-draft.ts';
 
 const PREVIEW_DELAY_MS = 200;
 

@@ -164,6 +164,25 @@ async function compare(result: VerificationResult, signal: AbortSignal): Promise
   );
 }
 
+// Heard for as long as the window lives: a verdict may be looked at again after the policy was changed elsewhere.
+client.on('policy.changed', () => void judgeAgain());
+
+/** Shows the verdict of today in the place of the one before, without asking anything anew. */
+async function judgeAgain(): Promise<void> {
+  const { phase } = useVerify.getState();
+  if (phase.kind !== 'done') return;
+  const before = phase.result;
+  const { signal } = running;
+  const result = await client
+    .call('checks.show', { request_id: before.request_id }, signal)
+    .catch(() => null);
+  // What cannot be had (deleted meanwhile) stays as it was seen.
+  const { phase: now } = useVerify.getState();
+  if (result === null || now.kind !== 'done' || now.result !== before) return;
+  useVerify.setState({ phase: { ...now, result } });
+  void compare(result, signal);
+}
+
 /** A refusal that names fields is told at the fields; any other in the place of the result. */
 function fail(error: unknown, signal: AbortSignal, retry: () => void): void {
   if (signal.aborted || isAbort(error)) return;

@@ -183,6 +183,21 @@ describe('failures', () => {
     await first.close();
   });
 
+  test('a reply that cannot be read takes no other question down with it', async () => {
+    await using open = await openNetwork({
+      settings: { tries: 1, timeoutMs: 10_000 },
+      slots: { shards: { interactive: 1, batch: 1 }, perShard: 100 },
+    });
+    open.server.script('broken.example', garbage);
+    open.server.script('acme.example', inTurn(drop, addressReply));
+    const sound = open.network.dns.resolve('acme.example', 'A', context());
+    await open.server.asked('acme.example', 'A');
+    const broken = await open.network.dns.resolve('broken.example', 'A', context());
+    expect(broken).toMatchObject({ kind: 'failed', reason: 'bad_answer' });
+    expect(await sound).toMatchObject({ kind: 'records', records: ['198.51.100.7'] });
+    expect(open.contacts.filter(({ sent }) => sent === 'A acme.example')).toHaveLength(2);
+  });
+
   test.for([
     '',
     '.',

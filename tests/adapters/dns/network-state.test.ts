@@ -136,6 +136,33 @@ describe('look-ups and the state of the network', () => {
     });
   });
 
+  test('a resolver that answers for its own names alone is usable, whatever it is silent about', async () => {
+    await using open = await openNetwork({ settings: { tries: 1 } });
+    open.server.script('*', drop);
+    open.server.addresses('intranet.corp', '198.51.100.7');
+    expect(await open.network.dns.resolve('intranet.corp', 'A', context())).toMatchObject({
+      kind: 'records',
+    });
+    expect(await open.network.dns.resolve('acme.example', 'MX', context())).toMatchObject({
+      kind: 'failed',
+      reason: 'timeout',
+    });
+    expect(open.network.state()).toEqual({ state: 'ok' });
+  });
+
+  test('a network that looked down is found usable by the very name that is asked about', async () => {
+    await using open = await openNetwork({ settings: { tries: 1 } });
+    open.server.script('*', drop);
+    open.server.addresses('intranet.corp', '198.51.100.7');
+    expect(await open.network.dns.resolve('acme.example', 'MX', context())).toMatchObject({
+      reason: 'no_network',
+    });
+    open.clock.time += 1_000;
+    expect(await open.network.dns.resolve('intranet.corp', 'A', context())).toMatchObject({
+      kind: 'records',
+    });
+  });
+
   test('answers remembered from an inventing network are forgotten when it is found out', async () => {
     await using open = await openNetwork({ randomInt: zeros });
     open.server.script('acme.example', inventFor('acme.example'));

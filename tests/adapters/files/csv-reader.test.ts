@@ -341,7 +341,7 @@ describe('what cannot be read', () => {
       read('email,name\n"a\nb",Ann\nc@x.example,"Bob\nd@x.example,Dan\n'),
     );
     expect(error).toMatchObject({ code: 'unterminated_quote', row: 3 });
-    expect(error.message).toContain('row 3 (line 4)');
+    expect(error.message).toContain('line 4 of the file');
   });
 
   test('an open quote is not read on without end', async () => {

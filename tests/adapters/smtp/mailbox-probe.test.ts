@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { listen } from '../dialer/open-dialer.ts';
 import {
   answers,
+  asked,
   contextOf,
   converse,
   IDENTITY,
@@ -471,11 +472,8 @@ describe('on the wire', () => {
       { ...IDENTITY, ehlo: 'a b' },
       { ...IDENTITY, mailFrom: 'a>\r\nDATA' },
     ]) {
-      const { verdict } = await probe.port.probe(
-        partsOf('a@acme.example'),
-        hosts,
-        identity,
-        contextOf(),
+      const { verdict } = asked(
+        await probe.port.probe(partsOf('a@acme.example'), hosts, identity, contextOf()),
       );
       expect(verdict).toBe('unknown');
     }

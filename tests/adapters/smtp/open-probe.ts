@@ -110,13 +110,20 @@ export async function openProbe(options: Partial<MailboxProbeOptions> = {}): Pro
     host(name, script, banner = `220 ${name} ready`) {
       return open.raw(name, (socket) => converse(socket, script, banner));
     },
-    ask(address, hosts, context = {}) {
-      return port.probe(partsOf(address), hosts, IDENTITY, { ...contextOf(), ...context });
+    async ask(address, hosts, context = {}) {
+      const parts = partsOf(address);
+      return asked(await port.probe(parts, hosts, IDENTITY, { ...contextOf(), ...context }));
     },
     again,
     [Symbol.asyncDispose]: () => dialer[Symbol.asyncDispose](),
   };
   return open;
+}
+
+/** The answer of a probe that nothing stood in the way of. */
+export function asked(answer: Awaited<ReturnType<MailboxPort['probe']>>): MailboxAnswer {
+  if ('passing' in answer) throw new Error(answer.why);
+  return answer;
 }
 
 /** Speaks as a host does: a banner, then an answer to each line. */

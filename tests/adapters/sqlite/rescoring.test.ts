@@ -22,6 +22,7 @@ const HEAVY_ROLE: Policy = { ...DEFAULT_BANDS, weights: { role_account: -30 } };
 const LISTS = {
   disposable: null,
   throwawayHosts: null,
+  throwawayAddress: null,
   aliasService: null,
   freeProvider: false,
   role: null,
@@ -45,7 +46,7 @@ let db: Database.Database;
 let store: ReturnType<typeof storeMethods>;
 
 function open(rescoring: Rescoring = RESCORING): void {
-  db = openWriter(folder);
+  db = openWriter(folder, { now: 0, damaged: 'refuse' }).db;
   store = storeMethods(db, () => 0, rescoring);
 }
 

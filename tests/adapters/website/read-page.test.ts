@@ -23,6 +23,11 @@ describe('text', () => {
     expect(text).toBe('One word a b & cd');
   });
 
+  test('a title cannot steer a terminal, nor turn the writing beside it', () => {
+    const { title } = readPage('<title>Acme\u001b[31m \u009b2J\u202eLtd\u2069\u200f</title>');
+    expect(title).toBe('Acme [31m 2JLtd');
+  });
+
   test('it is cut at its limit, never inside a character', () => {
     const { text, textLength } = readPage(`<p>a${'😀'.repeat(5_000)}`);
     expect(text.length).toBeLessThanOrEqual(TEXT_CHARACTERS);

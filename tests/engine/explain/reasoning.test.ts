@@ -24,6 +24,7 @@ describe('the reasoning', () => {
     const lists = {
       disposable: 'acme.example',
       throwawayHosts: null,
+      throwawayAddress: null,
       aliasService: null,
       freeProvider: false,
       role: null,
@@ -38,6 +39,7 @@ describe('the reasoning', () => {
     const lists = {
       disposable: null,
       throwawayHosts: null,
+      throwawayAddress: null,
       aliasService: null,
       freeProvider: false,
       role: 'info',
@@ -58,6 +60,8 @@ describe('the reasoning', () => {
     const route = {
       state: 'mx',
       hosts: [{ exchange: '$&.example', priority: 1 }],
+      addresses: [],
+      passedOver: [],
 
       observedAt: SEEN_AT,
     } as const;
@@ -82,4 +86,21 @@ describe('the reasoning', () => {
       reasoning({ request: { name: 'Boris Petrov' }, mailbox: { kind: 'asked', answer } }),
     ).toMatch(/^The name does not fit the address/);
   });
+
+  test.for(['catch_all', 'unknown', 'greylisted'] as const)(
+    'after a probe that ended in "%s" still says that the mailbox is not known',
+    (verdict) => {
+      const answer = {
+        verdict,
+        aboutUs: false,
+        catchAll: 'inconclusive',
+        words: null,
+        host: 'mx.acme.example',
+        observedAt: SEEN_AT,
+      } as const;
+      expect(
+        reasoning({ request: { name: 'Boris Petrov' }, mailbox: { kind: 'asked', answer } }),
+      ).toMatch(/Not known: .*whether the mailbox exists\.$/);
+    },
+  );
 });

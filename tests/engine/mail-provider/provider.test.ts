@@ -71,12 +71,13 @@ describe('a throwaway service behind a domain that no list holds', () => {
     ['mx.emlhub.com', 'DropMail'],
     ['mx2.den.yt', 'tempmailo'],
   ])('is known by its MX host %s', (host, service) => {
-    expect(throwawayBehind([host])).toEqual({ service });
+    expect(throwawayBehind([host])).toEqual({ service, address: null });
   });
 
   test('is known by the address of a host that has a name of the domain', () => {
     expect(throwawayBehind(['mail.fresh.example'], ['188.166.111.252'])).toEqual({
       service: 'Temp-Mail',
+      address: '188.166.111.252',
     });
   });
 

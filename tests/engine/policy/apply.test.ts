@@ -14,6 +14,7 @@ const throwaway = judge(
     lists: {
       disposable: 'acme.example',
       throwawayHosts: null,
+      throwawayAddress: null,
       aliasService: null,
       freeProvider: false,
       role: null,

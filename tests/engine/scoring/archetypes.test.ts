@@ -31,6 +31,7 @@ const lists = (changes: Partial<ListFacts>): Pick<Facts, 'lists'> => ({
   lists: {
     disposable: null,
     throwawayHosts: null,
+    throwawayAddress: null,
     aliasService: null,
     freeProvider: false,
     role: null,

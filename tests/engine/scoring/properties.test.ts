@@ -26,7 +26,7 @@ const ROUTES: readonly RouteFact[] = [
   { state: 'null_mx', ...seen },
   { state: 'mx_unusable', hosts, detail: 'mx.acme.example has no address', ...seen },
   { state: 'implicit', addresses: ['44.128.0.1'], ...seen },
-  { state: 'mx', hosts, ...seen },
+  { state: 'mx', hosts, addresses: ['44.128.0.1'], passedOver: [], ...seen },
 ];
 const ALIVE: readonly AliveFact[] = [
   { state: 'no', observed: 'acme.example does not exist', ...seen },
@@ -224,6 +224,7 @@ function facts(states: States): Facts {
     alive: states.alive,
     lists: {
       ...states.disposable,
+      throwawayAddress: null,
       freeProvider: states.free,
       role: states.role,
       edition: 'lists of the test',
@@ -471,6 +472,22 @@ test('every row of the table is reached by some combination, and each band as we
   note(factsOf({ request: { email: 'jane@раypal.com' } }));
   note(factsOf({ request: { email: 'xk29fjq7v2@acme.example' } }));
   note(factsOf({ request: { email: 'not an address' } }));
+  note(factsOf({ request: { email: '"jane+news"@müller.example' }, tidied: ['blanks_removed'] }));
+  note(factsOf({ request: { email: 'jürgen@acme.example' } }));
+  const unknown = { state: 'unknown', detail: 'no answer in time', ...seen } as const;
+  for (const routeNotes of [
+    {
+      alias: { state: 'yes', host: 'mx.acme.example', target: 'mx.other.example', ...seen },
+      wildcard: { state: 'yes', above: 'acme.example', ...seen },
+    },
+    { alias: unknown, wildcard: unknown },
+  ] as const) {
+    const whys = ['address_for_name', 'reserved_addresses', 'no_address'] as const;
+    const passedOver = whys.map((why) => ({ host: `${why}.example`, why }));
+    note(
+      factsOf({ routeNotes, route: { state: 'mx', hosts, addresses: [], passedOver, ...seen } }),
+    );
+  }
   // Overrides are no observation: a policy adds them.
   const observed = Object.entries(SCORING_TABLE).filter(([, row]) => row.signal !== 'override');
   expect([...reached].sort()).toEqual(observed.map(([code]) => code).sort());

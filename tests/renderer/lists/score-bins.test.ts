@@ -1,8 +1,8 @@
-// The histogram's bars and the limits that are moved on it.
-import { describe, expect, it } from 'vitest';
+// The bars of the histogram of scores.
+import { describe, expect, it, test } from 'vitest';
 import {
   bandOf,
-  movedBand,
+  countBetween,
   scoreBins,
 } from '../../../src-renderer/features/lists/charts/score-bins.ts';
 
@@ -31,15 +31,8 @@ describe('score bins', () => {
   });
 });
 
-describe('a moved limit', () => {
-  it('stops short of the other one', () => {
-    expect(movedBand(BANDS, 'approve', 12)).toEqual({ approve: 41, review: 40 });
-    expect(movedBand(BANDS, 'review', 99)).toEqual({ approve: 70, review: 69 });
-  });
-
-  it('stays within what a policy allows, in whole points', () => {
-    expect(movedBand(BANDS, 'approve', 180.4)).toEqual({ approve: 100, review: 40 });
-    expect(movedBand(BANDS, 'review', -3)).toEqual({ approve: 70, review: 0 });
-    expect(movedBand(BANDS, 'review', 51.6)).toEqual({ approve: 70, review: 52 });
-  });
+test('a count over a span of scores takes both of its ends', () => {
+  const scores = EVEN.map((_, score) => (score === 40 || score === 44 ? 5 : 0));
+  expect(countBetween(scores, 40, 44)).toBe(10);
+  expect(countBetween(scores, 41, 43)).toBe(0);
 });

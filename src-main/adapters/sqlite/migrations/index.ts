@@ -5,7 +5,8 @@ import { facts } from './0002-facts.ts';
 import { rows } from './0003-rows.ts';
 import { budgets } from './0004-budgets.ts';
 import { policy } from './0005-policy.ts';
+import { runs } from './0006-runs.ts';
 
 export type Migration = (db: Database.Database) => void;
 
-export const MIGRATIONS: readonly Migration[] = [firstTables, facts, rows, budgets, policy];
+export const MIGRATIONS: readonly Migration[] = [firstTables, facts, rows, budgets, policy, runs];

@@ -1,5 +1,7 @@
 // `vouch bulk`: a file in, its rows checked, the same rows with results out.
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { CheckOptions } from '../../../../src-shared/bridge/checks.ts';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import {
   applyMapping,
@@ -10,6 +12,7 @@ import {
 } from '../../../adapters/files/column-guess.ts';
 import { openTable } from '../../../adapters/files/open-table.ts';
 import type { Table } from '../../../adapters/files/table.ts';
+import { fileKey } from '../../lists/file-key.ts';
 import { importRows, type NewList } from '../../lists/import-rows.ts';
 import { type CheckFlags, checkOptions } from '../check-options.ts';
 import { type Environment, UsageError } from '../environment.ts';
@@ -28,6 +31,10 @@ export interface BulkFlags extends CheckFlags {
   readonly encoding?: string;
   /** The sheet of a workbook, by its name. */
   readonly sheet?: string;
+  /** Goes on with an interrupted run of the same file. */
+  readonly resume?: boolean;
+  /** Leaves an interrupted run of the same file alone. */
+  readonly anew?: boolean;
   readonly json?: boolean;
 }
 
@@ -40,6 +47,7 @@ export async function bulkCommand(
   interrupt: AbortSignal,
 ): Promise<number> {
   exportFormat(flags);
+  checkRunFlags(file, flags);
   await checkOut(flags.out);
   const table = await openTable(file === '-' ? stdin : file, {
     // Without a word from the user the content decides, so that a bare list of addresses is one too.
@@ -50,19 +58,23 @@ export async function bulkCommand(
     signal: interrupt,
   });
   const mapping = mappingOf(table, flags);
+  const options = checkOptions(flags, environment);
+  const list = {
+    name: file === '-' ? 'stdin' : basename(file),
+    mapping,
+    options,
+    fileKey: await keyOf(file, table, mapping, options),
+  };
   let session = await openSession(environment);
   try {
-    const list = {
-      name: file === '-' ? 'stdin' : basename(file),
-      mapping,
-      options: checkOptions(flags, environment),
-    };
-    const jobId = await submit(session, terminal, table, list, interrupt);
+    const begun = await begunRun(session, terminal, list.fileKey, flags);
+    if (begun !== null) await table.close();
+    const jobId = begun ?? (await submit(session, terminal, table, list, interrupt));
     const followed = await followJob(environment, terminal, session, jobId, interrupt);
     session = followed.session;
     if (followed.interrupted) {
       terminal.say(
-        `Paused after ${followed.job.processed} of ${followed.job.total} rows. Go on with: vouch jobs resume ${jobId}`,
+        `Paused after ${counts(followed.job)}. Go on with: vouch jobs resume ${jobId}${list.fileKey === null ? '' : '; or with the same command and --resume'}`,
       );
       return INTERRUPTED;
     }
@@ -78,6 +90,61 @@ export async function bulkCommand(
 
 /** What shells expect of a command that SIGINT ended: 128 + 2. */
 export const INTERRUPTED = 130;
+
+function checkRunFlags(file: string, { resume, anew }: BulkFlags): void {
+  if (resume && anew) {
+    throw new UsageError(
+      '--resume goes on with an earlier run and --anew does not: give one of them.',
+    );
+  }
+  if (resume && file === '-') {
+    throw new UsageError(
+      'A list from stdin cannot be resumed, because it cannot be read again: save it as a file, or go on with the job itself (vouch jobs list, vouch jobs resume).',
+    );
+  }
+}
+
+/** What an interrupted run of this file is found by; null for what can be read only once (stdin, a pipe). */
+async function keyOf(
+  file: string,
+  table: Table,
+  mapping: ColumnMapping,
+  options: CheckOptions,
+): Promise<string | null> {
+  if (file === '-' || !(await stat(file)).isFile()) return null;
+  const { header, delimiter, encoding, sheet } = table;
+  return fileKey({ path: file, reading: { header, delimiter, encoding, sheet }, mapping, options });
+}
+
+/** The run to go on with, by its job's id; null begins a new one. An unfinished run is never passed over in silence. */
+async function begunRun(
+  { bridge }: Session,
+  terminal: Terminal,
+  key: string | null,
+  flags: BulkFlags,
+): Promise<string | null> {
+  if (flags.anew || key === null) {
+    if (flags.resume) throw new UsageError('Only a file can be resumed, and this is none.');
+    return null;
+  }
+  const { job } = await bridge.call('jobs.begun', { file_key: key });
+  if (job === null) {
+    if (flags.resume) terminal.say('No run of this file was interrupted: it begins anew.');
+    return null;
+  }
+  if (!flags.resume) {
+    throw new CommandError(
+      `This file was begun before: ${counts(job)} are done. Go on with --resume, or begin anew with --anew.`,
+    );
+  }
+  terminal.say(`Going on with ${job.job_id}: ${counts(job)} are done.`);
+  await bridge.call('jobs.resume', { job_id: job.job_id });
+  return job.job_id;
+}
+
+function counts({ processed, total }: JobDetails): string {
+  return `${processed.toLocaleString('en')} of ${total.toLocaleString('en')} rows`;
+}
 
 function mappingOf(table: Table, flags: BulkFlags): ColumnMapping {
   if (table.header && table.kind !== 'json' && headerLooksLikeData(table.columns)) {
@@ -120,10 +187,10 @@ async function submit(
 function summary(job: JobDetails, out: string): string {
   const where = out === '-' ? '' : ` Results: ${out}.`;
   const failed = job.failed > 0 ? `, ${job.failed} could not be checked` : '';
-  const counts = `${counted(job.total, 'row')}, ${job.succeeded} checked${failed}, ${counted(job.credits_used, 'credit')}.`;
+  const figures = `${counted(job.total, 'row')}, ${job.succeeded} checked${failed}, ${counted(job.credits_used, 'credit')}.`;
   return job.error
-    ? `${job.error.message} ${counts}${where} Job ${job.job_id}.`
-    : `Done: ${counts}${where} Job ${job.job_id}.`;
+    ? `${job.error.message} ${figures}${where} Job ${job.job_id}.`
+    : `Done: ${figures}${where} Job ${job.job_id}.`;
 }
 
 function counted(count: number, noun: string): string {

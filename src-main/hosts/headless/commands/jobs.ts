@@ -1,8 +1,10 @@
 // `vouch jobs`: look at jobs, export their results, steer them.
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import type { Origin } from '../../../../src-shared/bridge/origin.ts';
+import { VouchError } from '../../../../src-shared/errors.ts';
 import type { Environment } from '../environment.ts';
 import { followJob } from '../follow-job.ts';
-import { CommandError, openSession, withSession } from '../session.ts';
+import { openSession, withSession } from '../session.ts';
 import { table } from '../table.ts';
 import type { Terminal } from '../terminal.ts';
 import { type ExportFlags, exportFormat, writeExport } from '../write-export.ts';
@@ -10,16 +12,22 @@ import { INTERRUPTED } from './bulk.ts';
 import type { JsonFlag } from './keys.ts';
 
 const LISTED = 100;
+const FROM = { key: 'API', app: 'window', command: 'command' } as const;
 
 export async function listJobs(
   environment: Environment,
   terminal: Terminal,
-  flags: JsonFlag,
+  flags: JsonFlag & { readonly origin?: Origin; readonly search?: string },
 ): Promise<number> {
+  const wish = {
+    ...(flags.origin === undefined ? {} : { origins: [flags.origin] }),
+    ...(flags.search === undefined ? {} : { search: flags.search }),
+  };
   return withSession(environment, async ({ bridge }) => {
     const jobs: JobDetails[] = [];
     for (let after: string | null = null; ; ) {
-      const page: JobDetails[] = (await bridge.call('jobs.list', { after, limit: LISTED })).jobs;
+      const page: JobDetails[] = (await bridge.call('jobs.list', { ...wish, after, limit: LISTED }))
+        .jobs;
       jobs.push(...page);
       const last = page.at(-1);
       if (page.length < LISTED || !last) break;
@@ -35,10 +43,11 @@ export async function listJobs(
         String(job.failed),
         String(job.credits_used),
         job.created_at,
-        job.name ?? (job.origin === 'key' ? 'API' : ''),
+        FROM[job.origin],
+        job.name ?? '',
       ]);
       await terminal.print(
-        table(['ID', 'STATE', 'DONE', 'FAILED', 'CREDITS', 'CREATED', 'NAME'], rows),
+        table(['ID', 'STATE', 'DONE', 'FAILED', 'CREDITS', 'CREATED', 'FROM', 'NAME'], rows),
       );
     }
     return 0;
@@ -59,8 +68,9 @@ export async function showJob(
 
 export async function exportJob(
   environment: Environment,
+  terminal: Terminal,
   id: string,
-  flags: ExportFlags,
+  flags: ExportFlags & JsonFlag,
 ): Promise<number> {
   exportFormat(flags);
   return withSession(environment, async (session) => {
@@ -70,9 +80,27 @@ export async function exportJob(
       const next = session.owner
         ? `Nobody works on it now. Go on with: vouch jobs resume ${id}`
         : `Wait for it, or end it with: vouch jobs cancel ${id}`;
-      throw new CommandError(`The job is not finished (${job.processed} of ${job.total}). ${next}`);
+      throw new VouchError(
+        'job_state_conflict',
+        `The job is not finished (${job.processed} of ${job.total}). ${next}`,
+      );
     }
     await writeExport(session, job, flags);
+    // With results on stdout, --json's object would mix with them.
+    if (flags.json && flags.out !== '-') await terminal.print(JSON.stringify(job));
+    return 0;
+  });
+}
+
+export async function renameJob(
+  environment: Environment,
+  terminal: Terminal,
+  id: string,
+  name: string,
+  flags: JsonFlag,
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    await print(terminal, await bridge.call('jobs.rename', { job_id: id, name }), flags);
     return 0;
   });
 }

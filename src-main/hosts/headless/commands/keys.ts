@@ -1,4 +1,6 @@
 // `vouch keys`: make, list and revoke the API's keys.
+import type { KeyDetails } from '../../../../src-shared/bridge/api.ts';
+import { parseCount } from '../command-kit.ts';
 import type { Environment } from '../environment.ts';
 import { withSession } from '../session.ts';
 import { table } from '../table.ts';
@@ -11,10 +13,11 @@ export interface JsonFlag {
 export async function createKey(
   environment: Environment,
   terminal: Terminal,
-  flags: JsonFlag & { readonly name: string },
+  flags: JsonFlag & { readonly name: string; readonly budget?: string },
 ): Promise<number> {
+  const budget = flags.budget === undefined ? null : parseBudget(flags.budget, '--budget');
   return withSession(environment, async ({ bridge }) => {
-    const made = await bridge.call('keys.create', { name: flags.name });
+    const made = await bridge.call('keys.create', { name: flags.name, monthly_budget: budget });
     if (flags.json) {
       await terminal.print(JSON.stringify(made));
       return 0;
@@ -40,9 +43,12 @@ export async function listKeys(
         key.name,
         key.hint,
         key.revoked_at === null ? 'valid' : `revoked ${key.revoked_at}`,
+        String(key.used_this_month),
+        key.monthly_budget === null ? 'none' : String(key.monthly_budget),
         key.last_used_at ?? 'never',
       ]);
-      await terminal.print(table(['ID', 'NAME', 'KEY', 'STATE', 'LAST USED'], rows));
+      const head = ['ID', 'NAME', 'KEY', 'STATE', 'USED THIS MONTH', 'BUDGET', 'LAST USED'];
+      await terminal.print(table(head, rows));
     }
     return 0;
   });
@@ -60,4 +66,35 @@ export async function revokeKey(
     else terminal.say(`Key "${key.name}" (${key.id}) is revoked; the API refuses it from now on.`);
     return 0;
   });
+}
+
+/** `credits` is a whole number, or `none` to lift the budget. */
+export async function setKeyBudget(
+  environment: Environment,
+  terminal: Terminal,
+  id: string,
+  credits: string,
+  flags: JsonFlag,
+): Promise<number> {
+  const budget = parseBudget(credits, 'The budget');
+  return withSession(environment, async ({ bridge }) => {
+    const key = await bridge.call('keys.budget', { id, monthly_budget: budget });
+    if (flags.json) await terminal.print(JSON.stringify(key));
+    else terminal.say(budgetSaid(key));
+    return 0;
+  });
+}
+
+function budgetSaid({ name, id, monthly_budget, used_this_month }: KeyDetails): string {
+  return monthly_budget === null
+    ? `Key "${name}" (${id}) has no budget of its own any more.`
+    : `Key "${name}" (${id}) may use ${monthly_budget} credits a month; ${used_this_month} are used.`;
+}
+
+const MOST_CREDITS = 1_000_000_000;
+
+/** Null for `none`. */
+function parseBudget(text: string, name: string): number | null {
+  if (text === 'none') return null;
+  return parseCount(text, name, { least: 0, most: MOST_CREDITS });
 }

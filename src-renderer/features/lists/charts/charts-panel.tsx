@@ -4,6 +4,7 @@ import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { ListSummary, RowFilter } from '../../../../src-shared/bridge/lists.ts';
 import { FLAG_NAMES } from '../../../../src-shared/flags.ts';
 import { ErrorNote } from '../../../app/error-note.tsx';
+import { useBands } from '../../../verdict/bands.ts';
 import { flagLabel } from '../../../verdict/flag-label.ts';
 import { useLists } from '../lists-store.ts';
 import { withFlagSwitched } from '../results/row-filter.ts';
@@ -13,7 +14,6 @@ import classes from './charts-panel.module.css';
 import { ScoreHistogram } from './score-histogram.tsx';
 import type { TimelinePoint } from './timeline.ts';
 import { TimelineChart } from './timeline-chart.tsx';
-import { useBands } from './use-bands.ts';
 
 interface ChartsPanelProps {
   readonly job: JobDetails;
@@ -22,10 +22,12 @@ interface ChartsPanelProps {
   readonly onFilter: (filter: RowFilter) => void;
 }
 
+/** DESIGN's own, until main has answered. */
+const DEFAULT_BANDS = { approve: 70, review: 40 };
 const NO_POINTS: readonly TimelinePoint[] = [];
 
 export function ChartsPanel({ job, summary, filter, onFilter }: ChartsPanelProps) {
-  const bands = useBands();
+  const bands = useBands() ?? DEFAULT_BANDS;
   const timeline = useLists((state) => state.timelines[job.job_id] ?? NO_POINTS);
   const { data } = summary;
   return (

@@ -26,20 +26,13 @@ export function scoreBins(scores: readonly number[], bands: Bands): ScoreBin[] {
   const edges = [...starts].filter((edge) => edge >= 0 && edge <= 100).sort((a, b) => a - b);
   return edges.map((from, place) => {
     const to = (edges[place + 1] ?? 101) - 1;
-    let count = 0;
-    for (let score = from; score <= to; score += 1) count += scores[score] ?? 0;
-    return { from, to, count, band: bandOf(from, bands) };
+    return { from, to, count: countBetween(scores, from, to), band: bandOf(from, bands) };
   });
 }
 
-/** A band's limit moved to a score, kept apart from the other limit and within what a policy allows. */
-export function movedBand(bands: Bands, which: keyof Bands, score: number): Bands {
-  const whole = Math.round(score);
-  return which === 'approve'
-    ? { ...bands, approve: clamp(whole, bands.review + 1, 100) }
-    : { ...bands, review: clamp(whole, 0, bands.approve - 1) };
-}
-
-function clamp(value: number, low: number, high: number): number {
-  return Math.min(Math.max(value, low), high);
+/** How many have a score from one to another, both included. */
+export function countBetween(scores: readonly number[], from: number, to: number): number {
+  let count = 0;
+  for (let score = from; score <= to; score += 1) count += scores[score] ?? 0;
+  return count;
 }

@@ -1,30 +1,34 @@
-// How many rows have which score: bars in the colour of their band; a click shows only those rows.
+// How many rows have which score: bars in the colour of their band, beside another count if there is one; a click shows only those rows.
 import { Tooltip } from '@mantine/core';
 import { formatCount } from '../../../app/format.ts';
 import { RECOMMENDATIONS } from '../../../verdict/recommendation.tsx';
 import { HiddenTable } from './hidden-table.tsx';
-import { type Bands, type ScoreBin, scoreBins } from './score-bins.ts';
+import { type Bands, countBetween, type ScoreBin, scoreBins } from './score-bins.ts';
 import classes from './score-histogram.module.css';
 
 interface ScoreHistogramProps {
   readonly scores: readonly number[];
   readonly bands: Bands;
+  /** What is now, where `scores` are what would be: drawn as a line over the bars. */
+  readonly now?: readonly number[] | undefined;
   readonly chosen?: { readonly min: number | null; readonly max: number | null };
   /** Both null takes the choice back. */
   readonly onChoose?: (min: number | null, max: number | null) => void;
 }
 
-export function ScoreHistogram({ scores, bands, chosen, onChoose }: ScoreHistogramProps) {
+export function ScoreHistogram({ scores, bands, now, chosen, onChoose }: ScoreHistogramProps) {
   const bins = scoreBins(scores, bands);
-  const highest = Math.max(1, ...bins.map(({ count }) => count));
+  const counts = now === undefined ? null : bins.map(({ from, to }) => countBetween(now, from, to));
+  const highest = Math.max(1, ...bins.map(({ count }) => count), ...(counts ?? []));
   return (
     <div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form */}
       <div className={classes.chart} role="group" aria-label="Rows by score">
-        {bins.map((bin) => (
+        {bins.map((bin, place) => (
           <Bar
             key={bin.from}
             bin={bin}
+            now={counts?.[place] ?? null}
             highest={highest}
             pressed={chosen?.min === bin.from && chosen.max === bin.to}
             onChoose={onChoose}
@@ -34,10 +38,11 @@ export function ScoreHistogram({ scores, bands, chosen, onChoose }: ScoreHistogr
       <Scale bands={bands} />
       <HiddenTable
         caption="Rows by score"
-        heads={['Scores', 'Rows', 'Band']}
-        rows={bins.map(({ from, to, count, band }) => [
+        heads={['Scores', ...(counts === null ? ['Rows'] : ['Then', 'Now']), 'Band']}
+        rows={bins.map(({ from, to, count, band }, place) => [
           `${from} to ${to}`,
           count,
+          ...(counts === null ? [] : [counts[place] ?? 0]),
           RECOMMENDATIONS[band].label,
         ])}
       />
@@ -47,14 +52,16 @@ export function ScoreHistogram({ scores, bands, chosen, onChoose }: ScoreHistogr
 
 interface BarProps {
   readonly bin: ScoreBin;
+  /** How many there are now; null when that is not compared. */
+  readonly now: number | null;
   readonly highest: number;
   readonly pressed: boolean;
   readonly onChoose: ScoreHistogramProps['onChoose'];
 }
 
-function Bar({ bin, highest, pressed, onChoose }: BarProps) {
+function Bar({ bin, now, highest, pressed, onChoose }: BarProps) {
   const { from, to, count, band } = bin;
-  const words = `${from === to ? from : `${from} to ${to}`}: ${formatCount(count)} ${count === 1 ? 'row' : 'rows'}, ${RECOMMENDATIONS[band].label.toLowerCase()}`;
+  const words = `${from === to ? from : `${from} to ${to}`}: ${formatCount(count)} ${count === 1 ? 'row' : 'rows'}, ${RECOMMENDATIONS[band].label.toLowerCase()}${now === null ? '' : `; now ${formatCount(now)}`}`;
   const fill = (
     <span
       className={classes.fill}
@@ -69,6 +76,9 @@ function Bar({ bin, highest, pressed, onChoose }: BarProps) {
     return (
       <span className={classes.bar} style={style} title={words}>
         {fill}
+        {now === null || (now === 0 && count === 0) ? null : (
+          <span className={classes.now} style={{ height: `${(100 * now) / highest}%` }} />
+        )}
       </span>
     );
   }

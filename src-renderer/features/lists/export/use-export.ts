@@ -1,5 +1,5 @@
 // One export from its start to its file: chooses the place on a desktop, follows its progress, fetches the files on the web.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ExportDetails, ExportRequest } from '../../../../src-shared/bridge/lists.ts';
 import { client } from '../../../bridge/client.ts';
 
@@ -19,13 +19,19 @@ export function useExport(): Exporting {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const id = details?.export_id ?? null;
+  // A short export has ended before the answer that names it is here, so every export is listened to.
+  const heard = useRef(new Map<string, ExportDetails>());
 
-  useEffect(() => {
-    if (id === null) return;
-    return client.on('exports.changed', (told) => {
-      if (told.export_id === id) setDetails((before) => newer(before, told));
-    });
-  }, [id]);
+  useEffect(
+    () =>
+      client.on('exports.changed', (told) => {
+        heard.current.set(told.export_id, told);
+        setDetails((before) =>
+          before?.export_id === told.export_id ? newer(before, told) : before,
+        );
+      }),
+    [],
+  );
 
   /** Does one thing at a time, and keeps what went wrong. */
   async function guarded(act: () => Promise<void>): Promise<void> {
@@ -50,7 +56,7 @@ export function useExport(): Exporting {
         const target = await pickTarget(request, name);
         if (target === undefined) return;
         const started = await client.call('exports.start', { ...request, target });
-        setDetails(started);
+        setDetails(heard.current.get(started.export_id) ?? started);
       }),
     cancel: () =>
       guarded(async () => {
@@ -84,8 +90,8 @@ async function pickTarget(
 }
 
 /** An event can outrun the answer that it is younger than; what has ended does not run again. */
-function newer(before: ExportDetails | null, told: ExportDetails): ExportDetails {
-  return before !== null && before.state !== 'running' && told.state === 'running' ? before : told;
+function newer(before: ExportDetails, told: ExportDetails): ExportDetails {
+  return before.state !== 'running' && told.state === 'running' ? before : told;
 }
 
 function follow(path: string, name: string): void {

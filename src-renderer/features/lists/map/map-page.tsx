@@ -1,11 +1,13 @@
 // The mapping of a file: how it is read, which column is what, what the rows look like, and how many there are, before anything runs.
 import { Button, Loader, TextInput } from '@mantine/core';
 import { IconFileText, IconX } from '@tabler/icons-react';
-import { type FormEvent, useMemo } from 'react';
+import { type FormEvent, useEffect, useMemo } from 'react';
 import type { FilePreview } from '../../../../src-shared/bridge/files.ts';
 import { EmptyNote } from '../../../app/empty-note.tsx';
 import { ErrorNote } from '../../../app/error-note.tsx';
+import { sentenceOf } from '../../../app/failure.ts';
 import { formatBytes } from '../../../app/format.ts';
+import { useIntake } from '../../../app/intake.ts';
 import { useCall } from '../../../app/use-call.ts';
 import { client } from '../../../bridge/client.ts';
 import { type Draft, useLists } from '../lists-store.ts';
@@ -20,13 +22,14 @@ import { SampleTable } from './sample-table.tsx';
 import { startLabel } from './start-label.ts';
 import { useFileCount } from './use-file-count.ts';
 import { useImport } from './use-import.ts';
-import { WaitingFiles } from './waiting-files.tsx';
+import { openNext, WaitingFiles } from './waiting-files.tsx';
 
 export function MapPage({ draft }: { readonly draft: Draft }) {
   const { file, reading } = draft;
   const asked = useCall('files.preview', { file_id: file.file_id, reading }, { keep: true });
   const preview = asked.data;
   const importing = useLists((state) => state.importing !== null);
+  useNextInstead(file.name, preview === null && !asked.loading ? asked.error : null);
 
   return (
     <Workspace
@@ -68,6 +71,16 @@ export function MapPage({ draft }: { readonly draft: Draft }) {
       )}
     </Workspace>
   );
+}
+
+/** A file that cannot be read keeps nobody from the next one; why it cannot is told there. */
+function useNextInstead(name: string, unread: unknown): void {
+  const waits = useIntake((state) => state.pending.length > 0);
+  useEffect(() => {
+    if (unread === null || !waits) return;
+    useIntake.getState().complain(`${name}: ${sentenceOf(unread)}`);
+    openNext();
+  }, [name, unread, waits]);
 }
 
 interface MappedProps {

@@ -39,7 +39,8 @@ export function WaitingFiles() {
   );
 }
 
-function openNext(): void {
+/** Maps the file that waits longest in the place of the one that is being mapped. */
+export function openNext(): void {
   const { draft, openDraft } = useLists.getState();
   const next = useIntake.getState().take();
   if (next === null) return;

@@ -6,6 +6,7 @@ import { ScoreBadge } from '../../../verdict/score-badge.tsx';
 import classes from './cells.module.css';
 import { FlagMark } from './flag-mark.tsx';
 import { type GridColumn, type Verified, verifiedOf } from './grid-column.ts';
+import { OriginalMark } from './original-mark.tsx';
 
 const RESULT_COLUMNS: readonly GridColumn[] = [
   {
@@ -18,7 +19,10 @@ const RESULT_COLUMNS: readonly GridColumn[] = [
     draw(row) {
       const item = verifiedOf(row);
       return item === null ? null : (
-        <ScoreBadge score={item.score} recommendation={item.recommendation} />
+        <>
+          <OriginalMark item={item} />
+          <ScoreBadge score={item.score} recommendation={item.recommendation} />
+        </>
       );
     },
   },

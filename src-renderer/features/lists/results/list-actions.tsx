@@ -1,4 +1,4 @@
-// What can be done with a list: pause, resume, cancel, export, weigh bands anew, delete.
+// What can be done with a list: pause, resume, cancel, weigh anew, export, delete.
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import {
@@ -19,12 +19,14 @@ import { client } from '../../../bridge/client.ts';
 import { ExportDialog } from '../export/export-dialog.tsx';
 import { useLists } from '../lists-store.ts';
 import { WhatIfDialog } from '../what-if/what-if-dialog.tsx';
+import { useWhatIf } from '../what-if/what-if-store.ts';
 import { hasEnded } from './run-progress.ts';
 
 type Step = 'jobs.pause' | 'jobs.resume' | 'jobs.cancel';
 
 export function ListActions({ job }: { readonly job: JobDetails }) {
   const [busy, setBusy] = useState<Step | null>(null);
+  const drafted = useWhatIf((state) => state.drafts[job.job_id] !== undefined);
   const [dialog, setDialog] = useState<'export' | 'what-if' | null>(null);
 
   async function step(method: Step): Promise<void> {
@@ -75,6 +77,16 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
       )}
       <Button
         size="xs"
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={14} aria-hidden />}
+        disabled={job.processed === 0}
+        title={whatIfTitle(job, drafted)}
+        onClick={() => setDialog('what-if')}
+      >
+        {drafted ? 'What if: not saved…' : 'What if…'}
+      </Button>
+      <Button
+        size="xs"
         variant={hasEnded(job) ? 'filled' : 'default'}
         leftSection={<IconDownload size={14} aria-hidden />}
         onClick={() => setDialog('export')}
@@ -91,13 +103,6 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item
-            leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-            onClick={() => setDialog('what-if')}
-          >
-            What if the bands were others…
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item
             color="block"
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={() => confirmDelete(job)}
@@ -110,6 +115,11 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
       <WhatIfDialog job={job} opened={dialog === 'what-if'} onClose={() => setDialog(null)} />
     </>
   );
+}
+
+function whatIfTitle(job: JobDetails, drafted: boolean): string | undefined {
+  if (job.processed === 0) return 'Nothing is checked yet that could be scored again';
+  return drafted ? 'Another policy is being tried; it is not saved' : undefined;
 }
 
 function confirmCancel(job: JobDetails, onConfirm: () => void): void {

@@ -1,13 +1,14 @@
 // The histogram with its two limits to be moved, by pointer or by keyboard.
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { type Bands, movedBand } from '../charts/score-bins.ts';
+import type { Bands } from '../charts/score-bins.ts';
 import { ScoreHistogram } from '../charts/score-histogram.tsx';
 import classes from './what-if.module.css';
 
 interface BandEditorProps {
   readonly scores: readonly number[];
+  readonly now: readonly number[] | undefined;
   readonly bands: Bands;
-  readonly onChange: (bands: Bands) => void;
+  readonly onMove: (which: keyof Bands, score: number) => void;
 }
 
 const LIMITS = [
@@ -15,7 +16,7 @@ const LIMITS = [
   { which: 'approve', label: 'Approve from score' },
 ] as const;
 
-export function BandEditor({ scores, bands, onChange }: BandEditorProps) {
+export function BandEditor({ scores, now, bands, onMove }: BandEditorProps) {
   const area = useRef<HTMLDivElement>(null);
 
   function scoreAt(clientX: number): number {
@@ -25,13 +26,13 @@ export function BandEditor({ scores, bands, onChange }: BandEditorProps) {
 
   return (
     <div className={classes.editor} ref={area}>
-      <ScoreHistogram scores={scores} bands={bands} />
+      <ScoreHistogram scores={scores} now={now} bands={bands} />
       {LIMITS.map(({ which, label }) => (
         <Limit
           key={which}
           label={label}
           score={bands[which]}
-          onMove={(score) => onChange(movedBand(bands, which, score))}
+          onMove={(score) => onMove(which, score)}
           scoreAt={scoreAt}
         />
       ))}

@@ -1,8 +1,7 @@
-// The rules of editing a policy: bands, weights, differences, overrides, flips.
+// The rules of editing a policy: bands, weights, differences, overrides.
 import { describe, expect, test } from 'vitest';
-import { bandRanges, moveBand } from '../../../src-renderer/features/settings/bands.ts';
-import { flipsOf } from '../../../src-renderer/features/settings/flips.ts';
-import { overrideFaults } from '../../../src-renderer/features/settings/new-override.ts';
+import { bandRanges, moveBand } from '../../../src-renderer/policy/bands.ts';
+import { overrideFaults } from '../../../src-renderer/policy/new-override.ts';
 import {
   findWeights,
   pointsOf,
@@ -10,8 +9,7 @@ import {
   presetOf,
   samePolicy,
   setWeight,
-  signed,
-} from '../../../src-renderer/features/settings/policy-draft.ts';
+} from '../../../src-renderer/policy/policy-draft.ts';
 
 const policy = { approve: 70, review: 40, weights: {} };
 const mx = {
@@ -108,23 +106,6 @@ describe('a draft', () => {
     expect(presetOf({ presets }, { ...policy, approve: 85 })).toBe('strict');
     expect(presetOf({ presets }, policy)).toBeNull();
   });
-});
-
-test('points carry their sign', () => {
-  expect([6, 0, -7].map(signed)).toEqual(['+6', '0', '−7']);
-});
-
-test('flips are the moves that happen, most first', () => {
-  const none = { approve: 0, review: 0, block: 0 };
-  const flips = {
-    approve: { ...none, approve: 900, review: 3 },
-    review: { ...none, block: 40 },
-    block: none,
-  };
-  expect(flipsOf({ flips })).toEqual([
-    { from: 'review', to: 'block', count: 40 },
-    { from: 'approve', to: 'review', count: 3 },
-  ]);
 });
 
 describe('an override', () => {

@@ -1,5 +1,5 @@
 // Reads what a person types into the form of a local override.
-import type { NewOverride } from '../../../src-shared/bridge/policy.ts';
+import type { NewOverride } from '../../src-shared/bridge/policy.ts';
 
 export type OverrideFault = { readonly field: 'value' | 'reason'; readonly message: string };
 

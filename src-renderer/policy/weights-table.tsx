@@ -2,9 +2,10 @@
 import { ActionIcon, Button, NumberInput, Switch, Table, TextInput, Title } from '@mantine/core';
 import { IconArrowBackUp, IconSearch } from '@tabler/icons-react';
 import { memo, useCallback, useRef, useState } from 'react';
-import type { Policy, Weight } from '../../../src-shared/bridge/policy.ts';
-import classes from './policy.module.css';
-import { findWeights, pointsOf, setWeight, signed, WEIGHT_RANGE } from './policy-draft.ts';
+import type { Policy, Weight } from '../../src-shared/bridge/policy.ts';
+import { signed } from '../verdict/waterfall-steps.ts';
+import { findWeights, pointsOf, setWeight, WEIGHT_RANGE } from './policy-draft.ts';
+import classes from './weights-table.module.css';
 
 interface WeightsTableProps {
   readonly weights: readonly Weight[];
@@ -32,6 +33,7 @@ export function WeightsTable({ weights, policy, onChange }: WeightsTableProps) {
         </Title>
         <TextInput
           size="xs"
+          className={classes.search ?? ''}
           aria-label="Search weights"
           placeholder="Code or words"
           leftSection={<IconSearch size={14} aria-hidden />}

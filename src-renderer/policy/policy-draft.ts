@@ -1,5 +1,6 @@
 // A policy while it is edited: what it says beside the table of weights and beside the one that is kept.
-import type { Policy, PolicyState, Weight } from '../../../src-shared/bridge/policy.ts';
+import type { Policy, PolicyState, Weight } from '../../src-shared/bridge/policy.ts';
+import { signed } from '../verdict/waterfall-steps.ts';
 
 export const WEIGHT_RANGE = { min: -60, max: 60 } as const;
 
@@ -62,9 +63,4 @@ export function findWeights(
     const text = `${weight.code} ${weight.code.replaceAll('_', ' ')} ${weight.says}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
-}
-
-/** Points with their sign, as they are added: "+6", "−10", "0". */
-export function signed(points: number): string {
-  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0';
 }

@@ -1,0 +1,36 @@
+// What there is to say about a store's files: whether all of it is sound, and which were set aside.
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { storeFile } from './data-folder.ts';
+import { setAsideFolders } from './set-aside.ts';
+import { asStoreError } from './store-error.ts';
+import type { WorkerData } from './worker.ts';
+
+export interface StoreHealth {
+  readonly file: string;
+  /** What does not hold together, in SQLite's words; empty when it is sound. */
+  readonly faults: readonly string[];
+  /** Damaged stores of earlier starts that are still there. */
+  readonly setAside: readonly string[];
+}
+
+/**
+ * Reads the whole store, in a thread of its own: it takes as long as the disk takes, and holds nobody up.
+ * Rejects with `StoreError` when it cannot be read.
+ */
+export async function examineStore(folder: string, workerUrl: URL): Promise<StoreHealth> {
+  const file = storeFile(folder);
+  const workerData: WorkerData = { task: 'check', folder };
+  const thread = new Worker(workerUrl, { workerData, name: 'store check' });
+  try {
+    const [faults] = (await once(thread, 'message')) as [readonly string[]];
+    const setAside = setAsideFolders(readdirSync(folder)).map((name) => join(folder, name));
+    return { file, faults, setAside };
+  } catch (error) {
+    throw asStoreError(error, file);
+  } finally {
+    await thread.terminate();
+  }
+}

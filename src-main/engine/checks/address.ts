@@ -1,0 +1,62 @@
+// Tells how an address was read: what was tidied away, its tag, its punycode, its quotation marks. It weighs nothing. Pure.
+import { ruleOf } from '../address/canonical.ts';
+import { printLocalPart } from '../address/local-part.ts';
+import type { ValidAddress } from '../address/parse.ts';
+import { TIDY_NOTES } from '../address/tidy.ts';
+import type { Facts } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+
+type Words = Pick<Finding, 'code' | 'observed'>;
+
+/** One line for each thing that was done or seen; none for a plain address. */
+export function checkAddress({ address, tidied }: Facts): readonly Finding[] {
+  const lines = [...tidyLines(tidied), ...(address.valid ? readingLines(address) : [])];
+  return lines.map((line) => ({ ...line, source: 'the address itself', observedAt: null }));
+}
+
+function tidyLines(notes: Facts['tidied']): readonly Words[] {
+  if (notes.length === 0) return [];
+  const observed = notes.map((note) => midSentence(TIDY_NOTES[note])).join('; ');
+  return [{ code: 'address_tidied', observed }];
+}
+
+function readingLines(address: ValidAddress): readonly Words[] {
+  const lines: Words[] = [];
+  const tag = tagOf(address);
+  if (tag !== null) lines.push({ code: 'sub_address', observed: tag });
+  if (address.domainUnicode !== address.domain) {
+    const observed = `${address.domain} reads as ${address.domainUnicode}`;
+    lines.push({ code: 'domain_decoded', observed });
+  }
+  if (address.quoted) lines.push({ code: 'local_part_quoted', observed: quotes(address) });
+  if (address.smtpUtf8) lines.push({ code: 'smtputf8_needed', observed: address.localPart });
+  return lines;
+}
+
+/** The tag, and what is known of it: a provider's own rule, or the usual `+` (RFC 5233), of which only the host knows. */
+function tagOf({ localPart, domain, subAddress }: ValidAddress): string | null {
+  const rule = ruleOf(domain);
+  if (rule !== null && rule.subdomain !== null) {
+    return `${localPart}, which ${rule.provider} delivers to the mailbox ${rule.subdomain}`;
+  }
+  const sign = rule?.tag ?? null;
+  const at = sign === null ? -1 : localPart.indexOf(sign, 1);
+  if (rule !== null && sign !== null && at !== -1) {
+    const mailbox = localPart.slice(0, at);
+    const tag = localPart.slice(at + 1);
+    return `"${tag}" after the ${sign}, which ${rule.provider} delivers to ${mailbox}`;
+  }
+  return subAddress === null
+    ? null
+    : `"${subAddress}" after the +, if the mail host knows such tags`;
+}
+
+function quotes({ localPart }: ValidAddress): string {
+  const printed = printLocalPart(localPart);
+  return printed === localPart ? `${printed} would do without them` : printed;
+}
+
+/** A sentence as it stands after a colon. */
+function midSentence(sentence: string): string {
+  return (sentence.charAt(0).toLowerCase() + sentence.slice(1)).replace(/\.$/, '');
+}

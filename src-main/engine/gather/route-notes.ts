@@ -1,0 +1,80 @@
+// Asks what else the DNS tells of a mail route, without weight: whether the best host is an alias, and whether any name takes mail.
+import type { AliasNote, RouteFact, RouteNotes, WildcardNote } from '../facts.ts';
+import type { DnsPort, LookupContext } from '../ports.ts';
+
+/** Where nobody asked. */
+export const NOT_ASKED: RouteNotes = {
+  alias: { state: 'not_asked' },
+  wildcard: { state: 'not_asked' },
+};
+
+/**
+ * One question for each, asked for people who look at one address. A list is not held up by them: they carry no points, and a
+ * question more for each mail host would be a fifth of what a list asks the DNS.
+ */
+export async function gatherRouteNotes(
+  dns: DnsPort,
+  domain: string,
+  registrableDomain: string,
+  route: RouteFact,
+  context: LookupContext,
+): Promise<RouteNotes> {
+  if (route.state !== 'mx' || context.lane === 'batch') return NOT_ASKED;
+  const [alias, wildcard] = await Promise.all([
+    aliasOf(dns, route, context),
+    wildcardAbove(dns, domain, registrableDomain, route, context),
+  ]);
+  return { alias, wildcard };
+}
+
+type ByMx = Extract<RouteFact, { state: 'mx' }>;
+
+/** RFC 5321 §5.1 and RFC 2181 §10.3: the name in an MX record must not be an alias. */
+async function aliasOf(dns: DnsPort, route: ByMx, context: LookupContext): Promise<AliasNote> {
+  const host = route.hosts[0]?.exchange;
+  if (host === undefined) return { state: 'not_asked' };
+  const answer = await dns.resolve(host, 'CNAME', context);
+  const { observedAt } = answer;
+  switch (answer.kind) {
+    case 'records': {
+      const [target] = answer.records;
+      return target === undefined
+        ? { state: 'no', observedAt }
+        : { state: 'yes', host, target, observedAt };
+    }
+    case 'nodata':
+    case 'nxdomain':
+      return { state: 'no', observedAt };
+    case 'failed':
+      return { state: 'unknown', detail: answer.detail, observedAt };
+  }
+}
+
+/** Nobody has a host of this name; where it takes mail, every name does (RFC 4592). */
+const NOBODY = 'vouch-asks-for-a-name-that-nobody-has';
+
+/** Only of a name below a registrable domain does a wildcard tell anything: that its MX records are no sign of its own. */
+async function wildcardAbove(
+  dns: DnsPort,
+  domain: string,
+  registrableDomain: string,
+  route: ByMx,
+  context: LookupContext,
+): Promise<WildcardNote> {
+  if (registrableDomain === '' || domain === registrableDomain) return { state: 'not_asked' };
+  const above = domain.slice(domain.indexOf('.') + 1);
+  const answer = await dns.resolve(`${NOBODY}.${above}`, 'MX', context);
+  const { observedAt } = answer;
+  switch (answer.kind) {
+    case 'records': {
+      const named = new Set(answer.records.map((record) => record.exchange));
+      const same = route.hosts.every((host) => named.has(host.exchange));
+      return same ? { state: 'yes', above, observedAt } : { state: 'no', observedAt };
+    }
+    case 'nodata':
+    case 'nxdomain':
+      return { state: 'no', observedAt };
+    case 'failed':
+      return { state: 'unknown', detail: answer.detail, observedAt };
+  }
+}

@@ -1,0 +1,25 @@
+// Keeps what was worked out for a text, so that a list does not work it out for every row; for answers that the text alone decides.
+
+export interface Remembered<T> {
+  /** The answer kept for a text, else the one that `work` gives now. */
+  of(text: string, work: () => T): T;
+}
+
+/** Keeps at least the `most` texts asked for last, and at most twice as many. */
+export function remembered<T>(most: number): Remembered<T> {
+  let young = new Map<string, { readonly answer: T }>();
+  let old = young;
+  return {
+    of(text, work) {
+      const known = young.get(text);
+      if (known !== undefined) return known.answer;
+      const kept = old.get(text) ?? { answer: work() };
+      if (young.size >= most) {
+        old = young;
+        young = new Map();
+      }
+      young.set(text, kept);
+      return kept.answer;
+    },
+  };
+}

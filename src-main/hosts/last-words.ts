@@ -1,0 +1,18 @@
+// The last line of a program that dies of a fault nobody caught: written at once, before anything else can go wrong.
+import { existsSync } from 'node:fs';
+import { type LogLevel, openLogFile } from './log-file.ts';
+
+/** Writes to the log of a data folder that exists; never throws. */
+export function lastWords(
+  error: unknown,
+  place: { readonly folder: string; readonly level: LogLevel } | null,
+): void {
+  if (place === null || !existsSync(place.folder)) return;
+  try {
+    const log = openLogFile(place.folder, place.level);
+    log.error({ error }, 'the program met a failure it does not know, and ends');
+    log.close();
+  } catch {
+    // Nobody is left to be told.
+  }
+}

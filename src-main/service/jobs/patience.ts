@@ -1,0 +1,42 @@
+// The store as a running job writes to it: asked again while another program holds the file, so that a backup fails no list.
+import type { Store } from '../ports/store.ts';
+
+type Written = Pick<
+  Store,
+  | 'startJob'
+  | 'recordItems'
+  | 'completeJob'
+  | 'failJob'
+  | 'setWaiting'
+  | 'pendingItems'
+  | 'countDomains'
+>;
+
+/** The store itself waits some seconds each time. */
+const TRIES = 30;
+
+export function patient(store: Written): Written {
+  return {
+    startJob: (...params) => persist(() => store.startJob(...params)),
+    recordItems: (...params) => persist(() => store.recordItems(...params)),
+    completeJob: (...params) => persist(() => store.completeJob(...params)),
+    failJob: (...params) => persist(() => store.failJob(...params)),
+    setWaiting: (...params) => persist(() => store.setWaiting(...params)),
+    pendingItems: (...params) => persist(() => store.pendingItems(...params)),
+    countDomains: (...params) => persist(() => store.countDomains(...params)),
+  };
+}
+
+async function persist<T>(ask: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (tried === TRIES || !isHeld(error)) throw error;
+    }
+  }
+}
+
+function isHeld(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'store_busy';
+}

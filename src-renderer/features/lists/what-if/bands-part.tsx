@@ -1,0 +1,60 @@
+// The two limits of a tried policy: moved on the histogram of scores then and now, or as numbers.
+import { Loader, NumberInput } from '@mantine/core';
+import type { Policy } from '../../../../src-shared/bridge/policy.ts';
+import { moveBand } from '../../../policy/bands.ts';
+import { BandEditor } from './band-editor.tsx';
+import classes from './what-if.module.css';
+
+interface BandsPartProps {
+  readonly policy: Policy;
+  /** Under that policy; null until they are known. */
+  readonly scores: readonly number[] | null;
+  readonly now: readonly number[] | undefined;
+  readonly onChange: (policy: Policy) => void;
+}
+
+export function BandsPart({ policy, scores, now, onChange }: BandsPartProps) {
+  const move = (which: 'approve' | 'review', to: number) =>
+    onChange({ ...policy, ...moveBand(policy, which, to) });
+  return (
+    <section className={classes.bands} aria-label="Bands">
+      {scores === null ? (
+        <div className={classes.waiting}>
+          <Loader size="sm" aria-label="Scoring this list" />
+        </div>
+      ) : (
+        <BandEditor scores={scores} now={now} bands={policy} onMove={move} />
+      )}
+      <div className={classes.limits}>
+        <NumberInput
+          label="Review from"
+          size="xs"
+          w={104}
+          min={0}
+          max={99}
+          clampBehavior="blur"
+          allowDecimal={false}
+          value={policy.review}
+          onChange={(value) => typeof value === 'number' && move('review', value)}
+        />
+        <NumberInput
+          label="Approve from"
+          size="xs"
+          w={104}
+          min={1}
+          max={100}
+          clampBehavior="blur"
+          allowDecimal={false}
+          value={policy.approve}
+          onChange={(value) => typeof value === 'number' && move('approve', value)}
+        />
+        <p className={classes.legend}>
+          <span className={classes.legendThen} aria-hidden />
+          rows by score, then
+          <span className={classes.legendNow} aria-hidden />
+          now
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+// A list under another policy: presets, limits on the histogram, weights, and who would flip.
+import { Button, SegmentedControl } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import type { Policy, PolicyState } from '../../../../src-shared/bridge/policy.ts';
+import { ErrorNote } from '../../../app/error-note.tsx';
+import { FlipsView } from '../../../policy/flips-view.tsx';
+import { policyDiff, presetOf, samePolicy } from '../../../policy/policy-draft.ts';
+import { WeightsTable } from '../../../policy/weights-table.tsx';
+import { useFresh } from '../results/use-fresh.ts';
+import { usePolicyRound } from '../results/use-policy-round.ts';
+import { BandsPart } from './bands-part.tsx';
+import { openRow } from './open-row.ts';
+import classes from './what-if.module.css';
+import { useWhatIf } from './what-if-store.ts';
+
+interface WhatIfPanelProps {
+  readonly job: JobDetails;
+  readonly state: PolicyState;
+  readonly onSave: () => void;
+  readonly onClose: () => void;
+}
+
+const PAUSE_MS = 200;
+const OWN = 'of your own';
+
+export function WhatIfPanel({ job, state, onSave, onClose }: WhatIfPanelProps) {
+  const policy = useWhatIf(({ drafts }) => drafts[job.job_id]) ?? state.policy;
+  const { now, then, old } = usePreviews(job, state.policy, policy);
+
+  function edit(next: Policy): void {
+    useWhatIf.getState().draft(job.job_id, samePolicy(next, state.policy) ? null : next);
+  }
+
+  return (
+    <div className={classes.panel}>
+      <Presets state={state} policy={policy} onChange={edit} />
+      <div className={classes.parts}>
+        <div className={classes.outcome}>
+          <BandsPart
+            policy={policy}
+            scores={then.data?.scores ?? null}
+            now={now.data?.scores}
+            onChange={edit}
+          />
+          {then.error === null ? null : <ErrorNote error={then.error} retry={then.reload} />}
+          {then.data === null ? null : (
+            <FlipsView
+              preview={then.data}
+              noun="row"
+              old={old}
+              onOpen={({ index }) => {
+                if (index === null) return;
+                openRow(job.job_id, index);
+                onClose();
+              }}
+            />
+          )}
+        </div>
+        <WeightsTable weights={state.weights} policy={policy} onChange={edit} />
+      </div>
+      <Foot state={state} policy={policy} onReset={() => edit(state.policy)} onSave={onSave} />
+    </div>
+  );
+}
+
+/** The list as it is judged today, and as it would be. */
+function usePreviews(job: JobDetails, kept: Policy, policy: Policy) {
+  const [settled] = useDebouncedValue(policy, PAUSE_MS);
+  const stamp = `${job.processed} ${usePolicyRound()}`;
+  const question = { overrides: null, job_id: job.job_id };
+  const now = useFresh('policy.preview', { ...question, policy: kept }, stamp);
+  const then = useFresh('policy.preview', { ...question, policy: settled }, stamp);
+  return { now, then, old: then.old || !samePolicy(settled, policy) };
+}
+
+interface PresetsProps {
+  readonly state: PolicyState;
+  readonly policy: Policy;
+  readonly onChange: (policy: Policy) => void;
+}
+
+function Presets({ state, policy, onChange }: PresetsProps) {
+  const known = presetOf(state, policy);
+  const says = state.presets.find(({ name }) => name === known)?.says;
+  if (state.presets.length === 0) return null;
+  return (
+    <div className={classes.presets}>
+      <SegmentedControl
+        aria-label="Presets"
+        value={known ?? OWN}
+        onChange={(name) => {
+          const chosen = state.presets.find((preset) => preset.name === name);
+          if (chosen !== undefined) onChange(chosen.policy);
+        }}
+        data={[
+          ...state.presets.map(({ name, title }) => ({ value: name, label: title })),
+          ...(known === null ? [{ value: OWN, label: 'Your own' }] : []),
+        ]}
+      />
+      <p className={classes.hint}>{says ?? 'Bands and weights that are no preset.'}</p>
+    </div>
+  );
+}
+
+interface FootProps {
+  readonly state: PolicyState;
+  readonly policy: Policy;
+  readonly onReset: () => void;
+  readonly onSave: () => void;
+}
+
+function Foot({ state, policy, onReset, onSave }: FootProps) {
+  const changes = policyDiff(state.weights, state.policy, policy);
+  const none = changes.length === 0;
+  return (
+    <footer className={classes.foot}>
+      <p className={classes.changes} title={changes.join('; ')}>
+        {none
+          ? 'This is the policy of today. Move a limit or change a weight to see who would flip.'
+          : `${changes.length === 1 ? '1 change' : `${changes.length} changes`}: ${changes.join('; ')}`}
+      </p>
+      <Button variant="default" disabled={none} onClick={onReset}>
+        Reset
+      </Button>
+      <Button disabled={none} onClick={onSave}>
+        Save for everything…
+      </Button>
+    </footer>
+  );
+}

@@ -1,0 +1,140 @@
+// What the user decided about a result's address: the override that applies, or the two that can be made.
+import { Anchor, Button } from '@mantine/core';
+import { IconBan, IconShieldCheck, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
+import { hashOf } from '../app/route.ts';
+import { When } from '../app/when.tsx';
+import {
+  type AppliedOverride,
+  appliedOverride,
+  type OverrideVerdict,
+  openVerdicts,
+} from './applied-override.ts';
+import classes from './decision.module.css';
+import { useKeptPolicy } from './kept-policy.ts';
+import { OverrideDialog } from './override-dialog.tsx';
+import { OVERRIDES_ROUTE, showOverrides } from './overrides-door.ts';
+import { confirmRemoval } from './remove-override.tsx';
+
+const LOOKS = {
+  allow: {
+    icon: IconShieldCheck,
+    offer: 'Always allow…',
+    exception: 'Always allow this address…',
+    applied: 'Always allowed',
+  },
+  deny: {
+    icon: IconBan,
+    offer: 'Always deny…',
+    exception: 'Always deny this address…',
+    applied: 'Always denied',
+  },
+} as const;
+
+/** The override that decides a result, with why and where it is kept; nothing where none does. */
+export function DecisionNote({ result }: { readonly result: VerificationResult }) {
+  const kept = useKeptPolicy();
+  const applied = appliedOverride(result.evidence, kept?.overrides ?? null);
+  if (applied === null) return null;
+  const { icon: Icon, applied: words } = LOOKS[applied.verdict];
+  return (
+    <section className={classes.note} data-verdict={applied.verdict} aria-label="Your override">
+      <Icon size={18} stroke={1.8} aria-hidden className={classes.icon} />
+      <div className={classes.words}>
+        <p>
+          <strong>{words}</strong> by your override
+          <Subject applied={applied} />
+          {applied.since === null ? null : (
+            <span className={classes.since}>
+              , <When iso={applied.since} />
+            </span>
+          )}
+        </p>
+        {applied.verdict === 'allow' && result.recommendation !== 'approve' ? (
+          <p>It does not help here: mail to this address cannot be delivered.</p>
+        ) : null}
+        {applied.reason === null ? null : <p className={classes.reason}>“{applied.reason}”</p>}
+        <p className={classes.links}>
+          <Anchor
+            size="sm"
+            href={hashOf(OVERRIDES_ROUTE)}
+            onClick={(event) => {
+              event.preventDefault();
+              showOverrides();
+            }}
+          >
+            All overrides
+          </Anchor>
+          <Removal applied={applied} />
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Subject({ applied: { entry } }: { readonly applied: AppliedOverride }) {
+  if (entry === null) return null;
+  return (
+    <>
+      {entry.subject === 'domain' ? ' for every address at ' : ' for '}
+      <span className={classes.value}>{entry.value}</span>
+    </>
+  );
+}
+
+function Removal({ applied: { entry } }: { readonly applied: AppliedOverride }) {
+  if (entry === null) return null;
+  return (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      color="block"
+      leftSection={<IconTrash size={13} aria-hidden />}
+      onClick={() => confirmRemoval(entry)}
+    >
+      Remove
+    </Button>
+  );
+}
+
+/** Offers the overrides that would change something; nothing where the address is badly formed. */
+export function DecisionOffers({ result }: { readonly result: VerificationResult }) {
+  const kept = useKeptPolicy();
+  const [verdict, setVerdict] = useState<OverrideVerdict>('allow');
+  const [opened, setOpened] = useState(false);
+  const applied = appliedOverride(result.evidence, kept?.overrides ?? null);
+  const offers = openVerdicts(applied);
+  if (result.normalized === null || offers.length === 0) return null;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form */}
+      <div className={classes.offers} role="group" aria-label="Decide for good">
+        {offers.map((each) => {
+          const { icon: Icon, offer, exception } = LOOKS[each];
+          return (
+            <Button
+              key={each}
+              size="compact-sm"
+              variant="default"
+              leftSection={<Icon size={14} aria-hidden />}
+              onClick={() => {
+                setVerdict(each);
+                setOpened(true);
+              }}
+            >
+              {applied === null ? offer : exception}
+            </Button>
+          );
+        })}
+      </div>
+      <OverrideDialog
+        result={result}
+        verdict={verdict}
+        addressOnly={applied !== null}
+        opened={opened}
+        onClose={() => setOpened(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+// The moves between recommendations that a preview tells of, and the sentences in which they are told.
+import type { PolicyPreview } from '../../src-shared/bridge/policy.ts';
+import type { Recommendation } from '../../src-shared/schemas/verification.ts';
+import { formatCount } from '../app/format.ts';
+
+export interface Flip {
+  readonly from: Recommendation;
+  readonly to: Recommendation;
+  readonly count: number;
+}
+
+/** What a result is called where it is told of. */
+export type ResultNoun = 'row' | 'stored result';
+
+const ALL: readonly Recommendation[] = ['approve', 'review', 'block'];
+
+/** The moves that happen, most first. */
+export function flipsOf({ flips }: Pick<PolicyPreview, 'flips'>): readonly Flip[] {
+  return ALL.flatMap((from) => ALL.map((to) => ({ from, to, count: flips[from][to] })))
+    .filter(({ from, to, count }) => from !== to && count > 0)
+    .sort((one, other) => other.count - one.count);
+}
+
+/** "12 rows would move from review to approve, 3 from approve to block." */
+export function flipSentence(
+  preview: Pick<PolicyPreview, 'flips' | 'results'>,
+  noun: ResultNoun,
+): string {
+  if (preview.results === 0) return `There is no ${noun} yet that could be scored again.`;
+  const [first, ...others] = flipsOf(preview);
+  if (first === undefined) return `No ${noun} would change its recommendation.`;
+  const opening = `${counted(first.count, noun)} would move ${way(first)}`;
+  const rest = others.map((flip) => `${formatCount(flip.count)} ${way(flip)}`);
+  return `${[opening, ...rest].join(', ')}.`;
+}
+
+/** "12 of 3,400 stored results would get another recommendation". */
+export function flipShare(
+  { changed, results }: Pick<PolicyPreview, 'changed' | 'results'>,
+  noun: ResultNoun,
+): string {
+  if (results === 0) return `no ${noun} is there that could change`;
+  if (changed === 0) return `no ${noun} would get another recommendation`;
+  return `${formatCount(changed)} of ${counted(results, noun)} would get another recommendation`;
+}
+
+const way = ({ from, to }: Flip) => `from ${from} to ${to}`;
+
+function counted(count: number, noun: ResultNoun): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+}

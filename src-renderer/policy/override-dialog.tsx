@@ -1,0 +1,167 @@
+// Allows or denies an address or its domain for good: what it is about, why, and what it would change.
+import { Button, Group, Loader, Modal, Radio, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { NewOverride, Override } from '../../src-shared/bridge/policy.ts';
+import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
+import { ErrorNote } from '../app/error-note.tsx';
+import { notifyDone } from '../app/notify.ts';
+import { useCall } from '../app/use-call.ts';
+import { client } from '../bridge/client.ts';
+import {
+  type OverrideSubject,
+  type OverrideVerdict,
+  overrideSubjects,
+} from './applied-override.ts';
+import { flipSentence } from './flips.ts';
+import { useKeptPolicy } from './kept-policy.ts';
+import { overrideFaults } from './new-override.ts';
+import classes from './override-dialog.module.css';
+
+interface OverrideDialogProps {
+  readonly result: VerificationResult;
+  readonly verdict: OverrideVerdict;
+  /** Leaves the domain out, where an entry for it is already there. */
+  readonly addressOnly: boolean;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+export function OverrideDialog({ opened, onClose, ...form }: OverrideDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size={520}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={form.verdict === 'allow' ? 'Always allow' : 'Always deny'}
+    >
+      <OverrideForm {...form} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function OverrideForm({
+  result,
+  verdict,
+  addressOnly,
+  onClose,
+}: Omit<OverrideDialogProps, 'opened'>) {
+  const subjects = overrideSubjects(result).slice(0, addressOnly ? 1 : undefined);
+  const [chosen, setChosen] = useState(0);
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const about = subjects[chosen];
+  if (about === undefined) return null;
+
+  async function add({ subject, value }: OverrideSubject): Promise<void> {
+    const wanted = { subject, value, verdict, reason: reason.trim() };
+    const [found] = overrideFaults(wanted);
+    setFault(found?.message ?? null);
+    if (found !== undefined) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const { value: kept } = await client.call('overrides.add', wanted);
+      notifyDone(`${kept} is always ${verdict === 'allow' ? 'allowed' : 'denied'} from now on.`);
+      onClose();
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void add(about);
+      }}
+    >
+      {subjects.length === 1 ? (
+        <p className={classes.value}>{about.value}</p>
+      ) : (
+        <Radio.Group
+          label="What it is about"
+          value={String(chosen)}
+          onChange={(place) => setChosen(Number(place))}
+        >
+          <div className={classes.subjects}>
+            {subjects.map(({ subject, value }, place) => (
+              <Radio
+                key={value}
+                value={String(place)}
+                label={
+                  <>
+                    {subject === 'address' ? 'This address: ' : 'Every address at '}
+                    <span className={classes.value}>{value}</span>
+                  </>
+                }
+                description={subject === 'domain' ? 'and at the domains below it' : undefined}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+      {about.subject === 'domain' && result.email.free_provider ? (
+        <p className={classes.caution}>Everybody can have an address at this provider.</p>
+      ) : null}
+      <Textarea
+        data-autofocus
+        label="Why"
+        description="Shown with each verdict that it decides."
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={500}
+        value={reason}
+        error={fault}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          setFault(null);
+        }}
+      />
+      <Effect wanted={{ ...about, verdict, reason: 'not given yet' }} />
+      {error === null ? null : <ErrorNote error={error} />}
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={busy}>
+          {verdict === 'allow' ? 'Always allow' : 'Always deny'}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** What the override would do to everything that is stored. */
+function Effect({ wanted }: { readonly wanted: NewOverride }) {
+  const kept = useKeptPolicy();
+  const preview = useCall(
+    'policy.preview',
+    {
+      policy: kept?.policy ?? { approve: 70, review: 40, weights: {} },
+      overrides: [...(kept?.overrides ?? []).map(asNew), wanted],
+      job_id: null,
+    },
+    { enabled: kept !== null },
+  );
+  if (preview.error !== null) return <ErrorNote error={preview.error} retry={preview.reload} />;
+  return (
+    <p className={classes.effect} role="status">
+      {preview.data === null ? (
+        <Loader size="xs" aria-label="Looking what would change" />
+      ) : (
+        flipSentence(preview.data, 'stored result')
+      )}
+    </p>
+  );
+}
+
+function asNew({ subject, value, verdict, reason }: Override): NewOverride {
+  return { subject, value, verdict, reason };
+}

@@ -1,0 +1,124 @@
+// Where port 25 is blocked, nobody is asked, and nobody's mailbox counts as unconfirmed; by real connections to ports that refuse.
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { listen } from '../dialer/open-dialer.ts';
+import { manualTimers } from '../registration/manual-timers.ts';
+import {
+  answers,
+  contextOf,
+  IDENTITY,
+  knows,
+  type OpenProbe,
+  openProbe,
+  partsOf,
+} from './open-probe.ts';
+
+const BLOCKED = {
+  kind: 'not_run',
+  why: 'port 25 seems to be blocked here: no mail host could be reached from this machine so far',
+  passing: true,
+};
+
+/** A port of this machine where nobody listens. */
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function lead(probe: OpenProbe, ...names: readonly string[]): Promise<void> {
+  const port = await closedPort();
+  for (const name of names) probe.lead(name, port);
+}
+
+function asking(probe: OpenProbe) {
+  return (domain: string, ...hosts: readonly string[]) =>
+    probe.port.probe(partsOf(`jane@${domain}`), hosts, IDENTITY, contextOf());
+}
+
+const SITES = [1, 2, 3, 4, 5, 6, 7].map((at) => `mx.c${at}.example`);
+
+test('after five sites of which no host could be connected to, nobody is asked, and that is said', async () => {
+  await using probe = await openProbe();
+  await lead(probe, ...SITES);
+  const ask = asking(probe);
+  for (const [at, host] of SITES.slice(0, 4).entries()) {
+    expect(await ask(`c${at + 1}.example`, host)).toMatchObject({ verdict: 'unknown' });
+  }
+  // The one whose failure makes it five has learnt as much as those after it.
+  expect(await ask('c5.example', 'mx.c5.example')).toEqual(BLOCKED);
+  const tried = probe.dialer.passed.length;
+  expect(await ask('c6.example', 'mx.c6.example')).toEqual(BLOCKED);
+  expect(probe.dialer.passed.length).toBe(tried);
+});
+
+test('five dead hosts of one site are one site', async () => {
+  await using probe = await openProbe();
+  await lead(probe, ...SITES.slice(0, 5));
+  const ask = asking(probe);
+  expect(await ask('c1.example', ...SITES.slice(0, 5))).toMatchObject({ verdict: 'unknown' });
+  expect(await ask('c1.example', ...SITES.slice(0, 5))).toMatchObject({ verdict: 'unknown' });
+});
+
+test('those who were asked at the same time are told the same, not left unconfirmed', async () => {
+  await using probe = await openProbe();
+  await lead(probe, ...SITES);
+  const ask = asking(probe);
+  const told = await Promise.all(SITES.map((host, at) => ask(`c${at + 1}.example`, host)));
+  expect(told.filter((each) => 'passing' in each).length).toBeGreaterThanOrEqual(3);
+  expect(await ask('c1.example', 'mx.c1.example')).toEqual(BLOCKED);
+});
+
+test('where one host was ever connected to, port 25 is open, however many others are dead', async () => {
+  await using probe = await openProbe();
+  await probe.host('mx.acme.example', answers({ RCPT: knows('jane') }));
+  await lead(probe, ...SITES);
+  const ask = asking(probe);
+  expect(await ask('acme.example', 'mx.acme.example')).toMatchObject({ verdict: 'exists' });
+  for (const [at, host] of SITES.entries()) {
+    expect(await ask(`c${at + 1}.example`, host)).toMatchObject({ verdict: 'unknown' });
+  }
+});
+
+test('a host that sends everybody away is an answer: port 25 is open', async () => {
+  await using probe = await openProbe();
+  await probe.host('mx.acme.example', answers(), '554 5.7.1 go away');
+  await lead(probe, ...SITES);
+  const ask = asking(probe);
+  expect(await ask('acme.example', 'mx.acme.example')).toMatchObject({ aboutUs: true });
+  for (const [at, host] of SITES.entries()) {
+    expect(await ask(`c${at + 1}.example`, host)).toMatchObject({ verdict: 'unknown' });
+  }
+});
+
+test('after a quarter of an hour it is tried again, and goes on when a host is reached', async () => {
+  const timers = manualTimers();
+  await using probe = await openProbe({ timers });
+  await lead(probe, ...SITES);
+  const ask = asking(probe);
+  await Promise.all(SITES.slice(0, 5).map((host, at) => ask(`c${at + 1}.example`, host)));
+  timers.advance(899_000);
+  const tried = probe.dialer.passed.length;
+  expect(await ask('c6.example', 'mx.c6.example')).toEqual(BLOCKED);
+  expect(probe.dialer.passed.length).toBe(tried);
+  timers.advance(1_000);
+  // Tried, in vain: still no word about the mailbox.
+  expect(await ask('c6.example', 'mx.c6.example')).toEqual(BLOCKED);
+  expect(probe.dialer.passed.length).toBe(tried + 1);
+  await probe.host('mx.acme.example', answers({ RCPT: knows('jane') }));
+  expect(await ask('acme.example', 'mx.acme.example')).toMatchObject({ verdict: 'exists' });
+  expect(await ask('c7.example', 'mx.c7.example')).toMatchObject({ verdict: 'unknown' });
+});
+
+test('who waits for a turn when it comes out is sent home with the same words', async () => {
+  await using probe = await openProbe({
+    pace: { sessionsAtOnce: 1, intervalMs: 3_600_000, sessionsPerMinute: 1 },
+  });
+  await lead(probe, ...SITES);
+  const ask = asking(probe);
+  await ask('c1.example', 'mx.c1.example');
+  const waiting = ask('c1.example', 'mx.c1.example');
+  await Promise.all(SITES.slice(1, 5).map((host, at) => ask(`c${at + 2}.example`, host)));
+  expect(await waiting).toEqual(BLOCKED);
+});

@@ -1,0 +1,99 @@
+// The copy that is kept before a store's format is changed.
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { pruneBackups } from '../../../src-main/adapters/sqlite/backup.ts';
+import { formatOf, migrate } from '../../../src-main/adapters/sqlite/migrate.ts';
+import { MIGRATIONS } from '../../../src-main/adapters/sqlite/migrations/index.ts';
+import { startChildWithFileLimit } from './children.ts';
+import { openedIn, temporaryFolder } from './temporary-store.ts';
+
+const BEFORE = MIGRATIONS.length - 1;
+
+/** A store of the format before, with some rows, as an older program leaves it. */
+function olderStore(rows: number): string {
+  const folder = temporaryFolder();
+  const db = new Database(join(folder, 'vouch.db'));
+  db.pragma('journal_mode = WAL');
+  migrate(db, MIGRATIONS.slice(0, BEFORE));
+  const insert = db.prepare('INSERT INTO settings (name, value) VALUES (?, ?)');
+  for (let row = 0; row < rows; row += 1)
+    insert.run(`name ${row}`, JSON.stringify('x'.repeat(2000)));
+  db.close();
+  return folder;
+}
+
+function copies(folder: string): readonly string[] {
+  return readdirSync(join(folder, 'backups'));
+}
+
+test('an older store is copied as it was before it is brought to this format, once', async () => {
+  const folder = olderStore(50);
+  const store = await openedIn(folder);
+  expect(Object.keys(await store.readSettings())).toHaveLength(50);
+  await store.close();
+  const [name = '', ...more] = copies(folder);
+  expect(more).toEqual([]);
+  expect(name).toBe(`vouch-2026-11-02-000000-format-${BEFORE}.db`);
+  const copy = new Database(join(folder, 'backups', name), { readonly: true });
+  onTestFinished(() => void copy.close());
+  expect(formatOf(copy)).toBe(BEFORE);
+  expect(copy.prepare('SELECT count(*) FROM settings').pluck().get()).toBe(50);
+  expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
+  await (await openedIn(folder)).close();
+  expect(copies(folder)).toEqual([name]);
+});
+
+test.runIf(process.platform !== 'win32')('a copy is for its owner only', async () => {
+  const folder = olderStore(1);
+  await openedIn(folder);
+  const [name = ''] = copies(folder);
+  expect(statSync(join(folder, 'backups')).mode & 0o777).toBe(0o700);
+  expect(statSync(join(folder, 'backups', name)).mode & 0o777).toBe(0o600);
+});
+
+test('a new store has nothing to copy', async () => {
+  const folder = temporaryFolder();
+  await openedIn(folder);
+  expect(readdirSync(folder)).not.toContain('backups');
+});
+
+test('the last two copies are kept, none of them for longer than a fortnight, and no half of one', () => {
+  const folder = temporaryFolder();
+  const place = join(folder, 'backups');
+  mkdirSync(place);
+  const names = [1, 2, 3, 4].map((day) => `vouch-2026-11-0${day}-000000-format-5.db`);
+  const days = (count: number) => Date.UTC(2026, 10, count);
+  for (const [index, name] of names.entries()) {
+    writeFileSync(join(place, name), '');
+    utimesSync(join(place, name), days(index + 1) / 1000, days(index + 1) / 1000);
+  }
+  writeFileSync(join(place, 'vouch-2026-11-05-000000-format-5.db.part'), 'half');
+  writeFileSync(join(place, 'mine.db'), '');
+  pruneBackups(folder, days(10));
+  expect(copies(folder)).toEqual(['mine.db', ...names.slice(2)]);
+  pruneBackups(folder, days(3 + 15));
+  expect(copies(folder)).toEqual(['mine.db', names[3]]);
+});
+
+test.runIf(process.platform !== 'win32')(
+  'without room for a copy the store is refused, said so, and left at its format',
+  async () => {
+    const folder = olderStore(500);
+    const file = join(folder, 'vouch.db');
+    const before = readFileSync(file);
+    // A copy of 1 MB does not fit into files of 512 KB.
+    const child = startChildWithFileLimit(1_024, 'opening-child.ts', folder);
+    const refusal = JSON.parse((await child.lines.next()).value ?? '{}');
+    expect(refusal.code).toBe('store_not_writable');
+    expect(refusal.message).toMatch(
+      /vouch\.db needs a copy.*no room for it in .*backups.*nothing was changed/,
+    );
+    await child.ended;
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(copies(folder)).toEqual([]);
+    const store = await openedIn(folder);
+    expect(Object.keys(await store.readSettings())).toHaveLength(500);
+  },
+);

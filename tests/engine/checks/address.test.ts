@@ -1,0 +1,76 @@
+// How an address was read, as lines of evidence without points.
+import { describe, expect, test } from 'vitest';
+import { tidyAddress } from '../../../src-main/engine/address/tidy.ts';
+import { checkAddress } from '../../../src-main/engine/checks/address.ts';
+import { DEFAULT_BANDS, SCORING_TABLE } from '../../../src-main/engine/scoring/table.ts';
+import { judge } from '../../../src-main/engine/verify.ts';
+import { factsOf } from '../../doubles/facts.ts';
+
+function linesOf(email: string): Record<string, string | null> {
+  const { text, notes } = tidyAddress(email);
+  const findings = checkAddress(factsOf({ request: { email: text }, tidied: notes }));
+  for (const { source, code } of findings) {
+    expect(source).toBe('the address itself');
+    expect(SCORING_TABLE[code]).toMatchObject({ points: 0 });
+  }
+  return Object.fromEntries(findings.map(({ code, observed }) => [code, observed]));
+}
+
+describe('how an address was read', () => {
+  test('a plain address needs no line', () => {
+    expect(linesOf('jane.doe@acme.example')).toEqual({});
+  });
+
+  test('what was tidied away is told, in the words of the notes', () => {
+    expect(linesOf(' Jane Doe <jane.doe@acme.example>;')).toEqual({
+      address_tidied:
+        'blanks before or after the address were removed; punctuation after the address was removed; the address was taken from beside a name',
+    });
+  });
+
+  test('a badly formed address is told what was tidied, too', () => {
+    expect(linesOf('mailto:jane.doe')).toEqual({
+      address_tidied: 'the address was taken out of a mailto link',
+    });
+  });
+
+  test.each([
+    ['jane+news@acme.example', '"news" after the +, if the mail host knows such tags'],
+    ['jane+news@gmail.com', '"news" after the +, which Gmail delivers to jane'],
+    ['jane-news@yahoo.com', '"news" after the -, which Yahoo delivers to jane'],
+    ['news@jane.fastmail.com', 'news, which Fastmail delivers to the mailbox jane'],
+  ])('the tag of %s is told by what is known of the provider', (email, observed) => {
+    expect(linesOf(email)).toEqual({ sub_address: observed });
+  });
+
+  test('a hyphen is a tag at a provider that says so, and nowhere else', () => {
+    expect(linesOf('jane-doe@acme.example')).toEqual({});
+  });
+
+  test('punycode is shown decoded, however it was written', () => {
+    const lines = { domain_decoded: 'xn--mller-kva.example reads as müller.example' };
+    expect(linesOf('jane@xn--mller-kva.example')).toEqual(lines);
+    expect(linesOf('jane@müller.example')).toEqual(lines);
+  });
+
+  test('quotation marks are told, and whether they are needed', () => {
+    expect(linesOf('"jane doe"@acme.example')).toEqual({ local_part_quoted: '"jane doe"' });
+    expect(linesOf('"jane"@acme.example')).toEqual({
+      local_part_quoted: 'jane would do without them',
+    });
+  });
+
+  test('letters beyond ASCII before the @ need a host that takes them', () => {
+    expect(linesOf('jürgen@acme.example')).toEqual({ smtputf8_needed: 'jürgen' });
+  });
+
+  test('none of it moves the score', () => {
+    const plain = judge(factsOf(), DEFAULT_BANDS);
+    const read = judge(
+      factsOf({ tidied: ['blanks_removed', 'mailto_removed', 'quotes_removed'] }),
+      DEFAULT_BANDS,
+    );
+    expect(read.score).toBe(plain.score);
+    expect(read.evidence.map((line) => line.code)).toContain('address_tidied');
+  });
+});

@@ -1,0 +1,84 @@
+// What else is asked about a mail route, and what remains unknown.
+import { expect, test } from 'vitest';
+import type { RouteFact } from '../../../src-main/engine/facts.ts';
+import { gatherRouteNotes } from '../../../src-main/engine/gather/route-notes.ts';
+import type { Lane } from '../../../src-main/engine/ports.ts';
+import { type ScriptedDns, scriptedDns } from '../../doubles/scripted-dns.ts';
+
+const observedAt = Date.UTC(2026, 10, 20);
+const NOBODY = 'vouch-asks-for-a-name-that-nobody-has';
+const timeout = {
+  kind: 'failed',
+  reason: 'timeout',
+  detail: 'no answer in time',
+  observedAt,
+} as const;
+const nxdomain = { kind: 'nxdomain', observedAt } as const;
+const mx = (exchange: string) =>
+  ({ kind: 'records', records: [{ exchange, priority: 10 }], observedAt }) as const;
+const ROUTE: RouteFact = {
+  state: 'mx',
+  hosts: [{ exchange: 'mx.acme.example', priority: 10 }],
+  addresses: ['44.128.0.1'],
+  passedOver: [],
+  observedAt,
+};
+
+const notes = (
+  dns: ScriptedDns,
+  domain = 'acme.example',
+  lane: Lane = 'interactive',
+  route: RouteFact = ROUTE,
+) =>
+  gatherRouteNotes(dns, domain, 'acme.example', route, {
+    checkId: 'check',
+    lane,
+    signal: new AbortController().signal,
+  });
+
+test('a host without an alias is none, and nothing is asked below a registrable domain itself', async () => {
+  const dns = scriptedDns();
+  expect(await notes(dns)).toMatchObject({
+    alias: { state: 'no' },
+    wildcard: { state: 'not_asked' },
+  });
+  expect([...dns.asked.keys()]).toEqual(['CNAME mx.acme.example']);
+});
+
+test('an alias names its target', async () => {
+  const cname = { kind: 'records', records: ['in.other.example'], observedAt } as const;
+  expect(await notes(scriptedDns({ 'CNAME mx.acme.example': cname }))).toMatchObject({
+    alias: { state: 'yes', host: 'mx.acme.example', target: 'in.other.example' },
+  });
+});
+
+test('a question without an answer leaves both unknown, never "no"', async () => {
+  const dns = scriptedDns({
+    'CNAME mx.acme.example': timeout,
+    [`MX ${NOBODY}.acme.example`]: timeout,
+  });
+  expect(await notes(dns, 'sales.acme.example')).toMatchObject({
+    alias: { state: 'unknown', detail: 'no answer in time' },
+    wildcard: { state: 'unknown', detail: 'no answer in time' },
+  });
+});
+
+test('a name that nobody has tells a wildcard by taking mail at the same hosts, and by nothing less', async () => {
+  const below = (answer: typeof nxdomain | ReturnType<typeof mx>) =>
+    notes(scriptedDns({ [`MX ${NOBODY}.acme.example`]: answer }), 'sales.acme.example');
+  expect(await below(mx('mx.acme.example'))).toMatchObject({
+    wildcard: { state: 'yes', above: 'acme.example' },
+  });
+  expect(await below(mx('mx.other.example'))).toMatchObject({ wildcard: { state: 'no' } });
+  expect(await below(nxdomain)).toMatchObject({ wildcard: { state: 'no' } });
+});
+
+test('nothing is asked for a row of a list, nor where no MX host takes the mail', async () => {
+  const dns = scriptedDns();
+  const nothing = { alias: { state: 'not_asked' }, wildcard: { state: 'not_asked' } };
+  expect(await notes(dns, 'sales.acme.example', 'batch')).toEqual(nothing);
+  expect(await notes(dns, 'acme.example', 'interactive', { state: 'null_mx', observedAt })).toEqual(
+    nothing,
+  );
+  expect(dns.asked.size).toBe(0);
+});

@@ -1,0 +1,56 @@
+// What a list's own domains say of a row that is one slip away from one of them.
+import { describe, expect, test } from 'vitest';
+import { DOMAINS_COUNTED, listDomains } from '../../../src-main/engine/typo/list-domains.ts';
+
+const strangers = () => false;
+
+describe('the domains of a list', () => {
+  test('a domain named by 300 rows is what a single near miss of it meant', () => {
+    const list = listDomains([{ domain: 'acme-corp.com', rows: 300 }]);
+    expect(list.slipOf('acme-crop.com', strangers)).toMatchObject({
+      domain: 'acme-corp.com',
+      rows: 300,
+    });
+    expect(list.slipOf('acme-corp.con', strangers)).toMatchObject({ domain: 'acme-corp.com' });
+    expect(list.slipOf('acme-corp.com', strangers)).toBeNull();
+    expect(list.slipOf('northwind.com', strangers)).toBeNull();
+  });
+
+  test('a domain named by fewer than 20 rows, or fewer than 20 times as many, is nobody’s target', () => {
+    const few = listDomains([{ domain: 'acme-corp.com', rows: 19 }]);
+    expect(few.slipOf('acme-crop.com', strangers)).toBeNull();
+    const own = { domain: 'acme-crop.com', rows: 3 };
+    const tooNear = listDomains([{ domain: 'acme-corp.com', rows: 59 }, own]);
+    expect(tooNear.slipOf('acme-crop.com', strangers)).toBeNull();
+    const farAbove = listDomains([{ domain: 'acme-corp.com', rows: 60 }, own]);
+    expect(farAbove.slipOf('acme-crop.com', strangers)).toMatchObject({ rows: 60 });
+  });
+
+  test('a domain that is well known stands for itself, whatever the list names', () => {
+    const list = listDomains([{ domain: 'acme-corp.com', rows: 300 }]);
+    expect(list.slipOf('acme-crop.com', (domain) => domain === 'acme-crop.com')).toBeNull();
+  });
+
+  test('a near miss of a popular domain is left to the popular domains, so that no list changes it', () => {
+    const list = listDomains([{ domain: 'hotmail.com', rows: 300 }]);
+    expect(list.slipOf('hotmial.com', strangers)).toBeNull();
+  });
+
+  test('a domain beyond the counted ones is held to have as many rows as the last of them', () => {
+    const others = Array.from({ length: DOMAINS_COUNTED - 1 }, (_, place) => ({
+      domain: `company${place}.example`,
+      rows: 18,
+    }));
+    const list = listDomains([{ domain: 'acme-corp.com', rows: 300 }, ...others]);
+    expect(list.slipOf('acme-crop.com', strangers)).toBeNull();
+  });
+
+  test('spellings of one domain are counted together, and what is none is passed over', () => {
+    const list = listDomains([
+      { domain: 'müller-söhne.example', rows: 12 },
+      { domain: 'xn--mller-shne-kcb9d.example', rows: 8 },
+      { domain: 'not a domain', rows: 500 },
+    ]);
+    expect(list.slipOf('xn--mller-shne-kcb9d.exampel', strangers)).toMatchObject({ rows: 20 });
+  });
+});

@@ -1,0 +1,104 @@
+// Killed at random instants, again and again: what was promised is there, nothing is counted twice, and all of it ends well.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { CALL, ended, openTestService } from '../service/harness.ts';
+import { startProgram } from './children.ts';
+import { figuresOf } from './figures.ts';
+import { randomFrom } from './random.ts';
+
+const KILLS = 6;
+const LONGEST_LIFE_MS = 900;
+
+interface Promised {
+  readonly totals: Map<string, number>;
+  readonly processed: Map<string, number>;
+  readonly checks: Set<string>;
+}
+
+test.each([1, 2, 3])(
+  'a program killed at random instants loses, repeats and miscounts nothing (seed %i)',
+  async (seed) => {
+    const folder = mkdtempSync(join(tmpdir(), 'vouch-faults-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const random = randomFrom(seed);
+    const promised: Promised = { totals: new Map(), processed: new Map(), checks: new Set() };
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await liveAndDie(folder, seed * 100 + kill, random() * LONGEST_LIFE_MS, promised);
+      expectKept(folder, promised);
+    }
+    await expectGoodEnd(folder, promised);
+  },
+  120_000,
+);
+
+/** Lets the program act for a while from its first word on, and notes what it promises. */
+async function liveAndDie(
+  folder: string,
+  seed: number,
+  lifeMs: number,
+  promised: Promised,
+): Promise<void> {
+  const child = startProgram('acting-child.ts', folder, String(seed));
+  for (;;) {
+    const line = await child.lines.next();
+    if (line.done) break;
+    const told = JSON.parse(line.value);
+    if (told.kind === 'ready') void pause(lifeMs).then(() => child.kill());
+    if (told.kind === 'started') promised.totals.set(told.jobId, told.total);
+    if (told.kind === 'progress') promised.processed.set(told.jobId, told.processed);
+    if (told.kind === 'verified') promised.checks.add(told.requestId);
+  }
+  await child.ended;
+  if (!child.killed()) throw new Error('the program ended by itself');
+}
+
+function expectKept(folder: string, promised: Promised): void {
+  const { jobs, checks, wrong } = figuresOf(folder);
+  expect(wrong).toEqual([]);
+  for (const [jobId, total] of promised.totals) expect(jobs.get(jobId)?.total).toBe(total);
+  for (const [jobId, processed] of promised.processed) {
+    expect(jobs.get(jobId)?.processed).toBeGreaterThanOrEqual(processed);
+  }
+  for (const requestId of promised.checks) expect(checks).toContain(requestId);
+}
+
+/** Everything goes on to its end: no draft shows, deleted rows are gone, and every row is scored by the last policy. */
+async function expectGoodEnd(folder: string, promised: Promised): Promise<void> {
+  const vouch = await openTestService({ folder, time: { now: Date.now() } });
+  const { service } = vouch;
+  const jobs = await service.jobs.list({ limit: 1000 });
+  for (const { jobId, paused } of jobs) if (paused) await service.jobs.resume(jobId);
+  await service.resumeUnfinished();
+  for (const { jobId } of jobs) await vouch.until(jobId, ended);
+  for (const { jobId, total } of jobs) {
+    expect(JSON.parse(await service.jobs.renderItems(jobId))).toHaveLength(total);
+  }
+  await vouch.store.rescoreAll();
+  await service.upkeep();
+  const { policy } = await vouch.store.readPolicy();
+  expect((await service.verify({ email: 'last@acme.example' }, CALL)).email.valid).toBe(true);
+  await service.stop();
+  await vouch.store.close();
+  expectKept(folder, promised);
+
+  const db = new Database(join(folder, 'vouch.db'), { readonly: true });
+  onTestFinished(() => void db.close());
+  const visible = db
+    .prepare(
+      "SELECT job_id FROM jobs WHERE status <> 'draft' AND deleted_at IS NULL ORDER BY job_id",
+    )
+    .pluck()
+    .all();
+  expect(jobs.map(({ jobId }) => jobId).toSorted()).toEqual(visible);
+  const orphans = `SELECT count(*) FROM items WHERE item / 16777216 NOT IN (SELECT number FROM jobs WHERE deleted_at IS NULL)`;
+  expect(db.prepare(orphans).pluck().get()).toBe(0);
+  const misjudged = db.prepare(
+    `SELECT count(*) FROM items WHERE state = 'verified' AND recommendation <>
+       CASE WHEN score >= ? THEN 'approve' WHEN score >= ? THEN 'review' ELSE 'block' END`,
+  );
+  expect(misjudged.pluck().get(policy.approve, policy.review)).toBe(0);
+}

@@ -1,0 +1,99 @@
+// What the engine says of practice domains, by their real answers over the wire: routes out of the ordinary, and a throwaway of today.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAddressPolicy } from '../../src-main/adapters/dialer/guard.ts';
+import { createNetwork, type Network } from '../../src-main/adapters/dns/network.ts';
+import type { EnginePorts, Lane } from '../../src-main/engine/ports.ts';
+import { DEFAULT_BANDS } from '../../src-main/engine/scoring/table.ts';
+import { verify } from '../../src-main/engine/verify.ts';
+import { type PracticeNetwork, startPracticeNetwork } from '../../src-main/practice/network.ts';
+import { silentSources } from '../doubles/silent-sources.ts';
+
+let practice: PracticeNetwork;
+let network: Network;
+let ports: EnginePorts;
+beforeAll(async () => {
+  practice = await startPracticeNetwork({});
+  const clock = { now: () => Date.now() };
+  network = createNetwork({
+    ledger: { record: () => {} },
+    clock,
+    settings: { servers: practice.dnsServers, timeoutMs: 2_000, tries: 2 },
+  });
+  ports = {
+    dns: network.dns,
+    reference: {
+      disposable: () => null,
+      aliasService: () => null,
+      freeProvider: () => false,
+      roleAccount: () => null,
+      edition: 'lists of the test',
+    },
+    ipData: { country: () => null, edition: 'table of the test' },
+    addresses: createAddressPolicy([]),
+    ...silentSources,
+    clock,
+  };
+});
+afterAll(async () => {
+  network.close();
+  await practice.close();
+});
+
+async function verdictOf(email: string, lane: Lane = 'interactive') {
+  const outcome = await verify(
+    ports,
+    { email },
+    { company: false, mailbox: { notRun: 'switched off' } },
+    DEFAULT_BANDS,
+    { checkId: 'check', lane, signal: new AbortController().signal },
+  );
+  if (outcome.kind === 'failed') throw new Error(outcome.message);
+  const { verdict } = outcome;
+  return {
+    ...verdict,
+    observed: (code: string) => verdict.evidence.find((line) => line.code === code)?.observed,
+  };
+}
+
+test('a throwaway domain of today is known by the address of its mail host, and the evidence says so', async () => {
+  const verdict = await verdictOf('nico.brandt@opened-today.example');
+  expect(verdict.email.disposable).toBe(true);
+  expect(verdict.flags).toContain('disposable');
+  expect(verdict.score).toBeLessThanOrEqual(15);
+  expect(verdict.observed('disposable_mx')).toBe('Fleeting Post, by its address 44.128.67.25');
+  expect(verdict.reasoning).toContain('throwaway service Fleeting Post');
+});
+
+test('a mail host that is an alias takes mail, and the alias is told without weight', async () => {
+  const verdict = await verdictOf('gwen.hughes@indirect-post.example');
+  expect(verdict.email.valid).toBe(true);
+  expect(verdict.evidence.find((line) => line.code === 'mx_alias')).toMatchObject({
+    points: 0,
+    observed: 'mail.indirect-post.example is an alias of mx1.postbridge.example',
+    source: 'DNS',
+  });
+  const plain = await verdictOf('amelia.clarke@kestrel-freight.example');
+  expect(plain.observed('mx_alias')).toBeUndefined();
+});
+
+test('a preferred host that is gone is named, and the route is judged by the one that remains', async () => {
+  const verdict = await verdictOf('dora.marsh@half-moved.example');
+  expect(verdict.email.valid).toBe(true);
+  expect(verdict.observed('mx_host_unresolved')).toBe('old.half-moved.example');
+  expect(verdict.observed('mx_published')).toBe('new.half-moved.example');
+});
+
+test('below a wildcard a mistyped name takes mail as well, and that is told', async () => {
+  const verdict = await verdictOf('petra.vogel@leesd.any-branch.example');
+  expect(verdict.email.valid).toBe(true);
+  expect(verdict.observed('mx_wildcard')).toBe('any-branch.example');
+  const without = await verdictOf('lin.wei@students.lindenfeld-university.example');
+  expect(without.observed('mx_wildcard')).toBeUndefined();
+});
+
+test('a list is not held up by questions without weight, and its score is the same', async () => {
+  const alone = await verdictOf('gwen.hughes@indirect-post.example');
+  const inList = await verdictOf('gwen.hughes@indirect-post.example', 'batch');
+  expect(inList.observed('mx_alias')).toBeUndefined();
+  expect(inList.score).toBe(alone.score);
+});
