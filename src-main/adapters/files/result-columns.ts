@@ -60,12 +60,6 @@ export const INPUT_COLUMNS: readonly ResultColumn[] = [
   path: ['input', field],
 }));
 
-/** The words for a column's value in an item; `''` when it is missing or unknown. */
-export function shownValue(column: ResultColumn, item: unknown): string {
-  const value = typedValue(column, item);
-  return value === null ? '' : String(value);
-}
-
 /** A column's value in an item as what it is; null when it is missing or unknown. Moments are ISO 8601 text. */
 export function typedValue(column: ResultColumn, item: unknown): string | number | boolean | null {
   let value = item;

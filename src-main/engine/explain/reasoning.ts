@@ -85,7 +85,8 @@ function clausesOf(lines: readonly EvidenceLine[]): string[] {
   return lines.flatMap((line) => {
     const says = isEvidenceCode(line.code) ? SCORING_TABLE[line.code].says : null;
     if (says === null) return [];
-    return [says.replace('{}', () => line.observed ?? '')];
+    // A reason that somebody typed may end in a full stop; the sentence has its own.
+    return [says.replace('{}', () => (line.observed ?? '').replace(/\.+$/, ''))];
   });
 }
 
