@@ -63,6 +63,8 @@ export interface Vouch {
   readonly clock: Clock;
   readonly log: Log;
   readonly newId: () => string;
+  /** What happened while it was opened that the user should know of, as a sentence; null when nothing did. */
+  readonly notice: string | null;
   /** Keeps what is finished and lets everything go; a second call waits for the first. */
   close(): Promise<void>;
 }
@@ -102,10 +104,10 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
   ]);
   const log = openLogFile(options.folder, options.logLevel);
   contacts.attach(store, log);
-  if (aside !== null) {
-    const sentence = setAsideSentence(aside);
-    log.error({ reason: aside.reason }, sentence);
-    process.stderr.write(`vouch: ${sentence}\n`);
+  const notice = aside === null ? null : setAsideSentence(aside);
+  if (notice !== null) {
+    log.error({ reason: aside?.reason }, notice);
+    process.stderr.write(`vouch: ${notice}\n`);
   }
   const live = await openSettings(store);
   const settings = live.values;
@@ -235,6 +237,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     clock,
     log,
     newId,
+    notice,
     close() {
       closing ??= closeAll();
       return closing;

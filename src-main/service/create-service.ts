@@ -10,6 +10,7 @@ import { createPolicyService } from './policy.ts';
 import type { Log } from './ports/log.ts';
 import type { NetworkPort } from './ports/network.ts';
 import type { Store } from './ports/store.ts';
+import { createRecentAnswers } from './recent-answers.ts';
 import type { Service } from './service.ts';
 import type { LiveSettings } from './settings.ts';
 import { createUsage } from './usage.ts';
@@ -33,7 +34,9 @@ export interface ServiceDeps {
 const CONCURRENCY = 256;
 const HOUR_MS = 3_600_000;
 
-export function createService(deps: ServiceDeps): Service {
+export function createService(given: ServiceDeps): Service {
+  const recent = createRecentAnswers();
+  const deps = { ...given, store: recent.watched(given.store) };
   const { store, clock } = deps;
   const settings = deps.settings.values;
   const policy = createPolicyService(deps);
@@ -41,7 +44,7 @@ export function createService(deps: ServiceDeps): Service {
   policy.current().catch(() => {});
   const keys = createKeys(deps);
   const budget = createBudget({ store, settings, clock, keyBudget: keys.budgetOf });
-  const verification = createVerification({ ...deps, settings, budget, policy });
+  const verification = createVerification({ ...deps, recent, settings, budget, policy });
   const watch = createJobWatch();
   const runner = createRunner({
     ...deps,
@@ -53,6 +56,7 @@ export function createService(deps: ServiceDeps): Service {
   });
   return {
     verify: verification.verify,
+    verifyAsText: verification.verifyAsText,
     jobs: createJobs({ ...deps, runner, watch, budget }),
     keys,
     usage: createUsage({ store, settings, clock }),

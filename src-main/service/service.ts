@@ -92,6 +92,12 @@ export interface Service {
     call: CheckCall,
     signal?: AbortSignal,
   ): Promise<VerificationResult>;
+  /** The same as JSON text, with the id that stands in it; what was asked lately is answered without the store. */
+  verifyAsText(
+    request: VerificationRequest,
+    call: CheckCall,
+    signal?: AbortSignal,
+  ): Promise<{ readonly requestId: string; readonly text: string }>;
 
   readonly jobs: {
     /** Queues a whole batch at once; refuses with `insufficient_credits`. */

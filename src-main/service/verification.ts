@@ -19,12 +19,14 @@ import { startDeadline } from './deadline.ts';
 import { cacheKeyOf, fingerprintOf } from './identity.ts';
 import type { PolicyService, Today } from './policy.ts';
 import type { Store, VerdictRecord } from './ports/store.ts';
+import type { RecentAnswers } from './recent-answers.ts';
 import type { CheckCall, Service } from './service.ts';
 import type { Settings } from './settings.ts';
 
 export interface VerificationDeps {
   readonly engine: EnginePorts;
   readonly store: Pick<Store, 'readVerdict' | 'recordCheck'>;
+  readonly recent: RecentAnswers;
   readonly settings: Settings;
   /** What every verdict is judged by, at the moment it is made or read from the cache. */
   readonly policy: Pick<PolicyService, 'current'>;
@@ -55,6 +57,7 @@ export interface CheckOptions extends Omit<CheckCall, 'origin'> {
 
 export interface Verification {
   readonly verify: Service['verify'];
+  readonly verifyAsText: Service['verifyAsText'];
   /** Checks without keeping anything: jobs keep their items in batches. */
   check(
     request: VerificationRequest,
@@ -67,7 +70,7 @@ export interface Verification {
 }
 
 export function createVerification(deps: VerificationDeps): Verification {
-  const { engine, store, settings, policy, clock, elapsed, newId, budget } = deps;
+  const { engine, store, recent, settings, policy, clock, elapsed, newId, budget } = deps;
 
   async function check(
     request: VerificationRequest,
@@ -78,16 +81,21 @@ export function createVerification(deps: VerificationDeps): Verification {
   ): Promise<Checked> {
     const startedAt = elapsed();
     const requestId = newId();
-    const company = asksForCompany(settings, request, options);
-    const mailbox = mailboxIdentity(settings, options.mailbox);
-    const listSlip = slipInList(engine, request, options);
-    const cacheKey = cacheKeyOf(request, { company, mailbox: !('notRun' in mailbox), listSlip });
-    if (!options.noCache && settings.verdict_ttl_hours > 0) {
-      const hit = await store.readVerdict(cacheKey, clock.now());
+    const { company, mailbox, listSlip, cacheKey } = questionOf(request, options);
+    if (mayBeCached(options)) {
+      const mark = recent.mark();
+      const now = clock.now();
+      const hit = await store.readVerdict(cacheKey, now);
       if (hit) {
         const verdict = ownAddress(keptVerdict(hit.resultJson), request);
         const today = await policy.current();
-        return verified(requestId, verdict, today, { cached: true, startedAt, cache: null });
+        const known = verified(requestId, verdict, today, { cached: true, startedAt, cache: null });
+        if (lane === 'interactive') {
+          const { email } = request;
+          const { expiresAt } = hit;
+          recent.keep(mark, cacheKey, { email, result: known.result, today, now, expiresAt });
+        }
+        return known;
       }
     }
     await beforeLooking?.();
@@ -116,6 +124,23 @@ export function createVerification(deps: VerificationDeps): Verification {
     return verified(requestId, outcome.verdict, today, { cached: false, startedAt, cache });
   }
 
+  /** What is to be observed, and the name under which the answer is cached. */
+  function questionOf(request: VerificationRequest, options: CheckOptions) {
+    const company = asksForCompany(settings, request, options);
+    const mailbox = mailboxIdentity(settings, options.mailbox);
+    const listSlip = slipInList(engine, request, options);
+    const cacheKey = cacheKeyOf(request, { company, mailbox: !('notRun' in mailbox), listSlip });
+    return { company, mailbox, listSlip, cacheKey };
+  }
+
+  function mayBeCached({ noCache }: CheckOptions): boolean {
+    return !noCache && settings.verdict_ttl_hours > 0;
+  }
+
+  function msSince(startedAt: number): number {
+    return Math.max(0, Math.round(elapsed() - startedAt));
+  }
+
   function verified(
     requestId: string,
     observed: Verdict,
@@ -139,7 +164,7 @@ export function createVerification(deps: VerificationDeps): Verification {
       flags,
       reasoning,
       cached,
-      processed_in_ms: Math.max(0, Math.round(elapsed() - startedAt)),
+      processed_in_ms: msSince(startedAt),
       ...rest,
     };
     return {
@@ -151,33 +176,61 @@ export function createVerification(deps: VerificationDeps): Verification {
     };
   }
 
+  async function verifyOne(
+    request: VerificationRequest,
+    call: CheckCall,
+    signal: AbortSignal,
+  ): Promise<VerificationResult> {
+    const { origin } = call;
+    let held: { release(): void } | null = null;
+    try {
+      const checked = await check(request, call, 'interactive', signal, async () => {
+        held = await budget.hold(origin);
+      });
+      if (checked.kind === 'failed') throw refusal(checked);
+      const { result, checkedAt } = checked;
+      // A hit costs nothing and was kept when it was made.
+      if (!result.cached) {
+        const requestId = result.request_id;
+        await store.recordCheck({
+          ...recordOf(checked),
+          requestId,
+          origin,
+          input: request,
+          fingerprint: fingerprintOf(request),
+          checkedAt,
+        });
+      }
+      return { ...result, input: request };
+    } finally {
+      (held as { release(): void } | null)?.release();
+    }
+  }
+
+  /** The text of an answer that is ready; null when the check has to be made, or looked up in the store. */
+  async function readyText(
+    request: VerificationRequest,
+    call: CheckCall,
+  ): Promise<{ readonly requestId: string; readonly text: string } | null> {
+    if (!mayBeCached(call)) return null;
+    const startedAt = elapsed();
+    const { cacheKey } = questionOf(request, call);
+    const today = await policy.current();
+    const ready = recent.find(cacheKey, request, today, clock.now());
+    if (ready === null) return null;
+    const requestId = newId();
+    return { requestId, text: ready({ requestId, tookMs: msSince(startedAt), input: request }) };
+  }
+
   return {
     check,
-    async verify(request, call, signal = new AbortController().signal) {
-      const { origin } = call;
-      let held: { release(): void } | null = null;
-      try {
-        const checked = await check(request, call, 'interactive', signal, async () => {
-          held = await budget.hold(origin);
-        });
-        if (checked.kind === 'failed') throw refusal(checked);
-        const { result, checkedAt } = checked;
-        // A hit costs nothing and was kept when it was made.
-        if (!result.cached) {
-          const requestId = result.request_id;
-          await store.recordCheck({
-            ...recordOf(checked),
-            requestId,
-            origin,
-            input: request,
-            fingerprint: fingerprintOf(request),
-            checkedAt,
-          });
-        }
-        return { ...result, input: request };
-      } finally {
-        (held as { release(): void } | null)?.release();
-      }
+    verify: (request, call, signal = new AbortController().signal) =>
+      verifyOne(request, call, signal),
+    async verifyAsText(request, call, signal = new AbortController().signal) {
+      const ready = await readyText(request, call);
+      if (ready !== null) return ready;
+      const result = await verifyOne(request, call, signal);
+      return { requestId: result.request_id, text: JSON.stringify(result) };
     },
   };
 }

@@ -3,5 +3,9 @@
 /** `a@b.c` with no blanks around the @; the address without `mailto:`, or null. */
 export function addressLike(text: string): string | null {
   const trimmed = text.trim().replace(/^mailto:/i, '');
+  if (trimmed.length > LONGEST) return null;
   return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]{2,}$/.test(trimmed) ? trimmed : null;
 }
+
+/** Longer texts would take the pattern a time that grows with their square. */
+const LONGEST = 1_000;

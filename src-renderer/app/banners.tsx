@@ -1,7 +1,7 @@
 // What concerns the whole window, above every screen: no service, no network, the practice network.
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconFlask, IconPlugOff, type TablerIcon } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import classes from './banners.module.css';
 import { useSession } from './session.ts';
 
@@ -10,8 +10,33 @@ export function Banners() {
   const practice = useSession((state) => state.status?.practice ?? false);
   const offline = useSession((state) => state.status?.network.state === 'unusable');
   if (connection !== 'connected') return <Unreachable refused={connection === 'refused'} />;
-  if (practice) return <Practising />;
-  return offline ? <Offline /> : null;
+  return (
+    <>
+      <Notice />
+      {practice ? <Practising /> : offline ? <Offline /> : null}
+    </>
+  );
+}
+
+/** What happened at the start; it stays until it was read. */
+function Notice() {
+  const notice = useSession((state) => state.status?.notice ?? null);
+  const [read, setRead] = useState<string | null>(null);
+  if (notice === null || notice === read) return null;
+  return (
+    <Banner
+      tone="warn"
+      icon={IconAlertTriangle}
+      title="Something happened when Vouch started."
+      action={
+        <Button size="compact-sm" variant="default" onClick={() => setRead(notice)}>
+          Dismiss
+        </Button>
+      }
+    >
+      {notice}
+    </Banner>
+  );
 }
 
 function Unreachable({ refused }: { readonly refused: boolean }) {

@@ -25,6 +25,8 @@ export function DropTarget() {
       if (!holdsFiles(event)) return;
       depth += 1;
       setOver(true);
+      // Else a drop that follows before the pointer moves again is refused.
+      event.preventDefault();
     });
     listen('dragleave', () => {
       if (depth === 0) return;
@@ -32,6 +34,8 @@ export function DropTarget() {
       if (depth === 0) setOver(false);
     });
     listen('dragover', (event) => {
+      // A window that lost the focus meanwhile is dropped on all the same.
+      if (holdsFiles(event)) setOver(true);
       if (event.defaultPrevented || inTextField(event.target)) return;
       event.preventDefault();
     });

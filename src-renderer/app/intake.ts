@@ -2,6 +2,7 @@
 import { create } from 'zustand';
 import type { FileOffer } from '../../src-shared/bridge/files.ts';
 import { client } from '../bridge/client.ts';
+import { unreadable } from '../bridge/unreadable-file.ts';
 import { sentenceOf } from './failure.ts';
 import { useRoute } from './route.ts';
 
@@ -37,7 +38,10 @@ export const useIntake = create<IntakeState>((set, get) => ({
     set({ problems });
     for (const file of files) {
       if (file.size === 0) {
-        get().complain(`${file.name} is empty. Nothing was read.`);
+        // One that has gone looks empty, too.
+        const gone = await unreadable(file);
+        const reason = gone === null ? ' is empty. Nothing was read.' : `: ${gone.message}`;
+        get().complain(`${file.name}${reason}`);
         continue;
       }
       set((state) => ({ offering: state.offering + 1 }));

@@ -6,6 +6,7 @@ import type { BridgeAnswer } from '../../src-shared/bridge/window.ts';
 import { VouchError } from '../../src-shared/errors.ts';
 import { type AnyListener, type Client, type ConnectionState, unwrap } from './client.ts';
 import { eventsOf } from './event-stream.ts';
+import { unreadable } from './unreadable-file.ts';
 
 const TOKEN_KEY = 'vouch-session';
 const FIRST_RETRY_MS = 250;
@@ -129,20 +130,6 @@ export function createWebClient(page: Window): Client {
       return () => watchers.delete(listener);
     },
   };
-}
-
-/** Why a file of the page cannot be read; null when it can. One that was dropped may have gone since. */
-async function unreadable(file: File): Promise<VouchError | null> {
-  try {
-    await file.slice(0, 1).arrayBuffer();
-    return null;
-  } catch (cause) {
-    return new VouchError(
-      'invalid_request',
-      'The file was moved, changed or deleted meanwhile. Drop it again.',
-      { cause },
-    );
-  }
 }
 
 /** The token out of the fragment `#token=…`, which is then wiped from the address; a reload finds it in the tab's own storage. */

@@ -14,6 +14,9 @@ export const ServiceStatus = Type.Object({
   }),
   /** When the oldest list in use was last confirmed; null when some list was never fetched. */
   feeds_checked_at: OrNull(Type.String()),
+  notice: OrNull(
+    Type.String({ description: 'What happened at the start that the user should know of.' }),
+  ),
 });
 export type ServiceStatus = Static<typeof ServiceStatus>;
 

@@ -28,6 +28,7 @@ export type CheckOptions = Static<typeof CheckOptions>;
 /** A single check as the history lists it. */
 export const CheckRow = Type.Object({
   request_id: Type.String(),
+  /** What was asked; a text of more than 400 characters is cut, and ends in `…`. */
   input: VerificationRequest,
   score: Type.Integer(),
   recommendation: Recommendation,

@@ -8,8 +8,12 @@ import { measureGrid } from './grid.ts';
 import { measureList } from './list.ts';
 import { measureLoad } from './load.ts';
 import type { Measured } from './measure.ts';
+import { DEFAULT_ROWS, measureMemory } from './memory.ts';
 import { measureRescore } from './rescore.ts';
 import { measureStartup } from './startup.ts';
+
+/** `npm run bench -- memory 1000000`: a number is the size of the list. */
+const size = process.argv.slice(2).find((word) => /^\d+$/.test(word));
 
 const SUITES: Readonly<Record<string, () => Promise<Measured | readonly Measured[]>>> = {
   engine: measureEngine,
@@ -19,6 +23,7 @@ const SUITES: Readonly<Record<string, () => Promise<Measured | readonly Measured
   load: measureLoad,
   grid: () => measureGrid(),
   rescore: measureRescore,
+  memory: () => measureMemory(Number(size ?? DEFAULT_ROWS)),
 };
 
 execFileSync(
@@ -28,7 +33,7 @@ execFileSync(
     stdio: 'inherit',
   },
 );
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((word) => word !== size);
 const chosen = Object.entries(SUITES).filter(
   ([name]) => wanted.length === 0 || wanted.includes(name),
 );

@@ -50,6 +50,7 @@ export function quietPlan(changes: Partial<FakeDoorPlan> = {}): FakeDoorPlan {
         host: 'desktop',
         network: { state: 'usable', detail: null },
         feeds_checked_at: CHECKED_AT,
+        notice: null,
       },
       'api.status': {
         state: 'listening',

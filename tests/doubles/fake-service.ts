@@ -134,6 +134,10 @@ export function createFakeService(): FakeService {
       checks.push({ request, call });
       return await verify(request, call, signal);
     },
+    async verifyAsText(request, call, signal) {
+      const result = await service.verify(request, call, signal);
+      return { requestId: result.request_id, text: JSON.stringify(result) };
+    },
     jobs: {
       async submit(requests, call) {
         submissions.push({ requests, call });

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { V8_FLAGS } from '../v8-flags.ts';
 
 export interface Program {
   /** The lines it prints, as they come. */
@@ -15,7 +16,9 @@ export interface Program {
 }
 
 export function startProgram(fixture: string, ...args: readonly string[]): Program {
-  return started(spawn(process.execPath, [pathOf(fixture), ...args], { stdio: STDIO }));
+  return started(
+    spawn(process.execPath, [...V8_FLAGS, pathOf(fixture), ...args], { stdio: STDIO }),
+  );
 }
 
 /** The same with a limit on the size of files it may write, in blocks of 512 bytes (POSIX `ulimit -f`): a disk that fills up. */
@@ -24,7 +27,7 @@ export function startProgramOnSmallDisk(
   fixture: string,
   ...args: readonly string[]
 ): Program {
-  const command = [process.execPath, pathOf(fixture), ...args];
+  const command = [process.execPath, ...V8_FLAGS, pathOf(fixture), ...args];
   const script = `ulimit -f ${blocks}; exec "$@"`;
   return started(spawn('/bin/sh', ['-c', script, 'sh', ...command], { stdio: STDIO }));
 }

@@ -130,6 +130,17 @@ describe('single checks', () => {
       code: 'not_found',
     });
   });
+
+  test('with megabytes for a name are listed by their beginnings', async () => {
+    const email = 'amelia.clarke@kestrel-freight.example';
+    const request = { email, name: 'n'.repeat(1_000_000), company_name: 'c'.repeat(400) };
+    const { request_id } = await call('verify', { request, options: OPTIONS });
+    const filter = { search: null, recommendation: null, flag: null, after: null, limit: 10 };
+    const { checks } = await call('checks.list', filter);
+    expect(checks).toMatchObject([
+      { request_id, input: { email, name: `${'n'.repeat(399)}…`, company_name: 'c'.repeat(400) } },
+    ]);
+  });
 });
 
 describe('lists', () => {

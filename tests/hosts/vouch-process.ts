@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { V8_FLAGS } from '../v8-flags.ts';
 
 const LAUNCHER = resolve(import.meta.dirname, '..', '..', 'resources', 'launcher', 'vouch.cjs');
 export const SAMPLE_LIST = resolve(
@@ -49,7 +50,8 @@ export function start(
   args: readonly string[],
   env: Record<string, string> = {},
 ): ChildProcessWithoutNullStreams {
-  return spawn(process.execPath, [LAUNCHER, ...args], {
+  // With the flags that the launcher asks for it goes on in this very process, so that a kill meets the program itself.
+  return spawn(process.execPath, [...V8_FLAGS, LAUNCHER, ...args], {
     env: {
       PATH: process.env.PATH ?? '',
       HOME: home,

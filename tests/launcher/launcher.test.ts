@@ -18,6 +18,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
 interface Launcher {
+  readonly V8_FLAGS: readonly string[];
   fits(version: string): boolean;
   bundledNode(
     root: string,
@@ -278,11 +279,24 @@ describe('whether to build', () => {
 });
 
 describe('a launch', () => {
-  test('runs the program in the same process with its arguments', async () => {
+  test('starts Node once more where V8 was not given its flags, and passes arguments and end on', async () => {
+    await putProgram(
+      'console.log(process.execArgv.join(" "), process.argv.slice(2).join(" ")); process.exitCode = 3;',
+    );
+    expect(await start(process.execPath, [launcherIn(root), 'verify']).end).toEqual({
+      code: 3,
+      signal: null,
+      out: `${launcher.V8_FLAGS.join(' ')} verify\n`,
+      err: '',
+    });
+  });
+
+  test('runs the program in the same process where V8 has its flags', async () => {
     await putProgram(
       'console.log(process.pid, process.argv.slice(2).join(" ")); process.exitCode = 3;',
     );
-    const { child, end } = start(process.execPath, [launcherIn(root), 'verify', '--json']);
+    const args = [...launcher.V8_FLAGS, launcherIn(root), 'verify', '--json'];
+    const { child, end } = start(process.execPath, args);
     expect(await end).toEqual({
       code: 3,
       signal: null,

@@ -10,6 +10,7 @@ import {
   rmSync,
   statfsSync,
   statSync,
+  utimesSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
@@ -20,6 +21,8 @@ import { noRoomForCopy } from './store-error.ts';
 const KEPT = 2;
 /** A copy holds what is deleted from the store later; it must not outlive that for long. */
 const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
+/** How long a copy outlives what was deleted for its age: there is time to go back to the program before. */
+const LEFT_MS = 24 * 60 * 60 * 1000;
 const PART = '.part';
 /** What SQLite and file systems say where there is no room (`SQLITE_IOERR_WRITE`: a limit on the size of files). */
 const NO_ROOM = /^(SQLITE_FULL|SQLITE_IOERR(_WRITE)?|ENOSPC|EDQUOT|EFBIG)$/;
@@ -59,8 +62,7 @@ export function backUp(db: Database.Database, folder: string, format: number, no
 /** Removes copies beyond the last two, old ones, and what an interruption left half-written. */
 export function pruneBackups(folder: string, now: number): void {
   const place = backupFolder(folder);
-  if (!existsSync(place)) return;
-  const names = readdirSync(place).filter((name) => name.startsWith(PREFIX));
+  const names = namesIn(place);
   const copies = names.filter((name) => name.endsWith('.db')).sort();
   const old = copies.filter(
     (name, index) =>
@@ -68,6 +70,26 @@ export function pruneBackups(folder: string, now: number): void {
   );
   const parts = names.filter((name) => name.endsWith(PART));
   for (const name of [...old, ...parts]) rmSync(join(place, name), { force: true });
+}
+
+/** Removes every copy: what the user deletes must not live on in one. */
+export function dropBackups(folder: string): void {
+  const place = backupFolder(folder);
+  for (const name of namesIn(place)) rmSync(join(place, name), { force: true });
+}
+
+/** Dates every copy back so that it goes in a day: it holds what was deleted from the store for its age. */
+export function shortenBackups(folder: string, now: number): void {
+  const place = backupFolder(folder);
+  const made = now - KEPT_MS + LEFT_MS;
+  for (const name of namesIn(place)) {
+    const copy = join(place, name);
+    if (statSync(copy).mtimeMs > made) utimesSync(copy, made / 1000, made / 1000);
+  }
+}
+
+function namesIn(place: string): readonly string[] {
+  return existsSync(place) ? readdirSync(place).filter((name) => name.startsWith(PREFIX)) : [];
 }
 
 const PREFIX = 'vouch-';

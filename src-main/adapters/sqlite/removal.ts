@@ -1,5 +1,7 @@
 // Deletes jobs, checks and what has expired, in slices, so that nobody waits behind a million rows; charges stay.
+import { dirname } from 'node:path';
 import type Database from 'better-sqlite3';
+import { dropBackups, pruneBackups, shortenBackups } from './backup.ts';
 import { itemKey, itemRange } from './item-key.ts';
 import type { Sliced, Work } from './method-table.ts';
 import { chunkOf } from './row-chunk.ts';
@@ -15,6 +17,7 @@ export interface Removal extends Work<'deleteJob' | 'purge' | 'clearLists' | 'cl
 
 /** `now` is the time to note on a deleted job. */
 export function removalMethods(db: Database.Database, now: () => number): Removal {
+  const folder = db.memory ? null : dirname(db.name);
   const hideOne = db.prepare<[number, string]>(
     `UPDATE jobs SET ${HIDDEN} WHERE job_id = ? AND deleted_at IS NULL`,
   );
@@ -98,17 +101,23 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
       dropFacts.run(options.now);
       yield* dropContacts(options.before);
       yield* clearHidden();
+      if (folder !== null) {
+        if (jobs + checks > 0) shortenBackups(folder, options.now);
+        pruneBackups(folder, options.now);
+      }
       return { jobs, checks };
     },
     *clearLists(at) {
       const lists = hideLists.run(at).changes;
       yield* clearHidden();
+      if (folder !== null) dropBackups(folder);
       return lists;
     },
     *clearChecks() {
       // Checks that are made while this goes on stay.
       const checks = yield* dropChecksUpTo(lastCheck.get() ?? 0);
       yield* giveBack();
+      if (folder !== null) dropBackups(folder);
       return checks;
     },
     *resume() {

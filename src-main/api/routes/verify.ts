@@ -22,10 +22,14 @@ export async function verifyRoutes(
     { schema: { body: VerificationRequest } },
     async (request, reply) => {
       const signal = goneSignal(reply.raw);
-      const result = await service.verify(knownFields(request.body), callOf(request), signal);
+      const { requestId, text } = await service.verifyAsText(
+        knownFields(request.body),
+        callOf(request),
+        signal,
+      );
       // The id of the check is the one that a caller finds again, so both places tell the same.
-      reply.header('x-request-id', result.request_id).type(JSON_TYPE);
-      return JSON.stringify(result);
+      reply.header('x-request-id', requestId).type(JSON_TYPE);
+      return text;
     },
   );
 

@@ -62,7 +62,7 @@ export function checkMethods(
 function checkRow(check: KeptCheck): CheckRow {
   return {
     request_id: check.requestId,
-    input: check.input as VerificationRequest,
+    input: glimpse(check.input as VerificationRequest),
     score: check.score,
     recommendation: check.recommendation,
     flags: [...check.flags] as CheckRow['flags'],
@@ -70,4 +70,18 @@ function checkRow(check: KeptCheck): CheckRow {
     origin: check.origin.kind,
     checked_at: moment(check.checkedAt),
   };
+}
+
+/** More than any screen shows of one. */
+const GLIMPSE_CHARACTERS = 400;
+
+/** What was asked, with very long texts cut: a request may hold megabytes, a page of the history fifty requests. */
+function glimpse(input: VerificationRequest): VerificationRequest {
+  const cut = Object.entries(input).map(([field, text]) => [
+    field,
+    text.length > GLIMPSE_CHARACTERS
+      ? `${text.slice(0, GLIMPSE_CHARACTERS - 1).toWellFormed()}…`
+      : text,
+  ]);
+  return Object.fromEntries(cut);
 }

@@ -96,6 +96,7 @@ async function openOwned(
     host: 'command',
     network: { state: 'unknown', detail: null },
     feeds_checked_at: null,
+    notice: vouch.notice,
   });
   const bridge = createLocalBridge(
     vouch,

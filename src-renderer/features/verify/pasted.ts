@@ -7,14 +7,16 @@ export type Pasted =
   /** Nothing to take apart; the field takes it as it is. */
   | { readonly kind: 'plain' };
 
-const NAMED = /^(?<name>[^<>]*)<\s*(?<address>[^<>]+?)\s*>[\s,;]*$/;
+const NAMED = /^(?<name>[^<>]*)<(?<address>[^<>]+)>[\s,;]*$/;
 
 /** `Jane Doe <jane@acme.com>`, `"Doe, Jane" <…>`, `<…>`, `mailto:…?subject=…`. */
 export function readPasted(text: string): Pasted {
   const trimmed = text.trim();
   if (countOf(trimmed) > 1) return { kind: 'several' };
   const named = NAMED.exec(trimmed)?.groups;
-  const email = withoutScheme(named?.address ?? trimmed);
+  const address = named?.address?.trim() ?? trimmed;
+  if (address === '') return { kind: 'plain' };
+  const email = withoutScheme(address);
   const name = unquoted(named?.name ?? '');
   if (email === trimmed && named === undefined) return { kind: 'plain' };
   return { kind: 'address', email, name: name === '' ? null : name };
@@ -22,7 +24,14 @@ export function readPasted(text: string): Pasted {
 
 /** How many addresses stand in a text, one to a line or parted by commas, semicolons or blanks. */
 function countOf(text: string): number {
-  return text.split(/[\s,;<>]+/).filter((word) => /^[^@]+@[^@]+\.[^@]+$/.test(word)).length;
+  return text.split(/[\s,;<>]+/).filter(isAddressLike).length;
+}
+
+/** Longer words are no addresses, and would take the pattern a time that grows with their square. */
+const LONGEST = 1_000;
+
+function isAddressLike(word: string): boolean {
+  return word.length <= LONGEST && /^[^@]+@[^@]+\.[^@]+$/.test(word);
 }
 
 function withoutScheme(address: string): string {
@@ -42,6 +51,6 @@ function unquoted(name: string): string {
     .replace(/^(["'])(.*)\1$/s, '$2')
     .replaceAll('\\"', '"')
     .trim();
-  const turned = /^([^,]+),\s*([^,]+)$/.exec(bare);
-  return turned === null ? bare : `${turned[2]} ${turned[1]}`;
+  const turned = /^([^,]+),([^,]+)$/.exec(bare);
+  return turned === null ? bare : `${turned[2]?.trim()} ${turned[1]}`;
 }

@@ -2,10 +2,11 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { pruneBackups } from '../../../src-main/adapters/sqlite/backup.ts';
 import { formatOf, migrate } from '../../../src-main/adapters/sqlite/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/adapters/sqlite/migrations/index.ts';
+import { aCheck } from '../../contracts/store-contract.ts';
 import { startChildWithFileLimit } from './children.ts';
 import { openedIn, temporaryFolder } from './temporary-store.ts';
 
@@ -97,3 +98,51 @@ test.runIf(process.platform !== 'win32')(
     expect(Object.keys(await store.readSettings())).toHaveLength(500);
   },
 );
+
+describe('what is deleted does not live on in copies', () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  /** The time of the store in these tests. */
+  const NOW = Date.UTC(2026, 10, 2);
+
+  /** A store with a check, a copy beside it, and a file that is none of ours. */
+  async function copied() {
+    const folder = olderStore(1);
+    const store = await openedIn(folder);
+    const [copy = ''] = copies(folder);
+    utimesSync(join(folder, 'backups', copy), NOW / 1000, NOW / 1000);
+    writeFileSync(join(folder, 'backups', 'mine.db'), '');
+    await store.recordCheck(aCheck({ requestId: 'old', checkedAt: NOW - 40 * DAY_MS }));
+    return { folder, store, copy };
+  }
+
+  test('deleting the checks removes the copies, and nothing else', async () => {
+    const { folder, store } = await copied();
+    await store.clearChecks();
+    expect(copies(folder)).toEqual(['mine.db']);
+  });
+
+  test('deleting the lists removes the copies as well', async () => {
+    const { folder, store } = await copied();
+    await store.clearLists(NOW);
+    expect(copies(folder)).toEqual(['mine.db']);
+  });
+
+  test('what is deleted for its age is gone from the copies a day later', async () => {
+    const { folder, store, copy } = await copied();
+    const purge = (now: number) => store.purge({ before: now - 30 * DAY_MS, now });
+    expect(await purge(NOW)).toEqual({ jobs: 0, checks: 1 });
+    expect(copies(folder)).toEqual(['mine.db', copy]);
+    await purge(NOW + DAY_MS + 1000);
+    expect(copies(folder)).toEqual(['mine.db']);
+  });
+
+  test('a copy of which nothing was deleted keeps its fortnight', async () => {
+    const { folder, store, copy } = await copied();
+    const keepAll = (now: number) => store.purge({ before: 0, now });
+    await keepAll(NOW);
+    await keepAll(NOW + 13 * DAY_MS);
+    expect(copies(folder)).toEqual(['mine.db', copy]);
+    await keepAll(NOW + 15 * DAY_MS);
+    expect(copies(folder)).toEqual(['mine.db']);
+  });
+});

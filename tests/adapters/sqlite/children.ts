@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { V8_FLAGS } from '../../v8-flags.ts';
 
 export interface Child {
   readonly process: ChildProcess;
@@ -14,7 +15,7 @@ export interface Child {
 }
 
 export function startChild(fixture: string, ...args: readonly string[]): Child {
-  return started(spawn(process.execPath, [fixturePath(fixture), ...args], STDIO));
+  return started(spawn(process.execPath, [...V8_FLAGS, fixturePath(fixture), ...args], STDIO));
 }
 
 /** The same with a limit on the size of files it may write, in blocks of 512 bytes (POSIX `ulimit -f`). */
@@ -24,7 +25,7 @@ export function startChildWithFileLimit(
   ...args: readonly string[]
 ): Child {
   const script = `ulimit -f ${blocks}; exec "$@"`;
-  const command = [process.execPath, fixturePath(fixture), ...args];
+  const command = [process.execPath, ...V8_FLAGS, fixturePath(fixture), ...args];
   return started(spawn('/bin/sh', ['-c', script, 'sh', ...command], STDIO));
 }
 

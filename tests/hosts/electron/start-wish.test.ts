@@ -44,7 +44,7 @@ describe('the environment of the desktop app', () => {
     desktopEnvironment(readStartWish(args, '/'), { VOUCH_HOME: '/h', ...variables }, 'linux');
 
   test('takes another port only when nobody named one', () => {
-    expect(read([], {})).toMatchObject({ anyPort: true, environment: { port: 8374 } });
+    expect(read([], {})).toMatchObject({ anyPort: true, environment: { port: null } });
     expect(read([], { VOUCH_PORT: '90' })).toMatchObject({
       anyPort: false,
       environment: { port: 90 },

@@ -240,6 +240,16 @@ describe.runIf(noBrowser() === null)('the window', () => {
       await page.getByRole('button', { name: 'Leave' }).waitFor();
     });
 
+    it('tells what happened at the start until it is dismissed', async () => {
+      const notice = 'vouch.db was damaged and moved away; an empty store was begun in its place.';
+      const page = await open({
+        answers: { ...quietPlan().answers, 'service.status': { ...statusOf(), notice } },
+      });
+      await page.getByText(notice).waitFor();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await page.getByText(notice).waitFor({ state: 'detached' });
+    });
+
     it('copies the address of the API from the foot of the rail', async () => {
       const page = await open();
       await page.getByRole('button', { name: /^127\.0\.0\.1:8374/ }).click();

@@ -60,6 +60,22 @@ describe('pasted text', () => {
   });
 
   it('is counted by its addresses', () => {
-    expect(addressCount('a@x.example, b@y.example;c@z.example\n"d" <d@ö.example>')).toBe(4);
+    const text = 'a@x.example, b@y.example;c@z.example\n"d" <d@ö.example>';
+    expect(addressCount(text)).toEqual({ count: 4, all: true });
+    expect(addressCount('@ a@ @b <@c> d@@e')).toEqual({ count: 0, all: true });
+  });
+
+  it('is counted in part, and said so, when it is very long', () => {
+    const { count, all } = addressCount('a@x.example\n'.repeat(200_000));
+    expect(all).toBe(false);
+    expect(count).toBeGreaterThan(100_000);
+    expect(count).toBeLessThan(200_000);
+  });
+
+  it('may be one endless word, or have its address far down', () => {
+    const word = 'a'.repeat(4_000_000);
+    expect(holdsAddresses(word)).toBe(false);
+    expect(addressCount(word)).toEqual({ count: 0, all: false });
+    expect(holdsAddresses(`${word} a@x.example`)).toBe(true);
   });
 });

@@ -18,7 +18,16 @@ describe('reading what was pasted', () => {
     expect(readPasted(text)).toEqual({ kind: 'address', email, name });
   });
 
-  it.each(['jane@acme.com', ' jane@acme.com\n', 'jane', '', 'a < b'])(
+  it.each([
+    `<${' '.repeat(200_000)}x`,
+    `<${'x'.repeat(200_000)}`,
+    `a@${'x.'.repeat(100_000)}@`,
+    `x${','.repeat(200_000)}`,
+  ])('reads hostile text no longer than any other', (text) => {
+    expect(readPasted(text)).toEqual({ kind: 'plain' });
+  });
+
+  it.each(['jane@acme.com', ' jane@acme.com\n', 'jane', '', 'a < b', 'Jane < >'])(
     'leaves %j to the field itself',
     (text) => {
       expect(readPasted(text)).toEqual({ kind: 'plain' });

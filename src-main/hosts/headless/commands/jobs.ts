@@ -123,6 +123,20 @@ export async function cancelJob(
   return steer(environment, terminal, 'jobs.cancel', id, flags);
 }
 
+/** One job at a time goes before all others; with `--not` it is one among them again. */
+export async function firstJob(
+  environment: Environment,
+  terminal: Terminal,
+  id: string,
+  flags: JsonFlag & { readonly not?: boolean },
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const first = flags.not !== true;
+    await print(terminal, await bridge.call('jobs.first', { job_id: id, first }), flags);
+    return 0;
+  });
+}
+
 /** Where a service runs, it goes on with the job; else this command does, to the end. */
 export async function resumeJob(
   environment: Environment,
@@ -183,7 +197,7 @@ async function print(terminal: Terminal, job: JobDetails, flags: JsonFlag): Prom
     return;
   }
   const lines = [
-    `${job.job_id}  ${stateOf(job)}${job.name === null ? '' : `  ${job.name}`}`,
+    `${job.job_id}  ${stateOf(job)}${job.first === true ? ', first' : ''}${job.name === null ? '' : `  ${job.name}`}`,
     `  ${job.processed} of ${job.total} processed, ${job.succeeded} succeeded, ${job.failed} failed, ${job.credits_used} credits`,
     `  created ${job.created_at}${job.ended_at === null ? '' : `, ended ${job.ended_at}`}`,
     ...(job.error ? [`  ${job.error.code}: ${job.error.message}`] : []),

@@ -6,6 +6,7 @@ import {
   cancelJob,
   deleteJob,
   exportJob,
+  firstJob,
   listJobs,
   pauseJob,
   renameJob,
@@ -55,6 +56,14 @@ export function addJobs(program: Command, kit: CommandKit): void {
   ]).action(async (id: string, name: string, flags: CommonFlags) =>
     exit(await renameJob(environment(flags), terminal, id, name, flags)),
   );
+  addCommand(jobs, 'first <id>', 'have a job go before all others', [
+    `jobs first ${ID}`,
+    `jobs first ${ID} --not`,
+  ])
+    .option('--not', 'let it back among the others')
+    .action(async (id: string, flags: CommonFlags & { not?: boolean }) =>
+      exit(await firstJob(environment(flags), terminal, id, flags)),
+    );
   addCommand(jobs, 'resume <id>', 'go on with a paused or interrupted job', [
     `jobs resume ${ID}`,
   ]).action(async (id: string, flags: CommonFlags) =>

@@ -2,7 +2,7 @@
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '../../../app/format.ts';
-import { addressCount } from './pasted.ts';
+import { type AddressCount, addressCount } from './pasted.ts';
 
 interface PasteDialogProps {
   readonly opened: boolean;
@@ -12,7 +12,7 @@ interface PasteDialogProps {
 
 export function PasteDialog({ opened, onClose, onText }: PasteDialogProps) {
   const [text, setText] = useState('');
-  const count = addressCount(text);
+  const addresses = addressCount(text);
   return (
     <Modal
       closeButtonProps={{ 'aria-label': 'Close' }}
@@ -36,21 +36,23 @@ export function PasteDialog({ opened, onClose, onText }: PasteDialogProps) {
       />
       <Group justify="space-between" mt={16}>
         <Text size="sm" c="dimmed" role="status">
-          {text.trim() === ''
-            ? 'Nothing is looked up yet.'
-            : count === 0
-              ? 'There is no address in this text.'
-              : `${formatCount(count)} ${count === 1 ? 'address' : 'addresses'}`}
+          {text.trim() === '' ? 'Nothing is looked up yet.' : told(addresses)}
         </Text>
         <Group gap={8}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={count === 0} onClick={() => onText(text)}>
+          <Button disabled={addresses.all && addresses.count === 0} onClick={() => onText(text)}>
             Continue
           </Button>
         </Group>
       </Group>
     </Modal>
   );
+}
+
+function told({ count, all }: AddressCount): string {
+  if (!all) return `More than ${formatCount(count)} addresses`;
+  if (count === 0) return 'There is no address in this text.';
+  return `${formatCount(count)} ${count === 1 ? 'address' : 'addresses'}`;
 }

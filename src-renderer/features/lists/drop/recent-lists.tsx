@@ -54,6 +54,7 @@ function RecentList({ job }: { readonly job: JobDetails }) {
       <span className={classes.name}>{job.name ?? 'Unnamed list'}</span>
       <span className={classes.state} data-state={state}>
         {STATES[state]}
+        {job.first === true ? ' · first' : null}
         {live ? ` · ${Math.floor(100 * steadyShare(job, before))} %` : null}
       </span>
       <span className={classes.bar}>

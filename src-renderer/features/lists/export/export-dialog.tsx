@@ -98,6 +98,10 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
   const says = FORMATS.find(({ value }) => value === form.format)?.says;
   return (
     <form
+      // The choice of a format takes no focus as a whole; from here it is the next stop.
+      data-autofocus
+      tabIndex={-1}
+      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
         void exporting.start(request(), exportName(job.name ?? 'list', form));
@@ -108,7 +112,6 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
         <div>
           <SegmentedControl
             fullWidth
-            data-autofocus
             aria-label="Format"
             value={form.format}
             onChange={(format) => change({ format: format as ExportForm['format'] })}

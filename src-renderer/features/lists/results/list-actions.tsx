@@ -3,6 +3,7 @@ import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import {
   IconAdjustmentsHorizontal,
+  IconArrowBarToUp,
   IconDotsVertical,
   IconDownload,
   IconPlayerPause,
@@ -102,6 +103,14 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
           </Tooltip>
         </Menu.Target>
         <Menu.Dropdown>
+          {hasEnded(job) ? null : (
+            <Menu.Item
+              leftSection={<IconArrowBarToUp size={16} aria-hidden />}
+              onClick={() => void putFirst(job)}
+            >
+              {job.first === true ? 'No longer first' : 'Put first'}
+            </Menu.Item>
+          )}
           <Menu.Item
             color="block"
             leftSection={<IconTrash size={16} aria-hidden />}
@@ -142,6 +151,15 @@ function confirmDelete(job: JobDetails): void {
     confirmProps: { color: 'block' },
     onConfirm: () => void remove(job),
   });
+}
+
+async function putFirst(job: JobDetails): Promise<void> {
+  try {
+    const params = { job_id: job.job_id, first: job.first !== true };
+    useLists.getState().heard(await client.call('jobs.first', params));
+  } catch (error) {
+    notifyError(error);
+  }
 }
 
 async function remove(job: JobDetails): Promise<void> {

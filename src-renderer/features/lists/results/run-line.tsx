@@ -27,6 +27,7 @@ export function RunLine({ job }: { readonly job: JobDetails }) {
         </div>
       )}
       <div className={classes.words} data-state={state}>
+        {job.first === true && !hasEnded(job) ? 'Before all others · ' : null}
         <Words job={job} share={share} />
       </div>
     </div>

@@ -1,0 +1,125 @@
+// Imports and runs a list of made-up rows as the command does, in a process of its own, and reports the memory of each phase.
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { guessColumns } from '../../src-main/adapters/files/column-guess.ts';
+import { openTable } from '../../src-main/adapters/files/open-table.ts';
+import { openStore } from '../../src-main/adapters/sqlite/open.ts';
+import { bridgeOver } from '../../src-main/hosts/bridge/handlers.ts';
+import { jobMethods } from '../../src-main/hosts/bridge/job-methods.ts';
+import { importRows } from '../../src-main/hosts/lists/import-rows.ts';
+import { STORE_WORKER } from '../../src-main/hosts/package-files.ts';
+import { createService } from '../../src-main/service/create-service.ts';
+import { createPaceMeter } from '../../src-main/service/jobs/pace.ts';
+import { openSettings } from '../../src-main/service/settings.ts';
+import type { MemoryReport } from './memory.ts';
+import { readyEngine } from './ready-engine.ts';
+
+const DOMAINS = 8_000;
+const SAMPLE_MS = 10;
+const MB = 1024 * 1024;
+const READING = { header: true, delimiter: null, encoding: null, sheet: null };
+const OPTIONS = {
+  no_cache: true,
+  no_company: true,
+  mailbox: { probe: false, ehlo: null, mail_from: null, greylist_delay_seconds: null },
+};
+
+const rows = Number(process.argv[2]);
+const folder = await mkdtemp(join(tmpdir(), 'vouch-memory-'));
+try {
+  const file = join(folder, 'list.csv');
+  await writeList(file);
+  const report = await measured(file);
+  process.send?.(report);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+  process.disconnect?.();
+}
+
+async function writeList(file: string): Promise<void> {
+  const out = createWriteStream(file);
+  out.write('email,name,company,city\n');
+  for (let row = 0; row < rows; row += 1) {
+    const line = `jane.doe${row}@company${row % DOMAINS}.example,Jane Doe ${row},Company ${row % DOMAINS},Utrecht\n`;
+    if (!out.write(line)) await once(out, 'drain');
+  }
+  out.end();
+  await once(out, 'close');
+}
+
+async function measured(file: string): Promise<MemoryReport> {
+  const clock = { now: () => Date.now() };
+  const store = await openStore({ folder, workerUrl: STORE_WORKER, clock });
+  const service = createService({
+    store,
+    engine: await readyEngine(clock),
+    network: { waitUntilUsable: async () => true },
+    settings: await openSettings(store, { company_checks: 'never' }),
+    clock,
+    elapsed: () => performance.now(),
+    randomBytes,
+    newId: () => randomBytes(12).toString('hex'),
+    log: { info: () => {}, error: (details, message) => console.error(message, details) },
+  });
+  const meter = createPaceMeter();
+  const bridge = bridgeOver(
+    jobMethods(service, { kind: 'command' }, (job) => meter.note(job, performance.now())),
+  );
+  const watch = startWatch();
+  watch.phase('import');
+  const table = await openTable(file, READING);
+  const mapping = guessColumns(table.columns, table.sample);
+  const { job_id } = await importRows(
+    {
+      call(method, params, signal) {
+        if (method === 'jobs.start') watch.phase('sealing');
+        return bridge.call(method, params, signal);
+      },
+    },
+    table,
+    { name: 'bench', mapping, options: OPTIONS },
+    () => {},
+  );
+  watch.phase('running');
+  for (let seen: string | null = null; ; ) {
+    const next: Awaited<ReturnType<typeof service.jobs.watch>> = await service.jobs.watch(
+      job_id,
+      seen,
+    );
+    if (next.job.status === 'completed') break;
+    if (next.job.status === 'failed') throw new Error(next.job.error?.message);
+    seen = next.seen;
+  }
+  const report = watch.end();
+  await service.stop();
+  await store.close();
+  return report;
+}
+
+/** Looks at the process's memory all the time, and notes the most of each phase. */
+function startWatch() {
+  const phases: { name: string; peakMb: number; from: number; seconds: number }[] = [];
+  const look = () => {
+    const phase = phases.at(-1);
+    if (phase === undefined) return;
+    phase.peakMb = Math.max(phase.peakMb, Math.round(process.memoryUsage.rss() / MB));
+    phase.seconds = Math.round((performance.now() - phase.from) / 100) / 10;
+  };
+  const timer = setInterval(look, SAMPLE_MS);
+  return {
+    phase(name: string) {
+      look();
+      phases.push({ name, peakMb: 0, from: performance.now(), seconds: 0 });
+      look();
+    },
+    end(): MemoryReport {
+      look();
+      clearInterval(timer);
+      return { phases: phases.map(({ name, peakMb, seconds }) => ({ name, peakMb, seconds })) };
+    },
+  };
+}
