@@ -166,7 +166,8 @@ describe('vouch bulk', () => {
   });
 
   test('Ctrl-C pauses the job, and resume finishes it', async () => {
-    // The silent domain keeps the job open long enough to be interrupted.
+    // The silent domain keeps the job open: with such patience for a good minute, however slow the machine is.
+    await run(home, ['settings', 'set', 'dns_timeout_ms', '20000', '--demo']);
     const rows = [
       'email',
       'jane@silent-harbour.example',
@@ -180,6 +181,7 @@ describe('vouch bulk', () => {
     const ended = await ending;
     expect(ended.code).toBe(130);
     const id = /vouch jobs resume (job_\w+)/.exec(ended.stderr)?.[1] ?? '';
+    await run(home, ['settings', 'reset', 'dns_timeout_ms', '--demo']);
     const resumed = await run(home, ['jobs', 'resume', id, '--demo', '--json']);
     expect(JSON.parse(resumed.stdout)).toMatchObject({
       status: 'completed',
