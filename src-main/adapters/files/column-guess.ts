@@ -192,7 +192,11 @@ function best(shares: readonly Share[]): number | null {
   return place;
 }
 
+/** Longer cells are no addresses, and would take the pattern a time that grows with their square. */
+const LONGEST_ADDRESS_CELL = 1_000;
+
 function looksLikeAddress(cell: string): boolean {
+  if (cell.length > LONGEST_ADDRESS_CELL) return false;
   return /^[^@]*[^@\s<"]@[^@\s]+\.[^@\s]+$/u.test(cell.trim());
 }
 

@@ -6,26 +6,50 @@ export interface FoundAddress {
   readonly name: string;
 }
 
-/** What can be in an address that stands in a text; the engine judges it later. */
-const ADDRESS = /[^\s<>()[\]{},;:"'|\\@]+@[^\s<>()[\]{},;:"'|\\@]+/gu;
+/** What no address in a running text holds; the engine judges it later. */
+const APART = /[\s<>()[\]{},;:"'|\\@]/u;
 const LONGEST_NAME = 200;
 
 /** All addresses of a text in order, with `Name <address>` and `address (Name)` understood. */
 export function addressesIn(text: string): FoundAddress[] {
   const found: FoundAddress[] = [];
   let end = 0;
-  for (const match of text.matchAll(ADDRESS)) {
-    const email = match[0].replace(/^[.*_~`]+(?=[^@])|[.*_~`!?…]+$/gu, '');
-    if (!/@[^@]*[^@.]$/.test(email)) continue;
-    const before = text.slice(Math.max(end, match.index - LONGEST_NAME), match.index);
-    const after = text.slice(
-      match.index + match[0].length,
-      match.index + match[0].length + LONGEST_NAME,
-    );
+  for (const word of wordsWithAt(text)) {
+    const email = withoutMarks(text.slice(word.start, word.end));
+    const last = email.at(-1);
+    if (last === '@' || last === '.') continue;
+    const before = text.slice(Math.max(end, word.start - LONGEST_NAME), word.start);
+    const after = text.slice(word.end, word.end + LONGEST_NAME);
     found.push({ email, name: nameBefore(before) ?? nameAfter(after) ?? '' });
-    end = match.index + match[0].length;
+    end = word.end;
   }
   return found;
+}
+
+/**
+ * Where something, an @ and something again stand together. It goes from @ to @ and looks to both sides, so that the
+ * time grows with the text alone: a pattern would try each letter of an endless word as a beginning.
+ */
+function* wordsWithAt(text: string): Generator<{ start: number; end: number }, void, undefined> {
+  let from = 0;
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    let start = at;
+    while (start > from && !APART.test(text.charAt(start - 1))) start -= 1;
+    let end = at + 1;
+    while (end < text.length && !APART.test(text.charAt(end))) end += 1;
+    if (start === at || end === at + 1) continue;
+    from = end;
+    yield { start, end };
+  }
+}
+
+/** Without the marks of a sentence or of emphasis around it; something stays before the @. */
+function withoutMarks(word: string): string {
+  let start = 0;
+  while ('.*_~`'.includes(word.charAt(start)) && word.charAt(start + 1) !== '@') start += 1;
+  let end = word.length;
+  while (end > start && '.*_~`!?…'.includes(word.charAt(end - 1))) end -= 1;
+  return word.slice(start, end);
 }
 
 /** Whether a line holds one address and, at most, its name: a line of a list. */

@@ -20,7 +20,7 @@ export async function openPlainText(text: TextSource, wish: TableWish): Promise<
   while (first.length < SAMPLE_ROWS) {
     const next = await rows.next();
     if (next.done === true) break;
-    first.push(...next.value);
+    for (const row of next.value) first.push(row);
   }
   if (first.length === 0) {
     if (text.start.trim() === '') throw emptyFile(text.bytes.name);

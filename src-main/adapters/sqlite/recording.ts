@@ -120,13 +120,15 @@ function outcomeWriter(
   const keepResult = db.prepare<[number, string]>(
     'INSERT INTO results (item, result) VALUES (?, ?)',
   );
+  // The first is read in a query of its own, once: joined, a planner that thinks the table small goes through all of it
+  // for each duplicate.
   const copyToDuplicates = db
-    .prepare<[number], number>(
+    .prepare<{ first: number }, number>(
       `UPDATE items SET (state, score, recommendation, flags, domain, provider, checked_at, account, revision, error_code,
-       error_message) =
-       (first.state, first.score, first.recommendation, first.flags, first.domain, first.provider, first.checked_at,
-        first.account, first.revision, first.error_code, first.error_message)
-     FROM items AS first WHERE items.duplicate_of = ? AND first.item = items.duplicate_of RETURNING items.item`,
+         error_message) =
+         (SELECT state, score, recommendation, flags, domain, provider, checked_at, account, revision, error_code,
+           error_message FROM items WHERE item = $first)
+       WHERE duplicate_of = $first RETURNING item`,
     )
     .pluck();
   const cache = cacheWriter(db);
@@ -179,7 +181,7 @@ function outcomeWriter(
     const { duplicates, recommendation, mark } = written;
     marks.set(job.number, item, mark);
     if (duplicates > 0) {
-      for (const later of copyToDuplicates.all(item)) marks.set(job.number, later, mark);
+      for (const later of copyToDuplicates.all({ first: item })) marks.set(job.number, later, mark);
     }
     return { recorded: 1 + duplicates, recommendation };
   };

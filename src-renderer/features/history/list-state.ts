@@ -35,7 +35,7 @@ export function listState(job: StateFacts): ListState {
       };
     case 'failed':
       return job.error?.code === 'cancelled'
-        ? { name: 'cancelled', label: 'Cancelled', detail: `${percent(job)} % was checked` }
+        ? { name: 'cancelled', label: 'Cancelled', detail: `${checkedPercent(job)} % was checked` }
         : { name: 'failed', label: 'Failed', detail: job.error?.message ?? null };
   }
 }
@@ -56,6 +56,11 @@ function openState(job: StateFacts): ListState {
 /** Whether it has ended, so that deleting it takes nothing from a run. */
 export function hasEnded(job: Pick<JobDetails, 'status'>): boolean {
   return job.status === 'completed' || job.status === 'failed';
+}
+
+/** Of a list that was ended early: what is left was processed, too, but only to say that it is not checked. */
+function checkedPercent(job: StateFacts): number {
+  return percent({ ...job, processed: job.processed - job.failed });
 }
 
 /** Never 100 before the last row, never 0 of nothing. */

@@ -175,8 +175,8 @@ const KNOWN: Readonly<Record<string, Known>> = {
   },
 };
 
-/** Settings that a part of a section edits in its own way, so that they need no row. */
-const ELSEWHERE = new Set(['bands', 'weights', 'feeds_off']);
+/** Settings that a part of a section, or the API screen, edits in its own way, so that they need no row. */
+const ELSEWHERE = new Set(['bands', 'weights', 'feeds_off', 'api_enabled', 'api_port']);
 
 /** The settings that a section shows as rows, in their order; the ones nobody knows stand in `limits`. */
 export function settingsOf(

@@ -187,6 +187,11 @@ carl@x.example | +49 30 123`;
     expect(rows.map(([email]) => email)).toEqual(all);
   });
 
+  test('more addresses at once than a call can have arguments are all found', async () => {
+    const { rows } = await read('dense.txt', 'a@b.c '.repeat(400_000));
+    expect(rows).toHaveLength(400_000);
+  });
+
   test('that is a table is read as one, whatever its name', async () => {
     const { kind, columns } = await read(
       'table.txt',

@@ -42,6 +42,30 @@ test('a hundred thousand rows go in, are sealed and recorded in bounded pieces',
   expect(duplicate).toMatchObject({ index: ROWS - 1, duplicateOf: ROWS - 10 });
 });
 
+test('duplicates are settled as fast in a store that knew one row when it was measured', {
+  timeout: 60_000,
+}, async () => {
+  const folder = temporaryFolder();
+  const small = await storeIn(folder);
+  await small.submitJob(aJob({ jobId: 'small' }), rows(0, 1));
+  await small.close();
+  const db = new Database(join(folder, 'vouch.db'));
+  expect(db.prepare("SELECT name FROM sqlite_master WHERE name LIKE 'sqlite_stat%'").all()).toEqual(
+    [],
+  );
+  db.exec('ANALYZE');
+  db.close();
+  const store = await openedIn(folder);
+  const [row] = rows(0, 1);
+  if (row === undefined) throw new Error('no row');
+  await store.submitJob(
+    aJob(),
+    Array.from({ length: ROWS }, (_, index) => ({ ...row, index })),
+  );
+  await store.recordItems('job-1', [verified(0)], 1);
+  expect(await store.completeJob('job-1', 2)).toMatchObject({ processed: ROWS, creditsUsed: 1 });
+});
+
 test('other calls are answered while a large job is deleted', async () => {
   const store = await openedIn(temporaryFolder());
   await store.submitJob(aJob(), rows(0, 20_000));

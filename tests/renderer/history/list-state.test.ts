@@ -29,7 +29,7 @@ test('a queued list that was paused is told as paused', () => {
 
 test('a cancelled list is not told as failed', () => {
   const error = { code: 'cancelled', message: 'The job was cancelled.' } as const;
-  expect(listState({ ...job, status: 'failed', processed: 50, error })).toEqual({
+  expect(listState({ ...job, status: 'failed', processed: 200, failed: 150, error })).toEqual({
     name: 'cancelled',
     label: 'Cancelled',
     detail: '25 % was checked',

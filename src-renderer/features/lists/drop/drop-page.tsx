@@ -141,6 +141,7 @@ function Problems() {
     <Alert
       color="block"
       variant="light"
+      classNames={{ root: classes.problems ?? '' }}
       role="alert"
       title={problems.length === 1 ? 'This could not be opened' : 'These could not be opened'}
       withCloseButton

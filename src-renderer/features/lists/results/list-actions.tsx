@@ -132,10 +132,12 @@ function whatIfTitle(job: JobDetails, drafted: boolean): string | undefined {
 }
 
 function confirmCancel(job: JobDetails, onConfirm: () => void): void {
+  const left = job.total - job.processed;
+  const rest = left === 1 ? 'The last one' : `The other ${formatCount(left)}`;
   modals.openConfirmModal({
     closeButtonProps: { 'aria-label': 'Close' },
     title: 'Cancel this list?',
-    children: `${formatCount(job.processed)} rows are checked and kept. The other ${formatCount(job.total - job.processed)} will not be; that cannot be undone.`,
+    children: `${job.processed === 1 ? '1 row is' : `${formatCount(job.processed)} rows are`} checked and kept. ${rest} will not be checked; that cannot be undone.`,
     labels: { confirm: 'Cancel the list', cancel: 'Let it run' },
     confirmProps: { color: 'block' },
     onConfirm,
