@@ -41,8 +41,8 @@ const V8_FLAGS = [
   // A list leaves young garbage by the hundred megabytes: collecting it in steps of 4 MB instead of 16 takes some 90 MB
   // less for a few percent more work.
   '--max-semi-space-size=4',
-  // Where the processor has memory protection keys, V8 aborts now and then while threads come and go ("Check failed:
-  // jit_page.has_value()"; seen with Node 24.21 at about one in ten starts of many workers, and not with this flag).
+  // Where the processor has memory protection keys, V8 of Node 24.21 can abort while threads share compiled code ("Check
+  // failed: jit_page.has_value()"); docs/decisions/0025-v8-flags.md.
   ...(process.platform === 'linux' && process.arch === 'x64'
     ? ['--no-memory-protection-keys']
     : []),

@@ -20,12 +20,11 @@ export const NOTICES = join(root, 'resources', 'NOTICES.md');
 /** The window's page as built. */
 export const RENDERER_FOLDER = join(root, 'out', 'renderer');
 
-/** The code of the store's worker: as built, or the source that Node runs as it is. */
-export const STORE_WORKER = pathToFileURL(
-  import.meta.filename.endsWith('.ts')
-    ? join(root, 'src-main', 'hosts', 'store-worker.ts')
-    : join(root, 'out', 'main', 'store-worker.js'),
-);
+/**
+ * The code of the store's worker: as built, also for what runs straight from its sources. Node strips types with
+ * WebAssembly, and V8 of Node 24.21 crashes now and then where several threads share such code (in NativeModule::FreeCode).
+ */
+export const STORE_WORKER = pathToFileURL(join(root, 'out', 'main', 'store-worker.js'));
 
 function packageRoot(): string {
   let folder = import.meta.dirname;

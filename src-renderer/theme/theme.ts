@@ -2,6 +2,7 @@
 import {
   type CSSVariablesResolver,
   createTheme,
+  Loader,
   type MantineColorsTuple,
   Modal,
   Notification,
@@ -148,6 +149,8 @@ export const theme = createTheme({
     Modal: Modal.extend({
       defaultProps: { centered: true, transitionProps: { duration: 150, transition: 'fade' } },
     }),
+    // A name needs a role to stand on.
+    Loader: Loader.extend({ defaultProps: { role: 'status' } }),
     Notification: Notification.extend({
       defaultProps: { closeButtonProps: { 'aria-label': 'Close this message' } },
     }),

@@ -26,6 +26,8 @@ export interface Ended {
 
 export interface Serving {
   readonly url: string;
+  /** The window's address, with the session's token. */
+  readonly window: string;
   readonly key: string;
   readonly process: ChildProcessWithoutNullStreams;
   /** Calls the API with the ready key. */
@@ -89,17 +91,28 @@ export function run(
   return end(child);
 }
 
-/** Starts `vouch serve --demo` on a free port; resolves once it answers. */
-export async function serveDemo(home: string): Promise<Serving> {
-  const child = start(home, ['serve', '--demo', '--json']);
+/** Starts `vouch serve --demo` on that port, by default a free one; resolves once it answers. */
+export function serveDemo(home: string, port = 0): Promise<Serving> {
+  return serve(home, ['--demo', '--port', String(port)]);
+}
+
+/** Starts `vouch serve`; resolves once it answers. Without `--demo` there is no ready key, and `key` is empty. */
+export async function serve(
+  home: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Serving> {
+  const child = start(home, ['serve', '--json', ...args], env);
   const ending = end(child);
   const line = await Promise.race([
     firstLine(child),
     ending.then((ended) => Promise.reject(new Error(`vouch serve ended: ${ended.stderr}`))),
   ]);
-  const { url, key } = JSON.parse(line) as { url: string; key: string };
+  const told = JSON.parse(line) as { url: string; window: string; key?: string };
+  const { url, window, key = '' } = told;
   return {
     url,
+    window,
     key,
     process: child,
     call: (path, init = {}) =>

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openStore } from '../../../src-main/adapters/sqlite/open.ts';
+import { STORE_WORKER } from '../../../src-main/hosts/package-files.ts';
 import type { Store } from '../../../src-main/service/ports/store.ts';
 
-export const WORKER_URL = new URL('../../../src-main/hosts/store-worker.ts', import.meta.url);
+export const WORKER_URL = STORE_WORKER;
 
 /** An empty folder that goes with the test. */
 export function temporaryFolder(): string {
