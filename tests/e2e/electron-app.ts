@@ -30,6 +30,8 @@ export interface DesktopWish {
   readonly demo: boolean;
   /** Files given at the start. */
   readonly files: readonly string[];
+  /** Further variables of its environment. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 export type Runtime =
@@ -58,17 +60,20 @@ export async function startAgain(wish: DesktopWish): Promise<number | null> {
   return code;
 }
 
-function startOf({ home, demo, files }: DesktopWish) {
+function startOf({ home, demo, files, env }: DesktopWish) {
   return {
     args: [MAIN, ...(demo ? ['--demo'] : []), '--port=0', ...files],
     env: {
       PATH: `${dirname(process.execPath)}:${process.env.PATH ?? ''}`,
       HOME: home,
       VOUCH_HOME: home,
+      // Without it Chromium takes names of files for ASCII.
+      LANG: 'C.UTF-8',
       ...(process.env.DISPLAY === undefined ? {} : { DISPLAY: process.env.DISPLAY }),
       ...(process.env.VOUCH_CHROMIUM === undefined
         ? {}
         : { VOUCH_CHROMIUM: process.env.VOUCH_CHROMIUM }),
+      ...env,
     },
   };
 }

@@ -1,0 +1,378 @@
+// A walk through every screen and state of the window, in an order in which each is reached from the one before.
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { SAMPLE_LIST } from '../hosts/vouch-process.ts';
+import { says, type VouchWindow } from './window.ts';
+
+export interface State {
+  readonly name: string;
+  /** Whether the desktop app shows it otherwise than a browser. */
+  readonly desktop?: true;
+  /** The part that is new in it; what stands beside the screen is judged with the first state. */
+  readonly part?: '[role="dialog"]' | '[role="listbox"]' | 'body';
+  /** Leads there. */
+  reach(window: VouchWindow): Promise<void>;
+  /** Puts away what covers the screen. */
+  leave?(window: VouchWindow): Promise<void>;
+}
+
+const close = async ({ page }: VouchWindow) => {
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+};
+
+export const TOUR: readonly State[] = [
+  {
+    name: 'verify first start',
+    part: 'body',
+    reach: ({ page }) => page.getByRole('heading', { name: /^Drop a list here/ }).waitFor(),
+  },
+  {
+    name: 'verify faults',
+    async reach({ page }) {
+      await page.getByLabel('IP address').fill('300.1.1.1');
+      await page.getByRole('button', { name: 'Verify' }).click();
+      await page.locator('[aria-invalid="true"]').first().waitFor();
+      await page.getByLabel('IP address').fill('');
+    },
+  },
+  {
+    name: 'verify approve',
+    async reach({ page }) {
+      await page.getByLabel('Name', { exact: true }).fill('Amelia Clarke');
+      await page.getByLabel('Company', { exact: true }).fill('Kestrel Freight');
+      await page.getByLabel('IP address').fill('193.0.6.139');
+      await verify(page, 'amelia.clarke@kestrel-freight.example');
+      await page.getByRole('button', { name: 'Check again' }).click();
+      await page.getByRole('region', { name: 'Since the check before' }).waitFor();
+    },
+  },
+  {
+    name: 'verify raw',
+    async reach({ page }) {
+      await page.getByRole('button', { name: 'Raw JSON' }).click();
+      await page.getByRole('region', { name: 'The result as JSON' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'verify did you mean',
+    async reach({ page }) {
+      await page.getByRole('button', { name: 'New check' }).click();
+      await verify(page, 'anna.berg@gmial.com');
+    },
+  },
+  {
+    name: 'verify no verdict',
+    async reach({ page }) {
+      await page.getByRole('button', { name: 'New check' }).click();
+      await page.getByLabel('Email address').fill('otto@broken-signatures.example');
+      await page.getByLabel('Email address').press('Enter');
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'verify under way',
+    async reach({ page, call }) {
+      await call('settings.change', { name: 'dns_timeout_ms', value: 60_000 });
+      await page.getByLabel('Email address').fill('otto@silent-harbour.example');
+      await page.getByLabel('Email address').press('Enter');
+      await says(page.getByRole('status', { name: 'Check under way' }), 'under way');
+    },
+    async leave({ page }) {
+      await page.keyboard.press('Escape');
+      await page.getByText('Type an address and press Enter.').waitFor();
+    },
+  },
+  {
+    name: 'lists empty',
+    desktop: true,
+    async reach({ page, go }) {
+      await go('Lists');
+      await page.getByRole('heading', { name: 'Drop a list anywhere in this window' }).waitFor();
+    },
+  },
+  {
+    name: 'lists refused',
+    async reach({ page, drop }) {
+      await drop([
+        { name: 'empty.csv', content: '' },
+        { name: 'blank.csv', content: '' },
+      ]);
+      await page.getByRole('alert').waitFor();
+    },
+    leave: ({ page }) => page.getByRole('button', { name: 'Close this message' }).click(),
+  },
+  {
+    name: 'lists paste',
+    part: '[role="dialog"]',
+    async reach({ page }) {
+      await page.getByRole('button', { name: 'Paste text' }).click();
+      await page.getByRole('textbox', { name: 'Addresses' }).fill('a@b.example\nc@d.example');
+    },
+    leave: close,
+  },
+  {
+    name: 'lists map',
+    async reach({ page }) {
+      await page.getByRole('button', { name: 'Try the sample list' }).click();
+      await page.getByRole('button', { name: /^Check 1\d\d rows$/ }).waitFor();
+    },
+  },
+  {
+    name: 'lists map with a choice',
+    part: '[role="listbox"]',
+    async reach({ page }) {
+      await page.getByRole('main').getByLabel('Email', { exact: true }).click();
+      await page.getByRole('option').first().waitFor();
+    },
+    leave: ({ page }) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'lists unusable',
+    part: '[role="dialog"]',
+    async reach({ page }) {
+      await page.getByRole('button', { name: 'show', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Unusable rows' }).waitFor();
+    },
+    leave: close,
+  },
+  {
+    name: 'lists under way',
+    async reach({ page, drop }) {
+      await page.getByRole('button', { name: 'Choose another file' }).click();
+      const emails = Array.from({ length: 40 }, (_, place) => `n${place}@kestrel-freight.example`);
+      await drop([
+        {
+          name: 'Trade fair.csv',
+          content: ['email', ...emails, 'otto@silent-harbour.example'].join('\n'),
+        },
+      ]);
+      await page.getByRole('button', { name: 'Check 41 rows' }).click();
+      await says(page.getByRole('main'), '40 of 41');
+      await page.getByRole('grid').waitFor();
+    },
+  },
+  {
+    name: 'lists paused',
+    async reach({ page }) {
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await says(page.getByRole('main'), 'Paused');
+    },
+  },
+  {
+    name: 'lists cancel question',
+    part: '[role="dialog"]',
+    async reach({ page }) {
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('dialog', { name: 'Cancel this list?' }).waitFor();
+    },
+    leave: close,
+  },
+  {
+    name: 'lists results',
+    async reach({ page, drop }) {
+      // Without those that are waited for.
+      const slow = /silent-harbour|slow-coast/;
+      const lines = (await readFile(SAMPLE_LIST, 'utf8')).split('\n');
+      const content = lines.filter((line) => !slow.test(line)).join('\n');
+      await page.getByRole('link', { name: 'All lists' }).click();
+      await drop([{ name: 'Spring campaign.csv', content }]);
+      await page.getByRole('button', { name: /^Check 1\d\d rows$/ }).click();
+      await says(page.getByRole('main'), /Done · 19\d rows/);
+      await page.getByRole('grid').waitFor();
+    },
+  },
+  {
+    name: 'lists row detail',
+    async reach({ page }) {
+      await page.getByRole('grid').focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.getByRole('article', { name: 'Verdict' }).waitFor();
+    },
+    async leave({ page }) {
+      await page.keyboard.press('Escape');
+      await page.getByRole('article', { name: 'Verdict' }).waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: 'lists selection',
+    async reach({ page }) {
+      await page.getByRole('grid').focus();
+      await page.keyboard.press('Shift+ArrowDown');
+      await page.keyboard.press('Shift+ArrowDown');
+      await page.getByText('rows selected').waitFor();
+    },
+    leave: ({ page }) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'lists filter',
+    part: '[role="dialog"]',
+    async reach({ page }) {
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Filter' }).waitFor();
+    },
+    leave: ({ page }) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'lists columns',
+    part: '[role="dialog"]',
+    async reach({ page }) {
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await page.getByRole('dialog', { name: 'Columns' }).waitFor();
+    },
+    leave: ({ page }) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'lists filtered',
+    async reach({ page }) {
+      await page
+        .getByRole('group', { name: /^Totals/ })
+        .getByRole('button', { name: 'Block' })
+        .click();
+      await page.getByRole('button', { name: 'Show all' }).waitFor();
+    },
+  },
+  {
+    name: 'lists nothing found',
+    async reach({ page }) {
+      await page.getByLabel('Search address, name or company').fill('nobody like this');
+      await page.getByText('No row passes this filter').waitFor();
+    },
+    leave: ({ page }) => page.getByRole('button', { name: 'Show all rows' }).click(),
+  },
+  {
+    name: 'lists what if',
+    part: '[role="dialog"]',
+    async reach({ page }) {
+      await page.getByRole('button', { name: 'What if…' }).click();
+      const dialog = page.getByRole('dialog', { name: /^What if/ });
+      await dialog.getByRole('textbox', { name: 'Approve from' }).fill('80');
+      await says(dialog, 'would move');
+    },
+    leave: close,
+  },
+  {
+    name: 'lists export',
+    part: '[role="dialog"]',
+    async reach({ page }) {
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      await page.getByRole('button', { name: 'Choose columns' }).click();
+    },
+  },
+  {
+    name: 'lists exported',
+    part: '[role="dialog"]',
+    async reach({ page, host, saved }) {
+      const dialog = page.getByRole('dialog', { name: /^Export/ });
+      const start = () => dialog.getByRole('button', { name: 'Export', exact: true }).click();
+      await (host === 'web' ? start() : saved('tour.csv', start));
+      await dialog.getByRole('button', { name: 'Export again' }).waitFor();
+    },
+    leave: close,
+  },
+  {
+    name: 'lists with earlier ones',
+    async reach({ page }) {
+      await page.getByRole('link', { name: 'All lists' }).click();
+      await page.getByRole('heading', { name: 'Recent lists' }).waitFor();
+    },
+  },
+  {
+    name: 'history checks',
+    async reach({ page, go }) {
+      await go('History');
+      await page.getByRole('table').waitFor();
+    },
+  },
+  {
+    name: 'history lists',
+    async reach({ page }) {
+      await page.getByRole('tab', { name: 'Lists' }).click();
+      await page.getByRole('table', { name: /^Lists/ }).waitFor();
+    },
+  },
+  {
+    name: 'history delete',
+    part: '[role="dialog"]',
+    async reach({ page }) {
+      await page.getByRole('button', { name: 'Delete history' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+    leave: close,
+  },
+  {
+    name: 'api',
+    desktop: true,
+    async reach({ page, go, call }) {
+      const { url } = await call('api.status', {});
+      await fetch(`${url}/v1/verify`, { method: 'POST' });
+      await go('API');
+      await page.getByRole('table', { name: 'Recent requests' }).waitFor();
+    },
+  },
+  {
+    name: 'api new key',
+    part: '[role="dialog"]',
+    async reach({ page }) {
+      await page.getByRole('button', { name: 'Create key' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
+      await page.getByText('Name it after the script').waitFor();
+    },
+  },
+  {
+    name: 'api fresh key',
+    async reach({ page }) {
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name').fill('Signup form');
+      await dialog.getByLabel('Monthly budget').fill('500');
+      await dialog.getByRole('button', { name: 'Create key' }).click();
+      await page.getByText('copy this key now').waitFor();
+    },
+  },
+  ...settings(),
+  {
+    name: 'search',
+    part: '[role="dialog"]',
+    async reach({ page }) {
+      await page.keyboard.press('ControlOrMeta+K');
+      await page.getByRole('dialog').getByRole('textbox').fill('a');
+      await page.getByRole('dialog').getByRole('button').first().waitFor();
+    },
+    leave: close,
+  },
+];
+
+/** A state for each section of the settings. */
+function settings(): readonly State[] {
+  const sections = [
+    'Checks',
+    'Mailbox probing',
+    'DNS servers',
+    'Feeds',
+    'Bands and weights',
+    'Limits',
+    'Retention and cache',
+    'Data folder',
+    'Privacy ledger',
+    'Appearance',
+    'About Vouch',
+  ];
+  return sections.map((section) => ({
+    name: `settings ${section.toLowerCase()}`,
+    ...(section === 'Data folder' ? { desktop: true as const } : {}),
+    async reach({ page, go }) {
+      await go('Settings');
+      const nav = page.getByRole('navigation', { name: 'Sections of the settings' });
+      await nav.getByRole('link', { name: section }).click();
+      await nav.locator('[aria-current="page"]', { hasText: section }).waitFor();
+      await page.locator('[class*="Skeleton-root"]').first().waitFor({ state: 'detached' });
+    },
+  }));
+}
+
+async function verify(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Email address').press('Enter');
+  await page.getByRole('article', { name: 'Verdict' }).waitFor();
+}
