@@ -1,15 +1,18 @@
-// Runs jobs: takes pending items in small windows, checks them side by side, keeps outcomes in batches, and waits without network.
+// Runs jobs: takes pending items in small windows and checks them side by side, one item of each job in turn.
 import type { JobErrorCode } from '../../../src-shared/errors.ts';
 import type { Clock } from '../../engine/ports.ts';
-import type { ListDomains } from '../../engine/typo/list-domains.ts';
 import type { Log } from '../ports/log.ts';
 import type { NetworkPort } from '../ports/network.ts';
 import type { ItemOutcome, PendingItem, Store, StoredJob } from '../ports/store.ts';
 import { recordOf, type Verification } from '../verification.ts';
 import { jobDomains } from './job-domains.ts';
+import { createNetworkWait } from './network-wait.ts';
+import { createOutcomeKeeper } from './outcome-keeper.ts';
 import { patient } from './patience.ts';
+import { isThrough, mayGo, newRun, type Run } from './run.ts';
+import { createSecondTries } from './second-tries.ts';
 import { createSleepWatch } from './sleep.ts';
-import { createWaitingRoom, type WaitingRoom } from './waiting-room.ts';
+import { createWaitingRoom } from './waiting-room.ts';
 
 export interface RunnerDeps {
   readonly store: Pick<
@@ -58,49 +61,6 @@ const WINDOW = 256;
  * in a row, so without a limit one turn could work through thousands of them while everybody else waits.
  */
 const BURST = 32;
-/** Outcomes kept in one transaction at most, and how long the first of them waits for company. */
-const BATCH = 256;
-const BATCH_WAIT_MS = 100;
-/** Outcomes of a job that the store has not kept yet: a slow disk slows the checks down, instead of filling the memory. */
-const MOST_UNKEPT = 8 * BATCH;
-/** What setTimeout can hold. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
-
-interface Run {
-  readonly jobId: string;
-  readonly options: StoredJob['options'];
-  readonly total: number;
-  /** Known before the first item is fetched; null where they tell nothing. */
-  domains: ListDomains | null | undefined;
-  /** Ends the checks under way; a new one for each spell between two pauses. */
-  abort: AbortController;
-  /** Items to check, in order; those that met no network come back to the front. */
-  queue: PendingItem[];
-  /** Highest index fetched so far. */
-  fetched: number;
-  fetching: boolean;
-  exhausted: boolean;
-  paused: boolean;
-  /** Whether it takes every free place that it has an item for. */
-  first: boolean;
-  waitingSince: number | null;
-  /** When a wait began that an earlier run of the program did not see the end of; forgotten with the first outcome. */
-  waitedBefore: number | null;
-  waitLimit: NodeJS.Timeout | null;
-  /** Items whose mail host put them off, by index: each is asked once more. */
-  readonly putOff: Map<number, NodeJS.Timeout>;
-  /** How many of them wait for their second question. */
-  waitingFor: number;
-  inFlight: number;
-  readonly room: WaitingRoom;
-  outcomes: ItemOutcome[];
-  /** How many outcomes are collected or on their way to the store. */
-  unkept: number;
-  timer: NodeJS.Timeout | null;
-  /** Batches are kept one after the other. */
-  keeping: Promise<void>;
-  ended: boolean;
-}
 
 export function createRunner(deps: RunnerDeps): Runner {
   const { verification, network, clock, log, changed } = deps;
@@ -108,12 +68,25 @@ export function createRunner(deps: RunnerDeps): Runner {
   const runs = new Map<string, Run>();
   const broken = new Map<string, { code: JobErrorCode; message: string }>();
   const closing = new AbortController();
+  /** Jobs whose last outcomes are on their way to the store. */
+  const ending = new Set<Promise<void>>();
   const sleep = createSleepWatch(clock, startAfresh);
   let turn = 0;
   let busy = 0;
   /** Items begun in this turn of the event loop. */
   let begun = 0;
-  let waitingForNetwork: Promise<void> | null = null;
+  const networkWait = createNetworkWait({
+    store,
+    network,
+    clock,
+    log,
+    changed,
+    runs: () => runs.values(),
+    signal: closing.signal,
+    mostMs: deps.noNetworkMs,
+    tooLong: giveUp,
+    ended: pump,
+  });
 
   const places = {
     free: () => {
@@ -127,7 +100,7 @@ export function createRunner(deps: RunnerDeps): Runner {
 
   /** Fills free places, one item of each job in turn, so that a long job never holds back a short one. */
   function pump(): void {
-    while (busy < deps.concurrency && !closing.signal.aborted && !waitingForNetwork) {
+    while (busy < deps.concurrency && !closing.signal.aborted && !networkWait.isWaiting) {
       if (begun === BURST) return;
       const run = nextRun();
       if (!run) return;
@@ -216,11 +189,11 @@ export function createRunner(deps: RunnerDeps): Runner {
       if (
         checked.kind === 'verified' &&
         checked.result.mailbox === 'greylisted' &&
-        !run.putOff.has(item.index)
+        !run.secondTries.had(item)
       ) {
-        askLater(run, item);
+        run.secondTries.later(item, secondTryDelayMs(run));
       } else if (checked.kind === 'verified') {
-        keepLater(run, {
+        keep(run, {
           index: item.index,
           kind: 'verified',
           verdict: recordOf(checked),
@@ -228,9 +201,9 @@ export function createRunner(deps: RunnerDeps): Runner {
         });
       } else if (checked.networkDown) {
         run.queue.unshift(item);
-        waitForNetwork();
+        networkWait.begin();
       } else {
-        keepLater(run, {
+        keep(run, {
           index: item.index,
           kind: 'failed',
           code: checked.code,
@@ -244,7 +217,7 @@ export function createRunner(deps: RunnerDeps): Runner {
         return;
       }
       log.error({ error, job: run.jobId, index: item.index }, 'an item could not be checked');
-      keepLater(run, {
+      keep(run, {
         index: item.index,
         kind: 'failed',
         code: 'internal_error',
@@ -261,108 +234,36 @@ export function createRunner(deps: RunnerDeps): Runner {
     }
   }
 
-  /** RFC 6647: a greylisting host takes a second try after minutes. Other items go on meanwhile. */
-  function askLater(run: Run, item: PendingItem): void {
-    run.waitingFor += 1;
-    const delayMs = run.options.mailbox.greylistDelayMs ?? deps.greylistDelayMs();
-    const timer = setTimeout(() => {
-      run.waitingFor -= 1;
-      run.queue.push(item);
-      pump();
-    }, delayMs);
-    run.putOff.set(item.index, timer);
+  function secondTryDelayMs(run: Run): number {
+    return run.options.mailbox.greylistDelayMs ?? deps.greylistDelayMs();
   }
 
-  function keepLater(run: Run, outcome: ItemOutcome): void {
+  function keep(run: Run, outcome: ItemOutcome): void {
     run.waitedBefore = null;
-    run.outcomes.push(outcome);
-    run.unkept += 1;
-    if (run.outcomes.length >= BATCH) keep(run);
-    else run.timer ??= setTimeout(() => keep(run), BATCH_WAIT_MS);
-  }
-
-  /** Hands the collected outcomes to the store, in order, and tells of the job as it is afterwards. */
-  function keep(run: Run): void {
-    if (run.timer) clearTimeout(run.timer);
-    run.timer = null;
-    const batch = run.outcomes;
-    if (batch.length === 0) return;
-    run.outcomes = [];
-    run.keeping = run.keeping
-      .then(async () => {
-        const job = await store.recordItems(run.jobId, batch, clock.now());
-        run.unkept -= batch.length;
-        if (!job) end(run);
-        changed(run.jobId);
-        pump();
-      })
-      .catch((error: unknown) => breakDown(run, error));
+    run.outcomes.add(outcome);
   }
 
   /** Completes a job once nothing of it is left to fetch, to check or to keep. */
   function settle(run: Run): void {
-    if (
-      run.ended ||
-      run.paused ||
-      !run.exhausted ||
-      run.fetching ||
-      run.waitingFor > 0 ||
-      run.inFlight > 0 ||
-      run.queue.length > 0
-    )
-      return;
-    keep(run);
+    if (!isThrough(run)) return;
+    run.outcomes.flush();
     end(run);
-    run.keeping = run.keeping
-      .then(async () => {
-        if (broken.has(run.jobId)) return;
-        await store.completeJob(run.jobId, clock.now());
-        changed(run.jobId);
-      })
-      .catch((error: unknown) => breakDown(run, error));
-    ending.add(run.keeping);
-    void run.keeping.finally(() => ending.delete(run.keeping));
+    const completed = run.outcomes.afterwards(async () => {
+      if (broken.has(run.jobId)) return;
+      await store.completeJob(run.jobId, clock.now());
+      changed(run.jobId);
+    });
+    ending.add(completed);
+    void completed.finally(() => ending.delete(completed));
   }
-
-  const ending = new Set<Promise<void>>();
 
   function end(run: Run): void {
     run.ended = true;
-    if (run.timer) clearTimeout(run.timer);
+    run.outcomes.stop();
+    run.secondTries.stop();
     if (run.waitLimit) clearTimeout(run.waitLimit);
-    for (const timer of run.putOff.values()) clearTimeout(timer);
     runs.delete(run.jobId);
     if (runs.size === 0) sleep.stop();
-  }
-
-  /** One wait for all jobs; each job that waits longer than it may fails on its own. */
-  function waitForNetwork(): void {
-    if (waitingForNetwork || closing.signal.aborted) return;
-    waitingForNetwork = (async () => {
-      for (const run of runs.values()) await mark(run, run.waitedBefore ?? clock.now());
-      if (!(await network.waitUntilUsable(closing.signal))) return;
-      for (const run of runs.values()) await mark(run, null);
-    })()
-      .catch((error: unknown) => {
-        if (!closing.signal.aborted) log.error({ error }, 'waiting for the network failed');
-      })
-      .finally(() => {
-        waitingForNetwork = null;
-        pump();
-      });
-  }
-
-  async function mark(run: Run, since: number | null): Promise<void> {
-    if (run.ended || run.waitingSince === since) return;
-    run.waitingSince = since;
-    if (run.waitLimit) clearTimeout(run.waitLimit);
-    run.waitLimit = since === null ? null : setTimeout(giveUp, waitLeft(since), run);
-    await store.setWaiting(run.jobId, since);
-    changed(run.jobId);
-  }
-
-  function waitLeft(since: number): number {
-    return Math.min(Math.max(0, since + deps.noNetworkMs() - clock.now()), LONGEST_TIMER_MS);
   }
 
   function giveUp(run: Run): void {
@@ -373,10 +274,10 @@ export function createRunner(deps: RunnerDeps): Runner {
   }
 
   async function fail(run: Run, error: { code: JobErrorCode; message: string }): Promise<void> {
-    keep(run);
+    run.outcomes.flush();
     end(run);
     run.abort.abort();
-    await run.keeping;
+    await run.outcomes.kept();
     await store.failJob(run.jobId, error, clock.now());
     changed(run.jobId);
   }
@@ -402,14 +303,33 @@ export function createRunner(deps: RunnerDeps): Runner {
     );
   }
 
+  function prepare(job: StoredJob): Run {
+    const run: Run = newRun(job, {
+      room: createWaitingRoom(places),
+      secondTries: createSecondTries((item) => {
+        run.queue.push(item);
+        pump();
+      }),
+      outcomes: createOutcomeKeeper({
+        record: (batch) => store.recordItems(job.jobId, batch, clock.now()),
+        recorded(kept) {
+          // Deleted or ended meanwhile.
+          if (!kept) end(run);
+          changed(job.jobId);
+          pump();
+        },
+        failed: (error) => breakDown(run, error),
+      }),
+    });
+    return run;
+  }
+
   async function begin(run: Run): Promise<void> {
     try {
       await store.startJob(run.jobId, clock.now());
       await store.setWaiting(run.jobId, null);
       changed(run.jobId);
-      if (waitingForNetwork) await mark(run, run.waitedBefore ?? clock.now());
-      // The network may have come back meanwhile, and passed this job by.
-      if (!waitingForNetwork) await mark(run, null);
+      await networkWait.join(run);
     } catch (error) {
       breakDown(run, error);
       return;
@@ -422,31 +342,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     broken,
     run(job) {
       if (runs.has(job.jobId) || closing.signal.aborted) return;
-      const run: Run = {
-        jobId: job.jobId,
-        options: job.options,
-        total: job.total,
-        domains: undefined,
-        abort: new AbortController(),
-        queue: [],
-        fetched: -1,
-        fetching: false,
-        exhausted: false,
-        paused: job.paused,
-        first: job.first === true,
-        waitingSince: null,
-        waitedBefore: job.waitingSince,
-        waitLimit: null,
-        putOff: new Map(),
-        waitingFor: 0,
-        inFlight: 0,
-        room: createWaitingRoom(places),
-        outcomes: [],
-        unkept: 0,
-        timer: null,
-        keeping: Promise.resolve(),
-        ended: false,
-      };
+      const run = prepare(job);
       runs.set(job.jobId, run);
       sleep.watch();
       void begin(run);
@@ -457,7 +353,7 @@ export function createRunner(deps: RunnerDeps): Runner {
       run.paused = true;
       // What is under way goes back to the front; what is finished is kept at once.
       run.abort.abort();
-      keep(run);
+      run.outcomes.flush();
     },
     putFirst(jobId, first) {
       for (const run of runs.values()) {
@@ -478,25 +374,21 @@ export function createRunner(deps: RunnerDeps): Runner {
     async drop(jobId) {
       const run = runs.get(jobId);
       if (!run) return;
-      keep(run);
+      run.outcomes.flush();
       end(run);
       run.abort.abort();
-      await run.keeping;
+      await run.outcomes.kept();
     },
     async close() {
       closing.abort();
       const open = [...runs.values()];
       for (const run of open) {
-        keep(run);
+        run.outcomes.flush();
         end(run);
         run.abort.abort();
       }
-      await Promise.allSettled([...open.map((run) => run.keeping), ...ending]);
-      await waitingForNetwork;
+      await Promise.all([...open.map((run) => run.outcomes.kept()), ...ending]);
+      await networkWait.over();
     },
   };
-}
-
-function mayGo(run: Run): boolean {
-  return !run.paused && !run.ended && run.waitingSince === null && run.unkept < MOST_UNKEPT;
 }

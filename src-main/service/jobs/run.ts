@@ -1,0 +1,79 @@
+// One job at work, as the runner and its parts see it.
+import type { ListDomains } from '../../engine/typo/list-domains.ts';
+import type { PendingItem, StoredJob } from '../ports/store.ts';
+import { BATCH, type OutcomeKeeper } from './outcome-keeper.ts';
+import type { SecondTries } from './second-tries.ts';
+import type { WaitingRoom } from './waiting-room.ts';
+
+export interface Run {
+  readonly jobId: string;
+  readonly options: StoredJob['options'];
+  readonly total: number;
+  /** Known before the first item is fetched; null where they tell nothing. */
+  domains: ListDomains | null | undefined;
+  /** Ends the checks under way; a new one for each spell between two pauses. */
+  abort: AbortController;
+  /** Items to check, in order; those that met no network come back to the front. */
+  queue: PendingItem[];
+  /** Highest index fetched so far. */
+  fetched: number;
+  fetching: boolean;
+  exhausted: boolean;
+  paused: boolean;
+  /** Whether it takes every free place that it has an item for. */
+  first: boolean;
+  waitingSince: number | null;
+  /** When a wait began that an earlier run of the program did not see the end of; forgotten with the first outcome. */
+  waitedBefore: number | null;
+  waitLimit: NodeJS.Timeout | null;
+  inFlight: number;
+  ended: boolean;
+  readonly room: WaitingRoom;
+  readonly secondTries: SecondTries;
+  readonly outcomes: OutcomeKeeper;
+}
+
+/** Outcomes of a job that the store has not kept yet: a slow disk slows the checks down, instead of filling the memory. */
+const MOST_UNKEPT = 8 * BATCH;
+
+export function newRun(job: StoredJob, parts: Pick<Run, 'room' | 'secondTries' | 'outcomes'>): Run {
+  return {
+    jobId: job.jobId,
+    options: job.options,
+    total: job.total,
+    domains: undefined,
+    abort: new AbortController(),
+    queue: [],
+    fetched: -1,
+    fetching: false,
+    exhausted: false,
+    paused: job.paused,
+    first: job.first === true,
+    waitingSince: null,
+    waitedBefore: job.waitingSince,
+    waitLimit: null,
+    inFlight: 0,
+    ended: false,
+    ...parts,
+  };
+}
+
+/** Whether items of it may begin. */
+export function mayGo(run: Run): boolean {
+  return (
+    !run.paused && !run.ended && run.waitingSince === null && run.outcomes.unkept < MOST_UNKEPT
+  );
+}
+
+/** Whether nothing of it is left to fetch or to check. */
+export function isThrough(run: Run): boolean {
+  return (
+    !run.ended &&
+    !run.paused &&
+    run.exhausted &&
+    !run.fetching &&
+    run.secondTries.waiting === 0 &&
+    run.inFlight === 0 &&
+    run.queue.length === 0
+  );
+}

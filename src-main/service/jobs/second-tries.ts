@@ -1,0 +1,37 @@
+// The items of a running job that a greylisting mail host put off (RFC 6647): each is asked once more, minutes later.
+import type { PendingItem } from '../ports/store.ts';
+
+export interface SecondTries {
+  /** How many items wait for their second try. */
+  readonly waiting: number;
+  /** Whether an item has been put off before. */
+  had(item: PendingItem): boolean;
+  /** Has an item come back after a while, in milliseconds. */
+  later(item: PendingItem, delayMs: number): void;
+  /** Nobody comes back any more. */
+  stop(): void;
+}
+
+/** `again` takes each item when its time has come. */
+export function createSecondTries(again: (item: PendingItem) => void): SecondTries {
+  const putOff = new Set<number>();
+  const timers = new Set<NodeJS.Timeout>();
+  return {
+    get waiting() {
+      return timers.size;
+    },
+    had: ({ index }) => putOff.has(index),
+    later(item, delayMs) {
+      putOff.add(item.index);
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        again(item);
+      }, delayMs);
+      timers.add(timer);
+    },
+    stop() {
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}
