@@ -1,6 +1,10 @@
-// The flags with which the launcher starts Node, for tests that start one themselves.
+// How the launcher starts Node, for tests that start one themselves.
 import { createRequire } from 'node:module';
 
-export const { V8_FLAGS } = createRequire(import.meta.url)('../resources/launcher/vouch.cjs') as {
+export const { V8_FLAGS, HEAPS } = createRequire(import.meta.url)(
+  '../resources/launcher/vouch.cjs',
+) as {
   readonly V8_FLAGS: readonly string[];
+  /** Of its environment. */
+  readonly HEAPS: Readonly<Record<string, string>>;
 };

@@ -291,6 +291,22 @@ describe('a launch', () => {
     });
   });
 
+  // Only Linux has such bounds, and a file that tells with which environment a process began.
+  test.runIf(process.platform === 'linux')(
+    'gives the memory allocator its bounds, and hands them on to nobody',
+    async () => {
+      await putProgram(`
+      import { execFileSync } from 'node:child_process';
+      import { readFileSync } from 'node:fs';
+      const children = execFileSync(process.execPath, ['-p', 'process.env.MALLOC_ARENA_MAX'], { encoding: 'utf8' });
+      const own = readFileSync('/proc/self/environ', 'utf8').split('\\0').includes('MALLOC_ARENA_MAX=2');
+      console.log(own, children.trim());
+    `);
+      const { out } = await start(process.execPath, [launcherIn(root), 'verify']).end;
+      expect(out).toBe('true undefined\n');
+    },
+  );
+
   test('runs the program in the same process where V8 has its flags', async () => {
     await putProgram(
       'console.log(process.pid, process.argv.slice(2).join(" ")); process.exitCode = 3;',
