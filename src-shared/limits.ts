@@ -11,8 +11,12 @@ export const LIMITS = {
   idempotencyKey: 255,
   /** How long a submission is remembered under its Idempotency-Key, in milliseconds. */
   idempotencyMs: 24 * 3_600_000,
-  /** How much of a name or company name is looked at, in UTF-16 units; the rest is ignored. */
-  readableText: 1000,
+  /** Longest name or company name that is judged, in characters (code points, as JSON Schema counts them). */
+  name: 500,
+  /** How much of a list's cell a request keeps as a name, in UTF-16 units; the row keeps the whole cell as its source. */
+  keptName: 2000,
+  /** How much of what was seen a line of evidence repeats, in UTF-16 units. */
+  observed: 500,
   /** How long one check may take, in milliseconds; facts that come later are unknown. In a list the wait for a mail host does not count. */
   checkDeadlineMs: 30_000,
 } as const;

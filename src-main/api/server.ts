@@ -72,7 +72,7 @@ const DEFAULT_PATIENCE: Patience = {
 /** How often a closing server looks for connections that have become idle, in milliseconds. */
 const SWEEP_MS = 50;
 /** More connections than any script needs, fewer than the file descriptors of a process. */
-const MAX_CONNECTIONS = 4096;
+export const MAX_CONNECTIONS = 4096;
 /** Longer than any URL that fits the header limit: a job id that is too long is an unknown job, not a bad URL. */
 const MAX_PARAM_LENGTH = 20_000;
 

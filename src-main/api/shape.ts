@@ -12,7 +12,8 @@ export const shapeCompiler: FastifySchemaCompiler<TSchema> = ({ schema }) => {
   };
 };
 
-function wrongShape(violations: readonly Violation[]): VouchError {
+/** The refusal of what has the wrong shape: the first fault as a sentence, all of them as fields. */
+export function wrongShape(violations: readonly Violation[]): VouchError {
   const [first] = violations;
   const rest = violations.length > 1 ? ' More is wrong: see `errors`.' : '';
   return new VouchError(

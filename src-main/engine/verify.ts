@@ -1,5 +1,6 @@
 // Verifies one request: gather, check, score, explain. Who asked, what it costs and where it is kept are the service's business.
 import type { ItemErrorCode } from '../../src-shared/errors.ts';
+import { plainRequest } from '../../src-shared/plain-request.ts';
 import type {
   VerificationRequest,
   VerificationResult,
@@ -55,7 +56,8 @@ export async function verify(
   bands: Bands,
   context: LookupContext,
 ): Promise<Outcome> {
-  if (request.ip_address !== undefined && canonicalIp(request.ip_address) === null) {
+  const asked = plainRequest(request);
+  if (asked.ip_address !== undefined && canonicalIp(asked.ip_address) === null) {
     return {
       kind: 'failed',
       code: 'invalid_ip_address',
@@ -63,7 +65,7 @@ export async function verify(
       networkDown: false,
     };
   }
-  const facts = await gather(ports, request, options, context);
+  const facts = await gather(ports, asked, options, context);
   if (facts.route?.state === 'unknown') return noVerdict(facts.route);
   // A mailbox that was put off has an answer in minutes; keeping the delay would hide it. So has one that nobody asked for now.
   const putOff = facts.mailbox.kind === 'asked' && facts.mailbox.answer.verdict === 'greylisted';

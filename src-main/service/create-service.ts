@@ -2,6 +2,7 @@
 import type { Clock, EnginePorts } from '../engine/ports.ts';
 import { createBudget } from './budget.ts';
 import { createHistory } from './history.ts';
+import { logJobs } from './jobs/job-log.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createRunner } from './jobs/runner.ts';
 import { createJobWatch } from './jobs/watch.ts';
@@ -54,10 +55,11 @@ export function createService(given: ServiceDeps): Service {
     greylistDelayMs: () => settings.greylist_delay_seconds * 1000,
     changed: watch.changed,
   });
+  const { jobs, takenUp } = logJobs(createJobs({ ...deps, runner, watch, budget }), deps.log);
   return {
     verify: verification.verify,
     verifyAsText: verification.verifyAsText,
-    jobs: createJobs({ ...deps, runner, watch, budget }),
+    jobs,
     keys,
     usage: createUsage({ store, settings, clock }),
     policy,
@@ -78,9 +80,12 @@ export function createService(given: ServiceDeps): Service {
       await store.purge({ before, now: clock.now() });
     },
     async resumeUnfinished() {
-      const jobs = await store.unfinishedJobs();
-      for (const job of jobs) runner.run(job);
-      return jobs.filter((job) => !job.paused).length;
+      const unfinished = await store.unfinishedJobs();
+      for (const job of unfinished) {
+        takenUp(job);
+        runner.run(job);
+      }
+      return unfinished.filter((job) => !job.paused).length;
     },
     stop: () => runner.close(),
   };

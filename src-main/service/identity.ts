@@ -1,11 +1,15 @@
 // When two requests are one and the same: the names under which verdicts are cached and duplicates found.
 import { hash } from 'node:crypto';
+import { plainRequest } from '../../src-shared/plain-request.ts';
 import type { VerificationRequest } from '../../src-shared/schemas/verification.ts';
 import { tidyAddress } from '../engine/address/tidy.ts';
 import type { ListSlip } from '../engine/typo/list-domains.ts';
 import { ENGINE_VERSION } from '../engine/verify.ts';
 
-/** 16 bytes in hex, equal for requests whose fields are all the same, the address compared without regard to case. */
+/**
+ * 16 bytes in hex, equal for requests whose fields all say the same: the address without regard to case and to what is
+ * tidied away, the others without regard to blanks around them.
+ */
 export function fingerprintOf(request: VerificationRequest): string {
   return hash('sha256', identityOf(request), 'hex').slice(0, 32);
 }
@@ -30,7 +34,7 @@ export function cacheKeyOf(
 }
 
 function identityOf(request: VerificationRequest): string {
-  const { email, name, company_name, ip_address } = request;
+  const { email, name, company_name, ip_address } = plainRequest(request);
   return JSON.stringify([
     tidyAddress(email).text.toLowerCase(),
     name ?? null,

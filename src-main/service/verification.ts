@@ -1,6 +1,7 @@
 // One check as a use case: answer from the cache or ask the engine within a deadline, and make the result that callers see.
 import { VouchError } from '../../src-shared/errors.ts';
 import { LIMITS } from '../../src-shared/limits.ts';
+import { plainRequest } from '../../src-shared/plain-request.ts';
 import type {
   VerificationRequest,
   VerificationResult,
@@ -274,7 +275,7 @@ function asksForCompany(
     case 'always':
       return true;
     case 'when_named':
-      return (request.company_name?.trim() ?? '') !== '';
+      return plainRequest(request).company_name !== undefined;
     case 'never':
       return false;
   }

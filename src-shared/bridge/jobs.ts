@@ -1,7 +1,6 @@
 // The shapes of jobs as their owner sees them.
 import Type, { type Static } from 'typebox';
 import { Job } from '../schemas/job.ts';
-import { VerificationRequest } from '../schemas/verification.ts';
 import { OrNull } from './or-null.ts';
 import { Origin } from './origin.ts';
 
@@ -26,9 +25,20 @@ export const JobDetails = Type.Object({
 });
 export type JobDetails = Static<typeof JobDetails>;
 
+/**
+ * The request of a row. A name is as long as its cell: one that is too long is no reason to refuse the thousand rows of a
+ * call, nor to leave the row's address unchecked, so the check says that it cannot judge it.
+ */
+const RowRequest = Type.Object({
+  email: Type.String(),
+  name: Type.Optional(Type.String()),
+  company_name: Type.Optional(Type.String()),
+  ip_address: Type.Optional(Type.String()),
+});
+
 /** One row to check: the request, and the original cells when it came from a file. */
 export const JobRow = Type.Object({
-  input: VerificationRequest,
+  input: RowRequest,
   source: OrNull(Type.Array(Type.String())),
 });
 export type JobRow = Static<typeof JobRow>;

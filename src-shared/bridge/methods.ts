@@ -3,7 +3,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import {
   FlagName,
   Recommendation,
-  VerificationRequest,
+  type VerificationRequest,
   VerificationResult,
 } from '../schemas/verification.ts';
 import { ApiStatus, KeyDetails, RecentRequest, UsageDay } from './api.ts';
@@ -50,7 +50,8 @@ export const BRIDGE_METHODS = {
   // Single checks
   verify: {
     params: Type.Object({
-      request: VerificationRequest,
+      /** Its fields are judged with the method, so that a fault is told of `name`, as the API tells it, not of `request.name`. */
+      request: Type.Unsafe<VerificationRequest>(Type.Object({})),
       options: CheckOptions,
       /** A name under which stages are told by `verify.stage`. */
       follow: Type.Optional(Type.String({ maxLength: 64 })),

@@ -1,23 +1,34 @@
 // The shapes of one check: what is asked, what is answered. Each schema is type, validation and OpenAPI component at once.
 import Type, { type Static, type TSchema } from 'typebox';
 import { FLAG_NAMES, type Flag } from '../flags.ts';
+import { LIMITS } from '../limits.ts';
 
 /** Allows `null`: not asked for, not run, or inconclusive; the evidence says which. */
 function nullable<S extends TSchema>(schema: S) {
   return Type.Union([schema, Type.Null()]);
 }
 
+const BLANK = 'Blanks around it do not count, and a blank text is the same as none.';
+
 export const VerificationRequest = Type.Object(
   {
     email: Type.String({ description: 'Address to verify.' }),
     name: Type.Optional(
-      Type.String({ description: 'Full name of the person; improves person-match signals.' }),
+      Type.String({
+        maxLength: LIMITS.name,
+        description: `Full name of the person; improves person-match signals. ${BLANK}`,
+      }),
     ),
     company_name: Type.Optional(
-      Type.String({ description: 'Company name; enables company signals.' }),
+      Type.String({
+        maxLength: LIMITS.name,
+        description: `Company name; enables company signals. ${BLANK}`,
+      }),
     ),
     ip_address: Type.Optional(
-      Type.String({ description: 'Source IP, IPv4 or IPv6; enables network and geo signals.' }),
+      Type.String({
+        description: `Source IP, IPv4 or IPv6; enables network and geo signals. ${BLANK}`,
+      }),
     ),
   },
   {

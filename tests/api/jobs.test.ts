@@ -154,6 +154,23 @@ describe('GET /v1/jobs', () => {
     expectProblem(await call({ url: `/v1/jobs?${query}` }), 'invalid_request');
   });
 
+  test('after a job that is gone, or is not of the API, is invalid_request: an empty page would look like the end', async () => {
+    const { call, fake } = await startApi();
+    for (const jobId of ['job_0', 'job_1', 'job_2']) fake.putJob(buildJob({ jobId }));
+    fake.putJob(buildJob({ jobId: 'job_app', origin: { kind: 'app' } }));
+    const { next } = (await call({ url: '/v1/jobs?limit=1' })).json();
+    await call({ method: 'DELETE', url: `/v1/jobs/${next}` });
+    for (const after of [next, 'job_app', 'nothing']) {
+      const problem = expectProblem(
+        await call({ url: `/v1/jobs?after=${after}` }),
+        'invalid_request',
+      );
+      expect(problem.errors).toEqual([
+        { pointer: '/after', message: 'after names no job that there is' },
+      ]);
+    }
+  });
+
   test('unknown parameters are ignored', async () => {
     const { call } = await startApi();
     expect((await call({ url: '/v1/jobs?page=2&__proto__=1' })).statusCode).toBe(200);

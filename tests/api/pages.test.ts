@@ -135,7 +135,7 @@ describe('recent requests', () => {
 
   test('tell method, path, status and the name of the key', async () => {
     const { call, entries } = await told();
-    await call({ url: '/v1/jobs?limit=5&after=x' });
+    await call({ url: '/v1/jobs?limit=5&x=y' });
     expect(entries).toEqual([
       {
         at: '2026-11-20T09:30:00.000Z',

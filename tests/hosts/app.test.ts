@@ -131,15 +131,30 @@ describe('single checks', () => {
     });
   });
 
-  test('with megabytes for a name are listed by their beginnings', async () => {
-    const email = 'amelia.clarke@kestrel-freight.example';
-    const request = { email, name: 'n'.repeat(1_000_000), company_name: 'c'.repeat(400) };
+  test('with megabytes for an address are listed by their beginnings', async () => {
+    const email = `a${'b'.repeat(1_000_000)}@kestrel-freight.example`;
+    const request = { email, name: 'n'.repeat(401), company_name: 'c'.repeat(400) };
     const { request_id } = await call('verify', { request, options: OPTIONS });
     const filter = { search: null, recommendation: null, flag: null, after: null, limit: 10 };
     const { checks } = await call('checks.list', filter);
     expect(checks).toMatchObject([
-      { request_id, input: { email, name: `${'n'.repeat(399)}…`, company_name: 'c'.repeat(400) } },
+      {
+        request_id,
+        input: {
+          email: `a${'b'.repeat(398)}…`,
+          name: `${'n'.repeat(399)}…`,
+          company_name: 'c'.repeat(400),
+        },
+      },
     ]);
+  });
+
+  test('with a name that is too long are refused as the API refuses them, by the same place', async () => {
+    const request = { email: 'a@b.example', name: 'n'.repeat(501) };
+    await expect(call('verify', { request, options: OPTIONS })).rejects.toMatchObject({
+      code: 'invalid_request',
+      fields: [{ pointer: '/name', message: 'name must have at most 500 characters' }],
+    });
   });
 });
 

@@ -122,6 +122,13 @@ describe('vouch verify', () => {
     expect(code).toBe(2);
     expect(stderr).toContain('ip_address');
   });
+
+  test('a name that is too long is one sentence that says so, and exit 2', async () => {
+    const long = ['--name', 'x'.repeat(501), '--demo'];
+    const { code, stderr } = await run(home, ['verify', 'amelia@acme.example', ...long]);
+    expect(code).toBe(2);
+    expect(stderr).toBe('vouch: Correct the request: name must have at most 500 characters.\n');
+  });
 });
 
 describe('vouch parse', () => {

@@ -48,6 +48,7 @@ interface Wishes {
   readonly mailbox?: MailboxPort;
   readonly folder?: string;
   readonly time?: { now: number };
+  readonly log?: Log;
 }
 
 const silent: Log = { info: () => {}, error: () => {} };
@@ -93,7 +94,7 @@ export async function openTestService(wishes: Wishes = {}): Promise<TestService>
     elapsed: () => performance.now(),
     randomBytes,
     newId: () => randomBytes(12).toString('hex'),
-    log: silent,
+    log: wishes.log ?? silent,
   });
   const stop = async () => {
     await service.stop();

@@ -1,6 +1,9 @@
 // Which column of a list holds which field of a request: a guess to be corrected by hand, and the request of a row.
 import { isIP } from 'node:net';
+import { LIMITS } from '../../../src-shared/limits.ts';
+import { plainRequest } from '../../../src-shared/plain-request.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
+import { shortened } from '../../../src-shared/shortened.ts';
 import {
   COLUMN_FIELDS,
   type ColumnField,
@@ -108,7 +111,10 @@ export function parseOverrides(
   return { ok: true, overrides };
 }
 
-/** The request that a row stands for. Blank optional cells are left out; a row without an address asks for `''`. */
+/**
+ * The request that a row stands for. Blank optional cells are left out, very long names are cut; a row without an address
+ * asks for `''`.
+ */
 export function toRequest(row: readonly string[], mapping: ColumnMapping): VerificationRequest {
   const cell = (field: ColumnField): string => {
     const place = mapping[field];
@@ -117,14 +123,12 @@ export function toRequest(row: readonly string[], mapping: ColumnMapping): Verif
   const name =
     cell('name').trim() ||
     [cell('first_name').trim(), cell('last_name').trim()].filter(Boolean).join(' ');
-  const company = cell('company_name').trim();
-  const ip = cell('ip_address').trim();
-  return {
+  return plainRequest({
     email: cell('email'),
-    ...(name !== '' && { name }),
-    ...(company !== '' && { company_name: company }),
-    ...(ip !== '' && { ip_address: ip }),
-  };
+    name: shortened(name, LIMITS.keptName),
+    company_name: shortened(cell('company_name').trim(), LIMITS.keptName),
+    ip_address: cell('ip_address'),
+  });
 }
 
 /** A header that names the field wins, unless its cells speak against it and another column's speak for it. */

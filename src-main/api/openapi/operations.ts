@@ -133,7 +133,8 @@ export const OPERATIONS: readonly Operation[] = [
     summary: 'Submit a batch',
     description:
       'Queues 1 to 1000 addresses and answers at once. Poll the job until its status is `completed` or `failed`. Identical ' +
-      'requests within a batch are checked and charged once. One credit for each unique item is set aside at submission; ' +
+      'requests within a batch (the email without regard to case, blanks around fields left aside) are checked and charged ' +
+      'once; each later item carries `duplicate_of`. One credit for each unique item is set aside at submission; ' +
       'what is not charged comes back.',
     key: true,
     parameters: [fresh, once],
@@ -171,7 +172,8 @@ export const OPERATIONS: readonly Operation[] = [
       {
         name: 'after',
         in: 'query',
-        description: '`next` of the page before. Leave it out for the first page.',
+        description:
+          '`next` of the page before. Leave it out for the first page. Refused with 400 when that job is gone meanwhile.',
         schema: Type.String({ minLength: 1 }),
       },
     ],

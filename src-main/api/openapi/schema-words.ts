@@ -13,6 +13,7 @@ export interface SchemaNode {
   readonly required?: readonly string[];
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly maxLength?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly description?: string;
@@ -63,6 +64,8 @@ export function describeType(node: SchemaNode): string {
     const count = range(node.minItems, node.maxItems);
     return `array of ${node.items ? describeType(node.items) : 'anything'}${count === '' ? '' : `, ${count} entries`}`;
   }
+  if (node.maxLength !== undefined)
+    return `${node.type ?? 'anything'}, at most ${node.maxLength} characters`;
   const bounds = range(node.minimum, node.maximum);
   return `${node.type ?? 'anything'}${bounds === '' ? '' : `, ${bounds}`}`;
 }

@@ -24,6 +24,7 @@ export async function jobRoutes(
 
   app.get('/v1/jobs', async (request, reply) => {
     const { limit, after } = readPageQuery(request.query);
+    if (after !== null) await needCursor(after);
     // One more than asked for tells whether there is another page.
     const found = await jobs.list({
       origin: 'key',
@@ -62,6 +63,20 @@ export async function jobRoutes(
       'job_not_found',
       'The API made no job with this id. GET /v1/jobs lists those it made.',
     );
+  }
+
+  /** After a job that is gone nobody knows where to go on; an empty page would look like the end of the list. */
+  async function needCursor(after: string): Promise<void> {
+    try {
+      await apiJob(after);
+    } catch (cause) {
+      if (!(cause instanceof VouchError) || cause.code !== 'job_not_found') throw cause;
+      throw new VouchError(
+        'invalid_request',
+        'Correct the query: after names no job that the API made. It may have been deleted; begin at the first page.',
+        { cause, fields: [{ pointer: '/after', message: 'after names no job that there is' }] },
+      );
+    }
   }
 
   /** Items may be megabytes that the store has rendered already, so their text is put in as it is. */

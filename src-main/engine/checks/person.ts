@@ -37,14 +37,21 @@ export function checkPerson(facts: Facts): PersonJudgement {
 
 function judgeName({ request, address, lists }: Facts): Answer {
   const seen = { source: 'name and local part', observedAt: null };
-  const name = request.name?.slice(0, LIMITS.readableText).trim() ?? '';
-  if (name === '')
+  const { name } = request;
+  if (name === undefined)
     return unanswered({
       code: 'name_not_given',
       observed: null,
       source: 'the request',
       observedAt: null,
     });
+  if (isTooLong(name)) {
+    return unanswered({
+      code: 'name_inconclusive',
+      observed: `the name has more than ${LIMITS.name} characters`,
+      ...seen,
+    });
+  }
   if (address.localPart === null) {
     return unanswered({ code: 'name_inconclusive', observed: 'there is no local part', ...seen });
   }
@@ -97,8 +104,8 @@ const OTHERS = {
 } as const;
 
 function judgeCompany({ request, address, lists, website }: Facts): Answer {
-  const company = request.company_name?.slice(0, LIMITS.readableText).trim() ?? '';
-  if (company === '') {
+  const company = request.company_name;
+  if (company === undefined) {
     return unanswered({
       code: 'company_not_given',
       observed: null,
@@ -107,6 +114,13 @@ function judgeCompany({ request, address, lists, website }: Facts): Answer {
     });
   }
   const compared = { source: 'company and domain', observedAt: null };
+  if (isTooLong(company)) {
+    return unanswered({
+      code: 'company_inconclusive',
+      observed: `the company's name has more than ${LIMITS.name} characters`,
+      ...compared,
+    });
+  }
   if (!address.valid || !lists) {
     return unanswered({
       code: 'company_inconclusive',
@@ -167,6 +181,11 @@ const REASONS: Readonly<Record<CompanyMatchReason, string>> = {
   website_title: 'its website is titled',
   website_text: 'its website names it',
 };
+
+/** Rows of lists may hold any text in a column of names; requests of the API were refused before. */
+function isTooLong(name: string): boolean {
+  return name.length > LIMITS.name && [...name].length > LIMITS.name;
+}
 
 function unanswered(finding: Finding): Answer {
   return { value: null, confidence: 0, finding };

@@ -30,7 +30,7 @@ export interface GatherOptions {
   readonly listSlip?: ListSlip | null;
 }
 
-/** Gathers the facts of one request; `request.ip_address`, when present, must be well-formed. */
+/** Gathers the facts of one plain request (`plainRequest`); its `ip_address`, when present, must be well-formed. */
 export async function gather(
   ports: EnginePorts,
   request: VerificationRequest,

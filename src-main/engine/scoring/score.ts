@@ -1,6 +1,8 @@
 // Turns findings into a score, a recommendation, flags and the account of every point. Pure: the same findings, the same answer.
 import { FLAG_NAMES, type Flag } from '../../../src-shared/flags.ts';
+import { LIMITS } from '../../../src-shared/limits.ts';
 import type { EvidenceLine, Recommendation } from '../../../src-shared/schemas/verification.ts';
+import { shortened } from '../../../src-shared/shortened.ts';
 import type { Finding } from '../finding.ts';
 import { momentText } from '../moment.ts';
 import { type Counted, TABLE_SCALE } from './scale.ts';
@@ -26,7 +28,7 @@ export function score(findings: readonly Finding[], bands: Bands): Scored {
       code,
       points,
       cap,
-      observed,
+      observed: observed === null ? null : shortened(observed, LIMITS.observed),
       source,
       observed_at: observedAt === null ? null : momentText(observedAt),
     }),

@@ -1,7 +1,10 @@
 // Single checks over the bridge: made, looked up again, compared and forgotten.
 import type { CheckRow } from '../../../src-shared/bridge/checks.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
-import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
+import { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
+import { shortened } from '../../../src-shared/shortened.ts';
+import { validate } from '../../../src-shared/validate.ts';
+import { wrongShape } from '../../api/shape.ts';
 import type { KeptCheck, Origin } from '../../service/ports/store.ts';
 import type { Service } from '../../service/service.ts';
 import type { EventHub } from '../events.ts';
@@ -21,6 +24,8 @@ export function checkMethods(
   const changed = () => events.emit('checks.changed', {});
   return {
     verify: async ({ request, options, follow }, signal) => {
+      const judged = validate(VerificationRequest, request, 'the request');
+      if (!judged.ok) throw wrongShape(judged.violations);
       const call = checkCall(options, origin);
       const watched =
         follow === undefined
@@ -79,9 +84,7 @@ const GLIMPSE_CHARACTERS = 400;
 function glimpse(input: VerificationRequest): VerificationRequest {
   const cut = Object.entries(input).map(([field, text]) => [
     field,
-    text.length > GLIMPSE_CHARACTERS
-      ? `${text.slice(0, GLIMPSE_CHARACTERS - 1).toWellFormed()}…`
-      : text,
+    shortened(text, GLIMPSE_CHARACTERS),
   ]);
   return Object.fromEntries(cut);
 }

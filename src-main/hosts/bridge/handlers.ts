@@ -8,6 +8,7 @@ import {
 } from '../../../src-shared/bridge/methods.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import { validate } from '../../../src-shared/validate.ts';
+import { wrongShape } from '../../api/shape.ts';
 
 /** What answers the methods `M`. */
 export type Handlers<M extends BridgeMethod = BridgeMethod> = {
@@ -26,11 +27,7 @@ export function bridgeOver(handlers: Partial<Handlers>): Bridge {
         );
       }
       const judged = validate(BRIDGE_METHODS[method].params, params);
-      if (!judged.ok) {
-        throw new VouchError('invalid_request', 'The parameters do not fit the method.', {
-          fields: judged.violations,
-        });
-      }
+      if (!judged.ok) throw wrongShape(judged.violations);
       return handler(params, signal);
     },
   };

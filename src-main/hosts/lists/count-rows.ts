@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import type { FileCount, UnusableRow } from '../../../src-shared/bridge/files.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
+import { shortened } from '../../../src-shared/shortened.ts';
 import { createBreather } from '../../adapters/files/breather.ts';
 import { type ColumnMapping, toRequest } from '../../adapters/files/column-guess.ts';
 import type { Table } from '../../adapters/files/table.ts';
@@ -50,7 +51,7 @@ export async function countRows(
     if (typeof judged === 'string') {
       useless += 1;
       if (unusable.length < TOLD_ROWS)
-        unusable.push({ row: rows, text: shortened(request, judged), reason: judged });
+        unusable.push({ row: rows, text: wrongText(request, judged), reason: judged });
       return;
     }
     if (!requests.add(fingerprintOf(request))) {
@@ -94,11 +95,11 @@ function judgeRequest(request: VerificationRequest): ValidAddress | string {
   return parsed;
 }
 
-function shortened(request: VerificationRequest, reason: string): string {
+function wrongText(request: VerificationRequest, reason: string): string {
   const text = reason.endsWith('is not an IP address.')
     ? (request.ip_address ?? '')
     : request.email;
-  return text.length > TOLD_LENGTH ? `${text.slice(0, TOLD_LENGTH)}…` : text;
+  return shortened(text, TOLD_LENGTH);
 }
 
 function estimate(domains: number, toCheck: number): number | null {

@@ -9,6 +9,7 @@ import type { Log } from '../../service/ports/log.ts';
 import { answerCall, onlyWaits, toldError } from '../bridge-answer.ts';
 import type { EventHub } from '../events.ts';
 import type { WindowPage } from '../window-page.ts';
+import { createEventStreams } from './event-streams.ts';
 
 export interface MountDeps {
   readonly page: WindowPage;
@@ -33,17 +34,20 @@ export interface Download {
 const LARGEST_CALL_BYTES = 64 * 1024 * 1024;
 /** The page's own name for a call, by which it can be given up. */
 const CALL_HEADER = 'x-vouch-call';
-/** So that a stream that nobody reads any more is noticed. */
-const HEARTBEAT_MS = 15_000;
 
 /** Adds the window's routes to the API's application. */
 export function mountWindow(app: FastifyInstance, deps: MountDeps): void {
   const calls = new Map<string, AbortController>();
-  const streams = new Set<FastifyReply>();
+  const streams = createEventStreams(deps.events);
   app.get('/', servePage);
   app.get('/icon.svg', servePage);
   app.get('/assets/*', servePage);
-  app.get<{ Params: { ticket: string } }>('/ui/download/:ticket', download);
+  // A ticket is good once, and must not be used up by a question about the file: HEAD is none of its methods.
+  app.get<{ Params: { ticket: string } }>(
+    '/ui/download/:ticket',
+    { exposeHeadRoute: false },
+    download,
+  );
   app.register(async (inner) => {
     inner.addHook('onRequest', async (request) => {
       if (!hasToken(request, deps.token)) {
@@ -104,36 +108,16 @@ export function mountWindow(app: FastifyInstance, deps: MountDeps): void {
         }
       },
     );
-    inner.get('/ui/events', (_request, reply) => {
-      tell(reply);
+    // HEAD has nothing to stream.
+    inner.get('/ui/events', { exposeHeadRoute: false }, (_request, reply) => {
+      streams.open(reply);
     });
   });
 
   app.addHook('preClose', (done) => {
-    for (const reply of streams) reply.raw.end();
+    streams.end();
     done();
   });
-
-  function tell(reply: FastifyReply): void {
-    reply.hijack();
-    streams.add(reply);
-    const { raw } = reply;
-    raw.writeHead(200, {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    });
-    raw.write(': hello\n\n');
-    const stop = deps.events.onAny((event, payload) => {
-      raw.write(`event: ${event}\ndata: ${JSON.stringify(payload)}\n\n`);
-    });
-    const beat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS).unref();
-    raw.on('close', () => {
-      stop();
-      clearInterval(beat);
-      streams.delete(reply);
-    });
-  }
 
   async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const found = await deps.page.read(new URL(request.url, 'http://127.0.0.1').pathname);

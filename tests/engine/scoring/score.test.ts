@@ -63,6 +63,14 @@ describe('the account', () => {
     ]);
   });
 
+  test('repeats the beginning of what was seen, not megabytes of it', () => {
+    const { evidence } = score(
+      [{ code: 'spf_published', observed: 'v'.repeat(501), source: 'DNS', observedAt: at }],
+      DEFAULT_BANDS,
+    );
+    expect(evidence[1]?.observed).toBe(`${'v'.repeat(499)}…`);
+  });
+
   test('limits what correlated observations give together, and shows the limited points', () => {
     const { evidence } = score(found('mx_published', 'domain_alive'), DEFAULT_BANDS);
     expect(evidence.filter((line) => line.code !== 'prior').map((line) => line.points)).toEqual([

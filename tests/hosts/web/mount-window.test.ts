@@ -1,4 +1,6 @@
 // The window's routes on the API's port, over real sockets: the token, calls, events, uploads and downloads.
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -17,6 +19,8 @@ const silent = { error() {}, info() {} };
 
 let url = '';
 let events: EventHub;
+/** How many listen to all events now. */
+let listeners: number;
 let uploads: { readonly name: string; readonly text: string }[];
 let downloads: Map<string, Download>;
 let calls: Partial<Handlers>;
@@ -24,6 +28,7 @@ let close: () => Promise<void>;
 
 beforeEach(async () => {
   events = createEventHub();
+  listeners = 0;
   uploads = [];
   downloads = new Map();
   calls = {
@@ -64,7 +69,16 @@ beforeEach(async () => {
         bridge: {
           call: (method, params, signal) => bridgeOver(calls).call(method, params, signal),
         },
-        events,
+        events: {
+          onAny(listener) {
+            listeners += 1;
+            const stop = events.onAny(listener);
+            return () => {
+              listeners -= 1;
+              stop();
+            };
+          },
+        },
         token: TOKEN,
         async receive(name, body) {
           uploads.push({ name, text: await textOf(body) });
@@ -226,6 +240,38 @@ describe('events', () => {
     close = async () => {};
     expect(await rest).toContain(': hello');
   });
+
+  test('do not pile up for a page that does not read: its stream is broken off, those of others go on', async () => {
+    const idle = connect(Number(new URL(url).port), '127.0.0.1');
+    idle.write(
+      `GET /ui/events HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${TOKEN}\r\n\r\n`,
+    );
+    await once(idle, 'readable');
+    const response = await fetch(`${url}/ui/events`, { headers: KEYED });
+    if (response.body === null) throw new Error('no stream');
+    const stream = eventsOf(response.body);
+    const payload = { job_id: 'x'.repeat(65_536) };
+    let told = 0;
+    // What the system keeps for a connection comes on top; it is a few megabytes.
+    while (listeners === 2 && told < 2_000) {
+      events.emit('jobs.removed', payload);
+      told += 1;
+      expect((await stream.next()).value).toMatchObject({ event: 'jobs.removed' });
+    }
+    expect(listeners).toBe(1);
+    idle.resume();
+    await once(idle, 'close');
+    events.emit('keys.changed', {});
+    expect((await stream.next()).value).toEqual({ event: 'keys.changed', data: '{}' });
+    await stream.return();
+  });
+
+  test('are not streamed in answer to HEAD, which would never end', async () => {
+    const response = await fetch(`${url}/ui/events`, { method: 'HEAD', headers: KEYED });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, OPTIONS');
+    expect(listeners).toBe(0);
+  });
 });
 
 describe('files', () => {
@@ -246,6 +292,9 @@ describe('files', () => {
       sizeBytes: bytes.length,
       content: Readable.from([bytes]),
     });
+    // A program that first asks how large the file is does not use the ticket up.
+    const head = await fetch(`${url}/ui/download/ticket`, { method: 'HEAD' });
+    expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET, OPTIONS']);
     const first = await fetch(`${url}/ui/download/ticket`);
     expect(first.headers.get('content-disposition')).toBe(
       "attachment; filename*=UTF-8''leads%20%E2%80%93%20%C3%A4tsch.csv",
