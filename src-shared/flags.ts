@@ -94,7 +94,7 @@ export const FLAGS = {
   },
   vpn: { severity: 'medium', meaning: 'The IP address is an exit of a VPN service.' },
   tor: { severity: 'high', meaning: 'The IP address is an exit of the Tor network.' },
-  datacenter_ip: { severity: 'medium', meaning: 'The IP address is of a datacenter.' },
+  datacenter_ip: { severity: 'medium', meaning: 'The IP address belongs to a datacenter.' },
   private_relay: {
     severity: 'info',
     meaning: "The IP address is an exit of Apple's Private Relay; it hides its user's own.",

@@ -24,16 +24,24 @@ export interface PassedOver {
   readonly why: 'address_for_name' | 'reserved_addresses' | 'no_address';
 }
 
+/** A host of an MX record about whose addresses the DNS gave no answer, and what came instead. */
+export interface UnresolvedHost {
+  readonly host: string;
+  readonly detail: string;
+}
+
 /** How mail for a domain travels, as far as the DNS tells. */
 export type RouteFact =
   /** MX records name hosts; `hosts` are those not seen to be out of reach, the best first. */
   | {
       readonly state: 'mx';
       readonly hosts: readonly MxRecord[];
-      /** Ordinary addresses of the best of them, eight at most; none where they could not be asked for. */
+      /** Ordinary addresses of the best that has some, eight at most; none where no host's could be found out. */
       readonly addresses: readonly string[];
       /** Better hosts that cannot take mail, the best first. */
       readonly passedOver: readonly PassedOver[];
+      /** Better hosts whose addresses could not be asked for, the best first. */
+      readonly unresolved: readonly UnresolvedHost[];
       readonly observedAt: number;
     }
   /** MX records name hosts, and none of them can be reached by anybody. */

@@ -267,7 +267,10 @@ export interface MailboxAnswer {
   readonly aboutUs: boolean;
   /** Whether the server takes any recipient: yes, no, could not be told, not asked. */
   readonly catchAll: 'yes' | 'no' | 'inconclusive' | 'not_run';
-  /** The server's own words that decided, code included: "550 5.1.1 no such user"; null where none was heard. */
+  /**
+   * The server's own words that decided, code included: "550 5.1.1 no such user"; where none were heard, what happened
+   * instead: "no answer from mx1.example within 10 s".
+   */
   readonly words: string | null;
   readonly host: string | null;
   readonly observedAt: number;

@@ -25,7 +25,7 @@ import { score } from './scoring/score.ts';
 import { type Bands, SCORING_VERSION } from './scoring/table.ts';
 
 /** Changes whenever the same facts could give other signals; cached verdicts of other versions are not used. */
-export const ENGINE_VERSION = `3/${SCORING_VERSION}`;
+export const ENGINE_VERSION = `4/${SCORING_VERSION}`;
 
 /** A verdict without the fields that belong to one call. */
 export type Verdict = Omit<
@@ -135,7 +135,7 @@ function noVerdict(route: Extract<RouteFact, { state: 'unknown' }>): Outcome {
       return {
         kind: 'failed',
         code: 'dns_unavailable',
-        message: `The DNS gave no answer about the mail route (${route.detail}). That says nothing about the address; try again later.`,
+        message: `The DNS gave no answer about the mail route: ${route.detail.charAt(0).toLowerCase()}${route.detail.slice(1)}. That says nothing about the address; try again later.`,
         networkDown: false,
       };
   }

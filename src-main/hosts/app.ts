@@ -148,7 +148,7 @@ export async function openApp(options: AppOptions): Promise<App | null> {
       return offered;
     },
     wake() {
-      vouch().network.recreate();
+      vouch().networkChanged();
     },
     close() {
       closing ??= (async () => {

@@ -11,6 +11,8 @@ export interface DoctorDeps {
   readonly network: Pick<Network, 'check' | 'state'>;
   readonly feeds: Pick<Feeds, 'status'>;
   readonly mail: PreflightOptions;
+  /** Names of this machine's own network, which its DNS may know where it knows no public ones. */
+  readonly ownNames: readonly string[];
 }
 
 export async function examine({
@@ -18,15 +20,52 @@ export async function examine({
   network,
   feeds,
   mail,
+  ownNames,
 }: DoctorDeps): Promise<readonly DoctorLine[]> {
-  const [checked, health] = await Promise.all([network.check(), store()]);
-  // A resolver that denies every name is found out by a name that surely exists.
-  await mail.dns.resolve(SURE_TO_EXIST, 'NS', mail.context);
-  const dns = dnsLine(checked.state === 'ok' ? network.state() : checked);
+  const [dns, health] = await Promise.all([lookAtDns(network, mail, ownNames), store()]);
   return [dns, ...storeLines(health), ...feeds.status().map(feedLine), ...(await mailLines(mail))];
 }
 
-const SURE_TO_EXIST = 'com';
+/** Public names that surely exist: a top-level domain, and one that is kept for examples (RFC 2606). */
+const SURE_TO_EXIST = [
+  ['com', 'NS'],
+  ['example.com', 'A'],
+] as const;
+
+async function lookAtDns(
+  network: DoctorDeps['network'],
+  { dns, context }: PreflightOptions,
+  ownNames: readonly string[],
+): Promise<DoctorLine> {
+  let state: ReturnType<Network['state']> = await network.check();
+  // A closed network's server may answer nothing but its own names, and nobody has asked for one of these yet.
+  for (const name of ownNames) {
+    if (state.state !== 'down') break;
+    await dns.resolve(name, 'A', context);
+    state = await network.check();
+  }
+  if (state.state !== 'ok') return dnsLine(state);
+  let unknown: string | null = null;
+  for (const [name, type] of SURE_TO_EXIST) {
+    const answer = await dns.resolve(name, type, context);
+    if (answer.kind === 'records') return dnsLine(network.state());
+    unknown ??= answer.kind === 'failed' ? lowerFirst(answer.detail) : `it does not know ${name}`;
+  }
+  // A resolver that denies every name is found out by these as well.
+  state = network.state();
+  if (state.state !== 'ok') return dnsLine(state);
+  return {
+    check: 'dns',
+    state: 'warn',
+    observed: `A DNS server answers, but not about public names (${unknown})`,
+    advice:
+      'In a network with names of its own only, that is as it should be. To check public addresses, name other servers in VOUCH_DNS_SERVERS.',
+  };
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
 
 async function mailLines(mail: PreflightOptions): Promise<readonly DoctorLine[]> {
   if (mail.identity.ehlo !== '') return (await preflight(mail)).map((line) => ({ ...line }));

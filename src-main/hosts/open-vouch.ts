@@ -1,6 +1,7 @@
 // Wires the parts of Vouch together over one data folder: store, network, engine, service. Every host begins here.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { DoctorLine } from '../../src-shared/bridge/app.ts';
 import { createDialer } from '../adapters/dialer/dialer.ts';
@@ -55,7 +56,9 @@ export interface VouchOptions {
 export interface Vouch {
   readonly service: Service;
   readonly store: Store;
-  readonly network: Pick<Network, 'state' | 'check' | 'recreate'>;
+  readonly network: Pick<Network, 'state' | 'check'>;
+  /** To be called when the machine may be in another network: what was learnt of the old one is forgotten. */
+  networkChanged(): void;
   readonly settings: LiveSettings;
   readonly feeds: Feeds;
   /** Looks whether everything is there; null names are as set. */
@@ -123,7 +126,6 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     };
   };
   const network = createNetwork({ ledger: contacts, clock, settings: asking() });
-  const interfaces = watchInterfaces(() => network.recreate());
   live.onChange(({ name }) => {
     if (name.startsWith('dns_')) network.recreate(asking());
   });
@@ -141,6 +143,12 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     },
   });
   const facts: FactCache = { read: store.readFact, write: store.writeFact };
+  const mailbox = createMailboxProbe({ dialer, facts, clock, random: Math.random, log });
+  const networkChanged = () => {
+    network.recreate();
+    mailbox.networkChanged();
+  };
+  const interfaces = watchInterfaces(networkChanged);
   const switchedOn = (name: FeedName) => !settings.feeds_off.includes(name);
   const shelf = await openFeedShelf({
     folder: join(options.folder, 'feeds'),
@@ -176,7 +184,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     }),
     website: createWebsites({ pages, dns: network.dns, facts, clock }),
     reputation: createIpReputation({ networks, feeds: shelf, switchedOn, clock }),
-    mailbox: createMailboxProbe({ dialer, facts, clock, random: Math.random, log }),
+    mailbox,
     clock,
   };
   const service = createService({
@@ -214,6 +222,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     service,
     store,
     network,
+    networkChanged,
     settings: live,
     feeds,
     examine: (ehlo, mailFrom) => {
@@ -223,6 +232,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
         store: () => examineStore(options.folder, STORE_WORKER),
         network,
         feeds,
+        ownNames: [name, hostname()].filter(isOwnName),
         mail: {
           dialer,
           dns: network.dns,
@@ -243,6 +253,11 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
       return closing;
     },
   };
+}
+
+/** Names with a dot; those under .local are not the DNS's (RFC 6762 §3). */
+function isOwnName(name: string): boolean {
+  return name.includes('.') && !/\.local\.?$/i.test(name);
 }
 
 function setAsideSentence({ file, movedTo, reason }: SetAside): string {

@@ -10,7 +10,7 @@ export type MailManner =
   | 'mailboxes'
   /** Every mailbox there could be. */
   | 'catch_all'
-  /** Known mailboxes, each from the second question on (RFC 6647). */
+  /** Known mailboxes; every recipient, known or not, is put off at a sender's first question (RFC 6647 §2.4). */
   | 'greylisting';
 
 export interface MailDomain {

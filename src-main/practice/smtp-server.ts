@@ -26,7 +26,7 @@ export async function startSmtpServer(
 ): Promise<RunningServer> {
   const { domains = PRACTICE_MAIL_DOMAINS, slowMs = SLOW_MS, onRecipient } = options;
   const byName = new Map(domains.map((each) => [each.name, each]));
-  const putOff = new Set<string>();
+  const seen = new Set<string>();
   const waits = new Set<NodeJS.Timeout>();
 
   const server = new SMTPServer({
@@ -45,9 +45,10 @@ export async function startSmtpServer(
     onMailFrom(_address, _session, done) {
       soon(done);
     },
-    onRcptTo({ address }, _session, done) {
+    onRcptTo({ address }, { remoteAddress, envelope }, done) {
       onRecipient?.(address);
-      const refusal = role === 'wary' ? STRANGER : judge(address);
+      const sender = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+      const refusal = role === 'wary' ? STRANGER : judge(address, `${remoteAddress} ${sender}`);
       soon(() => done(refusal === null ? null : reply(refusal.code, refusal.text)));
     },
     onData(stream, _session, done) {
@@ -73,13 +74,20 @@ export async function startSmtpServer(
     waits.add(wait);
   }
 
-  function judge(address: string): Refusal {
+  function judge(address: string, asker: string): Refusal {
     const at = address.lastIndexOf('@');
     const local = address.slice(0, at).toLowerCase().normalize('NFC').replace(/\+.*$/s, '');
     const name = domainToASCII(address.slice(at + 1));
     const mail = byName.get(name);
     if (mail === undefined) return { code: 554, text: '5.7.1 Relay access denied' };
     if (mail.manner === 'catch_all') return null;
+    if (mail.manner === 'greylisting') {
+      const triple = `${asker} ${local}@${name}`;
+      if (!seen.has(triple)) {
+        seen.add(triple);
+        return GREYLISTED;
+      }
+    }
     const state = mail.mailboxes.get(local);
     switch (state) {
       case undefined:
@@ -89,16 +97,15 @@ export async function startSmtpServer(
       case 'disabled':
         return { code: 550, text: `5.2.1 <${local}@${name}>: mailbox is disabled` };
       case 'ok':
-        return mail.manner === 'greylisting' ? firstTime(`${local}@${name}`) : null;
+        return null;
     }
   }
-
-  function firstTime(mailbox: string): Refusal {
-    if (putOff.has(mailbox)) return null;
-    putOff.add(mailbox);
-    return { code: 451, text: '4.7.1 Greylisted, please try again in a few minutes' };
-  }
 }
+
+const GREYLISTED: Refusal = {
+  code: 451,
+  text: '4.7.1 Greylisted, please try again in a few minutes',
+};
 
 const STRANGER: Refusal = {
   code: 554,

@@ -59,6 +59,11 @@ export function createZones(domains: readonly PracticeDomain[]): Zones {
       names.set(`${label}.${name}`, records);
   }
   addEmptyAncestors(names);
+  // Each has name servers of its own, by which the doctor knows that public names are known.
+  for (const name of names.keys()) {
+    const isTopLevel = name !== '' && !name.includes('.');
+    if (isTopLevel && !zones.has(name)) zones.set(name, { apex: name, delayMs: 0, failing: null });
+  }
 
   return {
     lookUp(asked, type) {

@@ -1,4 +1,5 @@
 // One check as a use case: answer from the cache or ask the engine within a deadline, and make the result that callers see.
+
 import { VouchError } from '../../src-shared/errors.ts';
 import { LIMITS } from '../../src-shared/limits.ts';
 import { plainRequest } from '../../src-shared/plain-request.ts';
@@ -8,6 +9,7 @@ import type {
 } from '../../src-shared/schemas/verification.ts';
 import { parseAddress } from '../engine/address/parse.ts';
 import { tidyAddress } from '../engine/address/tidy.ts';
+import { asWritten } from '../engine/as-written.ts';
 import type { GatherOptions } from '../engine/gather/gather.ts';
 import { shortAccount } from '../engine/policy/account.ts';
 import { applyPolicy } from '../engine/policy/apply.ts';
@@ -88,7 +90,7 @@ export function createVerification(deps: VerificationDeps): Verification {
       const now = clock.now();
       const hit = await store.readVerdict(cacheKey, now);
       if (hit) {
-        const verdict = ownAddress(keptVerdict(hit.resultJson), request);
+        const verdict = asWritten(keptVerdict(hit.resultJson), request.email);
         const today = await policy.current();
         const known = verified(requestId, verdict, today, { cached: true, startedAt, cache: null });
         if (lane === 'interactive') {
@@ -296,13 +298,6 @@ function mailboxIdentity(settings: Settings, wish: CheckCall['mailbox']): Gather
   const ehlo = wish.ehlo ?? settings.ehlo_name;
   if (ehlo === '') return { notRun: 'no EHLO name is set' };
   return { ehlo, mailFrom: (wish.mailFrom ?? settings.mail_from) || `postmaster@${ehlo}` };
-}
-
-/** A hit may have been made for another letter case; the normal form keeps the local part as this caller wrote it. */
-function ownAddress(verdict: Verdict, request: VerificationRequest): Verdict {
-  if (verdict.normalized === null) return verdict;
-  const address = parseAddress(tidyAddress(request.email).text);
-  return address.valid ? { ...verdict, normalized: address.normalized } : verdict;
 }
 
 function refusal(failed: Extract<Outcome, { kind: 'failed' }>): VouchError {

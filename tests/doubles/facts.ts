@@ -20,6 +20,7 @@ export function factsOf(overrides: Overrides = {}): Facts {
       hosts: [{ exchange: 'mx.acme.example', priority: 10 }],
       addresses: ['44.128.0.1'],
       passedOver: [],
+      unresolved: [],
       observedAt: SEEN_AT,
     },
     routeNotes: { alias: { state: 'not_asked' }, wildcard: { state: 'not_asked' } },

@@ -113,7 +113,7 @@ describe('vouch verify', () => {
     ]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(
-      /^vouch: The DNS gave no answer about the mail route .*try again later\.\n$/,
+      /^vouch: The DNS gave no answer about the mail route: the .*try again later\.\n$/,
     );
   });
 

@@ -57,7 +57,7 @@ describe('answers', () => {
     expect(inZone.authorities).toMatchObject([{ name: 'kestrel-freight.example', type: 'SOA' }]);
     const outside = await ask('nobody-has-this-name.com', 'A');
     expect(outside).toMatchObject({ code: 3, answers: [] });
-    expect(outside.authorities).toMatchObject([{ name: '.', type: 'SOA' }]);
+    expect(outside.authorities).toMatchObject([{ name: 'com', type: 'SOA' }]);
   });
 
   test('to a type that a name does not have are empty, with the SOA', async () => {

@@ -114,6 +114,7 @@ describe('a mailbox', () => {
       words: expect.stringMatching(/^451 4\.7\.1 /),
     });
     expect(await ask(address)).toMatchObject({ verdict: 'exists', catchAll: 'no' });
+    expect((await ask('nobody@patient-post.example')).verdict).toBe('greylisted');
     expect((await ask('nobody@patient-post.example')).verdict).toBe('not_found');
   });
 

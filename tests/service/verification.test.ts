@@ -117,6 +117,35 @@ describe('the cache', () => {
     expect(await vouch.store.usage(0)).toEqual({ credits: 1 });
   });
 
+  test('says of each caller’s own writing how it was read', async () => {
+    const writings = [
+      'jane.doe+x@acme.example',
+      ' jane.doe+x@acme.example;',
+      'Jane.Doe+X@acme.example',
+    ];
+    const told: unknown[] = [];
+    for (const email of [...writings, ...writings]) {
+      const { evidence } = await vouch.service.verify({ email }, CALL);
+      expect(evidence[0]?.code).toBe('prior');
+      told.push(
+        ['address_tidied', 'sub_address'].map(
+          (code) => evidence.find((line) => line.code === code)?.observed ?? null,
+        ),
+      );
+    }
+    const lower = '"x" after the +, if the mail host knows such tags';
+    const once = [
+      [null, lower],
+      [
+        'blanks before or after the address were removed; punctuation after the address was removed',
+        lower,
+      ],
+      [null, lower.replace('x', 'X')],
+    ];
+    expect(told).toEqual([...once, ...once]);
+    expect(await vouch.store.usage(0)).toEqual({ credits: 1 });
+  });
+
   test('folds the case of the address, and keeps each caller’s own spelling', async () => {
     await vouch.service.verify(jane, CALL);
     const other = await vouch.service.verify({ ...jane, email: 'JANE.DOE@ACME.example' }, CALL);

@@ -125,7 +125,7 @@ export function createDialer(options: DialerOptions): Dialer {
         const judged = judgeTarget(address, about.port);
         if (!judged.ok) {
           note(about, host, null, 'refused_by_guard');
-          refusal = `${host}: ${judged.reason}`;
+          refusal = address === host ? judged.reason : `${host}: ${judged.reason}`;
           continue;
         }
         // What time is left is shared fairly among the addresses that are left.

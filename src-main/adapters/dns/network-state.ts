@@ -54,6 +54,12 @@ const RECHECK_UNUSABLE_MS = 1_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 const INVENTION_NAME_LETTERS = 24;
+/** The root (RFC 8109), and what is answered without asking anybody (RFC 6761 §6.3, RFC 6303 §4.2). */
+const AT_HAND = [
+  ['.', 'NS'],
+  ['localhost', 'A'],
+  ['127.in-addr.arpa', 'NS'],
+] as const;
 
 export function createNetworkMonitor(
   probes: NetworkProbes,
@@ -142,11 +148,11 @@ export function createNetworkMonitor(
       return { state: 'invented', detail };
     }
     if (replies.some(({ reply }) => reply !== 'silent')) return { state: 'ok' };
-    // A resolver without a way out may sit on the made-up name; what it surely has at hand are the root's servers, or,
-    // where the network is closed, the names that are asked about there.
+    // A resolver without a way out may sit on the made-up name; what it surely has at hand are the root's servers, the
+    // zones that every resolver serves itself, or, where the network is closed, the names that are asked about there.
     const others = await Promise.all(
       servers.flatMap((server) => [
-        probes.probe(server, '.', 'NS'),
+        ...AT_HAND.map(([known, type]) => probes.probe(server, known, type)),
         ...probes.lately().map((known) => probes.probe(server, known, 'A')),
       ]),
     );

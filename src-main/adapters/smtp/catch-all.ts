@@ -1,72 +1,127 @@
 // Whether a domain's mail hosts take any recipient: kept for a day, and asked by one session at a time. How the question
 // is put is handed in.
 import Type from 'typebox';
+import { OrNull } from '../../../src-shared/bridge/or-null.ts';
 import { validate } from '../../../src-shared/validate.ts';
 import type { Clock, FactCache } from '../../engine/ports.ts';
 import { unlessAborted } from '../dns/unless-aborted.ts';
 import { readFact, writeFact } from '../registration/kept-facts.ts';
 
-export type CatchAll = 'yes' | 'no' | 'inconclusive';
-
 /** What asking for a recipient that nobody has led to; `words` are the server's. */
 export interface CatchAllAnswer {
-  readonly catchAll: CatchAll;
-  /** True when the question was never answered, so that another session may put it. */
-  readonly unanswered: boolean;
+  /** `put_off`: the host greylists, and will say when it is asked again for the same recipient. */
+  readonly catchAll: 'yes' | 'no' | 'put_off' | 'inconclusive';
+  readonly words: string | null;
 }
+
+/** Asks for the local part, which nobody has. Null when the question was never answered, so that another session may put it. */
+export type AskForNobody = (nobody: string) => Promise<CatchAllAnswer | null>;
 
 export interface CatchAllFacts {
   /**
    * The domain's answer: kept, or being found out by somebody else, or found out by `ask`. An aborted wait is
    * inconclusive. Never rejects unless `ask` does.
    */
-  of(domain: string, ask: () => Promise<CatchAllAnswer>, signal: AbortSignal): Promise<CatchAll>;
+  of(domain: string, ask: AskForNobody, signal: AbortSignal): Promise<CatchAllAnswer>;
+  /**
+   * Puts the question where a host has just put a recipient off, unless something is known or being found out. A host
+   * that greylists looks at each recipient by itself (RFC 6647 §2.4), so the one that nobody has must be known to it as
+   * long as the other is. Never rejects unless `ask` does.
+   */
+  announce(domain: string, ask: AskForNobody): Promise<void>;
 }
 
 const KIND = 'catch_all';
 const KEPT_MS = 86_400_000;
 /** One that could not tell is not asked by every address of a list. */
 const INCONCLUSIVE_KEPT_MS = 600_000;
+/** Nor is one that put the question off, but a second try some minutes later finds it ready to be asked. */
+const PUT_OFF_REST_MS = 60_000;
 
-const Kept = Type.Object({
-  catchAll: Type.Union([Type.Literal('yes'), Type.Literal('no'), Type.Literal('inconclusive')]),
-});
+const Words = OrNull(Type.String());
+const Kept = Type.Union([
+  Type.Object({
+    catchAll: Type.Union([Type.Literal('yes'), Type.Literal('no'), Type.Literal('inconclusive')]),
+    words: Type.Optional(Words),
+  }),
+  Type.Object({
+    catchAll: Type.Literal('put_off'),
+    words: Words,
+    /** The local part to ask for again. */
+    nobody: Type.String(),
+    /** When it may be asked for again. */
+    restsUntil: Type.Number(),
+  }),
+]);
 
-export function createCatchAllFacts(facts: FactCache, clock: Clock): CatchAllFacts {
-  const underWay = new Map<string, Promise<CatchAllAnswer>>();
+/** `newNobody` makes up a local part that nobody has. */
+export function createCatchAllFacts(
+  facts: FactCache,
+  clock: Clock,
+  newNobody: () => string,
+): CatchAllFacts {
+  const underWay = new Map<string, Promise<CatchAllAnswer | null>>();
 
   return {
     async of(domain, ask, signal) {
       for (;;) {
-        const kept = validate(Kept, await readFact(facts, KIND, domain, clock.now()));
-        if (kept.ok) return kept.value.catchAll;
+        const kept = await recall(domain);
+        const waits = kept?.catchAll === 'put_off' && kept.restsUntil <= clock.now();
+        if (kept !== null && !waits) {
+          return { catchAll: kept.catchAll, words: kept.words ?? null };
+        }
         const others = underWay.get(domain);
-        if (others === undefined) return (await askOnce(domain, ask)).catchAll;
+        if (others === undefined) {
+          const nobody = waits ? kept.nobody : newNobody();
+          const answer = await askOnce(domain, nobody, ask, PUT_OFF_REST_MS);
+          return answer ?? { catchAll: 'inconclusive', words: null };
+        }
         const answer = await unlessAborted(others, signal);
-        if (answer === null) return 'inconclusive';
-        if (!answer.unanswered) return answer.catchAll;
+        if (signal.aborted) return { catchAll: 'inconclusive', words: null };
+        if (answer !== null && answer.catchAll !== 'put_off') return answer;
       }
+    },
+    async announce(domain, ask) {
+      if ((await recall(domain)) !== null || underWay.has(domain)) return;
+      await askOnce(domain, newNobody(), ask, 0);
     },
   };
 
+  async function recall(domain: string) {
+    const kept = validate(Kept, await readFact(facts, KIND, domain, clock.now()));
+    return kept.ok ? kept.value : null;
+  }
+
   async function askOnce(
     domain: string,
-    ask: () => Promise<CatchAllAnswer>,
-  ): Promise<CatchAllAnswer> {
-    const { promise, resolve } = Promise.withResolvers<CatchAllAnswer>();
+    nobody: string,
+    ask: AskForNobody,
+    restMs: number,
+  ): Promise<CatchAllAnswer | null> {
+    const { promise, resolve } = Promise.withResolvers<CatchAllAnswer | null>();
     underWay.set(domain, promise);
-    let answer: CatchAllAnswer = { catchAll: 'inconclusive', unanswered: true };
+    let answer: CatchAllAnswer | null = null;
     try {
-      answer = await ask();
-      if (!answer.unanswered) {
-        const keptMs = answer.catchAll === 'inconclusive' ? INCONCLUSIVE_KEPT_MS : KEPT_MS;
-        const { catchAll } = answer;
-        await writeFact(facts, KIND, domain, { catchAll }, clock.now() + keptMs);
-      }
+      answer = await ask(nobody);
+      if (answer !== null) await keep(domain, nobody, answer, restMs);
       return answer;
     } finally {
       underWay.delete(domain);
       resolve(answer);
     }
+  }
+
+  async function keep(
+    domain: string,
+    nobody: string,
+    { catchAll, words }: CatchAllAnswer,
+    restMs: number,
+  ): Promise<void> {
+    const now = clock.now();
+    const restsUntil = now + restMs;
+    const value =
+      catchAll === 'put_off' ? { catchAll, words, nobody, restsUntil } : { catchAll, words };
+    const keptMs = catchAll === 'inconclusive' ? INCONCLUSIVE_KEPT_MS : KEPT_MS;
+    await writeFact(facts, KIND, domain, value, now + keptMs);
   }
 }

@@ -12,21 +12,23 @@ import type {
 import type { Log } from '../../service/ports/log.ts';
 import type { Dialer } from '../dialer/dialer.ts';
 import { REAL_TIMERS, type Timers } from '../registration/pacing.ts';
-import { type CatchAll, type CatchAllAnswer, createCatchAllFacts } from './catch-all.ts';
-import { judgeEarlyReply, judgeRecipientReply, type ReplyMeaning } from './judge-reply.ts';
+import { type CatchAllAnswer, createCatchAllFacts } from './catch-all.ts';
+import { judgeRecipientReply } from './judge-reply.ts';
+import { askForNobody, withDoubt } from './nobody.ts';
+import { createOutcomes, decided, type HostOutcome } from './outcome.ts';
 import { createPortWatch, PORT_WATCH_SETTINGS, type PortWatchSettings } from './port-watch.ts';
 import { type Pace, type Provider, paceKey, providerOf } from './providers.ts';
-import type { Reply } from './reply.ts';
+import { isAskable, randomLocalPart, recipientPath } from './recipient.ts';
 import {
   type Opened,
   openSession,
   SESSION_LIMITS,
   type Session,
-  type SessionFailure,
   type SessionLimits,
 } from './session.ts';
+import { turnMissed } from './silence.ts';
 import { createTurns, type SessionEffect, TURN_SETTINGS, type TurnSettings } from './turns.ts';
-import { wordsOf } from './words.ts';
+import { tidyWords, wordsOf } from './words.ts';
 
 export interface MailboxProbeOptions {
   readonly dialer: Dialer;
@@ -44,35 +46,38 @@ export interface MailboxProbeOptions {
   readonly log?: Log;
 }
 
+export interface MailboxProbe extends MailboxPort {
+  /** Forgets which hosts could not be reached: that was learnt in another network. */
+  networkChanged(): void;
+}
+
 const SMTP_PORT = 25;
+const NOT_ASKABLE = 'the address, or the name to ask in, cannot be written in SMTP';
 /** Who has not answered by then will not. */
 const MAX_HOSTS = 5;
-
-/** What one host led to. */
-type HostOutcome =
-  | { readonly kind: 'answer'; readonly answer: MailboxAnswer; readonly effect: SessionEffect }
-  /** Nothing decided: the next host is asked. */
-  | { readonly kind: 'next'; readonly words: string | null; readonly effect: SessionEffect };
 
 /** Who asks whom, for whom. */
 interface Question {
   readonly address: Parameters<MailboxPort['probe']>[0];
   readonly identity: MailboxIdentity;
   readonly context: LookupContext;
-  /** Whether any host was connected to, and whether one was tried in vain. */
-  readonly contact: { made: boolean; failed: boolean };
+  /** Whether any host was connected to, and whether one was tried in vain, begun in which of the machine's networks. */
+  readonly contact: { made: boolean; failed: boolean; readonly network: number };
 }
 
 /**
  * Opens the probe. An answer is definite only where a host told recipients apart: a recipient that was accepted where
- * nobody knows whether all are is `unknown` (`catchAll` is `inconclusive`). An identity or an address that cannot be said
+ * nobody knows whether all are is `unknown`, or `greylisted` where asking again will tell (`catchAll` is `inconclusive`). An identity or an address that cannot be said
  * in SMTP is unknown without asking. When no mail host at all can be reached from here, the probe rests for a while and says so.
  */
-export function createMailboxProbe(options: MailboxProbeOptions): MailboxPort {
+export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
   const { dialer, facts, clock, random, log, timers = REAL_TIMERS } = options;
   const limits = { ...SESSION_LIMITS, ...options.limits };
-  const turns = createTurns({ ...TURN_SETTINGS, ...options.turns }, timers);
-  const catchAlls = createCatchAllFacts(facts, clock);
+  const turnSettings = { ...TURN_SETTINGS, ...options.turns };
+  const turns = createTurns(turnSettings, timers);
+  const { answer, afterFailure, withoutVerdict } = createOutcomes(clock);
+  const catchAlls = createCatchAllFacts(facts, clock, () => randomLocalPart(random));
+  let network = 0;
   // Nobody waits for a turn that will not be used.
   const port25 = createPortWatch({ ...PORT_WATCH_SETTINGS, ...options.portWatch }, timers, () =>
     turns.dismiss(),
@@ -80,38 +85,49 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxPort {
 
   return {
     async probe(address, hosts, identity, context) {
-      if (!isAskable(address, identity)) return answer('unknown');
-      const contact = { made: false, failed: false };
+      if (!isAskable(address, identity)) return answer('unknown', { words: NOT_ASKABLE });
+      const contact = { made: false, failed: false, network };
       const heard = await askInTurn(hosts, { address, identity, context, contact });
       if (contact.made || context.signal.aborted) return heard;
       const [first] = hosts;
-      if (contact.failed && first !== undefined) {
+      if (contact.failed && first !== undefined && contact.network === network) {
         port25.notReached(paceKey(first, providerOf(first)));
       }
       const why = port25.doubt();
       return why === null ? heard : { kind: 'not_run', why, passing: true };
+    },
+    networkChanged() {
+      network += 1;
+      port25.forget();
+      turns.forgetSilence();
     },
   };
 
   async function askInTurn(hosts: readonly string[], question: Question): Promise<MailboxAnswer> {
     const { context } = question;
     let heard: { readonly words: string; readonly host: string } | null = null;
+    const silences: string[] = [];
     for (const host of hosts.slice(0, MAX_HOSTS)) {
       if (port25.obstacle() !== null) break;
       const provider = providerOf(host);
       const pace = options.pace ?? provider.pace;
       const turn = await turns.turn(paceKey(host, provider), pace, context);
       if (!turn.ok) {
+        if (turn.why === 'sent_away') {
+          return answer('unknown', { aboutUs: true, words: turn.words, host });
+        }
+        silences.push(turnMissed(host, turn.why, turnSettings.maxWaitMs[context.lane]));
         if (turn.why === 'aborted') break;
-        if (turn.why !== 'sent_away') continue;
-        return answer('unknown', { aboutUs: true, words: turn.words, host });
+        continue;
       }
       const outcome = await askHost(host, provider, question, (effect) => turn.done(effect));
       if (outcome.kind === 'answer') return outcome.answer;
       if (outcome.words !== null) heard = { words: outcome.words, host };
+      if (outcome.silence !== null) silences.push(outcome.silence);
       if (context.signal.aborted) break;
     }
-    return answer('unknown', heard ?? {});
+    if (heard !== null) return answer('unknown', heard);
+    return answer('unknown', silences.length > 0 ? { words: tidyWords(silences.join('; ')) } : {});
   }
 
   /** `release` is called when the session is over, which may be after the answer. */
@@ -126,7 +142,7 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxPort {
     try {
       const opened = await open(host, provider, question);
       if (!opened.ok) {
-        const outcome = afterFailure(host, opened.failure);
+        const outcome = afterFailure(host, opened.failure, limitsFor(provider));
         effect = outcome.effect;
         return outcome;
       }
@@ -153,11 +169,7 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxPort {
       checkId,
       lane,
       signal,
-      limits: {
-        ...limits,
-        bannerMs: limits.bannerMs * provider.patience,
-        replyMs: limits.replyMs * provider.patience,
-      },
+      limits: limitsFor(provider),
     };
     const encrypted = await openSession(dialer, { ...request, startTls: true });
     noteContact(contact, encrypted);
@@ -175,10 +187,15 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxPort {
     return openSession(dialer, { ...request, startTls: false });
   }
 
+  function limitsFor({ patience }: Provider): SessionLimits {
+    const { bannerMs, replyMs } = limits;
+    return { ...limits, bannerMs: bannerMs * patience, replyMs: replyMs * patience };
+  }
+
   function noteContact(contact: Question['contact'], opened: Opened): void {
     if (opened.ok || opened.failure.kind !== 'not_reached') {
       contact.made = true;
-      port25.reached();
+      if (contact.network === network) port25.reached();
       return;
     }
     const { reason } = opened.failure.failure;
@@ -196,10 +213,11 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxPort {
     const utf8 = address.smtpUtf8 || !isAscii(recipient);
     // RFC 6531 §3.1: such an address must not be named to a host that does not offer it. The mailbox may well exist.
     if (utf8 && !session.offers.has('SMTPUTF8')) {
-      return decided(answer('unknown', { host }), { kind: 'heard' });
+      const words = `${host} takes no address beyond ASCII (it does not offer SMTPUTF8)`;
+      return decided(answer('unknown', { host, words }), { kind: 'heard' });
     }
     const asked = await session.ask(identity.mailFrom, recipient, { utf8 });
-    if (!asked.ok) return afterFailure(host, asked.failure);
+    if (!asked.ok) return afterFailure(host, asked.failure, limitsFor(provider));
     const { reply } = asked;
     const words = wordsOf(reply);
     const meaning = judgeRecipientReply(reply);
@@ -219,6 +237,14 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxPort {
           return decided(answer('unknown', { host, words: doubt }), { kind: 'heard' });
         }
         return decided(answer(meaning, { host, words }), { kind: 'heard' });
+      case 'greylisted':
+        // 421 ends the session.
+        if (reply.code !== 421 && provider.askCatchAll && provider.acceptanceCounts === 'yes') {
+          await catchAlls.announce(domain, (nobody) =>
+            askForNobody(session, `${nobody}@${domain}`, 'put_off'),
+          );
+        }
+        return withoutVerdict(meaning, reply, host);
       default:
         return withoutVerdict(meaning, reply, host);
     }
@@ -237,127 +263,23 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxPort {
       return answer('unknown', { host, words: doubt });
     }
     if (!provider.askCatchAll) return answer('exists', { host, words });
-    const ask = () => askForNobody(session, domain);
-    const catchAll = await catchAlls.of(domain, ask, signal);
-    return answer(VERDICT_IF_ACCEPTED[catchAll], { host, words, catchAll });
-  }
-
-  async function askForNobody(session: Session, domain: string): Promise<CatchAllAnswer> {
-    const asked = await session.askAlso(`${randomLocalPart(random)}@${domain}`);
-    if (!asked.ok) return { catchAll: 'inconclusive', unanswered: true };
-    const meaning = judgeRecipientReply(asked.reply);
-    return { catchAll: catchAllFrom(meaning, asked.reply), unanswered: meaning === 'closing' };
-  }
-
-  /** What a session that came to no question, or to no reply, leaves behind. */
-  function afterFailure(host: string, failure: SessionFailure): HostOutcome {
-    switch (failure.kind) {
-      case 'refused':
-        return withoutVerdict(judgeEarlyReply(failure.reply), failure.reply, host, true);
-      case 'not_reached': {
-        const { reason } = failure.failure;
-        const silent = reason === 'timeout' || reason === 'unreachable';
-        return next(null, { kind: silent ? 'silent' : 'ended' });
-      }
-      case 'broken':
-        return next(null, { kind: failure.why === 'aborted' ? 'ended' : 'silent' });
-      case 'tls_failed':
-        return next(null, { kind: 'silent' });
-    }
-  }
-
-  /** A reply that says nothing of the mailbox; `early` when the recipient was not even named. */
-  function withoutVerdict(
-    meaning: ReplyMeaning,
-    reply: Reply,
-    host: string,
-    early = false,
-  ): HostOutcome {
-    const words = wordsOf(reply);
-    switch (meaning) {
-      case 'greylisted':
-        return decided(answer('greylisted', { host, words }), { kind: 'heard' });
-      case 'about_us':
-        return decided(answer('unknown', { aboutUs: true, host, words }), {
-          kind: early ? 'go_away' : 'about_us',
-          words,
-        });
-      case 'rate_limited':
-        return decided(answer('unknown', { host, words }), { kind: 'about_us', words });
-      default:
-        return next(words, { kind: 'heard' });
-    }
-  }
-
-  function answer(
-    verdict: MailboxVerdict,
-    about: Partial<Omit<MailboxAnswer, 'verdict' | 'observedAt'>> = {},
-  ): MailboxAnswer {
-    return {
-      verdict,
-      aboutUs: false,
-      catchAll: 'not_run',
-      words: null,
-      host: null,
-      ...about,
-      observedAt: clock.now(),
-    };
+    const ask = (nobody: string) => askForNobody(session, `${nobody}@${domain}`, 'accepted');
+    const found = await catchAlls.of(domain, ask, signal);
+    return answer(VERDICT_IF_ACCEPTED[found.catchAll], {
+      host,
+      words: withDoubt(words, found),
+      catchAll: found.catchAll === 'put_off' ? 'inconclusive' : found.catchAll,
+    });
   }
 }
 
-const VERDICT_IF_ACCEPTED: Readonly<Record<CatchAll, MailboxVerdict>> = {
+/** One that was put off has an answer when it is asked again, as a recipient that was put off has. */
+const VERDICT_IF_ACCEPTED: Readonly<Record<CatchAllAnswer['catchAll'], MailboxVerdict>> = {
   yes: 'catch_all',
   no: 'exists',
+  put_off: 'greylisted',
   inconclusive: 'unknown',
 };
-
-function decided(answer: MailboxAnswer, effect: SessionEffect): HostOutcome {
-  return { kind: 'answer', answer, effect };
-}
-
-function next(words: string | null, effect: SessionEffect): HostOutcome {
-  return { kind: 'next', words, effect };
-}
-
-/** What the reply about a recipient that nobody has says of the domain, once a real one was accepted. */
-function catchAllFrom(meaning: ReplyMeaning, reply: Reply): CatchAllAnswer['catchAll'] {
-  if (meaning === 'accepted') return 'yes';
-  if (meaning === 'about_us' || meaning === 'rate_limited') return 'inconclusive';
-  // Whatever the words, the two recipients were told apart for good.
-  return reply.code >= 500 ? 'no' : 'inconclusive';
-}
-
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-const LETTERS_AND_DIGITS = `${LETTERS}0123456789`;
-
-/** 18 characters: nobody has such an address, and nobody can guess which one is asked for next. */
-function randomLocalPart(random: () => number): string {
-  const pick = (from: string) => from.charAt(Math.floor(random() * from.length));
-  return pick(LETTERS) + Array.from({ length: 17 }, () => pick(LETTERS_AND_DIGITS)).join('');
-}
-
-function isAskable(
-  { localPart, domain }: Question['address'],
-  { ehlo, mailFrom }: MailboxIdentity,
-): boolean {
-  const senderFits = /^[^\x00-\x20<>\x7f-\uffff]*$/.test(mailFrom);
-  const hasControls = /[\x00-\x1f\x7f]/.test(localPart);
-  return senderFits && isHostName(ehlo) && isHostName(domain) && localPart !== '' && !hasControls;
-}
-
-function isHostName(name: string): boolean {
-  return /^[a-z0-9._-]+$/i.test(name);
-}
-
-/** The address as a path (RFC 5321 §4.1.2): a local part that is no dot-string is quoted. */
-function recipientPath(localPart: string, domain: string): string {
-  const isDotString = localPart.split('.').every((atom) => ATOM.test(atom));
-  const local = isDotString ? localPart : `"${localPart.replace(/["\\]/g, '\\$&')}"`;
-  return `${local}@${domain}`;
-}
-
-/** RFC 5322 §3.2.3, with RFC 6531 §3.3. */
-const ATOM = /^[a-z0-9!#$%&'*+\-/=?^_`{|}~\u0080-\u{10ffff}]+$/iu;
 
 function isAscii(text: string): boolean {
   return /^[\x00-\x7f]*$/.test(text);

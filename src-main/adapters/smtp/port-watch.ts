@@ -19,6 +19,8 @@ export interface PortWatch {
   reached(): void;
   /** None of a site's hosts could be connected to. `onObstacle` is called when that makes one. */
   notReached(site: string): void;
+  /** Nothing is known any more: the machine is in another network. */
+  forget(): void;
 }
 
 const BLOCKED =
@@ -48,6 +50,12 @@ export function createPortWatch(
       doubted = true;
       closedUntil = timers.now() + settings.pauseMs;
       onObstacle();
+    },
+    forget() {
+      unreached.clear();
+      open = false;
+      doubted = false;
+      closedUntil = -Infinity;
     },
   };
 }

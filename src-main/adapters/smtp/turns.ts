@@ -57,6 +57,8 @@ export interface Turns {
   turn(key: string, pace: Pace, asker: Asker): Promise<Turn>;
   /** Sends away everybody who waits now, as if they had given up. */
   dismiss(): void;
+  /** Hosts that were left alone because they did not answer may be asked again. */
+  forgetSilence(): void;
 }
 
 interface Waiter {
@@ -116,6 +118,14 @@ export function createTurns(settings: TurnSettings, timers: Timers): Turns {
     dismiss() {
       for (const host of hosts.values()) {
         for (const waiter of [...host.waiting]) waiter.settle(ABORTED);
+      }
+    },
+    forgetSilence() {
+      for (const host of hosts.values()) {
+        host.silent = 0;
+        if (host.pause.why !== 'silent') continue;
+        host.pausedUntil = 0;
+        host.pauses = 0;
       }
     },
   };

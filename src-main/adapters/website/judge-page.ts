@@ -46,6 +46,10 @@ export function judgePage(fetched: FetchedPage): WebsiteAnswer {
   const type = mediaType(page);
   if (!READABLE.test(type)) return unknown('bad_answer', `${url} is ${type}, not a page to read`);
   const placeholder = placeholderSigns(reading);
+  // A page of few words, or of none, is one only when it was read to its end.
+  if ((page.truncated || !reading.whole) && (placeholder.length > 0 || showsNothing(reading))) {
+    return unknown('bad_answer', `${url} is longer than is read, and its beginning shows no site`);
+  }
   if (placeholder.length > 0) return { kind: 'placeholder', signs: placeholder, url, observedAt };
   if (showsNothing(reading) && needsScripts(reading)) {
     return unknown('bad_answer', `${url} shows nothing unless its scripts are run`);

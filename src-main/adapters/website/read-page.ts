@@ -30,6 +30,8 @@ export interface PageReading {
   readonly refresh: Refresh | null;
   /** Texts of JSON-LD blocks. */
   readonly jsonLd: readonly string[];
+  /** False where elements were nested beyond reason, and the rest was not read. */
+  readonly whole: boolean;
 }
 
 export const TEXT_CHARACTERS = 4_000;
@@ -159,9 +161,11 @@ export function readPage(html: string): PageReading {
     },
   });
   // The parser takes time in proportion to its depth for each element, so what is nested beyond reason is not read on.
-  for (let at = 0; at < html.length && open.length <= DEPTH; at += PIECE_CHARACTERS) {
+  let at = 0;
+  for (; at < html.length && open.length <= DEPTH; at += PIECE_CHARACTERS) {
     parser.write(html.slice(at, at + PIECE_CHARACTERS));
   }
+  const whole = at >= html.length;
   parser.end();
 
   const visible = foldBlanks(text).slice(0, COUNTED_CHARACTERS);
@@ -181,6 +185,7 @@ export function readPage(html: string): PageReading {
     inlineScript: inlineScript.slice(0, SCRIPT_CHARACTERS),
     refresh,
     jsonLd: jsonLd.filter((block) => block.length <= JSON_LD_CHARACTERS),
+    whole,
   };
 
   function part(): void {

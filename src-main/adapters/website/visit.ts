@@ -200,7 +200,8 @@ function graver(before: Trouble | null, now: Trouble): Trouble {
 }
 
 function told(failure: PageFailure, problem: string | null): string {
-  const about = `${hostOf(failure.url) ?? failure.url}: ${failure.detail}`;
+  const host = hostOf(failure.url) ?? failure.url;
+  const about = failure.detail.startsWith(host) ? failure.detail : `${host}: ${failure.detail}`;
   return problem === null ? about : `${about}; what is behind this certificate was not read`;
 }
 

@@ -8,8 +8,20 @@ import type { Finding } from '../finding.ts';
 
 type Words = Pick<Finding, 'code' | 'observed'>;
 
+/** The codes of these lines. */
+export const ABOUT_THE_WRITING: ReadonlySet<string> = new Set<Finding['code']>([
+  'address_tidied',
+  'sub_address',
+  'domain_decoded',
+  'local_part_quoted',
+  'smtputf8_needed',
+]);
+
 /** One line for each thing that was done or seen; none for a plain address. */
-export function checkAddress({ address, tidied }: Facts): readonly Finding[] {
+export function checkAddress({
+  address,
+  tidied,
+}: Pick<Facts, 'address' | 'tidied'>): readonly Finding[] {
   const lines = [...tidyLines(tidied), ...(address.valid ? readingLines(address) : [])];
   return lines.map((line) => ({ ...line, source: 'the address itself', observedAt: null }));
 }
@@ -44,11 +56,12 @@ function tagOf({ localPart, domain, subAddress }: ValidAddress): string | null {
   if (rule !== null && sign !== null && at !== -1) {
     const mailbox = localPart.slice(0, at);
     const tag = localPart.slice(at + 1);
+    if (tag === '') return `nothing after the ${sign}, so ${rule.provider} delivers to ${mailbox}`;
     return `"${tag}" after the ${sign}, which ${rule.provider} delivers to ${mailbox}`;
   }
-  return subAddress === null
-    ? null
-    : `"${subAddress}" after the +, if the mail host knows such tags`;
+  if (subAddress === null) return null;
+  const tag = subAddress === '' ? 'an empty tag' : `"${subAddress}"`;
+  return `${tag} after the +, if the mail host knows such tags`;
 }
 
 function quotes({ localPart }: ValidAddress): string {

@@ -50,6 +50,8 @@ function routeFinding(domain: string, route: RouteFact): Finding[] {
   const seen = { source: 'DNS', observedAt: route.observedAt };
   switch (route.state) {
     case 'mx':
+      // Of hosts none of which could be asked, nobody knows whether they can be reached.
+      if (route.addresses.length === 0) return [];
       return [
         {
           code: 'mx_published',

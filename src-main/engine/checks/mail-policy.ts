@@ -52,7 +52,7 @@ function dmarcFinding(dmarc: DmarcFact): Words {
       return { code: 'no_dmarc', observed: dmarc.why };
     case 'published':
       return dmarc.applies === 'none'
-        ? { code: 'dmarc_published', observed: null }
+        ? { code: 'dmarc_published', observed: dmarc.applies }
         : { code: 'dmarc_enforced', observed: dmarc.applies };
   }
 }

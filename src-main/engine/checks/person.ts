@@ -124,7 +124,7 @@ function judgeCompany({ request, address, lists, website }: Facts): Answer {
   if (!address.valid || !lists) {
     return unanswered({
       code: 'company_inconclusive',
-      observed: 'there is no domain',
+      observed: 'there is no domain to compare with',
       ...compared,
     });
   }
@@ -172,7 +172,7 @@ function judgeCompany({ request, address, lists, website }: Facts): Answer {
 /** How a company was recognised, in words. */
 const REASONS: Readonly<Record<CompanyMatchReason, string>> = {
   domain_label: 'the domain is its name',
-  domain_words: 'the domain is part of its name',
+  domain_words: 'the domain holds words of its name',
   acronym: 'the domain is its initials',
   abbreviation: 'the domain is made of beginnings of its words',
   domain_similar: 'the domain is nearly its name',

@@ -9,9 +9,9 @@ export function checkRouteNotes({ route, routeNotes }: Facts): readonly Finding[
     for (const { host, why } of route.passedOver.slice(0, HOSTS_SHOWN)) {
       findings.push({ code: PASSED_OVER[why], observed: host, source: 'DNS', observedAt });
     }
-    if (route.addresses.length === 0) {
-      const host = route.hosts[0]?.exchange ?? null;
-      findings.push({ code: 'mx_host_inconclusive', observed: host, source: 'DNS', observedAt });
+    for (const { host, detail } of route.unresolved.slice(0, HOSTS_SHOWN)) {
+      const observed = `${host}: ${detail}`;
+      findings.push({ code: 'mx_host_inconclusive', observed, source: 'DNS', observedAt });
     }
   }
   const { alias, wildcard } = routeNotes;

@@ -10,8 +10,12 @@ import {
 
 const CLAUSES_PER_SENTENCE = 3;
 
+const ROUTED: EvidenceCode = 'mx_published';
+const HOST_UNRESOLVED: EvidenceCode = 'mx_host_inconclusive';
+
 /** What a person would call the things that nobody knows, whether not asked or not answered, in the order of their weight. */
 const UNKNOWN: readonly (readonly [string, ReadonlySet<string>])[] = [
+  ['whether its mail hosts can be reached', codes(HOST_UNRESOLVED)],
   [
     'the age of the domain',
     codes('registration_not_run', 'registration_inconclusive', 'domain_age_unpublished'),
@@ -91,7 +95,10 @@ function clausesOf(lines: readonly EvidenceLine[]): string[] {
 }
 
 function unknownOf(evidence: readonly EvidenceLine[]): string {
-  const parts = UNKNOWN.filter(([, each]) => evidence.some(({ code }) => each.has(code)));
+  // One mail host that answers is enough, whatever the DNS does not tell of another.
+  const routed = evidence.some(({ code }) => code === ROUTED);
+  const open = evidence.filter(({ code }) => !(routed && code === HOST_UNRESOLVED));
+  const parts = UNKNOWN.filter(([, each]) => open.some(({ code }) => each.has(code)));
   return parts.length === 0 ? '' : `not known: ${list(parts.map(([words]) => words))}`;
 }
 
@@ -99,8 +106,14 @@ function lead(opening: string, clauses: readonly string[]): string {
   return clauses.length === 0 ? '' : `${opening}, ${join(clauses)}`;
 }
 
+/** Clauses that are lists themselves are parted by semicolons, so that each can be told from its neighbour. */
 function join(clauses: readonly string[]): string {
-  return list(clauses.slice(0, CLAUSES_PER_SENTENCE));
+  const shown = clauses.slice(0, CLAUSES_PER_SENTENCE);
+  return shown.some(holdsList) ? shown.join('; ') : list(shown);
+}
+
+function holdsList(clause: string): boolean {
+  return / and |, /.test(clause.replace(/\([^)]*\)/g, ''));
 }
 
 /** "a", "a and b", "a, b and c". */

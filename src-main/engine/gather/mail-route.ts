@@ -1,5 +1,5 @@
 // Finds how mail for a domain would travel (RFC 5321 §5.1): MX, else the domain's own address; whether a host accepts is not asked.
-import type { PassedOver, RouteFact } from '../facts.ts';
+import type { PassedOver, RouteFact, UnresolvedHost } from '../facts.ts';
 import type { AddressPolicyPort, DnsAnswer, DnsPort, LookupContext, MxRecord } from '../ports.ts';
 
 interface RoutePorts {
@@ -49,19 +49,35 @@ async function explicitRoute(
   // RFC 7505 §3: a single "." says that the domain takes no mail. Beside other records it names no host and is passed over.
   if (hosts.length === 0) return { state: 'null_mx', observedAt };
   const passedOver: PassedOver[] = [];
-  for (const [place, host] of hosts.entries()) {
-    const reach = await reachOf(ports, host.exchange, context);
-    // The first host that mail could go to decides; one that could not be asked leaves the published route standing.
-    if (reach.state !== 'unusable') {
-      const addresses = reach.addresses.slice(0, ADDRESSES_KEPT);
-      return { state: 'mx', hosts: hosts.slice(place), addresses, passedOver, observedAt };
+  const unresolved: UnresolvedHost[] = [];
+  // The first host that mail could go to decides. One that could not be asked says nothing, so the next may still tell.
+  for (const { exchange } of hosts) {
+    const reach = await reachOf(ports, exchange, context);
+    if (reach.state === 'usable') {
+      return published(reach.addresses.slice(0, ADDRESSES_KEPT));
     }
-    passedOver.push({ host: host.exchange, why: reach.why });
+    if (reach.state === 'unusable') {
+      passedOver.push({ host: exchange, why: reach.why });
+      continue;
+    }
+    const { reason, detail } = reach.failure;
+    if (reason === 'no_network') return { state: 'unknown', reason, detail, observedAt };
+    unresolved.push({ host: exchange, detail });
+    if (unresolved.length === MOST_UNRESOLVED || context.signal.aborted) break;
   }
+  if (unresolved.length > 0) return published([]);
   const detail = passedOver.map(({ host, why }) => `${host} ${UNUSABLE[why]}`).join(', ');
   return { state: 'mx_unusable', hosts, detail, observedAt };
+
+  function published(addresses: readonly string[]): RouteFact {
+    const out = new Set(passedOver.map(({ host }) => host));
+    const left = hosts.filter(({ exchange }) => !out.has(exchange));
+    return { state: 'mx', hosts: left, addresses, passedOver, unresolved, observedAt };
+  }
 }
 
+/** Hosts of one domain mostly share their name servers; where these are silent, each question takes its whole time. */
+const MOST_UNRESOLVED = 3;
 const ADDRESSES_KEPT = 8;
 
 const UNUSABLE: Readonly<Record<PassedOver['why'], string>> = {
@@ -71,7 +87,8 @@ const UNUSABLE: Readonly<Record<PassedOver['why'], string>> = {
 };
 
 type Reach =
-  | { readonly state: 'usable' | 'unknown'; readonly addresses: readonly string[] }
+  | { readonly state: 'usable'; readonly addresses: readonly string[] }
+  | { readonly state: 'unknown'; readonly failure: Extract<DnsAnswer<string>, { kind: 'failed' }> }
   | { readonly state: 'unusable'; readonly why: PassedOver['why'] };
 
 async function reachOf(ports: RoutePorts, host: string, context: LookupContext): Promise<Reach> {
@@ -79,7 +96,7 @@ async function reachOf(ports: RoutePorts, host: string, context: LookupContext):
   if (isAddress(host)) return { state: 'unusable', why: 'address_for_name' };
   const { found, ordinary, failure } = await addressesOf(ports, host, context);
   if (ordinary.length > 0) return { state: 'usable', addresses: ordinary };
-  if (failure) return { state: 'unknown', addresses: [] };
+  if (failure) return { state: 'unknown', failure };
   return { state: 'unusable', why: found ? 'reserved_addresses' : 'no_address' };
 }
 

@@ -37,14 +37,21 @@ const FROM_THE_EDGE = new Set([
   'mnbv',
 ]);
 
-/** The part of a local part (small letters and digits) that is a walk and makes up most of it, or null. */
-export function keyboardWalk(text: string): string | null {
+/** What hasty fingers did, as a clause ("'qwerty' is a keyboard walk"), where it makes up most of a local part; else null. */
+export function keyboardPlay(text: string): string | null {
   const letters = text.replace(/[0-9]+$/, '');
-  if (letters.length >= SHORTEST_ALONE && FROM_THE_EDGE.has(letters)) return letters;
-  const again = /^([a-z]{1,4})\1+$/.exec(letters)?.[0];
-  if (again !== undefined && again.length >= SHORTEST && isMash(again)) return again;
+  if (letters.length >= SHORTEST_ALONE && FROM_THE_EDGE.has(letters)) return walked(letters);
+  const again = /^([a-z]{1,4})\1+$/.exec(letters);
+  if (again !== null && letters.length >= SHORTEST && isMash(letters)) {
+    const [, piece = ''] = again;
+    return `it is '${new Set(piece).size === 1 ? piece.charAt(0) : piece}' over and over`;
+  }
   const walk = longestWalk(text);
-  return walk.length >= SHORTEST && walk.length * 2 > text.length ? walk : null;
+  return walk.length >= SHORTEST && walk.length * 2 > text.length ? walked(walk) : null;
+}
+
+function walked(keys: string): string {
+  return `'${keys}' is a keyboard walk`;
 }
 
 /** `aaaaaa` and `asdasd` are mash; `mimimi` and `ninini` may be somebody. */

@@ -1,6 +1,6 @@
 // Tells a local part that a program or a hasty hand made up from one that is made of names and words; roles are not its part.
 import { bitsOfFirst, bitsOfLast, bitsOfPair } from './bigrams.ts';
-import { keyboardWalk } from './keyboard-walk.ts';
+import { keyboardPlay } from './keyboard-walk.ts';
 
 export interface Randomness {
   readonly random: boolean;
@@ -18,9 +18,8 @@ export function randomness(localPart: string): Randomness {
   const base = untagged(localPart).toLowerCase();
   const text = base.normalize('NFD').replace(/\p{M}+/gu, '');
   if (/[^\x21-\x7e]/.test(text)) return notRandom('its letters are not judged');
-  const walk = keyboardWalk(text);
-  if (walk !== null)
-    return { random: true, score: WALK_SCORE, why: `'${walk}' is a keyboard walk` };
+  const play = keyboardPlay(text);
+  if (play !== null) return { random: true, score: WALK_SCORE, why: play };
   // Numbers before and behind say nothing: jd1985 is a short name.
   const core = text.replace(/^[0-9._-]+|[0-9._-]+$/g, '');
   const length = core.replace(/[^a-z0-9]/g, '').length;

@@ -146,7 +146,7 @@ const rows = {
     signal: 'route',
     points: 6,
     group: 'route',
-    observes: 'MX records name at least one host that is not known to be out of reach.',
+    observes: 'MX records name at least one host that has an address.',
     says: 'mail for the domain goes to {}',
   },
   mx_names_address: {
@@ -174,7 +174,7 @@ const rows = {
   mx_host_inconclusive: {
     signal: 'route',
     points: 0,
-    observes: 'Whether the best mail host has an address could not be found out.',
+    observes: 'Whether a host that an MX record names has an address could not be found out.',
     says: null,
   },
   mx_alias: {
@@ -295,13 +295,13 @@ const rows = {
   spf_inconclusive: {
     signal: 'policy',
     points: 0,
-    observes: 'SPF could not be asked for.',
+    observes: 'What SPF says could not be found out.',
     says: null,
   },
   dmarc_inconclusive: {
     signal: 'policy',
     points: 0,
-    observes: 'DMARC could not be asked for.',
+    observes: 'What DMARC says could not be found out.',
     says: null,
   },
   mail_provider: {
@@ -349,7 +349,7 @@ const rows = {
     signal: 'resemblance',
     points: -8,
     flag: 'random_local_part',
-    observes: 'The local part is made of no name or word, or is a walk over the keyboard.',
+    observes: 'The local part is made of no name or word, or of neighbouring or repeated keys.',
     says: 'the part before the @ looks made up ({})',
   },
 
@@ -639,7 +639,8 @@ const rows = {
     points: 0,
     cap: 69,
     flag: 'catch_all',
-    observes: 'The mail host takes mail for any mailbox, so that it exists cannot be told.',
+    observes:
+      'The mail host takes mail for any mailbox, so whether this one exists cannot be told.',
     says: 'the mail host takes mail for any name, so nobody can tell whether this one exists',
   },
   mailbox_unconfirmed: {
@@ -697,7 +698,7 @@ const rows = {
     points: -1,
     group: 'network',
     observes: 'The IP address is assigned to another country than the one the domain belongs to.',
-    says: 'the IP address is of another country than the domain ({})',
+    says: 'the IP address belongs to another country than the domain ({})',
   },
   tor: {
     signal: 'network',
@@ -721,8 +722,8 @@ const rows = {
     points: -4,
     flag: 'datacenter_ip',
     group: 'network',
-    observes: 'The IP address is of a datacenter, where programs live rather than people.',
-    says: 'the IP address {} is of a datacenter',
+    observes: 'The IP address belongs to a datacenter, where programs live rather than people.',
+    says: 'the IP address {} belongs to a datacenter',
   },
   private_relay: {
     signal: 'network',

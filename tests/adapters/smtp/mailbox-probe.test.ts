@@ -90,7 +90,6 @@ describe('what the host says', () => {
     ['550 5.1.1 no such user', 'not_found', false],
     ['552 5.2.2 full', 'full', false],
     ['550 5.2.1 disabled', 'disabled', false],
-    ['451 4.7.1 Greylisted', 'greylisted', false],
     ['554 5.7.1 blocked', 'unknown', true],
     ['550 listed at Spamhaus', 'unknown', true],
     ['452 4.5.3 too many recipients', 'unknown', false],
@@ -136,19 +135,6 @@ describe('what the host says', () => {
     expect(host.lines).toEqual(['QUIT']);
   });
 
-  test('first not now, then yes: greylisting ends with the second question', async () => {
-    await using probe = await openProbe();
-    let asked = 0;
-    const rcpt: LineScript = (line, socket) => {
-      asked += 1;
-      return asked === 1 ? '450 4.2.0 Greylisted, come back' : knows('anna')(line, socket);
-    };
-    await probe.host('mx.acme.example', answers({ RCPT: rcpt }));
-    const verdict = async () => (await probe.ask('anna@acme.example', ['mx.acme.example'])).verdict;
-    expect(await verdict()).toBe('greylisted');
-    expect(await verdict()).toBe('exists');
-  });
-
   test('is shown without control characters and cut', async () => {
     await using probe = await openProbe();
     await probe.host(
@@ -190,7 +176,7 @@ describe('a domain that takes everything', () => {
     expect(recipients(host.lines).filter(isRandom)).toHaveLength(1);
   });
 
-  test.each(['452 4.5.3 too many recipients', '451 4.7.1 Greylisted', '554 5.7.1 stop that'])(
+  test.each(['452 4.5.3 too many recipients', '554 5.7.1 stop that'])(
     'cannot be told where the host answers %s',
     async (reply) => {
       await using probe = await openProbe();
@@ -200,7 +186,7 @@ describe('a domain that takes everything', () => {
         verdict: 'unknown',
         aboutUs: false,
         catchAll: 'inconclusive',
-        words: '250 ok',
+        words: `250 ok (but the check question for a made-up recipient decided nothing: ${reply})`,
       });
     },
   );
@@ -350,9 +336,34 @@ describe('hosts in order', () => {
     });
     expect(await probe.ask('anna@acme.example', ['gone.acme.example'])).toMatchObject({
       verdict: 'unknown',
-      words: null,
+      words: 'gone.acme.example does not exist',
       host: null,
     });
+  });
+
+  test('that say nothing leave what happened at each, with its name', async () => {
+    await using probe = await openProbe({ limits: QUICK });
+    await probe.host('dumb.acme.example', answers({ RCPT: () => undefined }));
+    await probe.host('late.acme.example', answers(), null);
+    await probe.raw('rude.acme.example', (socket) => socket.destroy());
+    await probe.host('odd.acme.example', answers(), 'HTTP/1.1 400 Bad Request');
+    const ask = (...hosts: readonly string[]) =>
+      probe.ask(
+        'anna@acme.example',
+        hosts.map((each) => `${each}.acme.example`),
+      );
+    expect(await ask('dumb', 'late', 'rude')).toMatchObject({
+      verdict: 'unknown',
+      host: null,
+      words: [
+        'dumb.acme.example was connected to, but did not answer about the recipient within 300 ms',
+        'late.acme.example was connected to, but did not greet within 300 ms',
+        'rude.acme.example ended the connection before it said anything of the recipient',
+      ].join('; '),
+    });
+    expect((await ask('odd', 'gone')).words).toBe(
+      'odd.acme.example did not speak SMTP as it should (a line that does not begin with a reply code); gone.acme.example does not exist',
+    );
   });
 
   test('at reserved addresses are not reached', async () => {
@@ -609,7 +620,11 @@ describe('who gives up', () => {
     const asked = probe.ask('anna@acme.example', ['mx.acme.example'], { signal: stop.signal });
     await host.line((line) => line.startsWith('RCPT'));
     stop.abort();
-    expect(await asked).toMatchObject({ verdict: 'unknown', aboutUs: false, words: null });
+    expect(await asked).toMatchObject({
+      verdict: 'unknown',
+      aboutUs: false,
+      words: 'the check ended before mx.acme.example had answered',
+    });
     await host.line((line) => line === 'QUIT');
   });
 

@@ -2,6 +2,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import {
   createMailboxProbe,
+  type MailboxProbe,
   type MailboxProbeOptions,
 } from '../../../src-main/adapters/smtp/mailbox-probe.ts';
 import type {
@@ -49,7 +50,7 @@ export interface OpenProbe extends AsyncDisposable {
     context?: Partial<LookupContext>,
   ): Promise<MailboxAnswer>;
   /** Another probe with nothing remembered but the facts. */
-  again(options?: Partial<MailboxProbeOptions>): MailboxPort;
+  again(options?: Partial<MailboxProbeOptions>): MailboxProbe;
 }
 
 export const NO_PACE = { sessionsAtOnce: 100, intervalMs: 0, sessionsPerMinute: 10_000 };

@@ -122,3 +122,24 @@ test('who waits for a turn when it comes out is sent home with the same words', 
   await Promise.all(SITES.slice(1, 5).map((host, at) => ask(`c${at + 2}.example`, host)));
   expect(await waiting).toEqual(BLOCKED);
 });
+
+test('in another network all begin anew, and what was begun in the old one does not count', async () => {
+  await using probe = await openProbe();
+  const mailbox = probe.again();
+  const ask = (domain: string, host: string) =>
+    mailbox.probe(partsOf(`jane@${domain}`), [host], IDENTITY, contextOf());
+  await lead(probe, ...SITES);
+  await Promise.all(SITES.slice(0, 5).map((host, at) => ask(`c${at + 1}.example`, host)));
+  await probe.host('mx.acme.example', answers({ RCPT: knows('jane') }));
+  expect(await ask('acme.example', 'mx.acme.example')).toEqual(BLOCKED);
+  mailbox.networkChanged();
+  expect(await ask('acme.example', 'mx.acme.example')).toMatchObject({ verdict: 'exists' });
+  // Back in the blocked one: that a host was reached elsewhere says nothing here.
+  mailbox.networkChanged();
+  const old = SITES.slice(0, 5).map((host, at) => ask(`c${at + 1}.example`, host));
+  mailbox.networkChanged();
+  await Promise.all(old);
+  expect(await ask('c6.example', 'mx.c6.example')).toMatchObject({ verdict: 'unknown' });
+  for (const host of SITES.slice(0, 4)) await ask(host.slice(3), host);
+  expect(await ask('acme.example', 'mx.acme.example')).toEqual(BLOCKED);
+});

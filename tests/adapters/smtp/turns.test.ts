@@ -54,7 +54,7 @@ function open(pace: Partial<Pace> = {}) {
     await done(name, effect);
     await advance(100);
   }
-  return { timers, order, given, ask, advance, done, session };
+  return { timers, turns, order, given, ask, advance, done, session };
 }
 
 describe('turns at a mail host', () => {
@@ -197,5 +197,22 @@ describe('a host that is left alone', () => {
     await advance(9_900);
     await ask('g');
     expect(order.at(-1)).toBe('g');
+  });
+
+  test('come again in another network to a host that was silent, not to one that sent us away', async () => {
+    const silent = open();
+    await silent.session('a', { kind: 'silent' });
+    await silent.session('b', { kind: 'silent' });
+    await silent.ask('c');
+    expect(silent.order.at(-1)).toBe('c: silent');
+    silent.turns.forgetSilence();
+    await silent.ask('d');
+    expect(silent.order.at(-1)).toBe('d');
+
+    const away = open();
+    await away.session('a', { kind: 'go_away', words: '554 no' });
+    away.turns.forgetSilence();
+    await away.ask('b');
+    expect(away.order.at(-1)).toBe('b: sent_away');
   });
 });

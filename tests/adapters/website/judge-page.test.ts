@@ -6,9 +6,14 @@ import type { WebsiteAnswer } from '../../../src-main/engine/ports.ts';
 
 function judge(
   html: string,
-  about: { hops?: readonly string[]; address?: string; domain?: string } = {},
+  about: {
+    hops?: readonly string[];
+    address?: string;
+    domain?: string;
+    truncated?: boolean;
+  } = {},
 ): WebsiteAnswer {
-  const { domain = 'acme.example', address = '44.128.1.10' } = about;
+  const { domain = 'acme.example', address = '44.128.1.10', truncated = false } = about;
   const hops = about.hops ?? [`https://${domain}/`];
   const url = hops.at(-1) ?? '';
   return judgePage({
@@ -24,7 +29,7 @@ function judge(
       status: 200,
       headers: new Map(),
       body: Buffer.alloc(0),
-      truncated: false,
+      truncated,
       address,
     },
   });
@@ -197,5 +202,30 @@ describe('placeholders', () => {
     ],
   ])('%s is none', ([, html]) => {
     expect(judge(html).kind).toBe('site');
+  });
+});
+
+describe('a page that was not read to its end', () => {
+  const unread = { kind: 'failed', reason: 'bad_answer' };
+
+  test.each([
+    ['blank', '<html><body><svg><path d="M0"></svg>'],
+    ['blank, with scripts', '<script>start()</script>'],
+    ['an announcement', '<h1>Coming soon</h1>'],
+  ])('whose beginning is %s cannot be told', (_, html) => {
+    expect(judge(html, { truncated: true })).toMatchObject(unread);
+    expect(judge(html)).not.toMatchObject({ kind: 'site' });
+  });
+
+  test('because its elements are nested beyond reason cannot be told either', () => {
+    const deep = '<div>'.repeat(20_000);
+    expect(judge(`${deep}<p>We build pumps in Harwich.`)).toMatchObject(unread);
+    expect(judge('<div>'.repeat(20))).toMatchObject({ kind: 'placeholder' });
+  });
+
+  test('whose beginning shows a site is one', () => {
+    expect(judge(`<title>Acme</title>${LONG}`, { truncated: true })).toMatchObject({
+      kind: 'site',
+    });
   });
 });

@@ -358,13 +358,22 @@ describe('servers that misbehave', () => {
     expect(web.asked).toHaveLength(VISIT_LIMITS.page.redirects + 1);
   });
 
-  test.for(['http://127.0.0.1/', 'http://inside.example/', 'http://169.254.169.254/latest/'])(
-    'a redirect to %s is refused by the guard',
-    async (location) => {
+  test.for([
+    ['http://127.0.0.1/', '127.0.0.1 is not a public address (loopback)'],
+    ['http://inside.example/', 'inside.example: 10.0.0.1 is not a public address (private)'],
+    ['http://169.254.169.254/latest/', '169.254.169.254 is not a public address (linkLocal)'],
+  ] as const)(
+    'a redirect to %s is refused by the guard, and its address is named once',
+    async ([location, detail]) => {
       await using web = await openWebsites();
       web.open.dns.addresses('inside.example', '10.0.0.1');
+      await web.refuse(ACME, 443);
       await web.http('acme.example', redirectTo(location));
-      expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'refused_by_guard' });
+      expect(await web.visit()).toMatchObject({
+        kind: 'failed',
+        reason: 'refused_by_guard',
+        detail,
+      });
       expect(web.open.passed.filter((each) => !each.startsWith(ACME))).toEqual([]);
     },
   );

@@ -14,6 +14,24 @@ describe('the reasoning', () => {
     );
   });
 
+  test('parts clauses by semicolons where one of them is a list itself', () => {
+    const hosts = ['mx1.acme.example', 'mx2.acme.example'].map((exchange) => ({
+      exchange,
+      priority: 10,
+    }));
+    const route = {
+      state: 'mx',
+      hosts,
+      addresses: ['44.128.0.1'],
+      passedOver: [],
+      unresolved: [],
+      observedAt: SEEN_AT,
+    } as const;
+    expect(reasoning({ request: { name: 'Jane Doe' }, route })).toMatch(
+      /^Mail for the domain goes to mx1\.acme\.example and mx2\.acme\.example; the name fits the address \(first\.last\); the domain is on no list of throwaway services\. /,
+    );
+  });
+
   test('of a badly formed address says what is wrong with it', () => {
     expect(reasoning({ request: { email: 'jane..doe@acme.example' } })).toMatch(
       /^The address is badly formed: /,
@@ -60,9 +78,9 @@ describe('the reasoning', () => {
     const route = {
       state: 'mx',
       hosts: [{ exchange: '$&.example', priority: 1 }],
-      addresses: [],
+      addresses: ['44.128.0.1'],
       passedOver: [],
-
+      unresolved: [],
       observedAt: SEEN_AT,
     } as const;
     expect(reasoning({ route })).toContain('$&.example');

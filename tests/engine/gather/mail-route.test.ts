@@ -119,10 +119,29 @@ describe('the mail route', () => {
     expect(await route(dns, ['10.0.0.0/8'])).toMatchObject({ state: 'mx' });
   });
 
-  test('an MX whose address could not be asked leaves the published route standing', async () => {
+  test('an MX whose address could not be asked is neither there nor gone', async () => {
     expect(await route(scriptedDns({ 'A mx.acme.example': timeout }))).toMatchObject({
       state: 'mx',
       hosts: [{ exchange: 'mx.acme.example' }],
+      addresses: [],
+      unresolved: [{ host: 'mx.acme.example', detail: 'no answer in time' }],
+    });
+  });
+
+  test('hosts that could not be asked are given up after three of them', async () => {
+    const names = [1, 2, 3, 4].map((place) => `mx${place}.acme.example`);
+    const silent = Object.fromEntries(names.map((name) => [`A ${name}`, timeout]));
+    const dns = scriptedDns({ 'MX acme.example': mx(...names), ...silent });
+    expect(await route(dns)).toMatchObject({ state: 'mx', addresses: [] });
+    expect(dns.asked.has('A mx3.acme.example')).toBe(true);
+    expect(dns.asked.has('A mx4.acme.example')).toBe(false);
+  });
+
+  test('without a network it is unknown, so that it is asked again', async () => {
+    const down = { ...timeout, reason: 'no_network' } as const;
+    expect(await route(scriptedDns({ 'A mx.acme.example': down }))).toMatchObject({
+      state: 'unknown',
+      reason: 'no_network',
     });
   });
 });

@@ -21,6 +21,7 @@ const ROUTE: RouteFact = {
   hosts: [{ exchange: 'mx.acme.example', priority: 10 }],
   addresses: ['44.128.0.1'],
   passedOver: [],
+  unresolved: [],
   observedAt,
 };
 

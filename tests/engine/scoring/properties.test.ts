@@ -26,7 +26,17 @@ const ROUTES: readonly RouteFact[] = [
   { state: 'null_mx', ...seen },
   { state: 'mx_unusable', hosts, detail: 'mx.acme.example has no address', ...seen },
   { state: 'implicit', addresses: ['44.128.0.1'], ...seen },
-  { state: 'mx', hosts, addresses: ['44.128.0.1'], passedOver: [], ...seen },
+  { state: 'mx', hosts, addresses: ['44.128.0.1'], passedOver: [], unresolved: [], ...seen },
+];
+const ROUTES_UNKNOWN: readonly RouteFact[] = [
+  {
+    state: 'mx',
+    hosts,
+    addresses: [],
+    passedOver: [],
+    unresolved: [{ host: 'mx.acme.example', detail: 'no answer in time' }],
+    ...seen,
+  },
 ];
 const ALIVE: readonly AliveFact[] = [
   { state: 'no', observed: 'acme.example does not exist', ...seen },
@@ -200,7 +210,7 @@ interface States {
 }
 
 const anyStates: fc.Arbitrary<States> = fc.record({
-  route: fc.constantFrom(...ROUTES),
+  route: fc.constantFrom(...ROUTES, ...ROUTES_UNKNOWN),
   alive: fc.constantFrom(...ALIVE, ...ALIVE_UNKNOWN),
   disposable: fc.constantFrom(...DISPOSABLE),
   free: fc.constantFrom(...FREE),
@@ -327,6 +337,108 @@ describe('unknown never scores above the most favourable state', () => {
   });
 });
 
+describe('by pairs of signals, each pair in full', () => {
+  interface Ladder<K extends keyof States = keyof States> {
+    readonly signal: K;
+    /** From the least to the most favourable state. */
+    readonly order: readonly States[K][];
+    readonly unknown: readonly States[K][];
+  }
+  const ladder = <K extends keyof States>(
+    signal: K,
+    order: readonly States[K][],
+    unknown: readonly States[K][] = [],
+  ): Ladder => ({ signal, order, unknown }) as unknown as Ladder;
+  const LADDERS: readonly Ladder[] = [
+    ladder('route', ROUTES, ROUTES_UNKNOWN),
+    ladder('alive', ALIVE, ALIVE_UNKNOWN),
+    ladder('disposable', DISPOSABLE),
+    ladder('free', FREE),
+    ladder('role', ROLE),
+    ladder('registration', REGISTRATIONS, REGISTRATIONS_UNKNOWN),
+    ladder('website', WEBSITES, WEBSITES_UNKNOWN),
+    ladder('mailbox', MAILBOXES, MAILBOXES_UNKNOWN),
+    ladder('policy', POLICIES, POLICIES_UNKNOWN),
+    ladder('ip', IPS, IPS_UNKNOWN),
+    ladder('name', NAMES, NAMES_UNKNOWN),
+  ];
+  // Beside the two signals of a pair, nothing is known of the rest, or all the best.
+  const nothing: States = {
+    route: at(ROUTES, -1),
+    alive: at(ALIVE_UNKNOWN, 0),
+    disposable: at(DISPOSABLE, -1),
+    free: false,
+    role: null,
+    name: undefined,
+    company: undefined,
+    ip: at(IPS_UNKNOWN, 0),
+    registration: at(REGISTRATIONS_UNKNOWN, 2),
+    website: at(WEBSITES_UNKNOWN, 0),
+    mailbox: at(MAILBOXES_UNKNOWN, -1),
+    policy: at(POLICIES_UNKNOWN, 0),
+  };
+  const BASES: readonly States[] = [
+    nothing,
+    {
+      ...nothing,
+      alive: at(ALIVE, -1),
+      name: 'Jane Doe',
+      ip: at(IPS, -1),
+      registration: at(REGISTRATIONS, -1),
+      website: at(WEBSITES, -1),
+      mailbox: at(MAILBOXES, -1),
+      policy: at(POLICIES, -1),
+    },
+  ];
+  const pairs = LADDERS.flatMap((one) =>
+    LADDERS.filter((other) => other !== one).map((other) => ({ one, other })),
+  );
+  // A role is nobody's name, so there is no name to fit: that pair has no order.
+  const ordered = pairs.filter(
+    ({ one, other }) =>
+      ![one.signal, other.signal].every((each) => ['role', 'name'].includes(each)),
+  );
+
+  test.for(ordered.map(({ one, other }) => [one.signal, other.signal, one, other] as const))(
+    '%s, whatever is known of %s: better never scores lower, unknown stands between best and worst',
+    ([, , one, other]) => {
+      for (const base of BASES) {
+        for (const beside of [...other.order, ...other.unknown]) {
+          const scoreOfState = (state: unknown) =>
+            scoreWith({ ...base, [other.signal]: beside, [one.signal]: state });
+          const scores = one.order.map(scoreOfState);
+          expect(scores).toEqual(scores.toSorted((a, b) => a - b));
+          for (const unknown of one.unknown.map(scoreOfState)) {
+            expect(unknown).toBeGreaterThanOrEqual(Math.min(...scores));
+            expect(unknown).toBeLessThanOrEqual(Math.max(...scores));
+          }
+        }
+      }
+    },
+  );
+
+  test('of rows of the table: one with points for it never lowers a score, one with points against it never raises it', () => {
+    const rows = Object.entries(SCORING_TABLE).filter(([, row]) => row.signal !== 'override');
+    const codes = rows.map(([code]) => code as keyof typeof SCORING_TABLE);
+    const found = (...each: readonly (typeof codes)[number][]) =>
+      score(
+        each.map((code) => ({ code, observed: null, source: 'test', observedAt: null })),
+        DEFAULT_BANDS,
+      ).score;
+    const wrong = codes.flatMap((beside) => {
+      const before = found(beside);
+      return codes.filter((code) => {
+        const { points, cap } = SCORING_TABLE[code] as { points: number; cap?: number };
+        const after = found(beside, code);
+        return (
+          (points >= 0 && cap === undefined && after < before) || (points <= 0 && after > before)
+        );
+      });
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe('for every combination', () => {
   test('the order of the findings does not matter', () => {
     fc.assert(
@@ -429,7 +541,7 @@ test('every row of the table is reached by some combination, and each band as we
     website: at(WEBSITES, 0),
   };
   const states: { readonly [K in keyof States]: readonly States[K][] } = {
-    route: ROUTES,
+    route: [...ROUTES, ...ROUTES_UNKNOWN],
     alive: [...ALIVE, ...ALIVE_UNKNOWN],
     disposable: DISPOSABLE,
     free: FREE,
@@ -485,7 +597,17 @@ test('every row of the table is reached by some combination, and each band as we
     const whys = ['address_for_name', 'reserved_addresses', 'no_address'] as const;
     const passedOver = whys.map((why) => ({ host: `${why}.example`, why }));
     note(
-      factsOf({ routeNotes, route: { state: 'mx', hosts, addresses: [], passedOver, ...seen } }),
+      factsOf({
+        routeNotes,
+        route: {
+          state: 'mx',
+          hosts,
+          addresses: [],
+          passedOver,
+          unresolved: [{ host: 'mx.example', detail: 'no answer' }],
+          ...seen,
+        },
+      }),
     );
   }
   // Overrides are no observation: a policy adds them.

@@ -1,0 +1,100 @@
+// What asking one mail host led to: an answer, or the next host; by its replies where it gave some. How it is asked is left
+// to others.
+import type { MailboxVerdict } from '../../../src-shared/schemas/verification.ts';
+import type { Clock, MailboxAnswer } from '../../engine/ports.ts';
+import { judgeEarlyReply, type ReplyMeaning } from './judge-reply.ts';
+import type { Reply } from './reply.ts';
+import type { SessionFailure, SessionLimits } from './session.ts';
+import { silenceOf } from './silence.ts';
+import type { SessionEffect } from './turns.ts';
+import { wordsOf } from './words.ts';
+
+export type HostOutcome =
+  | { readonly kind: 'answer'; readonly answer: MailboxAnswer; readonly effect: SessionEffect }
+  /** Nothing decided: the next host is asked. `words` are the host's, `silence` is ours. */
+  | {
+      readonly kind: 'next';
+      readonly words: string | null;
+      readonly silence: string | null;
+      readonly effect: SessionEffect;
+    };
+
+export interface Outcomes {
+  answer(
+    verdict: MailboxVerdict,
+    about?: Partial<Omit<MailboxAnswer, 'verdict' | 'observedAt'>>,
+  ): MailboxAnswer;
+  /** What a session that came to no question, or to no reply, leaves behind. */
+  afterFailure(host: string, failure: SessionFailure, limits: SessionLimits): HostOutcome;
+  /** A reply that says nothing of the mailbox; `early` when the recipient was not even named. */
+  withoutVerdict(meaning: ReplyMeaning, reply: Reply, host: string, early?: boolean): HostOutcome;
+}
+
+export function createOutcomes(clock: Clock): Outcomes {
+  return { answer, afterFailure, withoutVerdict };
+
+  function answer(
+    verdict: MailboxVerdict,
+    about: Partial<Omit<MailboxAnswer, 'verdict' | 'observedAt'>> = {},
+  ): MailboxAnswer {
+    return {
+      verdict,
+      aboutUs: false,
+      catchAll: 'not_run',
+      words: null,
+      host: null,
+      ...about,
+      observedAt: clock.now(),
+    };
+  }
+
+  function afterFailure(host: string, failure: SessionFailure, limits: SessionLimits): HostOutcome {
+    const silence = silenceOf(host, failure, limits);
+    switch (failure.kind) {
+      case 'refused':
+        return withoutVerdict(judgeEarlyReply(failure.reply), failure.reply, host, true);
+      case 'not_reached': {
+        const { reason } = failure.failure;
+        const silent = reason === 'timeout' || reason === 'unreachable';
+        return next({ silence }, { kind: silent ? 'silent' : 'ended' });
+      }
+      case 'broken':
+        return next({ silence }, { kind: failure.why === 'aborted' ? 'ended' : 'silent' });
+      case 'tls_failed':
+        return next({ silence }, { kind: 'silent' });
+    }
+  }
+
+  function withoutVerdict(
+    meaning: ReplyMeaning,
+    reply: Reply,
+    host: string,
+    early = false,
+  ): HostOutcome {
+    const words = wordsOf(reply);
+    switch (meaning) {
+      case 'greylisted':
+        return decided(answer('greylisted', { host, words }), { kind: 'heard' });
+      case 'about_us':
+        return decided(answer('unknown', { aboutUs: true, host, words }), {
+          kind: early ? 'go_away' : 'about_us',
+          words,
+        });
+      case 'rate_limited':
+        return decided(answer('unknown', { host, words }), { kind: 'about_us', words });
+      default:
+        return next({ words }, { kind: 'heard' });
+    }
+  }
+}
+
+export function decided(answer: MailboxAnswer, effect: SessionEffect): HostOutcome {
+  return { kind: 'answer', answer, effect };
+}
+
+function next(
+  heard: { readonly words?: string; readonly silence?: string | null },
+  effect: SessionEffect,
+): HostOutcome {
+  return { kind: 'next', words: heard.words ?? null, silence: heard.silence ?? null, effect };
+}

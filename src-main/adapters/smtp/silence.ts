@@ -1,0 +1,97 @@
+// What a mail host that said nothing of the recipient did instead, as a clause with its name; what follows from it is left
+// to others.
+import type { SessionFailure, SessionLimits, Stage } from './session.ts';
+
+/** Why nothing was heard of the recipient; null where the host did answer. */
+export function silenceOf(
+  host: string,
+  failure: SessionFailure,
+  limits: SessionLimits,
+): string | null {
+  switch (failure.kind) {
+    case 'refused':
+      return null;
+    case 'tls_failed':
+      return `no encrypted connection to ${host} came about (${failure.detail})`;
+    case 'not_reached':
+      return unreached(host, failure.failure, limits);
+    case 'broken':
+      return broken(host, failure, limits);
+  }
+}
+
+/** The same for a host whose turn did not come. */
+export function turnMissed(
+  host: string,
+  why: 'aborted' | 'waited_too_long' | 'silent',
+  maxWaitMs: number,
+): string {
+  switch (why) {
+    case 'aborted':
+      return cutOff(host);
+    case 'waited_too_long':
+      return `${host} is asked slowly, and no turn came within ${seconds(maxWaitMs)}`;
+    case 'silent':
+      return `${host} is left alone for a while, as it did not answer several times in a row`;
+  }
+}
+
+function unreached(
+  host: string,
+  failure: Extract<SessionFailure, { kind: 'not_reached' }>['failure'],
+  limits: SessionLimits,
+): string {
+  switch (failure.reason) {
+    case 'timeout':
+      return `no answer from ${host} within ${seconds(limits.connectMs)}`;
+    case 'unreachable':
+      return `no connection to ${host} (${failure.detail})`;
+    case 'aborted':
+      return cutOff(host);
+    // Both name the host themselves.
+    case 'refused_by_guard':
+      return `not contacted: ${failure.detail}`;
+    case 'dns_failed':
+      return failure.detail;
+  }
+}
+
+function broken(
+  host: string,
+  { why, stage, detail }: Extract<SessionFailure, { kind: 'broken' }>,
+  limits: SessionLimits,
+): string {
+  switch (why) {
+    case 'timeout':
+      return `${host} was connected to, but ${UNANSWERED[stage]} within ${seconds(stage === 'banner' ? limits.bannerMs : limits.replyMs)}`;
+    case 'closed':
+      return `${host} ended the connection before it said anything of the recipient`;
+    case 'aborted':
+      return cutOff(host);
+    case 'not_smtp':
+    case 'too_long':
+    case 'out_of_step':
+      return `${host} did not speak SMTP as it should (${lowerFirst(detail)})`;
+  }
+}
+
+const UNANSWERED: Readonly<Record<Stage, string>> = {
+  connect: 'said nothing',
+  banner: 'did not greet',
+  hello: 'did not answer our greeting',
+  starttls: 'did not answer the wish for encryption',
+  sender: 'did not answer about the sender',
+  recipient: 'did not answer about the recipient',
+};
+
+function cutOff(host: string): string {
+  return `the check ended before ${host} had answered`;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+function seconds(ms: number): string {
+  return ms < 1000 ? `${ms} ms` : `${Math.round(ms / 1000)} s`;
+}
