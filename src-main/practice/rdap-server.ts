@@ -7,6 +7,7 @@ import {
   DAY_MS,
   PRACTICE_REGISTRATIONS,
   type PracticeRegistration,
+  registeredAt,
   stamp,
 } from './registry-data.ts';
 
@@ -66,7 +67,7 @@ function domainObject(entry: PracticeRegistration, now: number): unknown {
     events: [
       ...(registeredDaysAgo === null
         ? []
-        : [event('registration', now - registeredDaysAgo * DAY_MS)]),
+        : [event('registration', registeredAt(registeredDaysAgo, now))]),
       event('expiration', now + expiresInDays * DAY_MS),
       event('last changed', now - changedDaysAgo * DAY_MS),
       event('last update of RDAP database', now),

@@ -67,6 +67,12 @@ const RDAP_BASES = {
 } as const;
 
 export const DAY_MS = 86_400_000;
+const MORE_MS = 3_600_000;
+
+/** When a domain was registered: an hour more than whole days ago, so that who began to ask a moment earlier counts the same days. */
+export function registeredAt(daysAgo: number, now: number): number {
+  return now - daysAgo * DAY_MS - MORE_MS;
+}
 
 const NAMEPLATE = 'Nameplate Registrations Ltd';
 const HARBOURLIGHT = 'Harbourlight Domains GmbH';

@@ -10,6 +10,7 @@ import {
   REGISTRAR_WHOIS,
   REGISTRY_TLDS,
   REGISTRY_WHOIS,
+  registeredAt,
   stamp,
 } from './registry-data.ts';
 
@@ -97,7 +98,7 @@ function fieldsAnswer(entry: PracticeRegistration, now: number): readonly string
     `Domain Name: ${entry.name.toUpperCase()}`,
     `Registrar WHOIS Server: ${REGISTRAR_WHOIS}`,
     `Updated Date: ${stamp(now - entry.changedDaysAgo * DAY_MS)}`,
-    ...(age === null ? [] : [`Creation Date: ${stamp(now - age * DAY_MS)}`]),
+    ...(age === null ? [] : [`Creation Date: ${stamp(registeredAt(age, now))}`]),
     `Registry Expiry Date: ${stamp(now + entry.expiresInDays * DAY_MS)}`,
     `Registrar: ${entry.registrar}`,
     ...entry.statuses.map((status) => `Domain Status: ${status}`),
