@@ -1,5 +1,6 @@
-// Writes resources/practice/sample-list.csv, the list that people try the practice network with, from the table below.
+// Writes the lists that people try the practice network with, from the table below: resources/practice/sample-list.csv and .xlsx.
 import { writeFile } from 'node:fs/promises';
+import { type CellValue, writeXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
 
 type Row = readonly [
@@ -271,17 +272,50 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-/** The sample list as CSV (RFC 4180 quoting, UTF-8 without a mark, lines ended by LF). */
-export function renderSampleList(): string {
-  const rows = Object.values(ROWS)
+function numbered(): (readonly [id: string, ...Row])[] {
+  return Object.values(ROWS)
     .flat()
     .map((row, index) => [`R-${String(index + 1).padStart(3, '0')}`, ...row]);
-  return `${Papa.unparse([[...COLUMNS], ...rows], { newline: '\n' })}\n`;
+}
+
+/** The sample list as CSV (RFC 4180 quoting, UTF-8 without a mark, lines ended by LF). */
+export function renderSampleList(): string {
+  return `${Papa.unparse([[...COLUMNS], ...numbered()], { newline: '\n' })}\n`;
+}
+
+/** The workbook's second sheet: a lone column without a head, of which two lines are no addresses. */
+const NEWSLETTER = [
+  'amelia.clarke@kestrel-freight.example',
+  'nobody',
+  'priya.raman@lumen-analytics.example',
+  'info@open-harbour.example',
+  'unsubscribed in May',
+  'dina.aziz@sahel-solar.example',
+];
+
+/** 2026-03-02, as a spreadsheet counts days. */
+const FIRST_DAY = 46_083;
+
+/** The same rows as a workbook, with a column of real dates, and a second sheet that is read by its name. */
+export function renderSampleWorkbook(): Promise<Uint8Array> {
+  const people: CellValue[][] = numbered().map((row, index) => [...row, FIRST_DAY + (index % 28)]);
+  const columns = [...COLUMNS, 'signed_up'];
+  return writeXlsx({
+    sheets: [
+      {
+        name: 'People',
+        columns: columns.map((name) =>
+          name === 'signed_up' ? { width: 12, style: { numFmt: 'yyyy-mm-dd' } } : { width: 24 },
+        ),
+        rows: [columns, ...people],
+      },
+      { name: 'Newsletter', rows: NEWSLETTER.map((line) => [line]) },
+    ],
+  });
 }
 
 if (import.meta.main) {
-  await writeFile(
-    new URL('../resources/practice/sample-list.csv', import.meta.url),
-    renderSampleList(),
-  );
+  const place = new URL('../resources/practice/', import.meta.url);
+  await writeFile(new URL('sample-list.csv', place), renderSampleList());
+  await writeFile(new URL('sample-list.xlsx', place), await renderSampleWorkbook());
 }

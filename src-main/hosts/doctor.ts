@@ -90,7 +90,8 @@ function storeLines({ file, faults, setAside }: StoreHealth): readonly DoctorLin
       check: 'store_set_aside',
       state: 'warn',
       observed: `A damaged store was set aside in ${folder}`,
-      advice: 'Restore a copy of yours over the new store, or delete the folder.',
+      advice:
+        'Restore a copy of yours over the new store, or delete the folder (vouch history clear --set-aside).',
     }),
   );
   return [state, ...aside];

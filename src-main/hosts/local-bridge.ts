@@ -7,7 +7,7 @@ import { checkMethods } from './bridge/check-methods.ts';
 import { bridgeOver } from './bridge/handlers.ts';
 import { jobMethods } from './bridge/job-methods.ts';
 import { keyMethods } from './bridge/key-methods.ts';
-import { summaryMethods } from './bridge/list-methods.ts';
+import { resultMethods } from './bridge/list-methods.ts';
 import { policyMethods } from './bridge/policy-methods.ts';
 import { programMethods } from './bridge/program-methods.ts';
 import { usageMethods } from './bridge/usage-methods.ts';
@@ -31,7 +31,7 @@ export function createLocalBridge(
     ...programMethods(vouch),
     ...policyMethods(service.policy, () => events.emit('policy.changed', {})),
     ...usageMethods(service),
-    ...summaryMethods(vouch.store),
+    ...resultMethods(vouch.store),
     'service.status': async () => status(),
   });
 }

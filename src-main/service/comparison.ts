@@ -21,10 +21,17 @@ export async function compareWithPrevious(
     store.readCheck(requestId),
     store.previousCheck(requestId),
   ]);
-  if (check === null)
-    throw new VouchError('not_found', 'There is no such check any more. Check the address again.');
+  if (check === null) throw noSuchCheck(requestId);
   if (previous === null) return { previous, changes: [] };
   return { previous, changes: compareEvidence(evidenceOf(previous), evidenceOf(check)) };
+}
+
+/** The refusal for a check that is not kept, or was never made. */
+export function noSuchCheck(requestId: string): VouchError {
+  return new VouchError(
+    'not_found',
+    `There is no check with the id ${requestId}; it may have been deleted. Check the address again.`,
+  );
 }
 
 function evidenceOf({ resultJson }: StoredCheck): readonly EvidenceLine[] {

@@ -179,11 +179,19 @@ export interface Service {
     compare(requestId: string): Promise<CheckComparison>;
     /** False when there is no such check. */
     delete(requestId: string): Promise<boolean>;
-    /** Deletes all checks, all ended lists of the window and the command line, or both; answers how many of each. */
+    /**
+     * Deletes all checks, all ended lists of the window and the command line, or both, and damaged stores that were set
+     * aside; answers how many of each, and the paths of such stores that are still there.
+     */
     clear(what: {
       readonly checks: boolean;
       readonly lists: boolean;
-    }): Promise<{ readonly checks: number; readonly lists: number }>;
+      readonly setAside?: boolean;
+    }): Promise<{
+      readonly checks: number;
+      readonly lists: number;
+      readonly setAside: readonly string[];
+    }>;
   };
 
   /** The local policy: bands, weights and overrides; a change counts at once, for what is kept as well. */

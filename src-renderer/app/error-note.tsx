@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import classes from './error-note.module.css';
 import { sentenceOf, titleOf } from './failure.ts';
+import { Foreign } from './foreign.tsx';
 
 interface ErrorNoteProps {
   readonly error: unknown;
@@ -15,7 +16,9 @@ export function ErrorNote({ error, retry }: ErrorNoteProps) {
       <IconAlertCircle size={18} aria-hidden className={classes.icon} />
       <div className={classes.words}>
         <strong>{titleOf(error)}</strong>
-        <p>{sentenceOf(error)}</p>
+        <p>
+          <Foreign text={sentenceOf(error)} />
+        </p>
       </div>
       {retry === undefined ? null : (
         <Button

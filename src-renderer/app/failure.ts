@@ -1,5 +1,6 @@
 // What is told of a failure: a title by its code, and the sentence that says what to do.
 import { PROBLEMS, type ProblemCode, VouchError } from '../../src-shared/errors.ts';
+import { NoConnection } from '../bridge/no-connection.ts';
 
 const UNFORESEEN =
   'Something went wrong inside Vouch. What was finished is kept. Try again; if it happens again, start Vouch anew.';
@@ -8,10 +9,12 @@ const UNFORESEEN =
 const TITLES: Partial<Record<ProblemCode, string>> = {
   invalid_request: 'Vouch cannot use that',
   not_found: 'It is not there any more',
+  unauthorized: 'This page is no longer let in',
 };
 
 /** A few words that say what happened. */
 export function titleOf(error: unknown): string {
+  if (error instanceof NoConnection) return 'Vouch does not answer';
   if (!(error instanceof VouchError)) return 'Something went wrong';
   return TITLES[error.code] ?? PROBLEMS[error.code].title;
 }

@@ -17,6 +17,11 @@ export function formatCount(count: number): string {
   return counts.format(count);
 }
 
+/** 1 → "1 row", 12345 → "12,345 rows". */
+export function formatRows(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
+}
+
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
 /** 1536 → "1.5 KB", in steps of 1024. */

@@ -1,10 +1,11 @@
 // Short messages at the window's edge, for what happened away from where the user is looking.
 import { notifications } from '@mantine/notifications';
 import { isAbort, sentenceOf, titleOf } from './failure.ts';
+import { shownText } from './hidden-characters.ts';
 
 /** Says that something is done. */
 export function notifyDone(message: string): void {
-  notifications.show({ message, color: 'approve', autoClose: 4_000 });
+  notifications.show({ message: shownText(message), color: 'approve', autoClose: 4_000 });
 }
 
 /** Says what failed; silent about what was given up on purpose. */
@@ -12,7 +13,7 @@ export function notifyError(error: unknown): void {
   if (isAbort(error)) return;
   notifications.show({
     title: titleOf(error),
-    message: sentenceOf(error),
+    message: shownText(sentenceOf(error)),
     color: 'block',
     autoClose: 10_000,
   });

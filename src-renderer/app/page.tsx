@@ -14,6 +14,11 @@ interface PageProps {
 /** Whether a screen was shown before: the first one of a window does not take the focus. */
 let shown = false;
 
+/** Gives the focus to the screen's title, when what had it is about to go. */
+export function focusTitle(): void {
+  document.querySelector<HTMLElement>('#content h1')?.focus({ preventScroll: true });
+}
+
 export function Page({ title, actions, children, wide = false }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 

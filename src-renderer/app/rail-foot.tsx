@@ -28,14 +28,26 @@ interface SmallState {
   readonly act: () => void;
 }
 
+/** What was told last may no longer be so. */
+const NOT_CONNECTED: SmallState = {
+  key: 'connection',
+  icon: IconPlugOff,
+  tone: 'bad',
+  words: 'Not connected',
+  more: 'Vouch does not answer this window. Click to load it again.',
+  act: () => window.location.reload(),
+};
+
 export function RailFoot({ folded }: { readonly folded: boolean }) {
   const status = useSession((state) => state.status);
   const api = useSession((state) => state.api);
-  const states = [
+  const connected = useSession((state) => state.connection === 'connected');
+  const told = [
     ...(status === null ? [] : [networkState(status)]),
     ...(api === null ? [] : [apiState(api)]),
     ...(status === null ? [] : [feedState(status)]),
   ];
+  const states = connected ? told : [NOT_CONNECTED];
   return (
     <ul className={classes.states} aria-label="State of Vouch">
       {states.map(({ key, icon: Icon, tone, words, more, act }) => (

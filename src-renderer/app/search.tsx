@@ -13,7 +13,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { BridgeResult } from '../../src-shared/bridge/methods.ts';
 import { RecommendationBadge } from '../verdict/recommendation.tsx';
 import { addressLike } from './address-like.ts';
-import { formatCount, formatWhen } from './format.ts';
+import { formatRows, formatWhen } from './format.ts';
+import { shownText } from './hidden-characters.ts';
 import { navigate } from './route.ts';
 import { FIRST_ROUTES } from './route-address.ts';
 import { SCREEN_NAMES, SCREENS } from './screens.ts';
@@ -44,7 +45,12 @@ export function Search() {
       centered={false}
       yOffset={64}
       overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
-      classNames={{ header: classes.title, actionDescription: classes.description }}
+      classNames={{
+        header: classes.title,
+        actionBody: classes.body,
+        actionLabel: classes.label,
+        actionDescription: classes.description,
+      }}
     >
       <Spotlight.Search
         placeholder="An address, a list, a setting"
@@ -106,7 +112,7 @@ function Found({ query }: { readonly query: string }) {
     <>
       {address === null ? null : (
         <Spotlight.Action
-          label={`Verify ${address}`}
+          label={`Verify ${shownText(address, 'address')}`}
           description="Check this address now"
           leftSection={<IconShieldSearch size={18} stroke={1.7} aria-hidden />}
           onClick={() => useVerifyRequest.getState().ask({ email: address })}
@@ -121,8 +127,8 @@ function Found({ query }: { readonly query: string }) {
         {foundLists.map((job) => (
           <Spotlight.Action
             key={job.job_id}
-            label={job.name ?? 'List without a name'}
-            description={`${formatCount(job.total)} rows, ${formatWhen(job.created_at).text}`}
+            label={shownText(job.name ?? 'List without a name')}
+            description={`${formatRows(job.total)}, ${formatWhen(job.created_at).text}`}
             leftSection={<IconListDetails size={18} stroke={1.7} aria-hidden />}
             onClick={() => navigate({ screen: 'lists', jobId: job.job_id })}
           />
@@ -169,9 +175,8 @@ function FoundGroup({ label, shown, children }: FoundGroupProps) {
 function FoundCheck({ check }: { readonly check: BridgeResult<'checks.list'>['checks'][number] }) {
   return (
     <Spotlight.Action
-      label={check.input.email}
+      label={shownText(check.input.email, 'address')}
       description={formatWhen(check.checked_at).text}
-      classNames={{ actionDescription: classes.description }}
       leftSection={<IconMail size={18} stroke={1.7} aria-hidden />}
       rightSection={<RecommendationBadge value={check.recommendation} size="sm" />}
       dimmedSections={false}

@@ -2,10 +2,10 @@
 import { ActionIcon, Kbd, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
 import { useLayout } from './layout-store.ts';
+import { MODIFIER } from './modifier.ts';
 import { openSearch } from './search-door.ts';
+import { Shortcuts } from './shortcuts.tsx';
 import classes from './title-bar.module.css';
-
-const MODIFIER = /Mac/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 export function TitleBar() {
   const folded = useLayout((state) => state.railFolded);
@@ -29,7 +29,9 @@ export function TitleBar() {
         <span className={classes.hint}>Search addresses, lists and settings</span>
         <Kbd size="xs">{MODIFIER} K</Kbd>
       </UnstyledButton>
-      <div className={classes.end} />
+      <div className={classes.end}>
+        <Shortcuts />
+      </div>
     </header>
   );
 }

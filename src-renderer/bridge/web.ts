@@ -5,12 +5,12 @@ import type { BridgeMethod, BridgeResult } from '../../src-shared/bridge/methods
 import type { BridgeAnswer } from '../../src-shared/bridge/window.ts';
 import { VouchError } from '../../src-shared/errors.ts';
 import { type AnyListener, type Client, type ConnectionState, unwrap } from './client.ts';
-import { eventsOf } from './event-stream.ts';
+import type { Told } from './event-feed.ts';
+import { followEvents } from './follow-events.ts';
+import { NoConnection } from './no-connection.ts';
 import { unreadable } from './unreadable-file.ts';
 
 const TOKEN_KEY = 'vouch-session';
-const FIRST_RETRY_MS = 250;
-const LONGEST_RETRY_MS = 4_000;
 
 export function createWebClient(page: Window): Client {
   const token = takeToken(page);
@@ -40,11 +40,7 @@ export function createWebClient(page: Window): Client {
       const reason = await own();
       if (reason !== null) throw reason;
       become('lost');
-      throw new VouchError(
-        'internal_error',
-        'Vouch does not answer. Start it again; what was finished is kept.',
-        { cause },
-      );
+      throw new NoConnection(cause);
     }
     if (response.status === 401 || response.status === 403) {
       become('refused');
@@ -57,27 +53,9 @@ export function createWebClient(page: Window): Client {
     return unwrap((await response.json()) as BridgeAnswer);
   }
 
-  /** Reads events for as long as the page lives; a lost stream is opened again, more slowly each time. */
-  async function listen(): Promise<void> {
-    let retryMs = FIRST_RETRY_MS;
-    while (state !== 'refused') {
-      try {
-        const response = await fetch('/ui/events', { headers });
-        if (response.status === 401 || response.status === 403) return become('refused');
-        if (response.ok && response.body !== null) {
-          become('connected');
-          retryMs = FIRST_RETRY_MS;
-          for await (const { event, data } of eventsOf(response.body)) {
-            for (const listener of listeners.get(event) ?? []) listener(JSON.parse(data));
-          }
-        }
-      } catch {
-        // Told below, whatever it was.
-      }
-      become('lost');
-      await new Promise((resolve) => setTimeout(resolve, retryMs));
-      retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
-    }
+  function hear(told: Told): void {
+    if (told.kind === 'state') become(told.state);
+    else for (const heard of listeners.get(told.event) ?? []) heard(JSON.parse(told.data));
   }
 
   return {
@@ -107,7 +85,7 @@ export function createWebClient(page: Window): Client {
       heard.add(listener as AnyListener);
       if (!listening && token !== null) {
         listening = true;
-        void listen();
+        followEvents(token, hear);
       }
       return () => heard.delete(listener as AnyListener);
     },

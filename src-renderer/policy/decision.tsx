@@ -1,8 +1,9 @@
 // What the user decided about a result's address: the override that applies, or the two that can be made.
 import { Anchor, Button } from '@mantine/core';
 import { IconBan, IconShieldCheck, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
+import { Foreign } from '../app/foreign.tsx';
 import { hashOf } from '../app/route.ts';
 import { When } from '../app/when.tsx';
 import {
@@ -54,7 +55,11 @@ export function DecisionNote({ result }: { readonly result: VerificationResult }
         {applied.verdict === 'allow' && result.recommendation !== 'approve' ? (
           <p>It does not help here: mail to this address cannot be delivered.</p>
         ) : null}
-        {applied.reason === null ? null : <p className={classes.reason}>“{applied.reason}”</p>}
+        {applied.reason === null ? null : (
+          <p className={classes.reason}>
+            “<Foreign text={applied.reason} />”
+          </p>
+        )}
         <p className={classes.links}>
           <Anchor
             size="sm"
@@ -78,7 +83,9 @@ function Subject({ applied: { entry } }: { readonly applied: AppliedOverride }) 
   return (
     <>
       {entry.subject === 'domain' ? ' for every address at ' : ' for '}
-      <span className={classes.value}>{entry.value}</span>
+      <span className={classes.value}>
+        <Foreign text={entry.value} address />
+      </span>
     </>
   );
 }
@@ -91,7 +98,7 @@ function Removal({ applied: { entry } }: { readonly applied: AppliedOverride }) 
       variant="subtle"
       color="block"
       leftSection={<IconTrash size={13} aria-hidden />}
-      onClick={() => confirmRemoval(entry)}
+      onClick={({ currentTarget }) => confirmRemoval(entry, () => focusVerdict(currentTarget))}
     >
       Remove
     </Button>
@@ -103,6 +110,7 @@ export function DecisionOffers({ result }: { readonly result: VerificationResult
   const kept = useKeptPolicy();
   const [verdict, setVerdict] = useState<OverrideVerdict>('allow');
   const [opened, setOpened] = useState(false);
+  const opener = useRef<HTMLButtonElement | null>(null);
   const applied = appliedOverride(result.evidence, kept?.overrides ?? null);
   const offers = openVerdicts(applied);
   if (result.normalized === null || offers.length === 0) return null;
@@ -118,7 +126,8 @@ export function DecisionOffers({ result }: { readonly result: VerificationResult
               size="compact-sm"
               variant="default"
               leftSection={<Icon size={14} aria-hidden />}
-              onClick={() => {
+              onClick={(event) => {
+                opener.current = event.currentTarget;
                 setVerdict(each);
                 setOpened(true);
               }}
@@ -133,8 +142,17 @@ export function DecisionOffers({ result }: { readonly result: VerificationResult
         verdict={verdict}
         addressOnly={applied !== null}
         opened={opened}
-        onClose={() => setOpened(false)}
+        onClose={(added) => {
+          setOpened(false);
+          if (added) focusVerdict(opener.current);
+          else opener.current?.focus();
+        }}
       />
     </>
   );
+}
+
+/** The verdict around a button takes the focus, where the button goes with what it has done. */
+function focusVerdict(button: HTMLElement | null): void {
+  button?.closest<HTMLElement>('article')?.focus({ preventScroll: true });
 }

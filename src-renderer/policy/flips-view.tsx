@@ -2,7 +2,9 @@
 import { Anchor, Table } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { PolicyPreview } from '../../src-shared/bridge/policy.ts';
+import { Foreign } from '../app/foreign.tsx';
 import { formatCount } from '../app/format.ts';
+import { shownText } from '../app/hidden-characters.ts';
 import { RecommendationBadge } from '../verdict/recommendation.tsx';
 import { ScoreBadge } from '../verdict/score-badge.tsx';
 import { flipSentence, type ResultNoun } from './flips.ts';
@@ -89,7 +91,7 @@ function Examples({ preview, onOpen }: Pick<FlipsViewProps, 'preview' | 'onOpen'
         <Table.Tbody>
           {examples.map((example) => (
             <Table.Tr key={`${example.job_id} ${example.index} ${example.email}`}>
-              <Table.Td className={classes.email} title={example.email}>
+              <Table.Td className={classes.email} title={shownText(example.email, 'address')}>
                 <Who example={example} onOpen={onOpen} />
               </Table.Td>
               <Table.Td className={classes.verdict}>
@@ -111,7 +113,7 @@ function Examples({ preview, onOpen }: Pick<FlipsViewProps, 'preview' | 'onOpen'
 
 function Who({ example, onOpen }: Pick<FlipsViewProps, 'onOpen'> & { readonly example: Example }) {
   const { email, index } = example;
-  const words = email === '' ? 'No address' : email;
+  const words = email === '' ? 'No address' : <Foreign text={email} address />;
   if (onOpen === undefined || index === null) return words;
   return (
     <Anchor

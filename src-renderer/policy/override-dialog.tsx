@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { NewOverride, Override } from '../../src-shared/bridge/policy.ts';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
 import { ErrorNote } from '../app/error-note.tsx';
+import { Foreign } from '../app/foreign.tsx';
 import { notifyDone } from '../app/notify.ts';
 import { useCall } from '../app/use-call.ts';
 import { client } from '../bridge/client.ts';
@@ -23,14 +24,16 @@ interface OverrideDialogProps {
   /** Leaves the domain out, where an entry for it is already there. */
   readonly addressOnly: boolean;
   readonly opened: boolean;
-  readonly onClose: () => void;
+  /** `added` is false when nothing was decided. Where the focus goes is up to who opened it: an override takes offers away. */
+  readonly onClose: (added: boolean) => void;
 }
 
 export function OverrideDialog({ opened, onClose, ...form }: OverrideDialogProps) {
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={() => onClose(false)}
+      returnFocus={false}
       size={520}
       closeButtonProps={{ 'aria-label': 'Close' }}
       title={form.verdict === 'allow' ? 'Always allow' : 'Always deny'}
@@ -65,7 +68,7 @@ function OverrideForm({
     try {
       const { value: kept } = await client.call('overrides.add', wanted);
       notifyDone(`${kept} is always ${verdict === 'allow' ? 'allowed' : 'denied'} from now on.`);
-      onClose();
+      onClose(true);
     } catch (failure) {
       setError(failure);
       setBusy(false);
@@ -82,7 +85,9 @@ function OverrideForm({
       }}
     >
       {subjects.length === 1 ? (
-        <p className={classes.value}>{about.value}</p>
+        <p className={classes.value}>
+          <Foreign text={about.value} address />
+        </p>
       ) : (
         <Radio.Group
           label="What it is about"
@@ -97,7 +102,9 @@ function OverrideForm({
                 label={
                   <>
                     {subject === 'address' ? 'This address: ' : 'Every address at '}
-                    <span className={classes.value}>{value}</span>
+                    <span className={classes.value}>
+                      <Foreign text={value} address />
+                    </span>
                   </>
                 }
                 description={subject === 'domain' ? 'and at the domains below it' : undefined}
@@ -127,7 +134,7 @@ function OverrideForm({
       <Effect wanted={{ ...about, verdict, reason: 'not given yet' }} />
       {error === null ? null : <ErrorNote error={error} />}
       <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={() => onClose(false)}>
           Cancel
         </Button>
         <Button type="submit" loading={busy}>

@@ -130,7 +130,11 @@ const WeightRow = memo(function WeightRow({ weight, points, onChange }: WeightRo
               size="sm"
               aria-label={`Return ${weight.code} to ${signed(weight.points)}`}
               title={`Return to ${signed(weight.points)}`}
-              onClick={() => onChange(weight, null)}
+              onClick={({ currentTarget }) => {
+                // This button goes with the change, and must not take the focus along.
+                currentTarget.parentElement?.querySelector('input')?.focus();
+                onChange(weight, null);
+              }}
             >
               <IconArrowBackUp size={14} aria-hidden />
             </ActionIcon>

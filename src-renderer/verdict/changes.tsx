@@ -1,6 +1,7 @@
 // What is different since the check before of the same request.
 import type { Comparison, EvidenceChange } from '../../src-shared/bridge/checks.ts';
 import type { EvidenceLine, VerificationResult } from '../../src-shared/schemas/verification.ts';
+import { Foreign } from '../app/foreign.tsx';
 import { When } from '../app/when.tsx';
 import classes from './changes.module.css';
 import { wordsOf } from './evidence-words.ts';
@@ -70,7 +71,12 @@ function ChangeWords({ change: { code, before, after } }: { readonly change: Evi
 function Told({ line: { observed, points } }: { readonly line: EvidenceLine }) {
   return (
     <span className={classes.told}>
-      {observed === null ? '' : ` ${observed}`}
+      {observed === null ? null : (
+        <>
+          {' '}
+          <Foreign text={observed} />
+        </>
+      )}
       {points === 0 ? '' : ` (${signed(points)})`}
     </span>
   );

@@ -1,5 +1,6 @@
 // A check as a command for a shell: the same question, asked of the API.
 import type { VerificationRequest } from '../../src-shared/schemas/verification.ts';
+import { shownJson } from '../app/hidden-characters.ts';
 
 /** `apiUrl` is where the API listens, without a slash at its end. The key is left to the variable VOUCH_KEY. */
 export function curlOf(request: VerificationRequest, apiUrl: string): string {
@@ -7,7 +8,7 @@ export function curlOf(request: VerificationRequest, apiUrl: string): string {
     `curl -s ${quoted(`${apiUrl}/v1/verify`)}`,
     '  -H "Authorization: Bearer $VOUCH_KEY"',
     "  -H 'Content-Type: application/json'",
-    `  -d ${quoted(JSON.stringify(request))}`,
+    `  -d ${quoted(shownJson(JSON.stringify(request)))}`,
   ].join(' \\\n');
 }
 

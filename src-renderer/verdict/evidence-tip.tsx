@@ -1,5 +1,6 @@
 // What a line of the account says in full: its words, what was seen, where and when.
 import type { EvidenceLine } from '../../src-shared/schemas/verification.ts';
+import { Foreign } from '../app/foreign.tsx';
 import { formatWhen } from '../app/format.ts';
 import classes from './evidence-tip.module.css';
 import { wordsOf } from './evidence-words.ts';
@@ -11,10 +12,14 @@ export function EvidenceTip({ lines }: { readonly lines: readonly EvidenceLine[]
         <span key={code} className={classes.line}>
           <span>
             {wordsOf(code).label}
-            {observed === null ? '' : `: ${observed}`}
+            {observed === null ? null : (
+              <>
+                : <Foreign text={observed} />
+              </>
+            )}
           </span>
           <span className={classes.source}>
-            {source}
+            <Foreign text={source} />
             {observed_at === null ? '' : `, ${formatWhen(observed_at).title}`}
           </span>
           {cap === null ? null : <span className={classes.source}>Allows at most {cap}</span>}

@@ -4,6 +4,7 @@ import { IconBraces, IconCopy, IconTerminal2 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
 import { copyText } from '../app/copy-text.ts';
+import { shownJson } from '../app/hidden-characters.ts';
 import { useSession } from '../app/session.ts';
 import { curlOf } from './curl.ts';
 import classes from './raw-result.module.css';
@@ -14,7 +15,7 @@ export function RawResult({ result }: { readonly result: VerificationResult }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const apiUrl = useSession((state) => state.api?.url ?? state.status?.api_url ?? USUAL_URL);
-  const json = open ? JSON.stringify(result, null, 2) : '';
+  const json = open ? shownJson(JSON.stringify(result, null, 2)) : '';
   return (
     <div>
       <Group gap={8}>

@@ -1,5 +1,6 @@
 // The line that says where and when the facts were seen.
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
+import { Foreign } from '../app/foreign.tsx';
 import { formatWhen } from '../app/format.ts';
 import { seenBy } from './seen.ts';
 import classes from './seen-line.module.css';
@@ -13,7 +14,7 @@ export function SeenLine({ result }: { readonly result: VerificationResult }) {
       <ul className={classes.list}>
         {seen.map(({ source, at, earlier }) => (
           <li key={source}>
-            {source}
+            <Foreign text={source} />
             {at === null ? null : (
               <time className={classes.when} dateTime={at} title={formatWhen(at).title}>
                 {earlier === null ? 'fresh' : `seen ${earlier} earlier`}

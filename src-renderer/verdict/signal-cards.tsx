@@ -2,6 +2,8 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
+import { Foreign } from '../app/foreign.tsx';
+import { shownText } from '../app/hidden-characters.ts';
 import { moveAmongStops } from './arrow-keys.ts';
 import { EvidenceTip } from './evidence-tip.tsx';
 import type { Gap } from './evidence-words.ts';
@@ -27,7 +29,11 @@ function Card({ card: { title, subject, rows } }: { readonly card: SignalCard })
     <section className={classes.card} aria-label={`${title} signals`}>
       <h2 className={classes.title}>
         {title}
-        {subject === null ? null : <span className={classes.subject}>{subject}</span>}
+        {subject === null ? null : (
+          <span className={classes.subject}>
+            <Foreign text={subject} />
+          </span>
+        )}
       </h2>
       <ul className={classes.rows} onKeyDown={moveAmongStops}>
         {rows.map((row, place) => (
@@ -70,7 +76,7 @@ function Row({
 }
 
 function tipOf(answer: SignalAnswer, evidence: ReactNode): ReactNode {
-  return answer.kind === 'unknown' ? `${GAPS[answer.gap]}. ${answer.why}` : evidence;
+  return answer.kind === 'unknown' ? `${GAPS[answer.gap]}. ${shownText(answer.why)}` : evidence;
 }
 
 const GAPS: Readonly<Record<Gap, string>> = {
@@ -84,7 +90,7 @@ function Answer({ answer }: { readonly answer: SignalAnswer }) {
     case 'value':
       return (
         <span className={classes.value} data-tone={answer.tone}>
-          {answer.text}
+          <Foreign text={answer.text} />
         </span>
       );
     case 'unknown':

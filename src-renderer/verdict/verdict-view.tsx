@@ -4,6 +4,7 @@ import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Comparison } from '../../src-shared/bridge/checks.ts';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
+import { Foreign } from '../app/foreign.tsx';
 import { When } from '../app/when.tsx';
 import { overrideLine } from '../policy/applied-override.ts';
 import { DecisionNote, DecisionOffers } from '../policy/decision.tsx';
@@ -40,7 +41,7 @@ export function VerdictView({
   const highlight = useHighlightState();
   return (
     <HighlightContext value={highlight}>
-      <article className={classes.view} data-layout={layout} aria-label="Verdict">
+      <article tabIndex={-1} className={classes.view} data-layout={layout} aria-label="Verdict">
         <div className={classes.grid}>
           <div className={classes.top}>
             <header className={classes.verdict}>
@@ -56,7 +57,9 @@ export function VerdictView({
                   <Facts result={result} />
                   {actions === undefined ? null : <div className={classes.actions}>{actions}</div>}
                 </div>
-                <p className={classes.reasoning}>{result.reasoning}</p>
+                <p className={classes.reasoning}>
+                  <Foreign text={result.reasoning} />
+                </p>
                 <Suggestion address={result.suggestion} onPick={onSuggestion} />
                 <Flags result={result} />
                 {layout === 'wide' ? <DecisionOffers result={result} /> : null}
@@ -113,10 +116,12 @@ function Suggestion({ address, onPick }: SuggestionProps) {
       <span>
         Did you mean{' '}
         {onPick === undefined ? (
-          <strong className={classes.address}>{address}</strong>
+          <strong className={classes.address}>
+            <Foreign text={address} address />
+          </strong>
         ) : (
           <Anchor component="button" className={classes.address} onClick={() => onPick(address)}>
-            {address}
+            <Foreign text={address} address />
           </Anchor>
         )}
         ?

@@ -3,6 +3,7 @@ import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { EvidenceLine } from '../../src-shared/schemas/verification.ts';
+import { Foreign } from '../app/foreign.tsx';
 import { moveAmongStops } from './arrow-keys.ts';
 import { EvidenceTip } from './evidence-tip.tsx';
 import { wordsOf } from './evidence-words.ts';
@@ -62,7 +63,10 @@ function Bar({ step: { line, from, to }, account: { least, most }, first }: BarP
         <span className={classes.words}>
           {label}
           {line.observed === null ? null : (
-            <span className={classes.observed}> {line.observed}</span>
+            <span className={classes.observed}>
+              {' '}
+              <Foreign text={line.observed} />
+            </span>
           )}
         </span>
       </li>
@@ -131,7 +135,12 @@ function WeightlessLine({ line, first }: { readonly line: EvidenceLine; readonly
     <Tooltip label={<EvidenceTip lines={[line]} />} multiline maw={340} position="left">
       <li className={classes.plain} data-stop tabIndex={first ? 0 : -1} {...highlight}>
         {label}
-        {line.observed === null ? null : <span className={classes.observed}> {line.observed}</span>}
+        {line.observed === null ? null : (
+          <span className={classes.observed}>
+            {' '}
+            <Foreign text={line.observed} />
+          </span>
+        )}
       </li>
     </Tooltip>
   );

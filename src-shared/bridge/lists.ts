@@ -59,6 +59,17 @@ export const GridRow = Type.Object({
 });
 export type GridRow = Static<typeof GridRow>;
 
+/** One row for an export. `item` is the API's item object as JSON text; null while it is not checked yet. */
+export const ExportedRow = Type.Object({
+  index: Type.Integer(),
+  item: OrNull(Type.String()),
+  /** The original cells; null when the row did not come from a file. */
+  source: OrNull(Type.Array(Type.String())),
+  /** The mail provider named from the MX hosts. */
+  provider: OrNull(Type.String()),
+});
+export type ExportedRow = Static<typeof ExportedRow>;
+
 const Counted = Type.Object({
   value: Type.String(),
   count: Type.Integer(),

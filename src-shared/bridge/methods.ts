@@ -22,6 +22,7 @@ import { FileCount, FileOffer, FilePreview, Mapping, ReadingWish } from './files
 import { JobDetails, JobItemRow, JobRow } from './jobs.ts';
 import {
   ExportDetails,
+  ExportedRow,
   ExportFormat,
   ExportRequest,
   GridRow,
@@ -79,10 +80,21 @@ export const BRIDGE_METHODS = {
     params: Type.Object({ request_id: Type.String() }),
     result: Type.Object({ deleted: Type.Boolean() }),
   },
-  /** Deletes every single check, every ended list of the window and the command line, or both. */
+  /**
+   * Deletes every single check, every ended list of the window and the command line, or both, and by an explicit wish
+   * damaged stores that were set aside. Answers the paths of those that are still there: they hold what was in them.
+   */
   'history.clear': {
-    params: Type.Object({ checks: Type.Boolean(), lists: Type.Boolean() }),
-    result: Type.Object({ checks: Type.Integer(), lists: Type.Integer() }),
+    params: Type.Object({
+      checks: Type.Boolean(),
+      lists: Type.Boolean(),
+      set_aside: Type.Optional(Type.Boolean()),
+    }),
+    result: Type.Object({
+      checks: Type.Integer(),
+      lists: Type.Integer(),
+      set_aside: Type.Array(Type.String()),
+    }),
   },
 
   // Files on their way in
@@ -183,6 +195,16 @@ export const BRIDGE_METHODS = {
   'rows.count': {
     params: Type.Object({ job_id: jobId, filter: RowFilter }),
     result: Type.Object({ count: Type.Integer() }),
+  },
+  /** The next rows of a filter behind the index `after` (-1: from the start), with their results in full. */
+  'rows.read': {
+    params: Type.Object({
+      job_id: jobId,
+      filter: RowFilter,
+      after: Type.Integer({ minimum: -1 }),
+      limit: Type.Integer({ minimum: 1, maximum: 1000 }),
+    }),
+    result: Type.Object({ rows: Type.Array(ExportedRow) }),
   },
   'lists.summary': {
     params: Type.Object({ job_id: jobId, filter: RowFilter }),

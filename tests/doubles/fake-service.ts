@@ -295,7 +295,7 @@ export function createFakeService(): FakeService {
         return false;
       },
       async clear() {
-        return { checks: 0, lists: 0 };
+        return { checks: 0, lists: 0, setAside: [] };
       },
     },
     settings: {

@@ -1,3 +1,5 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeWindow, holds, OPTIONS, PATIENCE_MS, says, type VouchWindow } from './window.ts';
 
@@ -61,6 +63,8 @@ describeWindow('the History screen', (open) => {
     const question = page.getByRole('dialog', { name: 'Delete this check?' });
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('No check fits').waitFor();
+    const title = page.getByRole('heading', { level: 1, name: 'History' });
+    await title.and(page.locator(':focus')).waitFor();
     await page.getByRole('button', { name: 'Show all checks' }).click();
     await shows(checks(), 2);
   });
@@ -87,7 +91,10 @@ describeWindow('the History screen', (open) => {
   });
 
   test('deletes everything only when the word was typed', async () => {
-    const { page } = open();
+    const { page, call } = open();
+    const { data_folder } = await call('service.status', {});
+    const aside = 'damaged-2026-11-01-081530';
+    await mkdir(join(data_folder, aside));
     await page.getByRole('button', { name: 'Delete history' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete history' });
     const wipe = dialog.getByRole('button', { name: 'Delete for good' });
@@ -95,11 +102,28 @@ describeWindow('the History screen', (open) => {
     expect(await wipe.isDisabled()).toBe(true);
     await dialog.getByLabel(/^Type “delete”/).fill('delete');
     await wipe.click();
-    await page.getByText('Deleted: 2 checks and 2 lists.').waitFor();
+    const told = `Deleted: 2 checks and 2 lists. A damaged store that was set aside still holds what was in it: ${join(data_folder, aside)}.`;
+    await page.getByText(told).waitFor();
+    expect(await readdir(data_folder)).toContain(aside);
     await page.getByLabel('Clear the search').click();
     await page.getByText('No lists yet').waitFor();
     await page.getByRole('tab', { name: 'Checks' }).click();
     await page.getByText('No checks yet').waitFor();
+  });
+
+  test('deletes a damaged store that was set aside only by a wish of its own', async () => {
+    const { page, call } = open();
+    await check(open(), 'trash@mailinator.com');
+    await shows(checks(), 1);
+    await page.getByRole('button', { name: 'Delete history' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete history' });
+    await dialog.getByLabel('Every single check').check();
+    await dialog.getByLabel('Damaged stores that were set aside').check();
+    await dialog.getByLabel(/^Type “delete”/).fill('delete');
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByText('Deleted: 1 check and what was set aside.').waitFor();
+    const { data_folder } = await call('service.status', {});
+    expect((await readdir(data_folder)).filter((name) => name.startsWith('damaged-'))).toEqual([]);
   });
 });
 

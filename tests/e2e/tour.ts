@@ -28,6 +28,16 @@ export const TOUR: readonly State[] = [
     reach: ({ page }) => page.getByRole('heading', { name: /^Drop a list here/ }).waitFor(),
   },
   {
+    name: 'keyboard shortcuts',
+    part: '[role="dialog"]',
+    async reach({ page }) {
+      await page.getByRole('button', { name: 'Keyboard shortcuts' }).focus();
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    },
+    leave: close,
+  },
+  {
     name: 'verify faults',
     async reach({ page }) {
       await page.getByLabel('IP address').fill('300.1.1.1');

@@ -1,10 +1,12 @@
 // Whether the sample list is what people are promised: its size, its form and the variety of its rows.
 import { readFile } from 'node:fs/promises';
-import { domainToASCII } from 'node:url';
+import { domainToASCII, fileURLToPath } from 'node:url';
+import { readXlsx } from 'hucre/xlsx';
 import ipaddr from 'ipaddr.js';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { renderSampleList } from '../../scripts/write-sample-list.ts';
+import { renderSampleList, renderSampleWorkbook } from '../../scripts/write-sample-list.ts';
+import { openTable } from '../../src-main/adapters/files/open-table.ts';
 import { PRACTICE_DOMAINS } from '../../src-main/practice/domains.ts';
 
 type Column = 'id' | 'full_name' | 'email' | 'company' | 'ip' | 'city' | 'note';
@@ -148,5 +150,38 @@ describe('the sample list', () => {
     }
     expect(having('city', /[^\x20-\x7e]/).length).toBeGreaterThanOrEqual(20);
     expect(having('email', /[^\x20-\x7e]/).length).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe('the sample workbook', () => {
+  const WORKBOOK = fileURLToPath(
+    new URL('../../resources/practice/sample-list.xlsx', import.meta.url),
+  );
+
+  async function sheet(name: string | null) {
+    const table = await openTable(WORKBOOK, { sheet: name });
+    const cells: string[][] = [];
+    for await (const batch of table.rows) cells.push(...batch);
+    return { columns: table.columns, sheets: table.sheets, cells };
+  }
+
+  test('is what its script writes', async () => {
+    // Byte for byte it differs: an archive notes when it was made.
+    const written = await readXlsx(await renderSampleWorkbook());
+    expect((await readXlsx(await readFile(WORKBOOK))).sheets).toEqual(written.sheets);
+  });
+
+  test('has the rows of the list, and a column of dates', async () => {
+    const { columns, cells } = await sheet(null);
+    expect(columns).toEqual([...Object.keys(rows[0] ?? {}), 'signed_up']);
+    const list = rows.map((row) => Object.values(row));
+    expect(cells.map((row) => row.slice(0, -1))).toEqual(list);
+    expect(cells.every((row) => /^2026-03-\d\d$/.test(row.at(-1) ?? ''))).toBe(true);
+  });
+
+  test('has a second sheet with a lone column that has no header', async () => {
+    const { sheets, cells } = await sheet('Newsletter');
+    expect(sheets).toEqual(['People', 'Newsletter']);
+    expect(cells.filter(([cell = '']) => !cell.includes('@'))).toHaveLength(2);
   });
 });

@@ -110,7 +110,11 @@ describe('places', () => {
     vouch.dns.hold();
     const [one, two] = await Promise.all([importList('one', 3), importList('two', 3)]);
     await vouch.service.jobs.putFirst(one, true);
+    const told: string[] = [];
+    const stop = vouch.service.jobs.onChange((jobId) => told.push(jobId));
     await vouch.service.jobs.putFirst(two, true);
+    stop();
+    expect(told).toEqual(expect.arrayContaining([one, two]));
     expect(await vouch.service.jobs.get(one)).not.toHaveProperty('first');
     expect(await vouch.service.jobs.get(two)).toMatchObject({ first: true });
     expect(await vouch.service.jobs.putFirst(two, false)).not.toHaveProperty('first');

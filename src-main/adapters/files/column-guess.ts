@@ -8,6 +8,7 @@ import {
   COLUMN_FIELDS,
   type ColumnField,
   fieldOfHeader,
+  headsList,
   isBareName,
   mentionsEmail,
 } from './column-names.ts';
@@ -49,9 +50,13 @@ export function guessColumns(
   return { email, ...names, company_name: taken(named('company_name')), ip_address: ipAddress };
 }
 
-/** Whether a header row looks like data: it holds an address, so the file has no header. */
-export function headerLooksLikeData(columns: readonly string[]): boolean {
-  return columns.some(looksLikeAddress);
+/**
+ * Whether a first row names the columns. With an address in it, it does not; alone in its row a text has to say that a
+ * list stands below, since else the first line of a bare list would be taken for its head and never be checked.
+ */
+export function looksLikeHeader(row: readonly string[]): boolean {
+  const [only = ''] = row;
+  return row.length === 1 ? headsList(only) : !row.some(looksLikeAddress);
 }
 
 /** Puts what was said by hand over a guess, and insists on a column of addresses. */
@@ -204,7 +209,8 @@ function looksLikeAddress(cell: string): boolean {
   return /^[^@]*[^@\s<"]@[^@\s]+\.[^@\s]+$/u.test(cell.trim());
 }
 
-function findColumn(
+/** The place of a column by its header or, from 1 on, its number; or the sentence that says why it is not found. */
+export function findColumn(
   wanted: string | number,
   columns: readonly string[],
 ): { place: number } | { reason: string } {

@@ -21,6 +21,13 @@ export function mentionsEmail(header: string): boolean {
   return /(?:^| )(?:e ?mails?|mail|courriel|correo|e ?post)(?: |$)/.test(plain(header));
 }
 
+/** Whether a word that stands alone above a list says what is below it: a field, mail, addresses or their owners. */
+export function headsList(header: string): boolean {
+  return (
+    fieldOfHeader(header) !== null || mentionsEmail(header) || LIST_HEADS.includes(plain(header))
+  );
+}
+
 /** Whether a header says no more than "name": beside a column of first names it holds the surname. */
 export function isBareName(header: string): boolean {
   return ['name', 'naam', 'namn', 'navn', 'nimi', 'nev'].includes(plain(header));
@@ -81,6 +88,14 @@ const NAMES: Readonly<Record<ColumnField, readonly string[]>> = {
     'ip-адрес', 'ip адрес', 'ipアドレス', 'ip地址', 'ip 주소',
   ],
 };
+
+/** Heads of a lone column that would name no field beside others; as `plain` writes them. */
+// biome-ignore format: a table is read row by row
+const LIST_HEADS = [
+  'address', 'addresses', 'adresse', 'adressen', 'adresses', 'direccion', 'direcciones', 'indirizzo', 'indirizzi', 'endereco', 'enderecos', 'adres', 'adresy',
+  'recipient', 'recipients', 'subscriber', 'subscribers', 'contacts', 'customers', 'users', 'members', 'leads', 'empfanger', 'kontakte', 'kunden',
+  'destinataires', 'destinatarios', 'destinatari', 'contactos', 'clients', 'clientes', 'clienti', 'odbiorcy', 'адрес', 'адреса', '住所',
+];
 
 /** The first field that claims a name has it; the order of fields in the table decides. */
 const FIELD_BY_NAME: ReadonlyMap<string, ColumnField> = new Map(

@@ -1,6 +1,6 @@
 // Delimited text as columns and batches of rows, streamed; what the columns mean is left to the column guess.
 import { cellsOf } from './cells.ts';
-import { headerLooksLikeData } from './column-guess.ts';
+import { looksLikeHeader } from './column-guess.ts';
 import { delimiterByName, guessDelimiter } from './delimiter.ts';
 import { FileError } from './file-error.ts';
 import { splitRecords, type TextRecord } from './records.ts';
@@ -27,7 +27,7 @@ export async function openDelimited(text: TextSource, wish: TableWish): Promise<
   const first = cellsOf(await firstRecords(lists, text.bytes.name), delimiter);
   const start = first.findIndex((row) => row.some((cell) => cell.trim() !== ''));
   const head = first[start] ?? [];
-  const header = wish.header ?? !headerLooksLikeData(head);
+  const header = wish.header ?? looksLikeHeader(head);
   // Blank lines above a header are no rows; without one they are.
   const firstRows = header ? first.slice(start + 1) : first;
   const sample = firstRows.slice(0, SAMPLE_ROWS);

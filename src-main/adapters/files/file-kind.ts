@@ -15,6 +15,8 @@ const OLD_EXCEL =
 const SHEET = 'This is an OpenDocument spreadsheet; save it as CSV and give that file.';
 const DOCUMENT =
   'This is a Word document; copy the addresses out of it into a text file, or paste them.';
+const IWORK =
+  'This is a document of Numbers, Pages or Keynote; in Numbers export it as CSV and give that file.';
 const ZIP = 'This is a ZIP archive; unpack it and give the CSV file in it.';
 
 const KINDS: readonly Kind[] = [
@@ -66,6 +68,7 @@ function zipKind(text: string): string | null {
   if (text.includes('application/vnd.oasis.opendocument.spreadsheet')) return SHEET;
   if (text.startsWith('PK\x05\x06')) return ZIP;
   if (text.includes('word/document.xml')) return DOCUMENT;
+  if (/Index\/[\w-]+\.iwa|Index\.zip/.test(text)) return IWORK;
   const first = text.slice(30, 30 + (text.charCodeAt(26) | (text.charCodeAt(27) << 8)));
   return OFFICE_PART.test(first) || /\[Content_Types\]\.xml|xl\//.test(text) ? null : ZIP;
 }

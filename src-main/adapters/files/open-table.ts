@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type ByteSource, openBytes } from './byte-source.ts';
 import { cellsOf } from './cells.ts';
+import { looksLikeHeader } from './column-guess.ts';
 import { openDelimited } from './csv-reader.ts';
 import { guessDelimiter } from './delimiter.ts';
 import { FileError } from './file-error.ts';
@@ -12,7 +13,7 @@ import { jsonLayout, openJson } from './json-table.ts';
 import { splitRecords } from './records.ts';
 import { spooled } from './spool.ts';
 import type { Table, TableWish } from './table.ts';
-import { isAddressLine } from './text-addresses.ts';
+import { isAddressLine, isLoneWord } from './text-addresses.ts';
 import { looksUtf16, openText, type PeekedSource, peek } from './text-source.ts';
 import { openPlainText } from './text-table.ts';
 import { openWorkbook } from './workbook.ts';
@@ -114,10 +115,10 @@ function looksDelimited(start: string, complete: boolean): boolean {
     return regular >= others.length * REGULAR_SHARE && crowded <= rows.length / 2;
   }
   // One column is a table when its first row is a header; else it is a list.
-  const listed = others.filter((row) => isAddressLine(row.join(' '))).length;
-  return (
-    !(head[0] ?? '').includes('@') && others.length > 0 && listed >= others.length * REGULAR_SHARE
-  );
+  const listed = others
+    .map((row) => row.join(' '))
+    .filter((line) => isAddressLine(line) || isLoneWord(line)).length;
+  return looksLikeHeader(head) && others.length > 0 && listed >= others.length * REGULAR_SHARE;
 }
 
 function refuseBinary(start: Buffer): void {

@@ -8,6 +8,8 @@ export interface SharedStrings {
 
 const PAGE = 4_096;
 const MOST_BYTES = 1_536 * 1024 * 1024;
+/** Of one string, in UTF-16 units; the same that rows may have. */
+const MOST_TEXT_LENGTH = 33_554_432;
 
 interface Page {
   readonly bytes: Buffer;
@@ -75,7 +77,9 @@ export function stringListener(element: string, found: (text: string) => void): 
       }
     },
     text(piece) {
-      if (inText) text += piece;
+      if (!inText) return;
+      text += piece;
+      if (text.length > MOST_TEXT_LENGTH) throw new TooManyStrings();
     },
   };
 }

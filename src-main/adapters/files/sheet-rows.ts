@@ -64,6 +64,7 @@ function rowListener(
   let inValue = false;
   let inline = '';
   let inInline = false;
+  let textLength = 0;
   const inlineListener = stringListener('is', (text) => {
     inline = text;
   });
@@ -93,12 +94,15 @@ function rowListener(
     while (cells.length < column) cells.push('');
     cells[column] = text;
     length += text.length;
-    if (length > MOST_ROW_LENGTH)
-      throw new FileError(
-        'row_too_long',
-        `Row ${row + 1} of the sheet is longer than 33 million characters; check that this is a list.`,
-        { row: row + 1 },
-      );
+    if (length > MOST_ROW_LENGTH) throw rowTooLong();
+  }
+
+  function rowTooLong(): FileError {
+    return new FileError(
+      'row_too_long',
+      `Row ${row + 1} of the sheet is longer than 33 million characters; check that this is a list.`,
+      { row: row + 1 },
+    );
   }
 
   return {
@@ -110,6 +114,7 @@ function rowListener(
         style = numberOf(attributes, 's', -1);
         value = '';
         inline = '';
+        textLength = 0;
       } else if (name === 'v') inValue = true;
       else if (name === 'is') {
         inInline = true;
@@ -135,6 +140,9 @@ function rowListener(
       else if (name === 'row' && cells.length > 0) rowDone(row, cells);
     },
     text(piece) {
+      // Judged while it grows: a text that is packed well would fill the memory before its cell ends.
+      textLength += piece.length;
+      if (textLength > MOST_ROW_LENGTH) throw rowTooLong();
       if (inValue) value += piece;
       else if (inInline) inlineListener.text(piece);
     },

@@ -19,7 +19,12 @@ export type ExportBatches = AsyncIterable<readonly ExportRow[]>;
 export interface ColumnChoice {
   readonly source?: readonly number[] | null;
   readonly results?: readonly string[] | null;
+  /** Both kinds mixed, in the order of the table; where it is given, the others say nothing. */
+  readonly order?: ColumnOrder | null;
 }
+
+/** Original columns by their place from 0, result columns by their name. */
+export type ColumnOrder = readonly (number | string)[];
 
 export type ExportCell = string | number | boolean | null;
 
@@ -31,36 +36,73 @@ export interface TableCells {
   cells(row: ExportRow): readonly ExportCell[];
 }
 
-/** The original columns, then the result columns. Without original columns the fields of the request stand there. */
+/**
+ * The original columns, then the result columns, or whatever order was chosen. Without original columns the fields of the
+ * request stand there.
+ */
 export function tableCells(columns: readonly string[] | null, choice: ColumnChoice): TableCells {
-  const { source = null, results = null } = choice;
-  const shown =
-    results === null ? RESULT_COLUMNS : RESULT_COLUMNS.filter(({ name }) => results.includes(name));
-  const taken = shown.map(({ name }) => name);
-  const width = columns?.length ?? 0;
-  const places =
-    source === null
-      ? Array.from({ length: width }, (_, place) => place)
-      : source.filter((place) => place < width);
+  const order = choice.order ?? usualOrder(columns, choice);
   // A list that was exported before has result columns already: the new ones keep their names, whoever reads by name.
-  const originals = places.map((place) => {
-    const name = columns?.[place] ?? '';
-    return taken.includes(name) ? `${name} (source)` : name;
+  const taken = order.filter((column) => typeof column === 'string');
+  const shown = order.flatMap((column): TableColumn[] => {
+    if (typeof column === 'string') {
+      const result = RESULT_COLUMNS.find(({ name }) => name === column);
+      return result === undefined ? [] : [itemColumn(result)];
+    }
+    if (columns === null) {
+      const input = INPUT_COLUMNS[column];
+      return input === undefined ? [] : [itemColumn(input)];
+    }
+    const name = columns[column];
+    return name === undefined
+      ? []
+      : [originalColumn(column, taken.includes(name) ? `${name} (source)` : name)];
   });
-  const before = columns === null ? INPUT_COLUMNS : [];
+  const whole = !choice.order && !choice.source;
+  const width = columns?.length ?? 0;
   return {
-    header: [...before.map(({ name }) => name), ...originals, ...taken],
-    types: [...before, ...originals.map(() => ({ type: 'text' as const })), ...shown].map(
-      ({ type }) => type,
-    ),
+    header: shown.map(({ name }) => name),
+    types: shown.map(({ type }) => type),
     cells(row) {
       const item: unknown =
         row.item === null ? null : { ...JSON.parse(row.item), provider: row.provider };
-      const cells: ExportCell[] = before.map((column) => typedValue(column, item));
-      for (const place of places) cells.push(row.source?.[place] ?? '');
-      for (const column of shown) cells.push(typedValue(column, item));
-      if (source === null && row.source !== null) cells.push(...row.source.slice(width));
+      const cells = shown.map(({ cell }) => cell(row, item));
+      if (whole && row.source !== null) cells.push(...row.source.slice(width));
       return cells;
     },
   };
+}
+
+interface TableColumn {
+  readonly name: string;
+  readonly type: ResultColumn['type'];
+  /** `item` is the row's item, parsed. */
+  readonly cell: (row: ExportRow, item: unknown) => ExportCell;
+}
+
+function itemColumn(column: ResultColumn): TableColumn {
+  return {
+    name: column.name,
+    type: column.type,
+    cell: (_, item) => typedValue(column, item),
+  };
+}
+
+function originalColumn(place: number, name: string): TableColumn {
+  return { name, type: 'text', cell: (row) => row.source?.[place] ?? '' };
+}
+
+function usualOrder(
+  columns: readonly string[] | null,
+  { source = null, results = null }: ColumnChoice,
+): ColumnOrder {
+  const originals =
+    columns === null || source === null
+      ? (columns ?? INPUT_COLUMNS).map((_, place) => place)
+      : source;
+  const names = RESULT_COLUMNS.map(({ name }) => name);
+  return [
+    ...originals,
+    ...(results === null ? names : names.filter((name) => results.includes(name))),
+  ];
 }

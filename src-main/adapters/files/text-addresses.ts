@@ -60,6 +60,11 @@ export function isAddressLine(line: string): boolean {
   return line.trim().length <= only.email.length + only.name.length + 12;
 }
 
+/** Whether a line is what a list may hold by mistake: one word where an address should be. */
+export function isLoneWord(line: string): boolean {
+  return /^\S+$/.test(line.trim());
+}
+
 /** `Jane Doe <`, `"Doe, Jane" <`, `To: Jane <`; null when the address does not stand in angle brackets. */
 function nameBefore(before: string): string | null {
   const open = /<(?:mailto:)?$/i.exec(before);

@@ -2,7 +2,7 @@
 import { emptyFile, shareOf } from './csv-reader.ts';
 import { FileError } from './file-error.ts';
 import { closing, inBatches, SAMPLE_ROWS, type Table, type TableWish } from './table.ts';
-import { addressesIn, isAddressLine } from './text-addresses.ts';
+import { addressesIn, isAddressLine, isLoneWord } from './text-addresses.ts';
 import type { TextSource } from './text-source.ts';
 
 type Batches = AsyncGenerator<readonly string[][], void, undefined>;
@@ -10,6 +10,9 @@ type Batches = AsyncGenerator<readonly string[][], void, undefined>;
 const COLUMNS = ['email', 'name'];
 /** From this share of lines on that are an address, the text is a list, and a line without one a row that lacks it. */
 const LIST_SHARE = 0.6;
+/** With single words where addresses should be, a list has at least so many addresses, and little else. */
+const SPOILT_LIST_SHARE = 0.3;
+const LIST_LINES_SHARE = 0.9;
 const JUDGED_LINES = 1_000;
 const LONGEST_LINE = 1_048_576;
 
@@ -56,7 +59,13 @@ function isList(start: string, complete: boolean): boolean {
   const lines = start.split(/\r\n|\r|\n/).slice(0, JUDGED_LINES);
   if (!complete) lines.pop();
   const filled = lines.filter((line) => line.trim() !== '');
-  return filled.filter(isAddressLine).length >= filled.length * LIST_SHARE;
+  const addresses = filled.filter(isAddressLine).length;
+  const words = filled.filter((line) => !isAddressLine(line) && isLoneWord(line)).length;
+  if (addresses >= filled.length * LIST_SHARE) return true;
+  return (
+    addresses >= filled.length * SPOILT_LIST_SHARE &&
+    addresses + words >= filled.length * LIST_LINES_SHARE
+  );
 }
 
 async function* rowsOf(text: TextSource, list: boolean): Batches {

@@ -1,6 +1,6 @@
 // A sheet of an Excel workbook (.xlsx) as columns and batches of rows; how its parts are written is left to others.
 import type { ByteSource } from './byte-source.ts';
-import { headerLooksLikeData } from './column-guess.ts';
+import { looksLikeHeader } from './column-guess.ts';
 import { FileError } from './file-error.ts';
 import { readSharedStrings, type SharedStrings, TooManyStrings } from './shared-strings.ts';
 import { sheetRows } from './sheet-rows.ts';
@@ -24,7 +24,7 @@ export async function openWorkbook(source: ByteSource, wish: TableWish): Promise
   const strings = await stringsOf(archive, parts, source.name);
   const { sheet, first, batches } = await chosenSheet(source.name, archive, parts, strings, wish);
   const [head, ...others] = first;
-  const header = wish.header ?? !headerLooksLikeData(head ?? []);
+  const header = wish.header ?? looksLikeHeader(head ?? []);
   const data = header || head === undefined ? others : [head, ...others];
   const columns = header && head !== undefined ? head : numberedColumns(widest(data));
 
@@ -50,12 +50,19 @@ export async function openWorkbook(source: ByteSource, wish: TableWish): Promise
     sheets: parts.sheets.map(({ name }) => name),
     sample: data.slice(0, SAMPLE_ROWS).map((row) => padded(row, columns.length)),
     rows: closing(rows(), wish.signal, () => source.close()),
-    share: () => null,
+    share: () => shareRead(archive, [parts.stringsPart ?? '', sheet.part]),
     async close() {
       await batches.return();
       await source.close();
     },
   };
+}
+
+/** How much of some parts was read, by their bytes in the archive. */
+function shareRead(archive: ZipArchive, names: readonly string[]): number {
+  const parts = names.map((name) => archive.progress(name));
+  const size = parts.reduce((sum, part) => sum + part.size, 0);
+  return size === 0 ? 1 : parts.reduce((sum, part) => sum + part.read, 0) / size;
 }
 
 interface ChosenSheet {

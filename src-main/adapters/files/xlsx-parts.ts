@@ -12,6 +12,16 @@ export const SHEET_HEAD = `${XML}<worksheet xmlns="${MAIN}">`;
 /** What a cell of Excel holds at most, in UTF-16 units. */
 export const MOST_CELL_LENGTH = 32_767;
 
+/** How many columns a sheet has at most. */
+const MOST_COLUMNS = 16_384;
+
+/** Why so many cells do not stand side by side in a sheet, or null. */
+export function tooWide(cells: number): string | null {
+  return cells <= MOST_COLUMNS
+    ? null
+    : `A workbook has ${MOST_COLUMNS.toLocaleString('en')} columns at most, and these are ${cells.toLocaleString('en')}: choose fewer, or write CSV.`;
+}
+
 /** Everything but the sheets themselves, which are `xl/worksheets/sheet1.xml`, … in the order of their names. */
 export function frame(sheetNames: readonly string[], createdAt: string): ZipMember[] {
   const part = (name: string, content: string): ZipMember => ({ name, content: [XML + content] });
@@ -46,8 +56,14 @@ export function frame(sheetNames: readonly string[], createdAt: string): ZipMemb
 
 /** A cell of text: never a formula, whatever it begins with. Longer than Excel holds, it ends in an ellipsis. */
 export function textCell(where: string, text: string, style = 0): string {
-  const fit = text.length > MOST_CELL_LENGTH ? `${text.slice(0, MOST_CELL_LENGTH - 1)}…` : text;
+  const fit = text.length > MOST_CELL_LENGTH ? shortened(text) : text;
   return `<c r="${where}"${style === 0 ? '' : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${escaped(fit)}</t></is></c>`;
+}
+
+/** A character of two units is not cut in the middle. */
+function shortened(text: string): string {
+  const cut = text.slice(0, MOST_CELL_LENGTH - 1);
+  return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 
 const letters: string[] = [];

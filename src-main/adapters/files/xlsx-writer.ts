@@ -1,5 +1,5 @@
 // An Excel workbook of results as a stream of bytes: a sheet of typed rows and a summary; packing it is left to the archive.
-
+import { FileError } from './file-error.ts';
 import { ATTRIBUTION, headNumbers, type ListReport, SCORE_SENTENCES } from './report-words.ts';
 import { RESULT_COLUMNS } from './result-columns.ts';
 import {
@@ -9,13 +9,20 @@ import {
   type TableCells,
   tableCells,
 } from './table-cells.ts';
-import { columnLetters, frame, MOST_CELL_LENGTH, SHEET_HEAD, textCell } from './xlsx-parts.ts';
+import {
+  columnLetters,
+  frame,
+  MOST_CELL_LENGTH,
+  SHEET_HEAD,
+  textCell,
+  tooWide,
+} from './xlsx-parts.ts';
 import { type ZipMember, zipBytes } from './zip-writer.ts';
 
 /** Excel's limit of 1,048,576 less the header. */
 const SHEET_ROWS = 1_048_575;
 
-/** Longer lists go on in further sheets, each with the header. */
+/** Longer lists go on in further sheets, each with the header. @throws FileError `too_large` for more columns than a sheet has */
 export function workbookBytes(
   rows: ExportBatches,
   columns: readonly string[] | null,
@@ -23,6 +30,7 @@ export function workbookBytes(
   report: ListReport,
 ): AsyncGenerator<Uint8Array> {
   const table = tableCells(columns, choice);
+  refuseTooWide(table.header.length);
   const count = Math.max(1, Math.ceil(report.mostRows / SHEET_ROWS));
   const names = Array.from({ length: count }, (_, place) =>
     place === 0 ? 'Results' : `Results ${place + 1}`,
@@ -122,6 +130,7 @@ function rowXml(
   told: { shortened: number },
 ): string {
   let text = '';
+  refuseTooWide(cells.length);
   cells.forEach((cell, place) => {
     if (cell === null || cell === '') return;
     const where = columnLetters(place) + row;
@@ -135,6 +144,11 @@ function rowXml(
     }
   });
   return text;
+}
+
+function refuseTooWide(cells: number): void {
+  const reason = tooWide(cells);
+  if (reason !== null) throw new FileError('too_large', reason);
 }
 
 /** Days since 1899-12-30, in UTC. */

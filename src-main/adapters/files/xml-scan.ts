@@ -23,6 +23,7 @@ const QUESTION = 0x3f;
 
 /** A tag longer than this is not one of a sheet. */
 const MOST_TAG_LENGTH = 1_048_576;
+const MOST_CDATA_LENGTH = 33_554_432;
 
 /** Knows tags, texts, CDATA, comments and instructions; entities beyond XML's five stay as they are, so none can grow. */
 export function scanXml(listener: XmlListener): XmlScanner {
@@ -44,8 +45,8 @@ export function scanXml(listener: XmlListener): XmlScanner {
       const end = endOfTag(text, tag, listener);
       if (end === -1) {
         rest = text.slice(tag);
-        if (rest.length > MOST_TAG_LENGTH && !rest.startsWith('<![CDATA['))
-          throw new Error('a tag without end');
+        const most = rest.startsWith('<![CDATA[') ? MOST_CDATA_LENGTH : MOST_TAG_LENGTH;
+        if (rest.length > most) throw new Error('a tag without end');
         return;
       }
       place = end;

@@ -10,6 +10,8 @@ export interface ZipArchive {
   blocks(name: string): AsyncGenerator<Buffer, void, undefined>;
   /** All of a small member as UTF-8 text, `''` when it is not there. @throws FileError */
   text(name: string): Promise<string>;
+  /** How many packed bytes a member has, and have been read by the last call of `blocks`; zeros when it is not there. */
+  progress(name: string): { readonly read: number; readonly size: number };
 }
 
 interface Member {
@@ -36,6 +38,7 @@ export async function openZip(source: ByteSource): Promise<ZipArchive> {
   const size = source.progress()?.size ?? null;
   if (at === null || size === null) throw new Error('a ZIP archive cannot be read from a stream');
   const members = await readDirectory(at, size, source.name);
+  const taken = new Map<string, number>();
 
   async function* blocks(name: string): AsyncGenerator<Buffer, void, undefined> {
     const member = members.get(name.toLowerCase());
@@ -47,7 +50,9 @@ export async function openZip(source: ByteSource): Promise<ZipArchive> {
     if (head.length < 30 || head.readUInt32LE(0) !== 0x04034b50)
       throw broken(source.name, `the part ${name} is not where it should be`);
     const start = member.offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
-    const packed = pieces(at, start, member.packedBytes);
+    const packed = pieces(at, start, member.packedBytes, (bytes) =>
+      taken.set(name.toLowerCase(), bytes),
+    );
     if (member.method === STORED) yield* packed;
     else if (member.method === DEFLATED) yield* inflate(packed, member.packedBytes, source.name);
     else throw broken(source.name, `the part ${name} is packed in an unknown way`);
@@ -69,6 +74,10 @@ export async function openZip(source: ByteSource): Promise<ZipArchive> {
         .toString('utf8')
         .replace(/^\ufeff/, '');
     },
+    progress: (name) => ({
+      read: taken.get(name.toLowerCase()) ?? 0,
+      size: members.get(name.toLowerCase())?.packedBytes ?? 0,
+    }),
   };
 }
 
@@ -160,15 +169,18 @@ function wideNumbers(
   return { packedBytes: packed, offset };
 }
 
+/** `told` hears how many bytes have been read so far. */
 async function* pieces(
   at: ReadAt,
   start: number,
   length: number,
+  told: (bytes: number) => void,
 ): AsyncGenerator<Buffer, void, undefined> {
   for (let read = 0; read < length; ) {
     const block = await at(start + read, Math.min(BLOCK_BYTES, length - read));
     if (block.length === 0) return;
     read += block.length;
+    told(read);
     yield block;
   }
 }
@@ -180,7 +192,8 @@ async function* inflate(
 ): AsyncGenerator<Buffer, void, undefined> {
   let given = 0;
   const unpacked = pipeline(
-    Readable.from(packed),
+    // A block at a time: what is read ahead would count as read.
+    Readable.from(packed, { highWaterMark: 1 }),
     createInflateRaw({ chunkSize: BLOCK_BYTES }),
     () => {},
   );

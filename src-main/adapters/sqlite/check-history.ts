@@ -1,4 +1,4 @@
-// The history of single checks: listed newest first, searched, compared with the one before, deleted one by one.
+// The history of single checks: listed newest first, searched, compared with the one before.
 import type Database from 'better-sqlite3';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
 import type { CheckFilter, CheckPage, KeptCheck, StoredCheck } from '../../service/ports/store.ts';
@@ -27,7 +27,7 @@ interface FullRow extends CheckColumns {
   readonly revision: number;
 }
 
-type HistoryMethods = Work<'listChecks'> & Direct<'readCheck' | 'previousCheck' | 'deleteCheck'>;
+type HistoryMethods = Work<'listChecks'> & Direct<'readCheck' | 'previousCheck'>;
 
 export function checkHistoryMethods(db: Database.Database, policy: StandingPolicy): HistoryMethods {
   const read = db.prepare<[string], FullRow>(
@@ -38,14 +38,12 @@ export function checkHistoryMethods(db: Database.Database, policy: StandingPolic
      WHERE number = (SELECT max(earlier.number) FROM checks AS later JOIN checks AS earlier
        ON earlier.fingerprint = later.fingerprint AND earlier.number < later.number WHERE later.request_id = ?)`,
   );
-  const drop = db.prepare<[string]>('DELETE FROM checks WHERE request_id = ?');
   const stored = (row: FullRow | undefined): StoredCheck | null =>
     row === undefined ? null : { ...keptCheck(row), resultJson: policy.current(row) };
   return {
     listChecks: lister(db),
     readCheck: (requestId) => stored(read.get(requestId)),
     previousCheck: (requestId) => stored(previous.get(requestId)),
-    deleteCheck: (requestId) => drop.run(requestId).changes > 0,
   };
 }
 

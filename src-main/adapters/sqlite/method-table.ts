@@ -49,6 +49,8 @@ export const METHODS = {
   setWaiting: 'worker',
   deleteJob: 'worker',
   clearLists: 'worker',
+  listSetAside: 'worker',
+  clearSetAside: 'worker',
   readItems: 'worker',
   renderItems: 'worker',
   countDomains: 'worker',

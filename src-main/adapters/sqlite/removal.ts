@@ -5,12 +5,22 @@ import { dropBackups, pruneBackups, shortenBackups } from './backup.ts';
 import { itemKey, itemRange } from './item-key.ts';
 import type { Sliced, Work } from './method-table.ts';
 import { chunkOf } from './row-chunk.ts';
+import { dropSetAside, setAsideIn } from './set-aside.ts';
 
 const SLICE_ROWS = 2_000;
 const SLICE_PAGES = 1_000;
 const DRAFT_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-export interface Removal extends Work<'deleteJob' | 'purge' | 'clearLists' | 'clearChecks'> {
+type RemovalMethod =
+  | 'deleteCheck'
+  | 'deleteJob'
+  | 'purge'
+  | 'clearLists'
+  | 'clearChecks'
+  | 'listSetAside'
+  | 'clearSetAside';
+
+export interface Removal extends Work<RemovalMethod> {
   /** Goes on with deletions that an earlier run did not finish. */
   resume(): Sliced<void>;
 }
@@ -18,6 +28,7 @@ export interface Removal extends Work<'deleteJob' | 'purge' | 'clearLists' | 'cl
 /** `now` is the time to note on a deleted job. */
 export function removalMethods(db: Database.Database, now: () => number): Removal {
   const folder = db.memory ? null : dirname(db.name);
+  const dropCheck = db.prepare<[string]>('DELETE FROM checks WHERE request_id = ?');
   const hideOne = db.prepare<[number, string]>(
     `UPDATE jobs SET ${HIDDEN} WHERE job_id = ? AND deleted_at IS NULL`,
   );
@@ -87,10 +98,21 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
     db.pragma('wal_checkpoint(TRUNCATE)');
   }
 
+  /** What was deleted by itself is soon gone from the copies; for its sake alone nobody loses the way back at once. */
+  function copiesEndSoon(): void {
+    if (folder !== null) shortenBackups(folder, now());
+  }
+
   return {
+    deleteCheck(requestId) {
+      if (dropCheck.run(requestId).changes === 0) return false;
+      copiesEndSoon();
+      return true;
+    },
     *deleteJob(jobId) {
       if (hideOne.run(now(), jobId).changes === 0) return false;
       yield* clearHidden();
+      copiesEndSoon();
       return true;
     },
     *purge(options) {
@@ -120,6 +142,8 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
       if (folder !== null) dropBackups(folder);
       return checks;
     },
+    listSetAside: () => (folder === null ? [] : setAsideIn(folder)),
+    clearSetAside: () => (folder === null ? 0 : dropSetAside(folder)),
     *resume() {
       if (nextToClear.get() !== undefined) yield* clearHidden();
     },

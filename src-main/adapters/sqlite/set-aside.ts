@@ -1,5 +1,14 @@
 // Moves a damaged store out of the way, whole and unchanged, so that a new one can be begun in its place.
-import { closeSync, existsSync, mkdirSync, openSync, readSync, renameSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { storeFile } from './data-folder.ts';
 import { datedName } from './dated-name.ts';
@@ -55,12 +64,24 @@ export function setAside(folder: string, now: number): string {
   return moved;
 }
 
-/** Stores that were set aside and are still there. */
-export function setAsideFolders(names: readonly string[]): readonly string[] {
-  return names.filter((name) => name.startsWith(PREFIX));
+/** The paths of the folders with stores that were set aside and are still there, the oldest first. */
+export function setAsideIn(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && OURS.test(entry.name))
+    .map(({ name }) => join(folder, name))
+    .sort();
+}
+
+/** Removes them all, with what is in them; answers how many. They may be the user's only copy: only ever by their wish. */
+export function dropSetAside(folder: string): number {
+  const places = setAsideIn(folder);
+  for (const place of places) rmSync(place, { recursive: true, force: true });
+  return places.length;
 }
 
 const PREFIX = 'damaged-';
+/** As `newFolder` names them; whatever else begins alike is somebody else's. */
+const OURS = /^damaged-\d{4}-\d{2}-\d{2}-\d{6}(?:-\d+)?$/;
 
 /** A folder that was not there before: nothing is ever moved over something else. */
 function newFolder(folder: string, now: number): string {

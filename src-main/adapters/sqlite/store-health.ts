@@ -1,10 +1,8 @@
 // What there is to say about a store's files: whether all of it is sound, and which were set aside.
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { storeFile } from './data-folder.ts';
-import { setAsideFolders } from './set-aside.ts';
+import { setAsideIn } from './set-aside.ts';
 import { asStoreError } from './store-error.ts';
 import type { WorkerData } from './worker.ts';
 
@@ -26,8 +24,7 @@ export async function examineStore(folder: string, workerUrl: URL): Promise<Stor
   const thread = new Worker(workerUrl, { workerData, name: 'store check' });
   try {
     const [faults] = (await once(thread, 'message')) as [readonly string[]];
-    const setAside = setAsideFolders(readdirSync(folder)).map((name) => join(folder, name));
-    return { file, faults, setAside };
+    return { file, faults, setAside: setAsideIn(folder) };
   } catch (error) {
     throw asStoreError(error, file);
   } finally {

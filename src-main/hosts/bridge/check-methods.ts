@@ -1,10 +1,10 @@
 // Single checks over the bridge: made, looked up again, compared and forgotten.
 import type { CheckRow } from '../../../src-shared/bridge/checks.ts';
-import { VouchError } from '../../../src-shared/errors.ts';
 import { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
 import { shortened } from '../../../src-shared/shortened.ts';
 import { validate } from '../../../src-shared/validate.ts';
 import { wrongShape } from '../../api/shape.ts';
+import { noSuchCheck } from '../../service/comparison.ts';
 import type { KeptCheck, Origin } from '../../service/ports/store.ts';
 import type { Service } from '../../service/service.ts';
 import type { EventHub } from '../events.ts';
@@ -52,14 +52,18 @@ export function checkMethods(
     },
     'checks.delete': async ({ request_id }) => {
       const deleted = await history.delete(request_id);
-      if (!deleted) throw new VouchError('not_found', 'This check was deleted before.');
+      if (!deleted) throw noSuchCheck(request_id);
       changed();
       return { deleted };
     },
-    'history.clear': async (wish) => {
-      const cleared = await history.clear(wish);
+    'history.clear': async ({ checks, lists, set_aside }) => {
+      const cleared = await history.clear({ checks, lists, setAside: set_aside ?? false });
       changed();
-      return cleared;
+      return {
+        checks: cleared.checks,
+        lists: cleared.lists,
+        set_aside: [...cleared.setAside],
+      };
     },
   };
 }

@@ -4,11 +4,13 @@ import { VouchError } from '../../../src-shared/errors.ts';
 import { renderItem } from '../../service/ports/rendered-item.ts';
 import type { GridItem, Store } from '../../service/ports/store.ts';
 import { EXPORT_COLUMNS, type ExportDesk } from '../lists/export-desk.ts';
+import { exportRow } from '../lists/export-rows.ts';
 import type { Handlers } from './handlers.ts';
 
 type ListMethods = Handlers<
   | 'rows.page'
   | 'rows.count'
+  | 'rows.read'
   | 'lists.summary'
   | 'exports.start'
   | 'exports.cancel'
@@ -16,7 +18,7 @@ type ListMethods = Handlers<
 >;
 
 export function listMethods(
-  store: Pick<Store, 'pageRows' | 'countRows' | 'summariseRows'>,
+  store: Pick<Store, 'pageRows' | 'countRows' | 'readRows' | 'summariseRows'>,
   exports: ExportDesk,
 ): ListMethods {
   return {
@@ -24,16 +26,21 @@ export function listMethods(
       rows: (await store.pageRows(job_id, filter, sort, offset, limit)).map(gridRow),
     }),
     'rows.count': async ({ job_id, filter }) => ({ count: await store.countRows(job_id, filter) }),
-    ...summaryMethods(store),
+    ...resultMethods(store),
     'exports.start': (request) => exports.start(request),
     'exports.cancel': ({ export_id }) => exports.cancel(export_id),
     'exports.columns': async () => ({ columns: [...EXPORT_COLUMNS] }),
   };
 }
 
-/** What a report says of a list; commands ask for it as well. */
-export function summaryMethods(store: Pick<Store, 'summariseRows'>): Handlers<'lists.summary'> {
+/** The results of a list and what a report says of them; commands ask for these as well. */
+export function resultMethods(
+  store: Pick<Store, 'readRows' | 'summariseRows'>,
+): Handlers<'rows.read' | 'lists.summary'> {
   return {
+    'rows.read': async ({ job_id, filter, after, limit }) => ({
+      rows: (await store.readRows(job_id, filter, after, limit)).map(exportRow),
+    }),
     'lists.summary': async ({ job_id, filter }) => {
       const summary = await store.summariseRows(job_id, filter);
       if (summary === null)

@@ -1,5 +1,7 @@
 // The flags of a check, shared by the commands that check: flag first, then environment, then what the settings say.
+import { type Command, Option } from 'commander';
 import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
+import { addCommand } from './command-kit.ts';
 import { type Environment, parseSeconds } from './environment.ts';
 
 export interface CheckFlags {
@@ -9,6 +11,30 @@ export interface CheckFlags {
   readonly ehlo?: string;
   readonly mailFrom?: string;
   readonly greylistDelay?: string;
+}
+
+/** Adds a command that checks, with these flags. */
+export function addCheckingCommand(
+  parent: Command,
+  name: string,
+  summary: string,
+  examples: readonly string[],
+): Command {
+  return addCommand(parent, name, summary, examples)
+    .optionsGroup('How addresses are checked:')
+    .addOption(plain('--no-cache', 'ask afresh, even if the answer is known'))
+    .addOption(plain('--no-company', 'look up neither registration nor website of the domain'))
+    .option('--mailbox', 'ask the mail host whether the mailbox exists (SMTP)')
+    .option('--ehlo <name>', 'the name this machine gives to mail hosts')
+    .option('--mail-from <address>', 'the sender named to mail hosts')
+    .option('--greylist-delay <seconds>', 'when a list asks again where it was put off');
+}
+
+/** A flag whose name begins with "no-" without being the opposite of another: `--no-company` stands beside `--company NAME`. */
+function plain(flag: string, summary: string): Option {
+  const option = new Option(flag, summary);
+  option.negate = false;
+  return option;
 }
 
 /** The options that the flags and the environment ask for. */

@@ -55,8 +55,8 @@ export function examplesOf(examples: readonly string[]): string {
   return `\n${head}:\n${examples.map((example) => `  vouch ${example}`).join('\n')}`;
 }
 
-/** An option that can be given several times. */
-export function gather(value: string, before: readonly string[]): readonly string[] {
+/** An option that can be given several times; absent when it never is. */
+export function gather(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
 }
 

@@ -1,20 +1,15 @@
 // The command line: the commands without others below them, their flags and help. Groups are in groups/, what a command does in commands/.
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import { VERSION } from '../package-files.ts';
-import {
-  addCommand,
-  type CommandKit,
-  type CommonFlags,
-  examplesOf,
-  gather,
-} from './command-kit.ts';
-import { type BulkFlags, bulkCommand } from './commands/bulk.ts';
+import { addCheckingCommand } from './check-options.ts';
+import { addCommand, type CommandKit, type CommonFlags, examplesOf } from './command-kit.ts';
 import { type DoctorFlags, doctorCommand } from './commands/doctor.ts';
 import { type ParseFlags, parseCommand } from './commands/parse.ts';
 import { type ServeFlags, serveCommand } from './commands/serve.ts';
 import { usageCommand } from './commands/usage.ts';
 import { type VerifyFlags, verifyCommand } from './commands/verify.ts';
 import { parsePort, readEnvironment, VARIABLES } from './environment.ts';
+import { addBulk } from './groups/bulk.ts';
 import { addHistory } from './groups/history.ts';
 import { addJobs } from './groups/jobs.ts';
 import { addKeys } from './groups/keys.ts';
@@ -22,7 +17,6 @@ import { addOverrides } from './groups/overrides.ts';
 import { addPolicy } from './groups/policy.ts';
 import { addFeeds, addPrivacy, addSettings } from './groups/settings.ts';
 import type { Terminal } from './terminal.ts';
-import { exportFormatOption } from './write-export.ts';
 
 export interface ProgramDeps {
   readonly terminal: Terminal;
@@ -57,20 +51,17 @@ export function createProgram(deps: ProgramDeps): Command {
     .addHelpText('after', `\n${EXAMPLES}\n\nEnvironment:\n${variableList()}\n\n${EXIT_CODES}`)
     .exitOverride();
 
-  const checking = (name: string, summary: string, examples: readonly string[]): Command =>
-    addCommand(program, name, summary, examples)
-      .addOption(plain('--no-cache', 'ask afresh, even if the answer is known'))
-      .addOption(plain('--no-company', 'look up neither registration nor website of the domain'))
-      .option('--mailbox', 'ask the mail host whether the mailbox exists (SMTP)')
-      .option('--ehlo <name>', 'the name this machine gives to mail hosts')
-      .option('--mail-from <address>', 'the sender named to mail hosts')
-      .option('--greylist-delay <seconds>', 'when a list asks again where it was put off');
-
-  checking('verify <email>', 'check one address; - reads one a line from stdin', [
-    'verify jane.doe@acme.com --name "Jane Doe" --company Acme',
-    'verify jane.doe@acme.com --json | jq .score',
-    'verify - < addresses.txt > results.ndjson      # an object a line, in order',
-  ])
+  addCheckingCommand(
+    program,
+    'verify <email>',
+    'check one address; - reads one a line from stdin',
+    [
+      'verify jane.doe@acme.com --name "Jane Doe" --company Acme',
+      'verify jane.doe@acme.com --json | jq .score',
+      'verify - < addresses.txt > results.ndjson      # an object a line, in order',
+    ],
+  )
+    .optionsGroup('Who it belongs to:')
     .option('--name <name>', 'full name of the person')
     .option('--company <company>', 'name of the company')
     .option('--ip <address>', 'source IP address')
@@ -78,28 +69,7 @@ export function createProgram(deps: ProgramDeps): Command {
       exit(await verifyCommand(environment(flags), terminal, email, flags, stdin, interrupt)),
     );
 
-  checking('bulk <file>', 'check every row of a list; - reads stdin', [])
-    .option('--out <file>', 'where the results go; - is stdout', '-')
-    .addOption(exportFormatOption())
-    .option(
-      '--column <field=header>',
-      'which column holds what: email, name, first_name, last_name, company_name, ip_address',
-      gather,
-      [],
-    )
-    .option('--no-header', 'the first row is data; columns are then numbered: --column email=1')
-    .option('--delimiter <character>', 'what stands between cells; found out when not given')
-    .option('--encoding <name>', 'how the text is encoded; found out when not given')
-    .option('--sheet <name>', 'the sheet of a workbook; the first when not given')
-    .option('--resume', 'go on with an interrupted run of the same file, read and checked alike')
-    .option('--anew', 'begin anew, whatever was begun before')
-    .addHelpText(
-      'after',
-      '\nReads CSV, TSV, TXT, XLSX, JSON and NDJSON, as they are or packed with gzip.\nWrites CSV, XLSX, JSON, NDJSON or an HTML report.\n\nExamples:\n  vouch bulk people.csv --out results.csv\n  vouch bulk - --format ndjson --column email=Contact < people.csv',
-    )
-    .action(async (file: string, flags: BulkFlags & CommonFlags) =>
-      exit(await bulkCommand(environment(flags), terminal, file, flags, stdin, interrupt)),
-    );
+  addBulk(program, kit, stdin);
 
   program
     .command('parse [address...]')
@@ -157,13 +127,6 @@ export function createProgram(deps: ProgramDeps): Command {
       exit(await doctorCommand(environment(flags), terminal, flags)),
     );
   return program;
-}
-
-/** A flag whose name begins with "no-" without being the opposite of another: `--no-company` stands beside `--company NAME`. */
-function plain(flag: string, summary: string): Option {
-  const option = new Option(flag, summary);
-  option.negate = false;
-  return option;
 }
 
 const EXAMPLES = `Examples:

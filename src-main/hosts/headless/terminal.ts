@@ -45,12 +45,15 @@ export function createTerminal(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteS
     paint: (style, text) => styleText(style, text, { stream: stdout, validateStream: true }),
     progress(line) {
       if (!stderr.isTTY) return;
-      stderr.write(`\r${line.slice(0, (stderr.columns ?? 80) - 1)}\u001b[K`);
+      stderr.write(`\r${line.slice(0, (stderr.columns || USUAL_COLUMNS) - 1)}\u001b[K`);
       shown = true;
     },
     progressDone: wipe,
   };
 }
+
+/** For a terminal that does not say how wide it is, or says 0. */
+const USUAL_COLUMNS = 80;
 
 /** Text of others (file names, replies of servers) without what a terminal would obey; line ends stay. */
 export function harmless(text: string): string {

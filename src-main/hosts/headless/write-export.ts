@@ -1,73 +1,127 @@
-// Writes the results of a job where a command wants them: a file, or stdout.
-import { Option } from 'commander';
+// Writes the results of a job where a command wants them: files, or stdout.
+import { stat } from 'node:fs/promises';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
+import type { RowFilter } from '../../../src-shared/bridge/lists.ts';
+import type { Bridge } from '../../../src-shared/bridge/methods.ts';
+import { mayWrite, writeToStream } from '../../adapters/files/write-out.ts';
+import { narrowed } from '../lists/export-rows.ts';
+import { listReport } from '../lists/list-report.ts';
 import {
-  EXPORT_FORMATS,
-  type ExportFormat,
-  exportPieces,
-  formatOfName,
-} from '../../adapters/files/exports.ts';
-import { mayWrite, writeToFile, writeToStream } from '../../adapters/files/write-out.ts';
+  type ListMatter,
+  type ListShape,
+  listPieces,
+  type RowPages,
+  type WrittenFile,
+  writeList,
+} from '../lists/write-list.ts';
 import { UsageError } from './environment.ts';
-import { bareReport, reportOf } from './job-report.ts';
-import { jobRows } from './job-rows.ts';
+import { type ExportPlan, partPath, plannedColumns, plannedPaths } from './export-flags.ts';
 import type { Session } from './session.ts';
+import type { Terminal } from './terminal.ts';
 
-export interface ExportFlags {
-  /** A path, or `-` for stdout. */
-  readonly out: string;
-  readonly format?: string;
-}
-
-/** The flag that names a format. */
-export function exportFormatOption(): Option {
-  return new Option(
-    '--format <format>',
-    'format of the results; else told by the name of --out',
-  ).choices(EXPORT_FORMATS);
-}
-
-/** The format asked for, else the one that the file's name says, else CSV. */
-export function exportFormat(flags: ExportFlags): ExportFormat {
-  if (flags.format === undefined) return formatOfOut(flags.out);
-  const format = EXPORT_FORMATS.find((known) => known === flags.format);
-  if (!format)
-    throw new UsageError(
-      `--format must be one of ${EXPORT_FORMATS.join(', ')}, not "${flags.format}".`,
-    );
-  return format;
-}
-
-function formatOfOut(out: string): ExportFormat {
-  if (out === '-') return 'csv';
-  if (/\.(xlsb?|xls|ods|pdf|gz|zip)$/i.test(out)) {
-    throw new UsageError(
-      `Results cannot be written as ${out.slice(out.lastIndexOf('.'))}: name --out .csv, .xlsx, .json, .ndjson or .html, or say --format.`,
-    );
-  }
-  return formatOfName(out) ?? 'csv';
-}
+const PAGE = 500;
 
 /** Refuses at once what could not be written later: a folder that is not there, a place that is none for a file. */
 export async function checkOut(out: string): Promise<void> {
   if (out !== '-') await mayWrite(out);
 }
 
-export async function writeExport(
-  session: Session,
-  job: JobDetails,
-  flags: ExportFlags,
+/**
+ * Refuses at once what a plan could not write later, or must not: the list itself, given as `source`.
+ * @throws FileError, UsageError
+ */
+export async function checkPlan(
+  plan: ExportPlan,
+  source: string | null,
+  stdout: { readonly isTTY?: boolean },
 ): Promise<void> {
-  const format = exportFormat(flags);
-  const pieces = exportPieces(
-    format,
-    jobRows(session.bridge, job.job_id),
-    job.columns,
-    REPORTING.includes(format) ? await reportOf(session.bridge, job) : bareReport(job),
-  );
-  if (flags.out === '-') await writeToStream(process.stdout, pieces);
-  else await writeToFile(flags.out, pieces);
+  if (plan.out === '-' && plan.format === 'xlsx' && stdout.isTTY === true)
+    throw new UsageError('A workbook is not for a terminal: name a file, --out results.xlsx.');
+  for (const path of plannedPaths(plan)) {
+    if (source !== null && (await isSameFile(source, path)))
+      throw new UsageError(`The results would replace the list itself: give --out another name.`);
+    await checkOut(path);
+  }
 }
 
-/** The formats that hold a summary. */
-const REPORTING: readonly ExportFormat[] = ['xlsx', 'html'];
+/**
+ * Writes all that is planned, and answers the files that were. Progress goes to the terminal.
+ * @throws FileError, or the signal's reason; files that are complete by then stay
+ */
+export async function writeExport(
+  { bridge }: Pick<Session, 'bridge'>,
+  job: JobDetails,
+  plan: ExportPlan,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<readonly WrittenFile[]> {
+  const matter = await matterOf(bridge, job, plan.filter);
+  const shape: ListShape = {
+    format: plan.format,
+    split: plan.split,
+    csv: plan.csv,
+    choice: { order: plannedColumns(plan, job.columns) },
+  };
+  const files: WrittenFile[] = [];
+  let done = 0;
+  const watch = {
+    signal,
+    told(rows: number) {
+      done += rows;
+      // The rows themselves show on a terminal how far it is.
+      if (plan.out === '-') return;
+      terminal.progress(`${done} of ${matter.report.summary.total} rows written`);
+    },
+    written: (file: WrittenFile) => files.push(file),
+  };
+  try {
+    if (plan.out === '-')
+      await writeToStream(process.stdout, listPieces(matter, shape, watch), signal);
+    else await writeList(matter, shape, (suffix) => partPath(plan, suffix), watch);
+    if (plan.report !== null) {
+      const path = plan.report;
+      await writeList(matter, { format: 'html', split: false }, () => path, watch);
+    }
+  } finally {
+    terminal.progressDone();
+  }
+  return files;
+}
+
+async function matterOf(bridge: Bridge, job: JobDetails, filter: RowFilter): Promise<ListMatter> {
+  const [summary, { policy }] = await Promise.all([
+    bridge.call('lists.summary', { job_id: job.job_id, filter }),
+    bridge.call('policy.show', {}),
+  ]);
+  return {
+    columns: job.columns,
+    report: listReport(job, { kind: 'filter', filter }, summary, policy, Date.now()),
+    rows(states) {
+      const both = narrowed(filter, states);
+      return both === null ? none() : rowsOf(bridge, job.job_id, both);
+    },
+  };
+}
+
+/** Page by page: nothing proportional to the job is held in memory. */
+async function* rowsOf(bridge: Bridge, jobId: string, filter: RowFilter): RowPages {
+  for (let after = -1; ; ) {
+    const wish = { job_id: jobId, filter, after, limit: PAGE };
+    const { rows } = await bridge.call('rows.read', wish);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    after = last.index;
+  }
+}
+
+async function* none(): RowPages {}
+
+/** Whether two paths lead to one file on the disk, whatever links there are. */
+async function isSameFile(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all(
+    [one, other].map((path) => stat(path, { bigint: true }).catch(() => null)),
+  );
+  if (!first?.isFile() || !second) return false;
+  return first.ino === second.ino && first.dev === second.dev;
+}

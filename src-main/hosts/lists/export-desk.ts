@@ -1,26 +1,19 @@
 // Lists on their way out: exports run one beside the other, are followed, cancelled and fetched by id.
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
-import {
-  ALL_ROWS,
-  type ExportDetails,
-  type ExportRequest,
-  type RowState,
-} from '../../../src-shared/bridge/lists.ts';
+import type { ExportDetails, ExportRequest } from '../../../src-shared/bridge/lists.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
-import { createBreather } from '../../adapters/files/breather.ts';
-import { exportPieces } from '../../adapters/files/exports.ts';
 import { FileError } from '../../adapters/files/file-error.ts';
 import type { ListReport } from '../../adapters/files/report-words.ts';
 import { RESULT_COLUMNS } from '../../adapters/files/result-columns.ts';
-import type { ExportRow } from '../../adapters/files/table-cells.ts';
-import { writeToFile } from '../../adapters/files/write-out.ts';
 import type { Clock } from '../../engine/ports.ts';
+import { exportName } from './export-name.ts';
 import { exportRows, type RowSource } from './export-rows.ts';
-import { rowsInWords } from './filter-words.ts';
+import { listReport, summarisedRows } from './list-report.ts';
+import { type ListMatter, type ListShape, type Suffix, writeList } from './write-list.ts';
 
 export interface ExportDeskDeps {
   readonly rows: RowSource;
@@ -131,29 +124,26 @@ export function createExportDesk(deps: ExportDeskDeps): ExportDesk {
       toldAt = deps.clock.now();
       deps.onChanged(running.details);
     };
-    for (const part of partsOf(request)) {
-      const rows = await begun(exportRows(deps.rows, job.job_id, request.rows, part.states));
-      if (rows === null && part.states !== null) continue;
-      const path = pathOf(running, request, job, part.suffix);
-      const counted = { rows: 0 };
-      const passed = passing(rows ?? none(), signal, (count) => {
-        counted.rows += count;
-        told(count);
-      });
-      const pieces = exportPieces(request.format, passed, job.columns, report, {
-        choice: { source: request.source_columns, results: request.result_columns },
-        csv: request.csv,
-      });
-      await writeToFile(path, pieces, signal);
-      running.paths.push(path);
-      const { size } = await stat(path);
-      const file = {
-        name: basename(path),
-        size_bytes: size,
-        rows: request.format === 'html' ? report.summary.total : counted.rows,
-      };
-      change(running, { files: [...running.details.files, file] });
-    }
+    const matter: ListMatter = {
+      columns: job.columns,
+      report,
+      rows: (states) => exportRows(deps.rows, job.job_id, request.rows, states),
+    };
+    const shape: ListShape = {
+      format: request.format,
+      split: request.split,
+      choice: { source: request.source_columns, results: request.result_columns },
+      csv: request.csv,
+    };
+    await writeList(matter, shape, (suffix) => pathOf(running, request, job, suffix), {
+      signal,
+      told,
+      written({ path, sizeBytes, rows }) {
+        running.paths.push(path);
+        const file = { name: basename(path), size_bytes: sizeBytes, rows };
+        change(running, { files: [...running.details.files, file] });
+      },
+    });
   }
 
   return {
@@ -230,41 +220,12 @@ export function createExportDesk(deps: ExportDeskDeps): ExportDesk {
   };
 }
 
-interface Part {
-  readonly states: readonly RowState[] | null;
-  /** Behind the list's name. */
-  readonly suffix: string;
-}
-
-/** One file, or one for each recommendation and one for what has none. A report is of all rows together. */
-function partsOf({ split, format }: ExportRequest): readonly Part[] {
-  if (!split || format === 'html') return [{ states: null, suffix: '' }];
-  return [
-    { states: ['approve'], suffix: '-approve' },
-    { states: ['review'], suffix: '-review' },
-    { states: ['block'], suffix: '-block' },
-    { states: ['failed', 'pending'], suffix: '-unchecked' },
-  ];
-}
-
 /** The target names a file; with several files it names their folder. */
-function pathOf(running: Running, request: ExportRequest, job: JobDetails, suffix: string): string {
-  const name = `${fileName(job.name)}${suffix === '' ? '-results' : suffix}.${request.format}`;
+function pathOf(running: Running, request: ExportRequest, job: JobDetails, suffix: Suffix): string {
+  const name = `${exportName(job.name)}${suffix === '' ? '-results' : suffix}.${request.format}`;
   if (running.inside !== null) return join(running.inside, name);
   const target = request.target ?? '';
   return request.split ? join(target, name) : target;
-}
-
-/** A list's name as the beginning of a file's name, fit for every system. */
-function fileName(name: string | null): string {
-  const known = /\.(?:csv|tsv|txt|xlsx|json|ndjson|jsonl|gz)$/i;
-  let bare = basename((name ?? '').replaceAll('\\', '/'));
-  while (known.test(bare)) bare = bare.slice(0, -extname(bare).length);
-  const fit = bare
-    .replace(/[<>:"|?*]|\p{Cc}/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '');
-  return fit === '' ? 'list' : fit.slice(0, 80).toWellFormed();
 }
 
 async function reportOf(
@@ -272,61 +233,19 @@ async function reportOf(
   request: ExportRequest,
   job: JobDetails,
 ): Promise<ListReport> {
-  const filter = request.rows.kind === 'filter' ? request.rows.filter : ALL_ROWS;
-  const summary = await deps.rows.summariseRows(job.job_id, filter);
+  const summary = await deps.rows.summariseRows(job.job_id, summarisedRows(request.rows));
   if (summary === null)
     throw new VouchError(
       'job_not_found',
       'This list is no longer there; it may have been deleted.',
     );
-  return {
-    name: job.name ?? 'List',
-    createdAt: job.created_at,
-    endedAt: job.ended_at,
-    exportedAt: new Date(deps.clock.now()).toISOString(),
-    rows: rowsInWords(request.rows),
-    mostRows: job.total,
-    creditsUsed: job.credits_used,
-    summary,
-    bands: await deps.bands(),
-  };
+  return listReport(job, request.rows, summary, await deps.bands(), deps.clock.now());
 }
 
 function rowsTotal({ rows, format }: ExportRequest, { summary }: ListReport): number | null {
   if (format === 'html') return null;
   return rows.kind === 'picked' ? new Set(rows.indexes).size : summary.total;
 }
-
-type Pages = AsyncGenerator<readonly ExportRow[]>;
-
-/** The same pages once it is known that there is one; else null. */
-async function begun(pages: Pages): Promise<Pages | null> {
-  const first = await pages.next();
-  if (first.done === true) return null;
-  async function* all(): Pages {
-    if (first.done !== true) yield first.value;
-    yield* pages;
-  }
-  return all();
-}
-
-async function* passing(pages: Pages, signal: AbortSignal, told: (rows: number) => void): Pages {
-  const breathe = createBreather(signal);
-  for await (const page of pages) {
-    for (let from = 0; from < page.length; from += STEP_ROWS) {
-      const pause = breathe();
-      if (pause !== null) await pause;
-      const step = page.slice(from, from + STEP_ROWS);
-      yield step;
-      told(step.length);
-    }
-  }
-}
-
-/** A row's text is a few kilobytes: so many take a millisecond or two to write. */
-const STEP_ROWS = 100;
-
-async function* none(): Pages {}
 
 async function holdsSomething(folder: string): Promise<boolean> {
   return (await readdir(folder).catch(() => [])).length > 0;

@@ -1,6 +1,7 @@
 // The rows of one export in order, from pages of the store: all, those of a filter, or those picked by hand.
 import {
   ALL_ROWS,
+  type ExportedRow,
   type ExportRequest,
   type RowFilter,
   type RowState,
@@ -26,7 +27,7 @@ export async function* exportRows(
     for (let from = 0; from < indexes.length; from += PAGE) {
       const items = await source.readPicked(jobId, indexes.slice(from, from + PAGE));
       const kept = states === null ? items : items.filter((item) => states.includes(stateOf(item)));
-      if (kept.length > 0) yield kept.map(rowOf);
+      if (kept.length > 0) yield kept.map(exportRow);
     }
     return;
   }
@@ -36,7 +37,7 @@ export async function* exportRows(
     const items = await source.readRows(jobId, filter, after, PAGE);
     const last = items.at(-1);
     if (last === undefined) return;
-    yield items.map(rowOf);
+    yield items.map(exportRow);
     after = last.index;
   }
 }
@@ -51,11 +52,12 @@ export function narrowed(filter: RowFilter, states: readonly RowState[] | null):
   return both.length === 0 ? null : { ...filter, states: both };
 }
 
-function rowOf(item: GridItem): ExportRow {
+/** A row of the store as exports take it. */
+export function exportRow(item: GridItem): ExportedRow {
   return {
     index: item.index,
     item: renderItem(item),
-    source: item.source,
+    source: item.source === null ? null : [...item.source],
     provider: item.provider,
   };
 }

@@ -162,8 +162,13 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
     },
     async putFirst(jobId, first) {
       await open(jobId, 'put before others');
+      const before = first ? await store.unfinishedJobs() : [];
       const job = known(jobId, await store.setFirst(jobId, first));
       runner.putFirst(jobId, first);
+      // One list at most is the first, so another has lost its place.
+      for (const other of before) {
+        if (other.first === true && other.jobId !== jobId) watch.changed(other.jobId);
+      }
       return told(job);
     },
     async rename(jobId, name) {

@@ -409,6 +409,10 @@ export interface Store {
   deleteJob(jobId: string): Promise<boolean>;
   /** Deletes the jobs of the window and the command line that have ended; answers how many. */
   clearLists(now: number): Promise<number>;
+  /** Paths of damaged stores that were set aside and are still there: they hold what was in them then. */
+  listSetAside(): Promise<readonly string[]>;
+  /** Deletes those; answers how many there were. */
+  clearSetAside(): Promise<number>;
   /** Items from index `from` on, in order. */
   readItems(jobId: string, from: number, limit: number): Promise<readonly StoredItem[]>;
   /** All items of a job as the text of a JSON array, in the shape of the API; built beside the main loop. */

@@ -1,6 +1,7 @@
 // Changes how much a key may use in a month.
 import { Modal } from '@mantine/core';
 import type { KeyDetails } from '../../../src-shared/bridge/api.ts';
+import { shownText } from '../../app/hidden-characters.ts';
 import { notifyDone } from '../../app/notify.ts';
 import { OneFieldForm } from '../../app/one-field-form.tsx';
 import { client } from '../../bridge/client.ts';
@@ -19,7 +20,7 @@ export function EditBudget({ opened, ...form }: EditBudgetProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
       opened={opened}
       onClose={form.onClose}
-      title={`Budget of ${form.details.name}`}
+      title={`Budget of ${shownText(form.details.name)}`}
     >
       {opened ? <BudgetForm {...form} /> : null}
     </Modal>

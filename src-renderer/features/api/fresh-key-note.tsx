@@ -1,6 +1,7 @@
 // The one time that a new key is shown.
 import { Button, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
+import { Foreign } from '../../app/foreign.tsx';
 import classes from './api.module.css';
 import { type FreshKey, useApiScreen } from './api-store.ts';
 import { Copy } from './copy.tsx';
@@ -12,7 +13,7 @@ export function FreshKeyNote({ fresh }: { readonly fresh: FreshKey }) {
       <IconKey size={18} aria-hidden className={classes.freshIcon} />
       <div className={classes.freshBody}>
         <Text size="sm" fw={600}>
-          {fresh.name}: copy this key now
+          <Foreign text={fresh.name} />: copy this key now
         </Text>
         <Text size="sm" className={classes.quietWrap}>
           It is shown this one time and cannot be shown again. Whoever has it can call the API on

@@ -7,7 +7,10 @@ import { useState } from 'react';
 import type { KeyDetails } from '../../../src-shared/bridge/api.ts';
 import { EmptyNote } from '../../app/empty-note.tsx';
 import { ErrorNote } from '../../app/error-note.tsx';
+import { Foreign } from '../../app/foreign.tsx';
+import { shownText } from '../../app/hidden-characters.ts';
 import { notifyDone, notifyError } from '../../app/notify.ts';
+import { focusTitle } from '../../app/page.tsx';
 import { useCall } from '../../app/use-call.ts';
 import { When } from '../../app/when.tsx';
 import { client } from '../../bridge/client.ts';
@@ -113,8 +116,8 @@ function KeyRow({
   return (
     <Table.Tr data-revoked={revoked}>
       <Table.Td className={classes.keyCell}>
-        <div className={classes.keyName} title={details.name}>
-          {details.name}
+        <div className={classes.keyName} title={shownText(details.name)}>
+          <Foreign text={details.name} />
         </div>
         <code className={classes.hint}>{details.hint}</code>
       </Table.Td>
@@ -125,7 +128,7 @@ function KeyRow({
         <BudgetBar
           used={details.used_this_month}
           budget={details.monthly_budget}
-          label={`Budget of ${details.name}`}
+          label={`Budget of ${shownText(details.name)}`}
         />
       </Table.Td>
       <Table.Td>
@@ -139,7 +142,7 @@ function KeyRow({
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={`What can be done with the key ${details.name}`}
+                aria-label={`What can be done with the key ${shownText(details.name)}`}
               >
                 <IconDots size={16} aria-hidden />
               </ActionIcon>
@@ -169,8 +172,11 @@ function confirmRevoke(details: KeyDetails, onChange: () => void): void {
     title: 'Revoke this key?',
     children: (
       <Text size="sm">
-        Calls with <b>{details.name}</b> are refused from now on, for good. Batches it submitted go
-        on, and its usage stays counted.
+        Calls with{' '}
+        <b>
+          <Foreign text={details.name} />
+        </b>{' '}
+        are refused from now on, for good. Batches it submitted go on, and its usage stays counted.
       </Text>
     ),
     labels: { confirm: 'Revoke', cancel: 'Keep' },
@@ -181,6 +187,7 @@ function confirmRevoke(details: KeyDetails, onChange: () => void): void {
         await client.call('keys.revoke', { id: details.id });
         const { freshKey, set } = useApiScreen.getState();
         if (freshKey?.id === details.id) set({ freshKey: null });
+        focusTitle();
         notifyDone(`${details.name} was revoked.`);
         onChange();
       } catch (error) {

@@ -3,6 +3,8 @@ import { Skeleton, Table, Text } from '@mantine/core';
 import type { RecentRequest } from '../../../src-shared/bridge/api.ts';
 import { EmptyNote } from '../../app/empty-note.tsx';
 import { ErrorNote } from '../../app/error-note.tsx';
+import { Foreign } from '../../app/foreign.tsx';
+import { shownText } from '../../app/hidden-characters.ts';
 import { useCall } from '../../app/use-call.ts';
 import { When } from '../../app/when.tsx';
 import classes from './api.module.css';
@@ -65,14 +67,17 @@ function RequestTable({ requests }: { readonly requests: readonly RecentRequest[
                 </span>
               </Table.Td>
               <Table.Td className={classes.request}>
-                <code title={`${request.method} ${request.path}`}>
-                  <span className={classes.quiet}>{request.method}</span> {request.path}
+                <code title={shownText(`${request.method} ${request.path}`)}>
+                  <span className={classes.quiet}>{request.method}</span>{' '}
+                  <Foreign text={request.path} address />
                 </code>
                 {request.code === null ? null : (
                   <div className={classes.problem}>{request.code}</div>
                 )}
               </Table.Td>
-              <Table.Td className={classes.quiet}>{request.key_name ?? 'none'}</Table.Td>
+              <Table.Td className={classes.quiet}>
+                <Foreign text={request.key_name ?? 'none'} />
+              </Table.Td>
               <Table.Td className={classes.right}>{elapsed(request.ms)}</Table.Td>
               <Table.Td className={classes.quiet}>
                 <When iso={request.at} />

@@ -4,7 +4,10 @@ import { modals } from '@mantine/modals';
 import { IconTrash } from '@tabler/icons-react';
 import { memo, useCallback } from 'react';
 import type { CheckRow } from '../../../src-shared/bridge/checks.ts';
+import { Foreign } from '../../app/foreign.tsx';
+import { shownText } from '../../app/hidden-characters.ts';
 import { notifyDone, notifyError } from '../../app/notify.ts';
+import { focusTitle } from '../../app/page.tsx';
 import { hashOf, type Route, useRoute } from '../../app/route.ts';
 import { When } from '../../app/when.tsx';
 import { client } from '../../bridge/client.ts';
@@ -25,7 +28,7 @@ export function ChecksTable({ checks }: { readonly checks: readonly CheckRow[] }
     [navigate],
   );
   return (
-    <Table.ScrollContainer minWidth={820} type="native">
+    <Table.ScrollContainer minWidth={720} type="native">
       <Table className={classes.table} highlightOnHover aria-label="Single checks, newest first">
         <Table.Thead>
           <Table.Tr>
@@ -62,14 +65,14 @@ const Row = memo(function Row({ row, onOpen }: RowProps) {
         <Anchor
           href={hashOf(route)}
           className={classes.address}
-          title={row.input.email}
+          title={shownText(row.input.email, 'address')}
           onClick={(event) => {
             event.preventDefault();
             event.stopPropagation();
             onOpen(row);
           }}
         >
-          {row.input.email === '' ? '(empty)' : row.input.email}
+          {row.input.email === '' ? '(empty)' : <Foreign text={row.input.email} address />}
         </Anchor>
         <Subject row={row} />
       </Table.Td>
@@ -104,7 +107,7 @@ const Row = memo(function Row({ row, onOpen }: RowProps) {
           variant="subtle"
           color="gray"
           className={classes.action}
-          aria-label={`Delete the check of ${row.input.email}`}
+          aria-label={`Delete the check of ${shownText(row.input.email, 'address')}`}
           onClick={(event) => {
             event.stopPropagation();
             confirmDelete(row);
@@ -122,8 +125,8 @@ function Subject({ row }: { readonly row: CheckRow }) {
   const { name, company_name, ip_address } = row.input;
   const known = [name, company_name, ip_address].filter(Boolean).join(' · ');
   return known === '' ? null : (
-    <div className={classes.known} title={known}>
-      {known}
+    <div className={classes.known} title={shownText(known)}>
+      <Foreign text={known} />
     </div>
   );
 }
@@ -133,8 +136,11 @@ function confirmDelete(row: CheckRow): void {
     title: 'Delete this check?',
     children: (
       <Text size="sm">
-        The check of <b className={classes.named}>{row.input.email}</b> and its evidence are deleted
-        for good. Its credit stays counted.
+        The check of{' '}
+        <b className={classes.named}>
+          <Foreign text={row.input.email} address />
+        </b>{' '}
+        and its evidence are deleted for good. Its credit stays counted.
       </Text>
     ),
     labels: { confirm: 'Delete', cancel: 'Keep' },
@@ -143,6 +149,7 @@ function confirmDelete(row: CheckRow): void {
     onConfirm: async () => {
       try {
         await client.call('checks.delete', { request_id: row.request_id });
+        focusTitle();
         useChecks.getState().forget(row.request_id);
         notifyDone('The check was deleted.');
       } catch (error) {

@@ -1,6 +1,7 @@
 // Deletes the history in two steps: what goes and what stays is said first, and the wish is confirmed by a word.
 import { Button, Checkbox, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { BridgeParams, BridgeResult } from '../../../src-shared/bridge/methods.ts';
 import { ErrorNote } from '../../app/error-note.tsx';
 import { formatCount } from '../../app/format.ts';
 import { notifyDone } from '../../app/notify.ts';
@@ -32,18 +33,18 @@ export function ClearHistory({ opened, onClose, checks }: ClearHistoryProps) {
 }
 
 function ClearForm({ onClose, checks }: Omit<ClearHistoryProps, 'opened'>) {
-  const [what, setWhat] = useState({ checks, lists: !checks });
+  const [what, setWhat] = useState({ checks, lists: !checks, set_aside: false });
   const [word, setWord] = useState('');
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const ready = word.trim().toLowerCase() === WORD && (what.checks || what.lists);
+  const ready = word.trim().toLowerCase() === WORD && Object.values(what).some(Boolean);
 
   async function clear() {
     setBusy(true);
     setError(null);
     try {
       const gone = await client.call('history.clear', what);
-      notifyDone(`Deleted: ${told(what, gone)}.`);
+      notifyDone(told(what, gone));
       await Promise.all([useChecks.getState().reload(), useLists.getState().reload()]);
       onClose();
     } catch (failure) {
@@ -73,6 +74,12 @@ function ClearForm({ onClose, checks }: Omit<ClearHistoryProps, 'opened'>) {
             description="With all rows and original columns. Exports already saved are not touched."
             checked={what.lists}
             onChange={(event) => setWhat({ ...what, lists: event.currentTarget.checked })}
+          />
+          <Checkbox
+            label="Damaged stores that were set aside"
+            description="They hold what was in Vouch when it was damaged, and may be the only copy of it."
+            checked={what.set_aside}
+            onChange={(event) => setWhat({ ...what, set_aside: event.currentTarget.checked })}
           />
         </Stack>
         <div>
@@ -107,15 +114,17 @@ function ClearForm({ onClose, checks }: Omit<ClearHistoryProps, 'opened'>) {
   );
 }
 
-function told(
-  what: { readonly checks: boolean; readonly lists: boolean },
-  gone: { readonly checks: number; readonly lists: number },
-): string {
+function told(what: BridgeParams<'history.clear'>, gone: BridgeResult<'history.clear'>): string {
   const parts = [
     ...(what.checks ? [counted(gone.checks, 'check')] : []),
     ...(what.lists ? [counted(gone.lists, 'list')] : []),
+    ...(what.set_aside ? ['what was set aside'] : []),
   ];
-  return parts.join(' and ');
+  const left =
+    gone.set_aside.length === 0
+      ? ''
+      : ` A damaged store that was set aside still holds what was in it: ${gone.set_aside.join(', ')}.`;
+  return `Deleted: ${parts.join(' and ')}.${left}`;
 }
 
 const counted = (count: number, noun: string) =>

@@ -18,8 +18,11 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
-import { formatCount } from '../../app/format.ts';
+import { Foreign } from '../../app/foreign.tsx';
+import { formatCount, formatRows } from '../../app/format.ts';
+import { shownText } from '../../app/hidden-characters.ts';
 import { notifyDone, notifyError } from '../../app/notify.ts';
+import { focusTitle } from '../../app/page.tsx';
 import { hashOf, type Route, useRoute } from '../../app/route.ts';
 import { When } from '../../app/when.tsx';
 import { client } from '../../bridge/client.ts';
@@ -32,7 +35,7 @@ import { RenameList } from './rename-list.tsx';
 
 export function ListsTable({ jobs }: { readonly jobs: readonly JobDetails[] }) {
   return (
-    <Table.ScrollContainer minWidth={820} type="native">
+    <Table.ScrollContainer minWidth={720} type="native">
       <Table className={classes.table} highlightOnHover aria-label="Lists, newest first">
         <Table.Thead>
           <Table.Tr>
@@ -66,14 +69,14 @@ const Row = memo(function Row({ job }: { readonly job: JobDetails }) {
         <Anchor
           href={hashOf(route)}
           className={classes.listName}
-          title={name}
+          title={shownText(name)}
           onClick={(event) => {
             event.preventDefault();
             event.stopPropagation();
             navigate(route);
           }}
         >
-          {name}
+          <Foreign text={name} />
         </Anchor>
       </Table.Td>
       <Table.Td className={classes.figure}>{formatCount(job.total)}</Table.Td>
@@ -94,7 +97,7 @@ const Row = memo(function Row({ job }: { readonly job: JobDetails }) {
               variant="subtle"
               color="gray"
               className={classes.action}
-              aria-label={`What can be done with ${name}`}
+              aria-label={`What can be done with ${shownText(name)}`}
             >
               <IconDots size={16} aria-hidden />
             </ActionIcon>
@@ -144,8 +147,8 @@ function State({ job }: { readonly job: JobDetails }) {
       <div>
         <div>{label}</div>
         {detail === null ? null : (
-          <div className={classes.known} title={detail}>
-            {detail}
+          <div className={classes.known} title={shownText(detail)}>
+            <Foreign text={detail} />
           </div>
         )}
       </div>
@@ -164,9 +167,12 @@ function confirmDelete(job: JobDetails): void {
     title: running ? 'End and delete this list?' : 'Delete this list?',
     children: (
       <Text size="sm">
-        <b className={classes.named}>{nameOf(job)}</b> with its {formatCount(job.total)} rows is
-        deleted for good{running ? ', and what is left of its run is given up' : ''}. Credits used
-        stay counted, and files already exported stay where they are.
+        <b className={classes.named}>
+          <Foreign text={nameOf(job)} />
+        </b>{' '}
+        with its {formatRows(job.total)} is deleted for good
+        {running ? ', and what is left of its run is given up' : ''}. Credits used stay counted, and
+        files already exported stay where they are.
       </Text>
     ),
     labels: { confirm: running ? 'End and delete' : 'Delete', cancel: 'Keep' },
@@ -175,6 +181,7 @@ function confirmDelete(job: JobDetails): void {
     onConfirm: async () => {
       try {
         await client.call('jobs.delete', { job_id: job.job_id });
+        focusTitle();
         useLists.getState().removed(job.job_id);
         notifyDone('The list was deleted.');
       } catch (error) {

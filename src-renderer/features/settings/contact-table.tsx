@@ -2,7 +2,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { ContactDetails } from '../../../src-shared/bridge/app.ts';
+import { Foreign } from '../../app/foreign.tsx';
 import { formatBytes } from '../../app/format.ts';
+import { shownText } from '../../app/hidden-characters.ts';
 import { When } from '../../app/when.tsx';
 import classes from './contact-table.module.css';
 
@@ -78,8 +80,8 @@ function Cells({ contact }: { readonly contact: ContactDetails }) {
         <When iso={at} />
       </td>
       <td>
-        <code className={classes.line} title={host}>
-          {host}
+        <code className={classes.line} title={shownText(host)}>
+          <Foreign text={host} address />
         </code>
         <small className={classes.line}>
           {[address, `${protocol} ${port}`].filter(Boolean).join(' · ')}
@@ -91,8 +93,8 @@ function Cells({ contact }: { readonly contact: ContactDetails }) {
         </span>
       </td>
       <td>
-        <span className={classes.clamp} title={sent}>
-          {sent === '' ? <small>nothing about anybody</small> : sent}
+        <span className={classes.clamp} title={shownText(sent)}>
+          {sent === '' ? <small>nothing about anybody</small> : <Foreign text={sent} />}
         </span>
       </td>
       <td className={classes.outcome} data-outcome={outcome}>

@@ -13,6 +13,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { NewOverride, Override } from '../../../src-shared/bridge/policy.ts';
 import { EmptyNote } from '../../app/empty-note.tsx';
 import { ErrorNote } from '../../app/error-note.tsx';
+import { Foreign } from '../../app/foreign.tsx';
+import { shownText } from '../../app/hidden-characters.ts';
 import { When } from '../../app/when.tsx';
 import { client } from '../../bridge/client.ts';
 import { type OverrideFault, overrideFaults } from '../../policy/new-override.ts';
@@ -46,7 +48,10 @@ export function Overrides({ overrides }: { readonly overrides: readonly Override
           Add a customer’s domain that must never be blocked, or one that must never pass.
         </EmptyNote>
       ) : (
-        <OverrideTable overrides={overrides} />
+        <OverrideTable
+          overrides={overrides}
+          onRemoved={() => heading.current?.focus({ preventScroll: true })}
+        />
       )}
     </section>
   );
@@ -143,7 +148,12 @@ function NewOverrideForm() {
   );
 }
 
-function OverrideTable({ overrides }: { readonly overrides: readonly Override[] }) {
+interface OverrideTableProps {
+  readonly overrides: readonly Override[];
+  readonly onRemoved: () => void;
+}
+
+function OverrideTable({ overrides, onRemoved }: OverrideTableProps) {
   return (
     <Table.ScrollContainer minWidth={560} type="native">
       <Table className={classes.table} aria-label="Overrides">
@@ -162,8 +172,12 @@ function OverrideTable({ overrides }: { readonly overrides: readonly Override[] 
               <Table.Td>
                 <Verdict verdict={override.verdict} />
               </Table.Td>
-              <Table.Td className={classes.mono}>{override.value}</Table.Td>
-              <Table.Td className={classes.reason}>{override.reason}</Table.Td>
+              <Table.Td className={classes.mono}>
+                <Foreign text={override.value} address />
+              </Table.Td>
+              <Table.Td className={classes.reason}>
+                <Foreign text={override.reason} />
+              </Table.Td>
               <Table.Td className={classes.quiet}>
                 <When iso={override.created_at} />
               </Table.Td>
@@ -171,8 +185,8 @@ function OverrideTable({ overrides }: { readonly overrides: readonly Override[] 
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={`Remove the override for ${override.value}`}
-                  onClick={() => confirmRemoval(override)}
+                  aria-label={`Remove the override for ${shownText(override.value, 'address')}`}
+                  onClick={() => confirmRemoval(override, onRemoved)}
                 >
                   <IconTrash size={16} aria-hidden />
                 </ActionIcon>

@@ -1,6 +1,7 @@
 // Who would flip: how stored results would move between recommendations, and the first of them by name.
 import { Loader, Title } from '@mantine/core';
 import { ErrorNote } from '../../app/error-note.tsx';
+import { useRowRequest } from '../../app/row-request.ts';
 import { FlipsView } from '../../policy/flips-view.tsx';
 import classes from './policy.module.css';
 import { usePolicy } from './policy-store.ts';
@@ -26,7 +27,15 @@ export function PolicyPreviewPanel({ changed }: { readonly changed: boolean }) {
         />
       )}
       {preview === null ? null : (
-        <FlipsView preview={preview} noun="stored result" old={previewing} />
+        <FlipsView
+          preview={preview}
+          noun="stored result"
+          old={previewing}
+          onOpen={({ job_id, index }) => {
+            if (job_id === null || index === null) return;
+            useRowRequest.getState().ask({ jobId: job_id, index });
+          }}
+        />
       )}
     </section>
   );

@@ -2,6 +2,8 @@
 import { Anchor } from '@mantine/core';
 import type { CheckRow } from '../../../src-shared/bridge/checks.ts';
 import { ErrorNote } from '../../app/error-note.tsx';
+import { Foreign } from '../../app/foreign.tsx';
+import { shownText } from '../../app/hidden-characters.ts';
 import { hashOf, navigate, useRoute } from '../../app/route.ts';
 import { FIRST_ROUTES } from '../../app/route-address.ts';
 import type { Asked } from '../../app/use-call.ts';
@@ -55,8 +57,8 @@ function RecentCheck({ check, current }: { readonly check: CheckRow; readonly cu
       }}
     >
       <ScoreBadge score={check.score} recommendation={check.recommendation} />
-      <span className={classes.email} title={check.input.email}>
-        {check.input.email}
+      <span className={classes.email} title={shownText(check.input.email, 'address')}>
+        <Foreign text={check.input.email} address />
       </span>
       <span className={classes.when}>
         <When iso={check.checked_at} />

@@ -2,6 +2,7 @@
 import { Loader } from '@mantine/core';
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
 import type { CheckStage } from '../../../src-shared/bridge/checks.ts';
+import { Foreign } from '../../app/foreign.tsx';
 import classes from './stages.module.css';
 import type { Phase, StageState } from './verify-store.ts';
 
@@ -30,7 +31,10 @@ export function Stages({ phase: { request, stages } }: StagesProps) {
   return (
     <section className={classes.panel} role="status" aria-label="Check under way">
       <p className={classes.title}>
-        Checking <strong>{request.email}</strong>
+        Checking{' '}
+        <strong>
+          <Foreign text={request.email} address />
+        </strong>
         <span className={classes.hint}>Escape stops it</span>
       </p>
       <ol className={classes.stages}>

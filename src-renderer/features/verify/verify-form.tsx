@@ -2,6 +2,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCornerDownLeft, IconPlayerStop } from '@tabler/icons-react';
 import { type ClipboardEvent, useEffect, useRef } from 'react';
+import { Foreign } from '../../app/foreign.tsx';
+import { hidesSomething } from '../../app/hidden-characters.ts';
 import type { Field } from './form.ts';
 import { readPasted } from './pasted.ts';
 import classes from './verify-form.module.css';
@@ -110,6 +112,9 @@ function EmailField() {
       value={email}
       error={problem}
       errorProps={{ fz: 13 }}
+      {...(hidesSomething(email) ? { description: <Hidden text={email} /> } : {})}
+      descriptionProps={{ fz: 13 }}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={(event) => setField('email', event.currentTarget.value)}
       onPaste={paste}
       autoComplete="off"
@@ -117,6 +122,15 @@ function EmailField() {
       spellCheck={false}
       inputMode="email"
     />
+  );
+}
+
+/** A field shows its text as it is; what it hides is told below. */
+function Hidden({ text }: { readonly text: string }) {
+  return (
+    <>
+      With characters that cannot be seen: <Foreign text={text} address />
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import {
   applyMapping,
   type ColumnMapping,
   guessColumns,
-  headerLooksLikeData,
+  looksLikeHeader,
   parseOverrides,
   toRequest,
 } from '../../../src-main/adapters/files/column-guess.ts';
@@ -105,10 +105,30 @@ describe('guesses by content', () => {
     expect(guessColumns(['id', 'amount'], [['1', '2']])).toEqual(NONE);
   });
 
-  test('a header with an address in it is data', () => {
-    expect(headerLooksLikeData(['a@x.example', 'Ann'])).toBe(true);
-    expect(headerLooksLikeData(['email', 'name'])).toBe(false);
+  test('a first row with an address in it is data', () => {
+    expect(looksLikeHeader(['a@x.example', 'Ann'])).toBe(false);
+    expect(looksLikeHeader(['email', 'name'])).toBe(true);
+    expect(looksLikeHeader(['foo', 'bar'])).toBe(true);
   });
+
+  test.each([
+    'email',
+    'E-Mail-Adresse',
+    'Email Address',
+    'Kunden-E-Mails',
+    'Adressen',
+    'Recipients',
+    'メール',
+  ])('%s alone in its row is a header', (text) => {
+    expect(looksLikeHeader([text])).toBe(true);
+  });
+
+  test.each(['nobody', 'info', 'Jane Doe', '12', '', 'gmail.com'])(
+    '%j alone in its row is data that lacks its address',
+    (text) => {
+      expect(looksLikeHeader([text])).toBe(false);
+    },
+  );
 });
 
 describe('mapping by hand', () => {

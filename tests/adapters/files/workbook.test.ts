@@ -44,6 +44,24 @@ function byHand(sheet: string, more: Readonly<Record<string, string>> = {}): Buf
 }
 
 describe('a workbook', () => {
+  test('tells how much of it was read, by its strings and the sheet’s own bytes', async () => {
+    const rows = Array.from({ length: 30_000 }, (_, row) => [
+      `p${row * 7_919}@x.example`,
+      String((row * 2_654_435_761) % 4_294_967_296),
+    ]);
+    const content = await writeXlsx({ sheets: [{ name: 'S', rows: [['email', 'n'], ...rows] }] });
+    const table = await openTable(await folder.file('long.xlsx', Buffer.from(content)), {});
+    const shares: (number | null)[] = [];
+    for await (const _ of table.rows) shares.push(table.share());
+    const told = shares.filter((share) => share !== null);
+    expect(told).toHaveLength(shares.length);
+    expect(told).toEqual([...told].sort((one, other) => one - other));
+    expect(new Set(told).size).toBeGreaterThan(3);
+    expect(told[0]).toBeGreaterThan(0);
+    expect(told[0]).toBeLessThan(0.9);
+    expect(told.at(-1)).toBe(1);
+  });
+
   test('gives its first visible sheet that holds something, and names all', async () => {
     const content = await writeXlsx({
       sheets: [
@@ -192,6 +210,25 @@ describe('a workbook that cannot be read', () => {
     const content = byHandPacked(deflateRawSync(bomb));
     const error = await failure(read(content));
     expect(['too_large', 'row_too_long']).toContain(error.code);
+  });
+
+  test.each([
+    ['in a cell', '<row><c t="inlineStr"><is><t>', 'row_too_long'],
+    ['in marked text', '<row><c t="inlineStr"><is><t><![CDATA[', 'broken_file'],
+  ])('a text without end %s is refused while it grows', async (_, start, code) => {
+    const sheet = Buffer.concat([
+      Buffer.from(`<worksheet><sheetData>${start}`),
+      Buffer.alloc(40 * 1024 * 1024, 0x20),
+      Buffer.from(start.includes('CDATA') ? ']]>' : ''),
+      Buffer.from('</t></is></c></row></sheetData></worksheet>'),
+    ]);
+    expect((await failure(read(byHandPacked(deflateRawSync(sheet))))).code).toBe(code);
+  });
+
+  test('a shared text that no cell could hold is refused', async () => {
+    const strings = `<sst><si><t>${' '.repeat(40 * 1024 * 1024)}</t></si></sst>`;
+    const content = byHand('<worksheet/>', { 'xl/sharedStrings.xml': strings });
+    expect((await failure(read(content))).code).toBe('too_large');
   });
 });
 

@@ -1,3 +1,5 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
@@ -135,6 +137,55 @@ describe('an exported workbook', () => {
       { numRuns: 60 },
     );
   });
+});
+
+describe('what a workbook cannot hold', () => {
+  const narrow = { results: [] };
+
+  test('a text beyond what a cell holds is shortened, never within a character, and the summary says so', async () => {
+    const long = `${'x'.repeat(32_765)}😀 and more`;
+    const content = await workbook([{ index: 0, item: null, source: [long] }], ['note'], narrow);
+    const book = await readXlsx(content);
+    expect(book.sheets[0]?.rows[1]).toEqual([`${'x'.repeat(32_765)}…`]);
+    expect(JSON.stringify(book.sheets[1]?.rows)).toContain('1 cells were longer than Excel holds');
+  });
+
+  test('more columns than a sheet has are refused with a sentence', async () => {
+    const columns = Array.from({ length: 16_385 }, (_, place) => `c${place}`);
+    expect(() => exportPieces('xlsx', once([]), columns, report, { choice: narrow })).toThrow(
+      'A workbook has 16,384 columns at most, and these are 16,385',
+    );
+  });
+
+  test('more rows than a sheet has go on in the next, under the same header', async () => {
+    const count = 1_048_577;
+    async function* many() {
+      for (let from = 0; from < count; from += 1_000)
+        yield Array.from({ length: Math.min(1_000, count - from) }, (_, place) => ({
+          index: from + place,
+          item: null,
+          source: [`row ${from + place}`],
+        }));
+    }
+    const long = { ...report, mostRows: count };
+    const path = await folder.file('long.xlsx', Buffer.alloc(0));
+    const pieces = exportPieces('xlsx', many(), ['note'], long, { choice: narrow });
+    await pipeline(pieces, createWriteStream(path));
+    const sizes: number[] = [];
+    for (const sheet of ['Results', 'Results 2']) {
+      const table = await openTable(path, { header: true, sheet });
+      expect(table.columns).toEqual(['note']);
+      let rows = 0;
+      let last: readonly string[] = [];
+      for await (const batch of table.rows) {
+        rows += batch.length;
+        last = batch.at(-1) ?? last;
+      }
+      sizes.push(rows);
+      if (sheet === 'Results 2') expect(last).toEqual([`row ${count - 1}`]);
+    }
+    expect(sizes).toEqual([1_048_575, 2]);
+  }, 60_000);
 });
 
 describe('a report', () => {

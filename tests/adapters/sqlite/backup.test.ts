@@ -6,7 +6,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { pruneBackups } from '../../../src-main/adapters/sqlite/backup.ts';
 import { formatOf, migrate } from '../../../src-main/adapters/sqlite/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/adapters/sqlite/migrations/index.ts';
-import { aCheck } from '../../contracts/store-contract.ts';
+import type { Store } from '../../../src-main/service/ports/store.ts';
+import { aCheck, aJob, anItem } from '../../contracts/store-contract.ts';
 import { startChildWithFileLimit } from './children.ts';
 import { openedIn, temporaryFolder } from './temporary-store.ts';
 
@@ -125,6 +126,21 @@ describe('what is deleted does not live on in copies', () => {
     const { folder, store } = await copied();
     await store.clearLists(NOW);
     expect(copies(folder)).toEqual(['mine.db']);
+  });
+
+  test('a check or a list deleted by itself is gone from the copies a day later', async () => {
+    for (const remove of [
+      (store: Store) => store.deleteCheck('old'),
+      (store: Store) => store.deleteJob('job-1'),
+    ]) {
+      const { folder, store, copy } = await copied();
+      await store.submitJob(aJob(), [anItem(0, 'a')]);
+      expect(await remove(store)).toBe(true);
+      pruneBackups(folder, NOW + DAY_MS - 1000);
+      expect(copies(folder)).toEqual(['mine.db', copy]);
+      pruneBackups(folder, NOW + DAY_MS + 1000);
+      expect(copies(folder)).toEqual(['mine.db']);
+    }
   });
 
   test('what is deleted for its age is gone from the copies a day later', async () => {

@@ -4,6 +4,7 @@ import {
   formatBytes,
   formatCount,
   formatDuration,
+  formatRows,
   formatWhen,
 } from '../../../src-renderer/app/format.ts';
 
@@ -13,6 +14,14 @@ const ago = (seconds: number) => formatWhen(new Date(NOW - seconds * 1000).toISO
 describe('formats', () => {
   it('parts thousands', () => {
     expect(formatCount(1_234_567)).toBe('1,234,567');
+  });
+
+  it.each([
+    [0, '0 rows'],
+    [1, '1 row'],
+    [12_345, '12,345 rows'],
+  ])('%i is told as %s', (count, text) => {
+    expect(formatRows(count)).toBe(text);
   });
 
   it.each([

@@ -65,6 +65,23 @@ describe.runIf(noBrowser() === null)('the window', () => {
     await page.locator('input:focus[placeholder="An address, a list, a setting"]').waitFor();
   }
 
+  describe('the keys', () => {
+    it('are listed on a question mark outside of fields, and Escape goes back to where one was', async () => {
+      const page = await open();
+      await emailOf(page).fill('');
+      await emailOf(page).press('?');
+      expect(await emailOf(page).inputValue()).toBe('?');
+      const link = page.getByRole('link', { name: 'History', exact: true });
+      await link.focus();
+      await page.keyboard.press('?');
+      const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+      await dialog.getByText('Search addresses, lists and settings').waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await link.and(page.locator(':focus')).waitFor();
+    });
+  });
+
   describe('verifying an address', () => {
     it('says the verdict, then why, and keeps it in the address of the page', async () => {
       const page = await open();

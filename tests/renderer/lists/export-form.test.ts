@@ -60,6 +60,7 @@ describe('an export', () => {
 
   it('gets a name without signs that file systems refuse', () => {
     expect(exportName('../../etc/passwd: "x" 🚀', FIRST_FORM)).toBe('etc passwd x 🚀 checked.csv');
+    expect(exportName('safe\u202evsc', FIRST_FORM)).toBe('safevsc checked.csv');
     expect(exportName('...', form({ format: 'xlsx' }))).toBe('list checked.xlsx');
     expect(exportName('Leads', form({ split: true }))).toBe('Leads checked');
   });

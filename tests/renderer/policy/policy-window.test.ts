@@ -115,6 +115,9 @@ describe.runIf(noBrowser() === null)('the policy in the window', () => {
           .getByLabel(/^Points of /)
           .count(),
       ).toBe(1);
+      await dialogOf(page).getByRole('switch', { name: 'Changed only (1)' }).press('Space');
+      await dialogOf(page).getByRole('button', { name: 'Return tor to −10' }).press('Enter');
+      await points.and(page.locator(':focus')).waitFor();
     });
 
     it('moves a limit by keys, the other giving way', async () => {
@@ -207,6 +210,16 @@ describe.runIf(noBrowser() === null)('the policy in the window', () => {
     );
   });
 
+  it('opens the row of an example in Settings, in its list', async () => {
+    const page = await open(listPlan(), { at: '#/settings/policy' });
+    const strict = page.getByRole('radio', { name: /^Strict/ });
+    await strict.click();
+    await page.getByRole('button', { name: REVIEWED.input.email }).click();
+    const row = page.getByRole('complementary', { name: 'The row under the cursor' });
+    await row.getByRole('heading', { name: 'Row 2' }).waitFor();
+    expect(new URL(page.url()).hash).toBe('#/lists/job_1');
+  });
+
   describe('an override', () => {
     const at = `#/verify/${APPROVED.request_id}`;
     const judged = (result: typeof DENIED, overrides: (typeof OVERRIDE)[]) =>
@@ -243,6 +256,37 @@ describe.runIf(noBrowser() === null)('the policy in the window', () => {
       expect(await callsOf(page, 'overrides.add')).toEqual([{ subject, value, verdict, reason }]);
     });
 
+    it('leaves the focus at the verdict, also where its offers are gone', async () => {
+      const plan = quietPlan({
+        answers: {
+          'policy.show': STATE,
+          'policy.preview': previewOf(0),
+          'overrides.add': OVERRIDE,
+        },
+      });
+      const page = await open(plan, { at });
+      const offer = verdictOf(page).getByRole('button', { name: 'Always deny…' });
+      const dialog = page.getByRole('dialog', { name: 'Always deny' });
+      await offer.click();
+      await dialog.waitFor();
+      await page.keyboard.press('Escape');
+      await offer.and(page.locator(':focus')).waitFor();
+      await offer.click();
+      await dialog.getByLabel('Why').fill('Left unpaid.');
+      await page.evaluate(
+        ([result, state]) => {
+          door.answer('checks.show', result);
+          door.answer('policy.show', state);
+        },
+        [DENIED, { ...STATE, overrides: [OVERRIDE] }] as const,
+      );
+      await dialog.getByRole('button', { name: 'Always deny' }).click();
+      await page.evaluate(() => door.emit('policy.changed', {}));
+      await dialog.waitFor({ state: 'detached' });
+      await offer.waitFor({ state: 'detached' });
+      await verdictOf(page).and(page.locator(':focus')).waitFor();
+    });
+
     it('shows in the verdict as soon as the policy has changed, beside what was said before', async () => {
       const page = await open(quietPlan(), { at });
       await verdictOf(page).getByText(APPROVED.reasoning).waitFor();
@@ -273,6 +317,8 @@ describe.runIf(noBrowser() === null)('the policy in the window', () => {
       await question.getByRole('button', { name: 'Remove' }).click();
       await page.getByText(`The override for ${OVERRIDE.value} was removed.`).waitFor();
       expect(await callsOf(page, 'overrides.remove')).toEqual([{ override_id: 'o1' }]);
+      await question.waitFor({ state: 'detached' });
+      await verdictOf(page).and(page.locator(':focus')).waitFor();
     });
 
     it('of a domain leaves the other verdict open for the address alone', async () => {

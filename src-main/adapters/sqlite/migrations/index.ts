@@ -6,7 +6,16 @@ import { rows } from './0003-rows.ts';
 import { budgets } from './0004-budgets.ts';
 import { policy } from './0005-policy.ts';
 import { runs } from './0006-runs.ts';
+import { measurements } from './0007-measurements.ts';
 
 export type Migration = (db: Database.Database) => void;
 
-export const MIGRATIONS: readonly Migration[] = [firstTables, facts, rows, budgets, policy, runs];
+export const MIGRATIONS: readonly Migration[] = [
+  firstTables,
+  facts,
+  rows,
+  budgets,
+  policy,
+  runs,
+  measurements,
+];

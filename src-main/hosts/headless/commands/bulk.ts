@@ -7,26 +7,28 @@ import {
   applyMapping,
   type ColumnMapping,
   guessColumns,
-  headerLooksLikeData,
   parseOverrides,
 } from '../../../adapters/files/column-guess.ts';
+import { FileError } from '../../../adapters/files/file-error.ts';
 import { openTable } from '../../../adapters/files/open-table.ts';
 import type { Table } from '../../../adapters/files/table.ts';
 import { fileKey } from '../../lists/file-key.ts';
 import { importRows, type NewList } from '../../lists/import-rows.ts';
+import type { WrittenFile } from '../../lists/write-list.ts';
 import { type CheckFlags, checkOptions } from '../check-options.ts';
 import { type Environment, UsageError } from '../environment.ts';
+import { type ExportFlags, type ExportPlan, exportPlan, plannedColumns } from '../export-flags.ts';
 import { followJob } from '../follow-job.ts';
 import { CommandError, openSession, type Session } from '../session.ts';
 import { ConnectionLost } from '../socket-client.ts';
 import type { Terminal } from '../terminal.ts';
-import { checkOut, exportFormat, writeExport } from '../write-export.ts';
+import { checkPlan, writeExport } from '../write-export.ts';
+import { filesInWords, filesTold } from '../written-files.ts';
 
-export interface BulkFlags extends CheckFlags {
-  readonly out: string;
-  readonly format?: string;
-  readonly column: readonly string[];
-  readonly header: boolean;
+export interface BulkFlags extends CheckFlags, ExportFlags {
+  readonly column?: readonly string[];
+  /** Absent where the content is to decide. */
+  readonly header?: boolean;
   readonly delimiter?: string;
   readonly encoding?: string;
   /** The sheet of a workbook, by its name. */
@@ -46,18 +48,36 @@ export async function bulkCommand(
   stdin: NodeJS.ReadStream,
   interrupt: AbortSignal,
 ): Promise<number> {
-  exportFormat(flags);
   checkRunFlags(file, flags);
-  await checkOut(flags.out);
+  await checkPlan(exportPlan(flags), file === '-' ? null : file, process.stdout);
   const table = await openTable(file === '-' ? stdin : file, {
     // Without a word from the user the content decides, so that a bare list of addresses is one too.
-    header: flags.header ? null : false,
+    header: flags.header ?? null,
     delimiter: flags.delimiter ?? null,
     encoding: flags.encoding ?? null,
     sheet: flags.sheet ?? null,
     signal: interrupt,
   });
+  try {
+    return await checkTable(environment, terminal, file, table, flags, interrupt);
+  } finally {
+    await table.close();
+  }
+}
+
+/** Checks the rows of an open table and writes the results. */
+async function checkTable(
+  environment: Environment,
+  terminal: Terminal,
+  file: string,
+  table: Table,
+  flags: BulkFlags,
+  interrupt: AbortSignal,
+): Promise<number> {
+  const plan = exportPlan(flags);
+  refuseIdle(table, file, flags);
   const mapping = mappingOf(table, flags);
+  plannedColumns(plan, table.columns);
   const options = checkOptions(flags, environment);
   const list = {
     name: file === '-' ? 'stdin' : basename(file),
@@ -68,7 +88,6 @@ export async function bulkCommand(
   let session = await openSession(environment);
   try {
     const begun = await begunRun(session, terminal, list.fileKey, flags);
-    if (begun !== null) await table.close();
     const jobId = begun ?? (await submit(session, terminal, table, list, interrupt));
     const followed = await followJob(environment, terminal, session, jobId, interrupt);
     session = followed.session;
@@ -78,10 +97,11 @@ export async function bulkCommand(
       );
       return INTERRUPTED;
     }
-    await writeExport(session, followed.job, flags);
+    const files = await writtenOrKept(session, followed.job, plan, terminal, interrupt);
     // With results on stdout, --json's summary would mix with them.
-    if (flags.json && flags.out !== '-') await terminal.print(JSON.stringify(followed.job));
-    else terminal.say(summary(followed.job, flags.out));
+    if (flags.json && flags.out !== '-')
+      await terminal.print(JSON.stringify({ ...followed.job, files: filesTold(files) }));
+    else terminal.say(summary(followed.job, plan, files));
     return followed.job.status === 'completed' ? 0 : 1;
   } finally {
     await session.close();
@@ -102,6 +122,22 @@ function checkRunFlags(file: string, { resume, anew }: BulkFlags): void {
       'A list from stdin cannot be resumed, because it cannot be read again: save it as a file, or go on with the job itself (vouch jobs list, vouch jobs resume).',
     );
   }
+}
+
+/** A flag that says nothing about this kind of file was meant for another one. */
+function refuseIdle(table: Table, file: string, flags: BulkFlags): void {
+  const idle =
+    flags.sheet !== undefined && table.sheets === null
+      ? '--sheet is for workbooks'
+      : flags.delimiter !== undefined && table.delimiter === null
+        ? '--delimiter is for CSV and its like'
+        : flags.encoding !== undefined && table.encoding === null
+          ? '--encoding is for text'
+          : null;
+  if (idle !== null)
+    throw new UsageError(
+      `${idle}, and ${file === '-' ? 'the input' : file} is none: leave it out.`,
+    );
 }
 
 /** What an interrupted run of this file is found by; null for what can be read only once (stdin, a pipe). */
@@ -147,12 +183,7 @@ function counts({ processed, total }: JobDetails): string {
 }
 
 function mappingOf(table: Table, flags: BulkFlags): ColumnMapping {
-  if (table.header && table.kind !== 'json' && headerLooksLikeData(table.columns)) {
-    throw new UsageError(
-      'The first row holds an address, so it does not look like a header. Add --no-header if there is none.',
-    );
-  }
-  const overrides = parseOverrides(flags.column);
+  const overrides = parseOverrides(flags.column ?? []);
   if (!overrides.ok) throw new UsageError(overrides.reason);
   const applied = applyMapping(
     guessColumns(table.columns, table.sample),
@@ -172,7 +203,10 @@ async function submit(
   interrupt: AbortSignal,
 ): Promise<string> {
   try {
-    const told = (rows: number) => terminal.progress(`${rows} rows read`);
+    const told = (rows: number, share: number | null) =>
+      terminal.progress(
+        `${rows} rows read${share === null ? '' : ` (${Math.floor(share * 100)} %)`}`,
+      );
     return (await importRows(bridge, table, list, told, interrupt)).job_id;
   } catch (error) {
     if (error instanceof ConnectionLost) {
@@ -184,8 +218,27 @@ async function submit(
   }
 }
 
-function summary(job: JobDetails, out: string): string {
-  const where = out === '-' ? '' : ` Results: ${out}.`;
+/** What was checked is in the store: a file that cannot be written loses nothing. */
+async function writtenOrKept(
+  session: Session,
+  job: JobDetails,
+  plan: ExportPlan,
+  terminal: Terminal,
+  interrupt: AbortSignal,
+): Promise<readonly WrittenFile[]> {
+  try {
+    return await writeExport(session, job, plan, terminal, interrupt);
+  } catch (error) {
+    const kept = `The results are kept: vouch jobs export ${job.job_id} --out FILE`;
+    if (interrupt.aborted) terminal.say(kept);
+    if (error instanceof FileError) throw new CommandError(`${error.message} ${kept}`);
+    throw error;
+  }
+}
+
+function summary(job: JobDetails, plan: ExportPlan, files: readonly WrittenFile[]): string {
+  const where =
+    plan.out === '-' && plan.report === null ? '' : ` ${filesInWords(files, job.total)}`;
   const failed = job.failed > 0 ? `, ${job.failed} could not be checked` : '';
   const figures = `${counted(job.total, 'row')}, ${job.succeeded} checked${failed}, ${counted(job.credits_used, 'credit')}.`;
   return job.error

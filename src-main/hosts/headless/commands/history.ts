@@ -1,8 +1,8 @@
 // `vouch history`: single checks that were made, looked up again and forgotten.
 import type { CheckRow } from '../../../../src-shared/bridge/checks.ts';
-import { FLAGS } from '../../../../src-shared/flags.ts';
 import { parseCount } from '../command-kit.ts';
-import { type Environment, UsageError } from '../environment.ts';
+import type { Environment } from '../environment.ts';
+import { parseFlag } from '../flag-name.ts';
 import { withSession } from '../session.ts';
 import { showResult } from '../show-result.ts';
 import { table } from '../table.ts';
@@ -81,25 +81,23 @@ export async function deleteCheck(
 export async function clearHistory(
   environment: Environment,
   terminal: Terminal,
-  flags: JsonFlag & { readonly lists?: boolean },
+  flags: JsonFlag & { readonly lists?: boolean; readonly setAside?: boolean },
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const lists = flags.lists ?? false;
-    const cleared = await bridge.call('history.clear', { checks: true, lists });
+    const set_aside = flags.setAside ?? false;
+    const cleared = await bridge.call('history.clear', { checks: true, lists, set_aside });
     if (flags.json) await terminal.print(JSON.stringify(cleared));
     else {
       const too = lists ? `; lists: ${cleared.lists}` : '';
       terminal.say(`Forgotten checks: ${cleared.checks}${too}.`);
+      if (cleared.set_aside.length > 0)
+        terminal.say(
+          `A damaged store that was set aside still holds what was in it: ${cleared.set_aside.join(', ')}. Delete it too with: vouch history clear --set-aside`,
+        );
     }
     return 0;
   });
-}
-
-type Flag = CheckRow['flags'][number];
-
-function parseFlag(text: string): Flag {
-  if (Object.hasOwn(FLAGS, text)) return text as Flag;
-  throw new UsageError(`There is no flag "${text}". There are: ${Object.keys(FLAGS).join(', ')}.`);
 }
 
 function listed(checks: readonly CheckRow[]): string {

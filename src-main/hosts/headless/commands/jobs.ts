@@ -2,16 +2,19 @@
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { Origin } from '../../../../src-shared/bridge/origin.ts';
 import { VouchError } from '../../../../src-shared/errors.ts';
-import type { Environment } from '../environment.ts';
+import { type Environment, UsageError } from '../environment.ts';
+import { type ExportFlags, exportPlan } from '../export-flags.ts';
 import { followJob } from '../follow-job.ts';
 import { openSession, withSession } from '../session.ts';
 import { table } from '../table.ts';
 import type { Terminal } from '../terminal.ts';
-import { type ExportFlags, exportFormat, writeExport } from '../write-export.ts';
+import { checkPlan, writeExport } from '../write-export.ts';
+import { filesInWords, filesTold } from '../written-files.ts';
 import { INTERRUPTED } from './bulk.ts';
 import type { JsonFlag } from './keys.ts';
 
 const LISTED = 100;
+const LONGEST_NAME = 200;
 const FROM = { key: 'API', app: 'window', command: 'command' } as const;
 
 export async function listJobs(
@@ -71,8 +74,10 @@ export async function exportJob(
   terminal: Terminal,
   id: string,
   flags: ExportFlags & JsonFlag,
+  interrupt: AbortSignal,
 ): Promise<number> {
-  exportFormat(flags);
+  const plan = exportPlan(flags);
+  await checkPlan(plan, null, process.stdout);
   return withSession(environment, async (session) => {
     const job = await session.bridge.call('jobs.show', { job_id: id });
     if (job.status === 'queued' || job.status === 'running') {
@@ -85,9 +90,11 @@ export async function exportJob(
         `The job is not finished (${job.processed} of ${job.total}). ${next}`,
       );
     }
-    await writeExport(session, job, flags);
+    const files = await writeExport(session, job, plan, terminal, interrupt);
     // With results on stdout, --json's object would mix with them.
-    if (flags.json && flags.out !== '-') await terminal.print(JSON.stringify(job));
+    if (flags.out === '-') return 0;
+    if (flags.json) await terminal.print(JSON.stringify({ ...job, files: filesTold(files) }));
+    else terminal.say(filesInWords(files, job.total));
     return 0;
   });
 }
@@ -99,8 +106,11 @@ export async function renameJob(
   name: string,
   flags: JsonFlag,
 ): Promise<number> {
+  const short = name.trim();
+  if (short === '' || short.length > LONGEST_NAME)
+    throw new UsageError(`A name has 1 to ${LONGEST_NAME} characters.`);
   return withSession(environment, async ({ bridge }) => {
-    await print(terminal, await bridge.call('jobs.rename', { job_id: id, name }), flags);
+    await print(terminal, await bridge.call('jobs.rename', { job_id: id, name: short }), flags);
     return 0;
   });
 }

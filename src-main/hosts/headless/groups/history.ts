@@ -46,10 +46,15 @@ export function addHistory(program: Command, kit: CommandKit): void {
   );
   addCommand(history, 'clear', 'forget all single checks', [
     'history clear',
-    'history clear --lists   # and every ended list of the window and the command line',
+    'history clear --lists               # and every ended list of the window and the command line',
+    'history clear --lists --set-aside   # and damaged stores that were put out of the way',
   ])
     .option('--lists', 'delete ended lists and their results as well')
-    .action(async (flags: CommonFlags & { lists?: boolean }) =>
+    .option(
+      '--set-aside',
+      'delete damaged stores that were set aside as well; nobody can restore them',
+    )
+    .action(async (flags: CommonFlags & { lists?: boolean; setAside?: boolean }) =>
       exit(await clearHistory(environment(flags), terminal, flags)),
     );
 }

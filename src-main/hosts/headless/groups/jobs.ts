@@ -13,7 +13,7 @@ import {
   resumeJob,
   showJob,
 } from '../commands/jobs.ts';
-import { type ExportFlags, exportFormatOption } from '../write-export.ts';
+import { addExportOptions, type ExportFlags } from '../export-flags.ts';
 
 const ID = '36f6bfb153eb6d6e4adb6686';
 
@@ -69,14 +69,15 @@ export function addJobs(program: Command, kit: CommandKit): void {
   ]).action(async (id: string, flags: CommonFlags) =>
     exit(await resumeJob(environment(flags), terminal, id, flags, interrupt)),
   );
-  addCommand(jobs, 'export <id>', 'write the results of an ended job', [
-    `jobs export ${ID} --out results.xlsx`,
-    `jobs export ${ID} --format ndjson | jq .score`,
-    `jobs export ${ID} --out report.html      # a summary to hand on`,
-  ])
-    .option('--out <file>', 'where the results go; - is stdout', '-')
-    .addOption(exportFormatOption())
-    .action(async (id: string, flags: ExportFlags & CommonFlags) =>
-      exit(await exportJob(environment(flags), terminal, id, flags)),
-    );
+  addExportOptions(
+    addCommand(jobs, 'export <id>', 'write the results of an ended job', [
+      `jobs export ${ID} --out results.xlsx`,
+      `jobs export ${ID} --recommendation approve --columns email,score,flags --out good.csv`,
+      `jobs export ${ID} --split --out march.xlsx      # march-approve.xlsx, march-review.xlsx, …`,
+      `jobs export ${ID} --format ndjson | jq .score`,
+      `jobs export ${ID} --out report.html      # a summary to hand on`,
+    ]),
+  ).action(async (id: string, flags: ExportFlags & CommonFlags) =>
+    exit(await exportJob(environment(flags), terminal, id, flags, interrupt)),
+  );
 }

@@ -1,7 +1,9 @@
 // What is most frequent in a list, as bars divided by recommendation; a click shows only those rows.
 import { useState } from 'react';
 import type { ListSummary } from '../../../../src-shared/bridge/lists.ts';
-import { formatCount } from '../../../app/format.ts';
+import { Foreign } from '../../../app/foreign.tsx';
+import { formatCount, formatRows } from '../../../app/format.ts';
+import { shownText } from '../../../app/hidden-characters.ts';
 import { RECOMMENDATIONS } from '../../../verdict/recommendation.tsx';
 import classes from './bar-list.module.css';
 import { HiddenTable } from './hidden-table.tsx';
@@ -43,7 +45,9 @@ export function BarList({
               title={tooltip(entry)}
               onClick={() => onChoose(entry.value)}
             >
-              <span className={classes.label}>{label(entry.value)}</span>
+              <span className={classes.label}>
+                <Foreign text={label(entry.value)} />
+              </span>
               <span className={classes.count}>{formatCount(entry.count)}</span>
               <span className={classes.bar} style={{ width: `${(100 * entry.count) / highest}%` }}>
                 {PARTS.map((part) =>
@@ -68,7 +72,7 @@ export function BarList({
         caption={`Rows by ${what}`}
         heads={[what, 'Rows', 'Approve', 'Review', 'Block']}
         rows={entries.map(({ value, count, approve, review, block }) => [
-          label(value),
+          shownText(label(value)),
           count,
           approve,
           review,
@@ -83,5 +87,5 @@ function tooltip(entry: Entry): string {
   const parts = PARTS.filter((part) => entry[part] > 0).map(
     (part) => `${formatCount(entry[part])} ${RECOMMENDATIONS[part].label.toLowerCase()}`,
   );
-  return [`${entry.value}: ${formatCount(entry.count)} rows`, ...parts].join(', ');
+  return [`${shownText(entry.value)}: ${formatRows(entry.count)}`, ...parts].join(', ');
 }

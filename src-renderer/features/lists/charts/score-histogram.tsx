@@ -1,6 +1,6 @@
 // How many rows have which score: bars in the colour of their band, beside another count if there is one; a click shows only those rows.
 import { Tooltip } from '@mantine/core';
-import { formatCount } from '../../../app/format.ts';
+import { formatCount, formatRows } from '../../../app/format.ts';
 import { RECOMMENDATIONS } from '../../../verdict/recommendation.tsx';
 import { HiddenTable } from './hidden-table.tsx';
 import { type Bands, countBetween, type ScoreBin, scoreBins } from './score-bins.ts';
@@ -61,7 +61,7 @@ interface BarProps {
 
 function Bar({ bin, now, highest, pressed, onChoose }: BarProps) {
   const { from, to, count, band } = bin;
-  const words = `${from === to ? from : `${from} to ${to}`}: ${formatCount(count)} ${count === 1 ? 'row' : 'rows'}, ${RECOMMENDATIONS[band].label.toLowerCase()}${now === null ? '' : `; now ${formatCount(now)}`}`;
+  const words = `${from === to ? from : `${from} to ${to}`}: ${formatRows(count)}, ${RECOMMENDATIONS[band].label.toLowerCase()}${now === null ? '' : `; now ${formatCount(now)}`}`;
   const fill = (
     <span
       className={classes.fill}

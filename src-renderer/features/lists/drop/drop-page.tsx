@@ -15,7 +15,9 @@ import {
   IconTableImport,
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { Foreign } from '../../../app/foreign.tsx';
 import { useIntake } from '../../../app/intake.ts';
+import { MODIFIER } from '../../../app/modifier.ts';
 import { notifyError } from '../../../app/notify.ts';
 import { Page } from '../../../app/page.tsx';
 import { client } from '../../../bridge/client.ts';
@@ -88,7 +90,7 @@ export function DropPage() {
               </>
             ) : (
               <span>
-                or press <kbd className={classes.key}>Ctrl</kbd>{' '}
+                or press <kbd className={classes.key}>{MODIFIER}</kbd>{' '}
                 <kbd className={classes.key}>V</kbd> with addresses or a file in the clipboard
               </span>
             )}
@@ -149,11 +151,13 @@ function Problems() {
       onClose={() => useIntake.getState().dismiss()}
     >
       {problems.length === 1 ? (
-        problems[0]
+        <Foreign text={problems[0] ?? ''} />
       ) : (
         <Items size="sm">
           {problems.map((problem) => (
-            <Items.Item key={problem}>{problem}</Items.Item>
+            <Items.Item key={problem}>
+              <Foreign text={problem} />
+            </Items.Item>
           ))}
         </Items>
       )}

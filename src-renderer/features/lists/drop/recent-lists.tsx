@@ -2,7 +2,8 @@
 import { Skeleton } from '@mantine/core';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import { ErrorNote } from '../../../app/error-note.tsx';
-import { formatCount } from '../../../app/format.ts';
+import { Foreign } from '../../../app/foreign.tsx';
+import { formatRows } from '../../../app/format.ts';
 import { hashOf } from '../../../app/route.ts';
 import { When } from '../../../app/when.tsx';
 import { useLists } from '../lists-store.ts';
@@ -51,7 +52,9 @@ function RecentList({ job }: { readonly job: JobDetails }) {
   const live = state === 'running' || state === 'no_network' || state === 'paused';
   return (
     <a className={classes.row} href={hashOf({ screen: 'lists', jobId: job.job_id })}>
-      <span className={classes.name}>{job.name ?? 'Unnamed list'}</span>
+      <span className={classes.name}>
+        <Foreign text={job.name ?? 'Unnamed list'} />
+      </span>
       <span className={classes.state} data-state={state}>
         {STATES[state]}
         {job.first === true ? ' · first' : null}
@@ -60,7 +63,7 @@ function RecentList({ job }: { readonly job: JobDetails }) {
       <span className={classes.bar}>
         <Proportions parts={{ ...job.recommendations, failed: job.failed }} total={job.total} />
       </span>
-      <span className={classes.count}>{formatCount(job.total)} rows</span>
+      <span className={classes.count}>{formatRows(job.total)}</span>
       <span className={classes.when}>
         <When iso={job.created_at} />
       </span>

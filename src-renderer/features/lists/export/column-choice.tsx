@@ -1,6 +1,7 @@
 // Which columns an exported table has; all of them until some are left out.
 import { Anchor, Checkbox, Collapse, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { shownText } from '../../../app/hidden-characters.ts';
 import classes from './export-dialog.module.css';
 import type { ExportForm } from './export-form.ts';
 
@@ -78,7 +79,7 @@ function Columns({ title, names, left, onChange }: ColumnsProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
           key={place}
           size="xs"
-          label={name}
+          label={shownText(name)}
           checked={!left.includes(place)}
           onChange={(event) =>
             onChange(

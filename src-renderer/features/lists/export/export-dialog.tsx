@@ -14,7 +14,8 @@ import { useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { ExportRequest } from '../../../../src-shared/bridge/lists.ts';
 import { ErrorNote } from '../../../app/error-note.tsx';
-import { formatCount } from '../../../app/format.ts';
+import { formatCount, formatRows } from '../../../app/format.ts';
+import { shownText } from '../../../app/hidden-characters.ts';
 import { useCall } from '../../../app/use-call.ts';
 import { client } from '../../../bridge/client.ts';
 import { useListView } from '../lists-store.ts';
@@ -52,7 +53,7 @@ export function ExportDialog({ job, opened, onClose }: ExportDialogProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
       opened={opened}
       onClose={onClose}
-      title={`Export ${job.name ?? 'this list'}`}
+      title={`Export ${shownText(job.name ?? 'this list')}`}
       size="lg"
     >
       {opened ? <Body job={job} onClose={onClose} /> : null}
@@ -125,7 +126,11 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
           onChange={(rows) => change({ rows: rows as ExportForm['rows'] })}
         >
           <Stack gap={8} mt={8}>
-            <Radio value="all" label={`All ${formatCount(job.total)} rows`} size="sm" />
+            <Radio
+              value="all"
+              label={job.total === 1 ? 'The one row' : `All ${formatRows(job.total)}`}
+              size="sm"
+            />
             <Radio
               value="filter"
               disabled={!filtered}
@@ -143,7 +148,9 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
               label={
                 selected === 0
                   ? 'The selected ones (none are)'
-                  : `The ${formatCount(selected)} selected`
+                  : selected === 1
+                    ? 'The one selected'
+                    : `The ${formatCount(selected)} selected`
               }
             />
           </Stack>

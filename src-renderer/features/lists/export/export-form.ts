@@ -4,6 +4,7 @@ import type {
   ExportRequest,
   RowFilter,
 } from '../../../../src-shared/bridge/lists.ts';
+import { withoutHidden } from '../../../app/hidden-characters.ts';
 
 export interface ExportForm {
   readonly format: ExportFormat;
@@ -86,9 +87,9 @@ export function exportProblem(form: ExportForm, originals: number, results: numb
   return columns === 0 ? 'Choose at least one column.' : null;
 }
 
-/** A name for the file or, when there will be several, the folder: without signs that file systems refuse. */
+/** A name for the file or, when there will be several, the folder: without signs that file systems refuse, or that make it look like another. */
 export function exportName(listName: string, form: ExportForm): string {
-  const plain = listName
+  const plain = withoutHidden(listName)
     .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

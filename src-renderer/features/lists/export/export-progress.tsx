@@ -3,7 +3,8 @@ import { Button, Group, Loader, Progress, Stack } from '@mantine/core';
 import { IconDownload, IconFolderOpen } from '@tabler/icons-react';
 import { EmptyNote } from '../../../app/empty-note.tsx';
 import { ErrorNote } from '../../../app/error-note.tsx';
-import { formatBytes, formatCount } from '../../../app/format.ts';
+import { Foreign } from '../../../app/foreign.tsx';
+import { formatBytes, formatCount, formatRows } from '../../../app/format.ts';
 import { client } from '../../../bridge/client.ts';
 import classes from './export-dialog.module.css';
 import type { Exporting } from './use-export.ts';
@@ -37,7 +38,8 @@ export function ExportProgress({ exporting, onClose }: ExportProgressProps) {
       ) : null}
       {state === 'failed' ? (
         <EmptyNote title="The export did not work">
-          {details.error ?? 'It could not be written.'} The list itself is as it was.
+          <Foreign text={details.error ?? 'It could not be written.'} /> The list itself is as it
+          was.
         </EmptyNote>
       ) : null}
       {state === 'cancelled' ? (
@@ -47,10 +49,11 @@ export function ExportProgress({ exporting, onClose }: ExportProgressProps) {
         <ul className={classes.files} aria-label="Exported files">
           {files.map((file, place) => (
             <li key={file.name}>
-              <span className={classes.fileName}>{file.name}</span>
+              <span className={classes.fileName}>
+                <Foreign text={file.name} />
+              </span>
               <span className={classes.size}>
-                {formatCount(file.rows)} {file.rows === 1 ? 'row' : 'rows'} ·{' '}
-                {formatBytes(file.size_bytes)}
+                {formatRows(file.rows)} · {formatBytes(file.size_bytes)}
               </span>
               {client.host === 'web' ? (
                 <Button

@@ -3,7 +3,9 @@ import { Anchor, Modal, Progress, Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { FileCount } from '../../../../src-shared/bridge/files.ts';
 import { sentenceOf } from '../../../app/failure.ts';
-import { formatCount, formatDuration } from '../../../app/format.ts';
+import { Foreign } from '../../../app/foreign.tsx';
+import { formatCount, formatDuration, formatRows } from '../../../app/format.ts';
+import { shownText } from '../../../app/hidden-characters.ts';
 import classes from './count-line.module.css';
 import type { Counting } from './use-file-count.ts';
 import type { Importing } from './use-import.ts';
@@ -17,12 +19,12 @@ interface CountLineProps {
 
 export function CountLine({ count, blocked, importing }: CountLineProps) {
   if (importing.busy) return <Reading words="Reading into a new list" told={importing} />;
-  if (blocked !== null) return <div className={classes.line}>{blocked}</div>;
+  if (blocked !== null) return <div className={classes.line}>{shownText(blocked)}</div>;
   if (count.data !== null) return <Counted count={count.data} />;
   if (count.error !== null) {
     return (
       <div className={classes.line} role="alert">
-        <span className={classes.failed}>{sentenceOf(count.error)}</span>{' '}
+        <span className={classes.failed}>{shownText(sentenceOf(count.error))}</span>{' '}
         <Anchor component="button" type="button" size="sm" onClick={count.reload}>
           Count again
         </Anchor>
@@ -42,7 +44,7 @@ function Reading({ words, told }: ReadingProps) {
     <div className={classes.line} role="status">
       <div>
         {words}
-        {told.rows === 0 ? '…' : `: ${formatCount(told.rows)} rows so far`}
+        {told.rows === 0 ? '…' : `: ${formatRows(told.rows)} so far`}
       </div>
       <Progress
         aria-label={words}
@@ -110,7 +112,11 @@ function Counted({ count }: { readonly count: FileCount }) {
                   {formatCount(row)}
                 </Table.Td>
                 <Table.Td className={classes.text}>
-                  {text === '' ? <span className={classes.none}>empty</span> : text}
+                  {text === '' ? (
+                    <span className={classes.none}>empty</span>
+                  ) : (
+                    <Foreign text={text} address />
+                  )}
                 </Table.Td>
                 <Table.Td>{reason}</Table.Td>
               </Table.Tr>

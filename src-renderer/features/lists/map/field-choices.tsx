@@ -1,6 +1,7 @@
 // Which column holds which field: one choice for each, with what stands in the way.
 import { Select } from '@mantine/core';
 import type { Mapping } from '../../../../src-shared/bridge/files.ts';
+import { shownText } from '../../../app/hidden-characters.ts';
 import classes from './choices.module.css';
 import { columnTitle, MAPPED_FIELDS, type MappingConflict, withField } from './mapping.ts';
 
@@ -16,7 +17,7 @@ export function FieldChoices(props: FieldChoicesProps) {
   const { mapping, columns, conflicts, remembered, onChange } = props;
   const data = columns.map((_, place) => ({
     value: String(place),
-    label: columnTitle(columns, place),
+    label: shownText(columnTitle(columns, place)),
   }));
   return (
     <section className={classes.section} aria-labelledby="fields-title">
@@ -44,7 +45,7 @@ export function FieldChoices(props: FieldChoicesProps) {
               clearable={field !== 'email'}
               clearButtonProps={{ 'aria-label': `No column for ${title}` }}
               searchable={columns.length > 8}
-              error={conflict?.sentence}
+              error={conflict === undefined ? undefined : shownText(conflict.sentence)}
               allowDeselect={false}
               comboboxProps={{ transitionProps: { duration: 0 } }}
             />

@@ -6,7 +6,9 @@ import type { FilePreview } from '../../../../src-shared/bridge/files.ts';
 import { EmptyNote } from '../../../app/empty-note.tsx';
 import { ErrorNote } from '../../../app/error-note.tsx';
 import { sentenceOf } from '../../../app/failure.ts';
+import { Foreign } from '../../../app/foreign.tsx';
 import { formatBytes } from '../../../app/format.ts';
+import { shownText } from '../../../app/hidden-characters.ts';
 import { useIntake } from '../../../app/intake.ts';
 import { useCall } from '../../../app/use-call.ts';
 import { client } from '../../../bridge/client.ts';
@@ -33,11 +35,13 @@ export function MapPage({ draft }: { readonly draft: Draft }) {
 
   return (
     <Workspace
-      title={file.name}
+      title={shownText(file.name)}
       heading={
         <span className={classes.heading}>
           <IconFileText size={20} stroke={1.5} aria-hidden />
-          <span className={classes.fileName}>{file.name}</span>
+          <span className={classes.fileName}>
+            <Foreign text={file.name} />
+          </span>
           <span className={classes.size}>{formatBytes(file.size_bytes)}</span>
         </span>
       }

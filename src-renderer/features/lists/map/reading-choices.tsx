@@ -1,6 +1,7 @@
 // How a file is taken apart: header, delimiter, encoding, sheet; each detected until it is chosen by hand.
 import { SegmentedControl, Select } from '@mantine/core';
 import type { FilePreview, ReadingWish } from '../../../../src-shared/bridge/files.ts';
+import { shownText } from '../../../app/hidden-characters.ts';
 import classes from './choices.module.css';
 
 interface ReadingChoicesProps {
@@ -85,7 +86,7 @@ export function ReadingChoices({ preview, wish, onChange }: ReadingChoicesProps)
           <Select
             id="reading-sheet"
             size="xs"
-            data={sheets}
+            data={sheets.map((name) => ({ value: name, label: shownText(name) }))}
             value={reading.sheet}
             allowDeselect={false}
             onChange={(sheet) => onChange({ ...wish, sheet })}
@@ -98,7 +99,7 @@ export function ReadingChoices({ preview, wish, onChange }: ReadingChoicesProps)
 
 function withDelimiter(delimiter: string | null) {
   if (delimiter === null || DELIMITERS.some(({ value }) => value === delimiter)) return DELIMITERS;
-  return [...DELIMITERS, { value: delimiter, label: `Character ${delimiter}` }];
+  return [...DELIMITERS, { value: delimiter, label: `Character ${shownText(delimiter)}` }];
 }
 
 function withValue(values: readonly string[], value: string | null): readonly string[] {

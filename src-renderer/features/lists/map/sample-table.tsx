@@ -1,5 +1,7 @@
 // The first rows of a file as they will be read, with the columns marked that are used.
 import type { FilePreview, Mapping } from '../../../../src-shared/bridge/files.ts';
+import { Foreign } from '../../../app/foreign.tsx';
+import { shownText } from '../../../app/hidden-characters.ts';
 import { columnTitle, fieldOfColumn, titleOf } from './mapping.ts';
 import classes from './sample-table.module.css';
 
@@ -35,7 +37,9 @@ export function SampleTable({ preview, mapping, loading }: SampleTableProps) {
                   <span className={classes.field}>
                     {field === null ? 'kept as it is' : titleOf(field)}
                   </span>
-                  <span className={classes.column}>{columnTitle(columns, place)}</span>
+                  <span className={classes.column}>
+                    <Foreign text={columnTitle(columns, place)} />
+                  </span>
                 </th>
               );
             })}
@@ -47,9 +51,13 @@ export function SampleTable({ preview, mapping, loading }: SampleTableProps) {
             <tr key={row}>
               <td className={classes.number}>{row + first}</td>
               {columns.map((_, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-                <td key={place} data-used={fields[place] !== null} title={cells[place]}>
-                  {cells[place]}
+                <td
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+                  key={place}
+                  data-used={fields[place] !== null}
+                  title={shownText(cells[place] ?? '')}
+                >
+                  <Foreign text={cells[place] ?? ''} />
                 </td>
               ))}
             </tr>

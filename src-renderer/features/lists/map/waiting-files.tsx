@@ -1,5 +1,7 @@
 // Files that were brought while another is being mapped: told, and not lost.
 import { Button } from '@mantine/core';
+import { Foreign } from '../../../app/foreign.tsx';
+import { shownText } from '../../../app/hidden-characters.ts';
 import { useIntake } from '../../../app/intake.ts';
 import { client } from '../../../bridge/client.ts';
 import { useLists } from '../lists-store.ts';
@@ -16,14 +18,14 @@ export function WaitingFiles() {
       <span>
         {problems.map((problem) => (
           <span key={problem} className={classes.problem}>
-            {problem}{' '}
+            <Foreign text={problem} />{' '}
           </span>
         ))}
         {first === undefined
           ? null
           : pending.length === 1
-            ? `${first.name} waits and comes next.`
-            : `${pending.length} more files wait; ${first.name} comes next.`}
+            ? `${shownText(first.name)} waits and comes next.`
+            : `${pending.length} more files wait; ${shownText(first.name)} comes next.`}
       </span>
       {problems.length === 0 ? null : (
         <Button size="compact-xs" variant="default" onClick={() => useIntake.getState().dismiss()}>

@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Checkbox, Popover, ScrollArea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { shownText } from '../../../app/hidden-characters.ts';
 import { useLists } from '../lists-store.ts';
 import classes from './column-chooser.module.css';
 import { type ColumnView, DEFAULT_COLUMNS, movedColumn, switchedColumn } from './column-view.ts';
@@ -49,7 +50,7 @@ export function ColumnChooser({ jobId, columns, view }: ColumnChooserProps) {
                   <Checkbox
                     size="xs"
                     checked
-                    label={column.title}
+                    label={shownText(column.title)}
                     onChange={() => change(switchedColumn(view.shown, column.id))}
                   />
                   <span className={classes.moves}>
@@ -57,7 +58,7 @@ export function ColumnChooser({ jobId, columns, view }: ColumnChooserProps) {
                       size="xs"
                       variant="subtle"
                       color="gray"
-                      aria-label={`Move ${column.title} up`}
+                      aria-label={`Move ${shownText(column.title)} up`}
                       disabled={place === 0}
                       onClick={() => change(movedColumn(view.shown, column.id, -1))}
                     >
@@ -67,7 +68,7 @@ export function ColumnChooser({ jobId, columns, view }: ColumnChooserProps) {
                       size="xs"
                       variant="subtle"
                       color="gray"
-                      aria-label={`Move ${column.title} down`}
+                      aria-label={`Move ${shownText(column.title)} down`}
                       disabled={place === view.shown.length - 1}
                       onClick={() => change(movedColumn(view.shown, column.id, 1))}
                     >
@@ -90,7 +91,7 @@ export function ColumnChooser({ jobId, columns, view }: ColumnChooserProps) {
                       <Checkbox
                         size="xs"
                         checked={false}
-                        label={column.title}
+                        label={shownText(column.title)}
                         onChange={() => change(switchedColumn(view.shown, column.id))}
                       />
                     </li>

@@ -1,6 +1,7 @@
 // The columns a list's grid can have: what each says of a row, on the screen and as plain text.
 import type { ReactNode } from 'react';
 import type { GridRow } from '../../../../src-shared/bridge/lists.ts';
+import { Foreign } from '../../../app/foreign.tsx';
 import { formatCount, formatWhen } from '../../../app/format.ts';
 import { ScoreBadge } from '../../../verdict/score-badge.tsx';
 import classes from './cells.module.css';
@@ -163,7 +164,7 @@ function words(
       const item = verifiedOf(row);
       return item === null ? '' : (of(item) ?? '');
     },
-    draw: (row) => known(row, of, (value) => value),
+    draw: (row) => known(row, of, (value) => <Foreign text={value} />),
   };
 }
 
@@ -171,7 +172,7 @@ function words(
 function known<T>(
   row: GridRow,
   of: (item: Verified) => T | null,
-  show: (value: T) => string,
+  show: (value: T) => ReactNode,
 ): ReactNode {
   const item = verifiedOf(row);
   if (item === null) return null;

@@ -2,6 +2,8 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { RowSort } from '../../../../src-shared/bridge/lists.ts';
+import { Foreign } from '../../../app/foreign.tsx';
+import { shownText } from '../../../app/hidden-characters.ts';
 import classes from './grid.module.css';
 import type { GridColumn } from './grid-column.ts';
 
@@ -92,8 +94,8 @@ function HeadCell(props: HeadCellProps) {
       style={{ width }}
     >
       {by === undefined ? (
-        <span className={classes.headTitle} title={title}>
-          {title}
+        <span className={classes.headTitle} title={shownText(title)}>
+          <Foreign text={title} />
         </span>
       ) : (
         <button type="button" className={classes.sort} onClick={() => onSort(by)}>
@@ -139,7 +141,7 @@ function Edge({ title, width, onResize }: EdgeProps) {
     <div
       role="separator"
       aria-orientation="vertical"
-      aria-label={`Width of ${title}`}
+      aria-label={`Width of ${shownText(title)}`}
       aria-valuenow={width}
       aria-valuemin={NARROWEST_PX}
       aria-valuemax={1200}

@@ -1,7 +1,9 @@
 // One row of the grid; drawn again only when something of it changes.
 import { type MouseEvent, memo } from 'react';
 import type { GridRow } from '../../../../src-shared/bridge/lists.ts';
+import { Foreign } from '../../../app/foreign.tsx';
 import { formatCount } from '../../../app/format.ts';
+import { shownText } from '../../../app/hidden-characters.ts';
 import { RecommendationBadge } from '../../../verdict/recommendation.tsx';
 import classes from './grid.module.css';
 import { type GridColumn, stateOf } from './grid-column.ts';
@@ -99,8 +101,8 @@ function Cell({ column, row }: { readonly column: GridColumn; readonly row: Grid
   if (column.draw !== undefined) return column.draw(row);
   const text = column.text(row);
   return (
-    <span className={classes.text} title={text.length > 24 ? text : undefined}>
-      {text}
+    <span className={classes.text} title={text.length > 24 ? shownText(text) : undefined}>
+      <Foreign text={text} address={column.look === 'mono'} />
     </span>
   );
 }

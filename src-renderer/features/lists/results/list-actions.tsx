@@ -13,7 +13,8 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
-import { formatCount } from '../../../app/format.ts';
+import { formatCount, formatRows } from '../../../app/format.ts';
+import { shownText } from '../../../app/hidden-characters.ts';
 import { notifyDone, notifyError } from '../../../app/notify.ts';
 import { useRoute } from '../../../app/route.ts';
 import { client } from '../../../bridge/client.ts';
@@ -137,7 +138,7 @@ function confirmCancel(job: JobDetails, onConfirm: () => void): void {
   modals.openConfirmModal({
     closeButtonProps: { 'aria-label': 'Close' },
     title: 'Cancel this list?',
-    children: `${job.processed === 1 ? '1 row is' : `${formatCount(job.processed)} rows are`} checked and kept. ${rest} will not be checked; that cannot be undone.`,
+    children: `${formatRows(job.processed)} ${job.processed === 1 ? 'is' : 'are'} checked and kept. ${rest} will not be checked; that cannot be undone.`,
     labels: { confirm: 'Cancel the list', cancel: 'Let it run' },
     confirmProps: { color: 'block' },
     onConfirm,
@@ -148,7 +149,7 @@ function confirmDelete(job: JobDetails): void {
   modals.openConfirmModal({
     closeButtonProps: { 'aria-label': 'Close' },
     title: 'Delete this list?',
-    children: `${job.name ?? 'This list'} and the results of its ${formatCount(job.total)} rows are deleted from this computer. ${hasEnded(job) ? '' : 'It is still running and will be cancelled. '}That cannot be undone.`,
+    children: `${shownText(job.name ?? 'This list')} and the results of its ${formatRows(job.total)} are deleted from this computer. ${hasEnded(job) ? '' : 'It is still running and will be cancelled. '}That cannot be undone.`,
     labels: { confirm: 'Delete', cancel: 'Keep it' },
     confirmProps: { color: 'block' },
     onConfirm: () => void remove(job),

@@ -5,6 +5,7 @@ import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import { ALL_ROWS, type RowFilter } from '../../../../src-shared/bridge/lists.ts';
 import { EmptyNote } from '../../../app/empty-note.tsx';
 import { ErrorNote } from '../../../app/error-note.tsx';
+import { shownText } from '../../../app/hidden-characters.ts';
 import { ChartsPanel } from '../charts/charts-panel.tsx';
 import { useColumnView, useLists, useListView } from '../lists-store.ts';
 import { columnsOf } from './columns.tsx';
@@ -46,7 +47,7 @@ export function ListBody({ job }: { readonly job: JobDetails }) {
   }
 
   return (
-    <div className={classes.body}>
+    <div className={classes.body} data-detail={view.detail}>
       <div className={classes.main}>
         <TotalsStrip job={job} filter={view.filter} onFilter={filterBy} />
         <FilterBar
@@ -66,7 +67,7 @@ export function ListBody({ job }: { readonly job: JobDetails }) {
           <Nothing all={isAllRows(view.filter)} onAll={() => filterBy(ALL_ROWS)} />
         ) : (
           <Grid
-            label={`Rows of ${job.name ?? 'this list'}`}
+            label={`Rows of ${shownText(job.name ?? 'this list')}`}
             rows={rows}
             columns={columns}
             view={columnView}

@@ -3,6 +3,8 @@ import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import { Foreign } from '../../../app/foreign.tsx';
+import { shownText } from '../../../app/hidden-characters.ts';
 import { notifyError } from '../../../app/notify.ts';
 import { hashOf } from '../../../app/route.ts';
 import { client } from '../../../bridge/client.ts';
@@ -43,8 +45,8 @@ export function ListName({ job }: { readonly job: JobDetails }) {
       </Tooltip>
       {text === null ? (
         <>
-          <span className={classes.text} title={name}>
-            {name}
+          <span className={classes.text} title={shownText(name)}>
+            <Foreign text={name} />
           </span>
           <Tooltip label="Rename">
             <ActionIcon

@@ -4,9 +4,12 @@ import { useEffect } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import { EmptyNote } from '../../../app/empty-note.tsx';
 import { ErrorNote } from '../../../app/error-note.tsx';
+import { Foreign } from '../../../app/foreign.tsx';
+import { shownText } from '../../../app/hidden-characters.ts';
 import { useIntake } from '../../../app/intake.ts';
 import { Page } from '../../../app/page.tsx';
 import { useRoute } from '../../../app/route.ts';
+import { useRowRequest } from '../../../app/row-request.ts';
 import { client } from '../../../bridge/client.ts';
 import { useLists } from '../lists-store.ts';
 import { useJob } from '../use-jobs.ts';
@@ -14,6 +17,7 @@ import { Workspace } from '../workspace.tsx';
 import { ListActions } from './list-actions.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListName } from './list-name.tsx';
+import { openRow } from './open-row.ts';
 import classes from './results-page.module.css';
 import { RunLine } from './run-line.tsx';
 
@@ -28,6 +32,7 @@ export function ResultsPage({ jobId }: { readonly jobId: string }) {
   );
 
   useReconnect(reload);
+  useWantedRow(jobId);
   useEffect(() => {
     if (job !== null) useLists.getState().heard(job);
   }, [job]);
@@ -67,7 +72,7 @@ interface LoadedProps {
 function Loaded({ job, lost, reload }: LoadedProps) {
   return (
     <Workspace
-      title={job.name ?? 'Unnamed list'}
+      title={shownText(job.name ?? 'Unnamed list')}
       heading={<ListName job={job} />}
       actions={
         <>
@@ -93,9 +98,17 @@ function NextFile() {
   if (next === undefined) return null;
   return (
     <Button size="xs" variant="light" onClick={toLists} maw={220}>
-      Map {next.name}
+      Map <Foreign text={next.name} />
     </Button>
   );
+}
+
+/** Opens a row that was asked for on another screen. */
+function useWantedRow(jobId: string): void {
+  useEffect(() => {
+    const index = useRowRequest.getState().take(jobId);
+    if (index !== null) openRow(jobId, index);
+  }, [jobId]);
 }
 
 /** Asks again when the connection is back: events may have been missed. */

@@ -7,6 +7,7 @@ import type { GridRow } from '../../../../src-shared/bridge/lists.ts';
 import type { FailedItem } from '../../../../src-shared/schemas/job.ts';
 import type { VerificationResult } from '../../../../src-shared/schemas/verification.ts';
 import { ErrorNote } from '../../../app/error-note.tsx';
+import { Foreign } from '../../../app/foreign.tsx';
 import { formatCount } from '../../../app/format.ts';
 import { useCall } from '../../../app/use-call.ts';
 import { RecommendationBadge } from '../../../verdict/recommendation.tsx';
@@ -54,7 +55,7 @@ export function RowDetail({ job, row, columns, onClose }: RowDetailProps) {
           ) : (
             <>
               <p className={classes.email}>
-                {row.input.email === '' ? 'No address' : row.input.email}
+                {row.input.email === '' ? 'No address' : <Foreign text={row.input.email} address />}
               </p>
               <Verdict jobId={job.job_id} row={row} />
               <Cells row={row} columns={columns} />
@@ -90,7 +91,9 @@ function Verdict({ jobId, row }: { readonly jobId: string; readonly row: GridRow
     return (
       <div className={classes.plain}>
         <RecommendationBadge value="failed" />
-        <p>{item.error.message}</p>
+        <p>
+          <Foreign text={item.error.message} />
+        </p>
         <p className={classes.code}>
           <code>{item.error.code}</code>
         </p>
@@ -120,8 +123,16 @@ function Cells({
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
             <div key={place}>
-              <dt>{title === '' ? `Column ${place + 1}` : title}</dt>
-              <dd>{cell === '' ? <span className={classes.none}>empty</span> : cell}</dd>
+              <dt>
+                <Foreign text={title === '' ? `Column ${place + 1}` : title} />
+              </dt>
+              <dd>
+                {cell === '' ? (
+                  <span className={classes.none}>empty</span>
+                ) : (
+                  <Foreign text={cell} />
+                )}
+              </dd>
             </div>
           );
         })}

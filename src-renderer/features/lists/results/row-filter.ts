@@ -1,6 +1,7 @@
 // The filter of a list's grid: the chips that tell it, and how each is taken back or switched.
 import { ALL_ROWS, type RowFilter, type RowState } from '../../../../src-shared/bridge/lists.ts';
 import type { Flag } from '../../../../src-shared/flags.ts';
+import { shownText } from '../../../app/hidden-characters.ts';
 import { flagLabel } from '../../../verdict/flag-label.ts';
 
 export interface FilterChip {
@@ -45,19 +46,23 @@ export function filterChips(filter: RowFilter): readonly FilterChip[] {
   if (filter.domain !== null) {
     chips.push({
       key: 'domain',
-      label: `Domain ${filter.domain}`,
+      label: `Domain ${shownText(filter.domain)}`,
       without: { ...filter, domain: null },
     });
   }
   if (filter.provider !== null) {
     chips.push({
       key: 'provider',
-      label: `Mail at ${filter.provider}`,
+      label: `Mail at ${shownText(filter.provider)}`,
       without: { ...filter, provider: null },
     });
   }
   if (filter.text !== null) {
-    chips.push({ key: 'text', label: `“${filter.text}”`, without: { ...filter, text: null } });
+    chips.push({
+      key: 'text',
+      label: `“${shownText(filter.text)}”`,
+      without: { ...filter, text: null },
+    });
   }
   return chips;
 }

@@ -1,7 +1,8 @@
 // How far a list is: a bar that never goes backwards, rate and time left as far as they are known, and what it waits for.
 
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
-import { formatCount, formatDuration } from '../../../app/format.ts';
+import { Foreign } from '../../../app/foreign.tsx';
+import { formatCount, formatDuration, formatRows } from '../../../app/format.ts';
 import { When } from '../../../app/when.tsx';
 import { useLists } from '../lists-store.ts';
 import classes from './run-line.module.css';
@@ -38,7 +39,7 @@ function Words({ job, share }: { readonly job: JobDetails; readonly share: numbe
   const done = `${formatCount(job.processed)} of ${formatCount(job.total)}`;
   switch (runState(job)) {
     case 'waiting_to_start':
-      return <>Waiting for its turn · {formatCount(job.total)} rows</>;
+      return <>Waiting for its turn · {formatRows(job.total)}</>;
     case 'running': {
       const rate = rateWords(job.per_second);
       const left = job.seconds_left;
@@ -65,7 +66,7 @@ function Words({ job, share }: { readonly job: JobDetails; readonly share: numbe
     case 'completed':
       return (
         <>
-          Done · {formatCount(job.total)} rows · {formatCount(job.credits_used)}{' '}
+          Done · {formatRows(job.total)} · {formatCount(job.credits_used)}{' '}
           {job.credits_used === 1 ? 'credit' : 'credits'}
           {job.ended_at === null ? null : (
             <>
@@ -85,8 +86,9 @@ function Words({ job, share }: { readonly job: JobDetails; readonly share: numbe
     case 'failed':
       return (
         <>
-          <strong>Stopped</strong> · {job.error?.message ?? 'The list could not go on.'} What was
-          checked is kept.
+          <strong>Stopped</strong> ·{' '}
+          <Foreign text={job.error?.message ?? 'The list could not go on.'} /> What was checked is
+          kept.
         </>
       );
   }

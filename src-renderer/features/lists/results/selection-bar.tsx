@@ -1,6 +1,7 @@
 // How many rows are selected, and what can be done with them.
 import { Button } from '@mantine/core';
 import { formatCount } from '../../../app/format.ts';
+import { MODIFIER } from '../../../app/modifier.ts';
 import type { GridActions } from './grid.tsx';
 import { type Selection, selectedCount } from './selection.ts';
 import classes from './selection-bar.module.css';
@@ -19,8 +20,8 @@ export function SelectionBar({ selection, actions }: SelectionBarProps) {
           <span>↑ ↓ move</span>
           <span>Enter opens a row</span>
           <span>Space selects</span>
-          <span>Ctrl A all</span>
-          <span>Ctrl C copies</span>
+          <span>{MODIFIER} A all</span>
+          <span>{MODIFIER} C copies</span>
         </span>
       ) : (
         <>

@@ -2,6 +2,7 @@
 import { useMemo, useRef } from 'react';
 import { writeClipboard } from '../../../app/clipboard.ts';
 import { formatCount } from '../../../app/format.ts';
+import { MODIFIER } from '../../../app/modifier.ts';
 import { notifyDone, notifyError } from '../../../app/notify.ts';
 import { client } from '../../../bridge/client.ts';
 import { type ListView, useLists } from '../lists-store.ts';
@@ -45,7 +46,7 @@ export function useGridActions(
         const [first, last] = [Math.min(from, to), Math.max(from, to)];
         if (last - first >= MOST_STRETCH) {
           notifyDone(
-            `At most ${formatCount(MOST_STRETCH)} rows can be selected in one stretch. Ctrl+A selects all that are shown.`,
+            `At most ${formatCount(MOST_STRETCH)} rows can be selected in one stretch. ${MODIFIER} A selects all that are shown.`,
           );
           return;
         }

@@ -7,10 +7,10 @@ import { ErrorNote } from '../../../app/error-note.tsx';
 import { FlipsView } from '../../../policy/flips-view.tsx';
 import { policyDiff, presetOf, samePolicy } from '../../../policy/policy-draft.ts';
 import { WeightsTable } from '../../../policy/weights-table.tsx';
+import { openRow } from '../results/open-row.ts';
 import { useFresh } from '../results/use-fresh.ts';
 import { usePolicyRound } from '../results/use-policy-round.ts';
 import { BandsPart } from './bands-part.tsx';
-import { openRow } from './open-row.ts';
 import classes from './what-if.module.css';
 import { useWhatIf } from './what-if-store.ts';
 

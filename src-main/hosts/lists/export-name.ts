@@ -1,0 +1,14 @@
+// How a file of an export is called after its list, on every system.
+import { basename, extname } from 'node:path';
+
+/** A list's name as the beginning of a file's name, without the ending of the list's own file. */
+export function exportName(listName: string | null): string {
+  const known = /\.(?:csv|tsv|txt|xlsx|json|ndjson|jsonl|gz)$/i;
+  let bare = basename((listName ?? '').replaceAll('\\', '/'));
+  while (known.test(bare)) bare = bare.slice(0, -extname(bare).length);
+  const fit = bare
+    .replace(/[<>:"|?*]|\p{Cc}/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  return fit === '' ? 'list' : fit.slice(0, 80).toWellFormed();
+}

@@ -1,0 +1,37 @@
+// The worker that all windows of one browser share: one stream of events for each session, told to every window of it.
+import type { ConnectionState } from './client.ts';
+import { keepFeed, type Told } from './event-feed.ts';
+
+interface Feed {
+  /** Null until the first stream is open or was refused. */
+  state: ConnectionState | null;
+  readonly windows: Set<MessagePort>;
+}
+
+const feeds = new Map<string, Feed>();
+
+globalThis.addEventListener('connect', (event) => {
+  const [port] = (event as MessageEvent).ports;
+  if (port === undefined) return;
+  port.onmessage = ({ data: token }: MessageEvent<string>) => join(token, port);
+});
+
+function join(token: string, port: MessagePort): void {
+  const known = feeds.get(token);
+  if (known !== undefined) {
+    known.windows.add(port);
+    if (known.state !== null) tell(port, { kind: 'state', state: known.state });
+    return;
+  }
+  const feed: Feed = { state: null, windows: new Set([port]) };
+  feeds.set(token, feed);
+  void keepFeed(token, (told) => {
+    if (told.kind === 'state') feed.state = told.state;
+    for (const window of feed.windows) tell(window, told);
+  });
+}
+
+/** A window that was closed hears nothing, which harms nobody. */
+function tell(port: MessagePort, told: Told): void {
+  port.postMessage(told);
+}

@@ -1,0 +1,213 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readXlsx } from 'hucre/xlsx';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ExportFlags, exportPlan } from '../../src-main/hosts/headless/export-flags.ts';
+import { type Ended, run } from './vouch-process.ts';
+
+/** Rows of the practice network: two approved, one blocked for its domain, one that is no address. */
+const LIST = [
+  'Nr,E-Mail,Name',
+  '1,jane.doe@kestrel-freight.example,Jane Doe',
+  '2,nonsense,Nobody',
+  '3,k.holm@lumen-analytics.example,Karin Holm',
+  '4,jo@no-such-domain.invalid,Jo',
+].join('\n');
+
+let home: string;
+let jobId: string;
+let bulk: Ended;
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'vouch-export-'));
+  await writeFile(path('people.csv'), LIST);
+  const flags = ['--split', '--out', path('all.csv'), '--report', path('report.html'), '--json'];
+  bulk = await run(home, ['bulk', path('people.csv'), '--demo', ...flags]);
+  jobId = (JSON.parse(bulk.stdout) as { job_id: string }).job_id;
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+const path = (name: string) => join(home, name);
+const table = (text: string) => Papa.parse<string[]>(text.trimEnd()).data;
+
+/** The table that `vouch jobs export` prints. */
+async function exported(...flags: string[]): Promise<string[][]> {
+  const { code, stdout, stderr } = await run(home, ['jobs', 'export', jobId, '--demo', ...flags]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return table(stdout);
+}
+
+describe('vouch bulk', () => {
+  test('writes a file for each recommendation and a report, and says which', async () => {
+    expect({ code: bulk.code, stderr: bulk.stderr }).toEqual({ code: 0, stderr: '' });
+    const { files } = JSON.parse(bulk.stdout) as { files: { path: string; rows: number }[] };
+    expect(files.map((file) => [file.path, file.rows])).toEqual([
+      [path('all-approve.csv'), 2],
+      [path('all-block.csv'), 2],
+      [path('report.html'), 4],
+    ]);
+    const approved = table(await readFile(path('all-approve.csv'), 'utf8'));
+    expect(approved.map(([number]) => number)).toEqual(['Nr', '1', '3']);
+    expect(await readFile(path('report.html'), 'utf8')).toContain('covers all rows');
+  });
+
+  test('refuses to replace the list itself, by whatever name, before anything is checked', async () => {
+    const { code, stderr } = await run(home, [
+      'bulk',
+      path('people.csv'),
+      '--demo',
+      '--out',
+      join(home, '.', 'practice', '..', 'people.csv'),
+    ]);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: 'vouch: The results would replace the list itself: give --out another name.\n',
+    });
+    expect(await readFile(path('people.csv'), 'utf8')).toBe(LIST);
+  });
+
+  test('names the columns there are when one is not, before anything is checked', async () => {
+    const { code, stderr } = await run(home, [
+      'bulk',
+      path('people.csv'),
+      '--demo',
+      '--columns',
+      'colour',
+    ]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      /^vouch: --columns: There is no column "colour"\. Originals: Nr, E-Mail/,
+    );
+    const jobs = await run(home, ['jobs', 'list', '--demo', '--json']);
+    expect(JSON.parse(jobs.stdout)).toHaveLength(1);
+  });
+
+  test('teaches by example', async () => {
+    const { stdout } = await run(home, ['bulk', '--help']);
+    expect(stdout).toMatch(/Examples:\n {2}vouch bulk people\.csv --out results\.csv\n/);
+    expect(stdout).not.toContain('[]');
+  });
+});
+
+describe('flags that the list cannot meet', () => {
+  test.each([
+    [
+      'people.csv',
+      ['--sheet', 'March'],
+      /^vouch: --sheet is for workbooks, and .*people\.csv is none/,
+    ],
+    [
+      'wide.csv',
+      ['--out', 'wide.xlsx'],
+      /^vouch: A workbook has 16,384 columns at most, and these are 16,423/,
+    ],
+  ])('%s with %j', async (name, flags, sentence) => {
+    const head = ['E-Mail', ...Array.from({ length: 16_389 }, (_, place) => `c${place}`)];
+    await writeFile(path('wide.csv'), `${head.join(',')}\nann@kestrel-freight.example\n`);
+    const wishes = flags.map((flag) => (flag.endsWith('.xlsx') ? path(flag) : flag));
+    const { code, stderr } = await run(home, ['bulk', path(name), '--demo', ...wishes]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(sentence);
+  });
+});
+
+describe('vouch jobs export', () => {
+  test('has columns of both kinds in the order asked for', async () => {
+    expect(await exported('--columns', 'recommendation,E-Mail', '--columns', 'Nr')).toEqual([
+      ['vouch_recommendation', 'E-Mail', 'Nr'],
+      ['approve', 'jane.doe@kestrel-freight.example', '1'],
+      ['block', 'nonsense', '2'],
+      ['approve', 'k.holm@lumen-analytics.example', '3'],
+      ['block', 'jo@no-such-domain.invalid', '4'],
+    ]);
+  });
+
+  test.each([
+    [
+      ['--recommendation', 'block,review'],
+      ['2', '4'],
+    ],
+    [['--flag', 'invalid_syntax'], ['2']],
+    [['--flag', 'invalid_syntax', '--flag', 'domain_not_found'], []],
+    [
+      ['--score', '70-'],
+      ['1', '3'],
+    ],
+    [
+      ['--score', '-39'],
+      ['2', '4'],
+    ],
+    [['--domain', 'Lumen-Analytics.example'], ['3']],
+    [['--search', 'doe'], ['1']],
+    [['--search', 'doe', '--recommendation', 'block'], []],
+  ])('with %j holds these rows', async (flags, numbers) => {
+    const rows = await exported(...flags, '--columns', 'Nr');
+    expect(rows.slice(1).flat()).toEqual(numbers);
+  });
+
+  test('writes CSV as the program that reads it wants it', async () => {
+    const flags = ['--columns', 'Nr,valid', '--bom', '--out-delimiter', 'semicolon'];
+    const { stdout } = await run(home, ['jobs', 'export', jobId, '--demo', ...flags]);
+    expect(stdout.split('\n')[0]).toBe('\ufeffNr;vouch_valid');
+  });
+
+  test('writes a workbook of some rows, whose summary tells of these', async () => {
+    const out = path('some.xlsx');
+    await run(home, ['jobs', 'export', jobId, '--demo', '--score', '70-', '--out', out]);
+    const book = await readXlsx(await readFile(out));
+    expect(book.sheets[0]?.rows.map((row) => row[0])).toEqual(['Nr', '1', '3']);
+    expect(book.sheets[1]?.rows).toContainEqual(
+      expect.arrayContaining(['Rows in this file', 'the rows with score from 70']),
+    );
+  });
+
+  test('says what was written, and how much of the list', async () => {
+    const out = path('few.csv');
+    const flags = ['--recommendation', 'approve', '--out', out];
+    const told = await run(home, ['jobs', 'export', jobId, '--demo', ...flags]);
+    expect(told.stderr).toBe(`Results: ${out} (2 rows).\n`);
+  });
+
+  test('onto a full disk is one sentence, and leaves nothing', async () => {
+    const before = await readdir(home);
+    const { code, stderr } = await run(home, [
+      'jobs',
+      'export',
+      jobId,
+      '--demo',
+      '--out',
+      '/dev/full',
+    ]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^vouch: The disk is full[^\n]*\n$/);
+    expect(await readdir(home)).toEqual(before);
+  });
+});
+
+describe('flags that cannot be met', () => {
+  const cases: readonly (readonly [Partial<ExportFlags>, RegExp])[] = [
+    [{ split: true }, /^Several files cannot go to stdout: say --out results\.csv/],
+    [{ split: true, out: 'x.html' }, /^A report tells of all rows together: leave out --split/],
+    [{ bom: true, out: 'x.json' }, /^--bom is for CSV, .* as JSON/],
+    [{ outDelimiter: ';', out: 'x.xlsx' }, /^--out-delimiter is for CSV, .* as XLSX/],
+    [{ outDelimiter: 'and' }, /^--out-delimiter: "and" cannot separate cells/],
+    [{ columns: ['email'], out: 'x.ndjson' }, /^--columns is for tables .* NDJSON holds every/],
+    [{ columns: ['email'], out: 'x.html' }, /^--columns is for tables .* a report has none/],
+    [{ report: '-' }, /^Results and report cannot both go to stdout/],
+    [{ report: '-', out: 'x.csv' }, /^To have the report on stdout, say --format html/],
+    [{ report: 'x.html', out: './x.html' }, /name the same file x\.html/],
+    [{ report: 'x-block.csv', out: 'x.csv', split: true }, /name the same file x-block\.csv/],
+    [{ out: 'x.xls' }, /^Results cannot be written as \.xls: /],
+    [{ score: '70-40' }, /holds no score: write the lower one first/],
+    [{ score: '40 60' }, /^--score must be a range/],
+    [{ score: '-' }, /^--score must be a range/],
+    [{ score: '50-101' }, /^--score must be a range/],
+    [{ flag: ['rich'] }, /^There is no flag "rich"\. There are: invalid_syntax, /],
+    [{ recommendation: ['approve,maybe'] }, /^--recommendation must be .*, not "maybe"/],
+  ];
+  test.each(cases)('%j', (flags, sentence) => {
+    expect(() => exportPlan({ out: '-', ...flags })).toThrow(sentence);
+  });
+});

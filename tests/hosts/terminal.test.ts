@@ -1,0 +1,24 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { createTerminal } from '../../src-main/hosts/headless/terminal.ts';
+
+/** What a terminal of that width is sent. */
+async function shown(columns: number | undefined, line: string): Promise<string> {
+  const stderr = Object.assign(new PassThrough(), { isTTY: true, columns });
+  const stream = stderr as unknown as NodeJS.WriteStream;
+  createTerminal(new PassThrough() as unknown as NodeJS.WriteStream, stream).progress(line);
+  stderr.end();
+  return (await text(stderr)).replace(/[\r\u001b]|\[K/g, '');
+}
+
+test('progress fits the terminal', async () => {
+  expect(await shown(10, '123456789012')).toBe('123456789');
+});
+
+test.each([0, undefined])(
+  'progress is whole where a terminal says it is %s wide',
+  async (columns) => {
+    expect(await shown(columns, '1 of 1 rows written')).toBe('1 of 1 rows written');
+  },
+);
