@@ -25,6 +25,7 @@ import type { Store, VerdictRecord } from './ports/store.ts';
 import type { RecentAnswers } from './recent-answers.ts';
 import type { CheckCall, Service } from './service.ts';
 import type { Settings } from './settings.ts';
+import type { SingleChecks } from './single-checks.ts';
 
 export interface VerificationDeps {
   readonly engine: EnginePorts;
@@ -38,6 +39,7 @@ export interface VerificationDeps {
   readonly elapsed: () => number;
   readonly newId: () => string;
   readonly budget: Pick<Budget, 'hold'>;
+  readonly singles: Pick<SingleChecks, 'during'>;
 }
 
 /** A check that ended with a verdict. */
@@ -73,7 +75,7 @@ export interface Verification {
 }
 
 export function createVerification(deps: VerificationDeps): Verification {
-  const { engine, store, recent, settings, policy, clock, elapsed, newId, budget } = deps;
+  const { engine, store, recent, settings, policy, clock, elapsed, newId, budget, singles } = deps;
 
   async function check(
     request: VerificationRequest,
@@ -228,11 +230,11 @@ export function createVerification(deps: VerificationDeps): Verification {
   return {
     check,
     verify: (request, call, signal = new AbortController().signal) =>
-      verifyOne(request, call, signal),
+      singles.during(() => verifyOne(request, call, signal)),
     async verifyAsText(request, call, signal = new AbortController().signal) {
       const ready = await readyText(request, call);
       if (ready !== null) return ready;
-      const result = await verifyOne(request, call, signal);
+      const result = await singles.during(() => verifyOne(request, call, signal));
       return { requestId: result.request_id, text: JSON.stringify(result) };
     },
   };

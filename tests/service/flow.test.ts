@@ -1,6 +1,7 @@
 // How several lists and single checks share the places there are, and what a sleep or a held file does to a running list.
 
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DnsPort } from '../../src-main/engine/ports.ts';
@@ -65,6 +66,32 @@ describe('places', () => {
     for (const jobId of lists) {
       expect(await vouch.until(jobId, ended)).toMatchObject({ succeeded: 400, creditsUsed: 400 });
     }
+  });
+
+  test('lists make room while somebody waits for a single check, and take it back afterwards', async () => {
+    const [lists, single] = [scriptedDns(), scriptedDns()];
+    await vouch.close();
+    vouch = await openTestService({
+      dns: {
+        ...lists,
+        resolve: (name, type, context) =>
+          (context.lane === 'interactive' ? single : lists).resolve(name, type, context),
+      },
+    });
+    lists.hold();
+    single.hold();
+    const answer = vouch.service.verify({ email: 'now@acme.example' }, CALL);
+    await single.held(1);
+    const list = await importList('patient', 400);
+    await lists.held(64);
+    // Whatever else could begin would do so in one of the next turns.
+    for (let turn = 0; turn < 100; turn += 1) await setImmediate();
+    expect([...lists.asked.values()].reduce((sum, times) => sum + times, 0)).toBe(64);
+    single.release();
+    await answer;
+    await lists.held(256);
+    lists.release();
+    expect(await vouch.until(list, ended)).toMatchObject({ succeeded: 400 });
   });
 
   test('a small list and a batch of the API behind a huge list end long before it', async () => {

@@ -14,8 +14,8 @@ const WRITER_BUSY_TIMEOUT_MS = 2_000;
 // Point reads run on the main loop, which must not stand still; a read that meets a lock goes to the worker instead.
 const READER_BUSY_TIMEOUT_MS = 20;
 const PAGE_BYTES = 8_192;
-// A large list writes some 5 MB a second: a checkpoint every 64 MB waits for the disk far less often than the usual 4 MB.
-const CHECKPOINT_PAGES = 8_000;
+// A checkpoint holds up whoever waits for the store: one of 4 MB takes some 15 ms, one of 64 MB a tenth of a second.
+const CHECKPOINT_PAGES = 500;
 const WAL_LEFT_BYTES = 64 * 1024 * 1024;
 const CACHE_KIB = 32_000;
 

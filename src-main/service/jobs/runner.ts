@@ -4,6 +4,7 @@ import type { Clock } from '../../engine/ports.ts';
 import type { Log } from '../ports/log.ts';
 import type { NetworkPort } from '../ports/network.ts';
 import type { ItemOutcome, PendingItem, Store, StoredJob } from '../ports/store.ts';
+import type { SingleChecks } from '../single-checks.ts';
 import { recordOf, type Verification } from '../verification.ts';
 import { jobDomains } from './job-domains.ts';
 import { createNetworkWait } from './network-wait.ts';
@@ -26,11 +27,12 @@ export interface RunnerDeps {
     | 'setWaiting'
   >;
   readonly verification: Pick<Verification, 'check'>;
+  readonly singles: Pick<SingleChecks, 'any' | 'onLast'>;
   readonly network: NetworkPort;
   readonly clock: Clock;
   readonly log: Log;
-  /** Checks under way at once, over all jobs. */
-  readonly concurrency: number;
+  /** Checks of all jobs under way at once: `alone`, and `beside` single checks that somebody waits for. */
+  readonly concurrency: { readonly alone: number; readonly beside: number };
   /** How long jobs wait for a network before they fail, in milliseconds. */
   readonly noNetworkMs: () => number;
   /** How long an item waits whose mail host put it off, in milliseconds. */
@@ -60,10 +62,10 @@ const WINDOW = 256;
  * Items begun in one turn of the event loop: known ones are done at once, and a message port hands over a thousand answers
  * in a row, so without a limit one turn could work through thousands of them while everybody else waits.
  */
-const BURST = 32;
+const BURST = 16;
 
 export function createRunner(deps: RunnerDeps): Runner {
-  const { verification, network, clock, log, changed } = deps;
+  const { verification, singles, network, clock, log, changed } = deps;
   const store = patient(deps.store);
   const runs = new Map<string, Run>();
   const broken = new Map<string, { code: JobErrorCode; message: string }>();
@@ -100,7 +102,7 @@ export function createRunner(deps: RunnerDeps): Runner {
 
   /** Fills free places, one item of each job in turn, so that a long job never holds back a short one. */
   function pump(): void {
-    while (busy < deps.concurrency && !closing.signal.aborted && !networkWait.isWaiting) {
+    while (busy < most() && !closing.signal.aborted && !networkWait.isWaiting) {
       if (begun === BURST) return;
       const run = nextRun();
       if (!run) return;
@@ -112,6 +114,10 @@ export function createRunner(deps: RunnerDeps): Runner {
       begun += 1;
       void work(run, item);
     }
+  }
+
+  function most(): number {
+    return singles.any() ? deps.concurrency.beside : deps.concurrency.alone;
   }
 
   function nextTurn(): void {
@@ -338,6 +344,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     pump();
   }
 
+  singles.onLast(pump);
   return {
     broken,
     run(job) {

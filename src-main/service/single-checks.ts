@@ -1,0 +1,28 @@
+// Whether somebody waits for a single check: lists make room for it meanwhile.
+
+export interface SingleChecks {
+  /** Whether there is one under way. */
+  any(): boolean;
+  /** Makes a check, which counts as under way until it has ended. */
+  during<T>(check: () => Promise<T>): Promise<T>;
+  /** Told each time when the last one has ended. */
+  onLast(listener: () => void): void;
+}
+
+export function createSingleChecks(): SingleChecks {
+  const listeners: (() => void)[] = [];
+  let underWay = 0;
+  return {
+    any: () => underWay > 0,
+    async during(check) {
+      underWay += 1;
+      try {
+        return await check();
+      } finally {
+        underWay -= 1;
+        if (underWay === 0) for (const listener of listeners) listener();
+      }
+    },
+    onLast: (listener) => listeners.push(listener),
+  };
+}
