@@ -1,12 +1,11 @@
 // What the engine says of practice domains, by their real answers over the wire: routes out of the ordinary, and a throwaway of today.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAddressPolicy } from '../../src-main/adapters/dialer/guard.ts';
 import { createNetwork, type Network } from '../../src-main/adapters/dns/network.ts';
 import type { EnginePorts, Lane } from '../../src-main/engine/ports.ts';
 import { DEFAULT_BANDS } from '../../src-main/engine/scoring/table.ts';
 import { verify } from '../../src-main/engine/verify.ts';
 import { type PracticeNetwork, startPracticeNetwork } from '../../src-main/practice/network.ts';
-import { silentSources } from '../doubles/silent-sources.ts';
+import { dnsAlone } from '../doubles/dns-alone.ts';
 
 let practice: PracticeNetwork;
 let network: Network;
@@ -19,20 +18,7 @@ beforeAll(async () => {
     clock,
     settings: { servers: practice.dnsServers, timeoutMs: 2_000, tries: 2 },
   });
-  ports = {
-    dns: network.dns,
-    reference: {
-      disposable: () => null,
-      aliasService: () => null,
-      freeProvider: () => false,
-      roleAccount: () => null,
-      edition: 'lists of the test',
-    },
-    ipData: { country: () => null, edition: 'table of the test' },
-    addresses: createAddressPolicy([]),
-    ...silentSources,
-    clock,
-  };
+  ports = dnsAlone(network.dns, clock);
 });
 afterAll(async () => {
   network.close();

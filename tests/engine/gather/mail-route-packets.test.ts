@@ -1,11 +1,10 @@
 // What becomes of mail hosts that the DNS would not tell of, from real packets to the verdict.
 import { describe, expect, test } from 'vitest';
-import { createAddressPolicy } from '../../../src-main/adapters/dialer/guard.ts';
 import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/table.ts';
 import { verify } from '../../../src-main/engine/verify.ts';
 import { type OpenNetwork, openNetwork } from '../../adapters/dns/open-network.ts';
+import { dnsAlone } from '../../doubles/dns-alone.ts';
 import { drop, servfail } from '../../doubles/dns-server.ts';
-import { silentSources } from '../../doubles/silent-sources.ts';
 
 const [MX1, MX2] = ['mx1.acme.example', 'mx2.acme.example'];
 
@@ -13,20 +12,7 @@ const open = () => openNetwork();
 
 async function verdictAt({ network, clock }: OpenNetwork) {
   const outcome = await verify(
-    {
-      dns: network.dns,
-      reference: {
-        disposable: () => null,
-        aliasService: () => null,
-        freeProvider: () => false,
-        roleAccount: () => null,
-        edition: 'lists of the test',
-      },
-      ipData: { country: () => null, edition: 'table of the test' },
-      addresses: createAddressPolicy([]),
-      ...silentSources,
-      clock,
-    },
+    dnsAlone(network.dns, clock),
     { email: 'jane@acme.example' },
     { company: false, mailbox: { notRun: 'switched off' } },
     DEFAULT_BANDS,

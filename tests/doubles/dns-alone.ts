@@ -1,0 +1,21 @@
+// The ports of an engine whose lists and tables know nothing: what it says comes from the DNS alone.
+import { createAddressPolicy } from '../../src-main/adapters/dialer/guard.ts';
+import type { Clock, DnsPort, EnginePorts } from '../../src-main/engine/ports.ts';
+import { silentSources } from './silent-sources.ts';
+
+export function dnsAlone(dns: DnsPort, clock: Clock): EnginePorts {
+  return {
+    dns,
+    reference: {
+      disposable: () => null,
+      aliasService: () => null,
+      freeProvider: () => false,
+      roleAccount: () => null,
+      edition: 'lists of the test',
+    },
+    ipData: { country: () => null, edition: 'table of the test' },
+    addresses: createAddressPolicy([]),
+    ...silentSources,
+    clock,
+  };
+}
