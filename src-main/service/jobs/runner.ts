@@ -5,15 +5,17 @@ import type { Log } from '../ports/log.ts';
 import type { NetworkPort } from '../ports/network.ts';
 import type { ItemOutcome, PendingItem, Store, StoredJob } from '../ports/store.ts';
 import type { SingleChecks } from '../single-checks.ts';
-import { recordOf, type Verification } from '../verification.ts';
+import type { Verification } from '../verification.ts';
+import { outcomeOf, unforeseen } from './item-outcome.ts';
 import { jobDomains } from './job-domains.ts';
 import { createNetworkWait } from './network-wait.ts';
 import { createOutcomeKeeper } from './outcome-keeper.ts';
 import { patient } from './patience.ts';
-import { isThrough, mayGo, newRun, type Run } from './run.ts';
+import { isThrough, newRun, type Run } from './run.ts';
 import { createSecondTries } from './second-tries.ts';
 import { createSleepWatch } from './sleep.ts';
 import { createWaitingRoom } from './waiting-room.ts';
+import { createTurns } from './whose-turn.ts';
 
 export interface RunnerDeps {
   readonly store: Pick<
@@ -73,7 +75,7 @@ export function createRunner(deps: RunnerDeps): Runner {
   /** Jobs whose last outcomes are on their way to the store. */
   const ending = new Set<Promise<void>>();
   const sleep = createSleepWatch(clock, startAfresh);
-  let turn = 0;
+  const nextRun = createTurns(() => runs.values(), refill);
   let busy = 0;
   /** Items begun in this turn of the event loop. */
   let begun = 0;
@@ -100,7 +102,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     },
   };
 
-  /** Fills free places, one item of each job in turn, so that a long job never holds back a short one. */
+  /** Fills free places. */
   function pump(): void {
     while (busy < most() && !closing.signal.aborted && !networkWait.isWaiting) {
       if (begun === BURST) return;
@@ -124,22 +126,6 @@ export function createRunner(deps: RunnerDeps): Runner {
     const more = begun === BURST;
     begun = 0;
     if (more) pump();
-  }
-
-  function nextRun(): Run | null {
-    const all = [...runs.values()];
-    const first = all.find((run) => run.first && mayGo(run));
-    if (first !== undefined && first.queue.length > 0) return first;
-    for (let step = 0; step < all.length; step += 1) {
-      const run = all[(turn + step) % all.length];
-      if (!run || !mayGo(run)) continue;
-      if (run.queue.length > 0) {
-        turn = (turn + step + 1) % all.length;
-        return run;
-      }
-      refill(run);
-    }
-    return null;
   }
 
   /** After a sleep of the machine: what was under way met a network that had gone, so it is asked again. */
@@ -198,23 +184,11 @@ export function createRunner(deps: RunnerDeps): Runner {
         !run.secondTries.had(item)
       ) {
         run.secondTries.later(item, secondTryDelayMs(run));
-      } else if (checked.kind === 'verified') {
-        keep(run, {
-          index: item.index,
-          kind: 'verified',
-          verdict: recordOf(checked),
-          checkedAt: checked.checkedAt,
-        });
-      } else if (checked.networkDown) {
+      } else if (checked.kind === 'failed' && checked.networkDown) {
         run.queue.unshift(item);
         networkWait.begin();
       } else {
-        keep(run, {
-          index: item.index,
-          kind: 'failed',
-          code: checked.code,
-          message: checked.message,
-        });
+        keep(run, outcomeOf(item.index, checked));
       }
     } catch (error) {
       if (run.ended || closing.signal.aborted) return;
@@ -223,13 +197,7 @@ export function createRunner(deps: RunnerDeps): Runner {
         return;
       }
       log.error({ error, job: run.jobId, index: item.index }, 'an item could not be checked');
-      keep(run, {
-        index: item.index,
-        kind: 'failed',
-        code: 'internal_error',
-        message:
-          'Something went wrong inside Vouch while checking this item. It was not charged; try it again.',
-      });
+      keep(run, unforeseen(item.index));
     } finally {
       const next = stay.leave();
       if (next !== null) run.queue.unshift(next);
