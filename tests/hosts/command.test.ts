@@ -50,6 +50,17 @@ describe('vouch', () => {
     expect(stderr).not.toMatch(/\n\s+at /);
   });
 
+  test('--mailbox that can ask nobody says what is missing, and says nothing once it is there', async () => {
+    const ask = ['verify', ...AMELIA, '--mailbox', '--json'];
+    const nameless = await run(home, ask);
+    expect(nameless.code).toBe(0);
+    expect(nameless.stderr).toMatch(/^Mail hosts are not asked for mailboxes, .* add --ehlo NAME/);
+    await run(home, ['settings', 'set', 'ehlo_name', 'verifier.practice.example', '--demo']);
+    const named = await run(home, ask);
+    expect(named.stderr).toBe('');
+    expect(JSON.parse(named.stdout)).toMatchObject({ mailbox: 'exists' });
+  });
+
   test.each([
     ['VOUCH_PORT', 'many'],
     ['VOUCH_DNS_SERVERS', 'dns.example'],

@@ -199,6 +199,8 @@ describe('flags that cannot be met', () => {
     [{ report: '-', out: 'x.csv' }, /^To have the report on stdout, say --format html/],
     [{ report: 'x.html', out: './x.html' }, /name the same file x\.html/],
     [{ report: 'x-block.csv', out: 'x.csv', split: true }, /name the same file x-block\.csv/],
+    [{ out: '' }, /^--out is empty: name a file/],
+    [{ report: ' ' }, /^--report is empty: name a file/],
     [{ out: 'x.xls' }, /^Results cannot be written as \.xls: /],
     [{ score: '70-40' }, /holds no score: write the lower one first/],
     [{ score: '40 60' }, /^--score must be a range/],

@@ -50,6 +50,8 @@ test('a process killed between submission and settlement: what was reserved stay
   await pollJob<Shown>(first, jobId, ({ processed }) => processed > 0);
   expect((await first.kill('SIGKILL')).signal).toBe('SIGKILL');
   expect(await keyUse(first.key)).toMatchObject({ used_this_month: TOTAL });
+  const listed = await run(home.home, ['jobs', 'list', '--demo']);
+  expect(listed.stdout).toMatch(new RegExp(`${jobId} +interrupted `));
 
   const second = await serveDemo(home.home);
   const done = await pollJob<Shown>(second, jobId, ({ status }) => status === 'completed');

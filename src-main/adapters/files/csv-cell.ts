@@ -5,6 +5,8 @@
  * a leading apostrophe (OWASP, "CSV Injection"; docs/decisions/0005-csv-injection.md).
  */
 export function csvRecord(cells: readonly string[], delimiter = ','): string {
+  // As an empty line it would be no record to many readers, and every later row would be counted wrongly.
+  if (cells.length === 1 && cells[0] === '') return '""\n';
   const quoted = ORDINARY.includes(delimiter)
     ? cells.map(csvCell)
     : cells.map((cell) => {

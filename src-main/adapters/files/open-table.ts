@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { type ByteSource, openBytes } from './byte-source.ts';
 import { cellsOf } from './cells.ts';
 import { looksLikeHeader } from './column-guess.ts';
+import { fieldOfHeader } from './column-names.ts';
 import { openDelimited } from './csv-reader.ts';
 import { guessDelimiter } from './delimiter.ts';
 import { FileError } from './file-error.ts';
@@ -108,6 +109,8 @@ function looksDelimited(start: string, complete: boolean): boolean {
   );
   const [head = [], ...others] = rows;
   if (head.length > 1) {
+    // A head that says where the addresses stand makes a table of rows that are shorter or longer, too.
+    if (looksLikeHeader(head) && head.some((cell) => fieldOfHeader(cell) === 'email')) return true;
     const regular = others.filter((row) => row.length === head.length).length;
     const crowded = rows.filter(
       (row) => row.filter((cell) => cell.includes('@')).length > 1,

@@ -32,7 +32,10 @@ export interface TableCells {
   readonly header: readonly string[];
   /** What each column of the header holds. */
   readonly types: readonly ResultColumn['type'][];
-  /** Cells beyond the original header's width follow at the very end, so that result columns stand under their names. */
+  /**
+   * Cells beyond the original header's width follow at the very end, so that result columns stand under their names. Only
+   * a table without some of the original columns leaves them out.
+   */
   cells(row: ExportRow): readonly ExportCell[];
 }
 
@@ -58,8 +61,9 @@ export function tableCells(columns: readonly string[] | null, choice: ColumnChoi
       ? []
       : [originalColumn(column, taken.includes(name) ? `${name} (source)` : name)];
   });
-  const whole = !choice.order && !choice.source;
   const width = columns?.length ?? 0;
+  const places = new Set(order.filter((column) => typeof column === 'number'));
+  const whole = !choice.source && places.size >= width;
   return {
     header: shown.map(({ name }) => name),
     types: shown.map(({ type }) => type),

@@ -1,8 +1,10 @@
 // The flags of a check, shared by the commands that check: flag first, then environment, then what the settings say.
 import { type Command, Option } from 'commander';
 import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
+import type { Bridge } from '../../../src-shared/bridge/methods.ts';
 import { addCommand } from './command-kit.ts';
 import { type Environment, parseSeconds } from './environment.ts';
+import type { Terminal } from './terminal.ts';
 
 export interface CheckFlags {
   readonly noCache?: boolean;
@@ -52,4 +54,19 @@ export function checkOptions(flags: CheckFlags, { mailbox }: Environment): Check
           : parseSeconds(flags.greylistDelay, '--greylist-delay'),
     },
   };
+}
+
+/** Says so where mailboxes are to be asked for and cannot be: else each row would tell no more than that it is unknown. */
+export async function sayIfUnasked(
+  bridge: Bridge,
+  terminal: Terminal,
+  { mailbox: { probe, ehlo } }: CheckOptions,
+): Promise<void> {
+  if (probe === false || ehlo !== null) return;
+  const { settings } = await bridge.call('settings.list', {});
+  const set = new Map<string, unknown>(settings.map(({ name, value }) => [name, value]));
+  if ((probe ?? set.get('mailbox_probing')) !== true || set.get('ehlo_name') !== '') return;
+  terminal.say(
+    'Mail hosts are not asked for mailboxes, because this machine has no name to give them: add --ehlo NAME, or vouch settings set ehlo_name NAME.',
+  );
 }

@@ -200,6 +200,11 @@ function delimiterOf({ outDelimiter }: ExportFlags): string {
 function refuseImpossible(plan: ExportPlan, flags: ExportFlags): void {
   const { format, out, split, report } = plan;
   const isTable = format === 'csv' || format === 'xlsx';
+  // What an unset variable of a script becomes.
+  if (out.trim() === '' || report?.trim() === '')
+    throw new UsageError(
+      `${out.trim() === '' ? '--out' : '--report'} is empty: name a file, or leave the flag out.`,
+    );
   if (format !== 'csv' && (flags.bom || flags.outDelimiter !== undefined))
     throw new UsageError(
       `${flags.bom ? '--bom' : '--out-delimiter'} is for CSV, and the results are written as ${format.toUpperCase()}: leave it out, or say --format csv.`,

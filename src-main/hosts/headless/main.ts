@@ -42,7 +42,7 @@ const program = createProgram({
   terminal,
   variables: process.env,
   platform: process.platform,
-  stdin: process.stdin,
+  stdin: () => process.stdin,
   interrupt: interrupt.signal,
   exit: (code) => {
     process.exitCode = code;

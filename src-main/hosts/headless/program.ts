@@ -22,7 +22,8 @@ export interface ProgramDeps {
   readonly terminal: Terminal;
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
-  readonly stdin: NodeJS.ReadStream;
+  /** To be called by who reads from it alone: a pipe that is touched is changed for everybody who shares it. */
+  readonly stdin: () => NodeJS.ReadStream;
   /** Aborts when the user asks to stop. */
   readonly interrupt: AbortSignal;
   /** Told how the command ended. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { csvCell, neutralised } from '../../../src-main/adapters/files/csv-cell.ts';
+import { csvCell, csvRecord, neutralised } from '../../../src-main/adapters/files/csv-cell.ts';
 import { exportText, formatOfName } from '../../../src-main/adapters/files/exports.ts';
 import { RESULT_COLUMNS } from '../../../src-main/adapters/files/result-columns.ts';
-import type { ExportRow } from '../../../src-main/adapters/files/table-cells.ts';
+import { type ExportRow, tableCells } from '../../../src-main/adapters/files/table-cells.ts';
 
 const RESULTS = RESULT_COLUMNS.map((column) => column.name);
 
@@ -166,6 +166,29 @@ describe('CSV', () => {
     const [header = [], first = []] = await csv(['mail'], row(verified, ['a@x.example', 'extra']));
     expect(first.slice(0, 2)).toEqual(['a@x.example', '82']);
     expect(first.slice(header.length)).toEqual(['extra']);
+  });
+
+  test.each([
+    [
+      [1, 0, 'vouch_score'],
+      ['Ann', 'a@x.example', 82, 'extra'],
+    ],
+    [
+      [0, 'vouch_score'],
+      ['a@x.example', 82],
+    ],
+  ])(
+    'columns %j keep cells beyond the header where all original ones are among them',
+    (order, cells) => {
+      const table = tableCells(['mail', 'name'], { order });
+      expect(table.cells(row(verified, ['a@x.example', 'Ann', 'extra']))).toEqual(cells);
+    },
+  );
+
+  test('an empty cell alone in its row is still a row', () => {
+    expect(csvRecord([''])).toBe('""\n');
+    expect(csvRecord([''], ' ')).toBe('""\n');
+    expect(csvRecord(['', ''])).toBe(',\n');
   });
 
   test('a list that was exported before keeps its old results under another name', async () => {

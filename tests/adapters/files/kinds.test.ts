@@ -200,6 +200,20 @@ carl@x.example | +49 30 123`;
     expect({ kind, columns }).toEqual({ kind: 'delimited', columns: ['Name', 'Mail'] });
   });
 
+  test.each([
+    ['email,n\na@x.example,1,extra\n', [['a@x.example', '1', 'extra']]],
+    [
+      'Nr;E-Mail;Note\n1;a@x.example\n2;b@x.example\n',
+      [
+        ['1', 'a@x.example'],
+        ['2', 'b@x.example'],
+      ],
+    ],
+  ])('a head that names the addresses makes a table of uneven rows: %j', async (text, rows) => {
+    const table = await read('uneven.txt', text);
+    expect({ kind: table.kind, rows: table.rows }).toEqual({ kind: 'delimited', rows });
+  });
+
   test('a pasted column with its header is a table of one column', async () => {
     const table = await openTable(Readable.from(['Work email\na@x.example\nb@x.example\n']), {});
     expect({ kind: table.kind, columns: table.columns }).toEqual({

@@ -15,7 +15,7 @@ import type { Table } from '../../../adapters/files/table.ts';
 import { fileKey } from '../../lists/file-key.ts';
 import { importRows, type NewList } from '../../lists/import-rows.ts';
 import type { WrittenFile } from '../../lists/write-list.ts';
-import { type CheckFlags, checkOptions } from '../check-options.ts';
+import { type CheckFlags, checkOptions, sayIfUnasked } from '../check-options.ts';
 import { type Environment, UsageError } from '../environment.ts';
 import { type ExportFlags, type ExportPlan, exportPlan, plannedColumns } from '../export-flags.ts';
 import { followJob } from '../follow-job.ts';
@@ -45,12 +45,12 @@ export async function bulkCommand(
   terminal: Terminal,
   file: string,
   flags: BulkFlags,
-  stdin: NodeJS.ReadStream,
+  stdin: () => NodeJS.ReadStream,
   interrupt: AbortSignal,
 ): Promise<number> {
   checkRunFlags(file, flags);
   await checkPlan(exportPlan(flags), file === '-' ? null : file, process.stdout);
-  const table = await openTable(file === '-' ? stdin : file, {
+  const table = await openTable(file === '-' ? stdin() : file, {
     // Without a word from the user the content decides, so that a bare list of addresses is one too.
     header: flags.header ?? null,
     delimiter: flags.delimiter ?? null,
@@ -87,6 +87,7 @@ async function checkTable(
   };
   let session = await openSession(environment);
   try {
+    await sayIfUnasked(session.bridge, terminal, options);
     const begun = await begunRun(session, terminal, list.fileKey, flags);
     const jobId = begun ?? (await submit(session, terminal, table, list, interrupt));
     const followed = await followJob(environment, terminal, session, jobId, interrupt);

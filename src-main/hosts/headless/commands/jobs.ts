@@ -26,7 +26,7 @@ export async function listJobs(
     ...(flags.origin === undefined ? {} : { origins: [flags.origin] }),
     ...(flags.search === undefined ? {} : { search: flags.search }),
   };
-  return withSession(environment, async ({ bridge }) => {
+  return withSession(environment, async ({ bridge, owner }) => {
     const jobs: JobDetails[] = [];
     for (let after: string | null = null; ; ) {
       const page: JobDetails[] = (await bridge.call('jobs.list', { ...wish, after, limit: LISTED }))
@@ -41,7 +41,7 @@ export async function listJobs(
     else {
       const rows = jobs.map((job) => [
         job.job_id,
-        stateOf(job),
+        stateOf(job, owner),
         `${job.processed}/${job.total}`,
         String(job.failed),
         String(job.credits_used),
@@ -63,8 +63,8 @@ export async function showJob(
   id: string,
   flags: JsonFlag,
 ): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    await print(terminal, await bridge.call('jobs.show', { job_id: id }), flags);
+  return withSession(environment, async ({ bridge, owner }) => {
+    await print(terminal, await bridge.call('jobs.show', { job_id: id }), flags, owner);
     return 0;
   });
 }
@@ -201,13 +201,18 @@ async function steer(
   });
 }
 
-async function print(terminal: Terminal, job: JobDetails, flags: JsonFlag): Promise<void> {
+async function print(
+  terminal: Terminal,
+  job: JobDetails,
+  flags: JsonFlag,
+  idle = false,
+): Promise<void> {
   if (flags.json) {
     await terminal.print(JSON.stringify(job));
     return;
   }
   const lines = [
-    `${job.job_id}  ${stateOf(job)}${job.first === true ? ', first' : ''}${job.name === null ? '' : `  ${job.name}`}`,
+    `${job.job_id}  ${stateOf(job, idle)}${job.first === true ? ', first' : ''}${job.name === null ? '' : `  ${job.name}`}`,
     `  ${job.processed} of ${job.total} processed, ${job.succeeded} succeeded, ${job.failed} failed, ${job.credits_used} credits`,
     `  created ${job.created_at}${job.ended_at === null ? '' : `, ended ${job.ended_at}`}`,
     ...(job.error ? [`  ${job.error.code}: ${job.error.message}`] : []),
@@ -215,9 +220,11 @@ async function print(terminal: Terminal, job: JobDetails, flags: JsonFlag): Prom
   await terminal.print(lines.join('\n'));
 }
 
-function stateOf(job: JobDetails): string {
+/** `idle`: nothing else has the data folder open, so no job goes on, whatever was true when its process ended. */
+function stateOf(job: JobDetails, idle: boolean): string {
   if (job.status === 'running' || job.status === 'queued') {
     if (job.paused) return 'paused';
+    if (idle && job.status === 'running') return 'interrupted';
     if (job.waiting) return 'waiting for the network';
   }
   return job.error ? `${job.status} (${job.error.code})` : job.status;

@@ -16,10 +16,10 @@ export async function parseCommand(
   terminal: Terminal,
   addresses: readonly string[],
   flags: ParseFlags,
-  stdin: NodeJS.ReadableStream,
+  stdin: () => NodeJS.ReadableStream,
 ): Promise<number> {
   const clean = flags.clean ?? false;
-  if (flags.ndjson) return parseLines(terminal, clean, stdin);
+  if (flags.ndjson) return parseLines(terminal, clean, stdin());
   if (addresses.length === 0)
     throw new UsageError('Give an address to parse, or --ndjson with JSON strings on stdin.');
   for (const address of addresses) {

@@ -5,7 +5,7 @@ import type {
   VerificationRequest,
   VerificationResult,
 } from '../../../../src-shared/schemas/verification.ts';
-import { type CheckFlags, checkOptions } from '../check-options.ts';
+import { type CheckFlags, checkOptions, sayIfUnasked } from '../check-options.ts';
 import { type Environment, UsageError } from '../environment.ts';
 import { withSession } from '../session.ts';
 import { showResult } from '../show-result.ts';
@@ -23,20 +23,22 @@ export async function verifyCommand(
   terminal: Terminal,
   email: string,
   flags: VerifyFlags,
-  stdin: NodeJS.ReadableStream,
+  stdin: () => NodeJS.ReadableStream,
   interrupt: AbortSignal,
 ): Promise<number> {
   const options = checkOptions(flags, environment);
   if (email === '-') {
     if (flags.name !== undefined)
       throw new UsageError('One name cannot fit every address of stdin: leave out --name.');
-    return withSession(environment, ({ bridge }) =>
-      verifyLines(terminal, linesOf(stdin), (line) =>
+    return withSession(environment, async ({ bridge }) => {
+      await sayIfUnasked(bridge, terminal, options);
+      return verifyLines(terminal, linesOf(stdin()), (line) =>
         bridge.call('verify', { request: requestOf(line, flags), options }, interrupt),
-      ),
-    );
+      );
+    });
   }
   return withSession(environment, async ({ bridge }) => {
+    await sayIfUnasked(bridge, terminal, options);
     const request = requestOf(email, flags);
     const result = await bridge.call('verify', { request, options }, interrupt);
     await terminal.print(flags.json ? JSON.stringify(result) : showResult(result, terminal.paint));

@@ -5,7 +5,7 @@ import { type CommandKit, type CommonFlags, gather } from '../command-kit.ts';
 import { type BulkFlags, bulkCommand } from '../commands/bulk.ts';
 import { addExportOptions } from '../export-flags.ts';
 
-export function addBulk(program: Command, kit: CommandKit, stdin: NodeJS.ReadStream): void {
+export function addBulk(program: Command, kit: CommandKit, stdin: () => NodeJS.ReadStream): void {
   const { terminal, environment, exit, interrupt } = kit;
   const checking = addCheckingCommand(
     program,
