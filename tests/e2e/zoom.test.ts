@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { describeWindow, PATIENCE_MS, says } from './window.ts';
+import { describeWindow, OPTIONS, PATIENCE_MS, says } from './window.ts';
 
 /** What a window of 1280 × 800 has room for at 200 % (WCAG 2.2, 1.4.4 and 1.4.10). */
 const DOUBLED = { width: 640, height: 400 };
@@ -7,6 +9,7 @@ const DOUBLED = { width: 640, height: 400 };
 /** Of the page, where the functions given to `evaluate` run. */
 interface Box {
   readonly right: number;
+  readonly top: number;
   readonly width: number;
 }
 interface Part {
@@ -87,6 +90,89 @@ describeWindow(
       await go(screen);
       await page.getByRole('heading', { level: 1, name: screen }).waitFor();
       await nothingIsCutOff();
+    });
+  },
+  { hosts: ['web'] },
+);
+
+/** With rows of every state, those that could not be checked among them. */
+const SAMPLE = resolve('resources', 'practice', 'sample-list.csv');
+
+/** A small window, and what one of 1280 × 800 has room for at 150 %. */
+const NARROW = [
+  { width: 1000, height: 700 },
+  { width: 853, height: 533 },
+];
+
+describeWindow(
+  'a narrow window',
+  (open) => {
+    const main = () => open().page.getByRole('main');
+    const right = async (place: Locator) => {
+      const box = await place.boundingBox();
+      return box === null ? null : box.x + box.width;
+    };
+
+    /** Totals whose words or figures are wider than their place. */
+    const cutShort = () =>
+      main()
+        .getByRole('group', { name: /^Totals/ })
+        .locator('button > span')
+        .evaluateAll((parts: Part[]) =>
+          parts
+            .filter((part) => part.scrollWidth > part.clientWidth)
+            .map((part) => part.textContent),
+        );
+
+    /** How many lines the search, the filter, the columns and the charts take. */
+    const linesOfTools = async () => {
+      const tops = await main()
+        .getByRole('button', { name: /^(?:Filter|Columns|Charts)$/ })
+        .evaluateAll((parts: Part[]) =>
+          parts.map((part) => Math.round(part.getBoundingClientRect().top)),
+        );
+      return new Set(tops).size;
+    };
+
+    test('shows every total whole and the tools in one line, beside charts and beside a row', async () => {
+      const { page, go, drop } = open();
+      await go('Lists');
+      await drop([{ path: SAMPLE }]);
+      await page.getByRole('button', { name: /^Check \d/ }).click();
+      await says(main(), 'Done · 200 rows');
+      await says(main().getByRole('group', { name: /^Totals/ }), 'Not checked4');
+      const charts = main().getByRole('button', { name: 'Charts', exact: true });
+      const row = page.getByRole('complementary', { name: 'The row under the cursor' });
+      for (const size of NARROW) {
+        await page.setViewportSize(size);
+        await charts.and(main().locator('[aria-pressed="true"]')).waitFor();
+        expect(await linesOfTools()).toBe(1);
+        expect(await cutShort()).toEqual([]);
+        await page.getByRole('grid').focus();
+        await page.keyboard.press('Enter');
+        await row.waitFor();
+        // A row stands where the charts would, so there are none to hide.
+        await charts.waitFor({ state: 'detached' });
+        expect(await linesOfTools()).toBe(1);
+        expect(await cutShort()).toEqual([]);
+        await page.keyboard.press('Escape');
+        await row.waitFor({ state: 'detached' });
+      }
+    });
+
+    test('shows a check of the history to its end', async () => {
+      const { page, go, call } = open();
+      const email = 'nobody@granite-works.example';
+      await call('verify', { request: { email }, options: OPTIONS });
+      await go('History');
+      const remove = page.getByRole('button', { name: `Delete the check of ${email}` });
+      await remove.waitFor();
+      expect(await main().getByText('Role based').count()).toBe(1);
+      for (const size of NARROW) {
+        await page.setViewportSize(size);
+        const end = await right(main().getByRole('button', { name: 'Delete history' }));
+        expect(await right(remove)).toBeLessThanOrEqual(end ?? 0);
+      }
     });
   },
   { hosts: ['web'] },

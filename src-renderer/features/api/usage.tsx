@@ -92,7 +92,7 @@ function UsageChart({ days }: { readonly days: readonly UsageDay[] }) {
             valueFormatter={formatCount}
             gridAxis="x"
             tickLine="none"
-            yAxisProps={{ width: 44, allowDecimals: false }}
+            yAxisProps={{ width: 'auto', allowDecimals: false }}
             xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 28 }}
             barProps={{ isAnimationActive: false }}
             barChartProps={{ accessibilityLayer: false, margin: { top: 8, left: 0, right: 8 } }}

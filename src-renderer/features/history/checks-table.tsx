@@ -1,5 +1,5 @@
 // The rows of single checks: what was asked, the verdict, who asked and when; a row opens its check.
-import { ActionIcon, Anchor, Group, Table, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Table, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconTrash } from '@tabler/icons-react';
 import { memo, useCallback } from 'react';
@@ -83,7 +83,7 @@ const Row = memo(function Row({ row, onOpen }: RowProps) {
         <RecommendationBadge value={row.recommendation} size="sm" />
       </Table.Td>
       <Table.Td>
-        <Group gap={4} wrap="nowrap">
+        <div className={classes.flags}>
           {row.flags.slice(0, FLAGS_SHOWN).map((flag) => (
             <FlagBadge key={flag} flag={flag} focusable={false} />
           ))}
@@ -96,7 +96,7 @@ const Row = memo(function Row({ row, onOpen }: RowProps) {
               +{more}
             </Text>
           ) : null}
-        </Group>
+        </div>
       </Table.Td>
       <Table.Td className={classes.quiet}>{ORIGIN_WORDS[row.origin]}</Table.Td>
       <Table.Td className={classes.when}>

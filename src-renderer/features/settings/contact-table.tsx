@@ -3,10 +3,10 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { ContactDetails } from '../../../src-shared/bridge/app.ts';
 import { Foreign } from '../../app/foreign.tsx';
-import { formatBytes } from '../../app/format.ts';
 import { shownText } from '../../app/hidden-characters.ts';
 import { When } from '../../app/when.tsx';
 import classes from './contact-table.module.css';
+import { trafficWords } from './traffic-words.ts';
 
 const ROW_PX = 48;
 
@@ -99,8 +99,8 @@ function Cells({ contact }: { readonly contact: ContactDetails }) {
       </td>
       <td className={classes.outcome} data-outcome={outcome}>
         {told}
-        <small className={classes.line} title="Bytes sent and received">
-          ↑ {formatBytes(contact.bytes_sent)} ↓ {formatBytes(contact.bytes_received)}
+        <small className={classes.line} title="Bytes sent and received, where they were counted">
+          {trafficWords(contact)}
         </small>
       </td>
     </>

@@ -5,6 +5,7 @@ import {
   withSample,
 } from '../../../src-renderer/features/lists/charts/timeline.ts';
 import {
+  noResultYet,
   rateWords,
   runState,
   steadyShare,
@@ -97,4 +98,11 @@ describe('the timeline', () => {
     expect(points[0]?.at).toBe(1);
     expect(points.at(-1)?.at).toBe(5_000);
   });
+});
+
+it('a list has nothing to count until its first result, unless it ended without one', () => {
+  expect(noResultYet(job({ status: 'queued', processed: 0 }))).toBe(true);
+  expect(noResultYet(job({ status: 'running', processed: 0 }))).toBe(true);
+  expect(noResultYet(job({ status: 'running', processed: 1 }))).toBe(false);
+  expect(noResultYet(job({ status: 'completed', total: 0, processed: 0 }))).toBe(false);
 });

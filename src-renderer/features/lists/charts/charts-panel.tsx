@@ -8,6 +8,7 @@ import { useBands } from '../../../verdict/bands.ts';
 import { flagLabel } from '../../../verdict/flag-label.ts';
 import { useLists } from '../lists-store.ts';
 import { withFlagSwitched } from '../results/row-filter.ts';
+import { noResultYet } from '../results/run-progress.ts';
 import type { Fresh } from '../results/use-fresh.ts';
 import { BarList } from './bar-list.tsx';
 import classes from './charts-panel.module.css';
@@ -41,7 +42,9 @@ export function ChartsPanel({ job, summary, filter, onFilter }: ChartsPanelProps
           {summary.error === null ? null : (
             <ErrorNote error={summary.error} retry={summary.reload} />
           )}
-          {data === null ? (
+          {noResultYet(job) ? (
+            <p className={classes.none}>No result yet.</p>
+          ) : data === null ? (
             summary.error === null ? (
               <Waiting />
             ) : null

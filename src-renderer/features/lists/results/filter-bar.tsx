@@ -20,13 +20,15 @@ interface FilterBarProps {
   readonly count: number | null;
   readonly columns: readonly GridColumn[];
   readonly columnView: ColumnView;
+  /** Whether a row stands at the side, where charts would be. */
+  readonly detail: boolean;
   readonly onFilter: (filter: RowFilter) => void;
 }
 
 const PAUSE_MS = 250;
 
 export function FilterBar(props: FilterBarProps) {
-  const { job, filter, count, columns, columnView, onFilter } = props;
+  const { job, filter, count, columns, columnView, detail, onFilter } = props;
   const charts = useLists((state) => state.charts);
   const foldCharts = useLists((state) => state.foldCharts);
   const chips = filterChips(filter);
@@ -37,15 +39,17 @@ export function FilterBar(props: FilterBarProps) {
         <FilterForm filter={filter} onFilter={onFilter} />
         <span className={classes.room} />
         <ColumnChooser jobId={job.job_id} columns={columns} view={columnView} />
-        <Button
-          size="xs"
-          variant="default"
-          aria-pressed={charts}
-          leftSection={<IconChartBar size={14} aria-hidden />}
-          onClick={() => foldCharts(!charts)}
-        >
-          {charts ? 'Hide charts' : 'Charts'}
-        </Button>
+        {detail ? null : (
+          <Button
+            size="xs"
+            variant={charts ? 'light' : 'default'}
+            aria-pressed={charts}
+            leftSection={<IconChartBar size={14} aria-hidden />}
+            onClick={() => foldCharts(!charts)}
+          >
+            Charts
+          </Button>
+        )}
       </div>
       {chips.length === 0 ? null : (
         <div className={classes.chips}>

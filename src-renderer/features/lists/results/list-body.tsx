@@ -14,6 +14,7 @@ import { Grid } from './grid.tsx';
 import classes from './list-body.module.css';
 import { RowDetail } from './row-detail.tsx';
 import { isAllRows, sameFilter } from './row-filter.ts';
+import { noResultYet } from './run-progress.ts';
 import { NOTHING_SELECTED } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { TotalsStrip } from './totals-strip.tsx';
@@ -35,7 +36,7 @@ export function ListBody({ job }: { readonly job: JobDetails }) {
     'lists.summary',
     { job_id: job.job_id, filter: view.filter },
     stamp,
-    charts && !view.detail,
+    charts && !view.detail && !noResultYet(job),
   );
   const actions = useGridActions(job.job_id, view, rows, columns, columnView);
 
@@ -56,6 +57,7 @@ export function ListBody({ job }: { readonly job: JobDetails }) {
           count={rows.count}
           columns={columns}
           columnView={columnView}
+          detail={view.detail}
           onFilter={filterBy}
         />
         {rows.error === null ? null : (

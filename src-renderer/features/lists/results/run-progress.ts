@@ -33,6 +33,11 @@ export function runState(job: JobDetails): RunState {
   return job.status === 'queued' ? 'waiting_to_start' : 'running';
 }
 
-export function hasEnded(job: JobDetails): boolean {
+export function hasEnded(job: Pick<JobDetails, 'status'>): boolean {
   return job.status === 'completed' || job.status === 'failed';
+}
+
+/** Whether there is nothing to count: "none of them" would be said of rows that nobody has looked at. */
+export function noResultYet(job: Pick<JobDetails, 'processed' | 'status'>): boolean {
+  return job.processed === 0 && !hasEnded(job);
 }
