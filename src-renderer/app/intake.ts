@@ -24,6 +24,10 @@ interface IntakeState {
   readonly dismiss: () => void;
 }
 
+/** The hand-over that ends last, and how many there are. */
+let last: Promise<void> = Promise.resolve();
+let underWay = 0;
+
 export const useIntake = create<IntakeState>((set, get) => ({
   pending: [],
   problems: [],
@@ -34,25 +38,18 @@ export const useIntake = create<IntakeState>((set, get) => ({
     set({ pending: rest });
     return first;
   },
-  async offer(files, problems = []) {
-    set({ problems });
-    for (const file of files) {
-      if (file.size === 0) {
-        // One that has gone looks empty, too.
-        const gone = await unreadable(file);
-        const reason = gone === null ? ' is empty. Nothing was read.' : `: ${gone.message}`;
-        get().complain(`${file.name}${reason}`);
-        continue;
-      }
-      set((state) => ({ offering: state.offering + 1 }));
-      try {
-        get().put(await client.offer(file));
-      } catch (error) {
-        get().complain(`${file.name}: ${sentenceOf(error)}`);
-      } finally {
-        set((state) => ({ offering: state.offering - 1 }));
-      }
-    }
+  offer(files, problems = []) {
+    // What comes while others are on their way adds to what is said of those.
+    set((state) => ({ problems: underWay > 0 ? [...state.problems, ...problems] : problems }));
+    underWay += 1;
+    // In the order of the drops: a small file would overtake a large one.
+    const turn = last
+      .then(() => handOver(files))
+      .finally(() => {
+        underWay -= 1;
+      });
+    last = turn;
+    return turn;
   },
   put(offer) {
     set((state) => ({ pending: [...state.pending, offer] }));
@@ -66,3 +63,27 @@ export const useIntake = create<IntakeState>((set, get) => ({
     set({ problems: [] });
   },
 }));
+
+/** Offers files to main, one after the other; what is wrong with one keeps nobody from the next. */
+async function handOver(files: readonly File[]): Promise<void> {
+  const { complain, put } = useIntake.getState();
+  const count = (more: 1 | -1) =>
+    useIntake.setState(({ offering }) => ({ offering: offering + more }));
+  for (const file of files) {
+    if (file.size === 0) {
+      // One that has gone looks empty, too.
+      const gone = await unreadable(file);
+      const reason = gone === null ? ' is empty. Nothing was read.' : `: ${gone.message}`;
+      complain(`${file.name}${reason}`);
+      continue;
+    }
+    count(1);
+    try {
+      put(await client.offer(file));
+    } catch (error) {
+      complain(`${file.name}: ${sentenceOf(error)}`);
+    } finally {
+      count(-1);
+    }
+  }
+}

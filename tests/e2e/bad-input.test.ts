@@ -97,13 +97,23 @@ describeWindow('a window that is given what it cannot use', (open, host) => {
     const one = { name: 'one.csv', content: 'email\namelia.clarke@kestrel-freight.example\n' };
     const two = { name: 'two.csv', content: 'email\nnoah@lumen-analytics.example\n' };
     await open().go('Verify');
+    const dropped = Promise.withResolvers<void>();
+    if (host === 'web') {
+      // The first is still being sent when the others come.
+      await page.route('**/ui/files?name=one.csv', async (route) => {
+        await dropped.promise;
+        await route.continue();
+      });
+    }
     await drop([one]);
     await drop([two, { name: 'none.csv', content: '' }]);
+    dropped.resolve();
     await page.getByRole('heading', { level: 1, name: 'one.csv' }).waitFor();
     await says(main(), 'two.csv waits and comes next.');
     await says(main(), 'none.csv is empty. Nothing was read.');
     await main().getByRole('button', { name: 'Open it instead' }).click();
     await main().getByRole('button', { name: 'Check 1 row' }).waitFor();
+    await page.unroute('**/ui/files?name=one.csv');
     await leave();
   });
 
