@@ -2,8 +2,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   main: {
+    // Whoever can set a variable must not thereby choose what the window of a built app shows.
+    define: { DEVELOPMENT: JSON.stringify(command === 'serve') },
     build: {
       outDir: 'out/main',
       sourcemap: true,
@@ -14,6 +16,8 @@ export default defineConfig({
           headless: 'src-main/hosts/headless/main.ts',
           electron: 'src-main/hosts/electron/main.ts',
           'store-worker': 'src-main/hosts/store-worker.ts',
+          'foreign-worker': 'src-main/hosts/foreign-worker.ts',
+          'foreign-watch': 'src-main/hosts/foreign-watch.ts',
         },
         output: {
           format: 'es',
@@ -46,4 +50,4 @@ export default defineConfig({
       rolldownOptions: { input: { index: 'src-renderer/index.html' } },
     },
   },
-});
+}));

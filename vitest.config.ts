@@ -1,14 +1,67 @@
-// How the tests run: every suite in Node, one report.
-import { defineConfig } from 'vitest/config';
+// How the tests run: every suite in Node, one report. `vitest run` takes the short way, `vitest run --mode all` goes through everything, `vitest run --mode faults` tries what hostile content and bad luck do, very often.
+import { globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { FaultReport } from './tests/setup/fault-report.ts';
+import { RunSummary } from './tests/setup/run-summary.ts';
 import { V8_FLAGS } from './tests/v8-flags.ts';
 
-export default defineConfig({
-  test: {
-    include: ['tests/**/*.test.ts'],
-    globalSetup: ['tests/setup/build-once.ts'],
-    testTimeout: 30_000,
-    // As the launcher starts Node; see V8_FLAGS there.
-    execArgv: [...V8_FLAGS],
-    hookTimeout: 60_000,
-  },
+/** Whose parts close whatever they open: no file leaves anything behind, so one process takes file after file. */
+const TIDY_TESTS = ['adapters', 'api', 'engine', 'practice', 'renderer', 'service', 'shared'].map(
+  (part) => `tests/${part}/**/*.test.ts`,
+);
+/** Tests that go deep: the window in full, faults, processes by the dozen. */
+const FULL_TESTS = 'tests/**/*.full.test.ts';
+/** Generated inputs and requests, kills, spoiled stores; how many of each is in tests/setup/fault-counts.ts. */
+const FAULT_TESTS = 'tests/faults/**/*.test.ts';
+/** Minutes of files that were made to stop the program; the short form of it is part of every run. */
+const FAULTS_ALONE = 'tests/faults/hostile-files.full.test.ts';
+/** A hang ends some day; nothing waits this long where all is well, however slow the machine. */
+const HANG_MS = 600_000;
+/** The same for one state that is waited for, so that the test itself says which. */
+const POLL_HANG_MS = 180_000;
+
+export default defineConfig(({ mode }) => {
+  const faults = mode === 'faults';
+  const whole = mode === 'all' || faults;
+  const suite = (name: string, isolate: boolean, include: string[], others: string[] = []) => ({
+    extends: true as const,
+    test: {
+      name,
+      isolate,
+      include,
+      exclude: [
+        ...configDefaults.exclude,
+        ...others,
+        ...(whole ? [] : [FULL_TESTS]),
+        ...(faults ? [] : [FAULTS_ALONE]),
+      ],
+    },
+  });
+  return {
+    test: {
+      projects: faults
+        ? [suite('faults', true, [FAULT_TESTS])]
+        : [
+            suite('parts', false, TIDY_TESTS),
+            suite('whole', true, ['tests/**/*.test.ts'], TIDY_TESTS),
+          ],
+      // What is measured there is the program's own time, not that of another test.
+      fileParallelism: !faults,
+      reporters: [
+        'default',
+        new RunSummary(whole ? 0 : globSync(FULL_TESTS).length),
+        ...(faults ? [new FaultReport()] : []),
+      ],
+      globalSetup: ['tests/setup/build-once.ts'],
+      testTimeout: HANG_MS,
+      hookTimeout: HANG_MS,
+      expect: { poll: { timeout: POLL_HANG_MS } },
+      slowTestThreshold: 10_000,
+      // One more than there are cores: a third of what is tested is waiting for a process, a page or a time-out.
+      maxWorkers: availableParallelism() + 1,
+      // As the launcher starts Node; see V8_FLAGS there.
+      execArgv: [...V8_FLAGS],
+    },
+  };
 });

@@ -1,6 +1,13 @@
 // Builds the reference data in `resources/data` from the installed packages and our own lists; never touches the network.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NETWORKS_FILE } from '../src-main/adapters/ip-network/networks-file.ts';
@@ -12,7 +19,7 @@ import {
   COUNTRY_PACKAGE,
   countryDatabasePath,
   disposableSources,
-  freeProviderSources,
+  freeProviderSource,
   LIST_PACKAGES,
   type PackageEdition,
   packageEdition,
@@ -57,11 +64,9 @@ export function buildReferenceData({ outFolder }: { readonly outFolder: string }
 
   mkdirSync(outFolder, { recursive: true });
   const aliasTable = ownTable('alias-services.txt');
-  const freeSources = freeProviderSources();
   const domains = domainLists({
     disposable: disposableSources(),
-    gatheredFree: freeSources.gathered,
-    curatedFree: freeSources.curated,
+    free: [...freeProviderSource(), ...ownList('free-providers-regional.txt')],
     extraFree: ownList('free-providers-extra.txt'),
     removedFree: ownList('free-providers-removed.txt'),
     aliasDomains: aliasTable.map(([domain]) => domain),
@@ -153,4 +158,9 @@ function main(): void {
   }
 }
 
-if (import.meta.main) main();
+// Not `import.meta.main`, which Node knows from 24.2 on: a newcomer's may build with 22.15.
+if (
+  process.argv[1] !== undefined &&
+  realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)
+)
+  main();

@@ -14,7 +14,6 @@ const DATA_USE: Readonly<Record<string, string>> = {
   'disposable-email-domains': 'disposable domains',
   'disposable-email-domains-js': 'disposable domains',
   mailchecker: 'disposable domains',
-  'free-email-domains': 'free providers',
   'email-providers': 'free providers',
   'role-based-email-addresses': 'role accounts',
   [COUNTRY_PACKAGE]: 'country by IP address',

@@ -64,6 +64,11 @@ export function renderPracticeDoc(): string {
     'None of these addresses is ever connected to. A connection is led to a server on 127.0.0.1; where there is none, ' +
       'the address is *unmapped* and no connection is tried. Beside the DNS there are web sites (plain HTTP, because nobody ' +
       'would trust a certificate made here), RDAP and WHOIS servers, and a publisher of lists.',
+    '## Checks that wait until they are told',
+    'A test that needs a check or a list to be under way holds it. `VOUCH_PRACTICE_HOLD` names a folder; while a file ' +
+      'with the name of a domain lies in it (`held.any-branch.example`, empty), DNS answers of the practice network about ' +
+      'that domain and all names below it wait, and checks have no time limit. When the file is removed they go on. ' +
+      'Without the variable, and outside the practice network, nothing is ever held.',
     ...GROUPS.flatMap(({ group, title, text }) => [
       `## ${title}`,
       text,

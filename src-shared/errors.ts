@@ -7,6 +7,7 @@ export const PROBLEMS = {
   insufficient_credits: { status: 402, title: 'Not enough credits are left this month' },
   forbidden_host: { status: 403, title: 'This host name is not served' },
   forbidden_origin: { status: 403, title: 'Web pages may not call this API' },
+  forbidden_job: { status: 403, title: 'This job was made by another key' },
   not_found: { status: 404, title: 'What was asked for is not there' },
   job_not_found: { status: 404, title: 'There is no such job' },
   key_not_found: { status: 404, title: 'There is no such key' },

@@ -7,12 +7,18 @@ export const LIMITS = {
   bodyBytes: 8 * 1024 * 1024,
   /** How deep the JSON of a request may be nested. */
   jsonDepth: 100,
+  /** How many values the JSON of a request may hold, fields that nobody knows among them. */
+  jsonValues: 100_000,
   /** Longest Idempotency-Key, in characters. */
   idempotencyKey: 255,
   /** How long a submission is remembered under its Idempotency-Key, in milliseconds. */
   idempotencyMs: 24 * 3_600_000,
+  /** Longest address that is taken, of mail or IP, in characters (code points); mail reaches 254 at most (RFC 5321 §4.5.3.1.3). */
+  email: 1000,
   /** Longest name or company name that is judged, in characters (code points, as JSON Schema counts them). */
   name: 500,
+  /** How much of a list's cell a request keeps as an address, in UTF-16 units. */
+  keptEmail: 1000,
   /** How much of a list's cell a request keeps as a name, in UTF-16 units; the row keeps the whole cell as its source. */
   keptName: 2000,
   /** How much of what was seen a line of evidence repeats, in UTF-16 units. */

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
+import {
+  RELIABILITY_FILE,
+  readRecord,
+  reliabilityDocument,
+} from '../scripts/write-reliability-doc.ts';
 import { SCORING_DOCS } from '../scripts/write-scoring-docs.ts';
 
 test.each(SCORING_DOCS.map((doc) => ({ ...doc, name: basename(doc.file) })))(
@@ -9,3 +14,7 @@ test.each(SCORING_DOCS.map((doc) => ({ ...doc, name: basename(doc.file) })))(
     expect(readFileSync(file, 'utf8')).toBe(text());
   },
 );
+
+test('reliability.md says what was recorded (npm run docs writes it)', () => {
+  expect(readFileSync(RELIABILITY_FILE, 'utf8')).toBe(reliabilityDocument(readRecord()));
+});

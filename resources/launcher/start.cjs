@@ -3,21 +3,10 @@
 // Plain CommonJS that Node 18 parses, like the launcher whose parts it uses.
 'use strict';
 
-const { spawn } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');
 const { endLike, launch, packageFolders, runHeadless, runWith } = require('./vouch.cjs');
-
-/** So long the download of Electron's runtime may take before the browser serves instead. */
-const DOWNLOAD_MS = 20_000;
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-
-/** Runs the script named after it, and ends when we are gone. */
-const ENDS_WITH_US = `
-  process.on('disconnect', () => process.exit(1));
-  process.channel.unref();
-  require(process.argv[1]);
-`;
+const { holdSandboxLines, sandboxSentence } = require('./sandbox-failure.cjs');
 
 module.exports = { absoluteFiles, findRuntime, openWindow, start, whyNoWindow };
 
@@ -35,33 +24,75 @@ async function start(root, args) {
   await runHeadless(root, ['serve', ...args.filter((arg) => !isFile(arg))]);
 }
 
-/** Opens the app and stays with it. Answers null when it ran, else a sentence that says why it could not. */
-async function openWindow(root, args) {
-  let runtime = findRuntime(root, process.env);
-  if (runtime === null) {
-    process.stderr.write('Fetching the runtime of Electron (20 seconds at most)…\n');
-    if (await download(root)) runtime = findRuntime(root, process.env);
-  }
-  if (runtime === null) {
-    return 'The runtime of Electron is not here and could not be fetched (npx install-electron does that by hand).';
-  }
+/**
+ * Opens the app and stays with it. Answers null when it ran or a signal ended it, else a sentence that says why it could not
+ * and what to do. `fetching` goes to the fetch of the runtime.
+ */
+async function openWindow(root, args, fetching = {}) {
+  const fetched = await ensureRuntime(root, fetching);
+  if (fetched !== null) return fetched.sentence;
+  const runtime = findRuntime(root, process.env);
   const files = absoluteFiles(args, process.env.INIT_CWD ?? process.cwd());
   let word = null;
+  const errors = holdSandboxLines((text) => process.stderr.write(text));
   const end = await runWith(
     runtime,
     [path.join(root, 'out', 'main', 'electron.js'), ...files],
     {},
     undefined,
     (message) => {
-      if (typeof message?.vouch === 'string') word = message.vouch;
+      if (typeof message?.vouch !== 'string') return;
+      word = message.vouch;
+      errors.release();
     },
+    // Only Linux can keep the sandbox from Chromium; elsewhere the streams stay as they are.
+    process.platform === 'linux' ? errors.take : null,
   );
   // Without a word from the app it was Electron that could not run here, unless it was told to end.
   if (word === null && !end.forwarded && (end.error !== null || end.code !== 0)) {
+    if (errors.held() && end.error === null) {
+      return sandboxSentence({ program: runtime, env: process.env, userId: process.getuid() });
+    }
+    errors.release();
     return `Electron does not run here (${end.error?.message ?? end.signal ?? `exit code ${end.code}`}).`;
   }
+  errors.release();
   endLike(end);
   return null;
+}
+
+/** Null when the runtime is here, by now; else why not, in a sentence (null when a signal ended the fetch). */
+async function ensureRuntime(root, fetching) {
+  const installed = () => findRuntime(root, process.env) !== null;
+  if (installed()) return null;
+  if (process.env.ELECTRON_OVERRIDE_DIST_PATH) {
+    return {
+      sentence: `There is no Electron in ${process.env.ELECTRON_OVERRIDE_DIST_PATH}, which ELECTRON_OVERRIDE_DIST_PATH names.`,
+    };
+  }
+  const folder = packageFolders(root, 'electron').find((place) =>
+    fs.existsSync(path.join(place, 'package.json')),
+  );
+  if (folder === undefined) return { sentence: 'Electron is not installed: run npm ci.' };
+  const { fetchRuntime } = await import('./electron-runtime.mjs');
+  const end = await fetchRuntime({
+    folder,
+    installed,
+    env: process.env,
+    terminal: process.stderr,
+    ...fetching,
+  });
+  switch (end.kind) {
+    case 'ready':
+      return installed()
+        ? null
+        : { sentence: "Electron's runtime has no program for this system." };
+    case 'failed':
+      return { sentence: end.sentence };
+    default:
+      endLike({ code: null, signal: end.signal });
+      return { sentence: null };
+  }
 }
 
 /** Why there can be no window at all, in one sentence; null where there can be one. */
@@ -86,34 +117,6 @@ function findRuntime(root, env) {
     if (program !== null && fs.existsSync(program)) return program;
   }
   return null;
-}
-
-/** Runs the package's own download. Whatever goes wrong is the same to us: there is no runtime. */
-function download(root) {
-  const script = packageFolders(root, 'electron')
-    .map((folder) => path.join(folder, 'install.js'))
-    .find((file) => fs.existsSync(file));
-  if (script === undefined) return Promise.resolve(false);
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['-e', ENDS_WITH_US, script], {
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    const stop = () => child.kill('SIGKILL');
-    const timer = setTimeout(stop, DOWNLOAD_MS);
-    const stopped = (signal) => {
-      stop();
-      done(false);
-      endLike({ code: null, signal });
-    };
-    const done = (fetched) => {
-      clearTimeout(timer);
-      for (const signal of SIGNALS) process.removeListener(signal, stopped);
-      resolve(fetched);
-    };
-    for (const signal of SIGNALS) process.on(signal, stopped);
-    child.on('error', () => done(false));
-    child.on('close', (code) => done(code === 0));
-  });
 }
 
 /** npm starts us in the project's folder; files were named from the folder where the user is. */

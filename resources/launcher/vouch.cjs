@@ -58,6 +58,9 @@ const LOCK_STALE_MS = 15_000;
 /** A build takes seconds; whoever waits longer is told so. */
 const LOCK_WAIT_MS = 180_000;
 
+/** So long the last lines of a child that has ended are waited for. */
+const LAST_LINES_MS = 1_000;
+
 const FORWARDED =
   process.platform === 'win32'
     ? ['SIGINT', 'SIGTERM', 'SIGBREAK']
@@ -379,21 +382,26 @@ function isAlive(pid) {
 }
 
 /**
- * Runs a Node as if it were this process: same streams (or its output into `output`), signals passed on. A channel
- * between both tells the child when this process dies without a word, and brings what it says to `heard`. Resolves with
- * how it ended.
+ * Runs a Node as if it were this process: same streams (or its output into `output`, or what it prints on stderr, as text,
+ * to `onStderr`), signals passed on. A channel between both tells the child when this process dies without a word, and
+ * brings what it says to `heard`. Resolves with how it ended.
  */
-function runWith(node, args, env, output, heard = () => {}) {
+function runWith(node, args, env, output, heard = () => {}, onStderr = null) {
   return new Promise((resolve) => {
     const streams =
       output === undefined
-        ? ['inherit', 'inherit', 'inherit', 'ipc']
+        ? ['inherit', 'inherit', onStderr === null ? 'inherit' : 'pipe', 'ipc']
         : ['ignore', 'pipe', 'pipe', 'ipc'];
     const child = spawn(node, args, { stdio: streams, env: { ...process.env, ...env } });
     if (output !== undefined)
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (chunk) => output.push(chunk));
 
+    if (onStderr !== null) {
+      child.stderr.setEncoding('utf8').on('data', onStderr);
+      // What the child opened (a browser) may hold its stderr open for as long as it runs itself.
+      child.on('exit', () => setTimeout(() => child.stderr.destroy(), LAST_LINES_MS).unref());
+    }
     child.on('message', heard);
     let forwarded = false;
     const forward = (signal) => {

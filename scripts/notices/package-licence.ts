@@ -49,10 +49,15 @@ function tidy(line: string): string {
 }
 
 const TITLE =
-  /^[\s#=-]*((the )?(mit|isc|bsd[\w -]*)( no attribution)?( licen[cs]e)?( \(mit\))?|licen[cs]e|[\s=-]*)[\s=-]*$/i;
+  /^((the )?(mit|isc|bsd[\w -]*)( no attribution)?( licen[cs]e)?( \(mit\))?|licen[cs]e)?$/i;
+
+/** "The MIT License (MIT)", "# ISC", "=====", or nothing. */
+function isTitle(line: string): boolean {
+  return TITLE.test(line.replace(/^[\s#=-]+/, '').replace(/(?<![\s=-])[\s=-]+$/, ''));
+}
 
 function body(lines: readonly string[]): string {
   const kept = lines.filter((line) => !isCopyrightLine(line));
-  while (kept.length > 0 && TITLE.test(kept[0] ?? '')) kept.shift();
+  while (kept.length > 0 && isTitle(kept[0] ?? '')) kept.shift();
   return kept.join('\n').trim();
 }

@@ -25,6 +25,7 @@ export function importedPackages(root: string): ReadonlySet<string> {
 }
 
 const IMPORTS = [
+  // linear: of our own sources, of which none has 100,000 characters
   // import x from 'y', export { x } from 'y'; not `import type`, which leaves no trace in the program
   /\b(?:import|export)\s+(?!type\b)[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/g,
   // import 'y', @import 'y'

@@ -8,6 +8,7 @@ const FOLDER = fileURLToPath(new URL('../../resources/reference/', import.meta.u
 export const OWN_LISTS = [
   'alias-services.txt',
   'free-providers-extra.txt',
+  'free-providers-regional.txt',
   'free-providers-removed.txt',
   'package-dates.txt',
   'role-patterns.txt',

@@ -11,7 +11,6 @@ export const LIST_PACKAGES = [
   'disposable-email-domains',
   'disposable-email-domains-js',
   'mailchecker',
-  'free-email-domains',
   'email-providers',
   'role-based-email-addresses',
 ] as const;
@@ -65,15 +64,9 @@ export function disposableSources(): readonly (readonly string[])[] {
   ];
 }
 
-/** The two lists of free providers: one gathered from marketing and throwaway lists, one kept by hand. */
-export function freeProviderSources(): {
-  readonly gathered: readonly string[];
-  readonly curated: readonly string[];
-} {
-  return {
-    gathered: readList('free-email-domains', 'domains.json'),
-    curated: readList('email-providers', 'all.json'),
-  };
+/** The list of free providers that its keepers look through by hand. */
+export function freeProviderSource(): readonly string[] {
+  return readList('email-providers', 'all.json');
 }
 
 export function roleWordSource(): readonly string[] {

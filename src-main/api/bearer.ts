@@ -33,7 +33,7 @@ const MAX_TOKEN_LENGTH = 256;
 
 /** Reads an Authorization header (RFC 6750 §2.1); the scheme's case does not matter (RFC 9110 §11.1). */
 export function readCredential(header: string | undefined): Credential {
-  const match = /^bearer(?:[ \t]+(.*))?$/i.exec(header?.trim() ?? '');
+  const match = /^bearer(?:[ \t]+([^ \t].*)?)?$/i.exec(header?.trim() ?? '');
   if (!match) return { kind: 'none' };
   const token = match[1] ?? '';
   if (token === '') return { kind: 'none' };

@@ -1,11 +1,10 @@
 // Reads a request's body as JSON in UTF-8, and refuses what is none; its shape is judged elsewhere.
 import type { IncomingHttpHeaders } from 'node:http';
 import { VouchError } from '../../src-shared/errors.ts';
+import { parseRequestJson } from '../../src-shared/json-bounds.ts';
 import { LIMITS } from '../../src-shared/limits.ts';
 
 const LIMIT_IN_WORDS = `${LIMITS.bodyBytes / (1024 * 1024)} MB`;
-const [QUOTE, BACKSLASH] = [0x22, 0x5c];
-const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Says from the headers alone why the body will not be read, or null when it may be. */
@@ -35,15 +34,10 @@ export function refuseBody(headers: IncomingHttpHeaders): VouchError | null {
 export function parseJson(bytes: Buffer): unknown {
   const text = decode(bytes);
   if (text.trim() === '') throw emptyBody();
-  if (isTooDeep(text)) {
-    throw new VouchError(
-      'invalid_request',
-      `The body is nested more than ${LIMITS.jsonDepth} levels deep. No request needs that.`,
-    );
-  }
   try {
-    return JSON.parse(text);
+    return parseRequestJson(text, 'The body');
   } catch (cause) {
+    if (cause instanceof VouchError) throw cause;
     const place = cause instanceof Error ? /\(line (\d+) column (\d+)\)/.exec(cause.message) : null;
     const where = place ? ` (line ${place[1]}, column ${place[2]})` : '';
     throw new VouchError(
@@ -51,24 +45,6 @@ export function parseJson(bytes: Buffer): unknown {
       `The body is not well-formed JSON${where}. Check its quotes, commas and brackets.`,
     );
   }
-}
-
-/** Counts brackets outside strings: parsed, eight megabytes of them would take hundreds. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  let inString = false;
-  for (let place = 0; place < text.length; place += 1) {
-    const code = text.charCodeAt(place);
-    if (inString) {
-      if (code === BACKSLASH) place += 1;
-      else if (code === QUOTE) inString = false;
-    } else if (code === QUOTE) inString = true;
-    else if (code === OPEN_BRACKET || code === OPEN_BRACE) {
-      depth += 1;
-      if (depth > LIMITS.jsonDepth) return true;
-    } else if (code === CLOSE_BRACKET || code === CLOSE_BRACE) depth -= 1;
-  }
-  return false;
 }
 
 export function emptyBody(): VouchError {

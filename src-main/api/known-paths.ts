@@ -36,6 +36,7 @@ function shapeOf(pattern: string): RegExp {
     if (segment === '*') return '.*';
     return segment.startsWith(':') ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   });
+  // linear: made of our own routes, in which each repetition ends at a slash
   return new RegExp(`^${segments.join('/')}$`);
 }
 

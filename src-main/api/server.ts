@@ -1,4 +1,5 @@
 // The localhost API as an application without a listener: who is let in, how refusals look, which routes there are.
+import { createServer } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { RecentRequest } from '../../src-shared/bridge/api.ts';
 import { VouchError } from '../../src-shared/errors.ts';
@@ -18,6 +19,7 @@ import { jobRoutes } from './routes/jobs.ts';
 import { openRoutes } from './routes/open.ts';
 import { usageRoutes } from './routes/usage.ts';
 import { verifyRoutes } from './routes/verify.ts';
+import { createTurns } from './turns-of-the-loop.ts';
 import { settleUnreadBody } from './unread-body.ts';
 
 declare module 'fastify' {
@@ -84,6 +86,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   const { service, clock, newRequestId, log } = deps;
   const patience = deps.patience ?? DEFAULT_PATIENCE;
   const rawAnswers = createRawAnswers(newRequestId);
+  const takeUp = createTurns(() => performance.now());
   const app: FastifyInstance = Fastify({
     logger: false,
     bodyLimit: LIMITS.bodyBytes,
@@ -91,15 +94,18 @@ export function createApi(deps: ApiDeps): FastifyInstance {
     // A closing server finishes what it has taken on, in the contract's words.
     return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    keepAliveTimeout: patience.keepAliveMs,
-    requestTimeout: patience.requestMs,
-    http: {
-      headersTimeout: patience.headersMs,
-      requestTimeout: patience.requestMs,
-      connectionsCheckingInterval: patience.checkEveryMs,
-      // A missing Host is ours to refuse, with a problem document.
-      requireHostHeader: false,
-    },
+    serverFactory: (answer) =>
+      createServer(
+        {
+          keepAliveTimeout: patience.keepAliveMs,
+          headersTimeout: patience.headersMs,
+          requestTimeout: patience.requestMs,
+          connectionsCheckingInterval: patience.checkEveryMs,
+          // A missing Host is ours to refuse, with a problem document.
+          requireHostHeader: false,
+        },
+        (request, response) => takeUp(() => answer(request, response)),
+      ),
     clientErrorHandler: rawAnswers.onClientError,
     frameworkErrors: (error, request, reply) => {
       begin(request, reply);

@@ -127,6 +127,8 @@ export type SourceFailure =
   | 'refused'
   /** The answer makes no sense, or is too large. */
   | 'bad_answer'
+  /** The answer came, and reading it took more time or memory than is given to one. */
+  | 'unreadable'
   /** There is no source for this name. */
   | 'no_source'
   | 'aborted';

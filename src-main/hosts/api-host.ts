@@ -12,8 +12,8 @@ import type { Handlers } from './bridge/handlers.ts';
 import type { EventHub } from './events.ts';
 import type { ListDesks } from './lists/desks.ts';
 import { VERSION } from './package-files.ts';
+import { createTickets, PAGE_LIFETIME_MS } from './tickets.ts';
 import { mountWindow } from './web/mount-window.ts';
-import { createTickets } from './web/tickets.ts';
 import type { WebWindow } from './web/web-window.ts';
 
 type ApiMethods = Handlers<
@@ -52,8 +52,9 @@ const LARGEST_UPLOAD_BYTES = 4 * 1024 ** 3;
 export function createApiHost(deps: ApiHostDeps): ApiHost {
   const { service, web, bridge, events, settings } = deps;
   const recent: RecentRequest[] = [];
-  const tickets = createTickets<{ readonly exportId: string; readonly file: number }>(() =>
-    performance.now(),
+  const tickets = createTickets<{ readonly exportId: string; readonly file: number }>(
+    () => performance.now(),
+    PAGE_LIFETIME_MS,
   );
 
   const listener = createApiListener({
@@ -79,10 +80,11 @@ export function createApiHost(deps: ApiHostDeps): ApiHost {
       }),
   });
 
-  function windowOf({ page, token }: WebWindow): Parameters<typeof mountWindow>[1] {
+  function windowOf({ page, token, codes }: WebWindow): Parameters<typeof mountWindow>[1] {
     return {
       page,
       token,
+      admit: (code) => codes.redeem(code) !== null,
       bridge,
       events,
       log: deps.log,
@@ -109,7 +111,9 @@ export function createApiHost(deps: ApiHostDeps): ApiHost {
   const methods: ApiMethods = {
     'api.status': async () => listener.status(),
     'api.start': async () => {
-      if (web === null) await settings.change('api_enabled', true);
+      // Where any free port is wished for, the page that asks would be left behind on the one before.
+      if (web !== null) return listener.status();
+      await settings.change('api_enabled', true);
       return listener.start(port());
     },
     'api.stop': async () => {
@@ -141,8 +145,9 @@ export function createApiHost(deps: ApiHostDeps): ApiHost {
         ? methods
         : {
             ...methods,
+            'exports.start': (request) => deps.desks().exports.start(request, { kind: 'inside' }),
             'exports.ticket': async ({ export_id, file }) => ({
-              path: `/ui/download/${tickets.issue({ exportId: export_id, file })}`,
+              ticket: tickets.issue({ exportId: export_id, file }),
             }),
           },
   };

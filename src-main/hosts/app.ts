@@ -1,4 +1,5 @@
 // The running program behind a window, on the desktop or as a web page: one service, its API, and its changes of network.
+
 import { join } from 'node:path';
 import type { ApiStatus } from '../../src-shared/bridge/api.ts';
 import type { About, ServiceStatus } from '../../src-shared/bridge/app.ts';
@@ -7,6 +8,7 @@ import type { FileOffer } from '../../src-shared/bridge/files.ts';
 import type { ExportFormat } from '../../src-shared/bridge/lists.ts';
 import type { Bridge } from '../../src-shared/bridge/methods.ts';
 import { VouchError } from '../../src-shared/errors.ts';
+import type { StartReader } from '../adapters/foreign/reader-process.ts';
 import type { Service } from '../service/service.ts';
 import { aboutProgram } from './about.ts';
 import { createApiHost } from './api-host.ts';
@@ -14,9 +16,11 @@ import type { Handlers } from './bridge/handlers.ts';
 import { delegating } from './delegating.ts';
 import { createEventHub } from './events.ts';
 import type { Environment } from './headless/environment.ts';
+import { listOpener } from './open-list.ts';
 import { SAMPLE_LIST } from './package-files.ts';
 import { openRunning, type Running } from './running.ts';
-import type { WebWindow } from './web/web-window.ts';
+import { createTickets, PAGE_LIFETIME_MS, type Tickets } from './tickets.ts';
+import { type WebWindow, windowAddress } from './web/web-window.ts';
 
 /** What only a desktop can do. */
 export interface DesktopMethods {
@@ -45,6 +49,10 @@ export interface App {
   readonly folder: string;
   /** Offers a file by its path to the window: "open with", the dock, a second start. */
   offer(path: string): Promise<FileOffer>;
+  /** Offers a file that was dropped on the window, whose page hears of it by the answer alone. */
+  offerDropped(path: string): Promise<FileOffer>;
+  /** The window's page is gone: places that it had asked for are no longer to be written to. */
+  pageGone(): void;
   /** The machine has woken up: what is known of the network may be old. */
   wake(): void;
   /** Keeps what is finished, and lets everything go; a second call waits for the first. */
@@ -59,11 +67,14 @@ export interface AppOptions {
   readonly web: WebWindow | null;
   /** Whether the API may take another port when its own is in use. */
   readonly anyPort: boolean;
+  /** How a process is started in which foreign content is read; as a child of Node when left out. */
+  readonly startReader?: StartReader;
 }
 
 /** Opens the program; null when another Vouch owns the data folder. The API is started by the host. */
 export async function openApp(options: AppOptions): Promise<App | null> {
   const events = createEventHub();
+  const openTable = listOpener(options.startReader);
   let demo = options.environment.demo;
   let running: Running | null = null;
   let changing: Promise<void> = Promise.resolve();
@@ -95,7 +106,8 @@ export async function openApp(options: AppOptions): Promise<App | null> {
     port: options.environment.port,
     anyPort: options.anyPort,
   });
-  const outer = outerMethods(options, { api, current, practice });
+  const places = createTickets<SavePlace>(() => performance.now(), PAGE_LIFETIME_MS);
+  const outer = outerMethods(options, { api, current, practice, places });
   const open = (practiceNetwork: boolean) =>
     openRunning({
       environment: { ...options.environment, demo: practiceNetwork },
@@ -103,6 +115,12 @@ export async function openApp(options: AppOptions): Promise<App | null> {
       host: options.host,
       outer,
       apiUrl: () => api.status().url,
+      startReader: options.startReader,
+      windowAddress() {
+        const { url } = api.status();
+        return options.web === null || url === null ? null : windowAddress(url, options.web);
+      },
+      openTable,
     });
 
   /** Opens the other network's data folder, and only then closes this one's: when it cannot be had, nothing changes. */
@@ -147,6 +165,8 @@ export async function openApp(options: AppOptions): Promise<App | null> {
       events.emit('files.opened', offered);
       return offered;
     },
+    offerDropped: (path) => current().desks.files.offerPath(path),
+    pageGone: () => places.forget(),
     wake() {
       vouch().networkChanged();
     },
@@ -163,16 +183,24 @@ export async function openApp(options: AppOptions): Promise<App | null> {
   };
 }
 
+/** A place that the user chose for one export. */
+interface SavePlace {
+  readonly path: string;
+  readonly folder: boolean;
+  readonly format: ExportFormat;
+}
+
 interface Outer {
   readonly api: ReturnType<typeof createApiHost>;
   readonly current: () => Running;
   readonly practice: (on: boolean) => Promise<ServiceStatus>;
+  readonly places: Tickets<SavePlace>;
 }
 
 /** The methods of the program as a whole. Those that a host does not have are left out, and refused. */
 function outerMethods(
   { desktop }: AppOptions,
-  { api, current, practice }: Outer,
+  { api, current, practice, places }: Outer,
 ): Partial<Handlers> {
   const methods: Partial<Handlers> = {
     'service.practice': ({ on }) => practice(on),
@@ -187,12 +215,29 @@ function outerMethods(
   if (desktop === null) return methods;
   return {
     ...methods,
-    'files.offer': ({ path }) => current().desks.files.offerPath(path),
     'host.pick_list': async () => {
       const path = await desktop.pickList();
       return { file: path === null ? null : await current().desks.files.offerPath(path) };
     },
-    'host.pick_target': async (wish) => ({ target: await desktop.pickTarget(wish) }),
+    'host.pick_target': async ({ name, format, folder }) => {
+      const path = await desktop.pickTarget({ name, format, folder });
+      return { target: path === null ? null : places.issue({ path, folder, format }) };
+    },
+    'host.save_export': async ({ target, ...request }) => {
+      const place = places.redeem(target);
+      if (place === null)
+        throw new VouchError(
+          'not_found',
+          'This place was used before, or chosen too long ago. Choose it again.',
+        );
+      if (place.folder !== request.split || place.format !== request.format)
+        throw new VouchError(
+          'invalid_request',
+          'This place was chosen for an export of another kind. Choose one for this kind.',
+        );
+      const kind = place.folder ? 'folder' : 'file';
+      return current().desks.exports.start(request, { kind, path: place.path });
+    },
     'host.reveal_export': async ({ export_id }) => {
       const [first] = current().desks.exports.paths(export_id);
       if (first === undefined)

@@ -4,10 +4,13 @@ import type { Network } from '../adapters/dns/network.ts';
 import { type PreflightOptions, preflight } from '../adapters/smtp/preflight.ts';
 import type { StoreHealth } from '../adapters/sqlite/store-health.ts';
 import type { Feeds } from '../service/feeds.ts';
+import type { StoredJob } from '../service/ports/store.ts';
 
 export interface DoctorDeps {
   /** Reads the whole store. */
   readonly store: () => Promise<StoreHealth>;
+  /** Jobs with rows that are not checked, because the program ended abruptly at them. */
+  readonly leftOut: () => Promise<readonly StoredJob[]>;
   readonly network: Pick<Network, 'check' | 'state'>;
   readonly feeds: Pick<Feeds, 'status'>;
   readonly mail: PreflightOptions;
@@ -17,13 +20,24 @@ export interface DoctorDeps {
 
 export async function examine({
   store,
+  leftOut,
   network,
   feeds,
   mail,
   ownNames,
 }: DoctorDeps): Promise<readonly DoctorLine[]> {
-  const [dns, health] = await Promise.all([lookAtDns(network, mail, ownNames), store()]);
-  return [dns, ...storeLines(health), ...feeds.status().map(feedLine), ...(await mailLines(mail))];
+  const [dns, health, jobs] = await Promise.all([
+    lookAtDns(network, mail, ownNames),
+    store(),
+    leftOut(),
+  ]);
+  return [
+    dns,
+    ...storeLines(health),
+    ...jobs.map(leftOutLine),
+    ...feeds.status().map(feedLine),
+    ...(await mailLines(mail)),
+  ];
 }
 
 /** Public names that surely exist: a top-level domain, and one that is kept for examples (RFC 2606). */
@@ -95,6 +109,17 @@ function storeLines({ file, faults, setAside }: StoreHealth): readonly DoctorLin
     }),
   );
   return [state, ...aside];
+}
+
+/** Rows, not domains: a report for a bug report holds these lines, and nobody who was checked. */
+function leftOutLine({ jobId, leftOut = [] }: StoredJob): DoctorLine {
+  const rows = leftOut.map(({ index }) => index + 1).join(', ');
+  return {
+    check: 'left_out',
+    state: 'warn',
+    observed: `Vouch stopped twice while it checked row ${rows} of ${jobId}, which was left out`,
+    advice: `See whom it is about with: vouch jobs show ${jobId}; check one by itself with: vouch verify ADDRESS`,
+  };
 }
 
 function dnsLine(state: ReturnType<Network['state']>): DoctorLine {

@@ -16,11 +16,15 @@ import type { Vouch } from './open-vouch.ts';
 
 const ORIGIN: Origin = { kind: 'command' };
 
-/** A bridge into this process; `status` is asked at each call, `events` hears what commands change. */
+/**
+ * A bridge into this process; `status` is asked at each call, `events` hears what commands change. It has no method for
+ * files: a command reads and writes them itself, with the rights of who typed it.
+ */
 export function createLocalBridge(
   vouch: Vouch,
   status: () => ServiceStatus,
   events: Pick<EventHub, 'emit'>,
+  windowAddress: () => string | null,
 ): Bridge {
   const { service } = vouch;
   const meter = createPaceMeter();
@@ -33,5 +37,6 @@ export function createLocalBridge(
     ...usageMethods(service),
     ...resultMethods(vouch.store),
     'service.status': async () => status(),
+    'window.address': async () => ({ address: windowAddress() }),
   });
 }

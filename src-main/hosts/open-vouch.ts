@@ -14,6 +14,8 @@ import { parseDnsServers } from '../adapters/dns/settings.ts';
 import { withDisposableFeed } from '../adapters/feeds/disposable-feed.ts';
 import { openFeedShelf } from '../adapters/feeds/shelf.ts';
 import { FEED_SOURCES, feedSourcesAt } from '../adapters/feeds/sources.ts';
+import { forkReader } from '../adapters/foreign/fork-reader.ts';
+import type { StartReader } from '../adapters/foreign/reader-process.ts';
 import { createIpReputation } from '../adapters/ip-network/ip-reputation.ts';
 import { loadNetworks } from '../adapters/ip-network/network-table.ts';
 import { loadIpData } from '../adapters/reference/ip-data.ts';
@@ -28,6 +30,7 @@ import { examineStore } from '../adapters/sqlite/store-health.ts';
 import { createWebsites } from '../adapters/website/websites.ts';
 import type { Clock, EnginePorts, FactCache } from '../engine/ports.ts';
 import { PRACTICE_FEED_URLS } from '../practice/feed-data.ts';
+import { holdAnswers } from '../practice/held-answers.ts';
 import { startPracticeNetwork } from '../practice/network.ts';
 import { PRACTICE_BOOTSTRAP_URL } from '../practice/registry-data.ts';
 import { createContactBuffer } from '../service/contact-buffer.ts';
@@ -39,18 +42,23 @@ import type { Store } from '../service/ports/store.ts';
 import type { Service } from '../service/service.ts';
 import { type LiveSettings, openSettings } from '../service/settings.ts';
 import { examine } from './doctor.ts';
+import { openForeignReaders } from './foreign-readers.ts';
 import { openLogFile } from './log-file.ts';
-import { DATA_FOLDER, STORE_WORKER, VERSION } from './package-files.ts';
+import { DATA_FOLDER, FOREIGN_READER, STORE_WORKER, VERSION } from './package-files.ts';
 
 export interface VouchOptions {
   /** The data folder; it is made when missing. Its owner lock must be held. */
   readonly folder: string;
   /** Whether to speak to the practice network instead of the real one. */
   readonly practice: boolean;
+  /** A folder whose files hold answers of the practice network back, and with them checks; for tests alone. */
+  readonly practiceHold?: string | null;
   /** DNS servers from outside the store; null leaves them to the settings. */
   readonly dnsServers: readonly string[] | 'system' | null;
   readonly allowedRanges: AllowedRanges;
   readonly logLevel: 'silent' | 'error' | 'info';
+  /** How a process is started in which foreign content is read; as a child of Node when left out. */
+  readonly startReader?: StartReader | undefined;
 }
 
 export interface Vouch {
@@ -129,8 +137,10 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
   live.onChange(({ name }) => {
     if (name.startsWith('dns_')) network.recreate(asking());
   });
+  const held = options.practice ? (options.practiceHold ?? null) : null;
+  const dns = held === null ? network.dns : holdAnswers(network.dns, held);
   const dialer = createDialer({
-    dns: network.dns,
+    dns,
     ledger: contacts,
     clock,
     allowed: options.allowedRanges,
@@ -150,10 +160,12 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
   };
   const interfaces = watchInterfaces(networkChanged);
   const switchedOn = (name: FeedName) => !settings.feeds_off.includes(name);
+  const readers = openForeignReaders(options.startReader ?? forkReader(FOREIGN_READER));
   const shelf = await openFeedShelf({
     folder: join(options.folder, 'feeds'),
     sources: practice ? feedSourcesAt(PRACTICE_FEED_URLS) : FEED_SOURCES,
     pages,
+    reader: readers.lists,
     clock,
     log,
   });
@@ -168,7 +180,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
   // The practice lists are at hand, and every signal should show at the first check.
   if (practice && feeds.status().some((feed) => feed.entries === null)) await feeds.update(null);
   const engine: EnginePorts = {
-    dns: network.dns,
+    dns,
     reference: withDisposableFeed(reference, {
       feed: shelf.domains(),
       switchedOn: () => switchedOn('disposable'),
@@ -177,12 +189,13 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     addresses: createAddressPolicy(options.allowedRanges),
     registration: createRegistration({
       pages,
+      reader: readers.answers,
       dialer,
       facts,
       clock,
       bootstrap: practice ? { url: PRACTICE_BOOTSTRAP_URL, unlisted: {} } : IANA_BOOTSTRAP,
     }),
-    website: createWebsites({ pages, dns: network.dns, facts, clock }),
+    website: createWebsites({ pages, reader: readers.answers, dns, facts, clock }),
     reputation: createIpReputation({ networks, feeds: shelf, switchedOn, clock }),
     mailbox,
     clock,
@@ -197,14 +210,17 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     randomBytes,
     newId,
     log,
+    // A check lasts as long as it is held: only who holds it ends it.
+    ...(held === null ? {} : { checkDeadlineMs: LONGEST_TIMER_MS }),
   });
   // Whoever opens the folder tidies it, so that lists of the command line are forgotten in time as well.
-  const upkeep = () =>
+  const upkeep = (first = false) =>
     service
-      .upkeep()
+      .upkeep(first)
       .catch((error: unknown) => log.error({ error }, 'old data could not be removed'));
-  const firstUpkeep = upkeep();
-  const daily = setInterval(upkeep, DAY_MS).unref();
+  // Nothing is imported yet, so every draft is of a run that ended in the middle of an import.
+  const firstUpkeep = upkeep(true);
+  const daily = setInterval(() => void upkeep(), DAY_MS).unref();
   const closeAll = async () => {
     clearInterval(daily);
     interfaces.stop();
@@ -212,6 +228,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     // Jobs stop first: a check cut off by the network's end must not be kept as a failed one.
     await Promise.all([service.stop(), feeds.stop()]);
     network.close();
+    await readers.close();
     await contacts.flush();
     await store.close();
     await practice?.close();
@@ -230,6 +247,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
       const sender = (mailFrom ?? settings.mail_from) || `postmaster@${name}`;
       return examine({
         store: () => examineStore(options.folder, STORE_WORKER),
+        leftOut: () => store.jobsWithLeftOut(LISTED_JOBS),
         network,
         feeds,
         ownNames: [name, hostname()].filter(isOwnName),
@@ -265,6 +283,8 @@ function setAsideSentence({ file, movedTo, reason }: SetAside): string {
 }
 
 const DAY_MS = 86_400_000;
+/** Of jobs with rows left out doctor names so many. */
+const LISTED_JOBS = 10;
 const ID_BYTES = 12;
 const POOL_BYTES = 1024 * ID_BYTES;
 

@@ -26,6 +26,12 @@ export const RENDERER_FOLDER = join(root, 'out', 'renderer');
  */
 export const STORE_WORKER = pathToFileURL(join(root, 'out', 'main', 'store-worker.js'));
 
+/** The code of the process in which foreign content is read, and of the thread that watches over it; as built too. */
+export const FOREIGN_READER = {
+  reader: pathToFileURL(join(root, 'out', 'main', 'foreign-worker.js')),
+  watch: pathToFileURL(join(root, 'out', 'main', 'foreign-watch.js')),
+};
+
 function packageRoot(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, 'package.json'))) {

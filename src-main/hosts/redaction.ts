@@ -1,7 +1,7 @@
 // Takes persons out of what is logged: addresses, names, companies and IPs become keyed hashes, keys and tokens go altogether.
 import { createHmac } from 'node:crypto';
-import { homedir } from 'node:os';
 import ipaddr from 'ipaddr.js';
+import { homeFolder } from './home-folder.ts';
 
 export interface Redaction {
   /** A text without addresses, IPs and keys; a hash such as `email:3f9a1c0b7d` stands for each. */
@@ -24,7 +24,7 @@ const MOST_ENTRIES = 50;
 
 /** `key` makes the hashes this installation's own. */
 export function createRedaction(key: Uint8Array): Redaction {
-  const home = homedir();
+  const home = homeFolder() ?? '';
   const hash = (kind: string, value: string) =>
     `${kind}:${createHmac('sha256', key).update(value.trim().toLowerCase()).digest('hex').slice(0, HASH_LETTERS)}`;
 
@@ -32,7 +32,9 @@ export function createRedaction(key: Uint8Array): Redaction {
     return withoutHome(raw, home)
       .replace(API_KEY, '[key]')
       .replace(BEARER, `$1${LEFT_OUT}`)
-      .replace(ADDRESS, (found: string) => (isPackagePath(found) ? found : hash('email', found)))
+      .replace(ADDRESS, (word: string, address: string | undefined) =>
+        address === undefined || isPackagePath(address) ? word : hash('email', address),
+      )
       .replace(IP_LIKE, (found: string) => ipOf(found, hash));
   }
 
@@ -82,7 +84,9 @@ export function createRedaction(key: Uint8Array): Redaction {
 const API_KEY = /vouch_live_[0-9A-Za-z]*/g;
 const BEARER = /(Bearer\s+)[^\s"',]+/gi;
 /** Local parts may be quoted and hold nearly anything; a domain may be of any script. */
-const ADDRESS = /(?:"(?:[^"\\]|\\.)*"|[^\s"'`<>(),;:\\[\]{}]+)(?:@|%40)[^\s"'`<>(),;:\\[\]{}/]+/gu;
+// linear: from each quote at most 1,000 characters are looked at; a word without @ is passed over as a whole
+const ADDRESS =
+  /((?:"(?:[^"\\]|\\.){0,1000}"|[^\s"'`<>(),;:\\[\]{}]+)(?:@|%40)[^\s"'`<>(),;:\\[\]{}/]+)|[^\s"'`<>(),;:\\[\]{}]+/gu;
 /** What could be an IP address, with a zone or a port at its end. */
 const IP_LIKE =
   /(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}|\[?[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}(?:\d{1,3}(?:\.\d{1,3}){3})?\]?)(?![\w.])/gi;
@@ -90,7 +94,8 @@ const QUOTED = /(reading |setting |)(?<!\w)(["'`])((?:(?!\2).){1,400})\2(?!\w)/g
 
 /** `node_modules/@scope/…` in a stack is no address. */
 function isPackagePath(found: string): boolean {
-  return /node_modules\/@[^.]*$/.test(found);
+  const at = found.lastIndexOf('node_modules/@');
+  return at !== -1 && !found.includes('.', at);
 }
 
 function ipOf(found: string, hash: (kind: string, value: string) => string): string {

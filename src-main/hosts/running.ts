@@ -2,6 +2,8 @@
 import type { ServiceStatus } from '../../src-shared/bridge/app.ts';
 import type { Bridge } from '../../src-shared/bridge/methods.ts';
 import { VouchError } from '../../src-shared/errors.ts';
+import type { OpenTable } from '../adapters/files/open-table.ts';
+import type { StartReader } from '../adapters/foreign/reader-process.ts';
 import { createPaceMeter } from '../service/jobs/pace.ts';
 import type { Origin, StoredJob } from '../service/ports/store.ts';
 import { checkMethods } from './bridge/check-methods.ts';
@@ -39,19 +41,28 @@ export interface RunningDeps {
   /** What the program as a whole answers, whichever data folder is at work. */
   readonly outer: Partial<Handlers>;
   readonly apiUrl: () => string | null;
+  readonly startReader: StartReader | undefined;
+  /** A fresh address of the window, for a command that asks; null where none is served. */
+  readonly windowAddress: () => string | null;
+  readonly openTable: OpenTable;
 }
 
 /** Opens the data folder and goes on with its unfinished jobs; null when another Vouch owns it. */
 export async function openRunning(deps: RunningDeps): Promise<Running | null> {
   const { environment, events } = deps;
-  const owner = await openOwner(environment, { status: () => status(), events });
+  const owner = await openOwner(environment, {
+    status: () => status(),
+    events,
+    startReader: deps.startReader,
+    address: deps.windowAddress,
+  });
   if (owner === null) return null;
   const { vouch } = owner;
   const { service, feeds } = vouch;
   const meter = createPaceMeter();
   const paceOf = (job: StoredJob) => meter.note(job, performance.now());
   const jobs = jobMethods(service, ORIGIN, paceOf);
-  const desks = openListDesks(vouch, owner.folder, events, bridgeOver(jobs));
+  const desks = openListDesks(vouch, owner.folder, events, bridgeOver(jobs), deps.openTable);
 
   const network = watchNetwork(vouch.network, () => tellStatus());
   const status = (): ServiceStatus => ({

@@ -1,4 +1,4 @@
-// The window's door to main: calls, events and the place of a dropped file; nothing else of Electron reaches the page.
+// The window's door to main: calls, events and dropped files; nothing else of Electron reaches the page.
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import { type BridgeAnswer, CHANNELS, type DesktopDoor } from '../../src-shared/bridge/window.ts';
 
@@ -13,7 +13,12 @@ const door: DesktopDoor = {
     ipcRenderer.on(CHANNELS.event, heard);
     return () => ipcRenderer.off(CHANNELS.event, heard);
   },
-  pathOf: (file) => webUtils.getPathForFile(file as File),
+  // Throws for whatever is no File; one that a script made has no place, and an empty path.
+  offer: async (file) =>
+    (await ipcRenderer.invoke(
+      CHANNELS.offer,
+      webUtils.getPathForFile(file as File),
+    )) as BridgeAnswer,
 };
 
 contextBridge.exposeInMainWorld('vouch', door);

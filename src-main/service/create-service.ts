@@ -30,6 +30,8 @@ export interface ServiceDeps {
   /** A new identifier: letters and digits only, unique for ever. */
   readonly newId: () => string;
   readonly log: Log;
+  /** How long one check may take, in place of the limit that everybody meets. */
+  readonly checkDeadlineMs?: number;
 }
 
 /**
@@ -38,6 +40,8 @@ export interface ServiceDeps {
  */
 const CONCURRENCY = { alone: 256, beside: 64 };
 const HOUR_MS = 3_600_000;
+const LEFT_DRAFTS =
+  'lists whose import had not come to its end were removed; import their files again';
 
 export function createService(given: ServiceDeps): Service {
   const recent = createRecentAnswers();
@@ -57,6 +61,7 @@ export function createService(given: ServiceDeps): Service {
     verification,
     singles,
     concurrency: CONCURRENCY,
+    isShared: (domain) => deps.engine.reference.freeProvider(domain),
     noNetworkMs: () => settings.no_network_hours * HOUR_MS,
     greylistDelayMs: () => settings.greylist_delay_seconds * 1000,
     changed: watch.changed,
@@ -81,9 +86,11 @@ export function createService(given: ServiceDeps): Service {
       },
       onChange: (listener) => deps.settings.onChange(listener),
     },
-    async upkeep() {
-      const before = clock.now() - settings.retention_days * 24 * HOUR_MS;
-      await store.purge({ before, now: clock.now() });
+    async upkeep(first = false) {
+      const now = clock.now();
+      const before = now - settings.retention_days * 24 * HOUR_MS;
+      const { drafts } = await store.purge({ before, now, noDrafts: first });
+      if (drafts > 0) deps.log.info({ drafts }, LEFT_DRAFTS);
     },
     async resumeUnfinished() {
       const unfinished = await store.unfinishedJobs();

@@ -216,8 +216,8 @@ export interface Service {
     onChange(listener: (changed: SettingDetails) => void): () => void;
   };
 
-  /** Forgets what is older than the settings say. */
-  upkeep(): Promise<void>;
+  /** Forgets what is older than the settings say; `first` before anything is imported, and half-imported lists with it. */
+  upkeep(first?: boolean): Promise<void>;
   /** Takes up the jobs that an earlier run left unfinished; answers how many go on (paused ones rest). */
   resumeUnfinished(): Promise<number>;
   /** Stops taking up work and keeps what is finished; the rest goes on at the next start. The store stays open. */

@@ -40,6 +40,8 @@ export interface VerificationDeps {
   readonly newId: () => string;
   readonly budget: Pick<Budget, 'hold'>;
   readonly singles: Pick<SingleChecks, 'during'>;
+  /** How long one check may take; facts that come later are unknown. */
+  readonly checkDeadlineMs?: number;
 }
 
 /** A check that ended with a verdict. */
@@ -76,6 +78,7 @@ export interface Verification {
 
 export function createVerification(deps: VerificationDeps): Verification {
   const { engine, store, recent, settings, policy, clock, elapsed, newId, budget, singles } = deps;
+  const { checkDeadlineMs = LIMITS.checkDeadlineMs } = deps;
 
   async function check(
     request: VerificationRequest,
@@ -104,7 +107,7 @@ export function createVerification(deps: VerificationDeps): Verification {
       }
     }
     await beforeLooking?.();
-    const deadline = startDeadline(signal, LIMITS.checkDeadlineMs);
+    const deadline = startDeadline(signal, checkDeadlineMs);
     const onStage: StageListener = (stage, state) => {
       // Mail hosts are asked in turn, each with time limits of its own: waiting for a turn is nobody's delay.
       if (lane === 'batch' && stage === 'mailbox') {

@@ -4,8 +4,8 @@
 export function addressLike(text: string): string | null {
   const trimmed = text.trim().replace(/^mailto:/i, '');
   if (trimmed.length > LONGEST) return null;
-  return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]{2,}$/.test(trimmed) ? trimmed : null;
+  return /^[^\s@<>]+@[^\s@<>][^\s@<>.]*\.[^\s@<>]{2,}$/.test(trimmed) ? trimmed : null;
 }
 
-/** Longer texts would take the pattern a time that grows with their square. */
+/** Longer texts are no addresses. */
 const LONGEST = 1_000;

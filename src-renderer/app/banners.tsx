@@ -42,7 +42,8 @@ function Notice() {
 function Unreachable({ refused }: { readonly refused: boolean }) {
   return refused ? (
     <Banner tone="bad" icon={IconPlugOff} title="This page is no longer let in.">
-      It belongs to an earlier start of Vouch. Open the address that Vouch printed last.
+      Its address was opened before, or Vouch was started again. Open the address that Vouch printed
+      last, or a fresh one: <code>npx vouch window</code> prints it.
     </Banner>
   ) : (
     <Banner tone="bad" icon={IconPlugOff} title="Vouch does not answer.">

@@ -11,27 +11,21 @@ export function DropTarget() {
   useEffect(() => {
     const aborter = new AbortController();
     const { signal } = aborter;
-    // Entering a child leaves its parent: only when every entry is left, the pointer is outside.
-    let depth = 0;
-    const end = () => {
-      depth = 0;
-      setOver(false);
-    };
+    const end = () => setOver(false);
     const listen = (
       name: 'dragenter' | 'dragover' | 'dragleave' | 'drop',
       heard: (event: DragEvent) => void,
     ) => window.addEventListener(name, heard, { signal });
     listen('dragenter', (event) => {
       if (!holdsFiles(event)) return;
-      depth += 1;
       setOver(true);
       // Else a drop that follows before the pointer moves again is refused.
       event.preventDefault();
     });
-    listen('dragleave', () => {
-      if (depth === 0) return;
-      depth -= 1;
-      if (depth === 0) setOver(false);
+    // Whoever goes on to another part of the page is still over it. Counting entries would not do: a part that is taken
+    // away under the pointer is never left.
+    listen('dragleave', (event) => {
+      if (event.relatedTarget === null) end();
     });
     listen('dragover', (event) => {
       // A window that lost the focus meanwhile is dropped on all the same.

@@ -11,6 +11,7 @@ export interface TextPart {
  * Controls, what Unicode says is drawn as nothing (bidirectional controls among it), line separators, private use, halves of
  * pairs. Tab and line end are blanks as any other. What joins emoji, or letters of scripts that need it, belongs to the word.
  */
+// linear: one character and what equals it behind it; it looks back at two characters at most
 const HIDDEN = new RegExp(
   [
     String.raw`((?![\t\n\r])`,

@@ -9,17 +9,18 @@ import {
   IconSettings,
   IconShieldSearch,
 } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import type { BridgeResult } from '../../src-shared/bridge/methods.ts';
 import { RecommendationBadge } from '../verdict/recommendation.tsx';
 import { addressLike } from './address-like.ts';
+import { createEarlyEnter } from './early-enter.ts';
 import { formatRows, formatWhen } from './format.ts';
 import { shownText } from './hidden-characters.ts';
 import { navigate } from './route.ts';
 import { FIRST_ROUTES } from './route-address.ts';
 import { SCREEN_NAMES, SCREENS } from './screens.ts';
 import classes from './search.module.css';
-import { chooseFirst, searchStore } from './search-door.ts';
+import { chooseFirst, choseByHand, FINDINGS_ID, searchStore, takeChosen } from './search-door.ts';
 import { SETTINGS_SECTIONS, type SettingsSection } from './settings-sections.ts';
 import { useCall } from './use-call.ts';
 import { useVerifyRequest } from './verify-request.ts';
@@ -28,13 +29,19 @@ const FOUND = 6;
 /** More letters than that are not searched for. */
 const LONGEST = 200;
 
+const enter = createEarlyEnter(takeChosen);
+
 export function Search() {
   const [query, setQuery] = useState('');
   return (
     <Spotlight.Root
       store={searchStore}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={(next) => {
+        enter.cancel();
+        setQuery(next);
+      }}
+      onSpotlightClose={enter.cancel}
       shortcut={['mod + K']}
       tagsToIgnore={[]}
       scrollable
@@ -55,13 +62,28 @@ export function Search() {
       <Spotlight.Search
         placeholder="An address, a list, a setting"
         aria-label="Search"
+        onKeyDownCapture={onKey}
         leftSection={<IconSearch size={17} stroke={1.7} aria-hidden />}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList id={FINDINGS_ID}>
         <Found query={query} />
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/** Enter is ours, since the kit's own takes what is chosen at that moment, be it nothing; any other key takes it back. */
+function onKey(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.nativeEvent.isComposing) return;
+  if (event.key !== 'Enter') {
+    enter.cancel();
+    return;
+  }
+  event.preventDefault();
+  event.stopPropagation();
+  const typed = event.currentTarget.value.trim();
+  if (typed === '' || choseByHand()) takeChosen();
+  else enter.press(typed);
 }
 
 /** Mounted only while the search is open, so nothing is asked before. */
@@ -85,7 +107,7 @@ function Found({ query }: { readonly query: string }) {
   const sections = (Object.keys(SETTINGS_SECTIONS) as SettingsSection[]).filter(
     (section) => typed !== '' && fits(`${SETTINGS_SECTIONS[section]} settings`, typed),
   );
-  // Until the answer to the newest letters is there, of the older one only what fits them: Enter may come first.
+  // Until the answer to the newest letters is there, of the older one only what fits them.
   const foundChecks = (checks.data?.checks ?? []).filter(
     ({ input }) => !behind || fits(Object.values(input).join(' '), typed),
   );
@@ -93,13 +115,21 @@ function Found({ query }: { readonly query: string }) {
     ({ name }) => !behind || fits(name ?? '', typed),
   );
   const found = [
+    address ?? '',
     ...foundChecks.map((check) => check.request_id),
     ...foundLists.map((job) => job.job_id),
-  ];
+    ...screens,
+    ...sections,
+  ].join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other findings stand there
-  useEffect(() => {
-    if (asks) chooseFirst();
-  }, [asks, search, found.join(' ')]);
+  useLayoutEffect(() => {
+    if (typed !== '') chooseFirst();
+  }, [typed, found]);
+  // An address stands first whatever is found beside it.
+  const settled = address !== null || !behind;
+  // Below the choice, because it takes what is chosen.
+  useLayoutEffect(() => enter.shows(typed, settled), [typed, settled]);
+  useEffect(() => enter.cancel, []);
   const nothing =
     address === null &&
     foundChecks.length + foundLists.length + screens.length + sections.length === 0;

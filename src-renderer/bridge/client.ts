@@ -14,6 +14,8 @@ export interface Client extends Bridge {
   readonly on: Listen;
   /** Makes a file of the page (dropped or picked) readable for main. Rejects with a VouchError. */
   offer(file: File, signal?: AbortSignal): Promise<FileOffer>;
+  /** Makes text that was pasted a list on offer, under a name of ours. Rejects with a VouchError. */
+  paste(name: string, text: string): Promise<FileOffer>;
   /** Hears whether main can be reached; called at once with the state as it is. */
   onConnection(listener: (state: ConnectionState) => void): () => void;
 }

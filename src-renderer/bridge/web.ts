@@ -1,5 +1,4 @@
-// The client over loopback HTTP: calls by POST, events as a stream, files as bodies; the session token comes in the address's fragment.
-
+// The client over loopback HTTP: calls by POST, events as a stream, files as bodies; the code in the address's fragment is exchanged for the session's token.
 import type { FileOffer } from '../../src-shared/bridge/files.ts';
 import type { BridgeMethod, BridgeResult } from '../../src-shared/bridge/methods.ts';
 import type { BridgeAnswer } from '../../src-shared/bridge/window.ts';
@@ -7,18 +6,22 @@ import { VouchError } from '../../src-shared/errors.ts';
 import { type AnyListener, type Client, type ConnectionState, unwrap } from './client.ts';
 import type { Told } from './event-feed.ts';
 import { followEvents } from './follow-events.ts';
+import { keepSessionInNewTabs } from './new-tabs.ts';
 import { NoConnection } from './no-connection.ts';
 import { unreadable } from './unreadable-file.ts';
 
 const TOKEN_KEY = 'vouch-session';
 
 export function createWebClient(page: Window): Client {
-  const token = takeToken(page);
-  const headers = { authorization: `Bearer ${token ?? ''}` };
+  const entered = enter(page);
+  keepSessionInNewTabs(page);
   const listeners = new Map<string, Set<AnyListener>>();
   const watchers = new Set<(state: ConnectionState) => void>();
-  let state: ConnectionState = token === null ? 'refused' : 'connected';
+  let state: ConnectionState = 'connected';
   let listening = false;
+  void entered.then((token) => {
+    if (token === null) become('refused');
+  });
 
   function become(next: ConnectionState): void {
     if (next === state) return;
@@ -32,9 +35,12 @@ export function createWebClient(page: Window): Client {
     init: RequestInit,
     own: () => Promise<VouchError | null> = async () => null,
   ): Promise<unknown> {
+    const token = await entered;
+    if (token === null) throw notLetIn();
     let response: Response;
     try {
-      response = await fetch(path, { ...init, headers: { ...headers, ...init.headers } });
+      const headers = { authorization: `Bearer ${token}`, ...init.headers };
+      response = await fetch(path, { ...init, headers });
     } catch (cause) {
       init.signal?.throwIfAborted();
       const reason = await own();
@@ -44,10 +50,7 @@ export function createWebClient(page: Window): Client {
     }
     if (response.status === 401 || response.status === 403) {
       become('refused');
-      throw new VouchError(
-        'unauthorized',
-        'This page belongs to an earlier start of Vouch. Open the address that it printed last.',
-      );
+      throw notLetIn();
     }
     become('connected');
     return unwrap((await response.json()) as BridgeAnswer);
@@ -64,7 +67,7 @@ export function createWebClient(page: Window): Client {
       const name = crypto.randomUUID();
       // A lost connection ends no work, since a reload loses it too: giving up is said.
       const abandon = () => {
-        void fetch(`/ui/abandon/${name}`, { method: 'POST', headers }).catch(() => {});
+        ask(`/ui/abandon/${name}`, { method: 'POST' }).catch(() => {});
       };
       signal?.addEventListener('abort', abandon, { once: true });
       try {
@@ -83,40 +86,65 @@ export function createWebClient(page: Window): Client {
       const heard = listeners.get(event) ?? new Set();
       listeners.set(event, heard);
       heard.add(listener as AnyListener);
-      if (!listening && token !== null) {
+      if (!listening) {
         listening = true;
-        followEvents(token, hear);
+        void entered.then((token) => {
+          if (token !== null) followEvents(token, hear);
+        });
       }
       return () => heard.delete(listener as AnyListener);
     },
-    async offer(file, signal) {
-      const answer = await ask(
-        `/ui/files?name=${encodeURIComponent(file.name)}`,
-        {
-          method: 'POST',
-          body: file,
-          headers: { 'content-type': 'application/octet-stream' },
-          ...(signal === undefined ? {} : { signal }),
-        },
-        () => unreadable(file),
-      );
-      return answer as FileOffer;
-    },
+    offer,
+    // As a body of its own: a call is read in one piece, and bounded.
+    paste: (name, text) => offer(new File([text], name, { type: 'text/plain' })),
     onConnection(listener) {
       watchers.add(listener);
       listener(state);
       return () => watchers.delete(listener);
     },
   };
+
+  async function offer(file: File, signal?: AbortSignal): Promise<FileOffer> {
+    const answer = await ask(
+      `/ui/files?name=${encodeURIComponent(file.name)}`,
+      {
+        method: 'POST',
+        body: file,
+        headers: { 'content-type': 'application/octet-stream' },
+        ...(signal === undefined ? {} : { signal }),
+      },
+      () => unreadable(file),
+    );
+    return answer as FileOffer;
+  }
 }
 
-/** The token out of the fragment `#token=…`, which is then wiped from the address; a reload finds it in the tab's own storage. */
-function takeToken(page: Window): string | null {
-  const given = /^#token=([A-Za-z0-9_-]+)$/.exec(page.location.hash)?.[1];
-  if (given !== undefined) {
-    page.sessionStorage.setItem(TOKEN_KEY, given);
-    page.history.replaceState(null, '', `${page.location.pathname}#/verify`);
-    return given;
+function notLetIn(): VouchError {
+  return new VouchError(
+    'unauthorized',
+    'This page is no longer let in. Open a fresh address: npx vouch window prints one.',
+  );
+}
+
+/**
+ * The session's token, for the code in the fragment `#code=…`. The code is good once and is wiped from the address before
+ * anything else happens; a reload finds the token in the tab's own storage. Null where there is neither.
+ */
+async function enter(page: Window): Promise<string | null> {
+  const code = /^#code=([A-Za-z0-9_-]+)$/.exec(page.location.hash)?.[1];
+  if (code === undefined) return page.sessionStorage.getItem(TOKEN_KEY);
+  page.history.replaceState(null, '', `${page.location.pathname}#/verify`);
+  try {
+    const response = await fetch('/ui/session', {
+      method: 'POST',
+      body: JSON.stringify({ code }),
+      headers: { 'content-type': 'application/json' },
+    });
+    if (!response.ok) return page.sessionStorage.getItem(TOKEN_KEY);
+    const { token } = (await response.json()) as { token: string };
+    page.sessionStorage.setItem(TOKEN_KEY, token);
+    return token;
+  } catch {
+    return page.sessionStorage.getItem(TOKEN_KEY);
   }
-  return page.sessionStorage.getItem(TOKEN_KEY);
 }

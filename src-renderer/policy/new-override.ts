@@ -21,9 +21,9 @@ function valueFault(subject: NewOverride['subject'], value: string): string | nu
   if (subject === 'domain') {
     if (value.includes('@'))
       return 'This is an address. Choose “Address”, or leave out what stands before the @.';
-    return /^[^\s@]+\.[^\s@]+$/.test(value) ? null : 'Give a domain, such as acme.example.';
+    return /^[^\s@][^\s@.]*\.[^\s@]+$/.test(value) ? null : 'Give a domain, such as acme.example.';
   }
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
+  return /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(value)
     ? null
     : 'Give an address, such as jane@acme.example.';
 }

@@ -76,6 +76,8 @@ export const FileCount = Type.Object({
   /** Rows without an address, with a badly formed one, or with an IP address that is none. */
   unusable: Type.Integer(),
   unusable_rows: Type.Array(UnusableRow, { description: 'The first 200.' }),
+  /** Cells that were longer than a list keeps, and were cut. */
+  cut_cells: Type.Integer(),
   domains: Type.Integer(),
   /** A rough guess from the domains; null when there is no measure yet. */
   estimate_seconds: OrNull(Type.Number()),

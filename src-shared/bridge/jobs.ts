@@ -18,6 +18,17 @@ export const JobDetails = Type.Object({
   }),
   /** Present on the job that goes before all others. */
   first: Type.Optional(Type.Literal(true)),
+  /** Present where the program ended abruptly at rows, which are not checked any more: their 0-based index and mail domain. */
+  left_out: Type.Optional(
+    Type.Array(
+      Type.Object({
+        index: Type.Integer({ minimum: 0 }),
+        domain: Type.String(),
+        /** Whether the domain's other rows are left out with it. */
+        whole: Type.Boolean(),
+      }),
+    ),
+  ),
   /** Items a second of late; null when it does not run or has just begun. */
   per_second: OrNull(Type.Number()),
   /** Seconds until the end at that rate, from what is left; null when nobody can tell. */
@@ -26,8 +37,8 @@ export const JobDetails = Type.Object({
 export type JobDetails = Static<typeof JobDetails>;
 
 /**
- * The request of a row. A name is as long as its cell: one that is too long is no reason to refuse the thousand rows of a
- * call, nor to leave the row's address unchecked, so the check says that it cannot judge it.
+ * The request of a row. Its texts are as long as their cells: one that is too long is no reason to refuse the thousand
+ * rows of a call. It is cut where it arrives (LIMITS.keptEmail, LIMITS.keptName), and the check says what it cannot judge.
  */
 const RowRequest = Type.Object({
   email: Type.String(),

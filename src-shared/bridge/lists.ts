@@ -122,8 +122,6 @@ export const ExportRequest = Type.Object({
   /** One file per recommendation; rows without a verdict get a file of their own. */
   split: Type.Boolean(),
   csv: Type.Object({ bom: Type.Boolean(), delimiter: Type.String({ minLength: 1, maxLength: 1 }) }),
-  /** A path from `host.pick_target`; null keeps the file inside, for a download. */
-  target: OrNull(Type.String()),
 });
 export type ExportRequest = Static<typeof ExportRequest>;
 

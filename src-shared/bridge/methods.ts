@@ -1,4 +1,4 @@
-// The methods behind the private socket, the window's IPC and the web UI: one table of names, parameters and results.
+// The methods behind the private socket, the window's IPC and the web UI: a table of names, parameters and results for each of them.
 import Type, { type Static, type TSchema } from 'typebox';
 import {
   FlagName,
@@ -41,8 +41,13 @@ const nothing = Type.Object({});
 const oneJob = { params: Type.Object({ job_id: jobId }), result: JobDetails };
 const oneFile = { file_id: fileId, reading: ReadingWish };
 
-/** Every method: `params` is validated by the receiver, `result` types the answer. */
-export const BRIDGE_METHODS = {
+interface Method {
+  readonly params: TSchema;
+  readonly result: TSchema;
+}
+
+/** What a window can ask wherever it is shown. No method of any table takes a path. */
+export const WINDOW_METHODS = {
   'service.status': { params: nothing, result: ServiceStatus },
   /** Changes to the practice network or back; everything is closed and opened again, jobs go on. */
   'service.practice': { params: Type.Object({ on: Type.Boolean() }), result: ServiceStatus },
@@ -82,7 +87,8 @@ export const BRIDGE_METHODS = {
   },
   /**
    * Deletes every single check, every ended list of the window and the command line, or both, and by an explicit wish
-   * damaged stores that were set aside. Answers the paths of those that are still there: they hold what was in them.
+   * damaged stores that were set aside. Answers the names, within the data folder, of those that are still there: they
+   * hold what was in them.
    */
   'history.clear': {
     params: Type.Object({
@@ -98,8 +104,6 @@ export const BRIDGE_METHODS = {
   },
 
   // Files on their way in
-  /** For a dropped file of the desktop app only: the path is its own preload's word. */
-  'files.offer': { params: Type.Object({ path: Type.String() }), result: FileOffer },
   'files.paste': {
     params: Type.Object({ name: Type.String({ maxLength: 200 }), text: Type.String() }),
     result: FileOffer,
@@ -210,7 +214,6 @@ export const BRIDGE_METHODS = {
     params: Type.Object({ job_id: jobId, filter: RowFilter }),
     result: ListSummary,
   },
-  'exports.start': { params: ExportRequest, result: ExportDetails },
   'exports.cancel': {
     params: Type.Object({ export_id: Type.String() }),
     result: ExportDetails,
@@ -219,11 +222,6 @@ export const BRIDGE_METHODS = {
   'exports.columns': {
     params: nothing,
     result: Type.Object({ columns: Type.Array(Type.String()) }),
-  },
-  /** A path below the API's address from which one file of an export can be fetched once (web only). */
-  'exports.ticket': {
-    params: Type.Object({ export_id: Type.String(), file: Type.Integer({ minimum: 0 }) }),
-    result: Type.Object({ path: Type.String() }),
   },
 
   // The API
@@ -316,10 +314,25 @@ export const BRIDGE_METHODS = {
     params: Type.Object({ name: OrNull(FeedName) }),
     result: Type.Object({ outcomes: Type.Array(FeedOutcome) }),
   },
+} as const satisfies Record<string, Method>;
 
-  // What only a desktop can do; other hosts refuse with `not_found`
+/** What only the page in a browser can ask: its exports are kept inside, and come as downloads. */
+export const WEB_METHODS = {
+  'exports.start': { params: ExportRequest, result: ExportDetails },
+  /** A word with which one file of an export can be fetched once. */
+  'exports.ticket': {
+    params: Type.Object({ export_id: Type.String(), file: Type.Integer({ minimum: 0 }) }),
+    result: Type.Object({ ticket: Type.String() }),
+  },
+} as const satisfies Record<string, Method>;
+
+/** What only the desktop app's window can ask. Places are chosen in dialogs of main, which keeps their paths. */
+export const DESKTOP_METHODS = {
   'host.pick_list': { params: nothing, result: Type.Object({ file: OrNull(FileOffer) }) },
-  /** Asks where to save: a file, or a folder when there will be several. */
+  /**
+   * Asks where to save: a file, or a folder when there will be several. The answer names the place for one export of that
+   * kind, for a minute, and for this page alone; null when nobody chose one.
+   */
   'host.pick_target': {
     params: Type.Object({
       name: Type.String({ maxLength: 255 }),
@@ -328,9 +341,31 @@ export const BRIDGE_METHODS = {
     }),
     result: Type.Object({ target: OrNull(Type.String()) }),
   },
+  /** Writes an export to the place that was chosen for it. */
+  'host.save_export': {
+    params: Type.Object({ ...ExportRequest.properties, target: Type.String({ maxLength: 100 }) }),
+    result: ExportDetails,
+  },
   'host.reveal_export': { params: Type.Object({ export_id: Type.String() }), result: nothing },
   'host.reveal_data_folder': { params: nothing, result: nothing },
-} as const satisfies Record<string, { readonly params: TSchema; readonly result: TSchema }>;
+} as const satisfies Record<string, Method>;
+
+/** What only commands of the same user can ask, over the private socket. They read and write files themselves. */
+export const COMMAND_METHODS = {
+  /** A fresh address of the window, good once; null where the owner serves none. */
+  'window.address': {
+    params: nothing,
+    result: Type.Object({ address: OrNull(Type.String()) }),
+  },
+} as const satisfies Record<string, Method>;
+
+/** Every method: `params` is validated by the receiver, `result` types the answer. */
+export const BRIDGE_METHODS = {
+  ...WINDOW_METHODS,
+  ...WEB_METHODS,
+  ...DESKTOP_METHODS,
+  ...COMMAND_METHODS,
+} as const satisfies Record<string, Method>;
 
 export type BridgeMethod = keyof typeof BRIDGE_METHODS;
 export type BridgeParams<M extends BridgeMethod> = Static<(typeof BRIDGE_METHODS)[M]['params']>;

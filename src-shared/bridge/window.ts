@@ -21,8 +21,11 @@ export interface DesktopDoor {
   abandon(call: string): void;
   /** Hears an event; the answer stops listening. */
   on(event: string, listener: (payload: unknown) => void): () => void;
-  /** Where a dropped file lies; empty for one that has no place on disk. */
-  pathOf(file: unknown): string;
+  /**
+   * Offers a file that the page was given (dropped, pasted or picked) to main; the answer's value is a FileOffer. Takes a
+   * File alone: where it lies is Electron's word to main, and no text of the page ever names a place.
+   */
+  offer(file: unknown): Promise<BridgeAnswer>;
 }
 
 /** The channels of Electron's IPC. */
@@ -30,4 +33,6 @@ export const CHANNELS = {
   invoke: 'vouch:invoke',
   abandon: 'vouch:abandon',
   event: 'vouch:event',
+  /** The place of a dropped file, from the preload to main; the page's own script cannot speak here. */
+  offer: 'vouch:offer',
 } as const;

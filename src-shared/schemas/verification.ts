@@ -12,7 +12,7 @@ const BLANK = 'Blanks around it do not count, and a blank text is the same as no
 
 export const VerificationRequest = Type.Object(
   {
-    email: Type.String({ description: 'Address to verify.' }),
+    email: Type.String({ maxLength: LIMITS.email, description: 'Address to verify.' }),
     name: Type.Optional(
       Type.String({
         maxLength: LIMITS.name,
@@ -27,6 +27,7 @@ export const VerificationRequest = Type.Object(
     ),
     ip_address: Type.Optional(
       Type.String({
+        maxLength: LIMITS.email,
         description: `Source IP, IPv4 or IPv6; enables network and geo signals. ${BLANK}`,
       }),
     ),

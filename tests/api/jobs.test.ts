@@ -177,6 +177,21 @@ describe('GET /v1/jobs', () => {
   });
 });
 
+describe('a job of another key', () => {
+  test.each([
+    ['DELETE', '/v1/jobs/job_1'],
+    ['POST', '/v1/jobs/job_1/cancel'],
+  ] as const)('is left alone by %s %s, and still shown', async (method, url) => {
+    const { call, fake } = await startApi();
+    const job = buildJob({ status: 'running', origin: { kind: 'key', keyId: 'key_77' } });
+    fake.putJob(job);
+    const problem = expectProblem(await call({ method, url }), 'forbidden_job');
+    expect(problem.detail).toContain('another key');
+    expect(await fake.service.jobs.get('job_1')).toEqual(job);
+    expect((await call({ url: '/v1/jobs/job_1' })).statusCode).toBe(200);
+  });
+});
+
 describe('POST /v1/jobs/{job_id}/cancel', () => {
   test('answers the job as it ended', async () => {
     const { call, fake } = await startApi();

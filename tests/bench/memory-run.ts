@@ -5,12 +5,11 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { guessColumns } from '../../src-main/adapters/files/column-guess.ts';
-import { openTable } from '../../src-main/adapters/files/open-table.ts';
 import { openStore } from '../../src-main/adapters/sqlite/open.ts';
 import { bridgeOver } from '../../src-main/hosts/bridge/handlers.ts';
 import { jobMethods } from '../../src-main/hosts/bridge/job-methods.ts';
 import { importRows } from '../../src-main/hosts/lists/import-rows.ts';
+import { listOpener } from '../../src-main/hosts/open-list.ts';
 import { STORE_WORKER } from '../../src-main/hosts/package-files.ts';
 import { createService } from '../../src-main/service/create-service.ts';
 import { createPaceMeter } from '../../src-main/service/jobs/pace.ts';
@@ -71,8 +70,8 @@ async function measured(file: string): Promise<MemoryReport> {
   );
   const watch = startWatch();
   watch.phase('import');
-  const table = await openTable(file, READING);
-  const mapping = guessColumns(table.columns, table.sample);
+  const table = await listOpener()(file, READING);
+  const mapping = table.guess;
   const { job_id } = await importRows(
     {
       call(method, params, signal) {

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { HEAPS, V8_FLAGS } from '../v8-flags.ts';
 import { measureCached } from './cached.ts';
 import { measureEngine } from './engine.ts';
+import { measureFiles } from './files.ts';
+import { measureForeign } from './foreign.ts';
 import { measureGrid } from './grid.ts';
 import { measureList } from './list.ts';
 import { measureLoad } from './load.ts';
@@ -27,10 +29,12 @@ const size = process.argv.slice(2).find((word) => /^\d+$/.test(word));
 
 const SUITES: Readonly<Record<string, () => Promise<Measured | readonly Measured[]>>> = {
   engine: measureEngine,
+  files: measureFiles,
   startup: measureStartup,
   cached: measureCached,
   list: measureList,
   load: measureLoad,
+  foreign: measureForeign,
   grid: () => measureGrid(),
   rescore: measureRescore,
   memory: () => measureMemory(Number(size ?? DEFAULT_ROWS)),

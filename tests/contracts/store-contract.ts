@@ -657,18 +657,18 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       }
       await store.recordCheck(aCheck({ requestId: 'old', checkedAt: before - 1 }));
       await store.recordCheck(aCheck({ requestId: 'new', checkedAt: before }));
-      expect(await store.purge({ before, now: T0 })).toEqual({ jobs: 1, checks: 1 });
+      expect(await store.purge({ before, now: T0 })).toEqual({ jobs: 1, checks: 1, drafts: 0 });
       expect((await store.listJobs({ limit: 5 })).map((job) => job.jobId)).toEqual(['open', 'new']);
       expect(await store.readItems('new', 0, 5)).toHaveLength(1);
       expect(await store.usage(0)).toEqual({ credits: 4 });
-      expect(await store.purge({ before, now: T0 })).toEqual({ jobs: 0, checks: 0 });
+      expect(await store.purge({ before, now: T0 })).toEqual({ jobs: 0, checks: 0, drafts: 0 });
     });
 
     test('purging deletes drafts older than a day, which nobody finished', async () => {
       const store = await opened();
       await store.createDraft(aJob({ jobId: 'old', createdAt: T0 - DAY_MS - 1 }));
       await store.createDraft(aJob({ jobId: 'new', createdAt: T0 - DAY_MS }));
-      expect(await store.purge({ before: 0, now: T0 })).toEqual({ jobs: 0, checks: 0 });
+      expect(await store.purge({ before: 0, now: T0 })).toEqual({ jobs: 0, checks: 0, drafts: 1 });
       expect(await store.sealDraft('old')).toBeNull();
       expect(await store.sealDraft('new')).not.toBeNull();
     });
@@ -700,6 +700,99 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       await store.close();
       await expect(store.listKeys()).rejects.toThrow();
       await expect(store.getJob('job-1')).rejects.toThrow();
+    });
+  });
+
+  describe(`${name}: what was under way at an abrupt end`, () => {
+    const suspected = async (store: Store) =>
+      (await store.takeSuspects('job-1')).map(({ item, stops, alone }) => [
+        item.index,
+        stops,
+        alone,
+      ]);
+
+    test('is what was taken and held then, and has no outcome since', async () => {
+      const store = await running('a', 'b', 'c', 'd', 'e', 'f');
+      expect((await store.takeItems('job-1', -1, 2, [])).map(({ index }) => index)).toEqual([0, 1]);
+      expect((await store.takeItems('job-1', 1, 2, [1])).map(({ index }) => index)).toEqual([2, 3]);
+      await store.recordItems('job-1', [verified(2)], T0);
+      expect(await suspected(store)).toEqual([
+        [1, 1, false],
+        [3, 1, false],
+      ]);
+      // They stay suspects, and no other end has come since.
+      expect(await suspected(store)).toEqual([
+        [1, 1, false],
+        [3, 1, false],
+      ]);
+    });
+
+    test('is nothing after an orderly end, a pause, or in a wait for the network', async () => {
+      const store = await running('a', 'b');
+      await store.takeItems('job-1', -1, 2, []);
+      await store.noteUnderWay('job-1', []);
+      expect(await suspected(store)).toEqual([]);
+      await store.noteUnderWay('job-1', [0, 1]);
+      await store.setPaused('job-1', true);
+      // What comes late from the run that was paused.
+      await store.noteUnderWay('job-1', [0, 1]);
+      await store.setPaused('job-1', false);
+      expect(await suspected(store)).toEqual([]);
+      await store.noteUnderWay('job-1', [0, 1]);
+      await store.setWaiting('job-1', T0);
+      expect(await suspected(store)).toEqual([]);
+    });
+
+    test('is counted end by end; of a trial only what was tried', async () => {
+      const store = await running('a', 'b', 'c');
+      await store.noteUnderWay('job-1', [0, 1, 2]);
+      await store.takeSuspects('job-1');
+      await store.tryItems('job-1', [0, 1], false);
+      await store.tryItems('job-1', [1], false);
+      expect(await suspected(store)).toEqual([
+        [0, 1, false],
+        [1, 2, false],
+        [2, 1, false],
+      ]);
+      await store.tryItems('job-1', [1], true);
+      expect((await suspected(store))[1]).toEqual([1, 3, true]);
+      // Until its outcome is recorded, also where the program ends before that.
+      expect((await suspected(store))[1]).toMatchObject([1, {}, true]);
+      await store.recordItems('job-1', [failed(1)], T0);
+      expect(await suspected(store)).toEqual([
+        [0, 1, false],
+        [2, 1, false],
+      ]);
+    });
+
+    test('is forgotten with the end of the job', async () => {
+      const store = await running('a', 'b');
+      await store.noteUnderWay('job-1', [0, 1]);
+      await store.takeSuspects('job-1');
+      await store.failJob('job-1', { code: 'cancelled', message: 'Cancelled.' }, T0);
+      expect(await suspected(store)).toEqual([]);
+    });
+
+    test('what is left out is named with its job, an item once, until the job is deleted', async () => {
+      const store = await running('a', 'b');
+      expect((await store.getJob('job-1'))?.leftOut).toBeUndefined();
+      await store.leaveOut('job-1', [{ index: 0, domain: 'example.example', whole: false }]);
+      await store.leaveOut('job-1', [{ index: 0, domain: 'example.example', whole: true }]);
+      const leftOut = [{ index: 0, domain: 'example.example', whole: true }];
+      expect(await store.getJob('job-1')).toMatchObject({ leftOut });
+      expect(await store.jobsWithLeftOut(5)).toMatchObject([{ jobId: 'job-1', leftOut }]);
+      await store.deleteJob('job-1');
+      expect(await store.jobsWithLeftOut(5)).toEqual([]);
+    });
+
+    test('drafts of an earlier run go at once when nothing is imported, else after a day', async () => {
+      const store = await opened();
+      await store.createDraft(aJob());
+      expect(await store.purge({ before: 0, now: T0 })).toMatchObject({ drafts: 0 });
+      expect(await store.purge({ before: 0, now: T0, noDrafts: true })).toMatchObject({
+        drafts: 1,
+      });
+      expect(await store.sealDraft('job-1')).toBeNull();
     });
   });
 

@@ -80,7 +80,6 @@ export function quietPlan(changes: Partial<FakeDoorPlan> = {}): FakeDoorPlan {
         overrides: [],
       },
       'files.sample': { file_id: 'sample', name: 'sample-list.csv', size_bytes: 18_240 },
-      'files.offer': { file_id: 'dropped', name: 'people.csv', size_bytes: 1_024 },
       ...changes.answers,
     },
   };
@@ -150,7 +149,10 @@ export function openFakeDoor(plan: FakeDoorPlan): void {
       heard.add(listener);
       return () => heard.delete(listener);
     },
-    pathOf: (file: { readonly name: string }) => `/home/jane/${file.name}`,
+    offer: async (file: { readonly name: string; readonly size: number }): Promise<Answer> => ({
+      ok: true,
+      value: { file_id: 'dropped', name: file.name, size_bytes: file.size },
+    }),
   };
 
   const control: FakeDoorControl = {

@@ -38,20 +38,21 @@ export function findChromium(): string | null {
 }
 
 /**
- * Why tests of the window cannot run here; null when they can. It is printed, since nobody may take silence for success;
- * where `VOUCH_BROWSER_REQUIRED` is set (as `.ci/run` does), the absence is an error.
+ * Why tests of the window cannot run here, as a clause for the summary; null when they can. Where
+ * `VOUCH_BROWSER_REQUIRED` is set (as `.ci/run` does), the absence is an error.
  */
 export function noBrowser(): string | null {
   if (findChromium() !== null) return null;
-  const reason =
-    'No Chromium was found, so the tests of the window are passed over. Install one, or name it in VOUCH_CHROMIUM.';
-  if (process.env.VOUCH_BROWSER_REQUIRED) throw new Error(reason);
-  console.warn(reason);
+  const reason = 'no Chromium was found (install one, or name it in VOUCH_CHROMIUM)';
+  if (process.env.VOUCH_BROWSER_REQUIRED) throw new Error(`The window is not tested: ${reason}.`);
   return reason;
 }
+
+/** Ends a hang, and nothing else. */
+const LAUNCH_MS = 180_000;
 
 export async function launchChromium(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('noBrowser() was not asked');
-  return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS] });
+  return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS], timeout: LAUNCH_MS });
 }

@@ -10,6 +10,8 @@ import { PATHS } from './stand-in/page-side.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const MAIN = join(ROOT, 'out', 'main', 'electron.js');
+/** Ends a hang, and nothing else. */
+const HANG_MS = 180_000;
 const STAND_IN = join(import.meta.dirname, 'stand-in', 'electron');
 
 export interface Desktop {
@@ -45,7 +47,7 @@ export function findRuntime(): Runtime {
   if (real !== null && (process.platform !== 'linux' || display !== undefined))
     return { kind: 'electron', path: real };
   if (process.platform === 'win32')
-    return { kind: 'none', reason: 'The stand-in for Electron does not run on Windows.' };
+    return { kind: 'none', reason: 'the stand-in for Electron does not run on Windows' };
   const reason = noBrowser();
   return reason === null ? { kind: 'stand-in', path: STAND_IN } : { kind: 'none', reason };
 }
@@ -94,7 +96,8 @@ export async function launchDesktop(wish: DesktopWish): Promise<Desktop> {
     stream?.on('data', (chunk) => {
       text += String(chunk);
     });
-  const page = await app.firstWindow();
+  const page = await app.firstWindow({ timeout: HANG_MS });
+  page.setDefaultTimeout(HANG_MS);
   await page.waitForURL((url) => url.href !== 'about:blank');
   await page.waitForLoadState('load');
   return {
@@ -120,11 +123,12 @@ async function launchThrough(
   args: string[],
   env: Record<string, string>,
 ): Promise<ElectronApplication> {
-  if (runtime.kind === 'electron') return electron.launch({ args, env, cwd: ROOT });
+  if (runtime.kind === 'electron')
+    return electron.launch({ args, env, cwd: ROOT, timeout: HANG_MS });
   const before = process.env.ELECTRON_OVERRIDE_DIST_PATH;
   process.env.ELECTRON_OVERRIDE_DIST_PATH = dirname(runtime.path);
   try {
-    return await electron.launch({ args, env, cwd: ROOT });
+    return await electron.launch({ args, env, cwd: ROOT, timeout: HANG_MS });
   } finally {
     if (before === undefined) delete process.env.ELECTRON_OVERRIDE_DIST_PATH;
     else process.env.ELECTRON_OVERRIDE_DIST_PATH = before;

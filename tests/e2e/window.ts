@@ -2,13 +2,17 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import type { BridgeMethod, BridgeParams, BridgeResult } from '../../src-shared/bridge/methods.ts';
 import type { BridgeAnswer } from '../../src-shared/bridge/window.ts';
-import { type Serving, serve, serveDemo } from '../hosts/vouch-process.ts';
-import { launchChromium, noBrowser } from './chromium.ts';
+import { type PracticeHold, practiceHold } from '../hosts/practice-hold.ts';
+import { type Serving, serve } from '../hosts/vouch-process.ts';
+import { unless } from '../setup/passed-over.ts';
+import { noBrowser } from './chromium.ts';
 import { type Desktop, findRuntime, launchDesktop } from './electron-app.ts';
+import { keepPassingWords } from './passing-words.ts';
+import { sharedChromium } from './shared-chromium.ts';
 
 export type Host = 'web' | 'desktop';
 
@@ -26,6 +30,8 @@ export interface VouchWindow {
   readonly serving: Serving | null;
   /** The desktop app; null on the web. */
   readonly desktop: Desktop | null;
+  /** Holds checks of the practice network, so that they are under way until they are let go. */
+  readonly practice: PracticeHold;
   /** Goes to a screen by its link in the rail. */
   go(screen: Screen): Promise<void>;
   /** Drags real files from outside over the window and drops them there. */
@@ -60,8 +66,12 @@ export const OPTIONS = {
   mailbox: { probe: null, ehlo: null, mail_from: null, greylist_delay_seconds: null },
 };
 
-/** How long a state may take on a loaded machine; nothing waits this long where all is well. */
-export const PATIENCE_MS = 20_000;
+/** Ends a hang, and nothing else: no state takes that long on any machine. */
+export const PATIENCE_MS = 180_000;
+/** The same for a whole test, and for a window to open. */
+const TEST_MS = 600_000;
+/** The most that the settings allow, so that no answer of the practice network comes too late. */
+const PATIENT_DNS = { dns_timeout_ms: 60_000, dns_tries: 2 };
 const HOSTS: readonly Host[] = ['web', 'desktop'];
 const NO_NETWORK = { VOUCH_DNS_SERVERS: '127.0.0.1:1' };
 const RESULTS = resolve(import.meta.dirname, '..', '..', 'test-results');
@@ -78,7 +88,7 @@ export interface WindowWish {
   readonly practice?: boolean;
 }
 
-/** The suite once for each host; where a host cannot be had, it is passed over and the reason printed. */
+/** The suite once for each host; where a host cannot be had, it is passed over and the summary says why. */
 export function describeWindow(
   what: string,
   suite: (window: () => VouchWindow, host: Host) => void,
@@ -86,7 +96,7 @@ export function describeWindow(
 ): void {
   for (const host of hosts) {
     const reason = whyNot(host);
-    describe.skipIf(reason !== null)(`${what} (${host})`, { timeout: 90_000 }, () => {
+    describe(`${what} (${host})`, { timeout: TEST_MS, ...unless(reason) }, () => {
       let window: VouchWindow | undefined;
       const opened = () => {
         if (window === undefined) throw new Error('The window is not open yet.');
@@ -95,7 +105,7 @@ export function describeWindow(
 
       beforeAll(async () => {
         window = await openWindow(host, practice);
-      }, 90_000);
+      }, TEST_MS);
 
       afterEach(async ({ task }) => {
         if (task.result?.state === 'fail') await window?.picture(`failed ${host} ${task.name}`);
@@ -104,7 +114,7 @@ export function describeWindow(
 
       afterAll(async () => {
         await window?.close();
-      });
+      }, TEST_MS);
 
       suite(opened, host);
     });
@@ -114,9 +124,7 @@ export function describeWindow(
 function whyNot(host: Host): string | null {
   if (host === 'web') return noBrowser();
   const runtime = findRuntime();
-  if (runtime.kind !== 'none') return null;
-  console.log(`The desktop app is not tested: ${runtime.reason}`);
-  return runtime.reason;
+  return runtime.kind === 'none' ? runtime.reason : null;
 }
 
 /** Opens the window over a data folder of its own. */
@@ -124,12 +132,19 @@ async function openWindow(host: Host, practice: boolean): Promise<VouchWindow> {
   const folder = await mkdtemp(join(tmpdir(), 'vouch-window-'));
   const home = join(folder, 'home');
   await mkdir(home);
-  const stage = await (host === 'web' ? onTheWeb : onTheDesktop)(home, practice);
+  const hold = await practiceHold(join(folder, 'hold'));
+  const env = practice ? hold.env : NO_NETWORK;
+  const stage = await (host === 'web' ? onTheWeb : onTheDesktop)(home, practice, env);
   const { page } = stage;
   page.setDefaultTimeout(PATIENCE_MS);
   await page.setViewportSize(SIZE);
   await page.emulateMedia(CALM);
+  await keepPassingWords(page);
   await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+  if (practice) {
+    for (const [name, value] of Object.entries(PATIENT_DNS))
+      await ask(page, host, 'settings.change', { name, value });
+  }
   const listening = listen(page);
 
   async function file(name: string, content: string | Uint8Array): Promise<string> {
@@ -144,6 +159,7 @@ async function openWindow(host: Host, practice: boolean): Promise<VouchWindow> {
     folder,
     serving: stage.serving,
     desktop: stage.desktop,
+    practice: hold,
     file,
     copied: stage.copied,
     async paste(text) {
@@ -203,16 +219,19 @@ interface Stage {
   close(): Promise<void>;
 }
 
-async function onTheWeb(home: string, practice: boolean): Promise<Stage> {
+type Env = Readonly<Record<string, string>>;
+
+async function onTheWeb(home: string, practice: boolean, env: Env): Promise<Stage> {
   const [serving, browser] = await Promise.all([
-    practice ? serveDemo(home) : serve(home, [], NO_NETWORK),
-    launchChromium(),
+    serve(home, practice ? ['--demo'] : [], env),
+    sharedChromium(),
   ]);
   const context = await browser.newContext({
     viewport: SIZE,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(serving.window);
   return {
     page,
@@ -224,18 +243,14 @@ async function onTheWeb(home: string, practice: boolean): Promise<Stage> {
       await download.saveAs(path);
       return path;
     },
-    close: () => putAway(browser, context, serving),
+    async close() {
+      await context.close();
+      await serving.kill('SIGTERM');
+    },
   };
 }
 
-async function putAway(browser: Browser, context: BrowserContext, serving: Serving): Promise<void> {
-  await context.close();
-  await browser.close();
-  await serving.kill('SIGTERM');
-}
-
-async function onTheDesktop(home: string, practice: boolean): Promise<Stage> {
-  const env = practice ? {} : NO_NETWORK;
+async function onTheDesktop(home: string, practice: boolean, env: Env): Promise<Stage> {
   const desktop = await launchDesktop({ home, demo: practice, files: [], env });
   const { page, app } = desktop;
   return {
@@ -301,12 +316,26 @@ async function dragIn(page: Page, paths: readonly string[]): Promise<void> {
   const veil = page.getByText('Drop to check this list');
   const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
     session.send('Input.dispatchDragEvent', { type, x: 700, y: 500, data });
-  await drag('dragEnter');
-  // Chromium forgets a drop that comes before the page has answered for where it is, so it moves until that.
+  const dropped = await page.evaluateHandle<{ heard: boolean }>(`(() => {
+    const drop = { heard: false };
+    window.addEventListener('drop', () => { drop.heard = true; }, { capture: true, once: true });
+    return drop;
+  })()`);
+  // Chromium forgets a drop that comes while it does not know what the page says of the place, as a busy page makes it;
+  // whoever drags then sees that nothing was taken, and drags once more.
   await expect
-    .poll(() => drag('dragOver').then(() => veil.isVisible()), { timeout: PATIENCE_MS })
+    .poll(
+      async () => {
+        await drag('dragEnter');
+        await expect
+          .poll(() => drag('dragOver').then(() => veil.isVisible()), { timeout: PATIENCE_MS })
+          .toBe(true);
+        await drag('drop');
+        return (await dropped.jsonValue()).heard;
+      },
+      { timeout: PATIENCE_MS },
+    )
     .toBe(true);
-  await drag('drop');
   await veil.waitFor({ state: 'detached' });
   await session.detach();
 }

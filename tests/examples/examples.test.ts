@@ -1,9 +1,10 @@
 // The examples as their readers run them: against the service with its practice network.
-import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Serving, serveDemo, temporaryHome } from '../hosts/vouch-process.ts';
+import { unless } from '../setup/passed-over.ts';
 
 const EXAMPLES = resolve(import.meta.dirname, '..', '..', 'examples');
 const GOOD = 'amelia.clarke@kestrel-freight.example';
@@ -40,12 +41,10 @@ function run(
   });
 }
 
-/** Whether a program is there; what is not is passed over, and said. */
-function there(program: string): boolean {
-  const tried: SpawnSyncReturns<Buffer> = spawnSync(program, ['--version']);
-  if (tried.error === undefined) return true;
-  console.warn(`${program} is not on this machine: its example is passed over.`);
-  return false;
+/** Why nothing can be tried that needs a program; null where it is there. */
+function without(program: string): string | null {
+  const asked = spawnSync(program, ['--version'], { stdio: 'ignore' });
+  return asked.error === undefined ? null : `there is no ${program} here`;
 }
 
 describe('verify.ts', () => {
@@ -64,7 +63,7 @@ describe('verify.ts', () => {
   });
 });
 
-describe.runIf(there('sh') && there('curl'))('verify.sh', () => {
+describe('verify.sh', unless(without('sh') ?? without('curl')), () => {
   test('prints the result, also for names with quotes', async () => {
     const { code, stdout } = await run('sh', [
       join(EXAMPLES, 'verify.sh'),
@@ -79,7 +78,7 @@ describe.runIf(there('sh') && there('curl'))('verify.sh', () => {
   });
 });
 
-describe.runIf(there('python3'))('bulk.py', () => {
+describe('bulk.py', unless(without('python3')), () => {
   test('prints a line for each address, in order', async () => {
     const list = join(home.home, 'addresses.txt');
     await writeFile(list, `${GOOD}\n\nnot-an-address\n${GOOD}\n`);

@@ -1,38 +1,63 @@
 // Killed at random instants, again and again: what was promised is there, nothing is counted twice, and all of it ends well.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { CALL, ended, openTestService } from '../service/harness.ts';
+import { FAULT_COUNTS, FAULT_SEED } from '../setup/fault-counts.ts';
 import { startProgram } from './children.ts';
 import { figuresOf } from './figures.ts';
 import { randomFrom } from './random.ts';
 
-const KILLS = 6;
+/** Kills of one folder, before all that is in it has to come to a good end. */
+const KILLS = 10;
 const LONGEST_LIFE_MS = 900;
+const LONGEST_MS = 6 * 3_600_000;
+
+/** The kills of all folders together are as many as are to be tried. */
+const FOLDERS = Array.from({ length: Math.ceil(FAULT_COUNTS.kills / KILLS) }, (_, place) => ({
+  seed: FAULT_SEED + place,
+  kills: Math.min(KILLS, FAULT_COUNTS.kills - place * KILLS),
+}));
 
 interface Promised {
   readonly totals: Map<string, number>;
   readonly processed: Map<string, number>;
   readonly checks: Set<string>;
+  /** The size of each file that was told as finished. */
+  readonly exports: Map<string, number>;
 }
 
-test.each([1, 2, 3])(
-  'a program killed at random instants loses, repeats and miscounts nothing (seed %i)',
-  async (seed) => {
+test.for(FOLDERS)(
+  'a program killed at $kills random instants loses, repeats and miscounts nothing (seed $seed)',
+  { timeout: LONGEST_MS },
+  async ({ seed, kills }, { task }) => {
     const folder = mkdtempSync(join(tmpdir(), 'vouch-faults-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const random = randomFrom(seed);
-    const promised: Promised = { totals: new Map(), processed: new Map(), checks: new Set() };
-    for (let kill = 0; kill < KILLS; kill += 1) {
+    const promised: Promised = {
+      totals: new Map(),
+      processed: new Map(),
+      checks: new Set(),
+      exports: new Map(),
+    };
+    for (let kill = 0; kill < kills; kill += 1) {
       await liveAndDie(folder, seed * 100 + kill, random() * LONGEST_LIFE_MS, promised);
       expectKept(folder, promised);
     }
     await expectGoodEnd(folder, promised);
+    task.meta.tried = {
+      what: 'Kills while lists were imported, run, exported, scored again and deleted',
+      figures: {
+        kills,
+        'lists that had been promised': promised.totals.size,
+        'single checks that had been answered': promised.checks.size,
+        'exports that had been finished': promised.exports.size,
+      },
+    };
   },
-  120_000,
 );
 
 /** Lets the program act for a while from its first word on, and notes what it promises. */
@@ -51,6 +76,7 @@ async function liveAndDie(
     if (told.kind === 'started') promised.totals.set(told.jobId, told.total);
     if (told.kind === 'progress') promised.processed.set(told.jobId, told.processed);
     if (told.kind === 'verified') promised.checks.add(told.requestId);
+    if (told.kind === 'exported') promised.exports.set(told.path, told.sizeBytes);
   }
   await child.ended;
   if (!child.killed()) throw new Error('the program ended by itself');
@@ -64,6 +90,13 @@ function expectKept(folder: string, promised: Promised): void {
     expect(jobs.get(jobId)?.processed).toBeGreaterThanOrEqual(processed);
   }
   for (const requestId of promised.checks) expect(checks).toContain(requestId);
+  for (const [path, sizeBytes] of promised.exports) expect(statSync(path).size).toBe(sizeBytes);
+  // Whatever bears the name of an export is whole: its last row ends.
+  const folderOfExports = join(folder, 'written');
+  for (const name of existsSync(folderOfExports) ? readdirSync(folderOfExports) : []) {
+    if (name.endsWith('.csv'))
+      expect(readFileSync(join(folderOfExports, name), 'utf8')).toMatch(/\r?\n$/);
+  }
 }
 
 /** Everything goes on to its end: no draft shows, deleted rows are gone, and every row is scored by the last policy. */

@@ -1,5 +1,5 @@
 // The program behind a window: its methods, its events, its changes of network, and its end.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -31,6 +31,8 @@ let home = '';
 let app: App;
 let heard: { readonly event: BridgeEvent; readonly payload: unknown }[];
 const revealed: string[] = [];
+/** What the user chooses in the next dialog. */
+let chosen: string | null = null;
 
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'vouch-app-'));
@@ -43,7 +45,7 @@ beforeEach(async () => {
     host: 'desktop',
     desktop: {
       pickList: async () => null,
-      pickTarget: async () => null,
+      pickTarget: async () => chosen,
       reveal: (path) => revealed.push(path),
     },
     web: null,
@@ -131,8 +133,8 @@ describe('single checks', () => {
     });
   });
 
-  test('with megabytes for an address are listed by their beginnings', async () => {
-    const email = `a${'b'.repeat(1_000_000)}@kestrel-freight.example`;
+  test('with very long texts are listed by their beginnings', async () => {
+    const email = `a${'b'.repeat(975)}@kestrel-freight.example`;
     const request = { email, name: 'n'.repeat(401), company_name: 'c'.repeat(400) };
     const { request_id } = await call('verify', { request, options: OPTIONS });
     const filter = { search: null, recommendation: null, flag: null, after: null, limit: 10 };
@@ -154,6 +156,14 @@ describe('single checks', () => {
     await expect(call('verify', { request, options: OPTIONS })).rejects.toMatchObject({
       code: 'invalid_request',
       fields: [{ pointer: '/name', message: 'name must have at most 500 characters' }],
+    });
+  });
+
+  test('with an address of more than a thousand characters are refused', async () => {
+    const request = { email: `${'a'.repeat(1_000)}@b.example` };
+    await expect(call('verify', { request, options: OPTIONS })).rejects.toMatchObject({
+      code: 'invalid_request',
+      fields: [{ pointer: '/email', message: 'email must have at most 1000 characters' }],
     });
   });
 });
@@ -182,8 +192,11 @@ describe('lists', () => {
     expect(await call('rows.count', { job_id, filter })).toEqual({ count: 2 });
     const summary = await call('lists.summary', { job_id, filter: ALL_ROWS });
     expect(summary).toMatchObject({ total: 3, approve: 2, block: 1, duplicates: 1 });
-    const target = join(home, 'out.csv');
-    const { export_id } = await call('exports.start', {
+    chosen = join(home, 'out.csv');
+    const wish = { name: 'out', format: 'csv', folder: false } as const;
+    const target = (await call('host.pick_target', wish)).target ?? '';
+    expect(target).not.toContain('out');
+    const { export_id } = await call('host.save_export', {
       job_id,
       format: 'csv',
       rows: { kind: 'filter', filter },
@@ -196,7 +209,7 @@ describe('lists', () => {
     const done = await event('exports.changed', (told) => told.state !== 'running');
     expect(done).toMatchObject({ export_id, state: 'done', files: [{ name: 'out.csv', rows: 2 }] });
     await call('host.reveal_export', { export_id });
-    expect(revealed.at(-1)).toBe(target);
+    expect(revealed.at(-1)).toBe(chosen);
     await call('jobs.rename', { job_id, name: 'Leads' });
     expect((await call('jobs.show', { job_id })).name).toBe('Leads');
     await call('jobs.delete', { job_id });
@@ -214,10 +227,47 @@ describe('lists', () => {
       reading: { header: true, delimiter: ';' },
       mapping: { email: 0, company_name: 1 },
     });
-    await expect(call('files.offer', { path: home })).rejects.toThrow(/folder/);
-    await expect(call('files.offer', { path: join(home, 'gone.csv') })).rejects.toThrow(
-      /gone\.csv/,
-    );
+    await expect(app.offerDropped(home)).rejects.toThrow(/folder/);
+    await expect(app.offerDropped(join(home, 'gone.csv'))).rejects.toThrow(/gone\.csv/);
+    await expect(app.offerDropped('/dev/zero')).rejects.toThrow(/zero is not a file/);
+  });
+
+  test('are saved to a place that was chosen: once, for that kind of export, and by the page that asked', async () => {
+    const job_id = await list(['amelia.clarke@kestrel-freight.example']);
+    chosen = join(home, 'chosen.csv');
+    const wish = { name: 'chosen', format: 'csv', folder: false } as const;
+    const pick = async () => (await call('host.pick_target', wish)).target ?? '';
+    const save = (target: string, change: { format?: 'json'; split?: true } = {}) =>
+      call('host.save_export', {
+        job_id,
+        format: 'csv',
+        rows: { kind: 'all' },
+        source_columns: null,
+        result_columns: null,
+        split: false,
+        csv: { bom: false, delimiter: ',' },
+        ...change,
+        target,
+      });
+    for (const forged of [chosen, '', 'guessed', '../chosen.csv'])
+      await expect(save(forged)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(save(await pick(), { format: 'json' })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+    await expect(save(await pick(), { split: true })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+    const left = await pick();
+    app.pageGone();
+    await expect(save(left)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await readdir(home)).not.toContain('chosen.csv');
+    const target = await pick();
+    await save(target);
+    await event('exports.changed', ({ state }) => state === 'done');
+    expect(await readdir(home)).toContain('chosen.csv');
+    await expect(save(target)).rejects.toMatchObject({ code: 'not_found' });
+    chosen = null;
+    expect(await call('host.pick_target', wish)).toEqual({ target: null });
   });
 });
 

@@ -3,8 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { run, SAMPLE_LIST, temporaryHome } from './vouch-process.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ownPractice, vouch as run } from './vouch-command.ts';
+import { SAMPLE_LIST, temporaryHome } from './vouch-process.ts';
 
 let home: string;
 let remove: () => Promise<void>;
@@ -13,6 +14,24 @@ beforeEach(async () => {
   ({ home, remove } = await temporaryHome());
 });
 afterEach(() => remove());
+
+/** A folder that stays open, for all tests that need none of their own. */
+let demo: Awaited<ReturnType<typeof temporaryHome>>;
+let owner: Awaited<ReturnType<typeof ownPractice>>;
+
+beforeAll(async () => {
+  demo = await temporaryHome();
+  owner = await ownPractice(demo.home);
+});
+afterAll(async () => {
+  await owner?.close();
+  await demo?.remove();
+});
+
+/** Runs a command on the folder that stays open. */
+function onDemo(args: readonly string[], env: Record<string, string> = {}) {
+  return run(demo.home, args, { env });
+}
 
 const AMELIA = ['amelia.clarke@kestrel-freight.example', '--name', 'Amelia Clarke', '--demo'];
 
@@ -51,14 +70,15 @@ describe('vouch', () => {
   });
 
   test('--mailbox that can ask nobody says what is missing, and says nothing once it is there', async () => {
-    const ask = ['verify', ...AMELIA, '--mailbox', '--json'];
-    const nameless = await run(home, ask);
+    const ask = ['verify', ...AMELIA, '--mailbox', '--json', '--no-cache'];
+    const nameless = await onDemo(ask);
     expect(nameless.code).toBe(0);
     expect(nameless.stderr).toMatch(/^Mail hosts are not asked for mailboxes, .* add --ehlo NAME/);
-    await run(home, ['settings', 'set', 'ehlo_name', 'verifier.practice.example', '--demo']);
-    const named = await run(home, ask);
+    await onDemo(['settings', 'set', 'ehlo_name', 'verifier.practice.example', '--demo']);
+    const named = await onDemo(ask);
     expect(named.stderr).toBe('');
     expect(JSON.parse(named.stdout)).toMatchObject({ mailbox: 'exists' });
+    await onDemo(['settings', 'reset', 'ehlo_name', '--demo']);
   });
 
   test.each([
@@ -75,27 +95,27 @@ describe('vouch', () => {
 
 describe('vouch verify', () => {
   test('prints the verdict first, then why', async () => {
-    const { code, stdout, stderr } = await run(home, ['verify', ...AMELIA]);
+    const { code, stdout, stderr } = await onDemo(['verify', ...AMELIA, '--no-cache']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^93 {2}approve {2}amelia\.clarke@kestrel-freight\.example\n/);
     expect(stdout).toContain('age in days 7900');
   });
 
   test('--json prints exactly the object of the API', async () => {
-    const { stdout } = await run(home, ['verify', ...AMELIA, '--json']);
+    const { stdout } = await onDemo(['verify', ...AMELIA, '--json', '--no-cache']);
     expect(JSON.parse(stdout)).toMatchObject({
       score: 93,
       recommendation: 'approve',
       cached: false,
     });
-    const again = await run(home, ['verify', ...AMELIA, '--json']);
+    const again = await onDemo(['verify', ...AMELIA, '--json']);
     expect(JSON.parse(again.stdout)).toMatchObject({ score: 93, cached: true });
-    const fresh = await run(home, ['verify', ...AMELIA, '--json', '--no-cache']);
+    const fresh = await onDemo(['verify', ...AMELIA, '--json', '--no-cache']);
     expect(JSON.parse(fresh.stdout)).toMatchObject({ cached: false });
   });
 
   test('--no-company stands beside --company', async () => {
-    const { stdout } = await run(home, [
+    const { stdout } = await onDemo([
       'verify',
       'jane@nowhere.kestrel-freight.example',
       '--company',
@@ -111,13 +131,13 @@ describe('vouch verify', () => {
   });
 
   test('a badly formed address is a result, not a failure', async () => {
-    const { code, stdout } = await run(home, ['verify', 'not an address', '--demo']);
+    const { code, stdout } = await onDemo(['verify', 'not an address', '--demo']);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^0 {2}block/);
   });
 
   test('an address whose DNS gives no answer fails with a sentence, and exit code 1', async () => {
-    const { code, stdout, stderr } = await run(home, [
+    const { code, stdout, stderr } = await onDemo([
       'verify',
       'jane@broken-signatures.example',
       '--demo',
@@ -129,14 +149,14 @@ describe('vouch verify', () => {
   });
 
   test('an IP address that is none is wrong usage', async () => {
-    const { code, stderr } = await run(home, ['verify', ...AMELIA, '--ip', '300.1.1.1']);
+    const { code, stderr } = await onDemo(['verify', ...AMELIA, '--ip', '300.1.1.1']);
     expect(code).toBe(2);
     expect(stderr).toContain('ip_address');
   });
 
   test('a name that is too long is one sentence that says so, and exit 2', async () => {
     const long = ['--name', 'x'.repeat(501), '--demo'];
-    const { code, stderr } = await run(home, ['verify', 'amelia@acme.example', ...long]);
+    const { code, stderr } = await onDemo(['verify', 'amelia@acme.example', ...long]);
     expect(code).toBe(2);
     expect(stderr).toBe('vouch: Correct the request: name must have at most 500 characters.\n');
   });
@@ -283,9 +303,7 @@ test('a data folder with a very long path has its socket elsewhere, and works', 
 
 describe('vouch feeds', () => {
   test('shows how fresh each list is, and fetches newer ones', async () => {
-    const status = JSON.parse(
-      (await run(home, ['feeds', 'status', '--demo', '--json'])).stdout,
-    ) as {
+    const status = JSON.parse((await onDemo(['feeds', 'status', '--demo', '--json'])).stdout) as {
       name: string;
       entries: number | null;
       fetched_at: string | null;
@@ -298,10 +316,10 @@ describe('vouch feeds', () => {
       'disposable',
     ]);
     expect(status.every((feed) => feed.entries !== null && feed.fetched_at !== null)).toBe(true);
-    const updated = await run(home, ['feeds', 'update', 'tor', '--demo', '--json']);
+    const updated = await onDemo(['feeds', 'update', 'tor', '--demo', '--json']);
     expect(updated.code).toBe(0);
     expect(JSON.parse(updated.stdout)).toMatchObject([{ name: 'tor', outcome: 'unchanged' }]);
-    const unknown = await run(home, ['feeds', 'update', 'toor', '--demo']);
+    const unknown = await onDemo(['feeds', 'update', 'toor', '--demo']);
     expect(unknown.code).toBe(2);
     expect(unknown.stderr).toContain('tor');
   });
@@ -319,7 +337,7 @@ describe('vouch feeds', () => {
 
 describe('vouch doctor', () => {
   test('looks at everything, and says what to do', async () => {
-    const { code, stdout } = await run(home, ['doctor', '--demo', '--json']);
+    const { code, stdout } = await onDemo(['doctor', '--demo', '--json']);
     expect(code).toBe(0);
     const lines = JSON.parse(stdout) as { check: string; state: string; advice: string | null }[];
     expect(lines.map((line) => line.check)).toEqual([
@@ -344,8 +362,8 @@ describe('vouch doctor', () => {
   });
 
   test('with an EHLO name looks at port 25 and the names of this machine', async () => {
-    const { stdout } = await run(home, ['doctor', '--demo', '--json'], {
-      env: { VOUCH_EHLO: 'verifier.practice.example' },
+    const { stdout } = await onDemo(['doctor', '--demo', '--json'], {
+      VOUCH_EHLO: 'verifier.practice.example',
     });
     const checks = (JSON.parse(stdout) as { check: string }[]).map((line) => line.check);
     expect(checks).toEqual(expect.arrayContaining(['ehlo_name', 'mail_from', 'port_25']));
@@ -355,12 +373,10 @@ describe('vouch doctor', () => {
 describe('vouch settings', () => {
   test('are listed, changed, kept, and returned to their defaults', async () => {
     expect((await run(home, ['settings', 'list'])).stdout).toContain('company_checks');
-    expect((await run(home, ['settings', 'set', 'company_checks', 'never', '--demo'])).code).toBe(
-      0,
-    );
-    const { stdout } = await run(home, ['verify', ...AMELIA, '--json']);
+    expect((await onDemo(['settings', 'set', 'company_checks', 'never', '--demo'])).code).toBe(0);
+    const { stdout } = await onDemo(['verify', ...AMELIA, '--json', '--no-cache']);
     expect(JSON.parse(stdout)).toMatchObject({ company: { domain_age_days: null } });
-    const reset = await run(home, ['settings', 'reset', 'company_checks', '--demo', '--json']);
+    const reset = await onDemo(['settings', 'reset', 'company_checks', '--demo', '--json']);
     expect(JSON.parse(reset.stdout)).toMatchObject({ value: 'always', default: 'always' });
   });
 
@@ -370,7 +386,7 @@ describe('vouch settings', () => {
     ['feeds_off', '["toor"]', 'feeds_off cannot be that'],
     ['bands', '{"approve":70}', 'review is missing'],
   ])('a %s of %s is refused with the reason', async (name, value, reason) => {
-    const { code, stderr } = await run(home, ['settings', 'set', name, value]);
+    const { code, stderr } = await onDemo(['settings', 'set', name, value, '--demo']);
     expect(code).toBe(2);
     expect(stderr).toContain(reason);
   });

@@ -2,8 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import { createAddressPolicy } from '../../src-main/adapters/dialer/guard.ts';
 import { examine } from '../../src-main/hosts/doctor.ts';
+import type { StoredJob } from '../../src-main/service/ports/store.ts';
 import { openDialer } from '../adapters/dialer/open-dialer.ts';
-import { context, type OpenNetwork, openNetwork } from '../adapters/dns/open-network.ts';
+import {
+  context,
+  type OpenNetwork,
+  openNetwork,
+  PARTLY_SILENT,
+  SILENT,
+} from '../adapters/dns/open-network.ts';
 import {
   type Behaviour,
   drop,
@@ -19,10 +26,19 @@ const KNOWN: Behaviour = {
   answers: [{ type: 'NS', name: 'com', ttl: 60, data: 'a.gtld-servers.net' }],
 };
 
-async function dnsLineOf({ network }: OpenNetwork, ownNames: readonly string[] = []) {
+async function dnsLineOf(open: OpenNetwork, ownNames: readonly string[] = []) {
+  return (await linesOf(open, ownNames)).find(({ check }) => check === 'dns');
+}
+
+async function linesOf(
+  { network }: OpenNetwork,
+  ownNames: readonly string[] = [],
+  leftOut: readonly StoredJob[] = [],
+) {
   await using unused = await openDialer();
-  const lines = await examine({
+  return await examine({
     store: async () => ({ file: 'vouch.db', faults: [], setAside: [] }),
+    leftOut: async () => leftOut,
     network,
     feeds: { status: () => [] },
     ownNames,
@@ -36,10 +52,9 @@ async function dnsLineOf({ network }: OpenNetwork, ownNames: readonly string[] =
       context: context('interactive'),
     },
   });
-  return lines.find(({ check }) => check === 'dns');
 }
 
-describe('the doctor, run first', () => {
+describe.concurrent('the doctor, run first', () => {
   test('says that the DNS answers where it knows a public name', async () => {
     await using open = await openNetwork();
     open.server.script('com', KNOWN);
@@ -72,7 +87,7 @@ describe('the doctor, run first', () => {
   test.each(['localhost', '127.in-addr.arpa'])(
     'knows a server that is silent about public names by %s',
     async (name) => {
-      await using open = await openNetwork();
+      await using open = await openNetwork({ settings: PARTLY_SILENT });
       open.server.script('*', drop);
       open.server.script(name, nodata);
       expect(await dnsLineOf(open)).toMatchObject({
@@ -84,18 +99,35 @@ describe('the doctor, run first', () => {
   );
 
   test('knows one that answers its own names only by a name of this network', async () => {
-    await using open = await openNetwork();
+    await using open = await openNetwork({ settings: PARTLY_SILENT });
     open.server.script('*', drop);
     open.server.addresses(INTRANET, '10.1.2.3');
     expect(await dnsLineOf(open, [INTRANET])).toMatchObject({ state: 'warn' });
   });
 
   test('stops where nobody answers anything', async () => {
-    await using open = await openNetwork();
+    await using open = await openNetwork({ settings: SILENT });
     open.server.script('*', drop);
     expect(await dnsLineOf(open, [INTRANET])).toMatchObject({
       state: 'stop',
       observed: 'No DNS server answers',
     });
   });
+});
+
+test('the rows at which the program stopped twice are named by their job, and nobody by name', async () => {
+  await using open = await openNetwork();
+  const job = {
+    jobId: 'job-1',
+    leftOut: [
+      { index: 6, domain: 'acme.example', whole: true },
+      { index: 11, domain: 'acme.example', whole: false },
+    ],
+  } as unknown as StoredJob;
+  const line = (await linesOf(open, [], [job])).find(({ check }) => check === 'left_out');
+  expect(line).toMatchObject({
+    state: 'warn',
+    observed: expect.stringContaining('7, 12 of job-1'),
+  });
+  expect(JSON.stringify(line)).not.toContain('acme');
 });

@@ -1,7 +1,8 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { run, temporaryHome } from './vouch-process.ts';
+import { vouch as run } from './vouch-command.ts';
+import { temporaryHome } from './vouch-process.ts';
 
 let home: string;
 let remove: () => Promise<void>;

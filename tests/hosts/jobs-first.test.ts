@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore } from '../../src-main/adapters/sqlite/open.ts';
 import { STORE_WORKER } from '../../src-main/hosts/package-files.ts';
 import { aJob, anItem } from '../contracts/store-contract.ts';
-import { run, temporaryHome } from './vouch-process.ts';
+import { vouch as run } from './vouch-command.ts';
+import { temporaryHome } from './vouch-process.ts';
 
 let home: Awaited<ReturnType<typeof temporaryHome>>;
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openLogFile } from '../../src-main/hosts/log-file.ts';
+import { NOT_ON_WINDOWS, unless } from '../setup/passed-over.ts';
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'vouch-log-'));
@@ -77,7 +78,7 @@ test('a log found at the start is gone on with, and its hashes with it', () => {
   expect(hashes).toEqual([expect.stringMatching(/^email:/), hashes[0]]);
 });
 
-test.runIf(process.platform !== 'win32')('log and key are for the user alone', () => {
+test('log and key are for the user alone', unless(NOT_ON_WINDOWS), () => {
   const place = folder();
   const log = openLogFile(place, 'info');
   log.info({}, 'x');

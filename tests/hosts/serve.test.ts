@@ -1,6 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { heldAddresses, holdLists, letGo, listUnderWay } from './held-list.ts';
+import { vouch } from './vouch-command.ts';
 import { pollJob, run, type Serving, serveDemo, temporaryHome } from './vouch-process.ts';
 
 let home: string;
@@ -36,10 +38,10 @@ async function job(server: Serving, id: string): Promise<JobBody> {
   return (await (await server.call(`/v1/jobs/${id}`)).json()) as JobBody;
 }
 
-/** Asks until it holds; the API knows no other way to wait. */
 const PEOPLE = Array.from({ length: 300 }, (_, index) => ({
   email: `person${index}@kestrel-freight.example`,
 }));
+const HELD = heldAddresses(300).map((email) => ({ email }));
 
 describe('the service', () => {
   test('answers the three endpoints of the contract, and stops when told', async () => {
@@ -77,14 +79,14 @@ describe('the service', () => {
 
   test('commands of the same user talk to it; its API shows no jobs of theirs', async () => {
     serving = await serveDemo(home);
-    const verified = await run(home, [
+    const verified = await vouch(home, [
       'verify',
       'amelia.clarke@kestrel-freight.example',
       '--demo',
       '--json',
     ]);
     expect(JSON.parse(verified.stdout)).toMatchObject({ recommendation: 'approve' });
-    const key = (await run(home, ['keys', 'create', '--demo'])).stdout.trim();
+    const key = (await vouch(home, ['keys', 'create', '--demo'])).stdout.trim();
     const called = await fetch(`${serving.url}/v1/jobs`, {
       headers: { authorization: `Bearer ${key}` },
     });
@@ -93,13 +95,13 @@ describe('the service', () => {
       stdin: 'email\njane@kestrel-freight.example\n',
     });
     expect(JSON.parse(bulk.stdout)).toMatchObject({ index: 0, recommendation: 'approve' });
-    const [mine] = JSON.parse((await run(home, ['jobs', 'list', '--demo', '--json'])).stdout) as {
+    const [mine] = JSON.parse((await vouch(home, ['jobs', 'list', '--demo', '--json'])).stdout) as {
       job_id: string;
       origin: string;
     }[];
     expect(mine?.origin).toBe('command');
     expect((await serving.call(`/v1/jobs/${mine?.job_id}`)).status).toBe(404);
-    const second = await run(home, ['serve', '--demo']);
+    const second = await vouch(home, ['serve', '--demo']);
     expect(second.code).toBe(1);
     expect(second.stderr).toContain(serving.url);
   });
@@ -114,8 +116,9 @@ describe('the service', () => {
   });
 
   test('a job cut off by kill -9 goes on at the next start, and costs what an uninterrupted one costs', async () => {
-    // One silent domain keeps the job open after everything else is done, so the kill always meets a running job.
-    const items = [{ email: 'jane@silent-harbour.example' }, ...PEOPLE, PEOPLE[0]];
+    // One row is held, so that the kill always meets a running job, and one fails.
+    const items = [...HELD, { email: 'jane@broken-signatures.example' }, HELD[1]];
+    await holdLists(home);
     serving = await serveDemo(home);
     const { job_id } = (await (
       await serving.call('/v1/verify/bulk', { body: { items } })
@@ -123,6 +126,7 @@ describe('the service', () => {
     const before = await pollJob<JobBody>(serving, job_id, (body) => body.processed > 100);
     expect(before.status).toBe('running');
     expect(before.items).toEqual([]);
+    await letGo(home);
     await serving.kill('SIGKILL');
 
     serving = await serveDemo(home);
@@ -152,11 +156,11 @@ describe('the service', () => {
       credits_used,
     });
     expect(counts(done)).toEqual({
-      total: 302,
-      processed: 302,
-      succeeded: 301,
+      total: 303,
+      processed: 303,
+      succeeded: 302,
       failed: 1,
-      credits_used: 300,
+      credits_used: 301,
     });
     expect(counts(done)).toEqual(counts(uninterrupted));
     expect(done.items.map((item) => item.error?.code ?? item.score)).toEqual(
@@ -166,16 +170,12 @@ describe('the service', () => {
 });
 
 test('a command takes a job over when the service that ran it is killed', async () => {
+  await holdLists(home);
   serving = await serveDemo(home);
-  const rows = ['email', 'jane@silent-harbour.example', ...PEOPLE.map((person) => person.email)];
+  const rows = ['email', ...HELD.map((row) => row.email)];
   const bulk = run(home, ['bulk', '-', '--demo', '--format', 'ndjson'], { stdin: rows.join('\n') });
-  for (;;) {
-    const jobs = JSON.parse((await run(home, ['jobs', 'list', '--demo', '--json'])).stdout) as {
-      status: string;
-      processed: number;
-    }[];
-    if (jobs.some((each) => each.status === 'running' && each.processed > 0)) break;
-  }
+  await listUnderWay(home);
+  await letGo(home);
   await serving.kill('SIGKILL');
   const { code, stdout } = await bulk;
   expect(code).toBe(0);

@@ -26,8 +26,10 @@ export interface Ended {
 
 export interface Serving {
   readonly url: string;
-  /** The window's address, with the session's token. */
+  /** The window's address as it was printed at the start, good once. */
   readonly window: string;
+  /** Another one, as `vouch window` prints it. */
+  freshWindow(): Promise<string>;
   readonly key: string;
   readonly process: ChildProcessWithoutNullStreams;
   /** Calls the API with the ready key. */
@@ -115,6 +117,11 @@ export async function serve(
     window,
     key,
     process: child,
+    async freshWindow() {
+      const { code, stdout, stderr } = await run(home, ['window', '--json'], { env });
+      if (code !== 0) throw new Error(`vouch window: ${stderr}`);
+      return (JSON.parse(stdout) as { window: string }).window;
+    },
     call: (path, init = {}) =>
       fetch(url + path, {
         method: init.method ?? (init.body === undefined ? 'GET' : 'POST'),

@@ -16,6 +16,7 @@ import { hostname, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { LINUX_ONLY, unless } from '../setup/passed-over.ts';
 
 interface Launcher {
   readonly V8_FLAGS: readonly string[];
@@ -292,8 +293,9 @@ describe('a launch', () => {
   });
 
   // Only Linux has such bounds, and a file that tells with which environment a process began.
-  test.runIf(process.platform === 'linux')(
+  test(
     'gives the memory allocator its bounds, and hands them on to nobody',
+    unless(LINUX_ONLY),
     async () => {
       await putProgram(`
       import { execFileSync } from 'node:child_process';
@@ -474,8 +476,9 @@ describe('another Node', () => {
   });
 
   const old = oldNode();
+  const noOldNode = old === null ? 'this machine has no Node below 22' : null;
 
-  test.skipIf(old === null)('a real old one hands over, with exit code and signal', async () => {
+  test('a real old one hands over, with exit code and signal', unless(noOldNode), async () => {
     if (old === null) return;
     const name = `node-${process.platform}-${process.arch}`;
     await put(
@@ -499,7 +502,7 @@ describe('another Node', () => {
     expect(await end).toMatchObject({ code: null, signal: 'SIGTERM' });
   });
 
-  test.skipIf(old === null)('a real old one without another refuses in one sentence', async () => {
+  test('a real old one without another refuses in one sentence', unless(noOldNode), async () => {
     if (old === null) return;
     await putProgram();
     const { code, out, err } = await start(old, [launcherIn(root)]).end;

@@ -155,6 +155,52 @@ describe('a start', () => {
     expect((await open().end).out).toBe(`no window: ${why}\n`);
   });
 
+  test.each([
+    ['SIGTRAP', 'No usable sandbox! If you want to live dangerously, --no-sandbox'],
+    ['SIGABRT', 'The SUID sandbox helper binary was found, but is not configured correctly.'],
+  ])(
+    'whose Electron dies of its sandbox (%s) says that, and not what Chromium advises',
+    async (signal, line) => {
+      await putRuntime(`
+      console.error('[1:ERROR:bus.cc(1)] no bus');
+      console.error('[1:FATAL:x.cc(1)] ${line}');
+      console.error('#0 0x55d0 base::debug::CollectStackTrace()');
+      process.kill(process.pid, '${signal}');
+    `);
+      const { out, err } = await open().end;
+      expect(out).toMatch(
+        /^no window: Electron does not start here: .+, and Vouch opens no window without its sandbox\. .+\n$/,
+      );
+      expect(err).toBe('[1:ERROR:bus.cc(1)] no bus\n');
+    },
+  );
+
+  test('passes on what the app prints on stderr, with lines of the sandbox once the app runs', async () => {
+    await putRuntime(`
+      console.error('first'); process.stderr.write('no newline, ');
+      process.send({ vouch: 'open' }, () => { console.error('No usable sandbox!'); process.exit(); });
+    `);
+    expect(await open().end).toMatchObject({
+      code: 0,
+      err: 'first\nno newline, No usable sandbox!\n',
+    });
+  });
+
+  test('ends with the app, though what the app opened holds its stderr', async () => {
+    await putRuntime(`
+      say('open');
+      const { spawn } = require('node:child_process');
+      const browser = spawn(process.execPath, ['-e', 'process.stdin.resume()'],
+        { detached: true, stdio: ['pipe', 'ignore', 'inherit'] });
+      console.log(browser.pid);
+      process.exit(0);
+    `);
+    const { child, end } = open();
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+    await end;
+  });
+
   test('passes a signal on, and ends when the app has', async () => {
     await putRuntime(`
       say('open');
@@ -179,39 +225,5 @@ describe('a start', () => {
     child.kill('SIGKILL');
     // The output closes only when the last process that holds it is gone.
     expect((await end).out).toBe('ready\nalone\n');
-  });
-
-  test('fetches a missing runtime and opens the app with it', async () => {
-    await putRuntime('say("open"); console.log("a window");');
-    await put(
-      'node_modules/electron/install.js',
-      `require('node:fs').writeFileSync(require('node:path').join(__dirname, 'path.txt'), 'electron');`,
-    );
-    await rm(join(root, 'node_modules/electron/path.txt'));
-    expect(await open().end).toMatchObject({
-      code: 0,
-      out: 'a window\n',
-      err: 'Fetching the runtime of Electron (20 seconds at most)…\n',
-    });
-  });
-
-  test.each([['process.exit(1);'], ['throw new Error("no network");']])(
-    'whose runtime cannot be fetched (%s) has no window, and no stack trace',
-    async (script) => {
-      await put('node_modules/electron/install.js', script);
-      const { out, err } = await open().end;
-      expect(out).toBe(
-        'no window: The runtime of Electron is not here and could not be fetched (npx install-electron does that by hand).\n',
-      );
-      expect(err).toBe('Fetching the runtime of Electron (20 seconds at most)…\n');
-    },
-  );
-
-  test('that is told to end while it fetches ends at once', async () => {
-    await put(
-      'node_modules/electron/install.js',
-      `process.kill(process.ppid, 'SIGTERM'); setInterval(() => {}, 1000);`,
-    );
-    expect(await open().end).toMatchObject({ signal: 'SIGTERM', out: '' });
   });
 });

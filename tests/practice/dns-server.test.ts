@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DnsServer, startDnsServer } from '../../src-main/practice/dns-server.ts';
 import { PRACTICE_DOMAINS } from '../../src-main/practice/domains.ts';
 import { createZones } from '../../src-main/practice/zones.ts';
+import { runs } from '../setup/depth.ts';
 import {
   askByTcp,
   askByUdp,
@@ -263,7 +264,7 @@ describe('robustness', () => {
         await askByTcp(server.port, [framed(Buffer.from(bytes))]);
         expect((await ask('gmail.com', 'A')).code).toBe(0);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -281,7 +282,7 @@ describe('robustness', () => {
           expect((await ask('gmail.com', 'A')).code).toBe(0);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -306,7 +307,7 @@ describe('robustness', () => {
           code: 'ENOTFOUND',
         });
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -17,6 +17,7 @@ import {
 import { startWhoisServer } from '../../src-main/practice/whois-server.ts';
 import { type OpenDialer, openDialer } from '../adapters/dialer/open-dialer.ts';
 import { memoryFacts } from '../adapters/registration/memory-facts.ts';
+import { foreignInPlace } from '../doubles/reader-in-place.ts';
 
 const DAY_MS = 86_400_000;
 /** The practice registry adds an hour: nobody who began to ask before it answered shall count a day less. */
@@ -42,6 +43,7 @@ beforeAll(async () => {
     dialer.map(address, port, servers[server].port);
   }
   const registration = createRegistration({
+    reader: foreignInPlace,
     pages: createPageFetcher({ dialer: dialer.dialer, userAgent: 'Vouch-test/1.0' }),
     dialer: dialer.dialer,
     facts: memoryFacts(),

@@ -6,8 +6,8 @@ import ipaddr from 'ipaddr.js';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { renderSampleList, renderSampleWorkbook } from '../../scripts/write-sample-list.ts';
-import { openTable } from '../../src-main/adapters/files/open-table.ts';
 import { PRACTICE_DOMAINS } from '../../src-main/practice/domains.ts';
+import { openTable } from '../adapters/files/open.ts';
 
 type Column = 'id' | 'full_name' | 'email' | 'company' | 'ip' | 'city' | 'note';
 type Row = Readonly<Record<Column, string>>;

@@ -15,6 +15,7 @@ import type { RunningServer } from '../../src-main/practice/listen.ts';
 import { PRACTICE_SITES } from '../../src-main/practice/site-data.ts';
 import { startWebServer } from '../../src-main/practice/web-server.ts';
 import { createZones } from '../../src-main/practice/zones.ts';
+import { foreignInPlace } from '../doubles/reader-in-place.ts';
 
 let dns: DnsServer;
 let web: RunningServer;
@@ -35,6 +36,7 @@ beforeAll(async () => {
       port === 80 || port === 443 ? { host: '127.0.0.1', port: web.port } : 'unmapped',
   });
   websites = createWebsites({
+    reader: foreignInPlace,
     pages: createPageFetcher({ dialer, userAgent: 'Vouch-test' }),
     dns: network.dns,
     facts: { read: async () => undefined, write: async () => {} },

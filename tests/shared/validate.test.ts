@@ -52,3 +52,20 @@ test('what is missing is named, the value itself by what the caller calls it', (
     violations: [{ pointer: '', message: 'the body must be an object' }],
   });
 });
+
+test('of a list without end the first faults are told, and one far behind good entries is found', () => {
+  const Numbers = Type.Object({ list: Type.Array(Type.Integer()) });
+  // Each fault would be a text of its own: a gigabyte of them, of a body of four megabytes.
+  const wrong = validate(Numbers, { list: Array.from({ length: 2_000_000 }, () => 'x') });
+  expect(wrong).toMatchObject({
+    ok: false,
+    violations: expect.arrayContaining([
+      { pointer: '/list/0', message: 'list[0] must be a whole number' },
+    ]),
+  });
+  const late = { list: [...Array.from({ length: 50_000 }, () => 1), 'x'] };
+  expect(validate(Numbers, late)).toEqual({
+    ok: false,
+    violations: [{ pointer: '/list/50000', message: 'list[50000] must be a whole number' }],
+  });
+});

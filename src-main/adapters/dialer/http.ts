@@ -143,7 +143,7 @@ async function follow(
     if (next === null) {
       return failed(
         'bad_redirect',
-        `It leads to "${location}", which may not be fetched`,
+        `It leads to "${shown(location)}", which may not be fetched`,
         url.href,
       );
     }
@@ -154,6 +154,16 @@ async function follow(
   }
 }
 
+/** RFC 9110 §4.1 asks for 8,000 at least. */
+const URL_CHARACTERS = 8_192;
+/** Of a header's value, more is not looked at. */
+const HEADER_CHARACTERS = 8_193;
+const SHOWN_CHARACTERS = 200;
+
+function shown(text: string): string {
+  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS - 1)}…` : text;
+}
+
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 function redirectOf(status: number, headers: ReadonlyMap<string, string>): string | undefined {
@@ -162,6 +172,7 @@ function redirectOf(status: number, headers: ReadonlyMap<string, string>): strin
 
 /** The URL without its fragment, or null unless it is http(s) without credentials. Ports are the guard's to judge. */
 function readUrl(text: string, base?: URL): URL | null {
+  if (text.length > URL_CHARACTERS) return null;
   const url = URL.parse(text, base?.href);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
   if (url.username !== '' || url.password !== '') return null;
@@ -316,7 +327,9 @@ function flatten(
 ): ReadonlyMap<string, string> {
   const flat = new Map<string, string>();
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) flat.set(name, Array.isArray(value) ? value.join(', ') : value);
+    if (value === undefined) continue;
+    const whole = Array.isArray(value) ? value.join(', ') : value;
+    flat.set(name, whole.slice(0, HEADER_CHARACTERS));
   }
   return flat;
 }

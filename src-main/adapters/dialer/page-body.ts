@@ -27,7 +27,7 @@ export async function readBody(
   const encoding = contentEncoding.trim().toLowerCase();
   if (!KNOWN_ENCODINGS.has(encoding)) {
     source.destroy();
-    const detail = `The reply is encoded as "${encoding}", which was not offered`;
+    const detail = `The reply is encoded as "${encoding.slice(0, 40)}", which was not offered`;
     return { ok: false, reason: 'bad_encoding', detail };
   }
   const chunks: Buffer[] = [];

@@ -41,8 +41,9 @@ export interface Outcome<T> {
   readonly heard: boolean;
 }
 
-/** RFC 9520 §3.2: a failed resolution is not repeated at once. Doubled each round. */
+/** RFC 9520 §3.2: a failed resolution is not repeated at once. Doubled each round, up to the longest. */
 const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 3_200;
 
 /** Asks every server in turn, `tries` times over; SERVFAIL, REFUSED and silence move on to the next. Never rejects. */
 export async function askAll<T extends DnsType>(
@@ -59,7 +60,7 @@ export async function askAll<T extends DnsType>(
 
   for (let round = 0; round < Math.max(1, asking.tries); round += 1) {
     if (round > 0 && telling?.code !== 'ETIMEOUT') {
-      await pauses.pause(FIRST_PAUSE_MS * 2 ** (round - 1));
+      await pauses.pause(Math.min(FIRST_PAUSE_MS * 2 ** (round - 1), LONGEST_PAUSE_MS));
     }
     for (const server of servers.order.order(clock.now())) {
       if (asking.servers() !== servers) break;

@@ -10,24 +10,23 @@ import type { ListShape } from './sources.ts';
 
 export type ListRead =
   /** `compact` is what is kept: a range set's bytes, or sorted domains separated by newlines. */
-  | { readonly ok: true; readonly compact: Buffer; readonly entries: number }
+  | { readonly ok: true; readonly compact: Uint8Array; readonly entries: number }
   /** The problem completes "the list …". */
   | { readonly ok: false; readonly problem: string };
 
-/** Lines between two breaths: well below the few milliseconds that others should wait at most. */
-const LINES_AT_A_TIME = 2_000;
+/** What a reader must know to read lists. */
+export type ListMethods = {
+  readonly readList: (input: { readonly body: Uint8Array; readonly shape: ListShape }) => ListRead;
+};
+
+/** A longer line is no line of any list. */
+const LINE_CHARACTERS = 2_000;
 
 /**
  * Reads a list line by line. Blank lines and comments (`#`, `;`) are skipped; every other line must be of the shape,
  * else the whole list is refused: one line of something else means that it is something else.
- *
- * @param breathe is awaited now and then, so that a long list does not hold up the program.
  */
-export async function readList(
-  body: Buffer,
-  shape: ListShape,
-  breathe: () => Promise<void>,
-): Promise<ListRead> {
+export function readList(body: Buffer, shape: ListShape): ListRead {
   // Every byte is one character; what is not ASCII fails the line's own test, or stands in a column that is not read.
   const text = body.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '');
   const foreign = foreignForm(text);
@@ -39,6 +38,12 @@ export async function readList(
     const newline = text.indexOf('\n', from);
     const to = newline === -1 ? text.length : newline;
     number += 1;
+    if (to - from > LINE_CHARACTERS) {
+      return {
+        ok: false,
+        problem: `has more than ${LINE_CHARACTERS} characters in line ${number}`,
+      };
+    }
     const line = withoutComment(text.slice(from, to));
     from = to + 1;
     if (line !== '') {
@@ -46,7 +51,6 @@ export async function readList(
       if (problem !== null) return { ok: false, problem: `${problem} in line ${number}` };
       entries += 1;
     }
-    if (number % LINES_AT_A_TIME === 0) await breathe();
   }
   if (entries === 0) return { ok: false, problem: 'is empty' };
   return { ok: true, compact: gatherer.compact(), entries };

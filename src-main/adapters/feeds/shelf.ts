@@ -1,5 +1,4 @@
 // Holds the last good copy of every feed in memory and on disk, fetches newer ones, and answers look-ups; when to fetch is the service's part.
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../engine/ports.ts';
 import {
   FEED_NAMES,
@@ -10,11 +9,13 @@ import {
 } from '../../service/ports/feeds.ts';
 import type { Log } from '../../service/ports/log.ts';
 import type { Page, PageFailure, PageFetcher } from '../dialer/http.ts';
+import type { Reader } from '../foreign/reading.ts';
+import { failureOfReading } from '../foreign/unread.ts';
 import type { Family } from '../ip-network/address-words.ts';
 import { coversFamily, decodeRanges, inRanges, type RangeSet } from '../ip-network/range-set.ts';
 import { type SortedLines, sortedLines } from '../reference/sorted-lines.ts';
 import { sizeProblem } from './plausible.ts';
-import { readList } from './read-list.ts';
+import type { ListMethods } from './read-list.ts';
 import type { FeedSource, FeedSources, ListShape } from './sources.ts';
 import { type AttemptRecord, type Kept, type StoredCopy, storedCopy } from './stored-copy.ts';
 
@@ -49,13 +50,15 @@ export interface FeedShelfOptions {
   readonly folder: string;
   readonly sources: FeedSources;
   readonly pages: PageFetcher;
+  /** Where lists are read. */
+  readonly reader: Reader<ListMethods>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /** Loads the copies that earlier runs left. Damaged ones are set aside. Rejects when the folder cannot be used. */
 export async function openFeedShelf(options: FeedShelfOptions): Promise<FeedShelf> {
-  const { folder, sources, pages, clock, log } = options;
+  const { folder, sources, log } = options;
   const held = new Map<FeedName, readonly HeldPart[]>();
   await Promise.all(
     FEED_NAMES.map(async (name) => {
@@ -69,7 +72,7 @@ export async function openFeedShelf(options: FeedShelfOptions): Promise<FeedShel
     async refresh(name, signal) {
       const outcomes: FeedRefresh[] = [];
       for (const part of partsOf(name)) {
-        outcomes.push(await refreshPart(part, sources[name], pages, clock, signal));
+        outcomes.push(await refreshPart(part, sources[name], options, signal));
       }
       return together(outcomes);
     },
@@ -122,8 +125,7 @@ const IDLE_MS = 20_000;
 async function refreshPart(
   part: HeldPart,
   source: FeedSource,
-  pages: PageFetcher,
-  clock: Clock,
+  { pages, reader, clock }: FeedShelfOptions,
   signal: AbortSignal,
 ): Promise<FeedRefresh> {
   const { copy } = part.kept;
@@ -146,7 +148,7 @@ async function refreshPart(
     if (page.ok && page.status === 304 && same !== null) {
       return await confirm(part, { copy: { ...same, checked_at: now }, attempt });
     }
-    const judged = await judge(page, part.url, source, same?.entries ?? null);
+    const judged = await judge(reader, page, part.url, source, same?.entries ?? null);
     if (!judged.ok) return await refuse(part, judged.problem, now);
     const { compact, entries, etag, lastModified } = judged;
     const about = {
@@ -197,7 +199,11 @@ type Judged =
     }
   | { readonly ok: false; readonly problem: string };
 
+/** Half a minute is a hundred times what the longest list takes. */
+const LIST_READ_MS = 30_000;
+
 async function judge(
+  reader: Reader<ListMethods>,
   page: Page | PageFailure,
   url: string,
   source: FeedSource,
@@ -212,13 +218,25 @@ async function judge(
     );
   }
   if (page.truncated) return no(`the list is longer than ${source.maxBytes} bytes`);
-  const read = await readList(page.body, source.shape, () => nextTurn());
+  const { shape } = source;
+  const reading = await reader.call(
+    'readList',
+    { body: page.body, shape },
+    { deadlineMs: LIST_READ_MS },
+  );
+  if (!reading.ok) {
+    return {
+      ok: false,
+      problem: failureOfReading(reading, `the list at ${url}`, LIST_READ_MS).detail,
+    };
+  }
+  const read = reading.value;
   if (!read.ok) return no(`the list ${read.problem}`);
   const problem = sizeProblem(read.entries, lastEntries);
   if (problem !== null) return no(`the list ${problem}`);
   return {
     ok: true,
-    compact: read.compact,
+    compact: Buffer.from(read.compact),
     entries: read.entries,
     etag: validator(page.headers.get('etag')),
     lastModified: validator(page.headers.get('last-modified')),

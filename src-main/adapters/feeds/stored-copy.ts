@@ -67,6 +67,7 @@ export interface StoredCopy {
 export function storedCopy(folder: string, list: string): StoredCopy {
   const recordName = `${list}.json`;
   const recordPath = join(folder, recordName);
+  // linear: made of the list's own name; what repeats ends at a fixed sign
   const ours = new RegExp(`^${list}(?:\\.[0-9a-f]{64}\\.copy|\\.json)(?:\\.[0-9a-f-]+\\.new)?$`);
 
   return {

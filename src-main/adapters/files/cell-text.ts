@@ -21,15 +21,20 @@ const BUILT_IN: Readonly<Record<number, string>> = {
   57: 'yyyy-mm-dd', 58: 'yyyy-mm-dd',
 };
 
-/** The look of a format by its number and, where the workbook defines it, its code. */
+/** Spreadsheets take no longer code; beyond it patterns and formatting would take their time for nothing. */
+const MOST_CODE_LENGTH = 255;
+
+/** The look of a format by its number and, where the workbook defines it, its code; a code that is too long shows numbers plainly. */
 export function numberLook(id: number, own: string | undefined): NumberLook {
   const code = own ?? BUILT_IN[id] ?? 'General';
+  if (code.length > MOST_CODE_LENGTH) return PLAIN;
   const bare =
     code
       .replace(/"[^"]*"|\\.|_.|\*./g, '')
       .split(';')[0]
       ?.toLowerCase() ?? '';
   if (/\[(?:h+|m+|s+)\]/.test(bare)) return { kind: 'duration' };
+  // linear: of at most MOST_CODE_LENGTH characters
   const letters = bare.replace(/\[[^\]]*\]/g, '').replace(/general/g, '');
   if (/[yd]|m{3}/.test(letters)) return { kind: 'date' };
   if (/[hs]/.test(letters)) return { kind: 'time' };

@@ -117,7 +117,7 @@ export function parseOverrides(
 }
 
 /**
- * The request that a row stands for. Blank optional cells are left out, very long names are cut; a row without an address
+ * The request that a row stands for. Blank optional cells are left out, very long addresses and names are cut; a row without an address
  * asks for `''`.
  */
 export function toRequest(row: readonly string[], mapping: ColumnMapping): VerificationRequest {
@@ -129,11 +129,16 @@ export function toRequest(row: readonly string[], mapping: ColumnMapping): Verif
     cell('name').trim() ||
     [cell('first_name').trim(), cell('last_name').trim()].filter(Boolean).join(' ');
   return plainRequest({
-    email: cell('email'),
+    email: keptAddress(cell('email')),
     name: shortened(name, LIMITS.keptName),
     company_name: shortened(cell('company_name').trim(), LIMITS.keptName),
     ip_address: cell('ip_address'),
   });
+}
+
+/** A text that is too long for an address, whatever stands around it, keeps enough of itself to be told as that. */
+function keptAddress(text: string): string {
+  return text.length <= LIMITS.keptEmail ? text : shortened(text.trim(), LIMITS.keptEmail);
 }
 
 /** A header that names the field wins, unless its cells speak against it and another column's speak for it. */
@@ -206,7 +211,7 @@ const LONGEST_ADDRESS_CELL = 1_000;
 
 function looksLikeAddress(cell: string): boolean {
   if (cell.length > LONGEST_ADDRESS_CELL) return false;
-  return /^[^@]*[^@\s<"]@[^@\s]+\.[^@\s]+$/u.test(cell.trim());
+  return /^[^@]*[^@\s<"]@[^@\s][^@\s.]*\.[^@\s]+$/u.test(cell.trim());
 }
 
 /** The place of a column by its header or, from 1 on, its number; or the sentence that says why it is not found. */

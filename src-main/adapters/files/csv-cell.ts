@@ -31,11 +31,15 @@ export function neutralised(cell: string): string {
   return STARTS_FORMULA.test(cell) && !PLAIN_NUMBER.test(cell) ? `'${cell}` : cell;
 }
 
-/** OWASP's characters, with the full-width forms that some spreadsheets read alike. */
-const STARTS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * OWASP's characters, with the full-width forms that some spreadsheets read alike; also behind blanks and what cannot be
+ * seen (NBSP, zero-width spaces, byte order marks), which some of them leave out when they read a cell.
+ */
+const STARTS_FORMULA =
+  /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]*[=+\-@＝＋－＠])/u;
 
 /**
  * Numbers, telephone numbers and lone dashes: `-5`, `+49 (30) 123-45`, `-1.5e3`, `+5 %`. Without letters and signs such as
  * `!` and `|` no function can be called and no cell or program be named.
  */
-const PLAIN_NUMBER = /^[+-][\d\u0020\u00a0.,()/-]*(?:\d[eE][+-]?\d+)?[ \u00a0]?%?$/;
+const PLAIN_NUMBER = /^[ \u00a0]*[+-][\d\u0020\u00a0.,()/-]*(?:\d[eE][+-]?\d+)?[ \u00a0]?%?$/;

@@ -4,18 +4,19 @@ import { looksLikeHeader } from './column-guess.ts';
 import { delimiterByName, guessDelimiter } from './delimiter.ts';
 import { FileError } from './file-error.ts';
 import { splitRecords, type TextRecord } from './records.ts';
+import { createRowBounds } from './row-bounds.ts';
 import {
   closing,
   inBatches,
   numberedColumns,
+  type OpenedTable,
   SAMPLE_ROWS,
-  type Table,
   type TableWish,
 } from './table.ts';
 import type { TextSource } from './text-source.ts';
 
 /** Reads CSV, TSV and their like. The text's source is the table's from then on, unless this throws. @throws FileError */
-export async function openDelimited(text: TextSource, wish: TableWish): Promise<Table> {
+export async function openDelimited(text: TextSource, wish: TableWish): Promise<OpenedTable> {
   const named = wish.delimiter ?? 'auto';
   const byHand = named === 'auto' ? null : delimiterByName(named);
   // Excel's own hint: a first line `sep=;` names the delimiter and is no data.
@@ -24,7 +25,8 @@ export async function openDelimited(text: TextSource, wish: TableWish): Promise<
     byHand ?? hint?.[1] ?? guessDelimiter(text.start.slice(hint?.[0].length ?? 0), text.complete);
 
   const lists = recordLists(text, delimiter, hint?.[0].length ?? 0);
-  const first = cellsOf(await firstRecords(lists, text.bytes.name), delimiter);
+  const bounds = createRowBounds(text.bytes.name, text.bytes.progress()?.size ?? null);
+  const first = cellsOf(await firstRecords(lists, text.bytes.name), delimiter).map(bounds.row);
   const start = first.findIndex((row) => row.some((cell) => cell.trim() !== ''));
   const head = first[start] ?? [];
   const header = wish.header ?? looksLikeHeader(head);
@@ -34,7 +36,7 @@ export async function openDelimited(text: TextSource, wish: TableWish): Promise<
 
   async function* batches(): AsyncGenerator<readonly string[][], void, undefined> {
     yield* inBatches(firstRows);
-    for await (const list of lists) yield* inBatches(cellsOf(list, delimiter));
+    for await (const list of lists) yield* inBatches(cellsOf(list, delimiter), bounds);
   }
   return {
     kind: 'delimited',
@@ -46,6 +48,7 @@ export async function openDelimited(text: TextSource, wish: TableWish): Promise<
     sheets: null,
     sample,
     rows: closing(batches(), wish.signal, () => text.bytes.close()),
+    cutCells: bounds.cutCells,
     share: () => shareOf(text),
     async close() {
       await lists.return();
@@ -73,6 +76,9 @@ async function* recordLists(text: TextSource, delimiter: string, skipped: number
   await text.bytes.confirm();
 }
 
+/** A list may begin with some blank lines, which its preview has to pass; whoever sends more sends no list. */
+const MOST_BLANK_LINES = 100_000;
+
 /** The first records up to and with the first that is not blank, and those that came with it. @throws FileError `empty` */
 async function firstRecords(lists: RecordLists, name: string): Promise<readonly TextRecord[]> {
   const records: TextRecord[] = [];
@@ -81,6 +87,12 @@ async function firstRecords(lists: RecordLists, name: string): Promise<readonly 
     if (next.done === true) throw emptyFile(name);
     for (const record of next.value) records.push(record);
     if (next.value.some((record) => record.text.trim() !== '')) return records;
+    if (records.length > MOST_BLANK_LINES) {
+      throw new FileError(
+        'empty',
+        `The first ${MOST_BLANK_LINES.toLocaleString('en')} lines of ${name} are blank; remove them and give a list with at least one address.`,
+      );
+    }
   }
 }
 

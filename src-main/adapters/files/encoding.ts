@@ -68,6 +68,11 @@ export function scanUtf8(): Utf8Scan {
 export function encodingOfMark(start: Buffer): DetectedEncoding | null {
   if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf)
     return { name: 'utf-8', strict: false };
+  // The mark of UTF-32 begins, or ends, with that of UTF-16.
+  if (start.length >= 4 && start.readUInt32LE(0) === 0xfeff)
+    return { name: 'utf-32le', strict: false };
+  if (start.length >= 4 && start.readUInt32BE(0) === 0xfeff)
+    return { name: 'utf-32be', strict: false };
   if (start[0] === 0xff && start[1] === 0xfe) return { name: 'utf-16le', strict: false };
   if (start[0] === 0xfe && start[1] === 0xff) return { name: 'utf-16be', strict: false };
   return null;

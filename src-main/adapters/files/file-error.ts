@@ -18,6 +18,7 @@ export type FileErrorCode =
   | 'too_large'
   | 'unknown_sheet'
   | 'bad_json'
+  | 'unreadable'
   | 'no_folder'
   | 'disk_full'
   | 'io';

@@ -4,15 +4,19 @@ import { FileError } from './file-error.ts';
 export interface ElementSplitter {
   /** Takes the next text, cut anywhere, and gives the texts of the elements that are complete by now. */
   push(text: string): string[];
-  /** @throws FileError `bad_json` when the list did not end */
-  end(): void;
+  /** Gives what is still there. @throws FileError `bad_json` when the list did not end */
+  end(): string[];
 }
 
 /** The list itself (`[…]`), or the first list within an object (`{"items": […]}`). */
 export type ListPlace = 'top' | 'member';
 
 /** In UTF-16 units; the same that delimited rows may have. */
-const MOST_ELEMENT_LENGTH = 33_554_432;
+export const MOST_ELEMENT_LENGTH = 33_554_432;
+/** From this length on, an unfinished element is looked at again only when it has doubled: putting its text together stays linear. */
+const PATIENCE_LENGTH = 262_144;
+/** How deep lists and objects may stand within an element. */
+export const MOST_DEPTH = 100;
 
 /** Splits a list's elements at the commas between them. */
 export function splitElements(place: ListPlace, name: string): ElementSplitter {
@@ -25,9 +29,22 @@ export function splitElements(place: ListPlace, name: string): ElementSplitter {
   /** Up to where `rest` was looked at. */
   let seen = 0;
   let count = 0;
+  /** Text that was not looked at yet. */
+  let waiting: string[] = [];
+  let waitingLength = 0;
 
   function push(text: string): string[] {
-    rest += text;
+    waiting.push(text);
+    waitingLength += text.length;
+    if (rest.length + waitingLength > MOST_ELEMENT_LENGTH)
+      throw elementTooLong(name, `item ${count + 1}`);
+    return rest.length > PATIENCE_LENGTH && waitingLength < rest.length ? [] : take();
+  }
+
+  function take(): string[] {
+    rest += waiting.join('');
+    waiting = [];
+    waitingLength = 0;
     const elements: string[] = [];
     let start = 0;
     for (;;) {
@@ -52,6 +69,8 @@ export function splitElements(place: ListPlace, name: string): ElementSplitter {
       if (sign === '"') inString = true;
       else if (sign === '[' || sign === '{') {
         open.push(sign);
+        if (open.length > listDepth + MOST_DEPTH)
+          throw tooDeep(name, `item ${count + elements.length + 1}`);
         if (state === 'before' && sign === '[' && open.length === listDepth) {
           state = 'within';
           start = seen;
@@ -78,8 +97,6 @@ export function splitElements(place: ListPlace, name: string): ElementSplitter {
     const kept = state === 'within' ? start : seen;
     rest = rest.slice(kept);
     seen -= kept;
-    if (rest.length > MOST_ELEMENT_LENGTH)
-      throw damaged(`item ${count + elements.length + 1} is longer than 33 million characters`);
     count += elements.length;
     return elements;
   }
@@ -91,14 +108,32 @@ export function splitElements(place: ListPlace, name: string): ElementSplitter {
   return {
     push,
     end() {
+      const elements = take();
       if (state === 'before')
         throw new FileError(
           'bad_json',
           `There is no list in ${name}; give an array of objects or of addresses.`,
         );
       if (open.length > 0 || inString) throw damaged(`it ends too early, after item ${count}`);
+      return elements;
     },
   };
+}
+
+/** The FileError for what is nested as no list is. */
+export function tooDeep(name: string, where: string): FileError {
+  return new FileError(
+    'bad_json',
+    `${name} is nested more than ${MOST_DEPTH} deep in ${where}; give a list of plain objects or of addresses.`,
+  );
+}
+
+/** The FileError for an element that would have to be held in memory. */
+export function elementTooLong(name: string, where: string): FileError {
+  return new FileError(
+    'bad_json',
+    `${name} is no list of addresses: ${where} is longer than 33 million characters; check what is in it.`,
+  );
 }
 
 const SIGNS = /["[\]{},]/g;

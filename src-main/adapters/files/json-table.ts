@@ -1,8 +1,23 @@
 // JSON lists and NDJSON as columns and batches of rows, streamed; cutting the text into elements is left to the splitter.
 import { emptyFile, shareOf } from './csv-reader.ts';
 import { FileError } from './file-error.ts';
-import { type ListPlace, splitElements } from './json-elements.ts';
-import { BATCH_ROWS, closing, SAMPLE_ROWS, type Table, type TableWish } from './table.ts';
+import {
+  elementTooLong,
+  type ListPlace,
+  MOST_DEPTH,
+  MOST_ELEMENT_LENGTH,
+  splitElements,
+  tooDeep,
+} from './json-elements.ts';
+import { createRowBounds, MOST_COLUMNS } from './row-bounds.ts';
+import {
+  closing,
+  inBatches,
+  type OpenedTable,
+  padded,
+  SAMPLE_ROWS,
+  type TableWish,
+} from './table.ts';
 import type { TextSource } from './text-source.ts';
 
 /** How a text of JSON is laid out. */
@@ -10,7 +25,6 @@ export type JsonLayout = ListPlace | 'lines';
 
 /** The column of elements that are no objects: a plain list is one of addresses. */
 const PLAIN_COLUMN = 'email';
-const MOST_COLUMNS = 16_384;
 
 /** The layout that the start of a text shows, or null when it is not JSON. `lines` insists on NDJSON. */
 export function jsonLayout(start: string, ending: string): JsonLayout | null {
@@ -36,7 +50,7 @@ export async function openJson(
   text: TextSource,
   layout: JsonLayout,
   wish: TableWish,
-): Promise<Table> {
+): Promise<OpenedTable> {
   const columns = new Map<string, number>();
   const sample: unknown[] = [];
   let count = 0;
@@ -46,25 +60,25 @@ export async function openJson(
       count += 1;
       if (sample.length < SAMPLE_ROWS) sample.push(element);
       for (const [key] of entriesOf(element)) if (!columns.has(key)) columns.set(key, columns.size);
+      if (columns.size > MOST_COLUMNS)
+        throw new FileError(
+          'too_large',
+          `The items of ${text.bytes.name} have more than ${MOST_COLUMNS.toLocaleString('en')} different keys; give a list of like items.`,
+        );
     }
-    if (columns.size > MOST_COLUMNS)
-      throw new FileError(
-        'too_large',
-        `The items of ${text.bytes.name} have more than ${MOST_COLUMNS} different keys; give a list of like items.`,
-      );
   }
   if (count === 0) throw emptyFile(text.bytes.name);
+  const bounds = createRowBounds(text.bytes.name, text.bytes.progress()?.size ?? null);
 
   async function* batches(): AsyncGenerator<readonly string[][], void, undefined> {
     for await (const elements of elementsOf(text, layout)) {
-      for (let from = 0; from < elements.length; from += BATCH_ROWS)
-        yield elements.slice(from, from + BATCH_ROWS).map((element) => rowOf(element, columns));
+      yield* inBatches(rowsOf(elements, columns), bounds);
     }
     await text.bytes.confirm();
   }
   return {
     kind: 'json',
-    columns: [...columns.keys()],
+    columns: [...columns.keys()].map(bounds.cell),
     header: true,
     delimiter: null,
     encoding: text.encoding,
@@ -72,6 +86,7 @@ export async function openJson(
     sheets: null,
     sample: sample.map((element) => rowOf(element, columns)),
     rows: closing(batches(), wish.signal, () => text.bytes.close()),
+    cutCells: bounds.cutCells,
     share: () => shareOf(text),
     close: () => text.bytes.close(),
   };
@@ -87,13 +102,13 @@ async function* elementsOf(
   }
   const splitter = splitElements(layout, text.bytes.name);
   let count = 0;
-  for await (const piece of text.pieces()) {
-    yield splitter.push(piece).map((element) => {
+  const read = (elements: readonly string[]) =>
+    elements.map((element) => {
       count += 1;
       return elementOf(element, `item ${count}`, text.bytes.name);
     });
-  }
-  splitter.end();
+  for await (const piece of text.pieces()) yield read(splitter.push(piece));
+  yield read(splitter.end());
 }
 
 async function* lineElements(
@@ -110,6 +125,8 @@ async function* lineElements(
     const end = piece.lastIndexOf('\n');
     if (end === -1) {
       rest += piece;
+      if (rest.length > MOST_ELEMENT_LENGTH)
+        throw elementTooLong(text.bytes.name, `line ${line + 1}`);
       continue;
     }
     const lines = (rest + piece.slice(0, end)).split('\n');
@@ -122,18 +139,33 @@ async function* lineElements(
 /** @throws FileError `bad_json` */
 function elementOf(text: string, where: string, name: string): unknown {
   const element = parsed(text);
-  if (element !== undefined) return element;
-  throw new FileError('bad_json', `${name} is not valid JSON in ${where}; correct it there.`);
+  if (element === undefined)
+    throw new FileError('bad_json', `${name} is not valid JSON in ${where}; correct it there.`);
+  if (isDeep(element, MOST_DEPTH)) throw tooDeep(name, where);
+  return element;
+}
+
+/** Whether lists and objects stand within each other more than so many times. */
+function isDeep(value: unknown, most: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return most === 0 || Object.values(value).some((inner) => isDeep(inner, most - 1));
 }
 
 /** What a JSON text says; undefined when it says nothing. Numbers too long for a double stay the text they are. */
 function parsed(text: string): unknown {
   try {
-    return /\d{16}/.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    // Going through the values again costs, and the call stack of what is nested too deeply.
+    return NUMBER_AT_RISK.test(text) && !isDeep(value, MOST_DEPTH)
+      ? JSON.parse(text, keepDigits)
+      : value;
   } catch {
     return undefined;
   }
 }
+
+/** Digits or an exponent that a double may not hold. */
+const NUMBER_AT_RISK = /\d{16}|\d[eE]\+?\d{3}/;
 
 /** ECMAScript's "JSON.parse source text access": the third argument holds the text of a plain value. */
 function keepDigits(_: string, value: unknown, context?: { readonly source?: string }): unknown {
@@ -151,13 +183,23 @@ function entriesOf(element: unknown): readonly (readonly [string, unknown])[] {
   return [[PLAIN_COLUMN, element]];
 }
 
+/** One row at a time, so that no more of them are there than their batch holds. */
+function* rowsOf(
+  elements: readonly unknown[],
+  columns: ReadonlyMap<string, number>,
+): Generator<string[], void, undefined> {
+  for (const element of elements) yield rowOf(element, columns);
+}
+
 function rowOf(element: unknown, columns: ReadonlyMap<string, number>): string[] {
-  const row = Array.from({ length: columns.size }, () => '');
+  const row: string[] = [];
   for (const [key, value] of entriesOf(element)) {
     const place = columns.get(key);
-    if (place !== undefined) row[place] = cellOf(value);
+    if (place === undefined) continue;
+    while (row.length < place) row.push('');
+    row[place] = cellOf(value);
   }
-  return row;
+  return padded(row, columns.size);
 }
 
 function cellOf(value: unknown): string {

@@ -1,4 +1,5 @@
 // The table of strings that a workbook's cells point into, kept compact: a million of them is ordinary.
+import { CELL_LENGTH } from './row-bounds.ts';
 import { attribute, scanXml, type XmlListener } from './xml-scan.ts';
 
 export interface SharedStrings {
@@ -7,11 +8,17 @@ export interface SharedStrings {
 }
 
 const PAGE = 4_096;
-const MOST_BYTES = 1_536 * 1024 * 1024;
-/** Of one string, in UTF-16 units; the same that rows may have. */
-const MOST_TEXT_LENGTH = 33_554_432;
+const PAGE_LENGTH = 4 * 1024 * 1024;
+/** What all strings take up together: a million of fifty letters are a fifth of it. */
+const MOST_BYTES = 256 * 1024 * 1024;
+/** What is kept of one string while it is read: of `_x000D_` seven letters make one. One more than a cell holds shows that it is to be cut. */
+export const RAW_LENGTH = 7 * (CELL_LENGTH + 1);
+/** More strings than a sheet of people can have; their places alone take up memory. */
+const MOST_STRINGS = 16_777_216;
 
 interface Page {
+  /** The place of its first string. */
+  readonly first: number;
   readonly bytes: Buffer;
   /** Where each string ends. */
   readonly ends: Uint32Array;
@@ -21,32 +28,43 @@ interface Page {
 export async function readSharedStrings(pieces: AsyncIterable<string>): Promise<SharedStrings> {
   const pages: Page[] = [];
   let last: string[] = [];
+  let length = 0;
   let bytes = 0;
+  let count = 0;
+
+  function turn(): void {
+    const page = packed(last, count - last.length);
+    bytes += page.bytes.length;
+    if (bytes > MOST_BYTES) throw new TooManyStrings();
+    pages.push(page);
+    last = [];
+    length = 0;
+  }
+
   const scanner = scanXml(
     stringListener('si', (text) => {
       last.push(text);
-      if (last.length < PAGE) return;
-      const page = packed(last);
-      bytes += page.bytes.length;
-      if (bytes > MOST_BYTES) throw new TooManyStrings();
-      pages.push(page);
-      last = [];
+      length += text.length;
+      count += 1;
+      if (count > MOST_STRINGS) throw new TooManyStrings();
+      if (last.length === PAGE || length > PAGE_LENGTH) turn();
     }),
   );
   for await (const piece of pieces) scanner.push(piece);
-  return {
-    count: pages.length * PAGE + last.length,
-    get(place) {
-      const page = pages[Math.floor(place / PAGE)];
-      const within = place % PAGE;
-      if (page === undefined) return last[within] ?? '';
-      return page.bytes.toString(
-        'utf8',
-        within === 0 ? 0 : page.ends[within - 1],
-        page.ends[within],
-      );
-    },
-  };
+  turn();
+  return { count, get: (place) => textAt(pages, place) };
+}
+
+function textAt(pages: readonly Page[], place: number): string {
+  if (!(place >= 0)) return '';
+  // Pages are full unless their strings are long: the right one is seldom far from where it would be then.
+  let at = Math.min(Math.floor(place / PAGE), pages.length - 1);
+  while ((pages[at + 1]?.first ?? Number.POSITIVE_INFINITY) <= place) at += 1;
+  const page = pages[at];
+  if (page === undefined) return '';
+  const within = place - page.first;
+  if (within >= page.ends.length) return '';
+  return page.bytes.toString('utf8', within === 0 ? 0 : page.ends[within - 1], page.ends[within]);
 }
 
 export class TooManyStrings extends Error {}
@@ -77,18 +95,17 @@ export function stringListener(element: string, found: (text: string) => void): 
       }
     },
     text(piece) {
-      if (!inText) return;
-      text += piece;
-      if (text.length > MOST_TEXT_LENGTH) throw new TooManyStrings();
+      if (inText && text.length < RAW_LENGTH) text += piece.slice(0, RAW_LENGTH - text.length);
     },
   };
 }
 
-/** Undoes `_x000D_`, by which XML's forbidden characters are written (§22.9.2.19). */
+/** Undoes `_x000D_`, by which XML's forbidden characters are written (§22.9.2.19); at most one more than a cell holds. */
 export function plainText(text: string): string {
-  return text.includes('_x')
+  const plain = text.includes('_x')
     ? text.replace(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text;
+  return plain.length > CELL_LENGTH ? plain.slice(0, CELL_LENGTH + 1) : plain;
 }
 
 /** The number in an attribute, or the fallback. */
@@ -98,7 +115,7 @@ export function numberOf(attributes: string, name: string, fallback: number): nu
   return Number.isInteger(value) ? value : fallback;
 }
 
-function packed(texts: readonly string[]): Page {
+function packed(texts: readonly string[], first: number): Page {
   const ends = new Uint32Array(texts.length);
   const parts = texts.map((text) => Buffer.from(text));
   let end = 0;
@@ -106,5 +123,5 @@ function packed(texts: readonly string[]): Page {
     end += part.length;
     ends[place] = end;
   });
-  return { bytes: Buffer.concat(parts), ends };
+  return { first, bytes: Buffer.concat(parts), ends };
 }

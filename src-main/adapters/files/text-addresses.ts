@@ -70,12 +70,26 @@ function nameBefore(before: string): string | null {
   const open = /<(?:mailto:)?$/i.exec(before);
   if (open === null) return null;
   const text = before.slice(0, open.index).trimEnd();
-  const quoted = /"((?:[^"\\]|\\.)*)"$/.exec(text);
-  if (quoted !== null) return (quoted[1] ?? '').replace(/\\(.)/g, '$1').trim();
+  const quoted = quotedAtEnd(text);
+  if (quoted !== null) return quoted.replace(/\\(.)/g, '$1').trim();
   const part = text.slice(
     Math.max(...['\n', '\r', ',', ';', '>', ':'].map((sign) => text.lastIndexOf(sign))) + 1,
   );
   return part.trim();
+}
+
+/** What stands in the quotation marks that a text ends with; a mark behind a backslash is none. */
+function quotedAtEnd(text: string): string | null {
+  if (!text.endsWith('"') || isEscaped(text, text.length - 1)) return null;
+  for (let open = text.length - 2; open >= 0; open -= 1)
+    if (text[open] === '"' && !isEscaped(text, open)) return text.slice(open + 1, -1);
+  return null;
+}
+
+function isEscaped(text: string, place: number): boolean {
+  let backslashes = 0;
+  while (text[place - backslashes - 1] === '\\') backslashes += 1;
+  return backslashes % 2 === 1;
 }
 
 /** `(Jane Doe)`; null when none follows. */

@@ -59,9 +59,9 @@ export async function peek(source: ByteSource): Promise<PeekedSource> {
   return { start, complete, source: { ...source, blocks: again } };
 }
 
-/** Whether text of this start can only be UTF-16, whose NUL bytes are no sign of a binary file. */
-export function looksUtf16(start: Buffer): boolean {
-  return (encodingOfMark(start) ?? unmarkedUtf16(start))?.name.startsWith('utf-16') === true;
+/** Whether text of this start can only be UTF-16 or UTF-32, whose NUL bytes are no sign of a binary file. */
+export function looksWide(start: Buffer): boolean {
+  return /^utf-(?:16|32)/.test((encodingOfMark(start) ?? unmarkedUtf16(start))?.name ?? '');
 }
 
 /** Decodes a source. `wish` is an encoding's name, `auto` or null. @throws FileError */

@@ -1,7 +1,8 @@
 // Text that is no table as rows of address and name: one address a line, or addresses anywhere in it.
 import { emptyFile, shareOf } from './csv-reader.ts';
 import { FileError } from './file-error.ts';
-import { closing, inBatches, SAMPLE_ROWS, type Table, type TableWish } from './table.ts';
+import { createRowBounds } from './row-bounds.ts';
+import { closing, inBatches, type OpenedTable, SAMPLE_ROWS, type TableWish } from './table.ts';
 import { addressesIn, isAddressLine, isLoneWord } from './text-addresses.ts';
 import type { TextSource } from './text-source.ts';
 
@@ -17,13 +18,14 @@ const JUDGED_LINES = 1_000;
 const LONGEST_LINE = 1_048_576;
 
 /** Reads addresses out of text. The text's source is the table's from then on, unless this throws. @throws FileError */
-export async function openPlainText(text: TextSource, wish: TableWish): Promise<Table> {
+export async function openPlainText(text: TextSource, wish: TableWish): Promise<OpenedTable> {
+  const bounds = createRowBounds(text.bytes.name, text.bytes.progress()?.size ?? null);
   const rows = rowsOf(text, isList(text.start, text.complete));
   const first: string[][] = [];
   while (first.length < SAMPLE_ROWS) {
     const next = await rows.next();
     if (next.done === true) break;
-    for (const row of next.value) first.push(row);
+    for (const row of next.value) first.push(bounds.row(row));
   }
   if (first.length === 0) {
     if (text.start.trim() === '') throw emptyFile(text.bytes.name);
@@ -34,7 +36,7 @@ export async function openPlainText(text: TextSource, wish: TableWish): Promise<
   }
   async function* batches(): Batches {
     yield* inBatches(first);
-    for await (const batch of rows) yield* inBatches([...batch]);
+    for await (const batch of rows) yield* inBatches(batch, bounds);
     await text.bytes.confirm();
   }
   return {
@@ -47,6 +49,7 @@ export async function openPlainText(text: TextSource, wish: TableWish): Promise<
     sheets: null,
     sample: first.slice(0, SAMPLE_ROWS),
     rows: closing(batches(), wish.signal, () => text.bytes.close()),
+    cutCells: bounds.cutCells,
     share: () => shareOf(text),
     async close() {
       await rows.return();
@@ -80,9 +83,10 @@ async function* rowsOf(text: TextSource, list: boolean): Batches {
   if (rest !== '') yield rowsIn(rest.replace(/(?:\r\n|\r|\n)$/, ''), list);
 }
 
-/** Where text can be cut without cutting an address or its name: before a line end, or at a comma in a very long line. */
+/** Where text can be cut without cutting an address or its name: behind a line end, or at a comma in a very long line. */
 function lastBreak(text: string): number {
-  const line = text.lastIndexOf('\n');
+  // A CR at the very end may be half of a CRLF.
+  const line = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r', text.length - 2));
   if (line > 0) return line + 1;
   if (text.length < LONGEST_LINE) return -1;
   const comma = Math.max(text.lastIndexOf(','), text.lastIndexOf(';'), text.lastIndexOf(' '));

@@ -1,4 +1,5 @@
 // What a workbook says about itself: its sheets, its number formats, where its strings are; the rows are read elsewhere.
+import { shortened } from '../../../src-shared/shortened.ts';
 import { type NumberLook, numberLook } from './cell-text.ts';
 import { FileError } from './file-error.ts';
 import { numberOf } from './shared-strings.ts';
@@ -37,7 +38,7 @@ export async function readWorkbookParts(archive: ZipArchive, name: string): Prom
     `${folder}_rels/${book.slice(folder.length)}.rels`,
     folder,
   );
-  const { sheets, dates1904 } = readBook(await archive.text(book), related);
+  const { sheets, dates1904 } = await readBook(archive, book, related, name);
   if (sheets.length === 0) throw broken(name, 'it has no sheets');
   const partOf = (type: string) => related.find((relation) => relation.type === type)?.target;
   const styles = partOf('styles');
@@ -45,7 +46,7 @@ export async function readWorkbookParts(archive: ZipArchive, name: string): Prom
   return {
     sheets,
     dates1904,
-    looks: styles === undefined ? [] : readLooks(await archive.text(styles)),
+    looks: styles === undefined ? [] : await readLooks(archive, styles),
     stringsPart: strings !== undefined && archive.has(strings) ? strings : null,
   };
 }
@@ -63,8 +64,8 @@ async function relations(
   folder: string,
 ): Promise<readonly Relation[]> {
   const found: Relation[] = [];
-  eachTag(await archive.text(part), (name, attributes) => {
-    if (name !== 'Relationship') return;
+  await eachTag(archive, part, (name, attributes) => {
+    if (name !== 'Relationship' || found.length === MOST_RELATIONS) return;
     const type = attribute(attributes, 'Type') ?? '';
     found.push({
       id: attribute(attributes, 'Id') ?? '',
@@ -75,22 +76,39 @@ async function relations(
   return found;
 }
 
-function readBook(
-  xml: string,
+/** A book has a relation for each sheet, and a handful more. */
+const MOST_SHEETS = 10_000;
+const MOST_RELATIONS = 2 * MOST_SHEETS;
+/** Spreadsheets allow 31 letters in a name. */
+const MOST_NAME_LENGTH = 100;
+
+async function readBook(
+  archive: ZipArchive,
+  part: string,
   related: readonly Relation[],
-): { readonly sheets: readonly WorkbookSheet[]; readonly dates1904: boolean } {
+  book: string,
+): Promise<{ readonly sheets: readonly WorkbookSheet[]; readonly dates1904: boolean }> {
   const sheets: WorkbookSheet[] = [];
+  const byId = new Map(related.map((relation) => [relation.id, relation]));
   let dates1904 = false;
-  eachTag(xml, (name, attributes) => {
+  await eachTag(archive, part, (name, attributes) => {
     if (name === 'workbookPr')
       dates1904 = /^(?:1|true)$/.test(attribute(attributes, 'date1904') ?? '');
     if (name !== 'sheet') return;
-    const id = attribute(attributes, 'id');
-    const relation = related.find((candidate) => candidate.id === id);
+    const relation = byId.get(attribute(attributes, 'id') ?? '');
     // Charts and dialogs are sheets without rows.
     if (relation?.type !== 'worksheet') return;
+    if (sheets.length === MOST_SHEETS) {
+      throw new FileError(
+        'too_large',
+        `${book} has more than ${MOST_SHEETS.toLocaleString('en')} sheets; save the one with the addresses as CSV and give that file.`,
+      );
+    }
     sheets.push({
-      name: attribute(attributes, 'name') ?? `Sheet${sheets.length + 1}`,
+      name: shortened(
+        attribute(attributes, 'name') ?? `Sheet${sheets.length + 1}`,
+        MOST_NAME_LENGTH,
+      ),
       part: relation.target,
       hidden: (attribute(attributes, 'state') ?? 'visible') !== 'visible',
     });
@@ -98,20 +116,31 @@ function readBook(
   return { sheets, dates1904 };
 }
 
-function readLooks(xml: string): NumberLook[] {
+/** The styles that a workbook may have; a cell that names a later one is shown plainly. */
+const MOST_STYLES = 65_536;
+
+async function readLooks(archive: ZipArchive, part: string): Promise<NumberLook[]> {
   const codes = new Map<number, string>();
+  const known = new Map<number, NumberLook>();
   const looks: NumberLook[] = [];
   let inCells = false;
-  eachTag(
-    xml,
+
+  /** Each format is looked at once, however many styles have it. */
+  function lookOf(id: number): NumberLook {
+    const look = known.get(id) ?? numberLook(id, codes.get(id));
+    known.set(id, look);
+    return look;
+  }
+
+  await eachTag(
+    archive,
+    part,
     (name, attributes) => {
-      if (name === 'numFmt')
+      if (name === 'numFmt' && codes.size < MOST_STYLES)
         codes.set(numberOf(attributes, 'numFmtId', -1), attribute(attributes, 'formatCode') ?? '');
       else if (name === 'cellXfs') inCells = true;
-      else if (name === 'xf' && inCells) {
-        const id = numberOf(attributes, 'numFmtId', 0);
-        looks.push(numberLook(id, codes.get(id)));
-      }
+      else if (name === 'xf' && inCells && looks.length < MOST_STYLES)
+        looks.push(lookOf(numberOf(attributes, 'numFmtId', 0)));
     },
     (name) => {
       if (name === 'cellXfs') inCells = false;
@@ -120,12 +149,16 @@ function readLooks(xml: string): NumberLook[] {
   return looks;
 }
 
-function eachTag(
-  xml: string,
+/** Goes through a part's tags; one that is missing has none. @throws FileError */
+async function eachTag(
+  archive: ZipArchive,
+  part: string,
   open: (name: string, attributes: string) => void,
   close: (name: string) => void = () => {},
-): void {
-  scanXml({ open, close, text: () => {} }).push(xml);
+): Promise<void> {
+  if (!archive.has(part)) return;
+  const scanner = scanXml({ open, close, text: () => {} });
+  for await (const piece of archive.smallText(part)) scanner.push(piece);
 }
 
 /** A target beside the part that names it, or from the root (ECMA-376 part 2, §9.3). */

@@ -2,14 +2,16 @@
 import type { ByteSource } from './byte-source.ts';
 import { looksLikeHeader } from './column-guess.ts';
 import { FileError } from './file-error.ts';
+import { createRowBounds, type RowBounds } from './row-bounds.ts';
 import { readSharedStrings, type SharedStrings, TooManyStrings } from './shared-strings.ts';
 import { sheetRows } from './sheet-rows.ts';
 import {
   closing,
   inBatches,
   numberedColumns,
+  type OpenedTable,
+  padded,
   SAMPLE_ROWS,
-  type Table,
   type TableWish,
 } from './table.ts';
 import { readWorkbookParts, type WorkbookParts, type WorkbookSheet } from './workbook-parts.ts';
@@ -18,22 +20,23 @@ import { broken, openZip, type ZipArchive } from './zip-archive.ts';
 type Batches = AsyncGenerator<readonly string[][], void, undefined>;
 
 /** Opens a workbook that can be read anywhere. The source is the table's from then on, unless this throws. @throws FileError */
-export async function openWorkbook(source: ByteSource, wish: TableWish): Promise<Table> {
+export async function openWorkbook(source: ByteSource, wish: TableWish): Promise<OpenedTable> {
   const archive = await openZip(source);
-  const parts = await readWorkbookParts(archive, source.name);
+  const parts = await readWorkbookParts(archive, source.name).catch((cause: unknown) => {
+    if (cause instanceof FileError) throw cause;
+    throw broken(source.name, 'what it says about itself is damaged', cause);
+  });
   const strings = await stringsOf(archive, parts, source.name);
-  const { sheet, first, batches } = await chosenSheet(source.name, archive, parts, strings, wish);
+  const bounds = createRowBounds(source.name, source.progress()?.size ?? null);
+  const book = { name: source.name, archive, parts, strings, bounds };
+  const { sheet, first, batches } = await chosenSheet(book, wish);
   const [head, ...others] = first;
   const header = wish.header ?? looksLikeHeader(head ?? []);
   const data = header || head === undefined ? others : [head, ...others];
   const columns = header && head !== undefined ? head : numberedColumns(widest(data));
 
   async function* rows(): Batches {
-    const width = columns.length;
-    const filled = (row: string[]) => {
-      while (row.length < width) row.push('');
-      return row;
-    };
+    const filled = (row: string[]) => padded(row, columns.length);
     yield* inBatches(data.map(filled));
     for await (const batch of batches) {
       yield batch.map(filled);
@@ -48,8 +51,9 @@ export async function openWorkbook(source: ByteSource, wish: TableWish): Promise
     encoding: null,
     sheet: sheet.name,
     sheets: parts.sheets.map(({ name }) => name),
-    sample: data.slice(0, SAMPLE_ROWS).map((row) => padded(row, columns.length)),
+    sample: data.slice(0, SAMPLE_ROWS).map((row) => padded([...row], columns.length)),
     rows: closing(rows(), wish.signal, () => source.close()),
+    cutCells: bounds.cutCells,
     share: () => shareRead(archive, [parts.stringsPart ?? '', sheet.part]),
     async close() {
       await batches.return();
@@ -65,6 +69,16 @@ function shareRead(archive: ZipArchive, names: readonly string[]): number {
   return size === 0 ? 1 : parts.reduce((sum, part) => sum + part.read, 0) / size;
 }
 
+const TOLD_SHEETS = 20;
+
+interface OpenBook {
+  readonly name: string;
+  readonly archive: ZipArchive;
+  readonly parts: WorkbookParts;
+  readonly strings: SharedStrings;
+  readonly bounds: RowBounds;
+}
+
 interface ChosenSheet {
   readonly sheet: WorkbookSheet;
   /** The first batch from the first row that holds something on. */
@@ -74,10 +88,7 @@ interface ChosenSheet {
 
 /** The sheet asked for, else the first visible one that holds something. @throws FileError `unknown_sheet`, `empty` */
 async function chosenSheet(
-  name: string,
-  archive: ZipArchive,
-  parts: WorkbookParts,
-  strings: SharedStrings,
+  { name, archive, parts, strings, bounds }: OpenBook,
   wish: TableWish,
 ): Promise<ChosenSheet> {
   const wanted = wish.sheet ?? null;
@@ -89,14 +100,19 @@ async function chosenSheet(
         : parts.sheets
       : parts.sheets.filter((sheet) => sheet.name === wanted);
   if (candidates.length === 0) {
-    const names = parts.sheets.map((sheet) => `"${sheet.name}"`).join(', ');
+    const names = parts.sheets.slice(0, TOLD_SHEETS).map((sheet) => `"${sheet.name}"`);
+    const more = parts.sheets.length - names.length;
     throw new FileError(
       'unknown_sheet',
-      `There is no sheet "${wanted}"; the sheets are: ${names}.`,
+      `There is no sheet "${wanted}"; the sheets are: ${names.join(', ')}${more > 0 ? `, and ${more} more` : ''}.`,
     );
   }
+  const empty = new Set<string>();
   for (const sheet of candidates) {
-    const batches = toldPlainly(sheetRows(textOf(archive, sheet.part), parts, strings), name);
+    // Many sheets may share one part.
+    if (empty.has(sheet.part)) continue;
+    empty.add(sheet.part);
+    const batches = toldPlainly(sheetRows(archive.text(sheet.part), parts, strings, bounds), name);
     for (;;) {
       const next = await batches.next();
       if (next.done === true) break;
@@ -119,7 +135,7 @@ async function stringsOf(
 ): Promise<SharedStrings> {
   if (parts.stringsPart === null) return { count: 0, get: () => '' };
   try {
-    return await readSharedStrings(textOf(archive, parts.stringsPart));
+    return await readSharedStrings(archive.text(parts.stringsPart));
   } catch (cause) {
     if (cause instanceof FileError) throw cause;
     if (cause instanceof TooManyStrings) {
@@ -139,16 +155,6 @@ async function* toldPlainly(batches: Batches, name: string): Batches {
     if (cause instanceof FileError) throw cause;
     throw broken(name, 'the sheet is damaged', cause);
   }
-}
-
-async function* textOf(archive: ZipArchive, part: string): AsyncGenerator<string, void, undefined> {
-  const decoder = new TextDecoder();
-  for await (const block of archive.blocks(part)) yield decoder.decode(block, { stream: true });
-  yield decoder.decode();
-}
-
-function padded(row: readonly string[], width: number): string[] {
-  return [...row, ...Array.from({ length: Math.max(0, width - row.length) }, () => '')];
 }
 
 function widest(rows: readonly string[][]): number {

@@ -21,13 +21,22 @@ const SLASH = 0x2f;
 const BANG = 0x21;
 const QUESTION = 0x3f;
 
-/** A tag longer than this is not one of a sheet. */
+const ANGLE = 0x3e;
+
+/** A tag, comment or CDATA section longer than this is not one of a sheet. */
 const MOST_TAG_LENGTH = 1_048_576;
-const MOST_CDATA_LENGTH = 33_554_432;
+
+/** How far an unfinished tag was looked through, so that no part of it is looked at twice. */
+interface Looked {
+  length: number;
+  /** The quotation mark that is open there, or 0. */
+  open: number;
+}
 
 /** Knows tags, texts, CDATA, comments and instructions; entities beyond XML's five stay as they are, so none can grow. */
 export function scanXml(listener: XmlListener): XmlScanner {
   let rest = '';
+  const looked: Looked = { length: 0, open: 0 };
 
   function take(text: string): void {
     let place = 0;
@@ -42,11 +51,15 @@ export function scanXml(listener: XmlListener): XmlScanner {
         return;
       }
       if (tag > place) listener.text(unescaped(text.slice(place, tag)));
-      const end = endOfTag(text, tag, listener);
+      // Only a tag at the very beginning may have been looked at before.
+      if (tag > 0) {
+        looked.length = 0;
+        looked.open = 0;
+      }
+      const end = endOfTag(text, tag, listener, looked);
       if (end === -1) {
         rest = text.slice(tag);
-        const most = rest.startsWith('<![CDATA[') ? MOST_CDATA_LENGTH : MOST_TAG_LENGTH;
-        if (rest.length > most) throw new Error('a tag without end');
+        if (rest.length > MOST_TAG_LENGTH) throw new Error('a tag without end');
         return;
       }
       place = end;
@@ -60,11 +73,11 @@ export function scanXml(listener: XmlListener): XmlScanner {
 }
 
 /** Tells the listener of the tag at `start`; answers the place after it, or -1 when more text is needed. */
-function endOfTag(text: string, start: number, listener: XmlListener): number {
+function endOfTag(text: string, start: number, listener: XmlListener, looked: Looked): number {
   const kind = text.charCodeAt(start + 1);
   if (kind === BANG) return endOfDeclaration(text, start, listener);
   if (kind === QUESTION) return after(text.indexOf('?>', start + 2), 2);
-  const end = closingAngle(text, start);
+  const end = closingAngle(text, start, looked);
   if (end === -1) return -1;
   if (kind === SLASH) {
     listener.close(bareName(text.slice(start + 2, end).trim()));
@@ -93,17 +106,20 @@ function endOfDeclaration(text: string, start: number, listener: XmlListener): n
 }
 
 /** The `>` that ends a tag; one within quotation marks does not. */
-function closingAngle(text: string, start: number): number {
-  let open = 0;
-  let seen = start;
-  for (let end = text.indexOf('>', start); end !== -1; end = text.indexOf('>', end + 1)) {
-    for (; seen < end; seen += 1) {
-      const code = text.charCodeAt(seen);
-      if (open === 0 ? code === DOUBLE || code === SINGLE : code === open)
-        open = open === 0 ? code : 0;
+function closingAngle(text: string, start: number, looked: Looked): number {
+  let { open } = looked;
+  for (let place = start + looked.length; place < text.length; place += 1) {
+    const code = text.charCodeAt(place);
+    if (open !== 0) open = code === open ? 0 : open;
+    else if (code === DOUBLE || code === SINGLE) open = code;
+    else if (code === ANGLE) {
+      looked.length = 0;
+      looked.open = 0;
+      return place;
     }
-    if (open === 0) return end;
   }
+  looked.length = text.length - start;
+  looked.open = open;
   return -1;
 }
 
@@ -149,7 +165,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 function unescaped(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(
-    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi,
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/gi,
     (all, hex, decimal, name) => {
       if (name !== undefined) return ENTITIES[name] ?? all;
       const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);

@@ -8,8 +8,10 @@ export interface ZipArchive {
   has(name: string): boolean;
   /** The bytes of a member. @throws FileError `broken_file`, or `too_large` for what inflates beyond reason */
   blocks(name: string): AsyncGenerator<Buffer, void, undefined>;
-  /** All of a small member as UTF-8 text, `''` when it is not there. @throws FileError */
-  text(name: string): Promise<string>;
+  /** A member as UTF-8 text in pieces. @throws FileError as `blocks` does */
+  text(name: string): AsyncGenerator<string, void, undefined>;
+  /** The same of a member that is small in every archive that is meant well. @throws FileError also `too_large` */
+  smallText(name: string): AsyncGenerator<string, void, undefined>;
   /** How many packed bytes a member has, and have been read by the last call of `blocks`; zeros when it is not there. */
   progress(name: string): { readonly read: number; readonly size: number };
 }
@@ -24,11 +26,13 @@ interface Member {
 /** Sheets shrink to a tenth, very regular ones to a hundredth; deflate's best is a thousandth. */
 const MOST_RATIO = 400;
 const RATIO_FROM_BYTES = 256 * 1024 * 1024;
-/** Parts that are read as a whole: the book, its relations, its styles. */
-const MOST_TEXT_BYTES = 64 * 1024 * 1024;
+/** The book, its relations, its styles. */
+const MOST_SMALL_BYTES = 64 * 1024 * 1024;
 const MOST_MEMBERS = 65_535;
 const MOST_DIRECTORY_BYTES = 64 * 1024 * 1024;
 const BLOCK_BYTES = 65_536;
+/** Of unpacked text: what its cells point to may be a thousand times as long. */
+const PIECE_BYTES = 16_384;
 const STORED = 0;
 const DEFLATED = 8;
 
@@ -58,27 +62,31 @@ export async function openZip(source: ByteSource): Promise<ZipArchive> {
     else throw broken(source.name, `the part ${name} is packed in an unknown way`);
   }
 
+  async function* small(name: string): AsyncGenerator<Buffer, void, undefined> {
+    let bytes = 0;
+    for await (const block of blocks(name)) {
+      bytes += block.length;
+      if (bytes > MOST_SMALL_BYTES) throw tooLarge(source.name);
+      yield block;
+    }
+  }
+
   return {
     has: (name) => members.has(name.toLowerCase()),
     blocks,
-    async text(name) {
-      if (!members.has(name.toLowerCase())) return '';
-      const parts: Buffer[] = [];
-      let bytes = 0;
-      for await (const block of blocks(name)) {
-        bytes += block.length;
-        if (bytes > MOST_TEXT_BYTES) throw tooLarge(source.name);
-        parts.push(block);
-      }
-      return Buffer.concat(parts)
-        .toString('utf8')
-        .replace(/^\ufeff/, '');
-    },
+    text: (name) => decoded(blocks(name)),
+    smallText: (name) => decoded(small(name)),
     progress: (name) => ({
       read: taken.get(name.toLowerCase()) ?? 0,
       size: members.get(name.toLowerCase())?.packedBytes ?? 0,
     }),
   };
+}
+
+async function* decoded(blocks: AsyncIterable<Buffer>): AsyncGenerator<string, void, undefined> {
+  const decoder = new TextDecoder();
+  for await (const block of blocks) yield decoder.decode(block, { stream: true });
+  yield decoder.decode();
 }
 
 type ReadAt = (position: number, length: number) => Promise<Buffer>;
@@ -194,7 +202,7 @@ async function* inflate(
   const unpacked = pipeline(
     // A block at a time: what is read ahead would count as read.
     Readable.from(packed, { highWaterMark: 1 }),
-    createInflateRaw({ chunkSize: BLOCK_BYTES }),
+    createInflateRaw({ chunkSize: PIECE_BYTES }),
     () => {},
   );
   try {

@@ -32,12 +32,17 @@ const WORDS: readonly (readonly [NetworkKind, RegExp])[] = [
   ],
 ];
 
+/** No network's name in the data is as long. */
+const MOST_OF_NAME = 200;
+
 /** Names in which such a word means something else. */
+// linear: of at most MOST_OF_NAME (200) characters, some more where NFKD writes one as several
 const MISLEADING = /\bst\.? cloud\b|\bsaint cloud\b|\bschool of\b.*\bhosting\b/;
 
 /** The kind that the name speaks for, or null when it speaks for none or for several. */
 export function kindByName(organization: string): NetworkKind | null {
   const name = organization
+    .slice(0, MOST_OF_NAME)
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()

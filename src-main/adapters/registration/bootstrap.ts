@@ -4,9 +4,11 @@ import Type, { type Static } from 'typebox';
 import { validate } from '../../../src-shared/validate.ts';
 import type { Clock, FactCache, SourceFailure } from '../../engine/ports.ts';
 import type { PageFetcher } from '../dialer/http.ts';
+import type { Reader } from '../foreign/reading.ts';
 import { createSingleFlight, type Flight } from '../single-flight.ts';
 import { readFact, writeFact } from './kept-facts.ts';
 import { failureOfPage } from './page-failure.ts';
+import { type RegistryMethods, readRegistry } from './registry-reading.ts';
 import { UNLISTED_SERVERS } from './unlisted-servers.ts';
 
 /** Where the list comes from. */
@@ -36,6 +38,7 @@ export interface Bootstrap {
 export interface BootstrapOptions {
   readonly source: BootstrapSource;
   readonly pages: PageFetcher;
+  readonly reader: Reader<RegistryMethods>;
   readonly facts: FactCache;
   readonly clock: Clock;
 }
@@ -125,7 +128,7 @@ export function createBootstrap(options: BootstrapOptions): Bootstrap {
 }
 
 async function fetchList(options: BootstrapOptions, flight: Flight): Promise<Loaded> {
-  const { source, pages, clock } = options;
+  const { source, pages, reader, clock } = options;
   const page = await pages.fetchPage({
     url: source.url,
     why: 'list of registry servers',
@@ -140,42 +143,12 @@ async function fetchList(options: BootstrapOptions, flight: Flight): Promise<Loa
   const bad = (detail: string): Failed => ({ kind: 'failed', reason: 'bad_answer', detail });
   if (page.status !== 200) return bad(`${source.url} answered with status ${page.status}`);
   if (page.truncated) return bad(`${source.url} is larger than ${MAX_BYTES} bytes`);
-  const services = readServerList(page.body.toString('utf8'));
+  const bytes = page.body;
+  const read = await readRegistry(reader, 'readRdapServers', { bytes }, source.url, flight.signal);
+  if (!read.ok) return { kind: 'failed', reason: read.reason, detail: read.detail };
+  const services = read.value;
   if (services === null) return bad(`${source.url} is not a list of servers (RFC 9224)`);
   return { kind: 'list', list: { fetchedAt: clock.now(), services } };
-}
-
-const ServerListDocument = Type.Object({
-  services: Type.Array(Type.Array(Type.Array(Type.String()))),
-});
-
-/** Reads a list (RFC 9224 §3); null when it is none, or names no server at all. */
-export function readServerList(text: string): ReadonlyMap<string, readonly string[]> | null {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  const validated = validate(ServerListDocument, parsed);
-  if (!validated.ok) return null;
-  const services = new Map<string, readonly string[]>();
-  for (const [names = [], urls = []] of validated.value.services) {
-    const best = preferSecure(urls);
-    for (const name of names) services.set(name.toLowerCase().replace(/^\.|\.$/g, ''), best);
-  }
-  return [...services.values()].some((urls) => urls.length > 0) ? services : null;
-}
-
-/** RFC 9224 §3: https is to be preferred; plain http is taken only where there is nothing else. */
-function preferSecure(urls: readonly string[]): readonly string[] {
-  const usable = urls.flatMap((text) => {
-    const url = URL.parse(text);
-    if (url === null || url.username !== '' || url.search !== '' || url.hash !== '') return [];
-    return [url.href.endsWith('/') ? url.href : `${url.href}/`];
-  });
-  const secure = usable.filter((url) => url.startsWith('https://'));
-  return secure.length > 0 ? secure : usable.filter((url) => url.startsWith('http://'));
 }
 
 /** RFC 9224 §4: the entry that agrees in the most labels, counted from the right. */

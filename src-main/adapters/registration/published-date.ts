@@ -2,6 +2,9 @@
 
 const DAY_MS = 86_400_000;
 
+/** Nobody writes a date at greater length. */
+const DATE_CHARACTERS = 200;
+
 /** The first .com names were registered in March 1985; whatever is older is a mistake or a placeholder. */
 const OLDEST = Date.UTC(1985, 0, 1);
 /** No registry sells more than this; "9999-12-31" stands for "never" or for nothing at all. */
@@ -12,7 +15,7 @@ const LONGEST_TERM_MS = 101 * 366 * DAY_MS;
  * (`03/04/2001`). A time without a zone counts as UTC: no registry is further than 14 hours from it.
  */
 export function readPublishedDate(text: string): number | null {
-  const trimmed = text.trim();
+  const trimmed = text.slice(0, DATE_CHARACTERS).trim();
   for (const { form, read } of FORMS) {
     const found = form.exec(trimmed);
     if (found === null) continue;
@@ -122,7 +125,7 @@ function named(
 }
 
 const TIME = /^[T ,]*(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?/i;
-const OFFSET = /^\s*\(?(?:utc|gmt)?\s*([+-])(\d{1,2})(?::?(\d{2}))?/i;
+const OFFSET = /^\s*(?:\((?:utc|gmt)?\s*|(?:utc|gmt)\s*)?([+-])(\d{1,2})(?::?(\d{2}))?/i;
 
 /** A time that cannot be read leaves the day as it is. */
 function moment({ year, month, day }: DateParts, rest: string): number | null {

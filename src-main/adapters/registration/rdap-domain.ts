@@ -1,6 +1,7 @@
 // What an RDAP answer says of a domain (RFC 9083); fetching it is left to others.
 import { domainToASCII } from 'node:url';
 import type { Registration } from '../../engine/ports.ts';
+import { parseShallowJson } from '../foreign/shallow-json.ts';
 import { believedEnd, believedPast, readPublishedDate } from './published-date.ts';
 import { shortText, statusWords } from './published-text.ts';
 
@@ -45,13 +46,9 @@ export function isRdapDenial(text: string): boolean {
   return Array.isArray(body.rdapConformance);
 }
 
-/** The value, or undefined where the text is no JSON. */
+/** The value, or undefined where the text is no JSON, or is nested beyond reason. */
 export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\u{feff}/u, ''));
-  } catch {
-    return undefined;
-  }
+  return parseShallowJson(text.replace(/^\u{feff}/u, ''));
 }
 
 /** In lower-case A-labels. Some servers put U-labels into `ldhName`. */

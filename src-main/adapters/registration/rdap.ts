@@ -2,14 +2,16 @@
 // pace. Which servers those are, and what an answer means, is left to others.
 import type { Clock, RegistrationAnswer } from '../../engine/ports.ts';
 import type { Page, PageFailure, PageFetcher, PageLimits } from '../dialer/http.ts';
+import type { Reader } from '../foreign/reading.ts';
 import type { Flight } from '../single-flight.ts';
 import type { Pacing } from './pacing.ts';
 import { failureOfPage } from './page-failure.ts';
-import { isRdapDenial, parseJson, readRdapDomain } from './rdap-domain.ts';
+import { type RegistryMethods, readRegistry } from './registry-reading.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 export interface RdapAsking {
   readonly pages: PageFetcher;
+  readonly reader: Reader<RegistryMethods>;
   readonly pacing: Pacing;
   readonly clock: Clock;
   readonly limits: Partial<PageLimits>;
@@ -76,7 +78,7 @@ async function askServer(
       return failed(asking, 'refused', `${host} is busy (status ${page.status})`);
     }
     turn.done(outcomeOf(page));
-    return readAnswer(asking, page, domain);
+    return readAnswer(asking, page, domain, flight.signal);
   }
 }
 
@@ -95,11 +97,12 @@ function outcomeOf(page: Page | PageFailure): 'answered' | 'silent' | 'ended' {
   }
 }
 
-function readAnswer(
+async function readAnswer(
   asking: RdapAsking,
   page: Page | PageFailure,
   domain: string,
-): RegistrationAnswer {
+  signal: AbortSignal,
+): Promise<RegistrationAnswer> {
   if (!page.ok) {
     const { reason, detail } = failureOfPage(page);
     return failed(asking, reason, detail);
@@ -111,18 +114,22 @@ function readAnswer(
     return failed(asking, 'refused', `${host} refuses to tell (status ${page.status})`);
   }
   if (page.truncated) return failed(asking, 'bad_answer', `${host} sent too large an answer`);
-  const text = page.body.toString('utf8');
+  const bytes = page.body;
   if (page.status === 404) {
-    if (isRdapDenial(text)) return { kind: 'not_registered', source, observedAt };
+    const denial = await readRegistry(asking.reader, 'readRdapDenial', { bytes }, host, signal);
+    if (!denial.ok) return failed(asking, denial.reason, denial.detail);
+    if (denial.value) return { kind: 'not_registered', source, observedAt };
     // A moved service, or a web server in its place, knows nothing of domains.
     return failed(asking, 'bad_answer', `The status 404 of ${host} does not come from RDAP`);
   }
   if (page.status !== 200) {
     return failed(asking, 'bad_answer', `${host} answered with status ${page.status}`);
   }
-  const body = parseJson(text);
-  if (body === undefined) return failed(asking, 'bad_answer', `${host} sent broken JSON`);
-  const reading = readRdapDomain(body, domain, observedAt);
+  const question = { bytes, domain, now: observedAt };
+  const read = await readRegistry(asking.reader, 'readRdap', question, host, signal);
+  if (!read.ok) return failed(asking, read.reason, read.detail);
+  const reading = read.value;
+  if (reading === null) return failed(asking, 'bad_answer', `${host} sent broken JSON`);
   if (!reading.ok) return failed(asking, 'bad_answer', `${host}: ${reading.detail}`);
   return { kind: 'found', registration: reading.registration, source, observedAt };
 }

@@ -5,17 +5,21 @@ import { validate } from '../../../src-shared/validate.ts';
 import type { Clock, FactCache, RegistrationAnswer, RegistrationPort } from '../../engine/ports.ts';
 import type { Dialer } from '../dialer/dialer.ts';
 import type { PageFetcher, PageLimits } from '../dialer/http.ts';
+import type { Reader } from '../foreign/reading.ts';
 import { createSingleFlight, type Flight } from '../single-flight.ts';
 import { type BootstrapSource, createBootstrap, IANA_BOOTSTRAP } from './bootstrap.ts';
 import { readFact, writeFact } from './kept-facts.ts';
 import { createPacing, type PacingLimits, REAL_TIMERS, type Timers } from './pacing.ts';
 import { askRdap, RDAP_LIMITS } from './rdap.ts';
+import type { RegistryMethods } from './registry-reading.ts';
 import { createWhois } from './whois.ts';
 import { WHOIS_LIMITS, type WhoisLimits } from './whois-conversation.ts';
 
 export interface RegistrationOptions {
   /** The fetcher of guarded pages, for RDAP. */
   readonly pages: PageFetcher;
+  /** Where answers are read. */
+  readonly reader: Reader<RegistryMethods>;
   /** For WHOIS. */
   readonly dialer: Dialer;
   readonly facts: FactCache;
@@ -63,21 +67,24 @@ interface Outcome {
  * however many ask about a domain at once, it is looked up once.
  */
 export function createRegistration(options: RegistrationOptions): RegistrationPort {
-  const { pages, dialer, facts, clock, timers = REAL_TIMERS } = options;
+  const { pages, reader, dialer, facts, clock, timers = REAL_TIMERS } = options;
   const bootstrap = createBootstrap({
     source: options.bootstrap ?? IANA_BOOTSTRAP,
     pages,
+    reader,
     facts,
     clock,
   });
   const rdap = {
     pages,
+    reader,
     clock,
     pacing: createPacing({ ...RDAP_PACING, ...options.rdapPacing }, timers),
     limits: { ...RDAP_LIMITS, ...options.rdapLimits },
   };
   const whois = createWhois({
     dialer,
+    reader,
     facts,
     clock,
     pacing: createPacing({ ...WHOIS_PACING, ...options.whoisPacing }, timers),
@@ -99,6 +106,8 @@ export function createRegistration(options: RegistrationOptions): RegistrationPo
   async function lookUp(domain: string, flight: Flight): Promise<RegistrationAnswer> {
     const kept = validate(Kept, await readFact(facts, 'registration', domain, clock.now()));
     if (kept.ok) return kept.value;
+    // It gets ready while the answer is on its way.
+    reader.warm();
     const { answer, partial } = await ask(domain, flight);
     const keptMs = keptForMs(answer, partial);
     if (answer.kind !== 'failed') {

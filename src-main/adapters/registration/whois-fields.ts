@@ -59,9 +59,10 @@ export function takeApart(text: string): WhoisText {
 
 const COMMENT = /^(?:[%#;*]+|>>>|--+)\s*/;
 /** `Creation Date: …`, `Created on..............: …`; not a URL. */
+// linear: of at most MAX_LINE_LENGTH characters
 const WITH_COLON = /^([^:]{1,60}?)[\s.]*:(?!\/\/)\s*(.*)$/;
 /** `[登録年月日]  2001/05/09`, `a. [ドメイン名]  ACME.JP` (JPRS). */
-const WITH_BRACKETS = /^(?:[a-z]\. )?\[([^\]]{1,60})\]\s*(.*)$/;
+const WITH_BRACKETS = /^(?:[a-z]\. )?\[([^\]]{1,60})\]\s*(\S.*)?$/;
 /** `Record created on 2000-08-29 (UTC+8)` (TWNIC). */
 const IN_WORDS = /^(record (?:created|expires) on) +(\d.*)$/i;
 

@@ -81,10 +81,10 @@ export function readWhoisServer(text: string, tld: string): string | null | unde
 function plainSentence(line: string, domain: string): string {
   return line
     .toLowerCase()
-    .replace(/["'“”«»](?=\S*\.)|(?<=\.\S*)["'“”«»]/g, '')
+    .replace(/\S+/g, (word) => (word.includes('.') ? word.replace(/["'“”«»]/g, '') : word))
     .replaceAll(domain, '@')
     .replace(/\s+/g, ' ')
-    .replace(/[\s.!:]+$/, '');
+    .replace(/(?<![\s.!:])[\s.!:]+$/, '');
 }
 
 /** Something that only a registration has: a date that can be read, a registrar, a name server. */
@@ -113,7 +113,7 @@ function dateIn(fields: readonly WhoisField[], keys: ReadonlySet<string>): numbe
 function nameIn(fields: readonly WhoisField[]): string | null {
   for (const value of valuesIn(fields, DOMAIN_KEYS)) {
     const name = value.replace(/\.$/, '');
-    if (!/^[^\s/@:]+\.[^\s/@:]+$/.test(name)) continue;
+    if (!/^[^\s/@:][^\s/@:.]*\.[^\s/@:]+$/.test(name)) continue;
     const ascii = domainToASCII(name);
     if (ascii !== '') return ascii;
   }

@@ -190,6 +190,7 @@ export const NOT_REGISTERED_SENTENCES: ReadonlySet<string> = new Set([
 ]);
 
 /** Sentences that say that the server will not answer us, or not now. */
+// linear: of at most MAX_LINE_LENGTH characters (whois-fields.ts)
 export const REFUSALS: readonly RegExp[] = [
   /\b(?:limit|quota|rate)s? (?:(?:has|have) been |was |is )?(?:exceeded|reached)\b/,
   /\byou(?: have|'ve)? exceeded\b/,

@@ -11,14 +11,17 @@ import type {
   SourceFailure,
 } from '../../engine/ports.ts';
 import type { Dialer } from '../dialer/dialer.ts';
+import type { Reader } from '../foreign/reading.ts';
 import { createSingleFlight, type Flight } from '../single-flight.ts';
 import { readFact, writeFact } from './kept-facts.ts';
 import type { Pacing } from './pacing.ts';
+import { type RegistryMethods, readRegistry } from './registry-reading.ts';
 import { askWhoisServer, type WhoisLimits, type WhoisReply } from './whois-conversation.ts';
-import { readWhois, readWhoisServer, type WhoisReading } from './whois-text.ts';
+import type { WhoisReading } from './whois-text.ts';
 
 export interface WhoisOptions {
   readonly dialer: Dialer;
+  readonly reader: Reader<RegistryMethods>;
   readonly pacing: Pacing;
   readonly facts: FactCache;
   readonly clock: Clock;
@@ -63,7 +66,7 @@ interface Failure {
 const KeptServer = Type.Object({ host: Type.Union([Type.String(), Type.Null()]) });
 
 export function createWhois(options: WhoisOptions): Whois {
-  const { dialer, pacing, facts, clock, limits } = options;
+  const { dialer, reader, pacing, facts, clock, limits } = options;
   const servers = createSingleFlight<ServerAnswer>();
 
   return {
@@ -131,7 +134,10 @@ export function createWhois(options: WhoisOptions): Whois {
     const query = (Object.hasOwn(QUERIES, server) ? QUERIES[server] : undefined) ?? plain;
     const reply = await converse(server, query(domain), flight, flight.checkId);
     if (!reply.ok) return reply;
-    const reading = readWhois(reply.text, domain, clock.now());
+    const words = { text: reply.text, domain, now: clock.now() };
+    const read = await readRegistry(reader, 'readWhois', words, server, flight.signal);
+    if (!read.ok) return read;
+    const reading = read.value;
     switch (reading.kind) {
       case 'registered':
       case 'not_registered':
@@ -159,7 +165,10 @@ export function createWhois(options: WhoisOptions): Whois {
     if (kept.ok) return kept.value;
     const reply = await converse(IANA, tld, flight, null);
     if (!reply.ok) return reply;
-    const host = readWhoisServer(reply.text, tld);
+    const { text } = reply;
+    const read = await readRegistry(reader, 'readWhoisServer', { text, tld }, IANA, flight.signal);
+    if (!read.ok) return read;
+    const host = read.value;
     if (host === undefined) {
       return { reason: 'bad_answer', detail: `${IANA} did not say which server knows .${tld}` };
     }

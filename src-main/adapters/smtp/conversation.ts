@@ -24,7 +24,12 @@ export interface TlsState {
 
 export type Secured =
   | { readonly ok: true; readonly tls: TlsState }
-  | { readonly ok: false; readonly why: 'failed' | 'aborted'; readonly detail: string };
+  | {
+      readonly ok: false;
+      /** `in_clear`: text came where only TLS may: whoever wrote it, the host's answers are not to be told from it. */
+      readonly why: 'failed' | 'in_clear' | 'aborted';
+      readonly detail: string;
+    };
 
 export interface Conversation {
   /** Writes lines, in one go. Throws a TypeError when one of them is more than a line. */
@@ -97,7 +102,7 @@ export function createConversation(socket: Socket, signal: AbortSignal): Convers
       // RFC 3207 §4.2 and RFC 9325: what came in the clear behind the reply could be anybody's.
       if (!reader.empty) {
         destroy();
-        return { ok: false, why: 'failed', detail: 'Text in the clear behind STARTTLS' };
+        return { ok: false, why: 'in_clear', detail: IN_CLEAR };
       }
       unlisten(line);
       // While hands are shaken, the handshake listens to the signal.
@@ -156,6 +161,8 @@ export function createConversation(socket: Socket, signal: AbortSignal): Convers
   }
 }
 
+const IN_CLEAR = 'Text in the clear behind STARTTLS';
+
 function shakeHands(
   socket: Socket,
   host: string,
@@ -173,6 +180,11 @@ function shakeHands(
     };
     const onSecure = () => settle({ ok: true });
     const onAbort = () => settle({ ok: false, why: 'aborted', detail: 'The caller gave up' });
+    // What is no record of TLS is text: its first bytes name another version (RFC 8446 §5.1).
+    const broken = (error: NodeJS.ErrnoException) =>
+      error.code === 'ERR_SSL_WRONG_VERSION_NUMBER'
+        ? settle({ ok: false, why: 'in_clear', detail: IN_CLEAR })
+        : failed(error.message);
     const failed = (detail: string) =>
       settle({ ok: false, why: 'failed', detail: tidyWords(detail) });
     const tls = connectTls({
@@ -182,7 +194,7 @@ function shakeHands(
     });
     const timer = setTimeout(() => failed(`No handshake within ${timeoutMs} ms`), timeoutMs);
     // Stays: a late error must not bring the process down.
-    tls.on('error', (error) => failed(error.message));
+    tls.on('error', broken);
     tls.once('close', () => failed('The other side ended the handshake'));
     tls.once('secureConnect', onSecure);
     signal.addEventListener('abort', onAbort, { once: true });

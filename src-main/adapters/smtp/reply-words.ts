@@ -11,6 +11,7 @@ export type WordsMeaning =
   | 'later';
 
 /** Lower-case texts. Each pattern is anchored by words that only a reply of its kind has. */
+// linear: of a reply of at most 32,768 bytes (REPLY_LIMITS), and from each word at most 60 characters are looked at
 const PATTERNS: Readonly<Record<WordsMeaning, readonly RegExp[]>> = {
   disabled: [
     /(?:account|mailbox|user|recipient|address|inbox)\b.{0,40}\b(?:disabled|deactivated|suspended|inactive|locked|closed|terminated|not active|no longer (?:active|in use|available|valid|accepts?)|expired)/,

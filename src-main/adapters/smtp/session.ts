@@ -128,6 +128,10 @@ export async function openSession(dialer: Dialer, request: SessionRequest): Prom
     if (secured.why === 'aborted') {
       return broken('starttls', { ok: false, why: 'aborted', detail: secured.detail });
     }
+    // RFC 3207 §6: such text may be put there by somebody on the way, who then would love to hear us go on in clear.
+    if (secured.why === 'in_clear') {
+      return broken('starttls', { ok: false, why: 'out_of_step', detail: secured.detail });
+    }
     return { ok: false, failure: { kind: 'tls_failed', detail: secured.detail } };
   }
   // RFC 3207 §4.2: what was said before does not count any more.

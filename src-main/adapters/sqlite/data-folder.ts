@@ -1,27 +1,42 @@
 // Makes the data folder and its files readable by their owner only; what is in the files is for others.
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { asStoreError } from './store-error.ts';
+import { asStoreError, notPrivate } from './store-error.ts';
 
 const OWNER_ONLY_FOLDER = 0o700;
 const OWNER_ONLY_FILE = 0o600;
-const STICKY = 0o1000;
+/** Write for the group or for all. */
+const WRITABLE_BY_OTHERS = 0o022;
+const ROOT = 0;
 
 /** The store's file within the data folder. */
 export function storeFile(folder: string): string {
   return join(folder, 'vouch.db');
 }
 
+/** The program's user by number, or null on a system without such numbers. */
+export type UserId = number | null;
+
 /**
- * Creates the folder where it is missing, closes it to others, and answers its absolute path.
- * Throws `StoreError` (`store_not_writable`) when that cannot be done.
+ * Creates the folder where it is missing, closes it to others, and answers its absolute path. One that others could
+ * already write to, or that belongs to somebody else, may hold what they put there, and is refused rather than closed.
+ * Throws `StoreError` (`store_not_writable`, `store_not_private`) when that cannot be done.
  */
-export function prepareFolder(folder: string): string {
+export function prepareFolder(folder: string, user: UserId = thisUser()): string {
   const path = resolve(folder);
   try {
     makeFolder(path);
-    // A sticky folder (/tmp) is shared on purpose; closing it would lock out everybody else.
-    if ((statSync(path).mode & STICKY) === 0) tighten(path, OWNER_ONLY_FOLDER);
+    needPrivate(path, user);
+    tighten(path, OWNER_ONLY_FOLDER);
     return path;
   } catch (error) {
     throw asStoreError(error, `The data folder ${path}`);
@@ -38,6 +53,42 @@ export function createFile(path: string): void {
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw asStoreError(error, path);
   }
+}
+
+/**
+ * Refuses what somebody else could have written, or could exchange: a folder, file or link of another user, or a folder
+ * that others may write to. A link of one's own is followed; data on another disk is nobody else's for that.
+ * Throws `StoreError` (`store_not_private`); what is missing is fine.
+ */
+export function needPrivate(path: string, user: UserId = thisUser()): void {
+  if (user === null) return;
+  const link = lstatSync(path, { throwIfNoEntry: false });
+  if (link === undefined) return;
+  if (link.isSymbolicLink() && link.uid !== user && link.uid !== ROOT) {
+    throw notPrivate(path, `it is a link of another user (number ${link.uid})`, OTHER_FOLDER);
+  }
+  const found: Stats | undefined = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return;
+  if (found.uid !== user)
+    throw notPrivate(path, `it belongs to another user (number ${found.uid})`, OTHER_FOLDER);
+  if (found.isDirectory() && (found.mode & WRITABLE_BY_OTHERS) !== 0) {
+    throw notPrivate(
+      path,
+      'other users may write to it',
+      `see that nothing strange is in it, then: chmod 700 ${quoted(path)}`,
+    );
+  }
+}
+
+const OTHER_FOLDER = 'set VOUCH_HOME to a folder of your own.';
+
+/** For a shell, where the path is more than a plain word. */
+function quoted(path: string): string {
+  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+}
+
+function thisUser(): UserId {
+  return process.getuid?.() ?? null;
 }
 
 /** Closes existing files to others; missing ones are skipped. */

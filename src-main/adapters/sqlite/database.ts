@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { backUp, pruneBackups } from './backup.ts';
-import { createFile, storeFile, tightenFiles } from './data-folder.ts';
+import { createFile, needPrivate, storeFile, tightenFiles } from './data-folder.ts';
 import { quickCheck } from './integrity.ts';
 import { formatOf, migrate } from './migrate.ts';
 import { APPLICATION_ID } from './migrations/0001-first-tables.ts';
@@ -69,9 +69,11 @@ function isOurs(file: string): boolean {
 function opened(folder: string, now: number): Database.Database {
   const file = storeFile(folder);
   createFile(file);
+  const files = [file, `${file}-wal`, `${file}-shm`];
+  for (const each of files) needPrivate(each);
   const isNew = statSync(file).size === 0;
   if (!isNew) inspect(file);
-  tightenFiles([file, `${file}-wal`, `${file}-shm`]);
+  tightenFiles(files);
   const db = new Database(file, { timeout: WRITER_BUSY_TIMEOUT_MS });
   try {
     configure(db, isNew);

@@ -1,11 +1,12 @@
 // Reads a job's items: those still to be checked, a page of them, or all as the API's JSON.
 import type Database from 'better-sqlite3';
 import { renderItem } from '../../service/ports/rendered-item.ts';
-import type { StoredItem } from '../../service/ports/store.ts';
+import type { PendingItem, StoredItem } from '../../service/ports/store.ts';
 import { itemIndex, itemRange } from './item-key.ts';
 import { hasEnded, type JobRow, jobFinder } from './job-row.ts';
 import type { Direct } from './method-table.ts';
 import type { StandingPolicy } from './policy.ts';
+import { sourceCells } from './source-cells.ts';
 
 export interface ItemRow {
   readonly item: number;
@@ -30,24 +31,13 @@ export function itemMethods(
   policy: StandingPolicy,
 ): Direct<'pendingItems' | 'readItems' | 'renderItems'> {
   const findJob = jobFinder(db);
-  const pending = db.prepare<[number, number, number], Pick<ItemRow, 'item' | 'input'>>(
-    `SELECT item, input FROM items
-     WHERE item > ? AND item <= ? AND state = 'pending' AND duplicate_of IS NULL ORDER BY item LIMIT ?`,
-  );
   const read = db.prepare<[number, number, number], ItemRow>(
     `SELECT ${STORED_ITEM_COLUMNS}
      FROM items LEFT JOIN results ON results.item = ifnull(duplicate_of, items.item)
      WHERE items.item BETWEEN ? AND ? ORDER BY items.item LIMIT ?`,
   );
   return {
-    pendingItems(jobId, after, limit) {
-      const job = findJob(jobId);
-      if (job === undefined || hasEnded(job)) return [];
-      const { first, last } = itemRange(job.number);
-      return pending
-        .all(first + Math.max(after, -1), last, limit)
-        .map(({ item, input }) => ({ index: itemIndex(item), input: JSON.parse(input) }));
-    },
+    pendingItems: pendingItems(db),
     readItems(jobId, from, limit) {
       const job = findJob(jobId);
       if (job === undefined) return [];
@@ -69,13 +59,31 @@ export function itemMethods(
   };
 }
 
+export function pendingItems(db: Database.Database): Direct<'pendingItems'>['pendingItems'] {
+  const findJob = jobFinder(db);
+  const pending = db.prepare<[number, number, number], Pick<ItemRow, 'item' | 'input'>>(
+    `SELECT item, input FROM items
+     WHERE item > ? AND item <= ? AND state = 'pending' AND duplicate_of IS NULL ORDER BY item LIMIT ?`,
+  );
+  return (jobId, after, limit) => {
+    const job = findJob(jobId);
+    if (job === undefined || hasEnded(job)) return [];
+    const { first, last } = itemRange(job.number);
+    return pending.all(first + Math.max(after, -1), last, limit).map(pendingItem);
+  };
+}
+
+export function pendingItem({ item, input }: Pick<ItemRow, 'item' | 'input'>): PendingItem {
+  return { index: itemIndex(item), input: JSON.parse(input) };
+}
+
 /** An item as the port shows it. */
 export function storedItem(policy: StandingPolicy, job: JobRow, row: ItemRow): StoredItem {
   return {
     index: itemIndex(row.item),
     duplicateOf: row.duplicate_of === null ? null : itemIndex(row.duplicate_of),
     inputJson: row.input,
-    source: row.source === null ? null : JSON.parse(row.source),
+    source: row.source === null ? null : sourceCells(row.source),
     resultJson: row.result === null ? null : policy.current({ ...row, result: row.result }),
     error: errorOf(job, row),
   };

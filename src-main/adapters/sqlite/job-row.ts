@@ -36,11 +36,12 @@ export interface JobRow extends OriginColumns {
   readonly indexed: number;
   /** How many rows are in the order of addresses. */
   readonly ordered: number;
+  readonly left_out: string | null;
 }
 
 export const JOB_COLUMNS = `number, job_id, origin, key_id, name, columns, options, status, total, processed, succeeded,
   failed, credits_used, paused, waiting_since, error_code, error_message, created_at, started_at, ended_at,
-  approve, review, block, revision, indexed, ordered, file_key, first`;
+  approve, review, block, revision, indexed, ordered, file_key, first, left_out`;
 
 /** What anybody may see: neither drafts nor deleted jobs. */
 export const VISIBLE = "status <> 'draft' AND deleted_at IS NULL";
@@ -89,6 +90,7 @@ export function storedJob(row: JobRow): StoredJob {
     waitingSince: row.waiting_since,
     error:
       row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? '' },
+    ...(row.left_out === null ? {} : { leftOut: JSON.parse(row.left_out) }),
     startedAt: row.started_at,
     endedAt: row.ended_at,
   };

@@ -1,8 +1,17 @@
 // The life of a job between its submission and its end: listing, starting, pausing, waiting.
 import type Database from 'better-sqlite3';
 import { folded } from './folded.ts';
-import { getJob, JOB_COLUMNS, type JobRow, storedJob, VISIBLE } from './job-row.ts';
+import {
+  getJob,
+  JOB_COLUMNS,
+  type JobRow,
+  jobFinder,
+  shownJob,
+  storedJob,
+  VISIBLE,
+} from './job-row.ts';
 import type { Direct } from './method-table.ts';
+import { forgetUnderWay } from './under-way.ts';
 
 export function jobMethods(
   db: Database.Database,
@@ -49,6 +58,8 @@ export function jobMethods(
     `UPDATE jobs SET waiting_since = ? WHERE job_id = ? AND ${UNFINISHED}`,
   );
   const shown = getJob(db);
+  const find = jobFinder(db);
+  const forget = forgetUnderWay(db);
   return {
     getJob: shown,
     listJobs: ({ origin, origins, search, after, limit }) =>
@@ -69,10 +80,12 @@ export function jobMethods(
     startJob(jobId, at) {
       start.run(at, jobId);
     },
-    setPaused(jobId, paused) {
+    setPaused: db.transaction((jobId: string, paused: boolean) => {
       pause.run(paused ? 1 : 0, jobId);
-      return shown(jobId);
-    },
+      const job = find(jobId);
+      if (job !== undefined && paused) forget(job.number);
+      return shownJob(job);
+    }).immediate,
     setFirst(jobId, first) {
       putFirst.run({ job_id: jobId, first: first ? 1 : 0 });
       return shown(jobId);

@@ -38,7 +38,7 @@ export function mailDomainMethods(db: Database.Database): Work<'countDomains'> {
 function domainIn(email: string): string {
   const at = email.lastIndexOf('@');
   if (at === -1) return '';
-  return folded(email.slice(at + 1)).replace(/[\s>"'),;.]+$/, '');
+  return folded(email.slice(at + 1)).replace(/(?<![\s>"'),;.])[\s>"'),;.]+$/, '');
 }
 
 function count(rows: Map<string, number>, domain: string): void {

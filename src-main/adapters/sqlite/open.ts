@@ -21,7 +21,7 @@ export interface StoreOptions {
 
 /**
  * Opens `vouch.db` in a folder, at this program's format. Rejects with `StoreError`: `store_newer`, `store_damaged`,
- * `store_not_writable`, `store_busy`. It does not ask who else has it open: that is the owner lock's part.
+ * `store_not_writable`, `store_not_private`, `store_busy`. It does not ask who else has it open: that is the owner lock's part.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { workerUrl, clock, onSetAside } = options;

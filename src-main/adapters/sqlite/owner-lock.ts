@@ -1,7 +1,7 @@
 // Says whether this process owns the data folder; what an owner may do, and how others reach it, is for the hosts.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { createFile, prepareFolder, tightenFiles } from './data-folder.ts';
+import { createFile, needPrivate, prepareFolder, tightenFiles } from './data-folder.ts';
 import { asStoreError, isBusy } from './store-error.ts';
 
 export interface OwnerLock {
@@ -13,11 +13,12 @@ export interface OwnerLock {
  * Takes the folder for this process, or answers null when somebody has it. The lock is an exclusive transaction on an
  * empty SQLite file: a lock of the operating system, which goes with the process however that ends. Nobody else may
  * open `owner.lock` in this process: closing it would drop the lock (POSIX fcntl).
- * Throws `StoreError` (`store_not_writable`, `store_damaged`) when there can be no lock.
+ * Throws `StoreError` (`store_not_writable`, `store_not_private`, `store_damaged`) when there can be no lock.
  */
 export function acquireOwnerLock(folder: string): OwnerLock | null {
   const file = join(prepareFolder(folder), 'owner.lock');
   createFile(file);
+  needPrivate(file);
   tightenFiles([file]);
   let db: Database.Database | null = null;
   try {

@@ -11,6 +11,7 @@ import type { Direct } from './method-table.ts';
 import { originOf } from './origin-columns.ts';
 import type { StandingPolicy } from './policy.ts';
 import { type Mark, type MarkBatch, markBatches } from './row-marks.ts';
+import { clearSuspects, dropUnderWay } from './under-way.ts';
 import { cacheWriter } from './verdict-cache.ts';
 
 export function recordingMethods(
@@ -22,6 +23,8 @@ export function recordingMethods(
   const charge = creditWriter(db);
   const recordOutcome = outcomeWriter(db, policy);
   const beginMarks = markBatches(db);
+  const clearSuspected = clearSuspects(db);
+  const dropAllUnderWay = dropUnderWay(db);
   const count = db.prepare<
     [number, number, number, number, number, number, number, number, number]
   >(
@@ -56,6 +59,7 @@ export function recordingMethods(
       if (recorded > 0 && outcome.kind === 'verified') credits += outcome.verdict.credits;
     }
     marks.flush();
+    clearSuspected(job);
     // Whatever became of an item, its credit is no longer set aside: it was charged, or is given back.
     const { approve, review, block } = counts;
     const processed = succeeded + failed;
@@ -68,7 +72,10 @@ export function recordingMethods(
     recordItems: db.transaction(recordItems).immediate,
     completeJob: db.transaction((jobId: string, at: number) => {
       const job = findJob(jobId);
-      if (job !== undefined && !hasEnded(job)) complete.run(at, job.number);
+      if (job !== undefined && !hasEnded(job)) {
+        complete.run(at, job.number);
+        dropAllUnderWay(job.number);
+      }
       return shown(jobId);
     }).immediate,
     failJob: db.transaction(
@@ -76,6 +83,7 @@ export function recordingMethods(
         const job = findJob(jobId);
         if (job === undefined || hasEnded(job)) return null;
         fail.run(error.code, error.message, at, job.number);
+        dropAllUnderWay(job.number);
         return shown(jobId);
       },
     ).immediate,

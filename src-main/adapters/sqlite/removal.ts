@@ -6,6 +6,7 @@ import { itemKey, itemRange } from './item-key.ts';
 import type { Sliced, Work } from './method-table.ts';
 import { chunkOf } from './row-chunk.ts';
 import { dropSetAside, setAsideIn } from './set-aside.ts';
+import { dropUnderWay } from './under-way.ts';
 
 const SLICE_ROWS = 2_000;
 const SLICE_PAGES = 1_000;
@@ -53,6 +54,7 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
   const dropChunks = ['list_marks', 'list_texts', 'list_orders'].map((table) =>
     db.prepare<[number, number]>(`DELETE FROM ${table} WHERE chunk BETWEEN ? AND ?`),
   );
+  const dropAllUnderWay = dropUnderWay(db);
   const dropValues = db.prepare<[number, number]>(
     `DELETE FROM list_values WHERE (job, kind, id) IN
        (SELECT job, kind, id FROM list_values WHERE job = ? LIMIT ?)`,
@@ -78,6 +80,7 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
         yield;
       }
       while (dropValues.run(job.number, SLICE_ROWS).changes === SLICE_ROWS) yield;
+      dropAllUnderWay(job.number);
       cleared.run(job.number);
     }
     yield* giveBack();
@@ -117,7 +120,8 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
     },
     *purge(options) {
       const jobs = hideEnded.run(options.now, options.before).changes;
-      hideDrafts.run(options.now, options.now - DRAFT_LIFETIME_MS);
+      const youngest = options.noDrafts ? Number.MAX_VALUE : options.now - DRAFT_LIFETIME_MS;
+      const drafts = hideDrafts.run(options.now, youngest).changes;
       const checks = yield* dropChecks(options.before);
       yield* dropVerdicts(options.now);
       dropFacts.run(options.now);
@@ -127,7 +131,7 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
         if (jobs + checks > 0) shortenBackups(folder, options.now);
         pruneBackups(folder, options.now);
       }
-      return { jobs, checks };
+      return { jobs, checks, drafts };
     },
     *clearLists(at) {
       const lists = hideLists.run(at).changes;
@@ -150,7 +154,8 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
   };
 }
 
-const HIDDEN = 'deleted_at = ?, clearing = 1, name = NULL, columns = NULL, error_message = NULL';
+const HIDDEN =
+  'deleted_at = ?, clearing = 1, name = NULL, columns = NULL, error_message = NULL, left_out = NULL';
 
 /** Deletes the rows of a table that meet a condition on one time; answers how many there were. */
 function slicedDelete(

@@ -1,10 +1,12 @@
-// What can go wrong with the store: five codes, each with a sentence that names the place and says what to do.
+// What can go wrong with the store: six codes, each with a sentence that names the place and says what to do.
 
 export type StoreErrorCode =
   /** Written by a newer program; left untouched. */
   | 'store_newer'
   /** The folder or file cannot be created or written: rights, a full or read-only disk. */
   | 'store_not_writable'
+  /** Others could have put something into it. */
+  | 'store_not_private'
   /** Not a store of ours, or its content does not hold together; left untouched. */
   | 'store_damaged'
   /** Another program holds it. */
@@ -44,6 +46,14 @@ export function isBusy(thrown: unknown): boolean {
 /** The refusal of a file that is not a store, or no longer one. */
 export function damaged(file: string, reason: string): StoreError {
   return new StoreError('store_damaged', sentence('store_damaged', file, reason));
+}
+
+/** The refusal of a place that is not the user's alone: why not, and what to do. */
+export function notPrivate(place: string, reason: string, advice: string): StoreError {
+  return new StoreError(
+    'store_not_private',
+    `${place} is not yours alone: ${reason}. Nothing was read or changed; ${advice}`,
+  );
 }
 
 /** Whether SQLite says that the file itself is broken; a disk that cannot be read is another matter. */
@@ -92,6 +102,8 @@ function sentence(code: StoreErrorCode, place: string, reason: string): string {
       return `${place} was written by a newer Vouch (${reason}): update Vouch, or set VOUCH_HOME to another folder.`;
     case 'store_not_writable':
       return `${place} cannot be written (${reason}): check its rights and the free space, or set VOUCH_HOME to another folder.`;
+    case 'store_not_private':
+      return `${place} is not yours alone (${reason}): set VOUCH_HOME to a folder of your own.`;
     case 'store_damaged':
       return `${place} is not a sound Vouch store (${reason}): it was left as it is; move it away or restore a copy, then start again.`;
     case 'store_busy':

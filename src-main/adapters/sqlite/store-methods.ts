@@ -22,6 +22,7 @@ import { rowMethods } from './rows.ts';
 import { settingMethods } from './settings.ts';
 import { damaged } from './store-error.ts';
 import { submissionMethods } from './submission.ts';
+import { underWayMethods } from './under-way.ts';
 import { readVerdict } from './verdict-cache.ts';
 
 /** Prepares all statements at once: tables that are not as they should be show at opening, as `store_damaged`. */
@@ -65,6 +66,7 @@ function prepared(db: Database.Database, now: () => number, rescoring: Rescoring
     ...jobMethods(db),
     ...recordingMethods(db, policy),
     ...itemMethods(db, policy),
+    ...underWayMethods(db),
     ...mailDomainMethods(db),
     ...rowMethods(db, policy),
     ...creditMethods(db),

@@ -16,6 +16,7 @@ import { getJob } from './job-row.ts';
 import type { Direct, Sliced, Work } from './method-table.ts';
 import { type OriginColumns, originColumns, originOf } from './origin-columns.ts';
 import { textWriter } from './row-text.ts';
+import { sourceText } from './source-cells.ts';
 import { StoreError } from './store-error.ts';
 
 const SHORT_LIST = 2_000;
@@ -77,7 +78,7 @@ export function submissionMethods(
         itemKey(draft.number, item.index),
         fingerprintBytes(item.fingerprint),
         JSON.stringify(item.input),
-        item.source === null ? null : JSON.stringify(item.source),
+        item.source === null ? null : sourceText(item.source),
       );
       total += 1;
     }

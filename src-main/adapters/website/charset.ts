@@ -42,11 +42,13 @@ function isUtf8(bytes: Buffer): boolean {
 }
 
 function charsetIn(text: string): string {
-  return /charset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(text)?.[1] ?? '';
+  // Bounded: the text may hold blanks by the thousand where one is meant.
+  return /charset\s{0,8}=\s{0,8}["']?\s{0,8}([\w.:-]{1,40})/i.exec(text)?.[1] ?? '';
 }
 
 function charsetInMeta(bytes: Buffer): string {
   const beginning = bytes.toString('latin1', 0, META_BYTES);
+  // linear: of at most META_BYTES characters
   const meta =
     /<meta\b[^>]{0,300}?charset[^>]{0,60}|<\?xml[^>]{0,100}?encoding\s*=\s*["'][^"']{1,40}/i;
   const found = meta.exec(beginning)?.[0].replace(/encoding\s*=/i, 'charset=') ?? '';

@@ -9,10 +9,16 @@ import { defaultPageSigns, needsScripts, placeholderSigns, showsNothing } from '
 import type { PageReading } from './read-page.ts';
 import { organizationOf } from './structured-data.ts';
 
+/** What is told by how a page came. */
+export type JudgedPage = Pick<Page, 'status' | 'url' | 'address' | 'truncated'> & {
+  /** The header's value, or ''. */
+  readonly contentType: string;
+};
+
 export interface FetchedPage {
   /** The domain that was asked for. */
   readonly domain: string;
-  readonly page: Page;
+  readonly page: JudgedPage;
   readonly reading: PageReading;
   /** Every URL on the way, meta refresh included. */
   readonly hops: readonly string[];
@@ -43,7 +49,7 @@ export function judgePage(fetched: FetchedPage): WebsiteAnswer {
     return unknown('refused', `${url} asks for proof that no robot is asking`);
   if (ASKED_TO_STAY_AWAY.has(status)) return unknown('refused', `${url} answers ${status}`);
   if (status < 200 || status > 299) return unknown('bad_answer', `${url} answers ${status}`);
-  const type = mediaType(page);
+  const type = mediaType(page.contentType);
   if (!READABLE.test(type)) return unknown('bad_answer', `${url} is ${type}, not a page to read`);
   const placeholder = placeholderSigns(reading);
   // A page of few words, or of none, is one only when it was read to its end.
@@ -72,10 +78,8 @@ const ASKED_TO_STAY_AWAY = new Set([401, 402, 403, 405, 406, 407, 418, 423, 429,
 const READABLE = /^(text\/(html|plain)|application\/(xhtml\+xml|xml)|text\/xml)$/;
 
 /** The media type in lower case; without one, HTML is taken for granted as browsers do. */
-export function mediaType(page: Page): string {
-  return (
-    (page.headers.get('content-type') ?? '').split(/[;,]/)[0]?.trim().toLowerCase() || 'text/html'
-  );
+export function mediaType(contentType: string): string {
+  return contentType.split(/[;,]/, 1)[0]?.trim().toLowerCase() || 'text/html';
 }
 
 function websiteOf({ domain, page, reading }: FetchedPage): Website {

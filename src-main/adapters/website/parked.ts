@@ -138,6 +138,7 @@ function offersItself(domain: string): RegExp {
   const name = [domain, plainLetters(domainToUnicode(domain))].map(literal).join('|');
   const verb = '( is| may be| ist| steht| est| esta| e| is mogelijk| jest)( available)?';
   // Without a verb it must be the domain that is spoken of: "everything on acme.example for sale" is not.
+  // linear: made of words and of the domain's own name, which repeat nothing
   return new RegExp(
     `(?<![\\w.-])(www\\.)?(${name})(?![\\w-]|\\.\\w)${verb} (${FOR_SALE})(?!\\w)|` +
       `(^|\\bdomai?n\\w* )(www\\.)?(${name}) (${FOR_SALE})(?!\\w)`,

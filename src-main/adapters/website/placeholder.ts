@@ -73,6 +73,7 @@ const DEFAULT_PAGES: readonly DefaultPage[] = [
 ];
 
 /** Sentences about the page itself, on text in lower case without accents (й is и by then). */
+// linear: for each "site" at most 40 characters are looked through
 const ANNOUNCEMENTS: readonly RegExp[] = [
   /\b(web ?site|site|page|web ?page|homepage|store|shop) (is )?(currently )?(under|in) (construction|development|maintenance)\b/,
   /\b(new|our) (web ?site|site|shop|store) (is|will be) (on its way|coming|launching|here soon|online soon|available soon)\b/,

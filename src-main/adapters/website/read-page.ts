@@ -46,6 +46,9 @@ const TITLE_CHARACTERS = 300;
 const DESCRIPTION_CHARACTERS = 1_000;
 const NAME_CHARACTERS = 200;
 const TAG_CHARACTERS = 35;
+const META_NAME_CHARACTERS = 100;
+/** Longer ones are cut: nothing that is looked for in an attribute takes more. */
+const ATTRIBUTE_CHARACTERS = 2_000;
 /** Elements inside each other; browsers stop at 512 themselves. */
 const DEPTH = 1_000;
 const PIECE_CHARACTERS = 16_384;
@@ -100,6 +103,8 @@ export function readPage(html: string): PageReading {
   let script: 'json-ld' | 'code' | null = null;
   let inlineScript = '';
   let text = '';
+  /** Whether the text ends with a blank already; asking the text itself would copy it each time. */
+  let parted = true;
   let language: string | null = null;
   let refresh: Refresh | null = null;
 
@@ -122,7 +127,7 @@ export function readPage(html: string): PageReading {
           readMeta(attributes);
           break;
         case 'script':
-          script = /ld\+json/i.test(attributes.type ?? '') ? 'json-ld' : 'code';
+          script = /ld\+json/i.test(cut(attributes.type ?? '')) ? 'json-ld' : 'code';
           if (script === 'json-ld' && jsonLd.length < JSON_LD_BLOCKS) jsonLd.push('');
           collect(scripts, attributes.src);
           break;
@@ -153,11 +158,14 @@ export function readPage(html: string): PageReading {
       } else if (script === 'json-ld') {
         const last = jsonLd.length - 1;
         const block = jsonLd[last];
-        // One character more than the limit, so that a block that is too long can be told.
-        if (block !== undefined) jsonLd[last] = (block + piece).slice(0, JSON_LD_CHARACTERS + 1);
+        // A block that is too long stays so, and is told by that.
+        if (block !== undefined && block.length <= JSON_LD_CHARACTERS) jsonLd[last] = block + piece;
       } else if (script === 'code') {
         if (inlineScript.length < SCRIPT_CHARACTERS) inlineScript += piece;
-      } else if (hiding === 0 && text.length < COUNTED_CHARACTERS * 2) text += piece;
+      } else if (hiding === 0 && text.length < COUNTED_CHARACTERS * 2) {
+        text += piece;
+        parted = false;
+      }
     },
   });
   // The parser takes time in proportion to its depth for each element, so what is nested beyond reason is not read on.
@@ -189,15 +197,16 @@ export function readPage(html: string): PageReading {
   };
 
   function part(): void {
-    if (text !== '' && !text.endsWith(' ')) text += ' ';
+    if (!parted) text += ' ';
+    parted = true;
   }
 
   function readMeta(attributes: Readonly<Record<string, string>>): void {
     const name = attributes.name ?? attributes.property ?? attributes['http-equiv'];
     const content = attributes.content;
     if (name === undefined || content === undefined) return;
-    const key = name.trim().toLowerCase();
-    if (key === 'refresh') refresh ??= readRefresh(content);
+    const key = name.slice(0, META_NAME_CHARACTERS).trim().toLowerCase();
+    if (key === 'refresh') refresh ??= readRefresh(cut(content));
     else if (meta.size < SOURCES && !meta.has(key)) meta.set(key, content);
   }
 
@@ -211,8 +220,13 @@ function short(text: string, limit: number): string | null {
   return folded === '' ? null : folded.slice(0, limit).toWellFormed();
 }
 
+function cut(value: string): string {
+  return value.slice(0, ATTRIBUTE_CHARACTERS);
+}
+
 function attribute(attributes: Readonly<Record<string, string>>, name: string): string | null {
-  return attributes[name] ?? null;
+  const value = attributes[name];
+  return value === undefined ? null : cut(value);
 }
 
 function collect(into: string[], source: string | undefined): void {
@@ -223,7 +237,7 @@ function collect(into: string[], source: string | undefined): void {
 function isHidden(attributes: Readonly<Record<string, string>>): boolean {
   if (attributes.hidden !== undefined) return true;
   const style = attributes.style;
-  return style !== undefined && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style);
+  return style !== undefined && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(cut(style));
 }
 
 /** BCP 47 in outline: letters and digits in groups. */
@@ -234,10 +248,12 @@ function languageTag(text: string | null): string | null {
 
 /** HTML standard, "shared declarative refresh steps", for what is found in the wild: `5; url='/next'`. */
 function readRefresh(content: string): Refresh | null {
-  const match = /^\s*(\d{1,9})(?:\.\d*)?\s*[;,]\s*(?:url\s*=\s*)?["']?\s*([^"'\s][^"']*)/i.exec(
-    content,
-  );
-  const target = match?.[2]?.trim();
-  if (match === null || target === undefined || target.length > 2_000) return null;
-  return { afterSeconds: Number(match[1]), target };
+  // Step by step: in one pattern, blanks could be shared out among its parts in too many ways.
+  const time = /^\s*(\d{1,9})(?:\.\d*)?\s*[;,]/.exec(content);
+  if (time === null) return null;
+  const rest = content.slice(time[0].length).trimStart();
+  const named = rest.replace(/^url\s*=/i, '').trimStart();
+  const target = /^["']?([^"']+)/.exec(named)?.[1]?.trim() ?? '';
+  if (target === '') return null;
+  return { afterSeconds: Number(time[1]), target };
 }

@@ -1,11 +1,16 @@
 // The organisation that a page names in its JSON-LD (schema.org), or null; what it is good for is left to others.
 import type { WebsiteOrganization } from '../../engine/ports.ts';
+import { parseShallowJson } from '../foreign/shallow-json.ts';
 import { foldBlanks } from './fold-blanks.ts';
 
 /** Objects looked at on one page, and how deep; real pages need a tenth. */
 const MAX_NODES = 2_000;
 const MAX_DEPTH = 12;
 const VALUE_CHARACTERS = 200;
+/** A URL that is longer is no way to tell whose it is. */
+const URL_CHARACTERS = 2_000;
+/** An address within an address is a mistake; one more is a trap. */
+const ADDRESS_DEPTH = 3;
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -52,7 +57,9 @@ export function organizationOf(
 
   function nearness(node: Node): number {
     const urls = ['url', '@id', 'mainEntityOfPage'].map((key) => own(node, key));
-    const judged = urls.flatMap((url) => (typeof url === 'string' ? [ownDomain(url)] : []));
+    const judged = urls.flatMap((url) =>
+      typeof url === 'string' && url.length <= URL_CHARACTERS ? [ownDomain(url)] : [],
+    );
     if (judged.includes(true)) return 1;
     return judged.includes(false) ? -1 : 0;
   }
@@ -111,7 +118,9 @@ function typesOf(node: Node): readonly string[] {
   const type = own(node, '@type');
   const names = Array.isArray(type) ? type.slice(0, 10) : [type];
   return names.flatMap((name) =>
-    typeof name === 'string' ? [name.replace(/^(https?:\/\/schema\.org\/|schema:)/i, '')] : [],
+    typeof name === 'string' && name.length <= VALUE_CHARACTERS
+      ? [name.replace(/^(https?:\/\/schema\.org\/|schema:)/i, '')]
+      : [],
   );
 }
 
@@ -166,26 +175,31 @@ function employees(value: unknown): string | null {
   return least === null ? most : `${least}+`;
 }
 
-function country(value: unknown): string | null {
+function country(value: unknown, depth = 1): string | null {
   const first = Array.isArray(value) ? value[0] : value;
   if (typeof first !== 'object' || first === null) return null;
   const node = first as Node;
-  return text(own(node, 'addressCountry')) ?? country(own(node, 'address'));
+  const here = text(own(node, 'addressCountry'));
+  if (here !== null || depth >= ADDRESS_DEPTH) return here;
+  return country(own(node, 'address'), depth + 1);
 }
 
 /** JSON as pages have it: perhaps inside a comment or CDATA, with raw line breaks in texts or a comma too many. */
 function parseLoosely(block: string): unknown {
-  const bare = block
-    .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/, '')
-    .replace(/(?:-->|\/\*\s*\]\]>\s*\*\/|\/\/\s*\]\]>|\]\]>)\s*;?\s*$/, '');
+  const bare = unwrapped(block);
   const mended = () => bare.replace(/[\u0000-\u001f]+/g, ' ').replace(/,(\s*[\]}])/g, '$1');
-  return parse(bare) ?? parse(mended()) ?? null;
+  return parseShallowJson(bare) ?? parseShallowJson(mended()) ?? null;
 }
 
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
+/** Without the comment or CDATA section around it, whose signs stand within a few characters of the ends. */
+function unwrapped(block: string): string {
+  const trimmed = block.trim();
+  const start = WRAP_START.exec(trimmed.slice(0, WRAP_CHARACTERS))?.[0].length ?? 0;
+  const end = WRAP_END.exec(trimmed.slice(-WRAP_CHARACTERS))?.[0].length ?? 0;
+  return trimmed.slice(start, Math.max(start, trimmed.length - end));
 }
+
+const WRAP_CHARACTERS = 60;
+const WRAP_START = /^(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/;
+/** Run on so few characters that its blanks may be tried one by one. */
+const WRAP_END = /(?:-->|\/\*\s*\]\]>\s*\*\/|\/\/\s*\]\]>|\]\]>)\s*;?$/;

@@ -10,12 +10,12 @@ import type {
   WebsiteAnswer,
 } from '../../engine/ports.ts';
 import type { Page, PageFailure, PageFetcher, PageLimits } from '../dialer/http.ts';
-import { decodePage } from './charset.ts';
+import type { Reader } from '../foreign/reading.ts';
+import { failureOfReading } from '../foreign/unread.ts';
 import { hostOf } from './hosts.ts';
-import { judgePage, mediaType } from './judge-page.ts';
 import { certificateProblem, sourceFailure, turnedDown, wasSilent } from './page-failure.ts';
+import type { PageMethods, PageVerdict } from './page-reading.ts';
 import { leadsToParking, parkedByNameServers, THIN_CHARACTERS } from './parked.ts';
-import { type PageReading, readPage } from './read-page.ts';
 import { createMemory, type Way, waysTo } from './ways.ts';
 
 export interface VisitLimits {
@@ -25,24 +25,27 @@ export interface VisitLimits {
   readonly page: Pick<PageLimits, 'totalMs' | 'connectMs' | 'idleMs' | 'bodyBytes' | 'redirects'>;
   /** For reaching a host, once another one has been silent. */
   readonly secondConnectMs: number;
+  /** For reading one page, once it is there. */
+  readonly readMs: number;
 }
 
 export const VISIT_LIMITS: VisitLimits = {
   totalMs: 15_000,
   page: { totalMs: 9_000, connectMs: 5_000, idleMs: 5_000, bodyBytes: 524_288, redirects: 5 },
   secondConnectMs: 2_500,
+  readMs: 5_000,
 };
 
 export interface VisitPorts {
   readonly pages: PageFetcher;
+  /** Reads what came. */
+  readonly reader: Reader<PageMethods>;
   readonly dns: DnsPort;
   readonly clock: Clock;
 }
 
 const WHY = 'website';
 const ACCEPT = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5';
-/** A page that stays longer than this is meant to be read. */
-const REFRESH_SECONDS = 10;
 /** Silence met twice is silence: nobody waits for a third. */
 const MAX_SILENCES = 2;
 
@@ -58,7 +61,8 @@ export async function visitWebsite(
   const signal = AbortSignal.any([context.signal, deadline.signal]);
   try {
     const parking = nameServerSigns(ports.dns, domain, { ...context, signal });
-    const answer = await tryWays(ports, domain, { ...context, signal }, limits);
+    const visit = { ...context, signal, caller: context.signal };
+    const answer = await tryWays(ports, domain, visit, limits);
     if (context.signal.aborted) return failed('aborted', 'The caller gave up');
     if (deadline.signal.aborted && answer.kind === 'failed') {
       return failed('timeout', `The visit took longer than ${limits.totalMs} ms`);
@@ -110,10 +114,15 @@ const because = { why: WHY };
 
 type Trouble = Extract<WebsiteAnswer, { kind: 'failed' }>;
 
+/** `signal` ends with the visit's own time too; what has been fetched may wait longer for being read. */
+interface VisitContext extends LookupContext {
+  readonly caller: AbortSignal;
+}
+
 async function tryWays(
   ports: VisitPorts,
   domain: string,
-  context: LookupContext,
+  context: VisitContext,
   limits: VisitLimits,
 ): Promise<WebsiteAnswer> {
   const memory = createMemory();
@@ -142,11 +151,16 @@ async function tryWays(
     const known = memory.recall(addresses.records, way.port);
     if (known !== null || silences >= MAX_SILENCES) continue;
 
-    const outcome = await fetchWay(ports.pages, way, context, limits, silences > 0);
-    if (outcome.ok) {
-      const { page, reading, hops } = outcome;
-      const observedAt = ports.clock.now();
-      const answer = judgePage({ domain, page, reading, hops, certificate, observedAt });
+    const outcome = await tryWay(
+      ports,
+      { domain, way, certificate },
+      context,
+      limits,
+      silences > 0,
+    );
+    if (outcome.kind === 'unreadable') return outcome.answer;
+    if (outcome.kind === 'answer') {
+      const { answer } = outcome;
       if (answer.kind !== 'placeholder') return answer;
       // The other ways may lead to more than a server's default page.
       placeholder ??= answer;
@@ -215,40 +229,34 @@ function ownHost(failure: PageFailure, domain: string): boolean {
   return host === domain || host === `www.${domain}`;
 }
 
-type Fetched =
-  | {
-      readonly ok: true;
-      readonly page: Page;
-      readonly reading: PageReading;
-      readonly hops: readonly string[];
-    }
-  | { readonly ok: false; readonly failure: PageFailure };
+type Tried =
+  | { readonly kind: 'answer'; readonly answer: WebsiteAnswer }
+  /** It would be no more readable by another door, and might well be meant not to be. */
+  | { readonly kind: 'unreadable'; readonly answer: Trouble }
+  | { readonly kind: 'failed'; readonly failure: PageFailure };
 
-async function fetchWay(
-  pages: PageFetcher,
-  way: Way,
-  context: LookupContext,
+async function tryWay(
+  ports: VisitPorts,
+  about: { readonly domain: string; readonly way: Way; readonly certificate: CertificateState },
+  context: VisitContext,
   limits: VisitLimits,
   hurried: boolean,
-): Promise<Fetched> {
+): Promise<Tried> {
+  const { domain, way, certificate } = about;
   const first = await fetchOne(way.url);
-  if (!first.ok) return { ok: false, failure: first };
-  const reading = readingOf(first);
-  const target = refreshTarget(reading, first.url);
-  if (target === null) return { ok: true, page: first, reading, hops: first.hops };
-  const second = await fetchOne(target);
-  if (!second.ok) return { ok: false, failure: second };
-  return {
-    ok: true,
-    page: second,
-    reading: readingOf(second),
-    hops: [...first.hops, ...second.hops],
-  };
+  if (!first.ok) return { kind: 'failed', failure: first };
+  const verdict = await read(first, first.hops, true);
+  if (verdict.kind !== 'leads_on') return verdict;
+  const second = await fetchOne(verdict.target);
+  if (!second.ok) return { kind: 'failed', failure: second };
+  const last = await read(second, [...first.hops, ...second.hops], false);
+  if (last.kind === 'leads_on') throw new Error('A page that was not to be followed is judged');
+  return last;
 
   function fetchOne(url: string): Promise<Page | PageFailure> {
     const connectMs = hurried ? limits.secondConnectMs : limits.page.connectMs;
     const { checkId, lane, signal } = context;
-    return pages.fetchPage({
+    return ports.pages.fetchPage({
       url,
       why: WHY,
       checkId,
@@ -258,22 +266,31 @@ async function fetchWay(
       limits: { ...limits.page, connectMs },
     });
   }
-}
 
-function readingOf(page: Page): PageReading {
-  const type = mediaType(page);
-  const text = decodePage(page.body, page.headers.get('content-type') ?? '');
-  // Plain text is read as what it is: no sign in it is markup.
-  return readPage(type === 'text/plain' ? text.replaceAll('<', '&lt;') : text);
-}
-
-/** The page that a quick `<meta http-equiv="refresh">` leads to; null for none, or for the same page again. */
-function refreshTarget(reading: PageReading, url: string): string | null {
-  if (reading.refresh === null || reading.refresh.afterSeconds > REFRESH_SECONDS) return null;
-  const target = URL.parse(reading.refresh.target, url);
-  if (target === null || !target.protocol.startsWith('http')) return null;
-  target.hash = '';
-  return target.href === url ? null : target.href;
+  async function read(
+    page: Page,
+    hops: readonly string[],
+    follow: boolean,
+  ): Promise<PageVerdict | Extract<Tried, { kind: 'unreadable' }>> {
+    const { status, url, address, truncated, body } = page;
+    const contentType = page.headers.get('content-type') ?? '';
+    const observedAt = ports.clock.now();
+    const reading = await ports.reader.call(
+      'readPage',
+      {
+        domain,
+        page: { status, url, address, truncated, body, contentType },
+        hops,
+        certificate,
+        observedAt,
+        follow,
+      },
+      { deadlineMs: limits.readMs, signal: context.caller },
+    );
+    if (reading.ok) return reading.value;
+    const { reason, detail } = failureOfReading(reading, `the page of ${url}`, limits.readMs);
+    return { kind: 'unreadable', answer: { kind: 'failed', reason, detail, observedAt } };
+  }
 }
 
 type Addresses =

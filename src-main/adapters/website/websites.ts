@@ -9,11 +9,15 @@ import type {
   WebsitePort,
 } from '../../engine/ports.ts';
 import type { PageFetcher } from '../dialer/http.ts';
+import type { Reader } from '../foreign/reading.ts';
 import { createSingleFlight } from '../single-flight.ts';
+import type { PageMethods } from './page-reading.ts';
 import { VISIT_LIMITS, type VisitLimits, visitWebsite } from './visit.ts';
 
 export interface WebsitesOptions {
   readonly pages: PageFetcher;
+  /** Where pages are read. */
+  readonly reader: Reader<PageMethods>;
   readonly dns: DnsPort;
   readonly facts: FactCache;
   readonly clock: Clock;
@@ -51,6 +55,8 @@ export function createWebsites(options: WebsitesOptions): WebsitePort {
   async function answerFor(domain: string, context: LookupContext): Promise<WebsiteAnswer> {
     const kept = await facts.read(KIND, domain, clock.now()).catch(() => undefined);
     if (isAnswer(kept)) return kept;
+    // It gets ready while the page is on its way.
+    options.reader.warm();
     const answer = await visitWebsite(options, domain, context, limits);
     // A store that cannot keep it costs another visit, no more.
     if (answer.kind !== 'failed') {

@@ -150,6 +150,8 @@ const DETAILS: Partial<Record<ProblemCode, string>> = {
   rate_limited: 'This key may make 600 requests a minute. Go on in 17 seconds.',
   unauthorized:
     'The API key is unknown, badly formed or revoked. `vouch keys list` shows the keys that are valid.',
+  forbidden_job:
+    'This job was made by another key, so it is not deleted with this one. Use that key, the window, or the command: vouch jobs.',
   job_not_found: 'The API made no job with this id. GET /v1/jobs lists those it made.',
   payload_too_large: 'The body is larger than 8 MB. Split it into smaller submissions.',
   dns_unavailable: 'The DNS gave no answer about the mail route. Try again later.',

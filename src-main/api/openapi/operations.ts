@@ -212,7 +212,7 @@ export const OPERATIONS: readonly Operation[] = [
     summary: 'Cancel a job',
     description:
       'Ends the job as `failed` with the error `cancelled`. Finished items are kept and stay charged; the rest carry the ' +
-      'same error. A body is ignored.',
+      'same error. Only the key that made the job may do so. A body is ignored.',
     key: true,
     parameters: [jobId],
     body: null,
@@ -221,7 +221,7 @@ export const OPERATIONS: readonly Operation[] = [
       description: 'The job as it is now.',
       body: { schema: JobWithItems, example: EXAMPLES.jobWithItems },
     },
-    problems: [...withKey, 'job_not_found', 'job_state_conflict'],
+    problems: [...withKey, 'forbidden_job', 'job_not_found', 'job_state_conflict'],
   },
   {
     id: 'deleteJob',
@@ -229,12 +229,13 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/v1/jobs/{job_id}',
     tag: 'Jobs',
     summary: 'Delete a job',
-    description: 'Deletes the job with its items. What was charged stays charged.',
+    description:
+      'Deletes the job with its items. What was charged stays charged. Only the key that made the job may do so.',
     key: true,
     parameters: [jobId],
     body: null,
     success: { status: 204, description: 'The job is deleted.', body: null },
-    problems: [...withKey, 'job_not_found', 'job_state_conflict'],
+    problems: [...withKey, 'forbidden_job', 'job_not_found', 'job_state_conflict'],
   },
   {
     id: 'usage',

@@ -44,14 +44,14 @@ export async function jobRoutes(
   });
 
   app.post<JobRoute>('/v1/jobs/:job_id/cancel', async (request, reply) => {
-    const { jobId } = await apiJob(request.params.job_id);
+    const { jobId } = await ownJob(request, 'cancelled');
     const job = await jobs.cancel(jobId);
     reply.type(JSON_TYPE);
     return renderJob(job);
   });
 
   app.delete<JobRoute>('/v1/jobs/:job_id', async (request, reply) => {
-    const { jobId } = await apiJob(request.params.job_id);
+    const { jobId } = await ownJob(request, 'deleted');
     await jobs.delete(jobId);
     return reply.code(204).send();
   });
@@ -62,6 +62,19 @@ export async function jobRoutes(
     throw new VouchError(
       'job_not_found',
       'The API made no job with this id. GET /v1/jobs lists those it made.',
+    );
+  }
+
+  /** Every key may read the jobs of all; what one made, no other may end or remove. */
+  async function ownJob(
+    { params, keyId }: FastifyRequest<JobRoute>,
+    deed: string,
+  ): Promise<StoredJob> {
+    const job = await apiJob(params.job_id);
+    if (job.origin.kind === 'key' && job.origin.keyId === keyId) return job;
+    throw new VouchError(
+      'forbidden_job',
+      `This job was made by another key, so it is not ${deed} with this one. Use that key, the window, or the command: vouch jobs.`,
     );
   }
 

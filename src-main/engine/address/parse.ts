@@ -1,5 +1,6 @@
 // Judges whether a text is an email address by its form (RFC 5321, RFC 6531, IDNA); nothing is tidied or looked up.
 import { getDomain } from 'tldts';
+import { LIMITS } from '../../../src-shared/limits.ts';
 import { remembered } from '../remembered.ts';
 import {
   AT,
@@ -55,9 +56,10 @@ export const ADDRESS_OCTETS = 254;
 
 /**
  * Units of UTF-16 that are looked at. A longer text is no address whatever else is wrong with it;
- * the room above 254 lets names, comments and lists still be told for what they are.
+ * the room above 254 lets names, comments and lists still be told for what they are. Of a longer cell a list keeps
+ * `LIMITS.keptEmail`, two more than this where the cut falls into a character.
  */
-export const LONGEST_TEXT = 1_024;
+export const LONGEST_TEXT = LIMITS.keptEmail - 2;
 
 /** Judges exactly what is given. Never throws, whatever the string; takes time linear in its length. */
 export function parseAddress(input: string): AddressParse {

@@ -55,7 +55,9 @@ const TLD = /\.(?:com|net|org|io|ai|co|de|fr|nl|it|es|eu|uk|jp|in)\b/gi;
 const SEVERAL_NAMES = /[(（|–—]|\b(?:d\/?b\/?a|t\/a|as|formerly|aka)\b/i;
 
 function severalNames(bare: string): string[] {
+  // linear: of MAX_NAME (1,000) characters, some more where NFKC writes one as several
   const inside = [...bare.matchAll(/[(（]([^)）]{2,})[)）]/g)].map((match) => match[1] ?? '');
+  // linear: the same name
   const outside = bare.replace(/[(（][^)）]*[)）]/g, ' ');
   const halves = outside.split(
     /\b(?:d\/?b\/?a|t\/a|trading as|doing business as|formerly|aka)\b|\s[|–—]\s/i,

@@ -178,7 +178,7 @@ function affixes(word: string, note: Note): void {
 
 /** What follows these words is a customer's trade, not one's own: "software for restaurants". */
 const FOR_OTHERS =
-  /\b(?:for|fur|pour|para|per|voor|aimed at|used by|trusted by)\s+(?:[^\s.,;:!?|·•–—]+\s*){1,6}/g;
+  /\b(?:for|fur|pour|para|per|voor|aimed at|used by|trusted by)\s+[^\s.,;:!?|·•–—]+(?:\s+[^\s.,;:!?|·•–—]+){0,5}\s*/g;
 
 function ownClauses(text: string): readonly string[] {
   // A mark ends a phrase: "Bank. Holiday" is no bank holiday.

@@ -23,6 +23,7 @@ const PEOPLE = [
 
 /** Phrases with the groups `count`, `upto` (of a range) and `more` ("over"), on text in plain letters. */
 export const EMPLOYEE_PHRASES: readonly RegExp[] = [
+  // linear: of at most MOST_READ (4,000) characters
   new RegExp(`${MORE}${ABOUT}${RANGE}\\s+(?:${PEOPLE})(?![\\p{L}\\p{N}])`, 'gu'),
   // "team of 35", "a staff of over 200", "we are 12 people", "we employ 90 people".
   new RegExp(
@@ -37,7 +38,7 @@ export const EMPLOYEE_PHRASES: readonly RegExp[] = [
     'gu',
   ),
   // 従業員数 400名, 员工 400 人.
-  /(?:従業員数?|社員数|员工(?:人数|总数)?)\s*[::]?\s*(?:約|约)?\s*(?<count>\d{1,3}(?:,\d{3})+|\d+)\s*(?:名|人)/gu,
+  /(?:従業員数?|社員数|员工(?:人数|总数)?)\s*(?::\s*)?(?:[約约]\s*)?(?<count>\d{1,3}(?:,\d{3})+|\d+)\s*(?:名|人)/gu,
 ];
 
 type Shares = { readonly [B in SizeBand]?: number };

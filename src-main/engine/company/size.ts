@@ -71,10 +71,13 @@ interface Statement {
   readonly whole: boolean;
 }
 
+/** How much of a website's text is looked at, in UTF-16 units: as much as is kept of it. */
+const MOST_READ = 4_000;
+
 function stated(website: Website): SizeEstimate | null {
   const places = [website.description, website.title, website.text];
   const statements = places.flatMap((place) =>
-    place === null ? [] : statementsIn(plainWords(place)),
+    place === null ? [] : statementsIn(plainWords(place.slice(0, MOST_READ))),
   );
   const whole = statements.filter((statement) => statement.whole);
   const counted = whole.length > 0 ? whole : statements;

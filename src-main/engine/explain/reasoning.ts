@@ -90,7 +90,7 @@ function clausesOf(lines: readonly EvidenceLine[]): string[] {
     const says = isEvidenceCode(line.code) ? SCORING_TABLE[line.code].says : null;
     if (says === null) return [];
     // A reason that somebody typed may end in a full stop; the sentence has its own.
-    return [says.replace('{}', () => (line.observed ?? '').replace(/\.+$/, ''))];
+    return [says.replace('{}', () => (line.observed ?? '').replace(/(?<!\.)\.+$/, ''))];
   });
 }
 
@@ -113,6 +113,7 @@ function join(clauses: readonly string[]): string {
 }
 
 function holdsList(clause: string): boolean {
+  // linear: of a clause, whose observation has at most 500 characters
   return / and |, /.test(clause.replace(/\([^)]*\)/g, ''));
 }
 

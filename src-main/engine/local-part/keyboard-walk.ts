@@ -39,7 +39,7 @@ const FROM_THE_EDGE = new Set([
 
 /** What hasty fingers did, as a clause ("'qwerty' is a keyboard walk"), where it makes up most of a local part; else null. */
 export function keyboardPlay(text: string): string | null {
-  const letters = text.replace(/[0-9]+$/, '');
+  const letters = text.replace(/(?<![0-9])[0-9]+$/, '');
   if (letters.length >= SHORTEST_ALONE && FROM_THE_EDGE.has(letters)) return walked(letters);
   const again = /^([a-z]{1,4})\1+$/.exec(letters);
   if (again !== null && letters.length >= SHORTEST && isMash(letters)) {

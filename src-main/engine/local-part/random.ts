@@ -21,7 +21,7 @@ export function randomness(localPart: string): Randomness {
   const play = keyboardPlay(text);
   if (play !== null) return { random: true, score: WALK_SCORE, why: play };
   // Numbers before and behind say nothing: jd1985 is a short name.
-  const core = text.replace(/^[0-9._-]+|[0-9._-]+$/g, '');
+  const core = text.replace(/^[0-9._-]+|(?<![0-9._-])[0-9._-]+$/g, '');
   const length = core.replace(/[^a-z0-9]/g, '').length;
   if (length === 0) return notRandom('it has no letters');
   if (length < SHORTEST) return notRandom('it is too short to tell');

@@ -1,4 +1,5 @@
 // Single checks over the bridge: made, looked up again, compared and forgotten.
+import { basename } from 'node:path';
 import type { CheckRow } from '../../../src-shared/bridge/checks.ts';
 import { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
 import { shortened } from '../../../src-shared/shortened.ts';
@@ -62,7 +63,7 @@ export function checkMethods(
       return {
         checks: cleared.checks,
         lists: cleared.lists,
-        set_aside: [...cleared.setAside],
+        set_aside: cleared.setAside.map((path) => basename(path)),
       };
     },
   };

@@ -9,7 +9,7 @@ type FileMethods = Handlers<
 export function fileMethods(files: FileDesk): FileMethods {
   return {
     'files.paste': ({ name, text }) => files.paste(name, text),
-    'files.preview': ({ file_id, reading }) => files.preview(file_id, reading),
+    'files.preview': ({ file_id, reading }, signal) => files.preview(file_id, reading, signal),
     'files.count': ({ file_id, reading, mapping }, signal) =>
       files.count(file_id, reading, mapping, signal),
     'files.import': async (request, signal) => {

@@ -1,5 +1,7 @@
 // Jobs over the bridge: made, filled, steered, watched and listed.
-import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
+import type { JobDetails, JobRow } from '../../../src-shared/bridge/jobs.ts';
+import { LIMITS } from '../../../src-shared/limits.ts';
+import { shortened } from '../../../src-shared/shortened.ts';
 import type { Pace } from '../../service/jobs/pace.ts';
 import type { Origin, StoredJob } from '../../service/ports/store.ts';
 import { hasEnded, presentJob } from '../../service/present-job.ts';
@@ -40,7 +42,9 @@ export function jobMethods(
       const job = await jobs.begun(origin.kind, file_key);
       return { job: job === null ? null : details(job) };
     },
-    'jobs.append': async ({ job_id, rows }) => ({ total: await jobs.append(job_id, rows) }),
+    'jobs.append': async ({ job_id, rows }) => ({
+      total: await jobs.append(job_id, rows.map(keptRow)),
+    }),
     'jobs.start': async ({ job_id }) => details(await jobs.start(job_id)),
     'jobs.show': async ({ job_id }) => details(await jobs.get(job_id)),
     'jobs.pause': async ({ job_id }) => details(await jobs.pause(job_id)),
@@ -74,6 +78,22 @@ export function jobMethods(
   };
 }
 
+/** A row whose request keeps as much of each cell as can be judged: a cell of megabytes is none of a request's parts. */
+function keptRow({ input, source }: JobRow): JobRow {
+  const { email, name, company_name, ip_address } = input;
+  return {
+    input: {
+      email: shortened(email, LIMITS.keptEmail),
+      ...(name === undefined ? {} : { name: shortened(name, LIMITS.keptName) }),
+      ...(company_name === undefined
+        ? {}
+        : { company_name: shortened(company_name, LIMITS.keptName) }),
+      ...(ip_address === undefined ? {} : { ip_address: shortened(ip_address, LIMITS.keptEmail) }),
+    },
+    source,
+  };
+}
+
 /** A job as its owner sees it. */
 export function jobDetails(job: StoredJob, pace: Pace): JobDetails {
   return {
@@ -83,6 +103,7 @@ export function jobDetails(job: StoredJob, pace: Pace): JobDetails {
     columns: job.columns === null ? null : [...job.columns],
     recommendations: { ...job.recommendations },
     ...(job.first && !hasEnded(job.status) ? { first: true as const } : {}),
+    ...(job.leftOut ? { left_out: job.leftOut.map((each) => ({ ...each })) } : {}),
     per_second: pace.perSecond,
     seconds_left: pace.secondsLeft,
   };

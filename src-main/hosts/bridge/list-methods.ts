@@ -8,18 +8,12 @@ import { exportRow } from '../lists/export-rows.ts';
 import type { Handlers } from './handlers.ts';
 
 type ListMethods = Handlers<
-  | 'rows.page'
-  | 'rows.count'
-  | 'rows.read'
-  | 'lists.summary'
-  | 'exports.start'
-  | 'exports.cancel'
-  | 'exports.columns'
+  'rows.page' | 'rows.count' | 'rows.read' | 'lists.summary' | 'exports.cancel' | 'exports.columns'
 >;
 
 export function listMethods(
   store: Pick<Store, 'pageRows' | 'countRows' | 'readRows' | 'summariseRows'>,
-  exports: ExportDesk,
+  exports: Pick<ExportDesk, 'cancel'>,
 ): ListMethods {
   return {
     'rows.page': async ({ job_id, filter, sort, offset, limit }) => ({
@@ -27,7 +21,6 @@ export function listMethods(
     }),
     'rows.count': async ({ job_id, filter }) => ({ count: await store.countRows(job_id, filter) }),
     ...resultMethods(store),
-    'exports.start': (request) => exports.start(request),
     'exports.cancel': ({ export_id }) => exports.cancel(export_id),
     'exports.columns': async () => ({ columns: [...EXPORT_COLUMNS] }),
   };

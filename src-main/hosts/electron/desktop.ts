@@ -13,7 +13,7 @@ import type { BridgeEvent, BridgePayload } from '../../../src-shared/bridge/even
 import { CHANNELS } from '../../../src-shared/bridge/window.ts';
 import type { Log } from '../../service/ports/log.ts';
 import type { App } from '../app.ts';
-import { RENDERER_FOLDER } from '../package-files.ts';
+import { FOREIGN_READER, RENDERER_FOLDER } from '../package-files.ts';
 import { pageOf } from '../window-page.ts';
 import { servePage } from './app-protocol.ts';
 import { confineSession } from './confine.ts';
@@ -26,6 +26,7 @@ import { openMainWindow } from './main-window.ts';
 import { menuTemplate, nextZoom } from './menu.ts';
 import { openProgram } from './open-program.ts';
 import type { OwnPages } from './page-address.ts';
+import { utilityReader } from './utility-reader.ts';
 import { answerWindow } from './window-calls.ts';
 
 export interface DesktopOptions {
@@ -62,16 +63,18 @@ export function startDesktop(options: DesktopOptions): Desktop {
     host: 'desktop',
     desktop: desktopMethods(() => window),
     web: null,
+    startReader: utilityReader(FOREIGN_READER),
   }).then((found) => {
     app = found;
     found?.onEvent(pass);
     handOver();
     return found;
   });
-  const bridge = opened.then((found) => {
+  const program = opened.then((found) => {
     if (found === null) throw new Error('The data folder could not be opened.');
-    return found.bridge;
+    return found;
   });
+  const bridge = program.then((found) => found.bridge);
   // Whoever calls hears of it; nobody needs to.
   bridge.catch(() => {});
 
@@ -183,6 +186,8 @@ export function startDesktop(options: DesktopOptions): Desktop {
   answerWindow({
     ipc: ipcMain,
     bridge,
+    offer: async (path) => (await program).offerDropped(path),
+    gone: () => app?.pageGone(),
     pages: options.pages,
     log,
     heard() {

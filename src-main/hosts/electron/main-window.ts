@@ -1,17 +1,11 @@
 // Opens the one window of the app, sandboxed, where it was last, and brings it back when its page crashes.
-import {
-  BrowserWindow,
-  type BrowserWindowConstructorOptions,
-  dialog,
-  Menu,
-  nativeTheme,
-  screen,
-} from 'electron';
+import { BrowserWindow, dialog, Menu, nativeTheme, screen } from 'electron';
 import type { Log } from '../../service/ports/log.ts';
 import { contextMenuTemplate } from './context-menu.ts';
 import type { KeptStateFile } from './kept-state.ts';
 import type { OwnPages } from './page-address.ts';
-import { PRELOAD, WINDOW_ICON } from './program-files.ts';
+import { WINDOW_ICON } from './program-files.ts';
+import { webPreferences } from './web-preferences.ts';
 import { placeWindow, SMALLEST } from './window-place.ts';
 
 export interface WindowOptions {
@@ -64,24 +58,6 @@ function load(window: BrowserWindow, { pages, log }: WindowOptions): void {
   window.loadURL(pages.url).catch((error: unknown) => {
     if (!window.isDestroyed()) log.error({ error }, 'the page of the window could not be loaded');
   });
-}
-
-function webPreferences(
-  development: boolean,
-): NonNullable<BrowserWindowConstructorOptions['webPreferences']> {
-  return {
-    preload: PRELOAD,
-    sandbox: true,
-    contextIsolation: true,
-    nodeIntegration: false,
-    nodeIntegrationInSubFrames: false,
-    nodeIntegrationInWorker: false,
-    webviewTag: false,
-    webSecurity: true,
-    spellcheck: false,
-    navigateOnDragDrop: false,
-    devTools: development,
-  };
 }
 
 function workAreas() {

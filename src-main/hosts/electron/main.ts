@@ -1,5 +1,5 @@
 // The desktop app's entry: settles who is the one instance and where its data lies before Electron is ready, then starts it.
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { app } from 'electron';
 import { prepareFolder } from '../../adapters/sqlite/data-folder.ts';
 import { StoreError } from '../../adapters/sqlite/store-error.ts';
@@ -13,8 +13,11 @@ import { type DesktopEnvironment, desktopEnvironment } from './desktop-environme
 import { openKeptState } from './kept-state.ts';
 import { prepareLastWords, say, withinTime } from './last-words.ts';
 import { endWithLauncher, tellLauncher } from './launcher-word.ts';
-import { ownPages } from './page-address.ts';
+import { developmentServer, ownPages } from './page-address.ts';
 import { ownArguments, readStartWish } from './start-wish.ts';
+
+/** Put in by the build: true where a development server shows the page, and in nothing that `npm run build` makes. */
+declare const DEVELOPMENT: boolean;
 
 const FAILED = 1;
 const WRONG_USAGE = 2;
@@ -62,8 +65,9 @@ function begin(): void {
 function run(wish: DesktopEnvironment, files: string[]): void {
   const { home, logLevel } = wish.environment;
   const log = openLogFile(home, logLevel);
-  const development = !app.isPackaged && Boolean(process.env.ELECTRON_RENDERER_URL);
-  const pages = ownPages(development ? (process.env.ELECTRON_RENDERER_URL ?? null) : null);
+  const developmentUrl = DEVELOPMENT && !app.isPackaged ? developmentServer(process.env) : null;
+  const development = developmentUrl !== null;
+  const pages = ownPages(developmentUrl);
   let desktop: Desktop | null = null;
   let closed = false;
 
@@ -139,5 +143,7 @@ function refuse(error: unknown): void {
 
 function filesOf(extra: unknown): readonly string[] {
   const { files } = Object(extra) as { files?: unknown };
-  return Array.isArray(files) ? files.filter((file) => typeof file === 'string') : [];
+  return Array.isArray(files)
+    ? files.filter((file) => typeof file === 'string' && isAbsolute(file))
+    : [];
 }

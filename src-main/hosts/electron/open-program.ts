@@ -1,6 +1,8 @@
 // Opens the program behind the window, and lets the user decide when another Vouch has the data folder.
 import { dialog } from 'electron';
 import { type App, type AppOptions, openApp } from '../app.ts';
+import { ownerProcess } from '../headless/owner-process.ts';
+import { dataFolder } from '../headless/session.ts';
 
 /** Rejects with an Error whose message is a sentence; resolves with null when the user gave up. */
 export async function openProgram(options: AppOptions): Promise<App | null> {
@@ -11,10 +13,12 @@ export async function openProgram(options: AppOptions): Promise<App | null> {
       await app.api.start();
       return app;
     }
+    const pid = ownerProcess(dataFolder(options.environment));
+    const who = pid === null ? '' : ` (process ${pid})`;
     const { response } = await dialog.showMessageBox({
       type: 'info',
       message: 'Another Vouch is using the data folder',
-      detail: `${options.environment.home} is open in a terminal: a command or “vouch serve”. End that one, then try again.`,
+      detail: `${options.environment.home} is open in a terminal: a command or “vouch serve”${who}. End that one, then try again.`,
       buttons: ['Try Again', 'Quit'],
       defaultId: 0,
       cancelId: 1,

@@ -3,6 +3,17 @@
 export const SCHEME = 'app';
 export const PAGE_URL = `${SCHEME}://vouch/`;
 
+/** Where the development server of the build tool shows the page, on this machine; null where there is none. */
+export function developmentServer(
+  variables: Readonly<Record<string, string | undefined>>,
+): string | null {
+  const url = variables.ELECTRON_RENDERER_URL ?? '';
+  if (!URL.canParse(url)) return null;
+  const { protocol, hostname } = new URL(url);
+  const local = ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
+  return protocol === 'http:' && local ? url : null;
+}
+
 export interface OwnPages {
   /** What the window loads. */
   readonly url: string;

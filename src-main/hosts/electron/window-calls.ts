@@ -1,7 +1,12 @@
 // Answers the window's calls over IPC: only our own page's main frame is heard, nothing is thrown across, and every call can be given up.
+import { isAbsolute } from 'node:path';
 import type { IpcMain, IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron';
+import type { FileOffer } from '../../../src-shared/bridge/files.ts';
 import type { Bridge } from '../../../src-shared/bridge/methods.ts';
 import { type BridgeAnswer, CHANNELS } from '../../../src-shared/bridge/window.ts';
+import { VouchError } from '../../../src-shared/errors.ts';
+import { beyondRefusal, valueIsDeeper } from '../../../src-shared/json-bounds.ts';
+import { LIMITS } from '../../../src-shared/limits.ts';
 import type { Log } from '../../service/ports/log.ts';
 import { answerCall, onlyWaits, toldError } from '../bridge-answer.ts';
 import type { OwnPages } from './page-address.ts';
@@ -10,10 +15,14 @@ export interface CallDesk {
   readonly ipc: Pick<IpcMain, 'handle' | 'on'>;
   /** Calls that come before the program is open wait for it. */
   readonly bridge: Promise<Bridge>;
+  /** Offers a file that was dropped on the page. The path is what the preload had from Electron. */
+  readonly offer: (path: string) => Promise<FileOffer>;
   readonly pages: OwnPages;
   readonly log: Pick<Log, 'error'>;
   /** Told at each call: a page that calls is loaded and listens. */
   readonly heard: (sender: WebContents) => void;
+  /** Told when a page that called is gone: left, loaded again, crashed or closed. */
+  readonly gone: () => void;
 }
 
 interface Call {
@@ -31,6 +40,7 @@ export function answerWindow(desk: CallDesk): void {
     const fresh = new Map<string, Call>();
     calls.set(sender, fresh);
     const pageGone = () => {
+      desk.gone();
       for (const { method, controller } of fresh.values())
         if (onlyWaits(method)) controller.abort();
     };
@@ -45,6 +55,7 @@ export function answerWindow(desk: CallDesk): void {
     async (event, method: unknown, params: unknown, name: unknown): Promise<BridgeAnswer> => {
       if (!isOurPage(event, desk.pages)) return FOREIGN;
       if (typeof method !== 'string' || typeof name !== 'string') return MALFORMED;
+      if (valueIsDeeper(params, LIMITS.jsonDepth)) return TOO_DEEP;
       desk.heard(event.sender);
       const open = callsOf(event.sender);
       const controller = new AbortController();
@@ -60,6 +71,16 @@ export function answerWindow(desk: CallDesk): void {
       }
     },
   );
+
+  desk.ipc.handle(CHANNELS.offer, async (event, path: unknown): Promise<BridgeAnswer> => {
+    if (!isOurPage(event, desk.pages)) return FOREIGN;
+    const { signal } = new AbortController();
+    try {
+      return { ok: true, value: await desk.offer(placeOf(path)) };
+    } catch (error) {
+      return { ok: false, error: toldError(error, signal, desk.log) };
+    }
+  });
 
   desk.ipc.on(CHANNELS.abandon, (event, name: unknown) => {
     if (!isOurPage(event, desk.pages) || typeof name !== 'string') return;
@@ -80,6 +101,24 @@ const MALFORMED: BridgeAnswer = {
   ok: false,
   error: { code: 'invalid_request', message: 'A call has a method and a name.', fields: [] },
 };
+
+const TOO_DEEP: BridgeAnswer = {
+  ok: false,
+  error: {
+    code: 'invalid_request',
+    message: beyondRefusal('depth', 'The call').message,
+    fields: [],
+  },
+};
+
+/** Electron gives a file that a script has made an empty path. */
+function placeOf(path: unknown): string {
+  if (typeof path === 'string' && isAbsolute(path) && !path.includes('\0')) return path;
+  throw new VouchError(
+    'invalid_request',
+    'The file has no place on disk. Save it as a file first, then drop that.',
+  );
+}
 
 /** A frame inside our page, a page of somebody else, and a frame that is gone already are not heard. */
 function isOurPage(event: IpcMainInvokeEvent | IpcMainEvent, pages: OwnPages): boolean {

@@ -1,10 +1,10 @@
 // What the environment says: every variable Vouch reads, its meaning for --help, and its value checked.
-import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type AllowedRanges, parseAllowedRanges } from '../../adapters/dialer/guard.ts';
 import { parseDnsServers } from '../../adapters/dns/settings.ts';
+import { homeFolder } from '../home-folder.ts';
 
-/** Every variable, in the order in which --help lists them. */
+/** Every variable for users, in the order in which --help lists them. */
 export const VARIABLES = {
   VOUCH_HOME: 'Data folder. Default: the usual place for application data of this system.',
   VOUCH_PORT: 'Port of the API on 127.0.0.1. Default: 8374; 0 takes any free port.',
@@ -27,6 +27,8 @@ export const VARIABLES = {
 export interface Environment {
   readonly home: string;
   readonly demo: boolean;
+  /** A folder whose files hold answers of the practice network back (docs/practice-network.md); null leaves them alone. */
+  readonly practiceHold: string | null;
   /** The API's port as wished from outside; null leaves it to the settings. */
   readonly port: number | null;
   readonly dnsServers: readonly string[] | 'system' | null;
@@ -51,6 +53,7 @@ export function readEnvironment(env: Variables, platform: NodeJS.Platform): Envi
   return {
     home: env.VOUCH_HOME ? resolve(env.VOUCH_HOME) : defaultHome(env, platform),
     demo: switched(env.VOUCH_DEMO) ?? false,
+    practiceHold: env.VOUCH_PRACTICE_HOLD ? resolve(env.VOUCH_PRACTICE_HOLD) : null,
     port: env.VOUCH_PORT ? parsePort(env.VOUCH_PORT, 'VOUCH_PORT') : null,
     dnsServers: dnsServers(env.VOUCH_DNS_SERVERS),
     allowedRanges: allowedRanges(env.VOUCH_ALLOW_RANGES ?? ''),
@@ -90,15 +93,22 @@ export function parseSeconds(text: string, name: string): number {
 }
 
 function defaultHome(env: Variables, platform: NodeJS.Platform): string {
-  const user = homedir();
   switch (platform) {
     case 'darwin':
-      return join(user, 'Library', 'Application Support', 'Vouch');
+      return join(userHome(), 'Library', 'Application Support', 'Vouch');
     case 'win32':
-      return join(env.APPDATA ?? join(user, 'AppData', 'Roaming'), 'Vouch');
+      return join(env.APPDATA || join(userHome(), 'AppData', 'Roaming'), 'Vouch');
     default:
-      return join(env.XDG_DATA_HOME || join(user, '.local', 'share'), 'vouch');
+      return join(env.XDG_DATA_HOME || join(userHome(), '.local', 'share'), 'vouch');
   }
+}
+
+function userHome(): string {
+  const folder = homeFolder();
+  if (folder !== null) return folder;
+  throw new UsageError(
+    'This user has no home folder: set VOUCH_HOME to a folder of its own for the data.',
+  );
 }
 
 function dnsServers(text: string | undefined): Environment['dnsServers'] {

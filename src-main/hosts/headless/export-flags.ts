@@ -176,7 +176,7 @@ function rowState(word: string): RowState {
 
 /** `40-69`, `70-`, `-39`, `50`: both ends belong to it; null is an open end. */
 function scoreRange(text: string): readonly [number | null, number | null] {
-  const [, from = '', dash = '', to = ''] = /^\s*(\d*)\s*(-?)\s*(\d*)\s*$/.exec(text) ?? [];
+  const [, from = '', dash = '', to = ''] = /^(\d*)\s*(?:(-)\s*(\d*))?$/.exec(text.trim()) ?? [];
   const least = from === '' ? null : Number(from);
   const most = dash === '' ? least : to === '' ? null : Number(to);
   if (from + to === '' || (dash === '' && to !== '') || Math.max(least ?? 0, most ?? 0) > 100)

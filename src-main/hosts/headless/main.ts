@@ -1,19 +1,15 @@
-// The command's entry: runs the command line, and turns whatever goes wrong into one sentence and an exit code.
-import { CommanderError } from 'commander';
+// The command's entry: its streams, its signals, and what is left to do when it crashes.
 import { lastWords } from '../last-words.ts';
 import { INTERRUPTED } from './commands/bulk.ts';
 import { readEnvironment } from './environment.ts';
-import { failureOf } from './failure.ts';
-import { createProgram } from './program.ts';
+import { runCommand } from './run-command.ts';
 import { dataFolder } from './session.ts';
 import { createTerminal } from './terminal.ts';
 
-const DONE = 0;
 const FAILED = 1;
 
 const terminal = createTerminal(process.stdout, process.stderr);
 const interrupt = new AbortController();
-const json = process.argv.includes('--json');
 
 /** A Ctrl-C reaches us from the terminal and again from npm; what comes within this time is one and the same. */
 const SAME_PRESS_MS = 500;
@@ -38,41 +34,16 @@ process.on('uncaughtException', (error) => {
   process.exit(FAILED);
 });
 
-const program = createProgram({
+process.exitCode = await runCommand({
+  argv: process.argv,
   terminal,
   variables: process.env,
   platform: process.platform,
   stdin: () => process.stdin,
   interrupt: interrupt.signal,
-  exit: (code) => {
-    process.exitCode = code;
-  },
 });
-
-try {
-  await program.parseAsync(process.argv);
-} catch (error) {
-  process.exitCode = await tell(error);
-}
 // What was printed goes out first; then nothing that still waits, such as a pause before a registry, keeps the command alive.
 process.stdout.write('', () => process.stderr.write('', () => process.exit()));
-
-async function tell(error: unknown): Promise<number> {
-  if (isHelp(error)) return DONE;
-  if (interrupt.signal.aborted) {
-    terminal.say('Stopped.');
-    return INTERRUPTED;
-  }
-  const { exitCode, sentence, problem } = failureOf(error);
-  // commander has said it already.
-  if (!(error instanceof CommanderError)) terminal.say(`vouch: ${sentence}`);
-  if (json) await terminal.print(JSON.stringify(problem));
-  return exitCode;
-}
-
-function isHelp(error: unknown): boolean {
-  return error instanceof CommanderError && error.exitCode === 0;
-}
 
 /** Null where the environment itself is wrong. */
 function logPlace(): Parameters<typeof lastWords>[1] {

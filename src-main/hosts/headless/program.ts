@@ -8,6 +8,7 @@ import { type ParseFlags, parseCommand } from './commands/parse.ts';
 import { type ServeFlags, serveCommand } from './commands/serve.ts';
 import { usageCommand } from './commands/usage.ts';
 import { type VerifyFlags, verifyCommand } from './commands/verify.ts';
+import { windowCommand } from './commands/window.ts';
 import { parsePort, readEnvironment, VARIABLES } from './environment.ts';
 import { addBulk } from './groups/bulk.ts';
 import { addHistory } from './groups/history.ts';
@@ -101,6 +102,12 @@ export function createProgram(deps: ProgramDeps): Command {
       const port = flags.port === undefined ? read.port : parsePort(flags.port, '--port');
       exit(await serveCommand({ ...read, port }, terminal, flags, stopped));
     });
+
+  addCommand(program, 'window', 'print a fresh address of the window of the service that runs', [
+    'window',
+  ]).action(async (flags: CommonFlags) =>
+    exit(await windowCommand(environment(flags), terminal, flags)),
+  );
 
   addKeys(program, kit);
   addJobs(program, kit);

@@ -1,17 +1,19 @@
 // Gives a command its way to the data folder: as the owner when nobody is, else through the one who is.
-
-import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceStatus } from '../../../src-shared/bridge/app.ts';
 import type { Bridge } from '../../../src-shared/bridge/methods.ts';
 import type { ProblemCode } from '../../../src-shared/errors.ts';
+import type { StartReader } from '../../adapters/foreign/reader-process.ts';
+import { needPrivate, prepareFolder } from '../../adapters/sqlite/data-folder.ts';
 import { acquireOwnerLock, type OwnerLock } from '../../adapters/sqlite/owner-lock.ts';
 import type { EventHub } from '../events.ts';
 import { createLocalBridge } from '../local-bridge.ts';
 import { openVouch, type Vouch } from '../open-vouch.ts';
 import { VERSION } from '../package-files.ts';
 import type { Environment } from './environment.ts';
+import { forgetOwner, nameOwner, silentOwner } from './owner-process.ts';
+import { OwnerSilent } from './owner-silence.ts';
 import { ConnectionLost, connectSocket } from './socket-client.ts';
 import { type SocketPlace, socketPlace } from './socket-path.ts';
 import { serveSocket } from './socket-server.ts';
@@ -39,6 +41,9 @@ export interface Owner {
 export interface OwnerWindow {
   readonly status: () => ServiceStatus;
   readonly events: Pick<EventHub, 'emit'>;
+  readonly startReader: StartReader | undefined;
+  /** A fresh address of the window; null where it is served to no browser. */
+  readonly address: () => string | null;
 }
 
 export interface Session {
@@ -48,8 +53,10 @@ export interface Session {
   close(): Promise<void>;
 }
 
-/** How long a command waits for an owner that neither answers nor goes. */
-const PATIENCE_MS = 10_000;
+/** An owner that does not listen yet may be opening a large store on a slow machine: the user is told so after a while. */
+const TELL_AFTER_MS = 8_000;
+/** Then a command gives up. */
+const PATIENCE_MS = 60_000;
 const RETRY_MS = 100;
 
 /** The data folder of this environment; the practice network has one of its own. */
@@ -65,11 +72,15 @@ export async function openOwner(
   window?: OwnerWindow,
 ): Promise<Owner | null> {
   const folder = dataFolder(environment);
+  // Whoever may write to the folder above could put another one in its place.
+  if (environment.demo) prepareFolder(environment.home);
   const lock = acquireOwnerLock(folder);
   if (!lock) return null;
   try {
+    nameOwner(folder, process.pid);
     return await openOwned(environment, folder, lock, window);
   } catch (error) {
+    forgetOwner(folder);
     lock.release();
     throw error;
   }
@@ -84,9 +95,11 @@ async function openOwned(
   const vouch = await openVouch({
     folder,
     practice: environment.demo,
+    practiceHold: environment.practiceHold,
     dnsServers: environment.dnsServers,
     allowedRanges: environment.allowedRanges,
     logLevel: environment.logLevel,
+    startReader: window?.startReader,
   });
   const status = (): ServiceStatus => ({
     version: VERSION,
@@ -102,6 +115,7 @@ async function openOwned(
     vouch,
     window?.status ?? status,
     window?.events ?? { emit() {} },
+    window?.address ?? (() => null),
   );
   const owner: Owner = { vouch, bridge, folder, status, close };
   const socket = await serveSocket(bridge, placeOf(folder), vouch.log).catch(
@@ -113,6 +127,7 @@ async function openOwned(
   async function close(): Promise<void> {
     await socket.close();
     await vouch.close();
+    forgetOwner(folder);
     lock.release();
   }
   return owner;
@@ -121,21 +136,24 @@ async function openOwned(
 /** Opens the data folder as its owner, or finds the owner that runs; gives up when neither can be had. */
 export async function openSession(environment: Environment): Promise<Session> {
   const folder = dataFolder(environment);
-  const deadline = performance.now() + PATIENCE_MS;
+  const began = performance.now();
+  let told = false;
   for (;;) {
     const owner = await openOwner(environment);
     if (owner) return { bridge: owner.bridge, owner: true, close: () => owner.close() };
-    const bridge = connectSocket(placeOf(folder).path);
+    const bridge = ownerOf(folder);
     try {
       await bridge.call('service.status', {});
       return { bridge, owner: false, close: async () => {} };
     } catch (error) {
       if (!(error instanceof ConnectionLost)) throw error;
     }
-    if (performance.now() > deadline) {
-      throw new CommandError(
-        `Another Vouch has the data folder ${folder} open and does not answer. End it, or use another VOUCH_HOME.`,
-        'store_unavailable',
+    const waitedMs = performance.now() - began;
+    if (waitedMs > PATIENCE_MS) throw silence(folder);
+    if (waitedMs > TELL_AFTER_MS && !told) {
+      told = true;
+      process.stderr.write(
+        `vouch: ${silentOwner(folder, process.platform)}\nvouch: Waiting for it a minute in all.\n`,
       );
     }
     // The owner is about to listen, or about to go; neither tells us when.
@@ -143,8 +161,43 @@ export async function openSession(environment: Environment): Promise<Session> {
   }
 }
 
+/** The same bridge; an owner that falls silent is told of in a sentence. */
+function saying(folder: string, bridge: Bridge): Bridge {
+  return {
+    call: (method, params, signal) =>
+      bridge.call(method, params, signal).catch((error: unknown) => {
+        throw error instanceof OwnerSilent ? silence(folder) : error;
+      }),
+  };
+}
+
+function silence(folder: string): CommandError {
+  return new CommandError(silentOwner(folder, process.platform), 'store_unavailable');
+}
+
+/** The owner that runs, asked without becoming one; null when there is none that answers. */
+export async function findOwner(
+  environment: Environment,
+): Promise<{ readonly bridge: Bridge; readonly status: ServiceStatus } | null> {
+  const bridge = ownerOf(dataFolder(environment));
+  try {
+    return { bridge, status: await bridge.call('service.status', {}) };
+  } catch (error) {
+    if (error instanceof ConnectionLost) return null;
+    throw error;
+  }
+}
+
+/** The way to the owner. A socket of another user is nobody to tell addresses to. @throws StoreError */
+function ownerOf(folder: string): Bridge {
+  const place = placeOf(folder);
+  for (const each of [place.folder ?? folder, place.path]) needPrivate(each);
+  return saying(folder, connectSocket(place.path));
+}
+
 function placeOf(folder: string): SocketPlace {
-  return socketPlace(folder, process.platform, userInfo().username);
+  // By number: a user of a container may have no name.
+  return socketPlace(folder, process.platform, String(process.getuid?.() ?? ''));
 }
 
 /** Does some work over a session and closes it, however the work ends. */

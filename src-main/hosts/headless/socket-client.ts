@@ -7,18 +7,28 @@ import {
   type ProblemCode,
   VouchError,
 } from '../../../src-shared/errors.ts';
+import { unlessSilent } from './owner-silence.ts';
 
 /** The owner is not there (any more): the call may be tried again once somebody owns the folder. */
 export class ConnectionLost extends Error {}
 
-/** A bridge to whoever listens at `path`. Rejects with a VouchError, or ConnectionLost. */
+/**
+ * A bridge to whoever listens at `path`. Rejects with a VouchError, ConnectionLost, or within ten seconds with OwnerSilent
+ * where somebody listens and does not answer; an answer itself may take as long as it takes.
+ */
 export function connectSocket(path: string): Bridge {
+  const ping = (signal: AbortSignal) => post(path, 'service.status', '{}', signal);
   return {
     async call(method, params, signal) {
-      const { status, text } = await post(path, method, JSON.stringify(params), signal);
-      const body: unknown = JSON.parse(text);
-      if (status === 200) return body as never;
-      throw asVouchError(body);
+      const body = JSON.stringify(params);
+      const { status, text } = await unlessSilent(
+        (until) => post(path, method, body, until),
+        ping,
+        signal,
+      );
+      const answer: unknown = JSON.parse(text);
+      if (status === 200) return answer as never;
+      throw asVouchError(answer);
     },
   };
 }

@@ -3,11 +3,15 @@ import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Bridge, BridgeMethod } from '../../../src-shared/bridge/methods.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
+import { parseRequestJson } from '../../../src-shared/json-bounds.ts';
+import { LIMITS } from '../../../src-shared/limits.ts';
 import type { Log } from '../../service/ports/log.ts';
 import type { SocketPlace } from './socket-path.ts';
 
 /** A call carries up to 5,000 rows of a file. */
 const LARGEST_CALL_BYTES = 256 * 1024 * 1024;
+/** Whoever reaches the socket may do all that the user may; rows of a list may be as wide as a workbook's. */
+const BOUNDS = { depth: LIMITS.jsonDepth, values: Number.POSITIVE_INFINITY };
 
 export interface SocketServer {
   /** Answers what is under way, then goes. Calls that wait for a change are let go at once. */
@@ -71,7 +75,7 @@ async function answer(
   const signal = AbortSignal.any([gone.signal, closing]);
   try {
     const method = (request.url ?? '/').slice(1) as BridgeMethod;
-    const params = JSON.parse(await readBody(request));
+    const params = paramsOf(await readBody(request));
     reply(response, 200, await bridge.call(method, params, signal));
   } catch (error) {
     if (signal.aborted) {
@@ -103,6 +107,15 @@ function reply(response: ServerResponse, status: number, body: unknown): void {
     'content-length': Buffer.byteLength(text),
   });
   response.end(text);
+}
+
+function paramsOf(text: string): never {
+  try {
+    return parseRequestJson(text, 'The call', BOUNDS) as never;
+  } catch (cause) {
+    if (cause instanceof VouchError) throw cause;
+    throw new VouchError('invalid_request', 'The call is not JSON.', { cause });
+  }
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

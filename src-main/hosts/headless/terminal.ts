@@ -5,6 +5,8 @@ import { styleText } from 'node:util';
 type Style = Parameters<typeof styleText>[0];
 
 export interface Terminal {
+  /** Where results go that are a stream. */
+  readonly stdout: NodeJS.WriteStream;
   /** Writes a result to stdout and waits while the reader is slow; false when nobody reads any more. */
   print(text: string): Promise<boolean>;
   /** Writes a word to the user to stderr. */
@@ -30,6 +32,7 @@ export function createTerminal(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteS
     shown = false;
   };
   return {
+    stdout,
     async print(text) {
       if (closed) return false;
       if (!stdout.write(`${text}\n`)) {

@@ -76,7 +76,7 @@ export async function writeExport(
   };
   try {
     if (plan.out === '-')
-      await writeToStream(process.stdout, listPieces(matter, shape, watch), signal);
+      await writeToStream(terminal.stdout, listPieces(matter, shape, watch), signal);
     else await writeList(matter, shape, (suffix) => partPath(plan, suffix), watch);
     if (plan.report !== null) {
       const path = plan.report;

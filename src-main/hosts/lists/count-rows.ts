@@ -80,6 +80,7 @@ export async function countRows(
     same_mailbox: sameMailbox,
     unusable: useless,
     unusable_rows: unusable,
+    cut_cells: table.cutCells(),
     domains: domains.size,
     estimate_seconds: estimate(domains.size, toCheck),
   };

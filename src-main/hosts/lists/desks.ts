@@ -1,6 +1,7 @@
 // Opens both desks over one data folder: files on their way in, exports on their way out.
 import { join } from 'node:path';
 import type { Bridge } from '../../../src-shared/bridge/methods.ts';
+import type { OpenTable } from '../../adapters/files/open-table.ts';
 import type { EventHub } from '../events.ts';
 import type { Vouch } from '../open-vouch.ts';
 import { createExportDesk, type ExportDesk } from './export-desk.ts';
@@ -22,6 +23,7 @@ export function openListDesks(
   folder: string,
   events: Pick<EventHub, 'emit'>,
   jobs: Pick<Bridge, 'call'>,
+  openTable: OpenTable,
 ): ListDesks {
   const files = createFileDesk({
     folder: join(folder, 'files'),
@@ -33,6 +35,7 @@ export function openListDesks(
         store.writeFact('mapping', key, mapping, clock.now() + REMEMBERED_MS),
     },
     jobs,
+    openTable,
     onProgress: (progress) => events.emit('files.progress', progress),
   });
   const exports = createExportDesk({

@@ -1,7 +1,7 @@
 // Lists on their way out: exports run one beside the other, are followed, cancelled and fetched by id.
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import type { ExportDetails, ExportRequest } from '../../../src-shared/bridge/lists.ts';
@@ -28,9 +28,16 @@ export interface ExportDeskDeps {
   readonly onChanged: (details: ExportDetails) => void;
 }
 
+/** Where an export goes: kept inside for a download, or to a place that the user chose in a dialog. */
+export type ExportPlace =
+  | { readonly kind: 'inside' }
+  | { readonly kind: 'file'; readonly path: string }
+  /** Files are put beside what is there: nobody was asked whether anything may be replaced. */
+  | { readonly kind: 'folder'; readonly path: string };
+
 export interface ExportDesk {
   /** Answers as soon as it runs. @throws FileError or VouchError when it cannot begin */
-  start(request: ExportRequest): Promise<ExportDetails>;
+  start(request: ExportRequest, place: ExportPlace): Promise<ExportDetails>;
   /** Ends a running export; resolves when its temporary files are gone. @throws VouchError `not_found` */
   cancel(exportId: string): Promise<ExportDetails>;
   /** @throws VouchError `not_found` */
@@ -58,6 +65,7 @@ interface Running {
   readonly control: AbortController;
   readonly paths: string[];
   readonly startedAt: number;
+  readonly place: ExportPlace;
   /** The export's folder, when the files are kept inside. */
   readonly inside: string | null;
   done: Promise<void>;
@@ -147,10 +155,10 @@ export function createExportDesk(deps: ExportDeskDeps): ExportDesk {
   }
 
   return {
-    async start(request) {
+    async start(request, place) {
       const job = await deps.job(request.job_id);
       const exportId = `export_${deps.newId()}`;
-      const inside = request.target === null ? join(deps.folder, exportId) : null;
+      const inside = place.kind === 'inside' ? join(deps.folder, exportId) : null;
       if (inside !== null) {
         await empty();
         await mkdir(inside, { recursive: true, mode: 0o700 });
@@ -168,6 +176,7 @@ export function createExportDesk(deps: ExportDeskDeps): ExportDesk {
         control: new AbortController(),
         paths: [],
         startedAt: deps.clock.now(),
+        place,
         inside,
         done: Promise.resolve(),
       };
@@ -220,12 +229,32 @@ export function createExportDesk(deps: ExportDeskDeps): ExportDesk {
   };
 }
 
-/** The target names a file; with several files it names their folder. */
-function pathOf(running: Running, request: ExportRequest, job: JobDetails, suffix: Suffix): string {
+function pathOf(
+  { place, inside }: Running,
+  request: ExportRequest,
+  job: JobDetails,
+  suffix: Suffix,
+): string {
   const name = `${exportName(job.name)}${suffix === '' ? '-results' : suffix}.${request.format}`;
-  if (running.inside !== null) return join(running.inside, name);
-  const target = request.target ?? '';
-  return request.split ? join(target, name) : target;
+  if (inside !== null) return join(inside, name);
+  switch (place.kind) {
+    case 'file':
+      return place.path;
+    case 'folder':
+      return besides(place.path, name);
+    case 'inside':
+      throw new Error('an export that is kept inside has a folder');
+  }
+}
+
+/** The name in that folder, numbered where it is taken: `leads-approve (2).csv`. */
+function besides(folder: string, name: string): string {
+  const extension = extname(name);
+  const bare = name.slice(0, name.length - extension.length);
+  for (let number = 1; ; number += 1) {
+    const path = join(folder, number === 1 ? name : `${bare} (${number})${extension}`);
+    if (!existsSync(path)) return path;
+  }
 }
 
 async function reportOf(

@@ -12,6 +12,6 @@ export function exportName(listName: string | null): string {
   const fit = bare
     .replace(/[<>:"|?*]|\p{Cc}/gu, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '');
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
   return fit === '' ? 'list' : fit.slice(0, 80).toWellFormed();
 }

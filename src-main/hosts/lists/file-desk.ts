@@ -13,8 +13,8 @@ import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import type { Bridge } from '../../../src-shared/bridge/methods.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import { validate } from '../../../src-shared/validate.ts';
-import { type ColumnMapping, guessColumns } from '../../adapters/files/column-guess.ts';
-import { openTable } from '../../adapters/files/open-table.ts';
+import type { ColumnMapping } from '../../adapters/files/column-guess.ts';
+import type { OpenTable } from '../../adapters/files/open-table.ts';
 import type { Table } from '../../adapters/files/table.ts';
 import type { Clock } from '../../engine/ports.ts';
 import { countRows } from './count-rows.ts';
@@ -28,6 +28,7 @@ export interface FileDeskDeps {
   readonly newId: () => string;
   readonly clock: Clock;
   readonly memory: MappingMemory;
+  readonly openTable: OpenTable;
   /** The owner's jobs, on behalf of the window. */
   readonly jobs: Pick<Bridge, 'call'>;
   /** Told while a file is counted or imported, at most five times a second. */
@@ -40,8 +41,8 @@ export interface FileDesk {
   paste(name: string, text: string): Promise<FileOffer>;
   /** A file that comes over a connection. @throws FileError */
   receive(name: string, content: Readable, limitBytes: number): Promise<FileOffer>;
-  /** @throws FileError, VouchError `not_found` */
-  preview(fileId: string, wish: ReadingWish): Promise<FilePreview>;
+  /** @throws FileError, VouchError `not_found`, or the signal's reason */
+  preview(fileId: string, wish: ReadingWish, signal?: AbortSignal): Promise<FilePreview>;
   /** @throws FileError, VouchError, or the signal's reason */
   count(
     fileId: string,
@@ -73,7 +74,11 @@ export function createFileDesk(deps: FileDeskDeps): FileDesk {
   const files = createOfferedFiles(deps.folder, deps.newId);
 
   function open({ path, offer }: OfferedFile, wish: ReadingWish, signal?: AbortSignal) {
-    return openTable(path, { ...wish, ...(signal === undefined ? {} : { signal }) }, offer.name);
+    return deps.openTable(
+      path,
+      { ...wish, ...(signal === undefined ? {} : { signal }) },
+      offer.name,
+    );
   }
 
   function progress(fileId: string, doing: 'counting' | 'importing') {
@@ -94,7 +99,7 @@ export function createFileDesk(deps: FileDeskDeps): FileDesk {
 
   async function remember(table: Table, mapping: Mapping): Promise<void> {
     if (!table.header) return;
-    const guess = guessColumns(table.columns, table.sample);
+    const { guess } = table;
     const key = mappingKey(table.columns);
     const known = await deps.memory.read(key);
     if (known !== null && known !== undefined ? !same(known, mapping) : !same(guess, mapping))
@@ -106,14 +111,14 @@ export function createFileDesk(deps: FileDeskDeps): FileDesk {
     paste: (name, text) =>
       files.receive(name, Readable.from([Buffer.from(text)]), Number.POSITIVE_INFINITY),
     receive: (name, content, limitBytes) => files.receive(name, content, limitBytes),
-    async preview(fileId, wish) {
+    async preview(fileId, wish, signal) {
       const file = files.find(fileId);
-      const table = await open(file, wish);
+      const table = await open(file, wish, signal);
       try {
         const known = await remembered(table);
         return {
           ...previewOf(table, file.offer),
-          mapping: known ?? guessColumns(table.columns, table.sample),
+          mapping: known ?? table.guess,
           remembered: known !== null,
         };
       } finally {

@@ -5,6 +5,7 @@ import type { Bridge } from '../../../src-shared/bridge/methods.ts';
 import { createBreather } from '../../adapters/files/breather.ts';
 import { type ColumnMapping, toRequest } from '../../adapters/files/column-guess.ts';
 import { FileError } from '../../adapters/files/file-error.ts';
+import { lengthOfRow } from '../../adapters/files/row-bounds.ts';
 import type { Table } from '../../adapters/files/table.ts';
 
 export interface NewList {
@@ -62,7 +63,7 @@ async function* jobRows(
   for await (const batch of table.rows) {
     for (const row of batch) {
       rows.push({ input: toRequest(row, mapping), source: [...row] });
-      for (const cell of row) length += cell.length;
+      length += lengthOfRow(row);
       if (rows.length === CALL_ROWS || length >= CALL_LENGTH) {
         yield rows;
         rows = [];

@@ -50,7 +50,9 @@ export function createOfferedFiles(folder: string, newId: () => string): Offered
     async offerPath(path) {
       try {
         const found = await stat(path);
-        if (found.isDirectory()) throw isFolder(path);
+        if (found.isDirectory()) throw isFolder(label(basename(path)));
+        // A pipe may never begin, and a device never end.
+        if (!found.isFile()) throw noPlainFile(label(basename(path)));
         return keep(path, basename(path), found.size, false);
       } catch (cause) {
         throw fileError(cause, label(basename(path)), 'read');
@@ -102,6 +104,10 @@ function label(name: string): string {
   return shown === '' || shown === '..' || shown === '.'
     ? 'list'
     : shown.slice(0, LONGEST_LABEL).toWellFormed();
+}
+
+function noPlainFile(name: string): FileError {
+  return new FileError('io', `${name} is not a file that can be read as a list; name another one.`);
 }
 
 function tooLarge(limitBytes: number): FileError {

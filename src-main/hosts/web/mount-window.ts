@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FileOffer } from '../../../src-shared/bridge/files.ts';
 import type { Bridge } from '../../../src-shared/bridge/methods.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
+import { parseRequestJson } from '../../../src-shared/json-bounds.ts';
+import { LIMITS } from '../../../src-shared/limits.ts';
 import type { Log } from '../../service/ports/log.ts';
 import { answerCall, onlyWaits, toldError } from '../bridge-answer.ts';
 import type { EventHub } from '../events.ts';
@@ -17,6 +19,8 @@ export interface MountDeps {
   readonly events: Pick<EventHub, 'onAny'>;
   /** The session's token; whoever has it may do all that the user may. */
   readonly token: string;
+  /** Whether a code out of an address that was printed is good; it is not a second time. */
+  readonly admit: (code: string) => boolean;
   /** Keeps an upload; `name` is only a label. */
   readonly receive: (name: string, body: Readable) => Promise<FileOffer>;
   /** What a ticket stands for, once; null when it is not, or no longer, good. */
@@ -30,8 +34,7 @@ export interface Download {
   readonly content: Readable;
 }
 
-/** Pasted text may be long; files come as uploads. */
-const LARGEST_CALL_BYTES = 64 * 1024 * 1024;
+const LARGEST_CODE_BYTES = 1024;
 /** The page's own name for a call, by which it can be given up. */
 const CALL_HEADER = 'x-vouch-call';
 
@@ -48,33 +51,33 @@ export function mountWindow(app: FastifyInstance, deps: MountDeps): void {
     { exposeHeadRoute: false },
     download,
   );
+  app.register(async (outer) => {
+    readJson(outer);
+    outer.post('/ui/session', { bodyLimit: LARGEST_CODE_BYTES }, async (request) => {
+      const { code } = Object(request.body) as { code?: unknown };
+      if (typeof code === 'string' && deps.admit(code)) return { token: deps.token };
+      throw new VouchError(
+        'unauthorized',
+        'This address was opened before, or is too old. `vouch window` prints a fresh one.',
+      );
+    });
+  });
   app.register(async (inner) => {
     inner.addHook('onRequest', async (request) => {
       if (!hasToken(request, deps.token)) {
         throw new VouchError(
           'unauthorized',
-          'This page belongs to an earlier start of Vouch. Open the address that it printed last.',
+          'This page belongs to an earlier start of Vouch. `vouch window` prints a fresh address.',
         );
       }
     });
-    inner.removeAllContentTypeParsers();
-    inner.addContentTypeParser(
-      'application/json',
-      { parseAs: 'string' },
-      (_request, body, done) => {
-        try {
-          done(null, JSON.parse(body as string));
-        } catch (cause) {
-          done(new VouchError('invalid_request', 'The body is not JSON.', { cause }));
-        }
-      },
-    );
+    readJson(inner);
     inner.addContentTypeParser('application/octet-stream', (_request, payload, done) =>
       done(null, payload),
     );
     inner.post<{ Params: { method: string } }>(
       '/ui/call/:method',
-      { bodyLimit: LARGEST_CALL_BYTES },
+      { bodyLimit: LIMITS.bodyBytes },
       async (request, reply) => {
         const { method } = request.params;
         const controller = new AbortController();
@@ -143,6 +146,22 @@ export function mountWindow(app: FastifyInstance, deps: MountDeps): void {
       })
       .send(found.content);
   }
+}
+
+/** Bodies of this scope are JSON, within the bounds of the API's. Files and pasted text come as uploads. */
+function readJson(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parseRequestJson(String(body), 'The body'));
+    } catch (cause) {
+      done(
+        cause instanceof VouchError
+          ? cause
+          : new VouchError('invalid_request', 'The body is not JSON.', { cause }),
+      );
+    }
+  });
 }
 
 /** Aborts when the caller has hung up before the answer was complete. */

@@ -1,19 +1,30 @@
-// What makes the window a web page: its files and the session's token.
+// What makes the window a web page: its files, the session's token, and the codes that are exchanged for it.
 import { randomBytes } from 'node:crypto';
 import { RENDERER_FOLDER } from '../package-files.ts';
+import { createTickets, type Tickets } from '../tickets.ts';
 import { pageOf, type WindowPage } from '../window-page.ts';
 
 export interface WebWindow {
   readonly page: WindowPage;
   /** 256 random bits; good until the program ends. */
   readonly token: string;
+  /** An address with a code may be read by others later, in the browser's history for one; the token never stands in one. */
+  readonly codes: Tickets<'session'>;
 }
 
-export function createWebWindow(): WebWindow {
-  return { page: pageOf(RENDERER_FOLDER), token: randomBytes(32).toString('base64url') };
+/** So long somebody may take to open an address that was printed. */
+export const CODE_LIFETIME_MINUTES = 10;
+
+/** `now` in milliseconds that only ever grow. */
+export function createWebWindow(now: () => number): WebWindow {
+  return {
+    page: pageOf(RENDERER_FOLDER),
+    token: randomBytes(32).toString('base64url'),
+    codes: createTickets(now, CODE_LIFETIME_MINUTES * 60_000),
+  };
 }
 
-/** Where the window is opened: the token travels in the fragment, which browsers send to nobody. */
-export function windowAddress(url: string, { token }: WebWindow): string {
-  return `${url}/#token=${token}`;
+/** A fresh address of the window, good once. The code travels in the fragment, which browsers send to nobody. */
+export function windowAddress(url: string, { codes }: WebWindow): string {
+  return `${url}/#code=${codes.issue('session')}`;
 }

@@ -8,7 +8,11 @@ type Written = Pick<
   | 'completeJob'
   | 'failJob'
   | 'setWaiting'
-  | 'pendingItems'
+  | 'takeItems'
+  | 'noteUnderWay'
+  | 'takeSuspects'
+  | 'tryItems'
+  | 'leaveOut'
   | 'countDomains'
 >;
 
@@ -22,7 +26,11 @@ export function patient(store: Written): Written {
     completeJob: (...params) => persist(() => store.completeJob(...params)),
     failJob: (...params) => persist(() => store.failJob(...params)),
     setWaiting: (...params) => persist(() => store.setWaiting(...params)),
-    pendingItems: (...params) => persist(() => store.pendingItems(...params)),
+    takeItems: (...params) => persist(() => store.takeItems(...params)),
+    noteUnderWay: (...params) => persist(() => store.noteUnderWay(...params)),
+    takeSuspects: (...params) => persist(() => store.takeSuspects(...params)),
+    tryItems: (...params) => persist(() => store.tryItems(...params)),
+    leaveOut: (...params) => persist(() => store.leaveOut(...params)),
     countDomains: (...params) => persist(() => store.countDomains(...params)),
   };
 }

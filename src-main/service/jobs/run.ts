@@ -1,7 +1,8 @@
 // One job at work, as the runner and its parts see it.
 import type { ListDomains } from '../../engine/typo/list-domains.ts';
-import type { PendingItem, StoredJob } from '../ports/store.ts';
+import type { LeftOut, PendingItem, StoredJob } from '../ports/store.ts';
 import { BATCH, type OutcomeKeeper } from './outcome-keeper.ts';
+import { createQuarantine, type Quarantine } from './quarantine.ts';
 import type { SecondTries } from './second-tries.ts';
 import type { WaitingRoom } from './waiting-room.ts';
 
@@ -18,6 +19,9 @@ export interface Run {
   /** Highest index fetched so far. */
   fetched: number;
   fetching: boolean;
+  /** Items that go on after a while, before the store has noted that they may be under way again. */
+  readonly returning: PendingItem[];
+  noting: boolean;
   exhausted: boolean;
   paused: boolean;
   /** Whether it takes every free place that it has an item for. */
@@ -26,7 +30,14 @@ export interface Run {
   /** When a wait began that an earlier run of the program did not see the end of; forgotten with the first outcome. */
   waitedBefore: number | null;
   waitLimit: NodeJS.Timeout | null;
-  inFlight: number;
+  /** Indexes of the items that are being checked. */
+  readonly underWay: Set<number>;
+  /** Whether it is known what of it was under way at the end of an earlier run; only then may that be forgotten. */
+  lookedBack: boolean;
+  /** What is tried before all else; empty unless the program ended abruptly. */
+  quarantine: Quarantine;
+  /** Items that are not checked any more. */
+  leftOut: readonly LeftOut[];
   ended: boolean;
   readonly room: WaitingRoom;
   readonly secondTries: SecondTries;
@@ -46,13 +57,18 @@ export function newRun(job: StoredJob, parts: Pick<Run, 'room' | 'secondTries' |
     queue: [],
     fetched: -1,
     fetching: false,
+    returning: [],
+    noting: false,
     exhausted: false,
     paused: job.paused,
     first: job.first === true,
     waitingSince: null,
     waitedBefore: job.waitingSince,
     waitLimit: null,
-    inFlight: 0,
+    underWay: new Set(),
+    lookedBack: job.status === 'queued',
+    quarantine: createQuarantine([]),
+    leftOut: job.leftOut ?? [],
     ended: false,
     ...parts,
   };
@@ -65,6 +81,12 @@ export function mayGo(run: Run): boolean {
   );
 }
 
+/** Indexes of all that is under way or may be at any moment. */
+export function heldOf(run: Run): readonly number[] {
+  const coming = [...run.queue, ...run.returning].map(({ index }) => index);
+  return [...run.underWay, ...coming];
+}
+
 /** Whether nothing of it is left to fetch or to check. */
 export function isThrough(run: Run): boolean {
   return (
@@ -73,7 +95,10 @@ export function isThrough(run: Run): boolean {
     run.exhausted &&
     !run.fetching &&
     run.secondTries.waiting === 0 &&
-    run.inFlight === 0 &&
+    run.underWay.size === 0 &&
+    run.quarantine.isOver &&
+    run.quarantine.cleared.length === 0 &&
+    run.returning.length === 0 &&
     run.queue.length === 0
   );
 }

@@ -8,12 +8,14 @@ import type { SingleChecks } from '../single-checks.ts';
 import type { Verification } from '../verification.ts';
 import { outcomeOf, unforeseen } from './item-outcome.ts';
 import { jobDomains } from './job-domains.ts';
+import { leftOutOutcome } from './left-out.ts';
 import { createNetworkWait } from './network-wait.ts';
 import { createOutcomeKeeper } from './outcome-keeper.ts';
 import { patient } from './patience.ts';
-import { isThrough, newRun, type Run } from './run.ts';
+import { heldOf, isThrough, newRun, type Run } from './run.ts';
 import { createSecondTries } from './second-tries.ts';
 import { createSleepWatch } from './sleep.ts';
+import { createTrials } from './trials.ts';
 import { createWaitingRoom } from './waiting-room.ts';
 import { createTurns } from './whose-turn.ts';
 
@@ -21,7 +23,11 @@ export interface RunnerDeps {
   readonly store: Pick<
     Store,
     | 'startJob'
-    | 'pendingItems'
+    | 'takeItems'
+    | 'noteUnderWay'
+    | 'takeSuspects'
+    | 'tryItems'
+    | 'leaveOut'
     | 'countDomains'
     | 'recordItems'
     | 'completeJob'
@@ -35,6 +41,8 @@ export interface RunnerDeps {
   readonly log: Log;
   /** Checks of all jobs under way at once: `alone`, and `beside` single checks that somebody waits for. */
   readonly concurrency: { readonly alone: number; readonly beside: number };
+  /** Whether many use a mail domain that have nothing to do with each other. */
+  readonly isShared: (domain: string) => boolean;
   /** How long jobs wait for a network before they fail, in milliseconds. */
   readonly noNetworkMs: () => number;
   /** How long an item waits whose mail host put it off, in milliseconds. */
@@ -77,6 +85,8 @@ export function createRunner(deps: RunnerDeps): Runner {
   const sleep = createSleepWatch(clock, startAfresh);
   const nextRun = createTurns(() => runs.values(), refill);
   let busy = 0;
+  /** Items of all jobs under way, those that wait for their mail host included. */
+  let underWay = 0;
   /** Items begun in this turn of the event loop. */
   let begun = 0;
   const networkWait = createNetworkWait({
@@ -92,6 +102,22 @@ export function createRunner(deps: RunnerDeps): Runner {
     ended: pump,
   });
 
+  const trials = createTrials({
+    store,
+    log,
+    isShared: deps.isShared,
+    underWay: () => underWay,
+    check: (run, item) => void work(run, item),
+    keep,
+    over(run) {
+      goOn(run, run.quarantine.cleared.splice(0));
+      refill(run);
+      settle(run);
+    },
+    proceed: pump,
+    failed: breakDown,
+  });
+
   const places = {
     free: () => {
       busy -= 1;
@@ -104,6 +130,10 @@ export function createRunner(deps: RunnerDeps): Runner {
 
   /** Fills free places. */
   function pump(): void {
+    if (trials.holdUp) {
+      if (!closing.signal.aborted && !networkWait.isWaiting) trials.go();
+      return;
+    }
     while (busy < most() && !closing.signal.aborted && !networkWait.isWaiting) {
       if (begun === BURST) return;
       const run = nextRun();
@@ -111,11 +141,21 @@ export function createRunner(deps: RunnerDeps): Runner {
       const item = run.queue.shift();
       if (!item) return;
       refill(run);
+      if (isLeftOut(run, item)) continue;
       if (!run.room.admits(item)) continue;
       if (begun === 0) setImmediate(nextTurn);
       begun += 1;
       void work(run, item);
     }
+  }
+
+  function isLeftOut(run: Run, item: PendingItem): boolean {
+    if (run.leftOut.length === 0) return false;
+    const outcome = leftOutOutcome(item, run.leftOut);
+    if (outcome === null) return false;
+    keep(run, outcome);
+    settle(run);
+    return true;
   }
 
   function most(): number {
@@ -139,16 +179,18 @@ export function createRunner(deps: RunnerDeps): Runner {
 
   function refill(run: Run): void {
     if (run.fetching || run.exhausted || run.ended || run.queue.length > WINDOW / 4) return;
+    if (run.noting || trials.holdUp || !run.quarantine.isOver) return;
     run.fetching = true;
     fetch(run)
       .then((items) => {
         run.fetched = items.at(-1)?.index ?? run.fetched;
         run.exhausted = items.length < WINDOW;
-        run.queue.push(...items);
+        run.queue.push(...items.filter((item) => !run.quarantine.knows(item)));
       })
       .catch((error: unknown) => breakDown(run, error))
       .finally(() => {
         run.fetching = false;
+        if (run.returning.length > 0) noteReturning(run);
         settle(run);
         pump();
       });
@@ -156,12 +198,40 @@ export function createRunner(deps: RunnerDeps): Runner {
 
   async function fetch(run: Run): Promise<readonly PendingItem[]> {
     if (run.domains === undefined) run.domains = await jobDomains(store, run.jobId, run.total);
-    return store.pendingItems(run.jobId, run.fetched, WINDOW);
+    // It was let go of meanwhile, and the store told that nothing of it is under way.
+    if (run.ended) return [];
+    return store.takeItems(run.jobId, run.fetched, WINDOW, heldOf(run));
+  }
+
+  /** Has items go on that were not under way for a while. */
+  function goOn(run: Run, items: readonly PendingItem[]): void {
+    run.returning.push(...items);
+    noteReturning(run);
+  }
+
+  /** Notes that what returns may be under way again, together with what is. */
+  function noteReturning(run: Run): void {
+    if (run.fetching || run.noting || run.ended || !run.quarantine.isOver) return;
+    run.noting = true;
+    const many = run.returning.length;
+    store
+      .noteUnderWay(run.jobId, heldOf(run))
+      .then(() => {
+        run.queue.unshift(...run.returning.splice(0, many));
+      })
+      .catch((error: unknown) => breakDown(run, error))
+      .finally(() => {
+        run.noting = false;
+        if (run.returning.length > 0) noteReturning(run);
+        settle(run);
+        pump();
+      });
   }
 
   async function work(run: Run, item: PendingItem): Promise<void> {
     busy += 1;
-    run.inFlight += 1;
+    underWay += 1;
+    run.underWay.add(item.index);
     const { signal } = run.abort;
     const stay = run.room.enter(item);
     try {
@@ -175,7 +245,7 @@ export function createRunner(deps: RunnerDeps): Runner {
       sleep.notice();
       if (signal.aborted) {
         // Paused or asleep meanwhile: what that cut off would count as unknown, so the item is checked again.
-        run.queue.unshift(item);
+        giveBack(run, item);
         return;
       }
       if (
@@ -183,29 +253,39 @@ export function createRunner(deps: RunnerDeps): Runner {
         checked.result.mailbox === 'greylisted' &&
         !run.secondTries.had(item)
       ) {
+        run.quarantine.passed(item);
         run.secondTries.later(item, secondTryDelayMs(run));
       } else if (checked.kind === 'failed' && checked.networkDown) {
-        run.queue.unshift(item);
+        giveBack(run, item);
         networkWait.begin();
       } else {
+        run.quarantine.passed(item);
         keep(run, outcomeOf(item.index, checked));
       }
     } catch (error) {
       if (run.ended || closing.signal.aborted) return;
       if (signal.aborted) {
-        run.queue.unshift(item);
+        giveBack(run, item);
         return;
       }
+      run.quarantine.passed(item);
       log.error({ error, job: run.jobId, index: item.index }, 'an item could not be checked');
       keep(run, unforeseen(item.index));
     } finally {
       const next = stay.leave();
-      if (next !== null) run.queue.unshift(next);
+      if (next !== null) goOn(run, [next]);
       busy -= 1;
-      run.inFlight -= 1;
+      underWay -= 1;
+      run.underWay.delete(item.index);
       settle(run);
       pump();
     }
+  }
+
+  /** An item that could not be checked to its end is the next of its job. */
+  function giveBack(run: Run, item: PendingItem): void {
+    if (run.quarantine.isTrying(item)) run.quarantine.back(item);
+    else run.queue.unshift(item);
   }
 
   function secondTryDelayMs(run: Run): number {
@@ -281,8 +361,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     const run: Run = newRun(job, {
       room: createWaitingRoom(places),
       secondTries: createSecondTries((item) => {
-        run.queue.push(item);
-        pump();
+        goOn(run, [item]);
       }),
       outcomes: createOutcomeKeeper({
         record: (batch) => store.recordItems(job.jobId, batch, clock.now()),
@@ -300,16 +379,33 @@ export function createRunner(deps: RunnerDeps): Runner {
 
   async function begin(run: Run): Promise<void> {
     try {
+      if (!run.lookedBack) await trials.lookBack(run);
+      // It was let go of meanwhile; others may have waited for it.
+      if (run.ended) return pump();
       await store.startJob(run.jobId, clock.now());
       await store.setWaiting(run.jobId, null);
       changed(run.jobId);
       await networkWait.join(run);
     } catch (error) {
       breakDown(run, error);
+      pump();
       return;
     }
     refill(run);
     pump();
+  }
+
+  /** Keeps what is finished of a job that goes on another time; then nothing of it is under way. */
+  async function rest(run: Run): Promise<void> {
+    await run.outcomes.kept();
+    if (!run.lookedBack) return;
+    await Promise.all([
+      store.noteUnderWay(run.jobId, []),
+      store.tryItems(run.jobId, [], false),
+    ]).catch((error: unknown) =>
+      // The next start takes it for an abrupt end, and tries once more what was under way.
+      log.error({ error, job: run.jobId }, 'the end of a job at rest could not be noted'),
+    );
   }
 
   singles.onLast(pump);
@@ -342,6 +438,8 @@ export function createRunner(deps: RunnerDeps): Runner {
       if (!run) return this.run(job);
       if (run.paused) run.abort = new AbortController();
       run.paused = false;
+      // The pause had the store forget what was under way.
+      goOn(run, run.queue.splice(0));
       refill(run);
       settle(run);
       pump();
@@ -362,7 +460,7 @@ export function createRunner(deps: RunnerDeps): Runner {
         end(run);
         run.abort.abort();
       }
-      await Promise.all([...open.map((run) => run.outcomes.kept()), ...ending]);
+      await Promise.all([...open.map(rest), ...ending]);
       await networkWait.over();
     },
   };

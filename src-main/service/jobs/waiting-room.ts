@@ -1,6 +1,7 @@
 // Where a job's items wait for their mail hosts, so that a slow host holds up its own addresses and nobody else's.
 import type { StageListener } from '../../engine/ports.ts';
 import type { PendingItem } from '../ports/store.ts';
+import { mailDomain } from './mail-domain.ts';
 
 /** The places of the runner, which items that only wait give back. */
 export interface Places {
@@ -59,7 +60,7 @@ export function createWaitingRoom(places: Places): WaitingRoom {
 
   return {
     admits(item) {
-      const domain = domainOf(item);
+      const domain = mailDomain(item);
       if ((waiting.get(domain) ?? 0) < MOST_OF_ONE_DOMAIN || keptInAll >= MOST_KEPT) return true;
       const others = kept.get(domain) ?? [];
       others.push(item);
@@ -68,7 +69,7 @@ export function createWaitingRoom(places: Places): WaitingRoom {
       return false;
     },
     enter(item) {
-      const domain = domainOf(item);
+      const domain = mailDomain(item);
       let gavePlaceBack = false;
       return {
         onStage(stage, state) {
@@ -88,9 +89,4 @@ export function createWaitingRoom(places: Places): WaitingRoom {
       };
     },
   };
-}
-
-/** Near enough to tell domains apart: what stands behind the last @, whatever its letter case. */
-function domainOf({ input }: PendingItem): string {
-  return input.email.slice(input.email.lastIndexOf('@') + 1).toLowerCase();
 }

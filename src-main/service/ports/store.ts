@@ -150,6 +150,8 @@ export interface StoredJob extends NewJob {
   readonly first?: true;
   readonly waitingSince: number | null;
   readonly error: { readonly code: JobErrorCode; readonly message: string } | null;
+  /** Items that are not checked any more, because the program ended abruptly at them. */
+  readonly leftOut?: readonly LeftOut[];
   readonly startedAt: number | null;
   readonly endedAt: number | null;
 }
@@ -158,6 +160,24 @@ export interface StoredJob extends NewJob {
 export interface PendingItem {
   readonly index: number;
   readonly input: VerificationRequest;
+}
+
+/** An item without an outcome that was under way when the program ended abruptly. */
+export interface Suspect {
+  readonly item: PendingItem;
+  /** How often that was so. */
+  readonly stops: number;
+  /** Whether it was tried with nothing else under way at the last of these ends. */
+  readonly alone: boolean;
+}
+
+/** An item that is not checked because the program ended each time it was. */
+export interface LeftOut {
+  readonly index: number;
+  /** Its mail domain, in lower case. */
+  readonly domain: string;
+  /** Whether the others of its domain in the same job are left out with it. */
+  readonly whole: boolean;
 }
 
 export type ItemOutcome =
@@ -385,6 +405,26 @@ export interface Store {
   startJob(jobId: string, at: number): Promise<void>;
   /** Pending items with an index above `after`, in order. */
   pendingItems(jobId: string, after: number, limit: number): Promise<readonly PendingItem[]>;
+  /** The same, and notes in one transaction that these and `held` may be under way from now on, and nothing else of the job. */
+  takeItems(
+    jobId: string,
+    after: number,
+    limit: number,
+    held: readonly number[],
+  ): Promise<readonly PendingItem[]>;
+  /** Notes which items of a running job may be under way from now on. A pause forgets it, and so does the job's end. */
+  noteUnderWay(jobId: string, indexes: readonly number[]): Promise<void>;
+  /**
+   * To be asked before a job of an earlier run goes on: its pending items that were under way when that run ended without
+   * saying so, those of earlier such ends included. What was under way is forgotten by that.
+   */
+  takeSuspects(jobId: string): Promise<readonly Suspect[]>;
+  /** Notes which items are being tried from now on, all others of the job no more; `alone` with nothing else under way. */
+  tryItems(jobId: string, indexes: readonly number[], alone: boolean): Promise<void>;
+  /** Adds to the items that are not checked any more; recording their outcome is another step. */
+  leaveOut(jobId: string, leftOut: readonly LeftOut[]): Promise<void>;
+  /** Jobs with items left out, newest first. */
+  jobsWithLeftOut(limit: number): Promise<readonly StoredJob[]>;
   /**
    * Records outcomes with their ledger and cache entries in one transaction. An item that is recorded already, or whose
    * job has ended, is left alone and not charged. Answers the job as it is afterwards (null when it was deleted).
@@ -470,7 +510,9 @@ export interface Store {
   purge(options: {
     readonly before: number;
     readonly now: number;
-  }): Promise<{ readonly jobs: number; readonly checks: number }>;
+    /** Whether no draft is being filled: then all of them were left by an earlier run, however young they are. */
+    readonly noDrafts?: boolean;
+  }): Promise<{ readonly jobs: number; readonly checks: number; readonly drafts: number }>;
   /** Waits for everything under way, then closes; a second call does nothing. */
   close(): Promise<void>;
 }

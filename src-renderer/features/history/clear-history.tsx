@@ -123,7 +123,7 @@ function told(what: BridgeParams<'history.clear'>, gone: BridgeResult<'history.c
   const left =
     gone.set_aside.length === 0
       ? ''
-      : ` A damaged store that was set aside still holds what was in it: ${gone.set_aside.join(', ')}.`;
+      : ` A damaged store that was set aside still holds what was in it: ${gone.set_aside.join(', ')} in the data folder.`;
   return `Deleted: ${parts.join(' and ')}.${left}`;
 }
 

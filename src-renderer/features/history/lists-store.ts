@@ -22,11 +22,14 @@ interface ListsState {
 
 export const useLists = create<ListsState>((set, get) => {
   let asking = new AbortController();
+  /** Whether an event came while an answer is waited for, which may then be the older of the two. */
+  let overtaken = false;
 
   async function ask(after: string | null, limit: number): Promise<void> {
     asking.abort();
     asking = new AbortController();
     const { signal } = asking;
+    overtaken = false;
     set({ loading: true });
     const search = get().search.trim();
     try {
@@ -40,6 +43,7 @@ export const useLists = create<ListsState>((set, get) => {
         loading: false,
         error: null,
       });
+      if (overtaken) await get().reload();
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
       set({ error, loading: false });
@@ -62,10 +66,14 @@ export const useLists = create<ListsState>((set, get) => {
       if (last !== undefined && get().more && !get().loading) await ask(last.job_id, LISTS_PAGE);
     },
     changed(job) {
+      overtaken = true;
       const jobs = withJob(get().jobs, job);
       if (jobs === null) void get().reload();
       else set({ jobs });
     },
-    removed: (jobId) => set({ jobs: get().jobs?.filter((job) => job.job_id !== jobId) ?? null }),
+    removed(jobId) {
+      overtaken = true;
+      set({ jobs: get().jobs?.filter((job) => job.job_id !== jobId) ?? null });
+    },
   };
 });

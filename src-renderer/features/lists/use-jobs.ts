@@ -1,7 +1,8 @@
 // Lists as main tells them: asked once, then kept up to date by events.
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import { type Asked, useCall } from '../../app/use-call.ts';
+import { useOvertaken } from '../../app/use-overtaken.ts';
 import { client } from '../../bridge/client.ts';
 
 /** One list; `data` is null until it is known, `removed` once it is gone. */
@@ -9,11 +10,14 @@ export function useJob(jobId: string): Asked<JobDetails> & { readonly removed: b
   const asked = useCall('jobs.show', { job_id: jobId }, { watch: ['policy.changed'] });
   const [heard, setHeard] = useState<JobDetails | null>(null);
   const [removed, setRemoved] = useState(false);
+  const hear = useOvertaken(asked, setHeard);
 
   useEffect(() => {
     const stops = [
       client.on('jobs.changed', ({ job }) => {
-        if (job.job_id === jobId) setHeard(job);
+        if (job.job_id !== jobId) return;
+        hear();
+        setHeard(job);
       }),
       client.on('jobs.removed', (gone) => {
         if (gone.job_id === jobId) setRemoved(true);
@@ -22,12 +26,9 @@ export function useJob(jobId: string): Asked<JobDetails> & { readonly removed: b
     return () => {
       for (const stop of stops) stop();
     };
-  }, [jobId]);
+  }, [jobId, hear]);
 
-  // An answer that was asked for later than the last event outranks it.
-  const answer = asked.data;
-  useEffect(() => setHeard(answer), [answer]);
-  return { ...asked, data: heard ?? answer, removed };
+  return { ...asked, data: heard ?? asked.data, removed };
 }
 
 /** The newest lists of the window and the command line. */
@@ -38,10 +39,14 @@ export function useRecentJobs(limit: number): Asked<readonly JobDetails[]> {
     { watch: ['policy.changed'] },
   );
   const [changes, setChanges] = useState<ReadonlyMap<string, JobDetails | null>>(new Map());
+  const beginAnew = useCallback(() => setChanges(new Map()), []);
+  const hear = useOvertaken(asked, beginAnew);
 
   useEffect(() => {
-    const put = (id: string, job: JobDetails | null) =>
+    const put = (id: string, job: JobDetails | null) => {
+      hear();
       setChanges((before) => new Map(before).set(id, job));
+    };
     const stops = [
       client.on('jobs.changed', ({ job }) => {
         if (job.origin !== 'key') put(job.job_id, job);
@@ -51,12 +56,9 @@ export function useRecentJobs(limit: number): Asked<readonly JobDetails[]> {
     return () => {
       for (const stop of stops) stop();
     };
-  }, []);
+  }, [hear]);
 
-  // An answer that was asked for later than the last event outranks it.
   const answered = asked.data;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer begins anew
-  useEffect(() => setChanges(new Map()), [answered]);
   const jobs = useMemo(
     () => (answered === null ? null : withChanges(answered.jobs, changes).slice(0, limit)),
     [answered, changes, limit],

@@ -59,7 +59,7 @@ function blockOf(first: string, lines: readonly string[]): Block | null {
     const closed = lines.length > 1 && lines.at(-1)?.startsWith('```');
     return { kind: 'verbatim', text: lines.slice(1, closed ? -1 : undefined).join('\n') };
   }
-  const heading = /^(#{1,3})\s+(.*)$/.exec(first);
+  const heading = /^(#{1,3})\s+(\S.*)?$/.exec(first);
   if (heading !== null) {
     const level = heading[1]?.length === 1 ? 1 : heading[1]?.length === 2 ? 2 : 3;
     return { kind: 'heading', level, text: plain(heading[2] ?? '') };

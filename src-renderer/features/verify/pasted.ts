@@ -27,11 +27,11 @@ function countOf(text: string): number {
   return text.split(/[\s,;<>]+/).filter(isAddressLike).length;
 }
 
-/** Longer words are no addresses, and would take the pattern a time that grows with their square. */
+/** Longer words are no addresses. */
 const LONGEST = 1_000;
 
 function isAddressLike(word: string): boolean {
-  return word.length <= LONGEST && /^[^@]+@[^@]+\.[^@]+$/.test(word);
+  return word.length <= LONGEST && /^[^@]+@[^@][^@.]*\.[^@]+$/.test(word);
 }
 
 function withoutScheme(address: string): string {

@@ -4,6 +4,7 @@ import { IconCornerDownLeft, IconPlayerStop } from '@tabler/icons-react';
 import { type ClipboardEvent, useEffect, useRef } from 'react';
 import { Foreign } from '../../app/foreign.tsx';
 import { hidesSomething } from '../../app/hidden-characters.ts';
+import { searchIsOpen } from '../../app/search-door.ts';
 import type { Field } from './form.ts';
 import { readPasted } from './pasted.ts';
 import classes from './verify-form.module.css';
@@ -19,9 +20,11 @@ export function VerifyForm() {
   const wrong = useVerify((state) => state.problems);
   const form = useRef<HTMLFormElement>(null);
 
-  // After the page's title has had the focus: whoever comes here wants to type.
+  // After the page's title has had the focus: whoever comes here wants to type, unless the search was opened meanwhile.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => emailField(form.current)?.focus());
+    const frame = requestAnimationFrame(() => {
+      if (!searchIsOpen()) emailField(form.current)?.focus();
+    });
     return () => cancelAnimationFrame(frame);
   }, []);
 

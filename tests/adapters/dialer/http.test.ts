@@ -223,6 +223,19 @@ describe('redirects', () => {
     expect(open.passed).toEqual([`${PUBLIC} 80`]);
   });
 
+  test('one to a URL of ten thousand characters is not followed, nor told in full', async () => {
+    await using open = await openDialer();
+    await serve(open, 'acme.example', (_request, response) => {
+      response.writeHead(302, { location: `/${'a'.repeat(10_000)}` });
+      response.end();
+    });
+    expect(await fetch(open, 'http://acme.example/')).toMatchObject({
+      ok: false,
+      reason: 'bad_redirect',
+      detail: `It leads to "/${'a'.repeat(198)}…", which may not be fetched`,
+    });
+  });
+
   test.for(['ftp://acme.example/', 'http://user:secret@acme.example/', 'http://['])(
     'one to "%s" is not followed',
     async (location) => {

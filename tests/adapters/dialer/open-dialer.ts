@@ -27,10 +27,13 @@ export interface OpenDialer extends AsyncDisposable {
 
 /** Whatever is not mapped is refused, so that no test can leave this machine. */
 export async function openDialer(
-  options: Pick<DialerOptions, 'allowed' | 'ports'> & { direct?: boolean } = {},
+  options: Pick<DialerOptions, 'allowed' | 'ports'> & {
+    direct?: boolean;
+    dns?: Parameters<typeof openNetwork>[0];
+  } = {},
 ): Promise<OpenDialer> {
-  const { direct = false, ...rest } = options;
-  const open = await openNetwork();
+  const { direct = false, dns = {}, ...rest } = options;
+  const open = await openNetwork(dns);
   const contacts: Contact[] = [];
   const listeners = new Set<() => void>();
   const mapped = new Map<string, number>();

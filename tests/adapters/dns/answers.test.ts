@@ -15,7 +15,7 @@ import {
   startDnsServer,
   truncated,
 } from '../../doubles/dns-server.ts';
-import { context, openNetwork } from './open-network.ts';
+import { context, openNetwork, PARTLY_SILENT, SILENT } from './open-network.ts';
 
 const addressReply: Behaviour = {
   kind: 'answer',
@@ -148,7 +148,7 @@ describe('failures', () => {
     ['bytes that are no packet', garbage, 'bad_answer'],
     ['silence', drop, 'timeout'],
   ])('%s is unknown after every try, and says why', async ([, behaviour, reason]) => {
-    await using open = await openNetwork();
+    await using open = await openNetwork({ settings: behaviour === drop ? SILENT : {} });
     open.server.script('acme.example', behaviour);
     expect(await open.network.dns.resolve('acme.example', 'MX', context())).toMatchObject({
       kind: 'failed',
@@ -173,7 +173,10 @@ describe('failures', () => {
     ['silence', drop],
   ])('%s from one server leads to the next', async ([, behaviour]) => {
     const first = await startDnsServer();
-    await using open = await openNetwork({ servers: (own) => [first.address, own] });
+    await using open = await openNetwork({
+      settings: PARTLY_SILENT,
+      servers: (own) => [first.address, own],
+    });
     first.script('acme.example', behaviour);
     open.server.addresses('acme.example', '198.51.100.7');
     expect(await open.network.dns.resolve('acme.example', 'A', context())).toMatchObject({

@@ -9,7 +9,7 @@ import {
   refused,
   servfail,
 } from '../../doubles/dns-server.ts';
-import { context, openNetwork } from './open-network.ts';
+import { context, openNetwork, PARTLY_SILENT, SILENT } from './open-network.ts';
 
 const invention: Behaviour = {
   kind: 'answer',
@@ -24,7 +24,7 @@ function inventFor(name: string): Behaviour {
   return { kind: 'answer', answers: [{ type: 'A', name, ttl: 60, data: '198.51.100.99' }] };
 }
 
-describe('a check', () => {
+describe.concurrent('a check', () => {
   test.for<[string, Behaviour]>([
     ['NXDOMAIN', nxdomain],
     ['SERVFAIL', servfail],
@@ -37,7 +37,7 @@ describe('a check', () => {
   });
 
   test('a resolver that is silent about the made-up name but knows the root is usable', async () => {
-    await using open = await openNetwork({ randomInt: zeros });
+    await using open = await openNetwork({ randomInt: zeros, settings: PARTLY_SILENT });
     open.server.script(MADE_UP, drop);
     open.server.script('.', refused);
     expect(await open.network.check()).toEqual({ state: 'ok' });
@@ -50,7 +50,7 @@ describe('a check', () => {
   });
 
   test('the network is down when no resolver says anything', async () => {
-    await using open = await openNetwork();
+    await using open = await openNetwork({ settings: SILENT });
     open.server.script('*', drop);
     expect(await open.network.check()).toEqual({ state: 'down' });
   });
@@ -71,7 +71,7 @@ describe('a check', () => {
   });
 });
 
-describe('look-ups and the state of the network', () => {
+describe.concurrent('look-ups and the state of the network', () => {
   test('an invented answer is no verdict', async () => {
     await using open = await openNetwork({ randomInt: zeros });
     open.server.script(MADE_UP, inventFor(MADE_UP));
@@ -103,7 +103,7 @@ describe('look-ups and the state of the network', () => {
   });
 
   test('a check that gets no reply does not hold answers back for good', async () => {
-    await using open = await openNetwork({ randomInt: zeros });
+    await using open = await openNetwork({ randomInt: zeros, settings: PARTLY_SILENT });
     open.server.script(MADE_UP, drop);
     open.server.script('.', servfail);
     open.server.addresses('acme.example', '198.51.100.7');
@@ -122,7 +122,7 @@ describe('look-ups and the state of the network', () => {
   });
 
   test('while the network is down nothing is asked but the check itself, once a second', async () => {
-    await using open = await openNetwork({ randomInt: zeros, settings: { tries: 1 } });
+    await using open = await openNetwork({ randomInt: zeros, settings: PARTLY_SILENT });
     open.server.script('*', drop);
     await open.network.check();
     const before = open.server.count();
@@ -137,7 +137,7 @@ describe('look-ups and the state of the network', () => {
   });
 
   test('a resolver that answers for its own names alone is usable, whatever it is silent about', async () => {
-    await using open = await openNetwork({ settings: { tries: 1 } });
+    await using open = await openNetwork({ settings: PARTLY_SILENT });
     open.server.script('*', drop);
     open.server.addresses('intranet.corp', '198.51.100.7');
     expect(await open.network.dns.resolve('intranet.corp', 'A', context())).toMatchObject({
@@ -151,7 +151,7 @@ describe('look-ups and the state of the network', () => {
   });
 
   test('a network that looked down is found usable by the very name that is asked about', async () => {
-    await using open = await openNetwork({ settings: { tries: 1 } });
+    await using open = await openNetwork({ settings: PARTLY_SILENT });
     open.server.script('*', drop);
     open.server.addresses('intranet.corp', '198.51.100.7');
     expect(await open.network.dns.resolve('acme.example', 'MX', context())).toMatchObject({
@@ -199,7 +199,6 @@ describe('waiting for the network', () => {
     const pausedMs: number[] = [];
     let revive = () => {};
     await using open = await openNetwork({
-      settings: { timeoutMs: 250 },
       pauses: {
         async pause(ms) {
           pausedMs.push(ms);

@@ -5,9 +5,15 @@ import {
   type Network,
   type NetworkOptions,
 } from '../../../src-main/adapters/dns/network.ts';
+import { MAX_TIMEOUT_MS } from '../../../src-main/adapters/dns/settings.ts';
 import type { Lane } from '../../../src-main/engine/ports.ts';
 import type { Contact } from '../../../src-main/service/ports/contact-ledger.ts';
 import { type DnsServerDouble, startDnsServer } from '../../doubles/dns-server.ts';
+
+/** For servers that say nothing at all: no answer can come too late. */
+export const SILENT = { timeoutMs: 250 };
+/** For silence about some names beside answers about others, which have this time each. */
+export const PARTLY_SILENT = { timeoutMs: 2_000, tries: 1 };
 
 export interface OpenNetwork extends AsyncDisposable {
   readonly network: Network;
@@ -43,7 +49,8 @@ export async function openNetwork(
     },
     ...rest,
     settings: {
-      timeoutMs: 300,
+      // As patient as the program ever is: an answer that a test waits for may take its time.
+      timeoutMs: MAX_TIMEOUT_MS,
       tries: 2,
       servers: servers?.(server.address) ?? [server.address],
       ...settings,

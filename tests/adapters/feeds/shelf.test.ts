@@ -29,6 +29,7 @@ import {
 } from '../../../src-main/practice/feed-data.ts';
 import { startFeedServer } from '../../../src-main/practice/feed-server.ts';
 import type { FeedName } from '../../../src-main/service/ports/feeds.ts';
+import { foreignInPlace } from '../../doubles/reader-in-place.ts';
 import { closedPort, listen, type OpenDialer, openDialer } from '../dialer/open-dialer.ts';
 
 const MINUTE_MS = 60_000;
@@ -61,6 +62,7 @@ async function openFeeds(wishes: { sources?: FeedSources } = {}): Promise<OpenFe
   const reopen = (sources = wishes.sources ?? feedSourcesAt(PRACTICE_FEED_URLS)) =>
     openFeedShelf({
       folder,
+      reader: foreignInPlace,
       sources,
       pages: createPageFetcher({ dialer: dialer.dialer, userAgent: 'Vouch-test' }),
       clock,
@@ -340,7 +342,8 @@ describe('conditional requests', () => {
   ) => {
     const folder = mkdtempSync(join(tmpdir(), 'vouch-feeds-'));
     const log = { info: () => {}, error: () => {} };
-    const open = (other = given) => openFeedShelf({ folder, sources: other, pages, clock, log });
+    const open = (other = given) =>
+      openFeedShelf({ folder, reader: foreignInPlace, sources: other, pages, clock, log });
     return {
       shelf: await open(),
       open,

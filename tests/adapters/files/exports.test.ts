@@ -230,6 +230,12 @@ describe('formulas', () => {
     '＝1+1',
     '+a@x.example',
     '-5+3',
+    ' =1',
+    '\u00a0=1',
+    '\u200b=1',
+    '\ufeff=1',
+    '\u200b \u00a0+cmd',
+    ' \t@SUM(A1)',
   ])('%j gets an apostrophe', (cell) => {
     expect(neutralised(cell)).toBe(`'${cell}`);
   });
@@ -242,6 +248,9 @@ describe('formulas', () => {
     '-1.5e-3',
     '-1,5',
     '-5 %',
+    ' -5',
+    ' +49 30 123',
+    ' a=b',
     '-',
     'a=b',
     '1-2',

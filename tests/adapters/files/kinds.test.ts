@@ -4,8 +4,10 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FileError } from '../../../src-main/adapters/files/file-error.ts';
-import { openTable } from '../../../src-main/adapters/files/open-table.ts';
+import { readTable } from '../../../src-main/adapters/files/read-table.ts';
+import { runs } from '../../setup/depth.ts';
 import { useFolder } from './folder.ts';
+import { openTable, rowsOf } from './open.ts';
 
 const folder = useFolder();
 
@@ -71,13 +73,15 @@ describe('JSON', () => {
           const text = lines
             ? items.map((item) => JSON.stringify(item)).join('\n')
             : JSON.stringify(items, null, 2);
-          const { rows } = await read(lines ? 'any.ndjson' : 'any.json', text);
-          expect(rows).toEqual(
+          const path = await folder.file(lines ? 'any.ndjson' : 'any.json', text);
+          // In place: hundreds of processes would tell nothing more.
+          const table = await readTable(path, {});
+          expect(await rowsOf(table)).toEqual(
             items.map(({ email, b }) => [email.toWellFormed(), b.toWellFormed()]),
           );
         },
       ),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -240,13 +244,13 @@ describe('a CSV file', () => {
     });
   });
 
-  test('may hold a cell of ten million characters', async () => {
+  test('may hold a cell of ten million characters, of which it keeps as much as a cell may hold', async () => {
     const long = `${'word "", \r\n'.repeat(1_000_000)}`;
     const { rows } = await read(
       'huge.csv',
       `email,note\na@x.example,"${long}"\nb@x.example,short\n`,
     );
-    expect(rows[0]?.[1]?.length).toBe(long.replaceAll('""', '"').length);
+    expect(rows[0]?.[1]).toBe(`${long.replaceAll('""', '"').slice(0, 32_766)}…`);
     expect(rows[1]).toEqual(['b@x.example', 'short']);
   });
 

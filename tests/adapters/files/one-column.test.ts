@@ -2,9 +2,9 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { guessColumns } from '../../../src-main/adapters/files/column-guess.ts';
-import { openTable } from '../../../src-main/adapters/files/open-table.ts';
 import { countRows } from '../../../src-main/hosts/lists/count-rows.ts';
 import { useFolder } from './folder.ts';
+import { openTable } from './open.ts';
 
 const folder = useFolder();
 

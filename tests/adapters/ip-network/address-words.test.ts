@@ -8,6 +8,7 @@ import {
   readAddress,
   readBlock,
 } from '../../../src-main/adapters/ip-network/address-words.ts';
+import { runs } from '../../setup/depth.ts';
 
 function read(text: string): { family: number; words: number[] } {
   const into = new Uint32Array(4);
@@ -36,7 +37,7 @@ describe('readAddress', () => {
           expect(read(ip)).toEqual(byOther(ip));
         },
       ),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 
@@ -69,7 +70,7 @@ describe('readAddress', () => {
         if (text.includes('%')) expect(read(text).family).toBe(0);
         else expect(read(text).family !== 0).toBe(isIP(text) !== 0);
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 

@@ -7,6 +7,7 @@ import {
   decodeRanges,
   encodeRanges,
 } from '../../../src-main/adapters/ip-network/range-set.ts';
+import { runs } from '../../setup/depth.ts';
 import { contains, rangesOf } from './blocks.ts';
 
 // Addresses close together, so that blocks overlap, touch and hit.
@@ -47,7 +48,7 @@ describe('a set', () => {
             expect([ip, contains(set, ip)]).toEqual([ip, naively(blocks, ip)]);
         },
       ),
-      { numRuns: 1_500 },
+      { numRuns: runs(1_500) },
     );
   });
 

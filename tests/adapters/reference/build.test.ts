@@ -1,9 +1,7 @@
-// The build of the reference data: the same inputs give the same bytes, and nothing is done twice.
-import { existsSync, readFileSync, rmSync, truncateSync } from 'node:fs';
-import { join } from 'node:path';
+// What the reference data is built from: lists laid together, and packages named with their versions.
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { buildReferenceData } from '../../../scripts/build-reference-data.ts';
 import { importedSpecifiers } from '../../../scripts/notices/shipped-libraries.ts';
 import { domainLists } from '../../../scripts/reference-data/domain-lists.ts';
 import { isInstitution } from '../../../scripts/reference-data/domains.ts';
@@ -12,54 +10,11 @@ import {
   LIST_PACKAGES,
   packageVersion,
 } from '../../../scripts/reference-data/packages.ts';
-import { DATA_FILES } from '../../../src-main/adapters/reference/data-folder.ts';
-import { builtData } from './built-data.ts';
-
-describe('buildReferenceData', () => {
-  test('two builds are the same to the byte', () => {
-    const first = builtData();
-    const second = builtData();
-    for (const name of Object.values(DATA_FILES)) {
-      const same = readFileSync(join(first.folder, name)).equals(
-        readFileSync(join(second.folder, name)),
-      );
-      expect({ name, same }).toEqual({ name, same: true });
-    }
-    first.remove();
-    second.remove();
-  });
-
-  test('a folder that is up to date is left alone, a missing or cut file is made again', () => {
-    const data = builtData();
-    expect(data.built).toBe(true);
-    const again = buildReferenceData({ outFolder: data.folder });
-    expect(again).toEqual({ edition: data.edition, built: false });
-
-    const path = join(data.folder, DATA_FILES.freeProviders);
-    const whole = readFileSync(path);
-    rmSync(path);
-    expect(buildReferenceData({ outFolder: data.folder }).built).toBe(true);
-    expect(existsSync(path)).toBe(true);
-    truncateSync(path, 10);
-    expect(buildReferenceData({ outFolder: data.folder }).built).toBe(true);
-    expect(readFileSync(path).equals(whole)).toBe(true);
-    data.remove();
-  });
-
-  test('the edition lists every data package with its version', () => {
-    const data = builtData();
-    expect(data.edition.packages.map(({ name, version }) => ({ name, version }))).toEqual(
-      [...LIST_PACKAGES, COUNTRY_PACKAGE].map((name) => ({ name, version: packageVersion(name) })),
-    );
-    data.remove();
-  });
-});
 
 describe('domainLists', () => {
   const nothing = {
     disposable: [],
-    gatheredFree: [],
-    curatedFree: [],
+    free: [],
     extraFree: [],
     removedFree: [],
     aliasDomains: [],
@@ -69,7 +24,7 @@ describe('domainLists', () => {
     const lists = domainLists({
       ...nothing,
       disposable: [['throwaway.com', 'portal.com']],
-      curatedFree: ['throwaway.com', 'portal.com', 'webmail.com'],
+      free: ['throwaway.com', 'portal.com', 'webmail.com'],
       extraFree: ['portal.com'],
     });
     expect(lists).toEqual({
@@ -91,7 +46,7 @@ describe('domainLists', () => {
     const lists = domainLists({
       ...nothing,
       disposable: [[...shunned, 'Kept.com']],
-      curatedFree: shunned,
+      free: shunned,
       aliasDomains: ['alias.com'],
     });
     expect(lists).toEqual({ disposable: ['kept.com'], freeProviders: [] });

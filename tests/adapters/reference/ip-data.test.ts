@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { loadIpData } from '../../../src-main/adapters/reference/ip-data.ts';
+import { runs } from '../../setup/depth.ts';
 import { builtData, temporaryFolder } from './built-data.ts';
 
 const data = builtData();
@@ -71,7 +72,7 @@ describe('country', () => {
         expect(country === null || /^[A-Z]{2}$/.test(country)).toBe(true);
         expect(ipData.country(`::ffff:${ip}`)).toBe(country);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
     expect(codes.size).toBeGreaterThan(10);
     fc.assert(

@@ -1,7 +1,8 @@
 // The list of RDAP servers: reading it, finding the right entry, keeping it.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { longestMatch, readServerList } from '../../../src-main/adapters/registration/bootstrap.ts';
+import { longestMatch } from '../../../src-main/adapters/registration/bootstrap.ts';
+import { readServerList } from '../../../src-main/adapters/registration/bootstrap-list.ts';
 import { UNLISTED_SERVERS } from '../../../src-main/adapters/registration/unlisted-servers.ts';
 import { DAY_MS, openRegistration, rdapDomain } from './open-registration.ts';
 

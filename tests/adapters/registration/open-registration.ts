@@ -12,6 +12,7 @@ import type {
   RegistrationAnswer,
   RegistrationPort,
 } from '../../../src-main/engine/ports.ts';
+import { foreignInPlace } from '../../doubles/reader-in-place.ts';
 import { listen, type OpenDialer, openDialer } from '../dialer/open-dialer.ts';
 import { type MemoryFacts, memoryFacts } from './memory-facts.ts';
 
@@ -78,6 +79,7 @@ export async function openRegistration(
 
   const again = (more: Partial<RegistrationOptions> = {}) =>
     createRegistration({
+      reader: foreignInPlace,
       pages: createPageFetcher({ dialer: dialer.dialer, userAgent: 'Vouch-test/1.0' }),
       dialer: dialer.dialer,
       facts,

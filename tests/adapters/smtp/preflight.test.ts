@@ -13,7 +13,8 @@ import { answers, contextOf, IDENTITY, type OpenProbe, openProbe } from './open-
 const IP = '44.128.230.1';
 const ZONE = 'list.example';
 const LISTED_NAME = `1.230.128.44.${ZONE}`;
-const QUICK = { connectMs: 5_000, bannerMs: 300, replyMs: 300, quitMs: 300 };
+/** A host that says nothing is given up after this time; all others have it for each answer. */
+const QUICK = { connectMs: 5_000, bannerMs: 2_000, replyMs: 2_000, quitMs: 2_000 };
 
 function look(probe: OpenProbe, about: Partial<PreflightOptions> = {}) {
   return preflight({

@@ -13,12 +13,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { MIGRATIONS } from '../../../src-main/adapters/sqlite/migrations/index.ts';
 import { StoreError, type StoreErrorCode } from '../../../src-main/adapters/sqlite/store-error.ts';
 import { aCheck, aJob, items, verified } from '../../contracts/store-contract.ts';
+import { LINUX_ONLY, NOT_ON_WINDOWS, unless } from '../../setup/passed-over.ts';
 import { openedIn, storeIn, temporaryFolder } from './temporary-store.ts';
 
-const isPosix = process.platform !== 'win32';
-
 describe('files', () => {
-  test.runIf(isPosix)('the folder and all files are for their owner only', async () => {
+  test('the folder and all files are for their owner only', unless(NOT_ON_WINDOWS), async () => {
     const folder = join(temporaryFolder(), 'deep', 'data');
     const store = await openedIn(folder);
     await store.submitJob(aJob(), items('a'));
@@ -28,7 +27,7 @@ describe('files', () => {
     for (const file of files) expect(mode(join(folder, file))).toBe(0o600);
   });
 
-  test.runIf(isPosix)('files that others could read are closed to them', async () => {
+  test('files that others could read are closed to them', unless(NOT_ON_WINDOWS), async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'data'), { mode: 0o755 });
     writeFileSync(join(folder, 'data', 'vouch.db'), '', { mode: 0o644 });
@@ -116,7 +115,7 @@ describe('refusals', () => {
     );
   });
 
-  test.runIf(process.platform === 'linux')('a folder that takes no files is refused', async () => {
+  test('a folder that takes no files is refused', unless(LINUX_ONLY), async () => {
     // The kernel's process folder takes no new entries, whoever asks.
     await expectRefusal('/proc/vouch', 'store_not_writable', /\/proc\/vouch.*VOUCH_HOME/);
     await expectRefusal('/proc', 'store_not_writable', /\/proc\/vouch\.db.*VOUCH_HOME/);

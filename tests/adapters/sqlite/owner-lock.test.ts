@@ -4,6 +4,7 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { acquireOwnerLock, type OwnerLock } from '../../../src-main/adapters/sqlite/owner-lock.ts';
+import { NOT_ON_WINDOWS, unless } from '../../setup/passed-over.ts';
 import { startChild } from './children.ts';
 import { temporaryFolder } from './temporary-store.ts';
 
@@ -42,7 +43,7 @@ test('an owner here keeps another process out, also after a failed attempt here'
   expect((await child.lines.next()).value).toBe('taken');
 });
 
-test.runIf(process.platform !== 'win32')('the lock is a file for its owner only', () => {
+test('the lock is a file for its owner only', unless(NOT_ON_WINDOWS), () => {
   const folder = join(temporaryFolder(), 'data');
   held(acquireOwnerLock(folder));
   expect(statSync(folder).mode & 0o777).toBe(0o700);

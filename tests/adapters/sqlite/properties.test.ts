@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ItemOutcome, Store, StoredJob } from '../../../src-main/service/ports/store.ts';
 import { aJob, anItem, failed, verified } from '../../contracts/store-contract.ts';
+import { runs } from '../../setup/depth.ts';
 import { openedIn, temporaryFolder } from './temporary-store.ts';
 
 type Step =
@@ -57,7 +58,7 @@ test('figures add up after every step, and the ledger holds what the job was cha
         before = job;
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

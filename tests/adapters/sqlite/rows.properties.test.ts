@@ -7,6 +7,7 @@ import type { Flag } from '../../../src-shared/flags.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
 import { rowOf } from '../../contracts/rows-contract.ts';
 import { aJob, failed, verified } from '../../contracts/store-contract.ts';
+import { runs } from '../../setup/depth.ts';
 import { openedIn, temporaryFolder } from './temporary-store.ts';
 
 interface Row {
@@ -96,7 +97,7 @@ test('pages, counts and exports agree with an array', { timeout: 120_000 }, asyn
         }
       },
     ),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 

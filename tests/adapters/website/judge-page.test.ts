@@ -22,16 +22,7 @@ function judge(
     hops,
     certificate: 'not_seen',
     observedAt: 1,
-    page: {
-      ok: true,
-      url,
-      hops,
-      status: 200,
-      headers: new Map(),
-      body: Buffer.alloc(0),
-      truncated,
-      address,
-    },
+    page: { url, status: 200, contentType: '', truncated, address },
   });
 }
 

@@ -1,12 +1,16 @@
 // Websites over the real dialer, DNS and guard, with servers on 127.0.0.1 and a fact cache that a test can look into.
+
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Server } from 'node:net';
 import { createPageFetcher } from '../../../src-main/adapters/dialer/http.ts';
+import type { Reader } from '../../../src-main/adapters/foreign/reading.ts';
+import type { PageMethods } from '../../../src-main/adapters/website/page-reading.ts';
 import { VISIT_LIMITS, type VisitLimits } from '../../../src-main/adapters/website/visit.ts';
 import { createWebsites } from '../../../src-main/adapters/website/websites.ts';
 import type { FactCache, WebsiteAnswer, WebsitePort } from '../../../src-main/engine/ports.ts';
+import { foreignInPlace } from '../../doubles/reader-in-place.ts';
 import { closedPort, listen, type OpenDialer, openDialer } from '../dialer/open-dialer.ts';
 
 /** Where acme.example is, unless a test says otherwise. */
@@ -42,8 +46,12 @@ export interface OpenWebsites extends AsyncDisposable {
   refuse(address: string, ...ports: readonly number[]): Promise<void>;
 }
 
-export async function openWebsites(limits: Partial<VisitLimits> = {}): Promise<OpenWebsites> {
-  const open = await openDialer();
+export async function openWebsites(
+  limits: Partial<VisitLimits> = {},
+  network: Parameters<typeof openDialer>[0] = {},
+  reader: Reader<PageMethods> = foreignInPlace,
+): Promise<OpenWebsites> {
+  const open = await openDialer(network);
   const clock = { time: 1_700_000_000_000, now: () => clock.time };
   const kept = new Map<string, { value: unknown; expiresAt: number }>();
   const asked: string[] = [];
@@ -64,6 +72,7 @@ export async function openWebsites(limits: Partial<VisitLimits> = {}): Promise<O
   const { dns } = open.network;
   const websites = createWebsites({
     pages,
+    reader,
     dns,
     facts,
     clock,

@@ -5,6 +5,7 @@ import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { VISIT_LIMITS } from '../../../src-main/adapters/website/visit.ts';
 import { drop, nodata, servfail } from '../../doubles/dns-server.ts';
+import { SILENT } from '../dns/open-network.ts';
 import { ACME, HOME, OTHER, openWebsites, page, redirectTo } from './open-websites.ts';
 
 const quick = { page: { ...VISIT_LIMITS.page, connectMs: 60, idleMs: 60 }, secondConnectMs: 60 };
@@ -117,7 +118,7 @@ describe('the way to the door', () => {
 
   test('a silent HTTPS port does not hide a site on HTTP', async () => {
     await using web = await openWebsites({
-      page: { ...VISIT_LIMITS.page, connectMs: 300 },
+      page: { ...VISIT_LIMITS.page, connectMs: 2_000 },
       secondConnectMs: 5_000,
     });
     await web.raw(
@@ -178,6 +179,10 @@ describe('no website', () => {
     await using web = await openWebsites();
     web.open.dns.script('acme.example', servfail);
     expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'unreachable' });
+  });
+
+  test('a DNS that says nothing is unknown', async () => {
+    await using web = await openWebsites({}, { dns: { settings: SILENT } });
     web.open.dns.script('silent.example', drop);
     web.open.dns.script('www.silent.example', drop);
     expect(await web.visit('silent.example')).toMatchObject({ kind: 'failed', reason: 'timeout' });

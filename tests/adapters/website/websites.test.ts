@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createWebsites } from '../../../src-main/adapters/website/websites.ts';
 import { nodata } from '../../doubles/dns-server.ts';
+import { foreignInPlace } from '../../doubles/reader-in-place.ts';
 import { HOME, openWebsites, page } from './open-websites.ts';
 
 const DAY_MS = 86_400_000;
@@ -43,6 +44,7 @@ describe('keeping', () => {
       { kind: 'site' },
     ]) {
       const broken = createWebsites({
+        reader: foreignInPlace,
         pages: { fetchPage: async () => ({ ok: false, reason: 'aborted', detail: '', url: '' }) },
         dns: web.open.network.dns,
         facts: { read: async () => strange, write: async () => {} },
@@ -64,6 +66,7 @@ describe('keeping', () => {
     await using web = await openWebsites();
     web.open.dns.script('empty.example', nodata);
     const broken = createWebsites({
+      reader: foreignInPlace,
       pages: { fetchPage: async () => ({ ok: false, reason: 'aborted', detail: '', url: '' }) },
       dns: web.open.network.dns,
       facts: {

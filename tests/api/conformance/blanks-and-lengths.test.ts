@@ -1,5 +1,5 @@
 // What blanks and very long texts in a request mean: the same for a single check, for a batch and for the rows of a list.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toRequest } from '../../../src-main/adapters/files/column-guess.ts';
 import { LIMITS } from '../../../src-shared/limits.ts';
 import type { VerificationResult } from '../../../src-shared/schemas/verification.ts';
@@ -133,5 +133,35 @@ test('a list row whose name is too long has its address checked, and says that t
   expect(observed).toMatchObject({
     name_inconclusive: 'the name has more than 500 characters',
     company_inconclusive: "the company's name has more than 500 characters",
+  });
+});
+
+describe('an address', () => {
+  test('of a thousand characters is judged, whatever they are made of', async () => {
+    const { verify } = await openContract();
+    for (const email of [`${'a'.repeat(980)}@b.example`, '🧾'.repeat(1000)]) {
+      const answer = await verify({ email });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toMatchObject({ email: { valid: false }, recommendation: 'block' });
+    }
+  });
+
+  test('of more is refused, alone and in a batch, and nothing of it is kept', async () => {
+    const { vouch, verify, bulk } = await openContract();
+    const email = `${'a'.repeat(1_000)}@b.example`;
+    const single = await verify({ email });
+    expect(single.statusCode).toBe(400);
+    expect(single.json()).toMatchObject({
+      code: 'invalid_request',
+      errors: [{ pointer: '/email', message: 'email must have at most 1000 characters' }],
+    });
+    const batch = await bulk([{ email: EMAIL }, { email }]);
+    expect(batch.statusCode).toBe(400);
+    expect(batch.json().errors).toEqual([
+      { pointer: '/items/1/email', message: 'items[1].email must have at most 1000 characters' },
+    ]);
+    const ip = await bulk([{ email: EMAIL, ip_address: '1'.repeat(1_001) }]);
+    expect(ip.json().errors).toMatchObject([{ pointer: '/items/0/ip_address' }]);
+    expect(await vouch.service.jobs.list({ limit: 1 })).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 // The module `electron` of the stand-in: as much of it as Vouch uses, over pages of a real Chromium. It proves our wiring, not Electron.
+import { fork } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -99,6 +100,21 @@ export const dialog = {
   },
 };
 
+/** Utility processes are children of Node here; they speak the way a child does. */
+export const utilityProcess = {
+  fork(path: string, args: string[], options: { env: NodeJS.ProcessEnv }) {
+    const child = fork(path, args, {
+      env: options.env,
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      execArgv: [],
+    });
+    return Object.assign(child, {
+      postMessage: (message: object) => child.connected && child.send(message, () => {}),
+    });
+  },
+};
+
 const openedOutside: string[] = [];
 export const shell = {
   openedOutside,
@@ -108,6 +124,7 @@ export const shell = {
 
 export const nativeTheme = Object.assign(new EventEmitter(), { shouldUseDarkColors: false });
 export const powerMonitor = new EventEmitter();
+
 const area = { x: 0, y: 0, width: 1920, height: 1080 };
 export const screen = {
   getPrimaryDisplay: () => ({ id: 1, workArea: area }),

@@ -36,7 +36,13 @@ export function pageScript(preload: string): string {
         on: (channel, listener) => listeners.set(channel, [...(listeners.get(channel) ?? []), listener]),
         off: (channel, listener) => listeners.set(channel, (listeners.get(channel) ?? []).filter((each) => each !== listener)),
       },
-      webUtils: { getPathForFile: (file) => globalThis.${PATHS}?.[file.name] ?? '' },
+      webUtils: {
+        getPathForFile: (file) => {
+          // Throws for what only looks like one.
+          Object.getOwnPropertyDescriptor(File.prototype, 'name').get.call(file);
+          return globalThis.${PATHS}?.[file.name] ?? '';
+        },
+      },
     };
     const module = { exports: {} };
     ((require, module, exports) => {\n${preload}\n})((name) => {

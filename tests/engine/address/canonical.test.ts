@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { canonicalAddress } from '../../../src-main/engine/address/canonical.ts';
 import { CANONICAL_RULES } from '../../../src-main/engine/address/canonical-rules.ts';
 import { parseAddress } from '../../../src-main/engine/address/parse.ts';
+import { runs } from '../../setup/depth.ts';
 import { writtenAddress } from './arbitraries.ts';
 
 describe('the canonical form', () => {
@@ -66,7 +67,7 @@ describe('the canonical form', () => {
         const canonical = canonicalOf(`${written}@${host}`);
         expect(canonicalOf(canonical)).toBe(canonical);
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 
@@ -75,7 +76,7 @@ describe('the canonical form', () => {
       fc.property(writtenAddress(), ({ address }) => {
         expect(canonicalOf(address.toUpperCase())).toBe(canonicalOf(address.toLowerCase()));
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { describeAddress } from '../../../src-main/engine/address/describe.ts';
 import { ParsedAddress } from '../../../src-shared/schemas/address.ts';
+import { runs } from '../../setup/depth.ts';
 import { anyText } from './arbitraries.ts';
 
 describe('the description of an address', () => {
@@ -53,7 +54,7 @@ describe('the description of an address', () => {
         expect(described.input).toBe(input);
         expect(described.valid).toBe(described.diagnosis === null);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });

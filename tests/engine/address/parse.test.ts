@@ -8,6 +8,7 @@ import {
   parseAddressCounting,
   type ValidAddress,
 } from '../../../src-main/engine/address/parse.ts';
+import { runs } from '../../setup/depth.ts';
 import { anyText, writtenAddress } from './arbitraries.ts';
 import { INVALID, VALID } from './cases.ts';
 
@@ -97,7 +98,7 @@ describe('what is told of a refused address', () => {
         expect(parsed.localPart?.isWellFormed() ?? true).toBe(true);
         expect(parsed.domain?.isWellFormed() ?? true).toBe(true);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 
@@ -109,7 +110,7 @@ describe('what is told of a refused address', () => {
         expect(parsed.at).toBeGreaterThanOrEqual(0);
         expect(parsed.at).toBeLessThanOrEqual(text.length);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });
@@ -120,7 +121,7 @@ describe('every text', () => {
       fc.property(anyText(), (text) => {
         expect(typeof parseAddress(text).valid).toBe('boolean');
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 
@@ -129,7 +130,7 @@ describe('every text', () => {
       fc.property(writtenAddress(), ({ address, content, domain }) => {
         expect(parseAddress(address)).toMatchObject({ valid: true, localPart: content, domain });
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 
@@ -148,7 +149,7 @@ describe('every text', () => {
           expect(again).toEqual({ ...first, domainUnicode });
         },
       ),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 
@@ -204,7 +205,7 @@ describe('the work', () => {
       fc.property(anyText(), (text) => {
         expect(steps(text)).toBeLessThanOrEqual(25 * (text.length + 1));
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseAddress } from '../../../src-main/engine/address/parse.ts';
 import { TIDY_NOTES, type TidyNote, tidyAddress } from '../../../src-main/engine/address/tidy.ts';
+import { runs } from '../../setup/depth.ts';
 import { anyText, writtenAddress } from './arbitraries.ts';
 
 const TIDIED: readonly (readonly [string, string, readonly TidyNote[]])[] = [
@@ -83,7 +84,7 @@ describe('tidying', () => {
         const once = tidyAddress(input);
         expect(tidyAddress(once.text)).toEqual({ text: once.text, notes: [], displayName: null });
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     );
   });
 
@@ -93,7 +94,7 @@ describe('tidying', () => {
         const { text, notes } = tidyAddress(input);
         expect(notes.length > 0).toBe(text !== input);
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 
@@ -102,7 +103,7 @@ describe('tidying', () => {
       fc.property(writtenAddress(), ({ address }) => {
         expect(tidyAddress(address)).toEqual({ text: address, notes: [], displayName: null });
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 
@@ -118,7 +119,7 @@ describe('tidying', () => {
         const parsed = parseAddress(tidyAddress(wrap(address)).text);
         expect(parsed).toEqual(parseAddress(address));
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 

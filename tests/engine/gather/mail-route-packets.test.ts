@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/table.ts';
 import { verify } from '../../../src-main/engine/verify.ts';
-import { type OpenNetwork, openNetwork } from '../../adapters/dns/open-network.ts';
+import { type OpenNetwork, openNetwork, PARTLY_SILENT } from '../../adapters/dns/open-network.ts';
 import { dnsAlone } from '../../doubles/dns-alone.ts';
 import { drop, servfail } from '../../doubles/dns-server.ts';
 
 const [MX1, MX2] = ['mx1.acme.example', 'mx2.acme.example'];
 
-const open = () => openNetwork();
+const open = () => openNetwork({ settings: PARTLY_SILENT });
 
 async function verdictAt({ network, clock }: OpenNetwork) {
   const outcome = await verify(
@@ -32,7 +32,7 @@ async function scoreOfKnownRoute(): Promise<number> {
   return (await verdictAt(dns)).score;
 }
 
-describe.each([
+describe.concurrent.each([
   ['is silent about', drop, 'No DNS server replied (ETIMEOUT)'],
   ['fails about', servfail, 'The DNS server could not resolve the name (ESERVFAIL)'],
 ])('where the DNS server %s', (_, behaviour, words) => {

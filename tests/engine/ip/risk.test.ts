@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RISK_POINTS, type RiskInput, riskOf } from '../../../src-main/engine/ip/risk.ts';
 import type { Listing } from '../../../src-main/engine/ports.ts';
+import { runs } from '../../setup/depth.ts';
 
 const LISTED: Listing = { state: 'listed', source: 'a list', observedAt: 1 };
 const NOT_LISTED: Listing = { state: 'not_listed', source: 'a list', observedAt: 1 };
@@ -120,7 +121,7 @@ describe('whatever is known', () => {
             .filter((score) => score !== null);
           expect(scores).toEqual(scores.toSorted((a, b) => a - b));
         }),
-        { numRuns: 500 },
+        { numRuns: runs(500) },
       );
     }
   });
@@ -133,7 +134,7 @@ describe('whatever is known', () => {
         expect(score ?? 0).toBe(sum);
         expect(Number.isInteger(sum) && sum >= 0 && sum <= 100).toBe(true);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 

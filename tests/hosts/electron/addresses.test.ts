@@ -1,7 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { mayOpenOutside } from '../../../src-main/hosts/electron/external-links.ts';
 import { withoutFolders } from '../../../src-main/hosts/electron/file-name.ts';
-import { ownPages } from '../../../src-main/hosts/electron/page-address.ts';
+import { developmentServer, ownPages } from '../../../src-main/hosts/electron/page-address.ts';
+
+const BUILT = resolve(import.meta.dirname, '..', '..', '..', 'out', 'main', 'electron.js');
+
+describe('the development server', () => {
+  test('is one of this machine', () => {
+    for (const url of ['http://127.0.0.1:5173', 'http://localhost:5173', 'http://[::1]:5173'])
+      expect(developmentServer({ ELECTRON_RENDERER_URL: url })).toBe(url);
+  });
+
+  test.each([
+    undefined,
+    '',
+    'evil.example',
+    'http://evil.example/',
+    'https://127.0.0.1/',
+    'file:///tmp/page.html',
+    'javascript:alert(1)',
+    'http://127.0.0.1.evil.example/',
+    'http://127.0.0.1@evil.example/',
+  ])('is none at %s', (url) => {
+    expect(developmentServer(url === undefined ? {} : { ELECTRON_RENDERER_URL: url })).toBeNull();
+  });
+
+  test('is nothing that a built app could be led to: it does not even read the variable', () => {
+    const built = readFileSync(BUILT, 'utf8');
+    expect(built).toContain('app.isPackaged');
+    expect(built).not.toContain('ELECTRON_RENDERER_URL');
+  });
+});
 
 describe('our own pages', () => {
   test.each(['app://vouch/', 'app://vouch/index.html#/lists/job_1'])('include %s', (url) => {

@@ -16,18 +16,25 @@ const HOME: Frame = { url: 'app://vouch/#/verify', parent: null };
 
 /** Electron's side of IPC, as far as it is used: what a page asks goes in, its answer comes out. */
 class Ipc extends EventEmitter {
-  answerer: (event: unknown, ...args: unknown[]) => Promise<BridgeAnswer> = () => {
-    throw new Error('Nobody answers yet.');
-  };
-  handle(channel: string, answerer: typeof this.answerer) {
-    expect(channel).toBe(CHANNELS.invoke);
-    this.answerer = answerer;
+  readonly answerers = new Map<
+    string,
+    (event: unknown, ...args: unknown[]) => Promise<BridgeAnswer>
+  >();
+  handle(channel: string, answerer: (event: unknown, ...args: unknown[]) => Promise<BridgeAnswer>) {
+    this.answerers.set(channel, answerer);
+  }
+  ask(channel: string, event: unknown, ...args: unknown[]): Promise<BridgeAnswer> {
+    const answerer = this.answerers.get(channel);
+    if (answerer === undefined) throw new Error('Nobody answers there.');
+    return answerer(event, ...args);
   }
 }
 
 let ipc: Ipc;
 let page: EventEmitter;
 let heard: number;
+let gone: number;
+let offered: string[];
 let logged: string[];
 /** Calls that reached the bridge, and how each is to be ended. */
 let calls: {
@@ -42,6 +49,8 @@ beforeEach(() => {
   ipc = new Ipc();
   page = new EventEmitter();
   heard = 0;
+  gone = 0;
+  offered = [];
   logged = [];
   calls = [];
   const bridge = {
@@ -54,6 +63,13 @@ beforeEach(() => {
   answerWindow({
     ipc: ipc as unknown as IpcMain,
     bridge: Promise.resolve(bridge),
+    async offer(path) {
+      offered.push(path);
+      return { file_id: 'file_1', name: 'leads.csv', size_bytes: 1 };
+    },
+    gone: () => {
+      gone += 1;
+    },
     pages: ownPages(null),
     log: { error: (_, message) => logged.push(message) },
     heard: (sender) => {
@@ -64,7 +80,11 @@ beforeEach(() => {
 });
 
 function invoke(method: unknown, params: unknown, name: unknown, frame: Frame | null = HOME) {
-  return ipc.answerer({ sender: page, senderFrame: frame }, method, params, name);
+  return ipc.ask(CHANNELS.invoke, { sender: page, senderFrame: frame }, method, params, name);
+}
+
+function drop(path: unknown, frame: Frame | null = HOME) {
+  return ipc.ask(CHANNELS.offer, { sender: page, senderFrame: frame }, path);
 }
 
 /** The call that has just been made, once it has reached the bridge. */
@@ -133,6 +153,60 @@ describe('a call of the window', () => {
     });
     expect(calls).toEqual([]);
   });
+
+  test('that is nested without end, or holds itself, is refused', async () => {
+    let deep: unknown = 'x';
+    for (let level = 0; level < 100_000; level += 1) deep = [deep];
+    const round: Record<string, unknown> = {};
+    round.round = round;
+    const wide: unknown[] = [];
+    for (let level = 0, below: unknown = 'x'; level < 200; level += 1) {
+      below = [below, below];
+      if (level === 199) wide.push(below);
+    }
+    for (const params of [deep, round, wide])
+      expect(await invoke('settings.change', params, 'c1')).toMatchObject({
+        ok: false,
+        error: { code: 'invalid_request', message: expect.stringContaining('nested') },
+      });
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('a dropped file', () => {
+  test('is offered by the place that Electron says, and comes back by an id', async () => {
+    const answer = await drop('/home/jane/leads.csv');
+    expect(offered).toEqual(['/home/jane/leads.csv']);
+    expect(answer).toMatchObject({ ok: true, value: { file_id: 'file_1' } });
+    expect(JSON.stringify(answer)).not.toContain('jane');
+  });
+
+  test.each([
+    '',
+    'leads.csv',
+    '../leads.csv',
+    'file:///etc/passwd',
+    '/etc/pass\0wd',
+    null,
+    7,
+    ['/etc/passwd'],
+    { path: '/etc/passwd' },
+  ])('without a place, as %j, is refused', async (path) => {
+    expect(await drop(path)).toMatchObject({ ok: false, error: { code: 'invalid_request' } });
+    expect(offered).toEqual([]);
+  });
+
+  test.each<[string, Frame | null]>([
+    ['a frame inside our page', { url: 'app://vouch/', parent: HOME }],
+    ['another origin', { url: 'https://evil.example/', parent: null }],
+    ['a page that is gone', null],
+  ])('of %s is not taken', async (_, frame) => {
+    expect(await drop('/etc/passwd', frame)).toMatchObject({
+      ok: false,
+      error: { code: 'forbidden_origin' },
+    });
+    expect(offered).toEqual([]);
+  });
 });
 
 describe('giving up', () => {
@@ -164,6 +238,7 @@ describe('giving up', () => {
       const { signal: waiting } = await reached();
       page.emit(event);
       expect([work?.aborted, waiting?.aborted]).toEqual([false, true]);
+      expect(gone).toBe(1);
     },
   );
 });

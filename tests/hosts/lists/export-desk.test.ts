@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createExportDesk, type ExportDesk } from '../../../src-main/hosts/lists/export-desk.ts';
+import {
+  createExportDesk,
+  type ExportDesk,
+  type ExportPlace,
+} from '../../../src-main/hosts/lists/export-desk.ts';
 import type { RowSource } from '../../../src-main/hosts/lists/export-rows.ts';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import {
@@ -76,7 +80,6 @@ const REQUEST: ExportRequest = {
   result_columns: ['vouch_recommendation'],
   split: false,
   csv: { bom: true, delimiter: ';' },
-  target: null,
 };
 
 let folder: string;
@@ -102,8 +105,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function done(request: Partial<ExportRequest>): Promise<ExportDetails> {
-  const { export_id } = await desk.start({ ...REQUEST, ...request });
+const INSIDE: ExportPlace = { kind: 'inside' };
+
+async function done(
+  request: Partial<ExportRequest>,
+  place: ExportPlace = INSIDE,
+): Promise<ExportDetails> {
+  const { export_id } = await desk.start({ ...REQUEST, ...request }, place);
   return desk.ended(export_id);
 }
 
@@ -135,7 +143,7 @@ describe('an export', () => {
   test('split has one file for each recommendation and one for what has none', async () => {
     const target = join(folder, 'chosen');
     await mkdir(target);
-    const details = await done({ split: true, target });
+    const details = await done({ split: true }, { kind: 'folder', path: target });
     expect(details.files.map(({ name, rows: count }) => [name, count])).toEqual([
       ['my list-approve.csv', 240],
       ['my list-review.csv', 240],
@@ -145,6 +153,9 @@ describe('an export', () => {
     expect((await readdir(target)).length).toBe(4);
     const approved = table(await readFile(join(target, 'my list-approve.csv'), 'utf8'));
     expect(new Set(approved.slice(1).map((row) => row[1]))).toEqual(new Set(['approve']));
+    const again = await done({ split: true }, { kind: 'folder', path: target });
+    expect(again.files[0]?.name).toBe('my list-approve (2).csv');
+    expect((await readdir(target)).length).toBe(8);
   });
 
   test('of a filter or of picked rows holds these alone', async () => {
@@ -179,20 +190,20 @@ describe('an export', () => {
   test('that is cancelled leaves nothing, and an existing file as it was', async () => {
     const target = join(folder, 'out.csv');
     await writeFile(target, 'before');
-    const { export_id } = await desk.start({ ...REQUEST, target });
+    const { export_id } = await desk.start(REQUEST, { kind: 'file', path: target });
     expect(await desk.cancel(export_id)).toMatchObject({ state: 'cancelled', files: [] });
     expect(await readFile(target, 'utf8')).toBe('before');
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
   test('into a folder that is not there says so', async () => {
-    const details = await done({ target: join(folder, 'none', 'x.csv') });
+    const details = await done({}, { kind: 'file', path: join(folder, 'none', 'x.csv') });
     expect(details.state).toBe('failed');
     expect(details.error).toMatch(/folder .* does not exist/);
   });
 
   test('onto a full disk says so', async () => {
-    const details = await done({ target: '/dev/full' });
+    const details = await done({}, { kind: 'file', path: '/dev/full' });
     expect(details).toMatchObject({
       state: 'failed',
       error: expect.stringContaining('disk is full'),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFileDesk, type FileDesk } from '../../../src-main/hosts/lists/file-desk.ts';
+import { listOpener } from '../../../src-main/hosts/open-list.ts';
 import type { Mapping, ReadingWish } from '../../../src-shared/bridge/files.ts';
 import type { JobRow } from '../../../src-shared/bridge/jobs.ts';
 import type { Bridge } from '../../../src-shared/bridge/methods.ts';
@@ -53,6 +54,7 @@ beforeEach(async () => {
     folder: join(folder, 'incoming'),
     newId: () => ids.pop() ?? 'more',
     clock: { now: () => 0 },
+    openTable: listOpener(),
     memory: {
       read: async (key) => memory.get(key) ?? null,
       write: async (key, mapping) => void memory.set(key, mapping),
@@ -146,6 +148,7 @@ describe('counting', () => {
       to_check: 3,
       duplicates: 1,
       same_mailbox: 1,
+      cut_cells: 0,
       unusable: 3,
       domains: 2,
       estimate_seconds: 1,
@@ -157,6 +160,17 @@ describe('counting', () => {
     ]);
     expect(count.unusable_rows.every(({ reason }) => reason.endsWith('.'))).toBe(true);
     expect(progress[0]).toMatchObject({ doing: 'counting', rows: 7 });
+  });
+
+  test.each([
+    ['without a break', 'a'.repeat(5_000)],
+    ['of pairs that no cut may part', `${'a'.repeat(4)}${'😀'.repeat(3_000)}`],
+    ['behind a name', `${'Ann '.repeat(500)}<ann`],
+  ])('tells an address of thousands of characters as too long: %s', async (_, text) => {
+    const offer = await offered('far.csv', `email,n\n${text}@x.example,1\nb@x.example,2\n`);
+    const count = await desk.count(offer.file_id, WISH, EMAIL_FIRST);
+    expect(count).toMatchObject({ to_check: 1, unusable: 1, cut_cells: 0 });
+    expect(count.unusable_rows[0]?.reason).toBe('The address is longer than 254 octets.');
   });
 
   test('ends when it is given up', async () => {
@@ -203,6 +217,12 @@ describe('importing', () => {
       Array.from({ length: 2_500 }, (_, n) => String(n)),
     );
     expect(recorded.rows[7]?.input).toEqual({ email: 'p7@x.example' });
+  });
+
+  test('keeps a thousand characters of an address that is too long for one', async () => {
+    const offer = await offered('far.csv', `email\n${'a'.repeat(5_000)}@x.example\n`);
+    await desk.importList(request(offer.file_id, EMAIL_FIRST));
+    expect(recorded.rows[0]?.input.email).toBe(`${'a'.repeat(999)}…`);
   });
 
   test('remembers a mapping that was corrected by hand, for the same header only', async () => {

@@ -24,6 +24,7 @@ let listeners: number;
 let uploads: { readonly name: string; readonly text: string }[];
 let downloads: Map<string, Download>;
 let calls: Partial<Handlers>;
+let codes: Set<string>;
 let close: () => Promise<void>;
 
 beforeEach(async () => {
@@ -31,6 +32,7 @@ beforeEach(async () => {
   listeners = 0;
   uploads = [];
   downloads = new Map();
+  codes = new Set(['a-code']);
   calls = {
     'requests.recent': async ({ limit }) => ({
       requests: [
@@ -80,6 +82,7 @@ beforeEach(async () => {
           },
         },
         token: TOKEN,
+        admit: (code) => codes.delete(code),
         async receive(name, body) {
           uploads.push({ name, text: await textOf(body) });
           return { file_id: 'file_1', name, size_bytes: 1 };
@@ -120,6 +123,49 @@ describe('the page', () => {
   });
 });
 
+describe('the session', () => {
+  const enter = (body: string, headers: Record<string, string> = {}) =>
+    fetch(`${url}/ui/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+
+  test('is had for a code, once', async () => {
+    const first = await enter('{"code":"a-code"}');
+    expect(first.headers.get('cache-control')).toBe('no-store');
+    expect(await first.json()).toEqual({ token: TOKEN });
+    const second = await enter('{"code":"a-code"}');
+    expect(second.status).toBe(401);
+    expect(await second.json()).toMatchObject({
+      code: 'unauthorized',
+      detail: expect.stringContaining('vouch window'),
+    });
+  });
+
+  test.for([
+    '{"code":"another"}',
+    '{"code":""}',
+    '{"code":["a-code"]}',
+    '{"code":null}',
+    'null',
+    '"a-code"',
+    '[]',
+    '{}',
+  ])('is not had for %s', async (body) => {
+    expect((await enter(body)).status).toBe(401);
+    expect(codes.size).toBe(1);
+  });
+
+  test('is not had by another page, nor by a question that is no POST', async () => {
+    const foreign = { origin: 'http://127.0.0.1:1', 'sec-fetch-site': 'same-site' };
+    expect((await enter('{"code":"a-code"}', foreign)).status).toBe(403);
+    expect((await fetch(`${url}/ui/session?code=a-code`)).status).toBe(405);
+    expect((await enter(`{"code":"${'x'.repeat(2000)}"}`)).status).toBe(413);
+    expect(codes.size).toBe(1);
+  });
+});
+
 describe('a call', () => {
   test('is answered by the bridge', async () => {
     const { status, answer } = await call('requests.recent', { limit: 7 });
@@ -155,6 +201,24 @@ describe('a call', () => {
       error: { code: 'not_found' },
     });
     expect((await call('__proto__', {})).answer).toMatchObject({ ok: false });
+  });
+
+  test('nested a hundred thousand levels deep is refused with a sentence', async () => {
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const) {
+      const response = await fetch(`${url}/ui/call/settings.change`, {
+        method: 'POST',
+        headers: { ...KEYED, 'content-type': 'application/json' },
+        body: `{"name":"bands","value":${open.repeat(100_000)}1${close.repeat(100_000)}}`,
+      });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
+        code: 'invalid_request',
+        detail: 'The body is nested more than 100 levels deep. No request needs that.',
+      });
+    }
   });
 
   test('with a body that is no JSON is refused', async () => {

@@ -5,7 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { type FakeDoorPlan, openFakeDoor } from '../../doubles/fake-door.ts';
+import { keepPassingWords } from '../../e2e/passing-words.ts';
 
+/** Ends a hang, and nothing else. */
+export const PATIENCE_MS = 180_000;
+/** The same for a whole test. */
+export const TEST_MS = 600_000;
 const BUILT = 'out/renderer';
 const NONCE = 'bm9uY2Utb2YtYS10ZXN0';
 const POLICY = [
@@ -89,12 +94,14 @@ export async function openWindow(
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
   await page.addInitScript(openFakeDoor, plan);
+  await keepPassingWords(page);
   await page.goto(url + at);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return { page, complaints };

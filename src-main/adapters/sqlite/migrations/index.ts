@@ -7,6 +7,7 @@ import { budgets } from './0004-budgets.ts';
 import { policy } from './0005-policy.ts';
 import { runs } from './0006-runs.ts';
 import { measurements } from './0007-measurements.ts';
+import { underWay } from './0008-under-way.ts';
 
 export type Migration = (db: Database.Database) => void;
 
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   policy,
   runs,
   measurements,
+  underWay,
 ];

@@ -6,15 +6,14 @@ import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import {
   applyMapping,
   type ColumnMapping,
-  guessColumns,
   parseOverrides,
 } from '../../../adapters/files/column-guess.ts';
 import { FileError } from '../../../adapters/files/file-error.ts';
-import { openTable } from '../../../adapters/files/open-table.ts';
 import type { Table } from '../../../adapters/files/table.ts';
 import { fileKey } from '../../lists/file-key.ts';
 import { importRows, type NewList } from '../../lists/import-rows.ts';
 import type { WrittenFile } from '../../lists/write-list.ts';
+import { listOpener } from '../../open-list.ts';
 import { type CheckFlags, checkOptions, sayIfUnasked } from '../check-options.ts';
 import { type Environment, UsageError } from '../environment.ts';
 import { type ExportFlags, type ExportPlan, exportPlan, plannedColumns } from '../export-flags.ts';
@@ -49,8 +48,8 @@ export async function bulkCommand(
   interrupt: AbortSignal,
 ): Promise<number> {
   checkRunFlags(file, flags);
-  await checkPlan(exportPlan(flags), file === '-' ? null : file, process.stdout);
-  const table = await openTable(file === '-' ? stdin() : file, {
+  await checkPlan(exportPlan(flags), file === '-' ? null : file, terminal.stdout);
+  const table = await listOpener()(file === '-' ? stdin() : file, {
     // Without a word from the user the content decides, so that a bare list of addresses is one too.
     header: flags.header ?? null,
     delimiter: flags.delimiter ?? null,
@@ -186,11 +185,7 @@ function counts({ processed, total }: JobDetails): string {
 function mappingOf(table: Table, flags: BulkFlags): ColumnMapping {
   const overrides = parseOverrides(flags.column ?? []);
   if (!overrides.ok) throw new UsageError(overrides.reason);
-  const applied = applyMapping(
-    guessColumns(table.columns, table.sample),
-    overrides.overrides,
-    table.columns,
-  );
+  const applied = applyMapping(table.guess, overrides.overrides, table.columns);
   if (!applied.ok) throw new CommandError(applied.reason);
   return applied.mapping;
 }
@@ -208,7 +203,14 @@ async function submit(
       terminal.progress(
         `${rows} rows read${share === null ? '' : ` (${Math.floor(share * 100)} %)`}`,
       );
-    return (await importRows(bridge, table, list, told, interrupt)).job_id;
+    const { job_id } = await importRows(bridge, table, list, told, interrupt);
+    const cut = table.cutCells();
+    if (cut > 0) {
+      terminal.say(
+        `${counted(cut, 'cell')} longer than 32,767 characters: of ${cut === 1 ? 'it' : 'them'} only the beginning is kept, with … at its end.`,
+      );
+    }
+    return job_id;
   } catch (error) {
     if (error instanceof ConnectionLost) {
       throw new CommandError(

@@ -1,9 +1,10 @@
 // `vouch history`: single checks that were made, looked up again and forgotten.
+import { join } from 'node:path';
 import type { CheckRow } from '../../../../src-shared/bridge/checks.ts';
 import { parseCount } from '../command-kit.ts';
 import type { Environment } from '../environment.ts';
 import { parseFlag } from '../flag-name.ts';
-import { withSession } from '../session.ts';
+import { dataFolder, withSession } from '../session.ts';
 import { showResult } from '../show-result.ts';
 import { table } from '../table.ts';
 import type { Terminal } from '../terminal.ts';
@@ -86,7 +87,9 @@ export async function clearHistory(
   return withSession(environment, async ({ bridge }) => {
     const lists = flags.lists ?? false;
     const set_aside = flags.setAside ?? false;
-    const cleared = await bridge.call('history.clear', { checks: true, lists, set_aside });
+    const told = await bridge.call('history.clear', { checks: true, lists, set_aside });
+    const folder = dataFolder(environment);
+    const cleared = { ...told, set_aside: told.set_aside.map((name) => join(folder, name)) };
     if (flags.json) await terminal.print(JSON.stringify(cleared));
     else {
       const too = lists ? `; lists: ${cleared.lists}` : '';

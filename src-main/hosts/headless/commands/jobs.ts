@@ -7,7 +7,7 @@ import { type ExportFlags, exportPlan } from '../export-flags.ts';
 import { followJob } from '../follow-job.ts';
 import { openSession, withSession } from '../session.ts';
 import { table } from '../table.ts';
-import type { Terminal } from '../terminal.ts';
+import { harmless, type Terminal } from '../terminal.ts';
 import { checkPlan, writeExport } from '../write-export.ts';
 import { filesInWords, filesTold } from '../written-files.ts';
 import { INTERRUPTED } from './bulk.ts';
@@ -77,7 +77,7 @@ export async function exportJob(
   interrupt: AbortSignal,
 ): Promise<number> {
   const plan = exportPlan(flags);
-  await checkPlan(plan, null, process.stdout);
+  await checkPlan(plan, null, terminal.stdout);
   return withSession(environment, async (session) => {
     const job = await session.bridge.call('jobs.show', { job_id: id });
     if (job.status === 'queued' || job.status === 'running') {
@@ -216,8 +216,18 @@ async function print(
     `  ${job.processed} of ${job.total} processed, ${job.succeeded} succeeded, ${job.failed} failed, ${job.credits_used} credits`,
     `  created ${job.created_at}${job.ended_at === null ? '' : `, ended ${job.ended_at}`}`,
     ...(job.error ? [`  ${job.error.code}: ${job.error.message}`] : []),
+    ...(job.left_out ?? []).map(leftOutLine),
   ];
   await terminal.print(lines.join('\n'));
+}
+
+function leftOutLine({
+  index,
+  domain,
+  whole,
+}: NonNullable<JobDetails['left_out']>[number]): string {
+  const others = whole ? ', and with it the other rows of its domain' : '';
+  return `  Vouch stopped twice while it checked row ${index + 1} (${harmless(domain)}): it was left out${others}`;
 }
 
 /** `idle`: nothing else has the data folder open, so no job goes on, whatever was true when its process ended. */

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import type { Service } from '../../../service/service.ts';
 import { type App, openApp } from '../../app.ts';
 import { VERSION } from '../../package-files.ts';
-import { createWebWindow, windowAddress } from '../../web/web-window.ts';
+import { CODE_LIFETIME_MINUTES, createWebWindow, windowAddress } from '../../web/web-window.ts';
 import type { Environment } from '../environment.ts';
 import { CommandError, dataFolder, openSession } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
@@ -26,7 +26,7 @@ export async function serveCommand(
   flags: ServeFlags,
   stopped: Promise<void>,
 ): Promise<number> {
-  const web = createWebWindow();
+  const web = createWebWindow(() => performance.now());
   const app = await openApp({ environment, host: 'web', desktop: null, web, anyPort: false });
   if (!app) throw new CommandError(await alreadyRunning(environment));
   try {
@@ -75,7 +75,7 @@ async function practiceKey(service: Service): Promise<string> {
 /** What is said once it runs. */
 interface Told {
   readonly url: string;
-  /** The window's address, with the session's token. */
+  /** The window's address, good once. */
   readonly window: string;
   readonly folder: string;
   readonly practice: boolean;
@@ -102,7 +102,8 @@ function greeting(told: Told, hasKey: boolean, resumed: number): string {
       : `Vouch ${VERSION} is running on ${hostname()}.`,
     '',
     `  Window  ${told.window}`,
-    '          Open it in a browser on this machine. Whoever has this address has your lists: keep it to yourself.',
+    `          Open it in a browser on this machine. It is good once, for ${CODE_LIFETIME_MINUTES} minutes: npx vouch window prints another.`,
+    '          Whoever opens it has your lists: keep it to yourself.',
     `  API     ${url}/v1  (described at ${url}/v1/docs)`,
     `  Data    ${told.folder}`,
     ...(key === null ? [] : [`  Key     ${key}  (good until the next start)`]),

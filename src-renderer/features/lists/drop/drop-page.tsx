@@ -103,7 +103,7 @@ export function DropPage() {
           onClose={() => setPasting(false)}
           onText={(text) => {
             setPasting(false);
-            void bring(() => client.call('files.paste', { name: 'Pasted list', text }));
+            void bring(() => client.paste('Pasted list', text));
           }}
         />
       </div>
@@ -188,7 +188,7 @@ function usePaste(disabled: boolean): void {
         return intake.complain('The pasted text holds no email address.');
       }
       try {
-        intake.put(await client.call('files.paste', { name: 'Pasted list', text }));
+        intake.put(await client.paste('Pasted list', text));
       } catch (error) {
         notifyError(error);
       }

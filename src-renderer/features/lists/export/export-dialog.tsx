@@ -85,7 +85,7 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
 
   if (exporting.details !== null) return <ExportProgress exporting={exporting} onClose={onClose} />;
 
-  async function request(): Promise<Omit<ExportRequest, 'target'>> {
+  async function request(): Promise<ExportRequest> {
     const rows = form.rows === 'selection' ? await pickedRows(job.job_id, view.selection) : null;
     return exportRequest(form, {
       jobId: job.job_id,

@@ -56,10 +56,7 @@ export interface ExportMatter {
 }
 
 /** The request without its target. */
-export function exportRequest(
-  form: ExportForm,
-  matter: ExportMatter,
-): Omit<ExportRequest, 'target'> {
+export function exportRequest(form: ExportForm, matter: ExportMatter): ExportRequest {
   const table = isTable(form.format);
   const places = Array.from({ length: matter.originals }, (_, place) => place);
   const { withoutOriginals, withoutResults } = form;
@@ -93,7 +90,7 @@ export function exportName(listName: string, form: ExportForm): string {
     .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^[. ]+|[. ]+$/g, '')
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '')
     .slice(0, 120);
   const name = `${plain === '' ? 'list' : plain} checked`;
   return form.split && canSplit(form.format) ? name : `${name}.${form.format}`;

@@ -7,7 +7,7 @@ export interface Exporting {
   readonly details: ExportDetails | null;
   readonly busy: boolean;
   readonly error: unknown;
-  readonly start: (request: Promise<Omit<ExportRequest, 'target'>>, name: string) => Promise<void>;
+  readonly start: (request: Promise<ExportRequest>, name: string) => Promise<void>;
   readonly cancel: () => Promise<void>;
   readonly reveal: () => Promise<void>;
   readonly download: (file: number) => Promise<void>;
@@ -53,9 +53,8 @@ export function useExport(): Exporting {
     start: (asked, name) =>
       guarded(async () => {
         const request = await asked;
-        const target = await pickTarget(request, name);
-        if (target === undefined) return;
-        const started = await client.call('exports.start', { ...request, target });
+        const started = await begin(request, name);
+        if (started === null) return;
         setDetails(heard.current.get(started.export_id) ?? started);
       }),
     cancel: () =>
@@ -69,8 +68,8 @@ export function useExport(): Exporting {
     download: (file) =>
       guarded(async () => {
         if (id === null) return;
-        const { path } = await client.call('exports.ticket', { export_id: id, file });
-        follow(path, details?.files[file]?.name ?? '');
+        const { ticket } = await client.call('exports.ticket', { export_id: id, file });
+        follow(`/ui/download/${ticket}`, details?.files[file]?.name ?? '');
       }),
     reset() {
       setDetails(null);
@@ -79,14 +78,12 @@ export function useExport(): Exporting {
   };
 }
 
-/** Undefined when nobody chose a place; null where the file is fetched instead. */
-async function pickTarget(
-  { format, split }: Omit<ExportRequest, 'target'>,
-  name: string,
-): Promise<string | null | undefined> {
-  if (client.host === 'web') return null;
+/** On a desktop the place is chosen first; null when nobody chose one. In a browser the files are fetched afterwards. */
+async function begin(request: ExportRequest, name: string): Promise<ExportDetails | null> {
+  if (client.host === 'web') return client.call('exports.start', request);
+  const { format, split } = request;
   const { target } = await client.call('host.pick_target', { name, format, folder: split });
-  return target ?? undefined;
+  return target === null ? null : client.call('host.save_export', { ...request, target });
 }
 
 /** An event can outrun the answer that it is younger than; what has ended does not run again. */

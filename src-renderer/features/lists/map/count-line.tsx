@@ -133,6 +133,11 @@ function detailOf(count: FileCount): string {
   if (count.same_mailbox > 0) {
     parts.push(`${formatCount(count.same_mailbox)} in another spelling of an earlier mailbox`);
   }
+  if (count.cut_cells > 0) {
+    parts.push(
+      `${formatCount(count.cut_cells)} ${count.cut_cells === 1 ? 'cell is longer than 32,767 characters and keeps its' : 'cells are longer than 32,767 characters and keep their'} beginning`,
+    );
+  }
   if (count.estimate_seconds !== null) parts.push(formatDuration(count.estimate_seconds));
   return parts.join(' · ');
 }

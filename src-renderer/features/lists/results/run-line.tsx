@@ -31,6 +31,19 @@ export function RunLine({ job }: { readonly job: JobDetails }) {
         {job.first === true && !hasEnded(job) ? 'Before all others · ' : null}
         <Words job={job} share={share} />
       </div>
+      <LeftOut job={job} />
+    </div>
+  );
+}
+
+/** Rows at which the program stopped twice; nothing where there are none. */
+function LeftOut({ job }: { readonly job: JobDetails }) {
+  const domains = [...new Set((job.left_out ?? []).map(({ domain }) => domain))];
+  if (domains.length === 0) return null;
+  return (
+    <div className={classes.words} role="status">
+      Vouch stopped twice at <Foreign text={domains.join(', ')} />: what was left out is among the
+      rows that could not be checked, free of charge.
     </div>
   );
 }

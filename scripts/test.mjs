@@ -1,0 +1,57 @@
+// Runs the tests with a Node that fits (`npm test`, `npm run test:all`, `npm run test:faults`); arguments go on to Vitest.
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const { bundledNode, chooseNode, endLike, runWith } = createRequire(import.meta.url)(
+  '../resources/launcher/vouch.cjs',
+);
+
+const choice = chooseNode({
+  version: process.versions.node,
+  relaunched: false,
+  bundled: bundledNode(root, process.platform, process.arch),
+});
+if (choice.kind === 'refuse') {
+  process.stderr.write(`${choice.sentence}\n`);
+  process.exit(1);
+}
+const node = choice.kind === 'this' ? process.execPath : choice.path;
+const asked = process.argv.slice(2);
+const { mode, env, args } = asked[0] === '--faults' ? faultRun(asked.slice(1)) : testRun(asked);
+endLike(
+  await runWith(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...mode, ...args], {
+    // Tests that start a `node` mean this one.
+    PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
+    ...env,
+  }),
+);
+
+function testRun(given) {
+  const mode = given.includes('--all') ? ['--mode', 'all'] : [];
+  return { mode, env: {}, args: given.filter((arg) => arg !== '--all') };
+}
+
+/** How much is tried, and from which seed, is for the tests; `--record` keeps the counts for docs/reliability.md. */
+function faultRun(given) {
+  const env = { VOUCH_FAULTS_SEED: String(Math.floor(Math.random() * 1_000_000)) };
+  const args = [];
+  for (let place = 0; place < given.length; place += 1) {
+    const [, name] = /^--(inputs|kills|requests|stores|clients|seed)$/.exec(given[place]) ?? [];
+    if (given[place] === '--record') env.VOUCH_FAULTS_RECORD = '1';
+    else if (name === undefined) args.push(given[place]);
+    else {
+      place += 1;
+      if (!/^\d{1,9}$/.test(given[place] ?? '')) {
+        process.stderr.write(
+          `--${name} takes a whole number, as in: npm run test:faults -- --${name} 1000\n`,
+        );
+        process.exit(2);
+      }
+      env[`VOUCH_FAULTS_${name.toUpperCase()}`] = given[place];
+    }
+  }
+  process.stderr.write(`Seed ${env.VOUCH_FAULTS_SEED}\n`);
+  return { mode: ['--mode', 'faults'], env, args };
+}

@@ -1,0 +1,53 @@
+// The thread beside a reader that ends its process when that takes too much memory or time, even where nobody is left to.
+import { writeSync } from 'node:fs';
+
+/** What both threads share: whether a call is under way (odd), and how long it may take. */
+export const UNDER_WAY = 0;
+export const ALLOWED_MS = 1;
+/** Nobody wakes this one; the thread sleeps on it. */
+export const NEVER = 2;
+export const SHARED_BYTES = 3 * Int32Array.BYTES_PER_ELEMENT;
+
+export interface WatchData {
+  readonly shared: SharedArrayBuffer;
+  /** What the whole process may occupy. */
+  readonly memoryMb: number;
+}
+
+/** Said on standard error before the end. */
+export const OUT_OF_MEMORY = 'The reader is out of memory.';
+
+const LOOK_MS = 25;
+/** The parent ends a late reader by itself; this is for one that has lost its parent. */
+const GRACE_MS = 2_000;
+const MEBIBYTE = 1024 * 1024;
+
+/**
+ * Watches for ever. V8's own limit counts neither buffers nor what lies beside its heap, and cannot be set under every
+ * host; the memory that the process occupies is the same everywhere.
+ */
+export function watch({ shared, memoryMb }: WatchData): never {
+  const state = new Int32Array(shared);
+  for (;;) {
+    const call = Atomics.load(state, UNDER_WAY);
+    if (call % 2 === 0) {
+      Atomics.wait(state, UNDER_WAY, call);
+      continue;
+    }
+    const endsAt = performance.now() + Atomics.load(state, ALLOWED_MS) + GRACE_MS;
+    while (Atomics.load(state, UNDER_WAY) === call) {
+      if (process.memoryUsage.rss() > memoryMb * MEBIBYTE) end(OUT_OF_MEMORY);
+      if (performance.now() > endsAt) end('The reader is late.');
+      Atomics.wait(state, NEVER, 0, LOOK_MS);
+    }
+  }
+}
+
+function end(why: string): void {
+  try {
+    writeSync(2, `${why}\n`);
+  } finally {
+    // Where the parent is gone, nobody hears the words.
+    process.kill(process.pid, 'SIGKILL');
+  }
+}

@@ -1,0 +1,64 @@
+// Which process owns the data folder, for people who have to end it; the lock itself is kept elsewhere and names nobody.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FILE = 'owner.pid';
+
+/** To be called by whoever has just taken the lock. */
+export function nameOwner(folder: string, pid: number): void {
+  const path = join(folder, FILE);
+  // A link that somebody put there is not followed.
+  rmSync(path, { force: true });
+  writeFileSync(path, `${pid}\n`, { mode: 0o600, flag: 'wx' });
+}
+
+/** To be called before the lock is released. */
+export function forgetOwner(folder: string): void {
+  rmSync(join(folder, FILE), { force: true });
+}
+
+/** The owner's process id; null where it is not known. */
+export function ownerProcess(folder: string): number | null {
+  try {
+    const pid = Number(readFileSync(join(folder, FILE), 'utf8'));
+    return Number.isSafeInteger(pid) && pid > 0 && isThere(pid) ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What is said of an owner that does not answer: who it is, what is safe, what to do. */
+export function silentOwner(folder: string, platform: NodeJS.Platform): string {
+  const pid = ownerProcess(folder);
+  const who = pid === null ? 'Another Vouch' : `Another Vouch (process ${pid})`;
+  const safe = 'What it finished is kept, and its lists go on at the next start.';
+  return `${who} has the data folder ${folder} open and does not answer. ${safe} ${advice(pid, platform)}`;
+}
+
+function advice(pid: number | null, platform: NodeJS.Platform): string {
+  if (pid === null) return 'Wait a little, or end it and try again, or use another VOUCH_HOME.';
+  if (platform === 'win32') return `Wait a little, or end it with: taskkill /F /PID ${pid}`;
+  if (isStopped(pid, platform)) return `It is stopped; let it go on with: kill -CONT ${pid}`;
+  return `Wait a little, or end it with: kill -9 ${pid}`;
+}
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the system keeps it from running (SIGSTOP, Ctrl-Z in a shell); only Linux tells without a program of its own. */
+function isStopped(pid: number, platform: NodeJS.Platform): boolean {
+  if (platform !== 'linux') return false;
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name before it may hold anything, closing brackets included (proc(5)).
+    return /^[Tt]/.test(stat.slice(stat.lastIndexOf(')') + 2));
+  } catch {
+    return false;
+  }
+}

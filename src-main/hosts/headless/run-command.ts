@@ -1,0 +1,61 @@
+// Runs one command line to its end: what goes wrong becomes one sentence, an exit code and, for scripts, a problem object.
+import { CommanderError } from 'commander';
+import { INTERRUPTED } from './commands/bulk.ts';
+import { failureOf } from './failure.ts';
+import { createProgram, type ProgramDeps } from './program.ts';
+
+const DONE = 0;
+
+export interface CommandLine extends Omit<ProgramDeps, 'exit'> {
+  /** As in `process.argv`: the program and its file come first. */
+  readonly argv: readonly string[];
+  /** Where the help and what is wrong with the usage go; left out, to the process's own streams. */
+  readonly output?: {
+    readonly writeOut: (text: string) => void;
+    readonly writeErr: (text: string) => void;
+  };
+}
+
+/** Resolves with the exit code; never rejects. */
+export async function runCommand(line: CommandLine): Promise<number> {
+  const { argv, output, ...deps } = line;
+  let code = DONE;
+  const program = createProgram({
+    ...deps,
+    exit: (told) => {
+      code = told;
+    },
+  });
+  if (output !== undefined) redirect(program, output);
+  try {
+    await program.parseAsync(argv);
+    return code;
+  } catch (error) {
+    return await tell(error, line);
+  }
+}
+
+async function tell(error: unknown, { argv, terminal, interrupt }: CommandLine): Promise<number> {
+  if (isHelp(error)) return DONE;
+  if (interrupt.aborted) {
+    terminal.say('Stopped.');
+    return INTERRUPTED;
+  }
+  const { exitCode, sentence, problem } = failureOf(error);
+  // commander has said it already.
+  if (!(error instanceof CommanderError)) terminal.say(`vouch: ${sentence}`);
+  if (argv.includes('--json')) await terminal.print(JSON.stringify(problem));
+  return exitCode;
+}
+
+function isHelp(error: unknown): boolean {
+  return error instanceof CommanderError && error.exitCode === 0;
+}
+
+type Program = ReturnType<typeof createProgram>;
+
+/** A command keeps the output it was made with, so each below is told as well. */
+function redirect(program: Program, output: NonNullable<CommandLine['output']>): void {
+  program.configureOutput(output);
+  for (const below of program.commands) redirect(below, output);
+}

@@ -1,0 +1,34 @@
+// Keeps an Enter that came before the findings to what is typed, until they are there.
+
+export interface EarlyEnter {
+  /** Enter was pressed; `typed` is what stands in the field. */
+  press(typed: string): void;
+  /** What is shown now belongs to `typed`; `settled` once no answer can bring another first finding. */
+  shows(typed: string, settled: boolean): void;
+  /** The person went on: typed, moved to another finding, or closed the search. */
+  cancel(): void;
+}
+
+/** @param act takes the finding that is chosen, where there is one. */
+export function createEarlyEnter(act: () => void): EarlyEnter {
+  let shown = '';
+  let ready = false;
+  let kept: string | null = null;
+
+  return {
+    press(typed) {
+      if (typed === shown && ready) act();
+      else kept = typed;
+    },
+    shows(typed, settled) {
+      shown = typed;
+      ready = settled;
+      if (!settled || kept !== typed) return;
+      kept = null;
+      act();
+    },
+    cancel() {
+      kept = null;
+    },
+  };
+}

@@ -1,0 +1,8 @@
+// Every signal that is measured, by the name that the command knows it by.
+import type { Measured } from '../measured.ts';
+import type { DataSet } from '../sets.ts';
+
+/** Measures one signal; `read` gives a set by its name. */
+export type MeasureSignal = (read: (name: string) => DataSet) => readonly Measured[];
+
+export const SIGNALS: Readonly<Record<string, MeasureSignal>> = {};

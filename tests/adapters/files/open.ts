@@ -1,0 +1,16 @@
+// Opens lists through the program's one door; in a process of their own each where tests go deep.
+
+import type { Table } from '../../../src-main/adapters/files/table.ts';
+import { tableMethods } from '../../../src-main/adapters/files/table-methods.ts';
+import { listOpener } from '../../../src-main/hosts/open-list.ts';
+import { startInPlace } from '../../doubles/reader-in-place.ts';
+import { DEEP } from '../../setup/depth.ts';
+
+export const openTable = DEEP ? listOpener() : listOpener(startInPlace(tableMethods));
+
+/** All rows of a table, one after the other. */
+export async function rowsOf({ rows }: Pick<Table, 'rows'>): Promise<string[][]> {
+  const all: string[][] = [];
+  for await (const batch of rows) for (const row of batch) all.push(row);
+  return all;
+}

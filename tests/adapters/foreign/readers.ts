@@ -1,0 +1,19 @@
+// Readers for the tests, in real processes.
+import { forkReader } from '../../../src-main/adapters/foreign/fork-reader.ts';
+import type { StartReader } from '../../../src-main/adapters/foreign/reader-process.ts';
+import { FOREIGN_READER } from '../../../src-main/hosts/package-files.ts';
+import type { BOMBS } from './fixtures/bombs.ts';
+
+export type Bombs = typeof BOMBS;
+
+/** Starts a process that can be asked for everything that hostile content does to a reader. */
+export const startBombs: StartReader = forkReader({
+  reader: new URL('./fixtures/bombs.ts', import.meta.url),
+  watch: FOREIGN_READER.watch,
+});
+
+/** Ends a hang; no test waits for it. */
+export const LONG_MS = 120_000;
+
+/** Too short for whatever never ends; how long it is does not matter to any test. */
+export const SHORT_MS = 300;

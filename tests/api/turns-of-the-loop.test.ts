@@ -1,0 +1,48 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createTurns } from '../../src-main/api/turns-of-the-loop.ts';
+
+/** Requests that take 8 ms each, by a clock that only they move. */
+function setUp() {
+  let now = 0;
+  const begun: number[] = [];
+  const takeUp = createTurns(() => now);
+  const request = (name: number) => () => {
+    begun.push(name);
+    now += 8;
+  };
+  return { begun, takeUp, request };
+}
+
+test('a few requests are taken up at once', () => {
+  const { begun, takeUp, request } = setUp();
+  for (const name of [1, 2, 3]) takeUp(request(name));
+  expect(begun).toEqual([1, 2, 3]);
+});
+
+test('what goes beyond its share of a turn waits for the next, in order', async () => {
+  const { begun, takeUp, request } = setUp();
+  for (let name = 1; name <= 8; name += 1) takeUp(request(name));
+  expect(begun).toEqual([1, 2, 3]);
+  await nextTurn();
+  expect(begun).toEqual([1, 2, 3, 4, 5, 6]);
+  takeUp(request(9));
+  await nextTurn();
+  expect(begun).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+test('a request that takes longer than a turn has holds up only itself', async () => {
+  let now = 0;
+  const begun: string[] = [];
+  const takeUp = createTurns(() => now);
+  takeUp(() => {
+    begun.push('long');
+    now += 1_000;
+  });
+  takeUp(() => begun.push('next'));
+  expect(begun).toEqual(['long']);
+  await nextTurn();
+  expect(begun).toEqual(['long', 'next']);
+  takeUp(() => begun.push('another'));
+  expect(begun).toEqual(['long', 'next', 'another']);
+});

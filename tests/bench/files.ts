@@ -1,0 +1,89 @@
+// How quickly lists are read in a process of their own, against the same reading in place.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeXlsx } from 'hucre';
+import { readTable } from '../../src-main/adapters/files/read-table.ts';
+import type { Table } from '../../src-main/adapters/files/table.ts';
+import { listOpener } from '../../src-main/hosts/open-list.ts';
+import { type Measured, ratio, timed } from './measure.ts';
+
+const CSV_ROWS = 200_000;
+const OTHER_ROWS = 100_000;
+const ROUNDS = 5;
+const openTable = listOpener();
+
+export async function measureFiles(): Promise<readonly Measured[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'vouch-bench-files-'));
+  try {
+    const measured: Measured[] = [];
+    for (const { name, count, content } of FILES) {
+      const path = join(folder, name);
+      await writeFile(path, await content(count));
+      const times = await ratio(
+        ROUNDS,
+        () => timed(async () => gone(await openTable(path, {}))),
+        () => timed(async () => gone(await readTable(path, {}))),
+      );
+      const speed = (ms: number) => Math.round((count / ms) * 1_000).toLocaleString('en');
+      measured.push({
+        name: `${name}, ${count.toLocaleString('en')} rows`,
+        figure: `${speed(times.ours)} rows/s apart, ${speed(times.bare)} in place, ${times.ratio.toFixed(2)} × the time`,
+        aim: '1.10 × the time in place',
+      });
+    }
+    return measured;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const FILES: readonly {
+  readonly name: string;
+  readonly count: number;
+  readonly content: (rows: number) => Promise<string | Uint8Array> | string;
+}[] = [
+  {
+    name: 'list.csv',
+    count: CSV_ROWS,
+    content: (rows) =>
+      `${table(rows)
+        .map((row) => row.join(','))
+        .join('\n')}\n`,
+  },
+  {
+    name: 'list.xlsx',
+    count: OTHER_ROWS,
+    content: (rows) => writeXlsx({ sheets: [{ name: 'S', rows: table(rows) }] }),
+  },
+  { name: 'list.json', count: OTHER_ROWS, content: (rows) => JSON.stringify(objects(rows)) },
+];
+
+function table(rows: number): string[][] {
+  return [
+    ['email', 'name', 'company', 'city', 'country', 'phone', 'source', 'id'],
+    ...Array.from({ length: rows }, (_, n) => [
+      `jane.doe${n}@company${n % 8_000}.example`,
+      `Jane Doe ${n}`,
+      `Company ${n % 8_000}`,
+      'Utrecht',
+      'Netherlands',
+      '+31 30 123 4567',
+      'Fair 2026',
+      String(n),
+    ]),
+  ];
+}
+
+function objects(rows: number): Record<string, string>[] {
+  const [head = [], ...others] = table(rows);
+  return others.map((row) => Object.fromEntries(row.map((cell, place) => [head[place], cell])));
+}
+
+/** Goes through all rows as an import does: each cell is looked at. */
+async function gone(read: Table): Promise<number> {
+  let length = 0;
+  for await (const batch of read.rows)
+    for (const row of batch) for (const cell of row) length += cell.length;
+  return length;
+}

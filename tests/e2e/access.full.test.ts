@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { graveFaults } from './axe.ts';
+import { TOUR } from './tour.ts';
+import { describeWindow, PATIENCE_MS, says } from './window.ts';
+
+// On the desktop the same screens stand; those that differ are judged by the short way.
+describeWindow(
+  'what everybody can use',
+  (open) => {
+    test('axe finds a fault where there is one', async () => {
+      const { page } = open();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.evaluate("document.body.append(document.createElement('input'))");
+      const found = await graveFaults(open(), 'body');
+      await page.evaluate('document.body.lastChild.remove()');
+      expect(found).toEqual([expect.stringMatching(/^light label: <input/)]);
+    });
+
+    for (const state of TOUR) {
+      test(`${state.name}: nothing grave for axe, in light and dark`, async () => {
+        const window = open();
+        await state.reach(window);
+        expect(await graveFaults(window, state.part ?? 'main')).toEqual([]);
+        await window.screens(state.name);
+        await state.leave?.(window);
+      });
+    }
+
+    test('an address list is pasted, checked, looked through and exported by keyboard alone', async () => {
+      const { page, saved } = open();
+      await page.reload();
+      await tabTo('Lists');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Lists' }).waitFor();
+      await tabTo('Paste text');
+      await page.keyboard.press('Enter');
+      await page.getByRole('textbox', { name: 'Addresses' }).waitFor();
+      await page.keyboard.type('noah@lumen-analytics.example\ntrash@mailinator.com\n');
+      await tabTo('Continue');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Check 2 rows' }).waitFor();
+      await tabTo('Check 2 rows');
+      await page.keyboard.press('Enter');
+      await says(page.getByRole('main'), 'Done · 2 rows');
+      await tabTo(/^Rows of/);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      const detail = page.getByRole('complementary', { name: 'The row under the cursor' });
+      await says(detail, 'trash@mailinator.com');
+      await page.keyboard.press('Escape');
+      await detail.waitFor({ state: 'detached' });
+      await tabTo('Export', 'Shift+Tab');
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: /^Export/ });
+      await dialog.getByRole('radiogroup', { name: 'Format' }).waitFor();
+      await expect.poll(() => dialog.locator(':focus').count(), { timeout: PATIENCE_MS }).toBe(1);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      const chosen = { name: 'JSON', exact: true, checked: true };
+      await dialog.getByRole('radio', chosen).waitFor({ state: 'attached' });
+      await tabTo('Export');
+      const path = await saved('by-keyboard.json', async () => {
+        await page.keyboard.press('Enter');
+        await dialog.getByRole('button', { name: 'Export again' }).waitFor();
+        await tabTo('Download');
+        await page.keyboard.press('Enter');
+      });
+      const items: { index: number }[] = JSON.parse(await readFile(path, 'utf8'));
+      expect(items.map((item) => item.index)).toEqual([0, 1]);
+    });
+
+    /** Presses Tab until that has the focus; what cannot be reached so is not there for the keyboard. */
+    async function tabTo(name: string | RegExp, key = 'Tab'): Promise<void> {
+      const { page } = open();
+      const focused = () =>
+        page.evaluate<string>(
+          "(document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent).trim()",
+        );
+      const passed: string[] = [];
+      const fits = (text: string) => (typeof name === 'string' ? text === name : name.test(text));
+      for (let steps = 0; steps < 80; steps += 1) {
+        const now = await focused();
+        if (fits(now)) return;
+        passed.push(now);
+        await page.keyboard.press(key);
+      }
+      throw new Error(`${name} was not reached by ${key}, but: ${passed.join(' | ')}`);
+    }
+  },
+  { hosts: ['web'] },
+);

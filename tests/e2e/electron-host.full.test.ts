@@ -1,0 +1,304 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BridgeAnswer, DesktopDoor } from '../../src-shared/bridge/window.ts';
+import { HELD_DOMAIN, type PracticeHold, practiceHold } from '../hosts/practice-hold.ts';
+import { unless } from '../setup/passed-over.ts';
+import { type Desktop, findRuntime, launchDesktop, startAgain } from './electron-app.ts';
+
+const runtime = findRuntime();
+const missing = runtime.kind === 'none' ? runtime.reason : null;
+
+/** What the tests use of the page. */
+interface PageGlobals {
+  readonly vouch: DesktopDoor;
+  heard: { event: string; payload: unknown }[];
+}
+
+const OPTIONS = {
+  no_cache: false,
+  no_company: false,
+  mailbox: { probe: null, ehlo: null, mail_from: null, greylist_delay_seconds: null },
+};
+
+/** Ends a hang, and nothing else. */
+const HANG_MS = 180_000;
+const TEST_MS = 600_000;
+const PATIENT = { timeout: HANG_MS };
+
+let home = '';
+let practice: PracticeHold;
+let lists = 0;
+let desktop: Desktop;
+
+/** Calls a method as the page does. */
+function invoke(method: string, params: unknown): Promise<BridgeAnswer> {
+  return desktop.page.evaluate(
+    ([name, value]) =>
+      (globalThis as unknown as PageGlobals).vouch.invoke(name, value, `test:${Math.random()}`),
+    [method, params] as const,
+  );
+}
+
+async function ask<T>(method: string, params: unknown): Promise<T> {
+  const answer = await invoke(method, params);
+  if (!answer.ok) throw new Error(`${method}: ${answer.error.message}`);
+  return answer.value as T;
+}
+
+/** Keeps events of that name from now on. */
+function hear(event: string): Promise<void> {
+  return desktop.page.evaluate((name) => {
+    const page = globalThis as unknown as PageGlobals;
+    page.heard ??= [];
+    page.vouch.on(name, (payload) => page.heard.push({ event: name, payload }));
+  }, event);
+}
+
+/** The payload of the first kept event of that name; waits for it. */
+async function heard<T>(event: string): Promise<T> {
+  const found = await desktop.page.waitForFunction(
+    (name) => (globalThis as unknown as PageGlobals).heard.find((each) => each.event === name),
+    event,
+  );
+  return (await found.jsonValue())?.payload as T;
+}
+
+/** A list that is under way until its last row is let go. */
+async function startList(): Promise<string> {
+  await practice.hold();
+  lists += 1;
+  const { job_id } = await ask<{ job_id: string }>('jobs.create', {
+    name: 'Leads',
+    columns: null,
+    options: OPTIONS,
+  });
+  // Another address each time: a known one is answered at once.
+  const emails = ['anna@kestrel-freight.example', `otto${lists}@${HELD_DOMAIN}`];
+  const rows = emails.map((email) => ({ input: { email }, source: null }));
+  await ask('jobs.append', { job_id, rows });
+  await ask('jobs.start', { job_id });
+  return job_id;
+}
+
+/** What stands in the tray, and what was notified; only the stand-in can tell. */
+function shownOutside(): Promise<{ tray: string[]; notes: string[] }> {
+  return desktop.app.evaluate(({ Tray, Notification }) => ({
+    tray: [...(Reflect.get(Tray, 'shown') as Iterable<{ tip: string }>)].map((each) => each.tip),
+    notes: (Reflect.get(Notification, 'shown') as { title: string }[]).map((each) => each.title),
+  }));
+}
+
+/** Waits, without the window's events, until a job has ended. */
+async function ended(job_id: string): Promise<string> {
+  let seen: string | null = null;
+  for (;;) {
+    const next: { job: { status: string }; seen: string } = await ask('jobs.watch', {
+      job_id,
+      seen,
+    });
+    if (next.job.status === 'completed' || next.job.status === 'failed') return next.job.status;
+    seen = next.seen;
+  }
+}
+
+describe('the desktop app', { timeout: TEST_MS, ...unless(missing) }, () => {
+  const launch = () => launchDesktop({ home, demo: true, files: [], env: practice.env });
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'vouch-desktop-'));
+    practice = await practiceHold(join(home, 'hold'));
+    desktop = await launch();
+  }, TEST_MS);
+
+  afterAll(async () => {
+    await desktop?.close();
+    await rm(home, { recursive: true, force: true, maxRetries: 5 });
+  }, TEST_MS);
+
+  test('shows its window, and keeps Chromium’s profile inside the data folder', async () => {
+    const window = await desktop.app.browserWindow(desktop.page);
+    await expect.poll(() => window.evaluate((each) => each.isVisible()), PATIENT).toBe(true);
+    expect(await readdir(home)).toContain('chromium');
+    expect(await desktop.page.title()).toMatch(/Vouch$/);
+  });
+
+  test('answers the page’s calls', async () => {
+    expect(await ask('service.status', {})).toMatchObject({ host: 'desktop', practice: true });
+  });
+
+  test('refuses with a code, and throws nothing across', async () => {
+    expect(await invoke('jobs.show', { job_id: 'job_none' })).toMatchObject({
+      ok: false,
+      error: { code: 'job_not_found' },
+    });
+    expect(await invoke('jobs.show', { job_id: 7 })).toMatchObject({
+      ok: false,
+      error: { code: 'invalid_request', fields: [{ pointer: '/job_id' }] },
+    });
+    expect(await invoke('constructor', {})).toMatchObject({ ok: false });
+  });
+
+  test('tells the page of events', async () => {
+    await hear('keys.changed');
+    await ask('keys.create', { name: 'for a script' });
+    expect(await heard('keys.changed')).toEqual({});
+  });
+
+  test('tells the page of the menu’s commands', async () => {
+    await hear('menu.command');
+    await desktop.app.evaluate(({ Menu }) => {
+      // The stand-in's menus are plain arrays.
+      const below = (item: { submenu?: unknown }) =>
+        (Object(item.submenu).items ?? item.submenu ?? []) as { label?: string; click(): void }[];
+      const items = Menu.getApplicationMenu()?.items ?? [];
+      items
+        .flatMap(below)
+        .find((item) => item.label === 'New Check')
+        ?.click();
+    });
+    expect(await heard('menu.command')).toEqual({ command: 'new_check' });
+  });
+
+  test('gives the page a door of four functions and nothing of Node', async () => {
+    const seen = await desktop.page.evaluate(() => ({
+      door: Object.keys((globalThis as unknown as PageGlobals).vouch).sort(),
+      node: ['require', 'process', 'module', 'Buffer'].filter((name) => name in globalThis),
+    }));
+    expect(seen).toEqual({ door: ['abandon', 'invoke', 'offer', 'on'], node: [] });
+  });
+
+  test('takes no path from the page, whatever it is dressed as', async () => {
+    const secret = join(home, 'secret.csv');
+    await writeFile(secret, 'email\nsecret@b.example\n');
+    const told: readonly string[] = await desktop.page.evaluate(async (path) => {
+      const { vouch } = globalThis as unknown as PageGlobals;
+      const posing = Object.create(File.prototype, {
+        name: { value: path },
+        path: { value: path },
+      });
+      const own = new File(['email'], path);
+      Object.assign(own, { path });
+      const told: string[] = [];
+      for (const wish of [path, { path }, { name: path, path }, posing, null, [path], own])
+        told.push(JSON.stringify(await vouch.offer(wish).catch((error) => String(error))));
+      return told;
+    }, secret);
+    for (const each of told) expect(each).not.toContain('file_id');
+    expect(await invoke('files.offer', { path: secret })).toMatchObject({
+      ok: false,
+      error: { code: 'not_found' },
+    });
+  });
+
+  test('lets no script run that is not its own', async () => {
+    const ran: { intruder: boolean; policy: string } = await desktop.page.evaluate(`(async () => {
+      const script = document.createElement('script');
+      script.textContent = 'globalThis.intruder = true;';
+      document.body.append(script);
+      script.remove();
+      const policy = (await fetch('./')).headers.get('content-security-policy');
+      return { intruder: 'intruder' in globalThis, policy };
+    })()`);
+    expect(ran.intruder).toBe(false);
+    expect(ran.policy).toContain("default-src 'none'");
+  });
+
+  test('gives frames inside the page no door', async () => {
+    const door = await desktop.page.evaluate(`(() => {
+      const frame = document.createElement('iframe');
+      document.body.append(frame);
+      const found = 'vouch' in frame.contentWindow;
+      frame.remove();
+      return found;
+    })()`);
+    expect(door).toBe(false);
+  });
+
+  test('opens no windows and goes nowhere else', async () => {
+    const before = desktop.page.url();
+    const opened = await desktop.page.evaluate("window.open('https://evil.example/')");
+    expect(opened).toBe(null);
+    await desktop.page.evaluate("void (location.href = 'http://127.0.0.1:9/')");
+    expect((await ask<{ host: string }>('service.status', {})).host).toBe('desktop');
+    expect(desktop.page.url()).toBe(before);
+    expect(desktop.app.windows()).toHaveLength(1);
+  });
+
+  test('loses nothing when the page is loaded again during a list', async () => {
+    const job_id = await startList();
+    await desktop.page.reload();
+    await practice.release();
+    expect(await ended(job_id)).toBe('completed');
+  });
+
+  test('hands a file of a second start over to the first', async () => {
+    const file = join(home, 'leads.csv');
+    await writeFile(file, 'email\na@b.example\n');
+    await hear('files.opened');
+    expect(await startAgain({ home, demo: true, files: [file] })).toBe(0);
+    expect(await heard('files.opened')).toMatchObject({ name: 'leads.csv', size_bytes: 18 });
+  });
+
+  test('goes on in the tray when its window is closed during a list, and says so once', async () => {
+    const window = await desktop.app.browserWindow(desktop.page);
+    await desktop.app.evaluate(({ dialog }) => {
+      Object.assign(globalThis, { asked: 0 });
+      const ask = async () => {
+        Object.assign(globalThis, { asked: Number(Reflect.get(globalThis, 'asked')) + 1 });
+        return { response: 0, checkboxChecked: false };
+      };
+      Object.assign(dialog, { showMessageBox: ask });
+    });
+    await hear('jobs.changed');
+    const job_id = await startList();
+    await heard('jobs.changed');
+    for (let times = 0; times < 2; times += 1) {
+      await window.evaluate((each) => each.close());
+      await expect.poll(() => window.evaluate((each) => each.isVisible()), PATIENT).toBe(false);
+      await window.evaluate((each) => each.show());
+    }
+    const asked = () => desktop.app.evaluate(() => Reflect.get(globalThis, 'asked'));
+    await expect.poll(asked, PATIENT).toBe(1);
+    if (desktop.kind === 'stand-in') {
+      await expect.poll(shownOutside, PATIENT).toEqual({
+        tray: [expect.stringMatching(/^Vouch: Leads, /)],
+        notes: [],
+      });
+    }
+    await window.evaluate((each) => each.blur());
+    await ask('jobs.cancel', { job_id });
+    expect(await ended(job_id)).toBe('failed');
+    await practice.release();
+    if (desktop.kind === 'stand-in') {
+      await expect.poll(shownOutside, PATIENT).toEqual({ tray: [], notes: ['Leads stopped'] });
+    }
+  });
+
+  test('comes back with its data after it was quit', async () => {
+    const child = desktop.app.process();
+    const gone = child.exitCode === null ? once(child, 'exit') : null;
+    await desktop.close();
+    await gone;
+    desktop = await launch();
+    const { jobs } = await ask<{ jobs: { name: string }[] }>('jobs.list', {
+      after: null,
+      limit: 10,
+    });
+    expect(jobs.map((job) => job.name)).toEqual(['Leads', 'Leads']);
+  });
+
+  test('loads its page again when that crashed', async () => {
+    const window = await desktop.app.browserWindow(desktop.page);
+    const loaded = await window.evaluate(
+      (each) =>
+        new Promise<string>((resolve) => {
+          each.webContents.once('did-finish-load', () => resolve(each.webContents.getURL()));
+          each.webContents.forcefullyCrashRenderer();
+        }),
+    );
+    expect(loaded).toMatch(/^app:\/\/vouch\//);
+  });
+});

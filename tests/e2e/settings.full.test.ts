@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { wasSaid } from './passing-words.ts';
+import { describeWindow, holds, OPTIONS, PATIENCE_MS, says, wears } from './window.ts';
+
+describeWindow(
+  'the Settings screen',
+  (open) => {
+    const section = (name: string) =>
+      open()
+        .page.getByRole('navigation', { name: 'Sections of the settings' })
+        .getByRole('link', { name })
+        .click();
+    const value = async (name: string) => {
+      const { settings } = await open().call('settings.list', {});
+      return settings.find((setting) => setting.name === name)?.value;
+    };
+
+    test('keeps what is changed, says so, and leads back to the default', async () => {
+      const { page, go } = open();
+      await go('Settings');
+      await section('Retention and cache');
+      const days = page.getByLabel('Keep results for');
+      await days.fill('7');
+      await days.press('Enter');
+      await wasSaid(page, /^Saved$/);
+      expect(await value('retention_days')).toBe(7);
+      await page.getByRole('button', { name: 'Reset to 30 days' }).click();
+      await holds(days, '30');
+      expect(await value('retention_days')).toBe(30);
+    });
+
+    test('refuses what cannot be, in the place where it was typed, and keeps what was', async () => {
+      const { page } = open();
+      await page.getByLabel('Keep results for').fill('0');
+      await page.getByLabel('Keep results for').press('Enter');
+      await wears(page.getByLabel('Keep results for'), 'aria-invalid', 'true');
+      await section('DNS servers');
+      await page.getByRole('textbox', { name: 'Servers' }).fill('dns.example');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText(/“dns\.example” is no IP address; write 192\.0\.2\.53/).waitFor();
+      await page.getByRole('button', { name: 'Discard' }).click();
+      await section('Limits');
+      await page.getByLabel('Web pages that may call').fill('https://tools.example/with/path');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText(/is no origin/).waitFor();
+      await page.getByRole('button', { name: 'Discard' }).click();
+      expect(await value('retention_days')).toBe(30);
+      expect(await value('dns_servers')).toEqual([]);
+      expect(await value('cors_origins')).toEqual([]);
+    });
+
+    test('updates its feeds, one and all, and tells how old they are', async () => {
+      const { page } = open();
+      await section('Feeds');
+      const tor = page.getByRole('listitem').filter({ hasText: 'Source' }).first();
+      await says(tor, /\d+ entries · confirmed (?:just now|\d+ (?:s|min) ago)/);
+      await tor.getByRole('button', { name: /^Update now/ }).click();
+      await wasSaid(page, /up to date|updated|unchanged/i);
+      await tor.getByRole('switch').click({ force: true });
+      await says(tor, 'Switched off: neither fetched nor used.');
+      await tor.getByRole('switch').click({ force: true });
+      await says(tor, 'entries');
+    });
+
+    test('other bands judge what is stored anew, once they are saved', async () => {
+      const { page, call } = open();
+      const judged = async () => {
+        const { checks } = await call('checks.list', {
+          search: null,
+          recommendation: null,
+          flag: null,
+          after: null,
+          limit: 1,
+        });
+        return checks[0]?.recommendation;
+      };
+      await call('verify', {
+        request: { email: 'jdoe@kestrel-freight.example' },
+        options: OPTIONS,
+      });
+      expect(await judged()).toBe('approve');
+      await section('Bands and weights');
+      await page.getByRole('textbox', { name: 'Approve from' }).fill('100');
+      const bar = page.getByRole('region', { name: 'Unsaved changes of the policy' });
+      await says(bar, '1 change not saved');
+      await bar.getByRole('button', { name: 'Save policy' }).click();
+      await wasSaid(page, 'The policy was saved. 1 stored result has');
+      expect(await judged()).toBe('review');
+      await page.getByRole('radio', { name: /^Balanced/ }).click();
+      await bar.getByRole('button', { name: 'Save policy' }).click();
+      await bar.waitFor({ state: 'detached' });
+      expect(await judged()).toBe('approve');
+    });
+
+    test('an override decides the next check, with its reason', async () => {
+      const { page, call } = open();
+      const form = page.getByRole('region', { name: 'Always allow, always deny' });
+      await form.getByText('Deny', { exact: true }).click();
+      await form.getByRole('textbox', { name: 'Domain' }).fill('kestrel-freight.example');
+      await form.getByRole('button', { name: 'Add' }).click();
+      await wears(form.getByLabel('Reason'), 'aria-invalid', 'true');
+      await form.getByLabel('Reason').fill('They never paid');
+      await form.getByRole('button', { name: 'Add' }).click();
+      await says(page.getByRole('table', { name: 'Overrides' }), /Denykestrel-freight\.example/);
+      const result = await call('verify', {
+        request: { email: 'amelia.clarke@kestrel-freight.example' },
+        options: OPTIONS,
+      });
+      expect(result.recommendation).toBe('block');
+      expect(JSON.stringify(result.evidence)).toContain('They never paid');
+    });
+
+    test('shows what left this computer', async () => {
+      const { page } = open();
+      await section('Privacy ledger');
+      await says(page.getByRole('table', { name: 'Contacts, newest first' }), /Answered/);
+      await page.getByLabel('Search the ledger').fill('kestrel-freight');
+      await says(page.getByRole('status').filter({ hasText: 'contact' }), /^\d+ contacts?$/);
+      await page.getByLabel('Search the ledger').fill('nobody was ever asked');
+      await page.getByText('No contact fits').waitFor();
+    });
+
+    test('wears light and dark, and remembers which', async () => {
+      const { page } = open();
+      await section('Appearance');
+      const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+      await page.getByRole('radio', { name: /^Dark/ }).click();
+      await expect.poll(scheme, { timeout: PATIENCE_MS }).toBe('dark');
+      await page.reload();
+      await page.getByRole('radio', { name: /^Dark/ }).waitFor();
+      expect(await scheme()).toBe('dark');
+      await page.getByRole('radio', { name: /^Light/ }).click();
+      await expect.poll(scheme, { timeout: PATIENCE_MS }).toBe('light');
+    });
+
+    test('names its versions and licences', async () => {
+      const { page, call } = open();
+      await section('About Vouch');
+      const about = await call('about.show', {});
+      await page.getByRole('heading', { name: `Vouch ${about.version}` }).waitFor();
+      await page.getByText('IP Geolocation by DB-IP').first().waitFor();
+    });
+
+    test('is searched from anywhere, by keyboard', async () => {
+      const { page, go } = open();
+      await go('Verify');
+      await page.keyboard.press('ControlOrMeta+K');
+      await page.getByRole('dialog').getByRole('textbox').fill('privacy');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Privacy ledger' }).waitFor();
+    });
+
+    test('is searched even while the screen behind is only coming', async () => {
+      const { page, go } = open();
+      await go('Lists');
+      await page.evaluate(`{
+        location.hash = '#/verify';
+        const key = { key: 'k', code: 'KeyK', ctrlKey: true, metaKey: false, bubbles: true };
+        document.documentElement.dispatchEvent(new KeyboardEvent('keydown', key));
+      }`);
+      const field = page.getByRole('dialog').getByRole('textbox');
+      await field.waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Verify', includeHidden: true }).waitFor();
+      await field.and(page.locator(':focus')).waitFor();
+      await page.keyboard.type('privacy');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Privacy ledger' }).waitFor();
+    });
+  },
+  { hosts: ['web'] },
+);

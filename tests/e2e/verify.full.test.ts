@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { HELD_DOMAIN } from '../hosts/practice-hold.ts';
+import { wasSaid } from './passing-words.ts';
+import { describeWindow, holds, says, wears } from './window.ts';
+
+describeWindow(
+  'the Verify screen',
+  (open) => {
+    const form = () => ({
+      email: open().page.getByLabel('Email address'),
+      name: open().page.getByLabel('Name', { exact: true }),
+      company: open().page.getByLabel('Company', { exact: true }),
+    });
+    const verdict = () => open().page.getByRole('article', { name: 'Verdict' });
+    const stages = () => open().page.getByRole('status', { name: 'Check under way' });
+
+    test('explains itself at the first start', async () => {
+      const { page } = open();
+      await page.getByRole('heading', { name: 'Drop a list here, or type an address.' }).waitFor();
+      await page.getByText('Nothing leaves this computer except the look-ups').waitFor();
+      await page.getByRole('button', { name: 'Try the sample list' }).waitFor();
+    });
+
+    test('takes a pasted name and address apart, and Enter verifies', async () => {
+      const { page } = open();
+      await paste('Amelia Clarke <amelia.clarke@kestrel-freight.example>');
+      await holds(form().email, 'amelia.clarke@kestrel-freight.example');
+      await holds(form().name, 'Amelia Clarke');
+      await form().company.fill('Kestrel Freight');
+      await form().company.press('Enter');
+      await says(verdict(), 'Approve');
+      expect(page.url()).toContain('#/verify/');
+    });
+
+    test('shows every answer by its word: yes, no, and why something is not known', async () => {
+      const person = verdict().getByRole('region', { name: 'Person signals' });
+      const email = verdict().getByRole('region', { name: 'Email signals' });
+      const ip = verdict().getByRole('region', { name: 'IP signals' });
+      await says(person.getByRole('listitem').filter({ hasText: 'Name' }).first(), 'Yes');
+      await says(email.getByRole('listitem').filter({ hasText: /disposable/i }), 'No');
+      await says(ip.getByRole('listitem').filter({ hasText: 'VPN' }), /Not asked$/);
+    });
+
+    test('accounts for every point of the score', async () => {
+      const account = verdict().getByRole('region', { name: 'Evidence in points' });
+      await says(account.getByRole('paragraph'), /^[+−]\d+points → \d+$/);
+      const more = account.getByRole('button', { name: /more without points/ });
+      await more.click();
+      await wears(more, 'aria-expanded', 'true');
+    });
+
+    test('gives the result as JSON, and the question as a command that runs', async () => {
+      const { page, call, copied } = open();
+      await verdict().getByRole('button', { name: 'Raw JSON' }).click();
+      await verdict().getByRole('button', { name: 'Copy JSON' }).click();
+      await wasSaid(page, 'The JSON is copied.');
+      const result = JSON.parse(await copied());
+      expect(result).toMatchObject({
+        recommendation: 'approve',
+        input: { email: 'amelia.clarke@kestrel-freight.example', name: 'Amelia Clarke' },
+      });
+      await verdict().getByRole('button', { name: 'Copy as curl' }).click();
+      await wasSaid(page, 'The curl command is copied.');
+      const { url } = await call('api.status', {});
+      expect(await copied()).toContain(`curl -s '${url}/v1/verify'`);
+    });
+
+    test('answers the same question from the cache, and asks again when told to', async () => {
+      await form().email.press('Enter');
+      await says(verdict(), 'From the cache');
+      await verdict().getByRole('button', { name: 'Check again' }).click();
+      await says(verdict(), /Checked (?:just now|\d+ (?:s|min) ago) in [\d.,]+ m?s/);
+      await says(
+        verdict().getByRole('region', { name: 'Since the check before' }),
+        'Nothing changed since the check before',
+      );
+    });
+
+    test('shows the stages while it works, and Escape stops it', async () => {
+      const { page, practice } = open();
+      await practice.hold();
+      await page.getByRole('button', { name: 'New check' }).click();
+      await form().email.fill(`anna@${HELD_DOMAIN}`);
+      await form().email.press('Enter');
+      await says(stages(), /DNS.*under way/);
+      await page.keyboard.press('Escape');
+      await stages().waitFor({ state: 'detached' });
+      await page.getByText('Type an address and press Enter.').waitFor();
+      await form().email.press('Enter');
+      await says(stages(), /DNS.*under way/);
+      await practice.release();
+      await says(verdict(), 'Review');
+    });
+
+    test('offers the address that was probably meant, and checks it on a click', async () => {
+      await form().email.fill('anna.berg@gmial.com');
+      await form().email.press('Enter');
+      await says(verdict(), 'Block');
+      await verdict().getByRole('button', { name: 'anna.berg@gmail.com' }).click();
+      await holds(form().email, 'anna.berg@gmail.com');
+      await says(
+        verdict()
+          .getByRole('region', { name: 'Email signals' })
+          .getByRole('listitem', { name: '' })
+          .filter({ hasText: 'Free provider' }),
+        'Yes',
+      );
+    });
+
+    test('gives no verdict where the mail route cannot be observed, and says what to do', async () => {
+      const { page } = open();
+      await page.getByRole('button', { name: 'New check' }).click();
+      await form().email.fill('otto@broken-signatures.example');
+      await form().email.press('Enter');
+      await page.getByRole('alert').filter({ hasText: 'DNS' }).waitFor();
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
+      expect(await verdict().count()).toBe(0);
+    });
+
+    test('says at the field what is wrong with it', async () => {
+      const { page } = open();
+      await form().email.fill('');
+      await form().email.press('Enter');
+      await wears(form().email, 'aria-invalid', 'true');
+      await paste('a@kestrel-freight.example, b@kestrel-freight.example');
+      await page.getByText('That holds several addresses').waitFor();
+      await form().email.fill('amelia.clarke@kestrel-freight.example');
+      await page.getByLabel('IP address').fill('300.1.1.1');
+      await page.getByRole('button', { name: 'Verify' }).click();
+      await wears(page.getByLabel('IP address'), 'aria-invalid', 'true');
+      await page.getByLabel('IP address').fill('');
+    });
+
+    test('opens an earlier check again, and keeps it across a reload', async () => {
+      const { page } = open();
+      const recent = page.getByRole('complementary', { name: 'Recent checks' });
+      await recent
+        .getByRole('link', { name: /amelia.clarke/ })
+        .first()
+        .click();
+      await says(verdict(), 'Approve');
+      await page.reload();
+      await says(verdict(), 'Approve');
+      await holds(form().email, 'amelia.clarke@kestrel-freight.example');
+    });
+
+    async function paste(text: string): Promise<void> {
+      await form().email.fill('');
+      await open().paste(text);
+    }
+  },
+  { hosts: ['web'] },
+);

@@ -1,0 +1,48 @@
+// A disk that fills up under a running list: said as such, nothing half-kept, and gone on with when there is room.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { CALL, ended, openTestService } from '../service/harness.ts';
+import { NOT_ON_WINDOWS, unless } from '../setup/passed-over.ts';
+import { startProgramOnSmallDisk } from './children.ts';
+import { figuresOf } from './figures.ts';
+
+const ROWS = 3_000;
+
+test(
+  'a list that the disk has no room for fails with the reason, and ends well once there is room',
+  unless(NOT_ON_WINDOWS),
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vouch-faults-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    // The rows fit into files of 4 MB, their results do not.
+    const program = startProgramOnSmallDisk(8_192, 'running-child.ts', folder, String(ROWS));
+    const failed = JSON.parse((await program.lines.next()).value ?? '{}');
+    await program.ended;
+    expect(failed).toMatchObject({
+      status: 'failed',
+      total: ROWS,
+      error: { code: 'store_unavailable', message: expect.stringContaining('free space') },
+    });
+    expect(failed.succeeded).toBeGreaterThan(0);
+    expect(failed.succeeded).toBeLessThan(1_000);
+    const before = figuresOf(folder);
+    expect(before.wrong).toEqual([]);
+    expect(before.jobs.get(failed.jobId)?.succeeded).toBe(failed.succeeded);
+
+    // Room again: what was finished is known and free, the rest is checked and charged once.
+    const vouch = await openTestService({ folder });
+    onTestFinished(() => vouch.close());
+    const requests = Array.from({ length: 1_000 }, (_, index) => ({
+      email: `p${index}@acme.example`,
+    }));
+    const { jobId } = await vouch.service.jobs.submit(requests, CALL);
+    expect(await vouch.until(jobId, ended)).toMatchObject({
+      status: 'completed',
+      succeeded: 1_000,
+      creditsUsed: 1_000 - failed.succeeded,
+    });
+    expect((await vouch.store.usage(0)).credits).toBe(1_000);
+  },
+);

@@ -1,0 +1,55 @@
+// Runs the command within the test's own process: its whole command line over real folders, without the start of a process.
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { readEnvironment } from '../../src-main/hosts/headless/environment.ts';
+import { runCommand } from '../../src-main/hosts/headless/run-command.ts';
+import { openOwner } from '../../src-main/hosts/headless/session.ts';
+import { createTerminal } from '../../src-main/hosts/headless/terminal.ts';
+import type { Ended } from './vouch-process.ts';
+
+/** As `run` of vouch-process.ts. What belongs to a process (signals, its end, a closed pipe) is not in it. */
+export async function vouch(
+  home: string,
+  args: readonly string[],
+  options: {
+    readonly stdin?: string | Buffer;
+    readonly env?: Readonly<Record<string, string>>;
+    readonly interrupt?: AbortSignal;
+  } = {},
+): Promise<Ended> {
+  const stdout = new PassThrough();
+  const stderr = new PassThrough();
+  const printed = Promise.all([buffer(stdout), buffer(stderr)]);
+  const code = await runCommand({
+    argv: ['node', 'vouch', ...args],
+    terminal: createTerminal(asTty(stdout), asTty(stderr)),
+    variables: { HOME: home, VOUCH_HOME: home, VOUCH_PORT: '0', ...options.env },
+    platform: process.platform,
+    stdin: () => Readable.from([options.stdin ?? '']) as unknown as NodeJS.ReadStream,
+    interrupt: options.interrupt ?? new AbortController().signal,
+    output: {
+      writeOut: (words) => void stdout.write(words),
+      writeErr: (words) => void stderr.write(words),
+    },
+  });
+  stdout.end();
+  stderr.end();
+  const [out, said] = await printed;
+  return { code, signal: null, stdout: out.toString('utf8'), stderr: said.toString('utf8') };
+}
+
+/**
+ * Owns the practice folder of `home` until it is closed, so that commands with `--demo` find it open: to open it anew for
+ * each would cost most of their time.
+ */
+export async function ownPractice(home: string): Promise<{ close(): Promise<void> }> {
+  const environment = readEnvironment({ VOUCH_HOME: home, VOUCH_DEMO: '1' }, process.platform);
+  const owner = await openOwner(environment);
+  if (owner === null) throw new Error('the folder is taken');
+  return owner;
+}
+
+/** Pipes, as far as anybody asks: `isTTY` is missing on both. */
+function asTty(stream: PassThrough): NodeJS.WriteStream {
+  return stream as unknown as NodeJS.WriteStream;
+}
