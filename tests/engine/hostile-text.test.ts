@@ -1,6 +1,5 @@
 // Texts that strangers wrote to hold us up: each ends, where steps that grow with the square would take hours.
 import { expect, test } from 'vitest';
-import { judgeRecipientReply } from '../../src-main/adapters/smtp/judge-reply.ts';
 import { parseAddress } from '../../src-main/engine/address/parse.ts';
 import { tidyAddress } from '../../src-main/engine/address/tidy.ts';
 import { readNames } from '../../src-main/engine/company/company-name.ts';
@@ -9,6 +8,7 @@ import { estimateSize } from '../../src-main/engine/company/size.ts';
 import { randomness } from '../../src-main/engine/local-part/random.ts';
 import { readDmarc } from '../../src-main/engine/mail-policy/dmarc.ts';
 import { readSpf } from '../../src-main/engine/mail-policy/spf.ts';
+import { judgeRecipientReply } from '../../src-main/engine/mailbox/judge-reply.ts';
 import { nameParts } from '../../src-main/engine/person/name-parts.ts';
 import { createRedaction } from '../../src-main/hosts/redaction.ts';
 import { website } from './company/website.ts';

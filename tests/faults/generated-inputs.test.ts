@@ -14,10 +14,10 @@ import {
 } from '../../src-main/adapters/foreign/reader-process.ts';
 import type { Reader, Reading } from '../../src-main/adapters/foreign/reading.ts';
 import { REGISTRY_READ_MS } from '../../src-main/adapters/registration/registry-reading.ts';
-import { judgeEarlyReply, judgeRecipientReply } from '../../src-main/adapters/smtp/judge-reply.ts';
-import { createReplyReader, REPLY_LIMITS } from '../../src-main/adapters/smtp/reply.ts';
-import { wordsOf } from '../../src-main/adapters/smtp/words.ts';
+import { createReplyReader, REPLY_LIMITS } from '../../src-main/adapters/smtp/reply-reader.ts';
 import { VISIT_LIMITS } from '../../src-main/adapters/website/visit.ts';
+import { judgeEarlyReply, judgeRecipientReply } from '../../src-main/engine/mailbox/judge-reply.ts';
+import { wordsOf } from '../../src-main/engine/mailbox/shown-words.ts';
 import { listOpener } from '../../src-main/hosts/open-list.ts';
 import { FOREIGN_READER } from '../../src-main/hosts/package-files.ts';
 import { AIMS_DECIDE, FAULT_COUNTS, FAULT_SEED } from '../setup/fault-counts.ts';

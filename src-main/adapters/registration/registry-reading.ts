@@ -1,10 +1,19 @@
 // Everything that is done with a registry's answer from its text on; it runs where it can be killed, and answers little.
+import {
+  isRdapDenial,
+  type RdapReading,
+  readRdapDomain,
+} from '../../engine/registration/rdap-domain.ts';
+import {
+  readWhois,
+  readWhoisServer,
+  type WhoisReading,
+} from '../../engine/registration/whois-text.ts';
 import type { Reader } from '../foreign/reading.ts';
+import { parseShallowJson } from '../foreign/shallow-json.ts';
 import { failureOfReading } from '../foreign/unread.ts';
 import { readServerList } from './bootstrap-list.ts';
 import type { Failure } from './page-failure.ts';
-import { isRdapDenial, parseJson, type RdapReading, readRdapDomain } from './rdap-domain.ts';
-import { readWhois, readWhoisServer, type WhoisReading } from './whois-text.ts';
 
 export interface RegistryText {
   readonly bytes: Uint8Array;
@@ -39,7 +48,11 @@ export const REGISTRY_METHODS: RegistryMethods = {
     const body = parseJson(textOf(bytes));
     return body === undefined ? null : readRdapDomain(body, domain, now);
   },
-  readRdapDenial: ({ bytes }) => isRdapDenial(textOf(bytes)),
+  readRdapDenial({ bytes }) {
+    const text = textOf(bytes);
+    // RFC 7480 §5.3 leaves the body of a 404 to the server.
+    return text.trim() === '' || isRdapDenial(parseJson(text));
+  },
   readRdapServers: ({ bytes }) => readServerList(textOf(bytes)),
   readWhois: ({ text, domain, now }) => readWhois(text, domain, now),
   readWhoisServer: ({ text, tld }) => readWhoisServer(text, tld),
@@ -62,6 +75,11 @@ export async function readRegistry<N extends keyof RegistryMethods>(
   const reading = await reader.call(method, input, { deadlineMs: REGISTRY_READ_MS, signal });
   if (reading.ok) return { ok: true, value: reading.value as ReturnType<RegistryMethods[N]> };
   return { ok: false, ...failureOfReading(reading, `the answer of ${from}`, REGISTRY_READ_MS) };
+}
+
+/** The value, or undefined where the text is no JSON, or is nested beyond reason. */
+function parseJson(text: string): unknown {
+  return parseShallowJson(text.replace(/^\u{feff}/u, ''));
 }
 
 function textOf({ buffer, byteOffset, byteLength }: Uint8Array): string {

@@ -10,6 +10,7 @@ import type {
   RegistrationAnswer,
   SourceFailure,
 } from '../../engine/ports.ts';
+import type { WhoisReading } from '../../engine/registration/whois-text.ts';
 import type { Dialer } from '../dialer/dialer.ts';
 import type { Reader } from '../foreign/reading.ts';
 import { createSingleFlight, type Flight } from '../single-flight.ts';
@@ -17,7 +18,6 @@ import { readFact, writeFact } from './kept-facts.ts';
 import type { Pacing } from './pacing.ts';
 import { type RegistryMethods, readRegistry } from './registry-reading.ts';
 import { askWhoisServer, type WhoisLimits, type WhoisReply } from './whois-conversation.ts';
-import type { WhoisReading } from './whois-text.ts';
 
 export interface WhoisOptions {
   readonly dialer: Dialer;

@@ -3,16 +3,10 @@
 import Type from 'typebox';
 import { OrNull } from '../../../src-shared/bridge/or-null.ts';
 import { validate } from '../../../src-shared/validate.ts';
+import type { CatchAllAnswer } from '../../engine/mailbox/catch-all-answer.ts';
 import type { Clock, FactCache } from '../../engine/ports.ts';
 import { unlessAborted } from '../dns/unless-aborted.ts';
 import { readFact, writeFact } from '../registration/kept-facts.ts';
-
-/** What asking for a recipient that nobody has led to; `words` are the server's. */
-export interface CatchAllAnswer {
-  /** `put_off`: the host greylists, and will say when it is asked again for the same recipient. */
-  readonly catchAll: 'yes' | 'no' | 'put_off' | 'inconclusive';
-  readonly words: string | null;
-}
 
 /** Asks for the local part, which nobody has. Null when the question was never answered, so that another session may put it. */
 export type AskForNobody = (nobody: string) => Promise<CatchAllAnswer | null>;

@@ -1,8 +1,9 @@
 // One SMTP connection: lines out, replies in, and the change to TLS, each within a time; what is said is left to others.
 import { isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
-import { createReplyReader, type Reply } from './reply.ts';
-import { tidyWords } from './words.ts';
+import type { Reply } from '../../engine/mailbox/reply.ts';
+import { tidyWords } from '../../engine/mailbox/shown-words.ts';
+import { createReplyReader } from './reply-reader.ts';
 
 export type Heard =
   | { readonly ok: true; readonly reply: Reply }

@@ -1,6 +1,10 @@
 // Whether a mailbox exists, as far as its mail hosts say: host after host, at their pace, without ever sending a message.
 // The course of a session, the meaning of replies and the pace are left to the files beside this one.
 import type { MailboxVerdict } from '../../../src-shared/schemas/verification.ts';
+import { type CatchAllAnswer, withDoubt } from '../../engine/mailbox/catch-all-answer.ts';
+import { judgeRecipientReply } from '../../engine/mailbox/judge-reply.ts';
+import { type Pace, type Provider, paceKey, providerOf } from '../../engine/mailbox/providers.ts';
+import { tidyWords, wordsOf } from '../../engine/mailbox/shown-words.ts';
 import type {
   Clock,
   FactCache,
@@ -12,12 +16,10 @@ import type {
 import type { Log } from '../../service/ports/log.ts';
 import type { Dialer } from '../dialer/dialer.ts';
 import { REAL_TIMERS, type Timers } from '../registration/pacing.ts';
-import { type CatchAllAnswer, createCatchAllFacts } from './catch-all.ts';
-import { judgeRecipientReply } from './judge-reply.ts';
-import { askForNobody, withDoubt } from './nobody.ts';
+import { createCatchAllFacts } from './catch-all.ts';
+import { askForNobody } from './catch-all-question.ts';
 import { createOutcomes, decided, type HostOutcome } from './outcome.ts';
 import { createPortWatch, PORT_WATCH_SETTINGS, type PortWatchSettings } from './port-watch.ts';
-import { type Pace, type Provider, paceKey, providerOf } from './providers.ts';
 import { isAskable, randomLocalPart, recipientPath } from './recipient.ts';
 import {
   type Opened,
@@ -28,7 +30,6 @@ import {
 } from './session.ts';
 import { turnMissed } from './silence.ts';
 import { createTurns, type SessionEffect, TURN_SETTINGS, type TurnSettings } from './turns.ts';
-import { tidyWords, wordsOf } from './words.ts';
 
 export interface MailboxProbeOptions {
   readonly dialer: Dialer;

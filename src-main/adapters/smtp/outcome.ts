@@ -1,13 +1,13 @@
 // What asking one mail host led to: an answer, or the next host; by its replies where it gave some. How it is asked is left
 // to others.
 import type { MailboxVerdict } from '../../../src-shared/schemas/verification.ts';
+import { judgeEarlyReply, type ReplyMeaning } from '../../engine/mailbox/judge-reply.ts';
+import type { Reply } from '../../engine/mailbox/reply.ts';
+import { wordsOf } from '../../engine/mailbox/shown-words.ts';
 import type { Clock, MailboxAnswer } from '../../engine/ports.ts';
-import { judgeEarlyReply, type ReplyMeaning } from './judge-reply.ts';
-import type { Reply } from './reply.ts';
 import type { SessionFailure, SessionLimits } from './session.ts';
 import { silenceOf } from './silence.ts';
 import type { SessionEffect } from './turns.ts';
-import { wordsOf } from './words.ts';
 
 export type HostOutcome =
   | { readonly kind: 'answer'; readonly answer: MailboxAnswer; readonly effect: SessionEffect }

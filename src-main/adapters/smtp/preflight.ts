@@ -1,6 +1,7 @@
 // What would go wrong if mail hosts were asked from this machine: port 25, the own address and its name, blocklists. It
 // only looks; whether probing may begin is decided by who reads the lines.
 import { isIP } from 'node:net';
+import { tidyWords, wordsOf } from '../../engine/mailbox/shown-words.ts';
 import type {
   AddressPolicyPort,
   DnsPort,
@@ -9,7 +10,6 @@ import type {
 } from '../../engine/ports.ts';
 import type { Dialer } from '../dialer/dialer.ts';
 import { openSession, SESSION_LIMITS, type SessionFailure, type SessionLimits } from './session.ts';
-import { tidyWords, wordsOf } from './words.ts';
 
 export interface PreflightLine {
   readonly check: 'ehlo_name' | 'mail_from' | 'port_25' | 'address' | 'reverse_dns' | 'blocklists';

@@ -1,5 +1,6 @@
 // The course of one SMTP session (RFC 5321) up to the question about a recipient, and its orderly end; there is no way in
 // here to send a message. What the replies mean for a mailbox is left to others.
+import type { Reply } from '../../engine/mailbox/reply.ts';
 import type { Lane } from '../../engine/ports.ts';
 import type { Dialer, DialFailure } from '../dialer/dialer.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type Heard,
   type TlsState,
 } from './conversation.ts';
-import type { Reply } from './reply.ts';
 
 export interface SessionLimits {
   /** For the look-up of the host and reaching it. */

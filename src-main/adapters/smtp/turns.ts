@@ -1,8 +1,9 @@
 // When a mail host may be asked next, and which hosts are left alone for a while; what is said to them is left to others.
+
+import type { Pace } from '../../engine/mailbox/providers.ts';
 import type { Lane } from '../../engine/ports.ts';
 import { unlessAborted } from '../dns/unless-aborted.ts';
 import type { Timers } from '../registration/pacing.ts';
-import type { Pace } from './providers.ts';
 
 export interface TurnSettings {
   /** How long somebody may wait for a turn. */

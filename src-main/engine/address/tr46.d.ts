@@ -1,4 +1,4 @@
-// Says what the package `tr46` 6 offers, which ships without types; only what this folder uses.
+// Says what the package `tr46` 6 offers, which ships without types; only what the engine uses.
 declare module 'tr46' {
   /** The flags of UTS #46 §4; each is false when left out. */
   interface Uts46Options {

@@ -1,12 +1,12 @@
 // Turns at mail hosts, by a clock that the test moves.
 import { describe, expect, test } from 'vitest';
-import type { Pace } from '../../../src-main/adapters/smtp/providers.ts';
 import {
   createTurns,
   type SessionEffect,
   type Turn,
   type TurnSettings,
 } from '../../../src-main/adapters/smtp/turns.ts';
+import type { Pace } from '../../../src-main/engine/mailbox/providers.ts';
 import type { Lane } from '../../../src-main/engine/ports.ts';
 import { manualTimers } from '../registration/manual-timers.ts';
 

@@ -5,7 +5,7 @@ import {
   believedEnd,
   believedPast,
   readPublishedDate,
-} from '../../../src-main/adapters/registration/published-date.ts';
+} from '../../../src-main/engine/registration/published-date.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const iso = (text: string) => {

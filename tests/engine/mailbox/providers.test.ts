@@ -1,6 +1,6 @@
 // Which service a mail host belongs to, and the table itself.
 import { describe, expect, test } from 'vitest';
-import { PROVIDERS, paceKey, providerOf } from '../../../src-main/adapters/smtp/providers.ts';
+import { PROVIDERS, paceKey, providerOf } from '../../../src-main/engine/mailbox/providers.ts';
 
 describe('a mail host', () => {
   test.each([

@@ -1,7 +1,6 @@
 // What an RDAP answer says of a domain (RFC 9083); fetching it is left to others.
-import { domainToASCII } from 'node:url';
-import type { Registration } from '../../engine/ports.ts';
-import { parseShallowJson } from '../foreign/shallow-json.ts';
+import type { Registration } from '../ports.ts';
+import { asciiName } from './ascii-name.ts';
 import { believedEnd, believedPast, readPublishedDate } from './published-date.ts';
 import { shortText, statusWords } from './published-text.ts';
 
@@ -37,26 +36,17 @@ export function readRdapDomain(body: unknown, domain: string, now: number): Rdap
 }
 
 /** Whether a body is an RDAP service's own "there is no such thing" (RFC 7480 §5.3, RFC 9083 §6). */
-export function isRdapDenial(text: string): boolean {
-  // RFC 7480 §5.3 leaves the body of a 404 to the server.
-  if (text.trim() === '') return true;
-  const body = parseJson(text);
+export function isRdapDenial(body: unknown): boolean {
   if (!isRecord(body)) return false;
   if (body.errorCode !== undefined) return Number(body.errorCode) === 404;
   return Array.isArray(body.rdapConformance);
-}
-
-/** The value, or undefined where the text is no JSON, or is nested beyond reason. */
-export function parseJson(text: string): unknown {
-  return parseShallowJson(text.replace(/^\u{feff}/u, ''));
 }
 
 /** In lower-case A-labels. Some servers put U-labels into `ldhName`. */
 function nameOf(body: Readonly<Record<string, unknown>>): string | null {
   for (const name of [body.ldhName, body.unicodeName]) {
     if (typeof name !== 'string' || name === '') continue;
-    const ascii = domainToASCII(name.replace(/\.$/, ''));
-    return ascii === '' ? name : ascii;
+    return asciiName(name.replace(/\.$/, '')) ?? name;
   }
   return null;
 }

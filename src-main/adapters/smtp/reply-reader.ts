@@ -1,11 +1,5 @@
 // Reads SMTP replies (RFC 5321 §4.2) out of bytes as they come, within limits; what a reply means is left to others.
-
-export interface Reply {
-  /** 200 to 599. */
-  readonly code: number;
-  /** The text behind the code of each line, as the server sent it; not yet fit to be shown. */
-  readonly lines: readonly string[];
-}
+import type { Reply } from '../../engine/mailbox/reply.ts';
 
 export interface ReplyLimits {
   readonly lineBytes: number;

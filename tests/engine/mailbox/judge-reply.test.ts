@@ -5,7 +5,7 @@ import {
   judgeEarlyReply,
   judgeRecipientReply,
   type ReplyMeaning,
-} from '../../../src-main/adapters/smtp/judge-reply.ts';
+} from '../../../src-main/engine/mailbox/judge-reply.ts';
 
 function reply(text: string) {
   return { code: Number(text.slice(0, 3)), lines: [text.slice(4)] };

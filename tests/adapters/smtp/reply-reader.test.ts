@@ -1,13 +1,8 @@
-// Replies out of bytes, however they come, and what is made of them to be shown.
+// Replies out of bytes, however they come.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { enhancedStatus } from '../../../src-main/adapters/smtp/enhanced-status.ts';
-import {
-  createReplyReader,
-  REPLY_LIMITS,
-  type Reply,
-} from '../../../src-main/adapters/smtp/reply.ts';
-import { wordsOf } from '../../../src-main/adapters/smtp/words.ts';
+import { createReplyReader, REPLY_LIMITS } from '../../../src-main/adapters/smtp/reply-reader.ts';
+import type { Reply } from '../../../src-main/engine/mailbox/reply.ts';
 
 function read(...chunks: readonly (string | Uint8Array)[]) {
   const reader = createReplyReader();
@@ -104,58 +99,5 @@ describe('a reply', () => {
       'Empfänger',
     ]);
     expect(read('550 Empfänger\r\n').replies[0]?.lines).toEqual(['Empfänger']);
-  });
-});
-
-describe('the enhanced status code', () => {
-  const status = (text: string) => {
-    const [reply] = read(text).replies;
-    return reply && enhancedStatus(reply);
-  };
-
-  test('stands first, or first behind a #, or in brackets at the end', () => {
-    const unknown = { subject: 1, detail: 1 };
-    expect(status('550 5.1.1 no\r\n')).toEqual(unknown);
-    expect(status('550 #5.1.1 no\r\n')).toEqual(unknown);
-    expect(status('550 no mailbox here by that name (#5.1.1)\r\n')).toEqual(unknown);
-    expect(status('550-see below\r\n550 5.1.1 no\r\n')).toEqual(unknown);
-  });
-
-  test('of another class than the reply is not believed', () => {
-    expect(status('550 4.7.1 no\r\n')).toBeNull();
-    expect(status('250 5.1.1 no\r\n')).toBeNull();
-  });
-
-  test('is not any number with dots', () => {
-    expect(status('550 5.1.1.1 no\r\n')).toBeNull();
-    expect(status('550 host 5.1.1 no\r\n')).toBeNull();
-    expect(status('554 delivery error (554.30)\r\n')).toBeNull();
-    expect(status('550 no\r\n')).toBeNull();
-  });
-});
-
-describe('the words of a reply', () => {
-  const words = (text: string) => {
-    const [reply] = read(text).replies;
-    return reply && wordsOf(reply);
-  };
-
-  test('are one line, code included, the enhanced code once', () => {
-    expect(words('550-5.1.1 No such\r\n550-5.1.1 user,\r\n550 5.1.1 sorry.\r\n')).toBe(
-      '550 5.1.1 No such user, sorry.',
-    );
-    expect(words('250\r\n')).toBe('250');
-  });
-
-  test('cannot move a cursor or turn the reading direction', () => {
-    expect(words('550 a\u001b[2Jb\u202ec\0d\te\u2028f\r\n')).toBe(
-      '550 a\ufffd[2Jb\ufffdc\ufffdd e f',
-    );
-  });
-
-  test('are cut at 300 characters, never within one', () => {
-    const long = words(`550 ${'😀'.repeat(400)}\r\n`) ?? '';
-    expect([...long]).toHaveLength(300);
-    expect(long.endsWith('😀…')).toBe(true);
   });
 });

@@ -1,8 +1,7 @@
 // WHOIS answers in the manners of many registries; all texts are made up after them.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeWhois } from '../../../src-main/adapters/registration/whois-conversation.ts';
-import { readWhois, readWhoisServer } from '../../../src-main/adapters/registration/whois-text.ts';
+import { readWhois, readWhoisServer } from '../../../src-main/engine/registration/whois-text.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 
@@ -280,20 +279,5 @@ describe("IANA's answer", () => {
     expect(readWhoisServer('domain: OTHER\nwhois: whois.other.test\n', 'test')).toBeUndefined();
     expect(readWhoisServer('Go away\n', 'test')).toBeUndefined();
     expect(readWhoisServer('domain: TEST\nwhois: not a host\n', 'test')).toBeUndefined();
-  });
-});
-
-describe('the bytes of an answer', () => {
-  test('are UTF-8 where they can be', () => {
-    expect(decodeWhois(Buffer.from('登録 é'))).toBe('登録 é');
-  });
-
-  test('are Latin-1 else', () => {
-    expect(decodeWhois(Buffer.from([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72]))).toBe('Müller');
-  });
-
-  test('are ISO-2022-JP where its escapes occur', () => {
-    const bytes = Buffer.from('\x1b$BEPO?\x1b(B 2001', 'latin1');
-    expect(decodeWhois(bytes)).toBe('登録 2001');
   });
 });

@@ -1,6 +1,6 @@
 // What a WHOIS answer says of a domain; asking, and the words to look for, are left to others.
-import { domainToASCII } from 'node:url';
-import type { Registration } from '../../engine/ports.ts';
+import type { Registration } from '../ports.ts';
+import { asciiName } from './ascii-name.ts';
 import { believedEnd, believedPast, readPublishedDate } from './published-date.ts';
 import { shortText, statusWords } from './published-text.ts';
 import { takeApart, type WhoisField } from './whois-fields.ts';
@@ -114,8 +114,8 @@ function nameIn(fields: readonly WhoisField[]): string | null {
   for (const value of valuesIn(fields, DOMAIN_KEYS)) {
     const name = value.replace(/\.$/, '');
     if (!/^[^\s/@:][^\s/@:.]*\.[^\s/@:]+$/.test(name)) continue;
-    const ascii = domainToASCII(name);
-    if (ascii !== '') return ascii;
+    const ascii = asciiName(name);
+    if (ascii !== null) return ascii;
   }
   return null;
 }

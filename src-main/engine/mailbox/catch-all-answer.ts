@@ -1,22 +1,19 @@
-// The check question: a recipient that nobody has, asked for beside a real one, and what the answer says of the domain. How
-// long that is kept is left to others.
-import type { CatchAllAnswer } from './catch-all.ts';
+// What the reply to a made-up recipient says of the whole domain, when it was asked for beside a real one.
 import { judgeRecipientReply, type ReplyMeaning } from './judge-reply.ts';
 import type { Reply } from './reply.ts';
-import type { Session } from './session.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './shown-words.ts';
+
+/** What asking for a recipient that nobody has led to; `words` are the server's. */
+export interface CatchAllAnswer {
+  /** `put_off`: the host greylists, and will say when it is asked again for the same recipient. */
+  readonly catchAll: 'yes' | 'no' | 'put_off' | 'inconclusive';
+  readonly words: string | null;
+}
 
 type CatchAll = CatchAllAnswer['catchAll'];
 
-/** Asks in the same transaction; `real` is what became of the real recipient. Null when no answer came. */
-export async function askForNobody(
-  session: Session,
-  recipient: string,
-  real: 'accepted' | 'put_off',
-): Promise<CatchAllAnswer | null> {
-  const asked = await session.askAlso(recipient);
-  if (!asked.ok) return null;
-  const { reply } = asked;
+/** Reads the reply; `real` is what became of the real recipient. Null when the server ended the session instead. */
+export function catchAllAnswer(reply: Reply, real: 'accepted' | 'put_off'): CatchAllAnswer | null {
   const meaning = judgeRecipientReply(reply);
   if (meaning === 'closing') return null;
   const catchAll = real === 'accepted' ? besideAccepted(meaning, reply) : besidePutOff(meaning);
