@@ -5,7 +5,7 @@ import type { TableMethods } from './table-methods.ts';
 /** How long it is kept. */
 const KEPT_MS = 60_000;
 /** What occupies more has read a large list, and is ended rather than kept: the next one has the whole of its memory. */
-const KEPT_MB = 200;
+const KEPT_MB = 256;
 /** Letting go of a table is nothing to wait for. */
 const CLOSE_MS = 2_000;
 
