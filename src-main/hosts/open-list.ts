@@ -1,5 +1,5 @@
 // How every host opens lists: in a reader's process, which Node starts, or the host by its own means.
-import { type OpenTable, tableOpener } from '../adapters/files/open-table.ts';
+import { type OpenTable, tableOpener } from '../adapters/files/read/open-table.ts';
 import { forkReader } from '../adapters/foreign/fork-reader.ts';
 import type { StartReader } from '../adapters/foreign/reader-process.ts';
 import { FOREIGN_READER } from './package-files.ts';

@@ -2,7 +2,7 @@
 import type { ServiceStatus } from '../../src-shared/bridge/app.ts';
 import type { Bridge } from '../../src-shared/bridge/methods.ts';
 import { VouchError } from '../../src-shared/errors.ts';
-import type { OpenTable } from '../adapters/files/open-table.ts';
+import type { OpenTable } from '../adapters/files/read/open-table.ts';
 import type { StartReader } from '../adapters/foreign/reader-process.ts';
 import { createPaceMeter } from '../service/jobs/pace.ts';
 import type { Origin, StoredJob } from '../service/ports/store.ts';

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeXlsx } from 'hucre';
-import { readTable } from '../../src-main/adapters/files/read-table.ts';
-import type { Table } from '../../src-main/adapters/files/table.ts';
+import { readTable } from '../../src-main/adapters/files/read/read-table.ts';
+import type { Table } from '../../src-main/adapters/files/read/table.ts';
 import { listOpener } from '../../src-main/hosts/open-list.ts';
 import { type Measured, ratio, timed } from './measure.ts';
 

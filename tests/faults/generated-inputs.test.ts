@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { FileError } from '../../src-main/adapters/files/file-error.ts';
-import { READING_LIMITS } from '../../src-main/adapters/files/open-table.ts';
+import { READING_LIMITS } from '../../src-main/adapters/files/read/open-table.ts';
 import { forkReader } from '../../src-main/adapters/foreign/fork-reader.ts';
 import { createReaderPool } from '../../src-main/adapters/foreign/reader-pool.ts';
 import {

@@ -1,6 +1,6 @@
 // Everything that is read in a process of its own, and by which function; both sides of the boundary take their types from here.
 import { type ListMethods, readList } from '../feeds/read-list.ts';
-import { type TableMethods, tableMethods } from '../files/table-methods.ts';
+import { type TableMethods, tableMethods } from '../files/read/table-methods.ts';
 import { REGISTRY_METHODS, type RegistryMethods } from '../registration/registry-reading.ts';
 import { type PageMethods, readFetchedPage } from '../website/page-reading.ts';
 

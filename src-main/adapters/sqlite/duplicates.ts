@@ -1,7 +1,7 @@
 // Finds the identical items of a job by their fingerprints, in SQL: the first stays, later ones point to it.
 import type Database from 'better-sqlite3';
+import { markBatches } from './grid/row-marks.ts';
 import { itemRange } from './item-key.ts';
-import { markBatches } from './row-marks.ts';
 
 /**
  * Marks the duplicates of a job, inside the caller's transaction, and answers how many there are. Memory is bounded by SQLite's cache: the sort and the

@@ -5,12 +5,12 @@ import type { Recommendation } from '../../../src-shared/schemas/verification.ts
 import type { ItemOutcome, VerdictRecord } from '../../service/ports/store.ts';
 import { accountsOf } from './accounts.ts';
 import { creditWriter } from './credits.ts';
+import { type Mark, type MarkBatch, markBatches } from './grid/row-marks.ts';
 import { itemKey } from './item-key.ts';
 import { getJob, hasEnded, type JobRow, jobFinder, shownJob } from './job-row.ts';
 import type { Direct } from './method-table.ts';
 import { originOf } from './origin-columns.ts';
 import type { StandingPolicy } from './policy.ts';
-import { type Mark, type MarkBatch, markBatches } from './row-marks.ts';
 import { clearSuspects, dropUnderWay } from './under-way.ts';
 import { cacheWriter } from './verdict-cache.ts';
 

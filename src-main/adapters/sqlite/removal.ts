@@ -2,9 +2,9 @@
 import { dirname } from 'node:path';
 import type Database from 'better-sqlite3';
 import { dropBackups, pruneBackups, shortenBackups } from './backup.ts';
+import { chunkOf } from './grid/row-chunk.ts';
 import { itemKey, itemRange } from './item-key.ts';
 import type { Sliced, Work } from './method-table.ts';
-import { chunkOf } from './row-chunk.ts';
 import { dropSetAside, setAsideIn } from './set-aside.ts';
 import { dropUnderWay } from './under-way.ts';
 

@@ -3,10 +3,10 @@ import type Database from 'better-sqlite3';
 import { FLAG_NAMES } from '../../../src-shared/flags.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
 import { accountsOf } from './accounts.ts';
+import { type Mark, markBatches } from './grid/row-marks.ts';
 import { MAX_ITEMS } from './item-key.ts';
 import type { Sliced, Work } from './method-table.ts';
 import type { StandingPolicy } from './policy.ts';
-import { type Mark, markBatches } from './row-marks.ts';
 import { type ScoredRow, scoredRows, type VerdictOf, verdictsUnder } from './scored-rows.ts';
 
 const SLICE_ROWS = 4_000;

@@ -9,13 +9,13 @@ import type {
 } from '../../service/ports/store.ts';
 import { budgetJudge } from './budgets.ts';
 import { duplicateMarker } from './duplicates.ts';
-import { emailOrdering } from './email-order.ts';
+import { emailOrdering } from './grid/email-order.ts';
+import { textWriter } from './grid/row-text.ts';
 import { submissionMemory } from './idempotency.ts';
 import { itemKey, MAX_ITEMS } from './item-key.ts';
 import { getJob } from './job-row.ts';
 import type { Direct, Sliced, Work } from './method-table.ts';
 import { type OriginColumns, originColumns, originOf } from './origin-columns.ts';
-import { textWriter } from './row-text.ts';
 import { sourceText } from './source-cells.ts';
 import { StoreError } from './store-error.ts';
 

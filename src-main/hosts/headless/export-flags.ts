@@ -2,11 +2,15 @@
 import { extname, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { ALL_ROWS, type RowFilter, RowState } from '../../../src-shared/bridge/lists.ts';
-import { columnOrder } from '../../adapters/files/column-order.ts';
-import { delimiterByName } from '../../adapters/files/delimiter.ts';
-import { EXPORT_FORMATS, type ExportFormat, formatOfName } from '../../adapters/files/exports.ts';
-import { type ColumnOrder, tableCells } from '../../adapters/files/table-cells.ts';
-import { tooWide } from '../../adapters/files/xlsx-parts.ts';
+import { delimiterByName } from '../../adapters/files/read/delimiter.ts';
+import { columnOrder } from '../../adapters/files/write/column-order.ts';
+import {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  formatOfName,
+} from '../../adapters/files/write/exports.ts';
+import { type ColumnOrder, tableCells } from '../../adapters/files/write/table-cells.ts';
+import { tooWide } from '../../adapters/files/write/xlsx-parts.ts';
 import { type Suffix, suffixesOf } from '../lists/write-list.ts';
 import { gather } from './command-kit.ts';
 import { UsageError } from './environment.ts';

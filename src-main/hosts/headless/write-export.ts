@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import type { RowFilter } from '../../../src-shared/bridge/lists.ts';
 import type { Bridge } from '../../../src-shared/bridge/methods.ts';
-import { mayWrite, writeToStream } from '../../adapters/files/write-out.ts';
+import { mayWrite, writeToStream } from '../../adapters/files/write/write-out.ts';
 import { narrowed } from '../lists/export-rows.ts';
 import { listReport } from '../lists/list-report.ts';
 import {

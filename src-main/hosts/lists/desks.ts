@@ -1,7 +1,7 @@
 // Opens both desks over one data folder: files on their way in, exports on their way out.
 import { join } from 'node:path';
 import type { Bridge } from '../../../src-shared/bridge/methods.ts';
-import type { OpenTable } from '../../adapters/files/open-table.ts';
+import type { OpenTable } from '../../adapters/files/read/open-table.ts';
 import type { EventHub } from '../events.ts';
 import type { Vouch } from '../open-vouch.ts';
 import { createExportDesk, type ExportDesk } from './export-desk.ts';

@@ -6,7 +6,7 @@ import {
   type RowFilter,
   type RowState,
 } from '../../../src-shared/bridge/lists.ts';
-import type { ExportRow } from '../../adapters/files/table-cells.ts';
+import type { ExportRow } from '../../adapters/files/write/table-cells.ts';
 import { renderItem } from '../../service/ports/rendered-item.ts';
 import type { GridItem, Store } from '../../service/ports/store.ts';
 

@@ -2,11 +2,11 @@
 import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
 import type { JobDetails, JobRow } from '../../../src-shared/bridge/jobs.ts';
 import type { Bridge } from '../../../src-shared/bridge/methods.ts';
-import { createBreather } from '../../adapters/files/breather.ts';
-import { type ColumnMapping, toRequest } from '../../adapters/files/column-guess.ts';
 import { FileError } from '../../adapters/files/file-error.ts';
-import { lengthOfRow } from '../../adapters/files/row-bounds.ts';
-import type { Table } from '../../adapters/files/table.ts';
+import { createBreather } from '../../adapters/files/read/breather.ts';
+import { type ColumnMapping, toRequest } from '../../adapters/files/read/column-guess.ts';
+import { lengthOfRow } from '../../adapters/files/read/row-bounds.ts';
+import type { Table } from '../../adapters/files/read/table.ts';
 
 export interface NewList {
   readonly name: string;

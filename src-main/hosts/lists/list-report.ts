@@ -6,7 +6,7 @@ import {
   type ListSummary,
   type RowFilter,
 } from '../../../src-shared/bridge/lists.ts';
-import type { ListReport } from '../../adapters/files/report-words.ts';
+import type { ListReport } from '../../adapters/files/write/report-words.ts';
 import { rowsInWords } from './filter-words.ts';
 
 /** The filter whose summary tells of these rows; rows picked by hand are told of by the whole list. */

@@ -1,15 +1,15 @@
 // The files of one export: all rows in one, or a file for each recommendation; where they go is left to the caller.
 import { stat } from 'node:fs/promises';
 import type { RowState } from '../../../src-shared/bridge/lists.ts';
-import { createBreather } from '../../adapters/files/breather.ts';
+import { createBreather } from '../../adapters/files/read/breather.ts';
 import {
   type ExportFormat,
   type ExportOptions,
   exportPieces,
-} from '../../adapters/files/exports.ts';
-import type { ListReport } from '../../adapters/files/report-words.ts';
-import type { ExportRow } from '../../adapters/files/table-cells.ts';
-import { writeToFile } from '../../adapters/files/write-out.ts';
+} from '../../adapters/files/write/exports.ts';
+import type { ListReport } from '../../adapters/files/write/report-words.ts';
+import type { ExportRow } from '../../adapters/files/write/table-cells.ts';
+import { writeToFile } from '../../adapters/files/write/write-out.ts';
 
 export type RowPages = AsyncGenerator<readonly ExportRow[]>;
 

@@ -1,7 +1,7 @@
 // Opens lists through the program's one door; in a process of their own each where tests go deep.
 
-import type { Table } from '../../../src-main/adapters/files/table.ts';
-import { tableMethods } from '../../../src-main/adapters/files/table-methods.ts';
+import type { Table } from '../../../src-main/adapters/files/read/table.ts';
+import { tableMethods } from '../../../src-main/adapters/files/read/table-methods.ts';
 import { listOpener } from '../../../src-main/hosts/open-list.ts';
 import { startInPlace } from '../../doubles/reader-in-place.ts';
 import { DEEP } from '../../setup/depth.ts';

@@ -3,13 +3,13 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { CheckOptions } from '../../../../src-shared/bridge/checks.ts';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import { FileError } from '../../../adapters/files/file-error.ts';
 import {
   applyMapping,
   type ColumnMapping,
   parseOverrides,
-} from '../../../adapters/files/column-guess.ts';
-import { FileError } from '../../../adapters/files/file-error.ts';
-import type { Table } from '../../../adapters/files/table.ts';
+} from '../../../adapters/files/read/column-guess.ts';
+import type { Table } from '../../../adapters/files/read/table.ts';
 import { fileKey } from '../../lists/file-key.ts';
 import { importRows, type NewList } from '../../lists/import-rows.ts';
 import type { WrittenFile } from '../../lists/write-list.ts';

@@ -1,0 +1,106 @@
+// Delimited text as columns and batches of rows, streamed; what the columns mean is left to the column guess.
+
+import { FileError } from '../file-error.ts';
+import { cellsOf } from './cells.ts';
+import { looksLikeHeader } from './column-guess.ts';
+import { delimiterByName, guessDelimiter } from './delimiter.ts';
+import { splitRecords, type TextRecord } from './records.ts';
+import { createRowBounds } from './row-bounds.ts';
+import {
+  closing,
+  inBatches,
+  numberedColumns,
+  type OpenedTable,
+  SAMPLE_ROWS,
+  type TableWish,
+} from './table.ts';
+import type { TextSource } from './text-source.ts';
+
+/** Reads CSV, TSV and their like. The text's source is the table's from then on, unless this throws. @throws FileError */
+export async function openDelimited(text: TextSource, wish: TableWish): Promise<OpenedTable> {
+  const named = wish.delimiter ?? 'auto';
+  const byHand = named === 'auto' ? null : delimiterByName(named);
+  // Excel's own hint: a first line `sep=;` names the delimiter and is no data.
+  const hint = /^sep=([^"\r\n])(?:\r\n|\r|\n)/i.exec(text.start);
+  const delimiter =
+    byHand ?? hint?.[1] ?? guessDelimiter(text.start.slice(hint?.[0].length ?? 0), text.complete);
+
+  const lists = recordLists(text, delimiter, hint?.[0].length ?? 0);
+  const bounds = createRowBounds(text.bytes.name, text.bytes.progress()?.size ?? null);
+  const first = cellsOf(await firstRecords(lists, text.bytes.name), delimiter).map(bounds.row);
+  const start = first.findIndex((row) => row.some((cell) => cell.trim() !== ''));
+  const head = first[start] ?? [];
+  const header = wish.header ?? looksLikeHeader(head);
+  // Blank lines above a header are no rows; without one they are.
+  const firstRows = header ? first.slice(start + 1) : first;
+  const sample = firstRows.slice(0, SAMPLE_ROWS);
+
+  async function* batches(): AsyncGenerator<readonly string[][], void, undefined> {
+    yield* inBatches(firstRows);
+    for await (const list of lists) yield* inBatches(cellsOf(list, delimiter), bounds);
+  }
+  return {
+    kind: 'delimited',
+    columns: header ? head : numberedColumns(Math.max(...sample.map((row) => row.length))),
+    header,
+    delimiter,
+    encoding: text.encoding,
+    sheet: null,
+    sheets: null,
+    sample,
+    rows: closing(batches(), wish.signal, () => text.bytes.close()),
+    cutCells: bounds.cutCells,
+    share: () => shareOf(text),
+    async close() {
+      await lists.return();
+      await text.bytes.close();
+    },
+  };
+}
+
+/** How much of the bytes was read. */
+export function shareOf({ bytes }: TextSource): number | null {
+  const progress = bytes.progress();
+  return progress === null ? null : progress.size === 0 ? 1 : progress.read / progress.size;
+}
+
+type RecordLists = AsyncGenerator<readonly TextRecord[], void, undefined>;
+
+async function* recordLists(text: TextSource, delimiter: string, skipped: number): RecordLists {
+  const splitter = splitRecords(delimiter);
+  let toSkip = skipped;
+  for await (const piece of text.pieces()) {
+    yield splitter.push(piece.slice(toSkip));
+    toSkip = Math.max(0, toSkip - piece.length);
+  }
+  yield splitter.end();
+  await text.bytes.confirm();
+}
+
+/** A list may begin with some blank lines, which its preview has to pass; whoever sends more sends no list. */
+const MOST_BLANK_LINES = 100_000;
+
+/** The first records up to and with the first that is not blank, and those that came with it. @throws FileError `empty` */
+async function firstRecords(lists: RecordLists, name: string): Promise<readonly TextRecord[]> {
+  const records: TextRecord[] = [];
+  for (;;) {
+    const next = await lists.next();
+    if (next.done === true) throw emptyFile(name);
+    for (const record of next.value) records.push(record);
+    if (next.value.some((record) => record.text.trim() !== '')) return records;
+    if (records.length > MOST_BLANK_LINES) {
+      throw new FileError(
+        'empty',
+        `The first ${MOST_BLANK_LINES.toLocaleString('en')} lines of ${name} are blank; remove them and give a list with at least one address.`,
+      );
+    }
+  }
+}
+
+/** The FileError for a file with nothing in it. */
+export function emptyFile(name: string): FileError {
+  return new FileError(
+    'empty',
+    `There is nothing in ${name}; give a list with at least one address.`,
+  );
+}

@@ -1,0 +1,268 @@
+// The one door to lists that strangers wrote: they are opened and read in a process of their own, which can be killed.
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { createReaderProcess, type StartReader } from '../../foreign/reader-process.ts';
+import type { Reader, Reading } from '../../foreign/reading.ts';
+import { FileError, fileError, isFolder } from '../file-error.ts';
+import { unpackRows } from './packed-rows.ts';
+import { createSpareReader } from './spare-reader.ts';
+import type { Table, TableWish } from './table.ts';
+import type { TableAnswer, TableMethods } from './table-methods.ts';
+
+/**
+ * Opens CSV, TSV, XLSX, JSON, NDJSON, a list or text with addresses, or gzip of one of these. `name` is what people call
+ * the file when its path is none of their business. Where nobody goes through the rows, the table has to be closed.
+ * @throws FileError, or the signal's reason
+ */
+export type OpenTable = (
+  source: string | Readable,
+  wish: TableWish,
+  name?: string,
+) => Promise<Table>;
+
+/** What reading a list may take. Waiting for a stream that has nothing to say does not count. */
+export interface ReadingLimits {
+  /** What the whole process may occupy; a program that has read nothing yet takes some 60 MB. */
+  readonly memoryMb: number;
+  /** Without any sign of life. */
+  readonly silentMs: number;
+  /** Until the first rows are there: the strings of a workbook with a million of them come before. */
+  readonly openingMs: number;
+  /** For one batch of rows. */
+  readonly batchMs: number;
+}
+
+export const READING_LIMITS: ReadingLimits = {
+  memoryMb: 512,
+  silentMs: 60_000,
+  openingMs: 300_000,
+  batchMs: 120_000,
+};
+
+export interface TableOpenerDeps {
+  readonly start: StartReader;
+  /** Milliseconds from any moment on. */
+  readonly elapsed: () => number;
+  readonly limits?: ReadingLimits;
+}
+
+export function tableOpener({
+  start,
+  elapsed,
+  limits = READING_LIMITS,
+}: TableOpenerDeps): OpenTable {
+  const readers = createSpareReader(() =>
+    createReaderProcess<TableMethods>({
+      start,
+      memoryMb: limits.memoryMb,
+      lives: 'once',
+      idleMs: null,
+    }),
+  );
+  return async (source, { signal, ...wish }, name) => {
+    signal?.throwIfAborted();
+    const { path, stream, called } = await whatToRead(source, name);
+    const reader = await readers.take();
+    const chunks = stream === null ? null : chunksOf(stream, called);
+    const talk: Talk = { reader, chunks, called, signal, limits, elapsed, state: 'still' };
+    let closing: Promise<void> | null = null;
+    const close = () => {
+      stream?.destroy();
+      closing ??= talk.state === 'still' ? readers.giveBack(reader) : reader.close();
+      return closing;
+    };
+    try {
+      const opened = await answerTo(talk, limits.openingMs, (options) =>
+        reader.call('openTable', { path, name: called, wish }, options),
+      );
+      if (opened.kind !== 'opened') throw new Error(`a table was not opened but ${opened.kind}`);
+      return openedTable(talk, opened, close);
+    } catch (cause) {
+      await close();
+      throw cause;
+    }
+  };
+}
+
+function openedTable(
+  talk: Talk,
+  { head, cutCells }: Extract<TableAnswer, { kind: 'opened' }>,
+  close: () => Promise<void>,
+): Table {
+  let share: number | null = null;
+  let cut = cutCells;
+  const next = () =>
+    answerTo(talk, talk.limits.batchMs, (options) =>
+      talk.reader.call('moreOfTable', null, options),
+    );
+
+  async function* rows(): AsyncGenerator<readonly string[][], void, undefined> {
+    // The next batches are read while those before them are used.
+    let coming = settled(next());
+    try {
+      for (;;) {
+        const answer = await unwrapped(coming);
+        if (answer.kind === 'rows' || answer.kind === 'end') {
+          share = answer.share;
+          cut = answer.cutCells;
+        }
+        if (answer.kind !== 'rows') return;
+        coming = settled(next());
+        for (const batch of answer.batches) yield unpackRows(batch);
+      }
+    } finally {
+      await close();
+    }
+  }
+  return { ...head, rows: rows(), share: () => share, cutCells: () => cut, close };
+}
+
+/** One talk with the process that reads a table. */
+interface Talk {
+  readonly reader: Reader<TableMethods>;
+  /** What is fed to it; null where it reads a file by itself. */
+  readonly chunks: AsyncIterator<Uint8Array> | null;
+  readonly called: string;
+  readonly signal: AbortSignal | undefined;
+  readonly limits: ReadingLimits;
+  readonly elapsed: () => number;
+  /** Only one that does nothing can read another table; what failed has ended, or has to. */
+  state: 'still' | 'at work';
+}
+
+interface AskOptions {
+  readonly deadlineMs: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Answers behind which the process still has something to do. */
+const UNFINISHED = new Set<TableAnswer['kind']>(['working', 'hungry']);
+
+/** Asks until there is an answer, and feeds the reader meanwhile. @throws FileError, or the signal's reason */
+async function answerTo(
+  talk: Talk,
+  mostMs: number,
+  ask: (options: AskOptions) => Promise<Reading<TableAnswer>>,
+): Promise<TableAnswer> {
+  const { reader, chunks, called, signal, limits, elapsed } = talk;
+  let spentMs = 0;
+  const timed = async (
+    asked: (options: AskOptions) => Promise<Reading<TableAnswer>>,
+  ): Promise<TableAnswer> => {
+    const from = elapsed();
+    talk.state = 'at work';
+    const reading = await asked({
+      deadlineMs: limits.silentMs,
+      ...(signal === undefined ? {} : { signal }),
+    });
+    talk.state = reading.ok && !UNFINISHED.has(reading.value.kind) ? 'still' : 'at work';
+    spentMs += elapsed() - from;
+    if (!reading.ok) {
+      signal?.throwIfAborted();
+      throw overrun(called, reading.reason, reading.detail, limits);
+    }
+    return reading.value;
+  };
+
+  let answer = await timed(ask);
+  for (;;) {
+    if (answer.kind === 'refused')
+      throw new FileError(
+        answer.code,
+        answer.message,
+        answer.row === null ? {} : { row: answer.row },
+      );
+    if (answer.kind === 'hungry' && chunks !== null) {
+      const chunk = await chunks.next();
+      signal?.throwIfAborted();
+      const bytes = chunk.done === true ? null : chunk.value;
+      answer = await timed((options) => reader.call('feedTable', bytes, options));
+    } else if (answer.kind === 'working') {
+      if (spentMs > mostMs) throw overrun(called, 'timeout', '', limits);
+      answer = await timed((options) => reader.call('moreOfTable', null, options));
+    } else return answer;
+  }
+}
+
+/** What happened, what is safe, what to do. */
+function overrun(
+  called: string,
+  reason: Extract<Reading<never>, { ok: false }>['reason'],
+  detail: string,
+  { memoryMb }: ReadingLimits,
+): FileError {
+  const safe = 'Nothing of it was kept, and all other lists go on.';
+  switch (reason) {
+    case 'memory':
+      return new FileError(
+        'unreadable',
+        `${called} needs more memory than a list may take (${memoryMb} MB). ${safe} Split it, or save it as CSV, and give that file.`,
+      );
+    case 'timeout':
+      return new FileError(
+        'unreadable',
+        `${called} takes longer to read than a list may. ${safe} Split it, or save it as CSV, and give that file.`,
+      );
+    default:
+      return new FileError(
+        'unreadable',
+        `${called} cannot be read: ${detail}. ${safe} Open it in a spreadsheet program, save it as CSV, and give that file.`,
+      );
+  }
+}
+
+interface WhatToRead {
+  /** What the reader's process opens by itself; null for a stream. */
+  readonly path: string | null;
+  readonly stream: Readable | null;
+  readonly called: string;
+}
+
+/** A pipe under a path (`/dev/stdin`, a process substitution) may be this process's alone, and is fed like a stream. */
+async function whatToRead(source: string | Readable, name?: string): Promise<WhatToRead> {
+  if (typeof source !== 'string')
+    return { path: null, stream: source, called: name ?? 'the input' };
+  const called = name ?? source;
+  const found = await stat(source).catch((cause: unknown) => {
+    throw fileError(cause, called, 'read');
+  });
+  if (found.isDirectory()) throw isFolder(called);
+  if (found.isFile()) return { path: resolve(source), stream: null, called };
+  return { path: null, stream: createReadStream(source), called };
+}
+
+/** Of one message to the reader. */
+const CHUNK_BYTES = 1_048_576;
+
+async function* chunksOf(
+  stream: Readable,
+  called: string,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    for await (const chunk of stream) {
+      const bytes: Buffer = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+      for (let from = 0; from < bytes.length; from += CHUNK_BYTES)
+        yield bytes.subarray(from, from + CHUNK_BYTES);
+    }
+  } catch (cause) {
+    throw fileError(cause, called, 'read');
+  }
+}
+
+type Settled<T> = { readonly value: T } | { readonly cause: unknown };
+
+/** Read ahead, nobody waits for it yet: a failure is kept until somebody does. */
+function settled<T>(promise: Promise<T>): Promise<Settled<T>> {
+  return promise.then(
+    (value) => ({ value }),
+    (cause: unknown) => ({ cause }),
+  );
+}
+
+async function unwrapped<T>(promise: Promise<Settled<T>>): Promise<T> {
+  const outcome = await promise;
+  if ('cause' in outcome) throw outcome.cause;
+  return outcome.value;
+}

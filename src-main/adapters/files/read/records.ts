@@ -1,0 +1,174 @@
+// Where each record of delimited text begins and ends, whatever its line ends; its cells are cut elsewhere.
+import { FileError } from '../file-error.ts';
+
+export interface TextRecord {
+  /** The record as it stands in the file, without its line end. */
+  readonly text: string;
+  /** False when a cell's quotes do not add up. Such a record ends with its line, so that it never swallows the next. */
+  readonly sound: boolean;
+}
+
+export interface RecordSplitter {
+  /** Takes the next text, cut anywhere, and gives the records that are complete by now. */
+  push(text: string): TextRecord[];
+  /** Gives the last record, when the text did not end with a line end. @throws FileError `unterminated_quote` */
+  end(): TextRecord[];
+}
+
+/** A longer record is a mistake in the file, and would have to be held in memory. In UTF-16 units. */
+const MAX_RECORD_LENGTH = 33_554_432;
+/** From this length on, an unfinished record is looked at again only when it has doubled: the work stays linear. */
+const PATIENCE_LENGTH = 262_144;
+
+const QUOTE = 0x22;
+const CR = 0x0d;
+const LF = 0x0a;
+const SPACE = 0x20;
+const TAB = 0x09;
+
+/** What lies at a record's start: its end, or the news that more text is needed, maybe for an open quote. */
+type Cut =
+  | { readonly kind: 'record'; readonly end: number; readonly sound: boolean }
+  | { readonly kind: 'more'; readonly open: boolean };
+
+/**
+ * Splits text into records (RFC 4180 with CRLF, LF and CR mixed at will). A quote opens a cell only at the cell's start,
+ * and closes it only before a delimiter, a line end or the end of the text.
+ */
+export function splitRecords(delimiter: string): RecordSplitter {
+  const delimiterCode = delimiter.charCodeAt(0);
+  let rest = '';
+  let looksAgainAt = 0;
+  let row = 0;
+  let line = 1;
+
+  function take(final: boolean): TextRecord[] {
+    const records: TextRecord[] = [];
+    const text = rest;
+    const next = nextPlaces(text);
+    let start = 0;
+    while (start < text.length) {
+      const lineEnd = Math.min(next.lf(start), next.cr(start));
+      const cut: Cut =
+        next.quote(start) < lineEnd
+          ? cutQuoted(text, start, delimiterCode, final)
+          : lineEnd < text.length || final
+            ? { kind: 'record', end: lineEnd, sound: true }
+            : { kind: 'more', open: false };
+      if (cut.kind === 'more') {
+        if (final || text.length - start > MAX_RECORD_LENGTH)
+          throw endless(cut.open, final, row + 1, line);
+        break;
+      }
+      const after = afterLineEnd(text, cut.end, final);
+      if (after === null) break;
+      const record = text.slice(start, cut.end);
+      records.push({ text: record, sound: cut.sound });
+      row += 1;
+      line += 1 + (cut.end > lineEnd ? record.split(/\r\n|\r|\n/).length - 1 : 0);
+      start = after;
+    }
+    rest = text.slice(start);
+    looksAgainAt = rest.length > PATIENCE_LENGTH ? 2 * rest.length : 0;
+    return records;
+  }
+
+  return {
+    push(text) {
+      rest += text;
+      return rest.length < looksAgainAt && rest.length <= MAX_RECORD_LENGTH ? [] : take(false);
+    },
+    end: () => take(true),
+  };
+}
+
+/** Finds the end of a record that has a quote on its first line. */
+function cutQuoted(text: string, start: number, delimiterCode: number, final: boolean): Cut {
+  let place = start;
+  let cellStart = true;
+  while (place < text.length) {
+    const code = text.charCodeAt(place);
+    if (code === CR || code === LF) return { kind: 'record', end: place, sound: true };
+    if (cellStart && code === QUOTE) {
+      const close = closeOfQuote(text, place, delimiterCode, final);
+      if (close === 'open') return { kind: 'more', open: true };
+      if (close === 'unsound') return cutAtLine(text, place, final);
+      place = close;
+      cellStart = false;
+      continue;
+    }
+    cellStart = code === delimiterCode;
+    place += 1;
+  }
+  return final ? { kind: 'record', end: place, sound: true } : { kind: 'more', open: false };
+}
+
+function cutAtLine(text: string, from: number, final: boolean): Cut {
+  let place = from;
+  while (place < text.length && text.charCodeAt(place) !== CR && text.charCodeAt(place) !== LF)
+    place += 1;
+  return place < text.length || final
+    ? { kind: 'record', end: place, sound: false }
+    : { kind: 'more', open: false };
+}
+
+/** The place after a quoted cell and the blanks that follow it. */
+function closeOfQuote(
+  text: string,
+  open: number,
+  delimiterCode: number,
+  final: boolean,
+): number | 'open' | 'unsound' {
+  let quote = text.indexOf('"', open + 1);
+  while (quote !== -1 && text.charCodeAt(quote + 1) === QUOTE) quote = text.indexOf('"', quote + 2);
+  if (quote === -1) return 'open';
+  let after = quote + 1;
+  while (after < text.length && isBlank(text.charCodeAt(after), delimiterCode)) after += 1;
+  if (after === text.length) return final ? after : 'open';
+  const code = text.charCodeAt(after);
+  return code === delimiterCode || code === CR || code === LF ? after : 'unsound';
+}
+
+function isBlank(code: number, delimiterCode: number): boolean {
+  return (code === SPACE || code === TAB) && code !== delimiterCode;
+}
+
+/** Where the next record begins; null while a CR at the end of the text may be half of a CRLF. */
+function afterLineEnd(text: string, end: number, final: boolean): number | null {
+  if (text.charCodeAt(end) !== CR) return end + 1;
+  if (end + 1 === text.length && !final) return null;
+  return text.charCodeAt(end + 1) === LF ? end + 2 : end + 1;
+}
+
+/** The next place of each telling character, each looked for only once: one pass over the text, whatever it holds. */
+function nextPlaces(text: string) {
+  const finder = (character: string) => {
+    let known = -1;
+    return (from: number): number => {
+      if (known < from) {
+        const found = text.indexOf(character, from);
+        known = found === -1 ? text.length : found;
+      }
+      return known;
+    };
+  };
+  return { lf: finder('\n'), cr: finder('\r'), quote: finder('"') };
+}
+
+function endless(open: boolean, final: boolean, row: number, line: number): FileError {
+  if (!open) {
+    return new FileError(
+      'row_too_long',
+      `The row at line ${line} of the file is longer than 33 million characters; check that this is a list.`,
+      {
+        row,
+      },
+    );
+  }
+  const where = final ? 'by the end of the file' : 'within 33 million characters';
+  return new FileError(
+    'unterminated_quote',
+    `A quoted cell in the row at line ${line} of the file is not closed ${where}; add the missing quote or remove the opening one.`,
+    { row },
+  );
+}

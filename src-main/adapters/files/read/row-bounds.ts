@@ -1,0 +1,101 @@
+// How much of a list is taken in: long cells are cut, and what has too many columns, rows or text for its size is refused.
+import { FileError } from '../file-error.ts';
+
+/** What a cell holds at most, in UTF-16 units: as much as a cell of a workbook can. */
+export const CELL_LENGTH = 32_767;
+/** The columns of a workbook. */
+export const MOST_COLUMNS = 16_384;
+/** The rows of a list in the store. */
+const MOST_ROWS = 16_777_216;
+/** What one row holds at most once its cells are cut, in UTF-16 units. */
+const MOST_ROW_LENGTH = 2_097_152;
+/** Text that a file unpacks to, against its bytes: lists shrink to a tenth or, very regular ones, to a hundredth. */
+const MOST_RATIO = 400;
+const RATIO_FROM_LENGTH = 256 * 1024 * 1024;
+
+export interface RowBounds {
+  /** How many cells were cut so far. */
+  cutCells(): number;
+  /** The cell, or its beginning with `…`. Everything that judges a cell sees it after this. */
+  cell(text: string): string;
+  /** A row with all its cells cut, in place. @throws FileError `too_large`, `row_too_long` */
+  row(cells: string[]): string[];
+}
+
+/** `sizeBytes` is the file's as it lies there, packed or not; null where it is not known. */
+export function createRowBounds(name: string, sizeBytes: number | null): RowBounds {
+  const mostLength =
+    sizeBytes === null
+      ? Number.POSITIVE_INFINITY
+      : Math.max(RATIO_FROM_LENGTH, sizeBytes * MOST_RATIO);
+  let cut = 0;
+  let rows = 0;
+  let length = 0;
+
+  function cell(text: string): string {
+    if (text.length <= CELL_LENGTH) return text;
+    cut += 1;
+    return beginningOf(text);
+  }
+
+  return {
+    cutCells: () => cut,
+    cell,
+    row(cells) {
+      rows += 1;
+      if (rows > MOST_ROWS) {
+        throw new FileError(
+          'too_large',
+          `${name} has more than ${MOST_ROWS.toLocaleString('en')} rows; split it and give the parts.`,
+        );
+      }
+      if (cells.length > MOST_COLUMNS) throw tooManyColumns(name, rows);
+      let rowLength = cells.length;
+      for (let place = 0; place < cells.length; place += 1) {
+        const text = cells[place] ?? '';
+        if (text.length > CELL_LENGTH) cells[place] = cell(text);
+        rowLength += Math.min(text.length, CELL_LENGTH);
+      }
+      if (rowLength > MOST_ROW_LENGTH) {
+        throw new FileError(
+          'row_too_long',
+          `Row ${rows} of ${name} holds more than two million characters; check that this is a list.`,
+          { row: rows },
+        );
+      }
+      length += rowLength;
+      if (length > mostLength) throw bloated(name);
+      return cells;
+    },
+  };
+}
+
+/** What a row weighs in a batch, in UTF-16 units; an empty cell counts as one. */
+export function lengthOfRow(cells: readonly string[]): number {
+  let length = cells.length;
+  for (const cell of cells) length += cell.length;
+  return length;
+}
+
+/** The FileError for a row that is wider than any workbook. */
+export function tooManyColumns(name: string, row: number): FileError {
+  return new FileError(
+    'too_large',
+    `Row ${row} of ${name} has more than ${MOST_COLUMNS.toLocaleString('en')} columns, the most a list can have; check that this is a list.`,
+    { row },
+  );
+}
+
+/** The FileError for a small file that says the same text again and again. */
+function bloated(name: string): FileError {
+  return new FileError(
+    'too_large',
+    `${name} holds ${MOST_RATIO} times more text than its size, which no list does; save the sheet as CSV, look at it, and give that file.`,
+  );
+}
+
+/** Cut with a sign that says so, and never within a character; copied, so that the rest of a long text is not kept alive. */
+function beginningOf(text: string): string {
+  const beginning = text.slice(0, CELL_LENGTH - 1).replace(/[\ud800-\udbff]$/, '');
+  return Buffer.from(`${beginning}…`, 'utf16le').toString('utf16le');
+}

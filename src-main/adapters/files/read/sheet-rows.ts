@@ -1,0 +1,182 @@
+// The rows of one sheet as text, streamed; blank rows between them are kept, those after the last are not.
+
+import { FileError } from '../file-error.ts';
+import { numberText, PLAIN } from './cell-text.ts';
+import { lengthOfRow, MOST_COLUMNS, type RowBounds, tooManyColumns } from './row-bounds.ts';
+import {
+  numberOf,
+  plainText,
+  RAW_LENGTH,
+  type SharedStrings,
+  stringListener,
+} from './shared-strings.ts';
+import { BATCH_LENGTH, BATCH_ROWS } from './table.ts';
+import type { WorkbookParts } from './workbook-parts.ts';
+import { attribute, scanXml, type XmlListener } from './xml-scan.ts';
+
+const MOST_ROWS = 1_048_576;
+
+/**
+ * Rows in order, in batches. Empty cells at a row's end are left out; a blank row is one empty cell. Formulas give the
+ * value that was kept with them, merged cells have it in the first. @throws FileError
+ */
+export async function* sheetRows(
+  pieces: AsyncIterable<string>,
+  parts: WorkbookParts,
+  strings: SharedStrings,
+  bounds: RowBounds,
+): AsyncGenerator<readonly string[][], void, undefined> {
+  const found: { readonly row: number; readonly cells: string[] }[] = [];
+  const scanner = scanXml(
+    rowListener(parts, strings, bounds, (row, cells) => found.push({ row, cells })),
+  );
+  let next = 0;
+  let given = 0;
+  let batch: string[][] = [];
+  let length = 0;
+
+  /** Whether the batch is full. */
+  function add(cells: string[]): boolean {
+    given += 1;
+    // Rows that say the same number twice are kept as they stand, but not more of them than a sheet has.
+    if (given > MOST_ROWS)
+      throw new FileError(
+        'too_large',
+        `The sheet has more than ${MOST_ROWS.toLocaleString('en')} rows, which no workbook has; save it again.`,
+      );
+    const row = bounds.row(cells);
+    batch.push(row);
+    length += lengthOfRow(row);
+    return batch.length === BATCH_ROWS || length >= BATCH_LENGTH;
+  }
+
+  function taken(): string[][] {
+    const full = batch;
+    batch = [];
+    length = 0;
+    return full;
+  }
+
+  for await (const piece of pieces) {
+    scanner.push(piece);
+    for (const { row, cells } of found) {
+      for (; next < row; next += 1) if (add([''])) yield taken();
+      if (add(cells)) yield taken();
+      // A row that goes back leaves no gap behind it.
+      next = Math.max(next, row + 1);
+    }
+    found.length = 0;
+  }
+  if (!scanner.atRest())
+    throw new FileError('broken_file', 'The sheet ends in the middle; save it again.');
+  if (batch.length > 0) yield taken();
+}
+
+/** Tells of each row that holds something, with its place from 0. */
+function rowListener(
+  { looks, dates1904 }: WorkbookParts,
+  strings: SharedStrings,
+  bounds: RowBounds,
+  rowDone: (row: number, cells: string[]) => void,
+): XmlListener {
+  let row = -1;
+  let cells: string[] = [];
+  let column = -1;
+  let type = '';
+  let style = -1;
+  let value = '';
+  let inValue = false;
+  let inline = '';
+  let inInline = false;
+  const inlineListener = stringListener('is', (text) => {
+    inline = text;
+  });
+
+  function cellText(): string {
+    switch (type) {
+      case 's':
+        return strings.get(Number(value));
+      case 'inlineStr':
+        return inline;
+      case 'str':
+        return plainText(value);
+      case 'b':
+        return value === '1' || value === 'true' ? 'TRUE' : 'FALSE';
+      case 'e':
+        return value;
+      case 'd':
+        return value.replace(/T00:00:00(?:\.0+)?Z?$/, '');
+      default:
+        return numberText(value, looks[style] ?? PLAIN, dates1904);
+    }
+  }
+
+  function cellDone(): void {
+    const text = value === '' && type !== 'inlineStr' ? '' : bounds.cell(cellText());
+    if (text === '') return;
+    while (cells.length < column) cells.push('');
+    cells[column] = text;
+  }
+
+  return {
+    open(name, attributes) {
+      if (inInline) inlineListener.open(name, attributes);
+      else if (name === 'c') {
+        column = columnOf(attribute(attributes, 'r'), column + 1, row);
+        type = attribute(attributes, 't') ?? 'n';
+        style = numberOf(attributes, 's', -1);
+        value = '';
+        inline = '';
+      } else if (name === 'v') inValue = true;
+      else if (name === 'is') {
+        inInline = true;
+        inlineListener.open(name, attributes);
+      } else if (name === 'row') {
+        row = numberOf(attributes, 'r', row + 2) - 1;
+        if (row < 0 || row >= MOST_ROWS)
+          throw new FileError(
+            'broken_file',
+            `The sheet has a row ${row + 1}, which no workbook has; save it again.`,
+          );
+        cells = [];
+        column = -1;
+      }
+    },
+    close(name) {
+      if (inInline) {
+        inlineListener.close(name);
+        if (name === 'is') inInline = false;
+      } else if (name === 'c') cellDone();
+      else if (name === 'v') inValue = false;
+      else if (name === 'row' && cells.length > 0) rowDone(row, cells);
+    },
+    text(piece) {
+      // Cut while it grows: a text that is packed well would fill the memory before its cell ends.
+      if (inValue) {
+        if (value.length < RAW_LENGTH) value += piece.slice(0, RAW_LENGTH - value.length);
+      } else if (inInline) inlineListener.text(piece);
+    },
+  };
+}
+
+/** `C7` is column 2; a cell that does not say where it is follows the one before. */
+function columnOf(reference: string | null, following: number, row: number): number {
+  let column = following;
+  if (reference !== null) {
+    column = 0;
+    for (let place = 0; place < reference.length; place += 1) {
+      const letter = reference.charCodeAt(place) & ~0x20;
+      if (letter < 0x41 || letter > 0x5a) break;
+      column = column * 26 + letter - 0x40;
+      if (column > MOST_COLUMNS) break;
+    }
+    column -= 1;
+  }
+  if (column < 0)
+    throw new FileError(
+      'broken_file',
+      'The sheet has a cell before the first column; save it again.',
+    );
+  if (column >= MOST_COLUMNS) throw tooManyColumns('the sheet', row + 1);
+  return column;
+}

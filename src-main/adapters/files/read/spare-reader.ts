@@ -1,0 +1,51 @@
+// Keeps one process that has read a list for the next: a list is looked at, counted and taken in within a minute, and a start costs more than most of them.
+import type { Reader } from '../../foreign/reading.ts';
+import type { TableMethods } from './table-methods.ts';
+
+/** How long it is kept. */
+const KEPT_MS = 60_000;
+/** What occupies more has read a large list, and is ended rather than kept: the next one has the whole of its memory. */
+const KEPT_MB = 256;
+/** Letting go of a table is nothing to wait for. */
+const CLOSE_MS = 2_000;
+
+export interface SpareReader {
+  /** The one that was kept, if it still answers, or a new one. */
+  take(): Promise<Reader<TableMethods>>;
+  /** Keeps one that has nothing to do, or ends it. */
+  giveBack(reader: Reader<TableMethods>): Promise<void>;
+}
+
+/** @param create makes a reader, which starts its process at its first call */
+export function createSpareReader(create: () => Reader<TableMethods>): SpareReader {
+  let spare: { readonly reader: Reader<TableMethods>; readonly end: NodeJS.Timeout } | null = null;
+
+  /** Whether it has let go of whatever it had open, and is small enough to be kept. */
+  async function isFresh(reader: Reader<TableMethods>): Promise<boolean> {
+    const reading = await reader.call('closeTable', null, { deadlineMs: CLOSE_MS });
+    return reading.ok && reading.value.kind === 'closed' && reading.value.memoryMb <= KEPT_MB;
+  }
+
+  return {
+    async take() {
+      const kept = spare;
+      spare = null;
+      if (kept === null) return create();
+      clearTimeout(kept.end);
+      if (await isFresh(kept.reader)) return kept.reader;
+      await kept.reader.close();
+      return create();
+    },
+    async giveBack(reader) {
+      if (spare !== null || !(await isFresh(reader)) || spare !== null) {
+        await reader.close();
+        return;
+      }
+      const end = setTimeout(() => {
+        spare = null;
+        void reader.close();
+      }, KEPT_MS).unref();
+      spare = { reader, end };
+    },
+  };
+}

@@ -1,0 +1,35 @@
+// A private file that holds what can be read only once, so that it can be read anywhere; it is gone when it is closed.
+
+import { randomUUID } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileError } from '../file-error.ts';
+import { type ByteSource, openBytes } from './byte-source.ts';
+
+/** Writes a source to a file that only its owner can read. The source is closed. @throws FileError */
+export async function spooled(source: ByteSource): Promise<ByteSource> {
+  const path = join(tmpdir(), `vouch-${randomUUID()}.part`);
+  try {
+    const file = await open(path, 'wx', 0o600);
+    try {
+      for await (const block of source.blocks()) await file.appendFile(block);
+    } finally {
+      await file.close();
+    }
+    const kept = await openBytes(path);
+    return {
+      ...kept,
+      name: source.name,
+      async close() {
+        await kept.close();
+        await rm(path, { force: true });
+      },
+    };
+  } catch (cause) {
+    await rm(path, { force: true });
+    throw fileError(cause, source.name, 'read');
+  } finally {
+    await source.close();
+  }
+}

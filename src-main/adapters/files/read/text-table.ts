@@ -1,0 +1,108 @@
+// Text that is no table as rows of address and name: one address a line, or addresses anywhere in it.
+
+import { FileError } from '../file-error.ts';
+import { emptyFile, shareOf } from './csv-reader.ts';
+import { createRowBounds } from './row-bounds.ts';
+import { closing, inBatches, type OpenedTable, SAMPLE_ROWS, type TableWish } from './table.ts';
+import { addressesIn, isAddressLine, isLoneWord } from './text-addresses.ts';
+import type { TextSource } from './text-source.ts';
+
+type Batches = AsyncGenerator<readonly string[][], void, undefined>;
+
+const COLUMNS = ['email', 'name'];
+/** From this share of lines on that are an address, the text is a list, and a line without one a row that lacks it. */
+const LIST_SHARE = 0.6;
+/** With single words where addresses should be, a list has at least so many addresses, and little else. */
+const SPOILT_LIST_SHARE = 0.3;
+const LIST_LINES_SHARE = 0.9;
+const JUDGED_LINES = 1_000;
+const LONGEST_LINE = 1_048_576;
+
+/** Reads addresses out of text. The text's source is the table's from then on, unless this throws. @throws FileError */
+export async function openPlainText(text: TextSource, wish: TableWish): Promise<OpenedTable> {
+  const bounds = createRowBounds(text.bytes.name, text.bytes.progress()?.size ?? null);
+  const rows = rowsOf(text, isList(text.start, text.complete));
+  const first: string[][] = [];
+  while (first.length < SAMPLE_ROWS) {
+    const next = await rows.next();
+    if (next.done === true) break;
+    for (const row of next.value) first.push(bounds.row(row));
+  }
+  if (first.length === 0) {
+    if (text.start.trim() === '') throw emptyFile(text.bytes.name);
+    throw new FileError(
+      'empty',
+      `There is no address in ${text.bytes.name}; give a list or a text with addresses in it.`,
+    );
+  }
+  async function* batches(): Batches {
+    yield* inBatches(first);
+    for await (const batch of rows) yield* inBatches(batch, bounds);
+    await text.bytes.confirm();
+  }
+  return {
+    kind: 'text',
+    columns: COLUMNS,
+    header: false,
+    delimiter: null,
+    encoding: text.encoding,
+    sheet: null,
+    sheets: null,
+    sample: first.slice(0, SAMPLE_ROWS),
+    rows: closing(batches(), wish.signal, () => text.bytes.close()),
+    cutCells: bounds.cutCells,
+    share: () => shareOf(text),
+    async close() {
+      await rows.return();
+      await text.bytes.close();
+    },
+  };
+}
+
+function isList(start: string, complete: boolean): boolean {
+  const lines = start.split(/\r\n|\r|\n/).slice(0, JUDGED_LINES);
+  if (!complete) lines.pop();
+  const filled = lines.filter((line) => line.trim() !== '');
+  const addresses = filled.filter(isAddressLine).length;
+  const words = filled.filter((line) => !isAddressLine(line) && isLoneWord(line)).length;
+  if (addresses >= filled.length * LIST_SHARE) return true;
+  return (
+    addresses >= filled.length * SPOILT_LIST_SHARE &&
+    addresses + words >= filled.length * LIST_LINES_SHARE
+  );
+}
+
+async function* rowsOf(text: TextSource, list: boolean): Batches {
+  let rest = '';
+  for await (const piece of text.pieces()) {
+    rest += piece;
+    const end = lastBreak(rest);
+    if (end === -1) continue;
+    yield rowsIn(rest.slice(0, end), list);
+    rest = rest.slice(end);
+  }
+  if (rest !== '') yield rowsIn(rest.replace(/(?:\r\n|\r|\n)$/, ''), list);
+}
+
+/** Where text can be cut without cutting an address or its name: behind a line end, or at a comma in a very long line. */
+function lastBreak(text: string): number {
+  // A CR at the very end may be half of a CRLF.
+  const line = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r', text.length - 2));
+  if (line > 0) return line + 1;
+  if (text.length < LONGEST_LINE) return -1;
+  const comma = Math.max(text.lastIndexOf(','), text.lastIndexOf(';'), text.lastIndexOf(' '));
+  return comma > 0 ? comma + 1 : text.length;
+}
+
+function rowsIn(text: string, list: boolean): string[][] {
+  if (!list) return addressesIn(text).map(({ email, name }) => [email, name]);
+  return text
+    .replace(/(?:\r\n|\r|\n)$/, '')
+    .split(/\r\n|\r|\n/)
+    .flatMap((line) => {
+      const found = addressesIn(line);
+      return found.length === 0
+        ? [[line.trim(), '']]
+        : found.map(({ email, name }) => [email, name]);
+    });
+}

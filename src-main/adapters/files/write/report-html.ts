@@ -1,0 +1,91 @@
+// The report of a list as one HTML page for people who were not there: no script, nothing loaded, light, dark and on paper.
+import { FLAGS, type Flag } from '../../../../src-shared/flags.ts';
+import { scoreHistogram, shareBar } from './report-charts.ts';
+import { ATTRIBUTION, headNumbers, type ListReport, SCORE_SENTENCES } from './report-words.ts';
+
+type Counted = ListReport['summary']['domains'];
+
+export function reportHtml(report: ListReport): string {
+  const { summary } = report;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${escaped(report.name)} - Vouch report</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escaped(report.name)}</h1>
+<p>Email addresses checked by Vouch on ${moment(report.createdAt)}${report.endedAt === null ? ', not finished yet' : `, finished on ${moment(report.endedAt)}`}. This report covers ${escaped(report.rows)} and was written on ${moment(report.exportedAt)}.</p>
+<dl>${headNumbers(report)
+    .map(([name, count]) => `<div><dt>${name}</dt><dd>${number(count)}</dd></div>`)
+    .join('')}</dl>
+<h2>Scores</h2>
+<p class="legend"><span class="approve"></span>approve from ${report.bands.approve} <span class="review"></span>review from ${report.bands.review} <span class="block"></span>block below</p>
+${scoreHistogram(summary, report.bands)}
+${table('Flags', summary.flags, (value) => `<strong>${escaped(value.replaceAll('_', ' '))}</strong><br>${escaped(meaning(value))}`)}
+${table('Domains', summary.domains, escaped)}
+${table('Mail providers', summary.providers, escaped)}
+<h2>How a score is made</h2>
+<p>${SCORE_SENTENCES.join(' ')}</p>
+<footer>${escaped(ATTRIBUTION)}</footer>
+</main>
+</body>
+</html>
+`;
+}
+
+function table(title: string, counted: Counted, shown: (value: string) => string): string {
+  if (counted.length === 0) return '';
+  const most = Math.max(...counted.map(({ count }) => count));
+  const rows = counted.map(
+    (each) =>
+      `<tr><th scope="row">${shown(each.value)}</th><td>${number(each.count)}</td><td>${shareBar(each, most)}</td></tr>`,
+  );
+  return `<h2>${title}</h2>
+<table><thead><tr><th scope="col">${title}</th><th scope="col">Rows</th><th scope="col">Verdicts</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}
+
+function meaning(flag: string): string {
+  return Object.hasOwn(FLAGS, flag) ? FLAGS[flag as Flag].meaning : '';
+}
+
+function number(count: number): string {
+  return count.toLocaleString('en');
+}
+
+/** In UTC: readers may be anywhere. */
+function moment(iso: string): string {
+  return `<time datetime="${escaped(iso)}">${escaped(iso.slice(0, 16).replace('T', ' '))} UTC</time>`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+const STYLE = `
+:root { color-scheme: light dark; --ink: #1c1c1e; --soft: #5d5d66; --line: #d6d6dc; --paper: #fff; --approve: #1e7f4f; --review: #b07a00; --block: #b3372f }
+@media (prefers-color-scheme: dark) { :root { --ink: #ececf1; --soft: #a2a2ad; --line: #3a3a42; --paper: #16161a; --approve: #4cc38a; --review: #e0a92e; --block: #ef6a61 } }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 15px/1.5 system-ui, sans-serif }
+main { max-width: 52rem; margin: 0 auto; padding: 2rem 1.25rem }
+h1 { font-size: 1.6rem; margin: 0; overflow-wrap: anywhere }
+h2 { font-size: 1.1rem; margin: 2rem 0 .5rem; break-after: avoid }
+dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: 1rem; margin: 1.5rem 0 }
+dt { color: var(--soft); font-size: .85rem } dd { margin: 0; font-size: 1.4rem; font-variant-numeric: tabular-nums }
+svg { display: block; width: 100%; height: auto } svg.bar { width: 12rem; height: .7rem }
+svg text { fill: var(--soft); font-size: 14px } line { stroke: var(--line) }
+rect.approve { fill: var(--approve) } rect.review { fill: var(--review) } rect.block { fill: var(--block) }
+.legend { color: var(--soft) } .legend span { display: inline-block; width: .8rem; height: .8rem; margin: 0 .3rem 0 .6rem }
+span.approve { background: var(--approve) } span.review { background: var(--review) } span.block { background: var(--block) }
+table { width: 100%; border-collapse: collapse } th, td { text-align: left; vertical-align: top; padding: .4rem .6rem .4rem 0; border-bottom: 1px solid var(--line); font-weight: normal; overflow-wrap: anywhere }
+thead th { color: var(--soft); font-size: .85rem } td { font-variant-numeric: tabular-nums }
+tr { break-inside: avoid } footer { margin-top: 2rem; color: var(--soft); font-size: .85rem }
+@media print { :root { --ink: #000; --soft: #444; --line: #bbb; --paper: #fff; --approve: #1e7f4f; --review: #b07a00; --block: #b3372f } main { padding: 0 } rect, .legend span { print-color-adjust: exact } }
+`;

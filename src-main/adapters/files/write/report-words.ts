@@ -1,0 +1,44 @@
+// What a report of a list says, whatever it is written as: the facts it is made of, and its sentences.
+import type { ListSummary } from '../../../../src-shared/bridge/lists.ts';
+
+export interface ListReport {
+  readonly name: string;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  readonly endedAt: string | null;
+  readonly exportedAt: string;
+  /** Which rows: `all rows`, or the filter in words. */
+  readonly rows: string;
+  /** The most rows there can be, for formats that plan ahead. */
+  readonly mostRows: number;
+  readonly creditsUsed: number;
+  readonly summary: ListSummary;
+  /** The score from which on a row is approved, and from which on it is reviewed. */
+  readonly bands: { readonly approve: number; readonly review: number };
+}
+
+export const SCORE_SENTENCES = [
+  'Every score from 0 to 100 is a sum of weighed observations: how the mail of the domain is routed, how old and how well kept the domain is, what kind of provider and address it is, and how well name, company and network fit.',
+  'What was observed to the contrary caps the score, whatever else speaks for it: a domain without a mail route, a refused mailbox, a throwaway service.',
+  'What could not be observed is told as unknown and never counted as a fault.',
+] as const;
+
+export const ATTRIBUTION =
+  'Country data: statistics of the Number Resource Organization (nro.net), CC BY 4.0. Network data: Route Views and IP Geolocation by DB-IP (db-ip.com), CC BY 4.0.';
+
+/** The numbers that head a report, in order. */
+export function headNumbers({
+  summary,
+  creditsUsed,
+}: ListReport): readonly (readonly [string, number])[] {
+  return [
+    ['Rows', summary.total],
+    ['Approve', summary.approve],
+    ['Review', summary.review],
+    ['Block', summary.block],
+    ['Could not be checked', summary.failed],
+    ['Not checked yet', summary.pending],
+    ['Duplicates among them', summary.duplicates],
+    ['Credits used', creditsUsed],
+  ];
+}

@@ -1,0 +1,84 @@
+// Gives the domains, mail providers and flags of a list small numbers, which is what the marks of its rows hold.
+import type Database from 'better-sqlite3';
+import { StoreError } from '../store-error.ts';
+
+export type ValueKind = 'domain' | 'provider' | 'flag';
+
+/** What the marks have room for; 0 stands for none. */
+const LARGEST: Readonly<Record<ValueKind, number>> = {
+  domain: 2 ** 24,
+  provider: 2 ** 16 - 1,
+  flag: 64,
+};
+
+export interface ListValues {
+  /** The number of a value in a list, or null when no row has it. */
+  find(job: number, kind: ValueKind, value: string): number | null;
+  /** The value of a number. */
+  name(job: number, kind: ValueKind, id: number): string;
+  /** The highest number given so far, 0 without any. */
+  highest(job: number, kind: ValueKind): number;
+  /** The numbers of the values after one, in the order of the values. */
+  inOrder(job: number, kind: ValueKind, after: string | null, limit: number): readonly NamedValue[];
+  /** A writer for one transaction, which remembers what it has looked up. */
+  writer(): (job: number, kind: ValueKind, value: string) => number;
+}
+
+export interface NamedValue {
+  readonly id: number;
+  readonly value: string;
+}
+
+export function listValues(db: Database.Database): ListValues {
+  const find = db
+    .prepare<[number, ValueKind, string], number>(
+      'SELECT id FROM list_values WHERE job = ? AND kind = ? AND value = ?',
+    )
+    .pluck();
+  const name = db
+    .prepare<[number, ValueKind, number], string>(
+      'SELECT value FROM list_values WHERE job = ? AND kind = ? AND id = ?',
+    )
+    .pluck();
+  const highest = db
+    .prepare<[number, ValueKind], number>(
+      'SELECT ifnull(max(id), 0) FROM list_values WHERE job = ? AND kind = ?',
+    )
+    .pluck();
+  const inOrder = db.prepare<[number, ValueKind, string | null, number], NamedValue>(
+    `SELECT id, value FROM list_values WHERE job = ? AND kind = ? AND value > ifnull(?, '') ORDER BY value LIMIT ?`,
+  );
+  const insert = db.prepare<[number, ValueKind, number, string]>(
+    'INSERT INTO list_values (job, kind, id, value) VALUES (?, ?, ?, ?)',
+  );
+
+  function idOf(job: number, kind: ValueKind, value: string): number {
+    const known = find.get(job, kind, value);
+    if (known !== undefined) return known;
+    const id = (highest.get(job, kind) ?? 0) + 1;
+    if (id > LARGEST[kind]) {
+      throw new StoreError(
+        'store_failed',
+        `A list can tell ${LARGEST[kind]} different ${kind}s apart, not more.`,
+      );
+    }
+    insert.run(job, kind, id, value);
+    return id;
+  }
+
+  return {
+    find: (job, kind, value) => find.get(job, kind, value) ?? null,
+    name: (job, kind, id) => name.get(job, kind, id) ?? '',
+    highest: (job, kind) => highest.get(job, kind) ?? 0,
+    inOrder: (job, kind, after, limit) => inOrder.all(job, kind, after, limit),
+    writer() {
+      const known = new Map<string, number>();
+      return (job, kind, value) => {
+        const place = `${job} ${kind} ${value}`;
+        const id = known.get(place) ?? idOf(job, kind, value);
+        known.set(place, id);
+        return id;
+      };
+    },
+  };
+}

@@ -1,0 +1,154 @@
+// Which rows of a chunk pass a filter, from their marks and their text alone.
+import type Database from 'better-sqlite3';
+import type { RowFilter } from '../../../../src-shared/bridge/lists.ts';
+import type { JobRow } from '../job-row.ts';
+import { type ListValues, listValues } from './list-values.ts';
+import { CHUNK_ROWS, chunkCount } from './row-chunk.ts';
+import {
+  flagBits,
+  hasVerdict,
+  MARK_WORDS,
+  marksReader,
+  providerOf,
+  STATES,
+  scoreOf,
+  stateOf,
+} from './row-marks.ts';
+import { type TextSearch, textSearches } from './row-text.ts';
+
+export interface RowMatcher {
+  /** How many chunks the list has. */
+  readonly chunks: number;
+  /** Whether every row passes. */
+  readonly all: boolean;
+  /** The rows of a chunk that pass, in order, with the marks of the chunk. */
+  match(place: number): Matches;
+}
+
+export interface Matches {
+  /** Rows within the chunk. */
+  readonly rows: Uint16Array;
+  readonly marks: Uint32Array;
+}
+
+/** What a filter asks of a row's marks. */
+interface Condition {
+  /** One bit for each wanted state. */
+  readonly states: number;
+  readonly scoreMin: number;
+  readonly scoreMax: number;
+  readonly needsVerdict: boolean;
+  readonly domain: number;
+  readonly provider: number;
+  readonly flagsLow: number;
+  readonly flagsHigh: number;
+}
+
+const NONE: Matches = { rows: new Uint16Array(0), marks: new Uint32Array(0) };
+
+export type RowMatchers = (job: JobRow, filter: RowFilter) => RowMatcher;
+
+export function rowMatchers(db: Database.Database): RowMatchers {
+  const read = marksReader(db);
+  const values = listValues(db);
+  const searches = textSearches(db);
+  return (job, filter) => {
+    const chunks = chunkCount(job.total);
+    const condition = conditionOf(values, job, filter);
+    if (condition === null) return { chunks: 0, all: false, match: () => NONE };
+    const search = filter.text ? searches(job.number, filter.text) : null;
+    // Whether the marks decide nothing: then the text does alone, or every row passes.
+    const isOpen = asksNothing(filter);
+    return {
+      chunks,
+      all: isOpen && search === null,
+      match(place) {
+        if (search?.mayHold(place) === false) return NONE;
+        const marks = read(job, place);
+        const count = Math.min(CHUNK_ROWS, job.total - place * CHUNK_ROWS);
+        if (isOpen) return { rows: search?.rows(place) ?? everyRow(count), marks };
+        const rows = passing(marks, count, condition);
+        return { rows: search === null ? rows : both(rows, search, place), marks };
+      },
+    };
+  };
+}
+
+function asksNothing(filter: RowFilter): boolean {
+  const { states, flags, score_min, score_max, domain, provider } = filter;
+  const nothing = [score_min, score_max, domain, provider].every((wish) => wish === null);
+  return nothing && states.length === 0 && flags.length === 0;
+}
+
+/** Null when no row can pass, because none has a wanted domain, provider or flag. */
+function conditionOf(values: ListValues, job: JobRow, filter: RowFilter): Condition | null {
+  const wanted = (kind: 'domain' | 'provider', value: string | null) =>
+    value === null ? 0 : values.find(job.number, kind, value);
+  const domain = wanted('domain', filter.domain?.toLowerCase() ?? null);
+  const provider = wanted('provider', filter.provider);
+  const flags = filter.flags.map((flag) => values.find(job.number, 'flag', flag));
+  if (domain === null || provider === null) return null;
+  let flagsLow = 0;
+  let flagsHigh = 0;
+  for (const flag of flags) {
+    if (flag === null) return null;
+    const [low, high] = flagBits(flag);
+    flagsLow = (flagsLow | low) >>> 0;
+    flagsHigh = (flagsHigh | high) >>> 0;
+  }
+  return {
+    states: wantedStates(job, filter.states),
+    scoreMin: filter.score_min ?? 0,
+    scoreMax: filter.score_max ?? 100,
+    needsVerdict: filter.score_min !== null || filter.score_max !== null,
+    domain,
+    provider,
+    flagsLow,
+    flagsHigh,
+  };
+}
+
+function wantedStates(job: JobRow, wanted: RowFilter['states']): number {
+  if (wanted.length === 0) return 0xff;
+  return STATES.reduce((bits, state, code) => {
+    // What a failed job left pending failed with it.
+    const shown = state === 'pending' && job.status === 'failed' ? 'failed' : state;
+    return wanted.includes(shown) ? bits | (1 << code) : bits;
+  }, 0);
+}
+
+function everyRow(count: number): Uint16Array {
+  return EVERY_ROW.subarray(0, count);
+}
+
+const EVERY_ROW = Uint16Array.from({ length: CHUNK_ROWS }, (_, row) => row);
+
+function passing(marks: Uint32Array, count: number, wanted: Condition): Uint16Array {
+  const rows = new Uint16Array(count);
+  let found = 0;
+  for (let row = 0, at = 0; row < count; row += 1, at += MARK_WORDS) {
+    const first = marks[at] ?? 0;
+    if ((wanted.states & (1 << stateOf(first))) === 0) continue;
+    if (wanted.needsVerdict) {
+      const score = scoreOf(first);
+      if (!hasVerdict(first) || score < wanted.scoreMin || score > wanted.scoreMax) continue;
+    }
+    if (wanted.provider !== 0 && providerOf(first) !== wanted.provider) continue;
+    if (wanted.domain !== 0 && marks[at + 1] !== wanted.domain) continue;
+    if (((marks[at + 2] ?? 0) & wanted.flagsLow) >>> 0 !== wanted.flagsLow) continue;
+    if (((marks[at + 3] ?? 0) & wanted.flagsHigh) >>> 0 !== wanted.flagsHigh) continue;
+    rows[found] = row;
+    found += 1;
+  }
+  return rows.subarray(0, found);
+}
+
+/** The rows that also hold the text; both come in order. */
+function both(rows: Uint16Array, search: TextSearch, place: number): Uint16Array {
+  if (rows.length === 0) return rows;
+  let at = 0;
+  return search.rows(place).filter((row) => {
+    while ((rows[at] ?? CHUNK_ROWS) < row) at += 1;
+    return rows[at] === row;
+  });
+}

@@ -1,0 +1,215 @@
+// The searchable text of a list's rows, chunk by chunk, with a signature of its trigrams that tells where not to look.
+import type Database from 'better-sqlite3';
+import type { VerificationRequest } from '../../../../src-shared/schemas/verification.ts';
+import { folded } from '../folded.ts';
+import { bytesOf, CHUNK_ROWS, chunkKey, wordsOf } from './row-chunk.ts';
+
+// Neither byte occurs in UTF-8, so no text that is searched for reaches from one field or row into the next.
+const FIELD_END = 0xfe;
+const ROW_END = 0xff;
+const SIGNATURE_BYTES = 4_096;
+const SIGNATURE_SHIFT = 17; // 32 - log2(SIGNATURE_BYTES * 8)
+
+interface TextRow {
+  /** A bit for each sequence of three bytes that occurs. */
+  readonly trigrams: Buffer;
+  /** Where each row ends, in words. */
+  readonly ends: Buffer;
+  /** Address, name and company of each row, folded. */
+  readonly text: Buffer;
+}
+
+/** Adds the text of rows that follow those of the list so far, inside the caller's transaction. */
+export function textWriter(
+  db: Database.Database,
+): (jobNumber: number, from: number, inputs: readonly VerificationRequest[]) => void {
+  const read = db.prepare<[number], TextRow>(
+    'SELECT trigrams, ends, text FROM list_texts WHERE chunk = ?',
+  );
+  const write = db.prepare<[number, Buffer, Buffer, Buffer]>(
+    `INSERT INTO list_texts (chunk, trigrams, ends, text) VALUES (?, ?, ?, ?)
+     ON CONFLICT (chunk) DO UPDATE SET trigrams = excluded.trigrams, ends = excluded.ends, text = excluded.text`,
+  );
+  return (jobNumber, from, inputs) => {
+    for (let done = 0; done < inputs.length; ) {
+      const index = from + done;
+      const filled = index % CHUNK_ROWS;
+      const chunk = chunkKey(jobNumber, Math.floor(index / CHUNK_ROWS));
+      const part = inputs.slice(done, done + CHUNK_ROWS - filled);
+      const before = filled === 0 ? undefined : read.get(chunk);
+      const after = extended(before, filled, part);
+      write.run(chunk, after.trigrams, after.ends, after.text);
+      done += part.length;
+    }
+  };
+}
+
+function extended(
+  before: TextRow | undefined,
+  filled: number,
+  inputs: readonly VerificationRequest[],
+): TextRow {
+  const rows = inputs.map(rowText);
+  const head = before?.text ?? Buffer.alloc(0);
+  const ends = new Uint32Array(filled + rows.length);
+  if (before !== undefined) ends.set(wordsOf(before.ends).subarray(0, filled));
+  let end = head.length;
+  for (const [place, row] of rows.entries()) {
+    end += row.length;
+    ends[filled + place] = end;
+  }
+  const trigrams = before?.trigrams ?? Buffer.alloc(SIGNATURE_BYTES);
+  for (const row of rows) sign(trigrams, row);
+  return { trigrams, ends: bytesOf(ends), text: Buffer.concat([head, ...rows]) };
+}
+
+function rowText({ email, name, company_name }: VerificationRequest): Buffer {
+  const fields = [email, name ?? '', company_name ?? ''].map((field) => Buffer.from(folded(field)));
+  const [address = Buffer.alloc(0), person = Buffer.alloc(0), company = Buffer.alloc(0)] = fields;
+  const row = Buffer.alloc(address.length + person.length + company.length + 3);
+  const second = address.copy(row) + 1;
+  row[second - 1] = FIELD_END;
+  const third = second + person.copy(row, second) + 1;
+  row[third - 1] = FIELD_END;
+  company.copy(row, third);
+  row[row.length - 1] = ROW_END;
+  return row;
+}
+
+function sign(signature: Buffer, text: Buffer): void {
+  for (const bit of trigramBits(text)) {
+    signature[bit >> 3] = (signature[bit >> 3] ?? 0) | (1 << (bit & 7));
+  }
+}
+
+/** A bit's place for each three bytes in a row. */
+function trigramBits(text: Buffer): Uint16Array {
+  const bits = new Uint16Array(Math.max(0, text.length - 2));
+  let three = ((text[0] ?? 0) << 8) | (text[1] ?? 0);
+  for (let at = 0; at < bits.length; at += 1) {
+    three = ((three << 8) | (text[at + 2] ?? 0)) & 0xffffff;
+    // Multiplicative hashing (Knuth, TAOCP 3, 6.4) with 2^32 over the golden ratio.
+    bits[at] = Math.imul(three, 0x9e3779b1) >>> SIGNATURE_SHIFT;
+  }
+  return bits;
+}
+
+/** Finds the rows of a chunk that hold a text. */
+export interface TextSearch {
+  /** False when no row of the chunk holds it; true says that one may. */
+  mayHold(place: number): boolean;
+  /** The rows of the chunk that hold it, in order. */
+  rows(place: number): Uint16Array;
+}
+
+/** What was found lately is kept, because people sort and filter what they have searched: 4 MB a search at most. */
+const MOST_SEARCHES = 4;
+const MOST_CHUNKS = 2_048;
+
+/** Searches a list for a text, whatever its length and letter case. */
+export function textSearches(
+  db: Database.Database,
+): (jobNumber: number, wanted: string) => TextSearch {
+  const signature = db
+    .prepare<[number], Buffer>('SELECT trigrams FROM list_texts WHERE chunk = ?')
+    .pluck();
+  const read = db.prepare<[number], Pick<TextRow, 'ends' | 'text'>>(
+    'SELECT ends, text FROM list_texts WHERE chunk = ?',
+  );
+  const searches = new Map<string, TextSearch>();
+
+  function remembered(jobNumber: number, wanted: string): TextSearch {
+    // The text of a list never changes, and the number of a deleted job is not used again.
+    const key = `${jobNumber} ${wanted}`;
+    const search = searches.get(key) ?? searchFor(jobNumber, wanted);
+    searches.delete(key);
+    searches.set(key, search);
+    for (const [oldest] of searches) {
+      if (searches.size <= MOST_SEARCHES) break;
+      searches.delete(oldest);
+    }
+    return search;
+  }
+
+  function searchFor(jobNumber: number, wanted: string): TextSearch {
+    const found = new Map<number, Uint16Array>();
+    const needle = Buffer.from(folded(wanted));
+    const sought = needle.toString('latin1');
+    const bits = trigramBits(needle);
+    return {
+      mayHold(place) {
+        const known = found.get(place);
+        if (known !== undefined) return known.length > 0;
+        // Shorter than three bytes: no trigram can tell.
+        if (bits.length === 0) return true;
+        const signed = signature.get(chunkKey(jobNumber, place));
+        return (
+          signed !== undefined &&
+          bits.every((bit) => ((signed[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0)
+        );
+      },
+      rows(place) {
+        const known = found.get(place);
+        if (known !== undefined) return known;
+        const chunk = read.get(chunkKey(jobNumber, place));
+        // A list of an older format gets its text later.
+        if (chunk === undefined) return new Uint16Array(0);
+        const rows = rowsHolding(sought, chunk.text, wordsOf(chunk.ends));
+        if (found.size < MOST_CHUNKS) found.set(place, rows);
+        return rows;
+      },
+    };
+  }
+
+  return remembered;
+}
+
+/** Bytes are compared as Latin-1 strings, in which looking for the next match costs a third of what it does in a buffer. */
+function rowsHolding(sought: string, bytes: Buffer, ends: Uint32Array): Uint16Array {
+  const text = bytes.toString('latin1');
+  const rows = new Uint16Array(ends.length);
+  let found = 0;
+  let next = 0;
+  let at = text.indexOf(sought);
+  while (at !== -1) {
+    const row = rowAt(ends, at, next);
+    rows[found] = row;
+    found += 1;
+    next = row + 1;
+    at = text.indexOf(sought, ends[row] ?? text.length);
+  }
+  return rows.slice(0, found);
+}
+
+/** The row that a byte is in, found by halving from a row on. */
+function rowAt(ends: Uint32Array, at: number, from: number): number {
+  // Matches often lie in neighbouring rows.
+  if (at < (ends[from] ?? 0)) return from;
+  let low = from;
+  let high = ends.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (at < (ends[middle] ?? 0)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Reads the folded addresses of a chunk's rows, in order. */
+export function addressReader(
+  db: Database.Database,
+): (jobNumber: number, place: number) => readonly string[] {
+  const read = db.prepare<[number], Pick<TextRow, 'ends' | 'text'>>(
+    'SELECT ends, text FROM list_texts WHERE chunk = ?',
+  );
+  return (jobNumber, place) => {
+    const chunk = read.get(chunkKey(jobNumber, place));
+    if (chunk === undefined) return [];
+    let from = 0;
+    return Array.from(wordsOf(chunk.ends), (end) => {
+      const address = chunk.text.toString('utf8', from, chunk.text.indexOf(FIELD_END, from));
+      from = end;
+      return address;
+    });
+  };
+}

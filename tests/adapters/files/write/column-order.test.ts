@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { columnOrder } from '../../../../src-main/adapters/files/write/column-order.ts';
+import { RESULT_COLUMNS } from '../../../../src-main/adapters/files/write/result-columns.ts';
+
+const RESULTS = RESULT_COLUMNS.map(({ name }) => name);
+const COLUMNS = ['E-Mail', 'Doe, J', 'score', 'vouch_flags', 'E-Mail', ''];
+
+function order(texts: readonly string[], columns: readonly string[] | null = COLUMNS) {
+  const outcome = columnOrder(texts, columns);
+  return outcome.ok ? outcome.order : outcome.reason;
+}
+
+describe('columns named by hand', () => {
+  test('stand in the order in which they are named, of both kinds', () => {
+    expect(order(['vouch_score,1,vouch_valid'])).toEqual(['vouch_score', 0, 'vouch_valid']);
+  });
+
+  test('can be given in several lists, and in quotes where a name has a comma', () => {
+    expect(order(['"Doe, J",vouch_mailbox', 'valid'])).toEqual([1, 'vouch_mailbox', 'vouch_valid']);
+  });
+
+  test('a header outranks the short name of a result', () => {
+    expect(order(['score,vouch_score'])).toEqual([2, 'vouch_score']);
+  });
+
+  test('a result of that name is the new one; the list’s own is called by what the table heads it', () => {
+    expect(order(['vouch_flags'])).toEqual(['vouch_flags']);
+    expect(order(['vouch_flags (source)'])).toEqual([3]);
+  });
+
+  test('all of a kind come by one word, each column once', () => {
+    expect(order(['vouch_score,originals,results'])).toEqual([
+      'vouch_score',
+      ...COLUMNS.keys(),
+      ...RESULTS.filter((name) => name !== 'vouch_score'),
+    ]);
+  });
+
+  test('rows that came from no file have the fields of the request', () => {
+    expect(order(['score,email,ip_address'], null)).toEqual(['vouch_score', 0, 3]);
+  });
+
+  test('what is called twice is told apart by its number', () => {
+    expect(order(['E-Mail'])).toMatch(/^2 columns are called "E-Mail"; give the number of one\. /);
+    expect(order(['5'])).toEqual([4]);
+  });
+
+  test('what is not there is told with what is', () => {
+    expect(order(['colour'])).toMatch(
+      /^There is no column "colour"\. Originals: E-Mail, .*, 6\. Results: vouch_score, /,
+    );
+    expect(order([' , '])).toMatch(/^No column is named\. /);
+  });
+});

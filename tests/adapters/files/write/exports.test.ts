@@ -1,0 +1,299 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { describe, expect, test } from 'vitest';
+import {
+  csvCell,
+  csvRecord,
+  neutralised,
+} from '../../../../src-main/adapters/files/write/csv-cell.ts';
+import { exportText, formatOfName } from '../../../../src-main/adapters/files/write/exports.ts';
+import { RESULT_COLUMNS } from '../../../../src-main/adapters/files/write/result-columns.ts';
+import {
+  type ExportRow,
+  tableCells,
+} from '../../../../src-main/adapters/files/write/table-cells.ts';
+
+const RESULTS = RESULT_COLUMNS.map((column) => column.name);
+
+const verified = {
+  index: 0,
+  input: { email: 'a@x.example', name: 'Ann' },
+  score: 82,
+  recommendation: 'approve',
+  email: {
+    valid: true,
+    disposable: false,
+    free_provider: false,
+    role_based: false,
+    mx_record: true,
+  },
+  company: {
+    domain: 'x.example',
+    domain_alive: true,
+    domain_age_days: null,
+    has_website: null,
+    industry_guess: null,
+    size_estimate: '11-50',
+  },
+  person: { name_matches_email: true, likely_at_company: null, confidence: 0.75 },
+  ip: { country: null, is_vpn: null, is_tor: null, risk_score: null },
+  flags: ['no_dmarc', 'young_domain'],
+  reasoning: 'It takes mail, and "x" is known.',
+  suggestion: null,
+  normalized: 'a@x.example',
+  cached: false,
+  checked_at: '2026-11-20T10:00:00.000Z',
+};
+const failed = {
+  index: 1,
+  input: { email: 'b@x.example' },
+  duplicate_of: 0,
+  error: { code: 'dns_unavailable', message: 'The mail route could not be observed.' },
+};
+
+function row(item: object | null, source: readonly string[] | null, index = 0): ExportRow {
+  return { index, item: item === null ? null : JSON.stringify(item), source };
+}
+
+async function* inBatches(
+  ...batches: readonly (readonly ExportRow[])[]
+): AsyncGenerator<readonly ExportRow[]> {
+  yield* batches;
+}
+
+async function text(
+  format: 'csv' | 'json' | 'ndjson',
+  columns: readonly string[] | null,
+  ...batches: readonly (readonly ExportRow[])[]
+): Promise<string> {
+  let whole = '';
+  for await (const piece of exportText(format, inBatches(...batches), columns)) whole += piece;
+  return whole;
+}
+
+async function csv(
+  columns: readonly string[] | null,
+  ...rows: readonly ExportRow[]
+): Promise<string[][]> {
+  return Papa.parse<string[]>((await text('csv', columns, rows)).trimEnd(), {
+    delimiter: ',',
+    newline: '\n',
+  }).data;
+}
+
+describe('JSON', () => {
+  test('is an array of the items with their original cells by column', async () => {
+    const out = await text(
+      'json',
+      ['mail', 'who'],
+      [row(verified, ['a@x.example', 'Ann'])],
+      [],
+      [row(failed, ['b@x.example', ''], 1)],
+    );
+    expect(JSON.parse(out)).toEqual([
+      { ...verified, source: { mail: 'a@x.example', who: 'Ann' } },
+      { ...failed, source: { mail: 'b@x.example', who: '' } },
+    ]);
+  });
+
+  test('of no rows is an empty array', async () => {
+    expect(await text('json', ['mail'])).toBe('[]\n');
+  });
+
+  test('rows that came from no file have no source', async () => {
+    expect(JSON.parse(await text('json', null, [row(verified, null)]))).toEqual([verified]);
+  });
+
+  test('an item that was never checked keeps its place', async () => {
+    expect(JSON.parse(await text('json', ['mail'], [row(null, ['x'], 7)]))).toEqual([
+      { index: 7, source: { mail: 'x' } },
+    ]);
+  });
+
+  test('repeated, nameless and numeric columns keep their order under keys of their own', async () => {
+    const out = await text(
+      'ndjson',
+      ['b', '', 'b', '2', 'b (2)', 'a'],
+      [row({ index: 0 }, ['1', '2', '3', '4', '5', '6', '7'])],
+    );
+    expect(out).toBe(
+      '{"index":0,"source":{"b":"1","column 2":"2","b (3)":"3","2":"4","b (2)":"5","a":"6","column 7":"7"}}\n',
+    );
+  });
+});
+
+test('NDJSON is one item a line', async () => {
+  const lines = (await text('ndjson', ['mail'], [row(verified, ['a\nb'])], [row(failed, ['c'], 1)]))
+    .trimEnd()
+    .split('\n');
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { ...verified, source: { mail: 'a\nb' } },
+    { ...failed, source: { mail: 'c' } },
+  ]);
+});
+
+describe('CSV', () => {
+  test('has the original columns, then the results; unknown is an empty cell', async () => {
+    const [header = [], first = [], second = []] = await csv(
+      ['mail', 'who'],
+      row(verified, ['a@x.example', 'Ann']),
+      row(failed, ['b@x.example'], 1),
+    );
+    expect(header).toEqual(['mail', 'who', ...RESULTS]);
+    const at = (cells: readonly string[], name: string) => cells[header.indexOf(name)];
+    expect(first.slice(0, 2)).toEqual(['a@x.example', 'Ann']);
+    expect(at(first, 'vouch_score')).toBe('82');
+    expect(at(first, 'vouch_valid')).toBe('true');
+    expect(at(first, 'vouch_disposable')).toBe('false');
+    expect(at(first, 'vouch_domain_age_days')).toBe('');
+    expect(at(first, 'vouch_confidence')).toBe('0.75');
+    expect(at(first, 'vouch_flags')).toBe('no_dmarc young_domain');
+    expect(at(first, 'vouch_reasoning')).toBe('It takes mail, and "x" is known.');
+    expect(at(first, 'vouch_error_code')).toBe('');
+    expect(second.slice(0, 2)).toEqual(['b@x.example', '']);
+    expect(at(second, 'vouch_score')).toBe('');
+    expect(at(second, 'vouch_duplicate_of_row')).toBe('1');
+    expect(at(second, 'vouch_error_code')).toBe('dns_unavailable');
+    expect(at(second, 'vouch_error_message')).toBe('The mail route could not be observed.');
+  });
+
+  test('begins with the fields of the request when the rows came from no file', async () => {
+    const [header = [], first = []] = await csv(null, row(verified, null));
+    expect(header.slice(0, 5)).toEqual([
+      'email',
+      'name',
+      'company_name',
+      'ip_address',
+      'vouch_score',
+    ]);
+    expect(first.slice(0, 5)).toEqual(['a@x.example', 'Ann', '', '', '82']);
+  });
+
+  test('cells beyond the header follow after the results', async () => {
+    const [header = [], first = []] = await csv(['mail'], row(verified, ['a@x.example', 'extra']));
+    expect(first.slice(0, 2)).toEqual(['a@x.example', '82']);
+    expect(first.slice(header.length)).toEqual(['extra']);
+  });
+
+  test.each([
+    [
+      [1, 0, 'vouch_score'],
+      ['Ann', 'a@x.example', 82, 'extra'],
+    ],
+    [
+      [0, 'vouch_score'],
+      ['a@x.example', 82],
+    ],
+  ])(
+    'columns %j keep cells beyond the header where all original ones are among them',
+    (order, cells) => {
+      const table = tableCells(['mail', 'name'], { order });
+      expect(table.cells(row(verified, ['a@x.example', 'Ann', 'extra']))).toEqual(cells);
+    },
+  );
+
+  test('an empty cell alone in its row is still a row', () => {
+    expect(csvRecord([''])).toBe('""\n');
+    expect(csvRecord([''], ' ')).toBe('""\n');
+    expect(csvRecord(['', ''])).toBe(',\n');
+  });
+
+  test('a list that was exported before keeps its old results under another name', async () => {
+    const [header = []] = await csv(['mail', 'vouch_score'], row(verified, ['a', '3']));
+    expect(header.slice(0, 3)).toEqual(['mail', 'vouch_score (source)', 'vouch_score']);
+  });
+
+  test('any cells come back from a CSV reader, but for the apostrophe before a formula', async () => {
+    const cells = fc.array(
+      fc.string({
+        unit: fc.constantFrom('a', '=', '+', '1', '"', ',', ';', '\n', '\r', '\t', ' ', 'é'),
+        maxLength: 6,
+      }),
+      {
+        minLength: 3,
+        maxLength: 3,
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(cells, async (source) => {
+        const [, first = []] = await csv(['x', 'y', 'z'], row(verified, source));
+        expect(first.slice(0, 3)).toEqual(source.map(neutralised));
+      }),
+    );
+  });
+});
+
+describe('formulas', () => {
+  test.each([
+    '=1+1',
+    '=cmd|"/C calc"!A0',
+    '+cmd|x',
+    '-2+3',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '-A1',
+    '+1e',
+    '＝1+1',
+    '+a@x.example',
+    '-5+3',
+    ' =1',
+    '\u00a0=1',
+    '\u200b=1',
+    '\ufeff=1',
+    '\u200b \u00a0+cmd',
+    ' \t@SUM(A1)',
+  ])('%j gets an apostrophe', (cell) => {
+    expect(neutralised(cell)).toBe(`'${cell}`);
+  });
+
+  test.each([
+    '+49 30 123',
+    '+49 (30) 123-45/6',
+    '-5',
+    '+5',
+    '-1.5e-3',
+    '-1,5',
+    '-5 %',
+    ' -5',
+    ' +49 30 123',
+    ' a=b',
+    '-',
+    'a=b',
+    '1-2',
+    '',
+    'a@x.example',
+    "'=1",
+  ])('%j stays as it is', (cell) => {
+    expect(neutralised(cell)).toBe(cell);
+  });
+
+  test('no cell that begins a formula and holds a letter passes', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('=', '+', '-', '@', '\t', '\r'), fc.string(), (sign, rest) => {
+        fc.pre(/[a-df-z!|]/i.test(rest));
+        expect(neutralised(sign + rest).startsWith("'")).toBe(true);
+      }),
+    );
+  });
+
+  test('quotes hold a cell together where programs split at semicolons or tabs', () => {
+    expect(csvCell('a;=b')).toBe('"a;=b"');
+    expect(csvCell('a\t=b')).toBe('"a\t=b"');
+  });
+
+  test('results are neutralised too: a website chooses its own words', async () => {
+    const item = {
+      ...verified,
+      company: { ...verified.company, industry_guess: '=HYPERLINK("x")' },
+    };
+    const [header = [], first = []] = await csv(['mail'], row(item, ['a']));
+    expect(first[header.indexOf('vouch_industry_guess')]).toBe('\'=HYPERLINK("x")');
+  });
+});
+
+test('the format follows from the name of the file', () => {
+  expect(
+    ['a.csv', 'b.JSON', 'c.jsonl', 'd.e/f.ndjson', 'plain', 'a.xml', '.csv/x'].map(formatOfName),
+  ).toEqual(['csv', 'json', 'ndjson', 'ndjson', null, null, null]);
+});

@@ -1,0 +1,208 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import fc from 'fast-check';
+import { readXlsx } from 'hucre/xlsx';
+import { describe, expect, test } from 'vitest';
+import { openBytes } from '../../../../src-main/adapters/files/read/byte-source.ts';
+import { readTable } from '../../../../src-main/adapters/files/read/read-table.ts';
+import { openZip } from '../../../../src-main/adapters/files/read/zip-archive.ts';
+import { exportPieces } from '../../../../src-main/adapters/files/write/exports.ts';
+import { reportHtml } from '../../../../src-main/adapters/files/write/report-html.ts';
+import type { ListReport } from '../../../../src-main/adapters/files/write/report-words.ts';
+import type { ExportRow } from '../../../../src-main/adapters/files/write/table-cells.ts';
+import { runs } from '../../../setup/depth.ts';
+import { useFolder } from '../folder.ts';
+import { openTable } from '../open.ts';
+
+const folder = useFolder();
+
+const report: ListReport = {
+  name: 'people <b>.csv',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  endedAt: '2026-11-20T10:05:00.000Z',
+  exportedAt: '2026-11-20T11:00:00.000Z',
+  rows: 'all rows',
+  mostRows: 3,
+  creditsUsed: 2,
+  summary: {
+    total: 3,
+    approve: 1,
+    review: 0,
+    block: 1,
+    failed: 1,
+    pending: 0,
+    duplicates: 0,
+    scores: Array.from({ length: 101 }, (_, score) => (score === 82 || score === 5 ? 1 : 0)),
+    flags: [{ value: 'no_dmarc', count: 1, approve: 1, review: 0, block: 0 }],
+    domains: [{ value: '<x>.example', count: 2, approve: 1, review: 0, block: 1 }],
+    providers: [],
+  },
+  bands: { approve: 70, review: 40 },
+};
+
+const item = {
+  index: 0,
+  input: { email: 'a@x.example' },
+  score: 82,
+  recommendation: 'approve',
+  original: { score: 60, recommendation: 'review' },
+  email: { valid: true, disposable: false },
+  mailbox: 'exists',
+  flags: ['no_dmarc'],
+  checked_at: '2026-11-20T10:00:00.000Z',
+};
+
+async function* once(rows: readonly ExportRow[]): AsyncGenerator<readonly ExportRow[]> {
+  yield rows;
+}
+
+async function workbook(
+  rows: readonly ExportRow[],
+  columns: readonly string[] | null,
+  choice = {},
+) {
+  const parts: Uint8Array[] = [];
+  for await (const piece of exportPieces('xlsx', once(rows), columns, report, { choice }))
+    parts.push(Buffer.from(piece));
+  return Buffer.concat(parts);
+}
+
+describe('an exported workbook', () => {
+  const rows: ExportRow[] = [
+    {
+      index: 0,
+      item: JSON.stringify(item),
+      source: ['a@x.example', '=1+1', '007'],
+      provider: 'Example Mail',
+    },
+    { index: 1, item: null, source: ['', '', ''] },
+  ];
+
+  test('holds typed cells that another library reads', async () => {
+    const book = await readXlsx(await workbook(rows, ['email', 'note', 'no']));
+    expect(book.sheets.map(({ name }) => name)).toEqual(['Results', 'Summary']);
+    const [head = [], first = []] = book.sheets[0]?.rows ?? [];
+    const value = (name: string) => first[head.indexOf(name)];
+    expect(first.slice(0, 3)).toEqual(['a@x.example', '=1+1', '007']);
+    expect(value('vouch_score')).toBe(82);
+    expect(value('vouch_original_score')).toBe(60);
+    expect(value('vouch_valid')).toBe(true);
+    expect(value('vouch_provider')).toBe('Example Mail');
+    expect(value('vouch_mailbox')).toBe('exists');
+    expect(value('vouch_checked_at')).toEqual(new Date('2026-11-20T10:00:00.000Z'));
+    expect(value('vouch_risk_score') ?? null).toBeNull();
+    expect(book.sheets[1]?.rows).toContainEqual(expect.arrayContaining(['Approve', 1]));
+  });
+
+  test('has its header frozen and filters on all columns', async () => {
+    const path = await folder.file('out.xlsx', await workbook(rows, ['email', 'note', 'no']));
+    const source = await openBytes(path);
+    const archive = await openZip(source);
+    let sheet = '';
+    for await (const piece of archive.text('xl/worksheets/sheet1.xml')) sheet += piece;
+    await source.close();
+    expect(sheet).toContain(
+      '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
+    );
+    expect(sheet).toMatch(/<autoFilter ref="A1:[A-Z]+3"\/>/);
+    expect(sheet).not.toContain('<f>');
+  });
+
+  test('has only the columns that were chosen', async () => {
+    const content = await workbook(rows, ['email', 'note', 'no'], {
+      source: [2],
+      results: ['vouch_score'],
+    });
+    const book = await readXlsx(content);
+    expect(book.sheets[0]?.rows[0]).toEqual(['no', 'vouch_score']);
+    expect(book.sheets[0]?.rows[1]).toEqual(['007', 82]);
+  });
+
+  test('any source cells are read back as they were', async () => {
+    const cell = fc.string({ unit: 'binary' }).map((text) => text.toWellFormed());
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 6 }),
+        async (source) => {
+          const all = source.map(
+            (cells, index): ExportRow => ({ index, item: null, source: cells }),
+          );
+          const path = await folder.file(
+            'any.xlsx',
+            await workbook(all, ['one', 'two'], { results: [] }),
+          );
+          // In place: so many processes would tell nothing more.
+          const table = await readTable(path, { header: true, sheet: 'Results' });
+          const read: string[][] = [];
+          for await (const batch of table.rows) read.push(...batch);
+          const last = source.findLastIndex((cells) => cells.some((text) => text !== ''));
+          expect(read).toEqual(source.slice(0, last + 1).map((cells) => [...cells]));
+        },
+      ),
+      { numRuns: runs(60) },
+    );
+  });
+});
+
+describe('what a workbook cannot hold', () => {
+  const narrow = { results: [] };
+
+  test('a text beyond what a cell holds is shortened, never within a character, and the summary says so', async () => {
+    const long = `${'x'.repeat(32_765)}😀 and more`;
+    const content = await workbook([{ index: 0, item: null, source: [long] }], ['note'], narrow);
+    const book = await readXlsx(content);
+    expect(book.sheets[0]?.rows[1]).toEqual([`${'x'.repeat(32_765)}…`]);
+    expect(JSON.stringify(book.sheets[1]?.rows)).toContain('1 cells were longer than Excel holds');
+  });
+
+  test('more columns than a sheet has are refused with a sentence', async () => {
+    const columns = Array.from({ length: 16_385 }, (_, place) => `c${place}`);
+    expect(() => exportPieces('xlsx', once([]), columns, report, { choice: narrow })).toThrow(
+      'A workbook has 16,384 columns at most, and these are 16,385',
+    );
+  });
+
+  test('more rows than a sheet has go on in the next, under the same header', async () => {
+    const count = 1_048_577;
+    async function* many() {
+      for (let from = 0; from < count; from += 1_000)
+        yield Array.from({ length: Math.min(1_000, count - from) }, (_, place) => ({
+          index: from + place,
+          item: null,
+          source: [`row ${from + place}`],
+        }));
+    }
+    const long = { ...report, mostRows: count };
+    const path = await folder.file('long.xlsx', Buffer.alloc(0));
+    const pieces = exportPieces('xlsx', many(), ['note'], long, { choice: narrow });
+    await pipeline(pieces, createWriteStream(path));
+    const sizes: number[] = [];
+    for (const sheet of ['Results', 'Results 2']) {
+      const table = await openTable(path, { header: true, sheet });
+      expect(table.columns).toEqual(['note']);
+      let rows = 0;
+      let last: readonly string[] = [];
+      for await (const batch of table.rows) {
+        rows += batch.length;
+        last = batch.at(-1) ?? last;
+      }
+      sizes.push(rows);
+      if (sheet === 'Results 2') expect(last).toEqual([`row ${count - 1}`]);
+    }
+    expect(sizes).toEqual([1_048_575, 2]);
+  }, 60_000);
+});
+
+describe('a report', () => {
+  test('is a page without script that says what there is', () => {
+    const html = reportHtml(report);
+    expect(html).not.toMatch(/<script|https?:\/\/(?!www\.w3\.org)|<b>/);
+    expect(html).toContain('people &lt;b&gt;.csv');
+    expect(html).toContain('&lt;x&gt;.example');
+    expect(html).toContain('The domain publishes no valid DMARC record.');
+    expect(html).toContain('<rect class="approve"');
+    expect(html).toContain('<rect class="block"');
+    expect(html).toContain('2026-11-20 10:05 UTC');
+    expect(html).toContain('DB-IP');
+  });
+});
