@@ -13,11 +13,11 @@ export default defineConfig(({ command }) => ({
       // `dependencies` (better-sqlite3) and Electron stay external; everything else is bundled.
       rolldownOptions: {
         input: {
-          headless: 'src-main/hosts/headless/main.ts',
+          command: 'src-main/hosts/command/main.ts',
           electron: 'src-main/hosts/electron/main.ts',
-          'store-worker': 'src-main/hosts/store-worker.ts',
-          'foreign-worker': 'src-main/hosts/foreign-worker.ts',
-          'foreign-watch': 'src-main/hosts/foreign-watch.ts',
+          'store-worker': 'src-main/program/store-worker.ts',
+          'foreign-worker': 'src-main/program/foreign-worker.ts',
+          'foreign-watch': 'src-main/program/foreign-watch.ts',
         },
         output: {
           format: 'es',

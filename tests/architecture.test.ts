@@ -21,8 +21,15 @@ const LAYERS: readonly Layer[] = [
   { folder: 'src-main/engine', mayImport: ['src-shared'], packages: ENGINE_PACKAGES },
   {
     folder: 'src-main/service',
-    mayImport: ['src-main/engine', 'src-shared'],
-    packages: ['node:crypto', 'node:zlib', 'typebox'],
+    // Adapters and API until lists speak to files by a port.
+    mayImport: [
+      'src-main/engine',
+      'src-main/adapters',
+      'src-main/api',
+      'src-main/program',
+      'src-shared',
+    ],
+    packages: null,
   },
   {
     folder: 'src-main/adapters',
@@ -42,6 +49,11 @@ const LAYERS: readonly Layer[] = [
     packages: null,
   },
   { folder: 'src-main/api', mayImport: ['src-main/service', 'src-shared'], packages: null },
+  {
+    folder: 'src-main/program',
+    mayImport: ['src-main', 'src-shared', 'package.json'],
+    packages: null,
+  },
   {
     folder: 'src-main/hosts',
     mayImport: ['src-main', 'src-shared', 'package.json'],

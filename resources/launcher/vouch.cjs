@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Starts Vouch with a Node that fits and a build that is fresh; what the command then does is left to out/main/headless.js.
+// Starts Vouch with a Node that fits and a build that is fresh; what the command then does is left to out/main/command.js.
 // Plain CommonJS that Node 18 parses: it may be the first of our files that an old Node sees.
 'use strict';
 
@@ -11,7 +11,7 @@ const { pathToFileURL } = require('node:url');
 
 /** Output of a build. It is fresh when none of these is older than any source. */
 const OUTPUTS = [
-  'out/main/headless.js',
+  'out/main/command.js',
   'out/main/electron.js',
   'out/preload/preload.cjs',
   'out/renderer/index.html',

@@ -1,22 +1,22 @@
 // Puts the use cases together over one store, one engine and one network; hosts call this and nothing deeper.
 import type { Clock, EnginePorts } from '../engine/ports.ts';
-import { createBudget } from './budget.ts';
-import { createHistory } from './history.ts';
+import { createHistory } from './history/history.ts';
 import { logJobs } from './jobs/job-log.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createRunner } from './jobs/runner.ts';
 import { createJobWatch } from './jobs/watch.ts';
-import { createKeys } from './keys.ts';
-import { createPolicyService } from './policy.ts';
+import { createBudget } from './keys/budget.ts';
+import { createKeys } from './keys/keys.ts';
+import { createUsage } from './keys/usage.ts';
+import { createPolicyService } from './policy/policy.ts';
 import type { Log } from './ports/log.ts';
 import type { NetworkPort } from './ports/network.ts';
 import type { Store } from './ports/store.ts';
-import { createRecentAnswers } from './recent-answers.ts';
 import type { Service } from './service.ts';
-import type { LiveSettings } from './settings.ts';
-import { createSingleChecks } from './single-checks.ts';
-import { createUsage } from './usage.ts';
-import { createVerification } from './verification.ts';
+import type { LiveSettings } from './settings/settings.ts';
+import { createRecentAnswers } from './verify/recent-answers.ts';
+import { createSingleChecks } from './verify/single-checks.ts';
+import { createVerification } from './verify/verification.ts';
 
 export interface ServiceDeps {
   readonly store: Store;

@@ -6,8 +6,8 @@ import type {
   VerificationResult,
 } from '../../src-shared/schemas/verification.ts';
 import type { StageListener } from '../engine/ports.ts';
-import type { CheckComparison } from './comparison.ts';
-import type { PolicyService } from './policy.ts';
+import type { CheckComparison } from './history/comparison.ts';
+import type { PolicyService } from './policy/policy.ts';
 import type { Contact } from './ports/contact-ledger.ts';
 import type {
   CheckFilter,
@@ -20,7 +20,7 @@ import type {
   StoredJob,
   StoredKey,
 } from './ports/store.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** Who calls, and with which wishes. */
 export interface CheckCall extends JobOptions {

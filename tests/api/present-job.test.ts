@@ -1,7 +1,7 @@
 // How a stored job looks to callers: which fields are there when.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { presentJob } from '../../src-main/service/present-job.ts';
+import { presentJob } from '../../src-main/service/jobs/present-job.ts';
 import { JOB_ERROR_CODES } from '../../src-shared/errors.ts';
 import { Job } from '../../src-shared/schemas/job.ts';
 import { validate } from '../../src-shared/validate.ts';

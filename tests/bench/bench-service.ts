@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openVouch, type Vouch } from '../../src-main/hosts/open-vouch.ts';
+import { openVouch, type Vouch } from '../../src-main/program/composition-root.ts';
 
 /** `delayMs` is how long each answer takes. */
 export async function startDns(delayMs = 0): Promise<{ readonly server: string; stop(): void }> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { writeXlsx } from 'hucre';
 import { readTable } from '../../src-main/adapters/files/read/read-table.ts';
 import type { Table } from '../../src-main/adapters/files/read/table.ts';
-import { listOpener } from '../../src-main/hosts/open-list.ts';
+import { listOpener } from '../../src-main/program/open-list.ts';
 import { type Measured, ratio, timed } from './measure.ts';
 
 const CSV_ROWS = 200_000;

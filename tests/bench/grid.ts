@@ -4,7 +4,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '../../src-main/adapters/sqlite/open.ts';
-import { STORE_WORKER } from '../../src-main/hosts/package-files.ts';
+import { STORE_WORKER } from '../../src-main/program/package-files.ts';
 import type { ItemOutcome, NewItem, Store } from '../../src-main/service/ports/store.ts';
 import { AS_SET } from '../../src-main/service/service.ts';
 import { ALL_ROWS, type RowFilter, type RowSort } from '../../src-shared/bridge/lists.ts';

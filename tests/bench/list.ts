@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import Database from 'better-sqlite3';
-import type { Vouch } from '../../src-main/hosts/open-vouch.ts';
+import type { Vouch } from '../../src-main/program/composition-root.ts';
 import { AS_SET } from '../../src-main/service/service.ts';
 import { startDns, withVouch } from './bench-service.ts';
 import { type Measured, median, ratio, timed } from './measure.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { listen } from '../../src-main/api/listen.ts';
 import { createApi } from '../../src-main/api/server.ts';
-import type { Vouch } from '../../src-main/hosts/open-vouch.ts';
+import type { Vouch } from '../../src-main/program/composition-root.ts';
 import { AS_SET } from '../../src-main/service/service.ts';
 import { startDns, withVouch } from './bench-service.ts';
 import type { Measured } from './measure.ts';

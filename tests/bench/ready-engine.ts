@@ -10,7 +10,7 @@ import type {
   DnsType,
   EnginePorts,
 } from '../../src-main/engine/ports.ts';
-import { DATA_FOLDER } from '../../src-main/hosts/package-files.ts';
+import { DATA_FOLDER } from '../../src-main/program/package-files.ts';
 import { silentSources } from '../doubles/silent-sources.ts';
 
 export async function readyEngine(clock: Clock): Promise<EnginePorts> {

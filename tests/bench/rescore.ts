@@ -6,7 +6,7 @@ import { openStore } from '../../src-main/adapters/sqlite/open.ts';
 import { shortAccount } from '../../src-main/engine/policy/account.ts';
 import { DEFAULT_BANDS } from '../../src-main/engine/scoring/table.ts';
 import { judge, type Verdict } from '../../src-main/engine/verify.ts';
-import { STORE_WORKER } from '../../src-main/hosts/package-files.ts';
+import { STORE_WORKER } from '../../src-main/program/package-files.ts';
 import type { ItemOutcome, NewItem, Store } from '../../src-main/service/ports/store.ts';
 import { AS_SET } from '../../src-main/service/service.ts';
 import type { Policy } from '../../src-shared/bridge/policy.ts';

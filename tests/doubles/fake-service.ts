@@ -1,11 +1,11 @@
 // A Service in memory: keys and jobs are kept in maps, and a check answers what the test says.
 
 import { randomUUID } from 'node:crypto';
+import { hasEnded } from '../../src-main/service/jobs/present-job.ts';
 import type { StoredJob, StoredKey } from '../../src-main/service/ports/store.ts';
-import { hasEnded } from '../../src-main/service/present-job.ts';
 import type { CheckCall, JobRowOutput, Service } from '../../src-main/service/service.ts';
 import { AS_SET } from '../../src-main/service/service.ts';
-import { PRESETS, type Settings } from '../../src-main/service/settings.ts';
+import { PRESETS, type Settings } from '../../src-main/service/settings/settings.ts';
 import { VouchError } from '../../src-shared/errors.ts';
 import type {
   VerificationRequest,

@@ -10,7 +10,7 @@ import { readDmarc } from '../../src-main/engine/mail-policy/dmarc.ts';
 import { readSpf } from '../../src-main/engine/mail-policy/spf.ts';
 import { judgeRecipientReply } from '../../src-main/engine/mailbox/judge-reply.ts';
 import { nameParts } from '../../src-main/engine/person/name-parts.ts';
-import { createRedaction } from '../../src-main/hosts/redaction.ts';
+import { createRedaction } from '../../src-main/program/redaction.ts';
 import { website } from './company/website.ts';
 
 const LENGTH = 100_000;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openStore } from '../../src-main/adapters/sqlite/open.ts';
 import type { SetAside } from '../../src-main/adapters/sqlite/set-aside.ts';
 import { StoreError } from '../../src-main/adapters/sqlite/store-error.ts';
-import { STORE_WORKER } from '../../src-main/hosts/package-files.ts';
+import { STORE_WORKER } from '../../src-main/program/package-files.ts';
 import type { Store } from '../../src-main/service/ports/store.ts';
 import { temporaryFolder } from '../adapters/sqlite/temporary-store.ts';
 import { CALL, ended, openTestService } from '../service/harness.ts';

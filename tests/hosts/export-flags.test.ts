@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ExportFlags, exportPlan } from '../../src-main/hosts/headless/export-flags.ts';
+import { type ExportFlags, exportPlan } from '../../src-main/hosts/command/export-flags.ts';
 import { ownPractice, vouch as run } from './vouch-command.ts';
 import type { Ended } from './vouch-process.ts';
 

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { createTerminal } from '../../src-main/hosts/headless/terminal.ts';
+import { createTerminal } from '../../src-main/hosts/command/terminal.ts';
 
 /** What a terminal of that width is sent. */
 async function shown(columns: number | undefined, line: string): Promise<string> {

@@ -1,10 +1,10 @@
 // Runs the command within the test's own process: its whole command line over real folders, without the start of a process.
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { readEnvironment } from '../../src-main/hosts/headless/environment.ts';
-import { runCommand } from '../../src-main/hosts/headless/run-command.ts';
-import { openOwner } from '../../src-main/hosts/headless/session.ts';
-import { createTerminal } from '../../src-main/hosts/headless/terminal.ts';
+import { runCommand } from '../../src-main/hosts/command/run-command.ts';
+import { createTerminal } from '../../src-main/hosts/command/terminal.ts';
+import { readEnvironment } from '../../src-main/program/environment.ts';
+import { openOwner } from '../../src-main/program/session.ts';
 import type { Ended } from './vouch-process.ts';
 
 /** As `run` of vouch-process.ts. What belongs to a process (signals, its end, a closed pipe) is not in it. */

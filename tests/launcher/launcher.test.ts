@@ -80,7 +80,7 @@ async function putSources(build: string = WORKING_BUILD): Promise<void> {
 
 async function putProgram(program: string = PROGRAM): Promise<void> {
   for (const name of launcher.OUTPUTS) await put(name, '{}');
-  await put('out/main/headless.js', program);
+  await put('out/main/command.js', program);
 }
 
 const PROGRAM = `console.log(JSON.stringify(process.argv.slice(2)));`;
@@ -94,7 +94,7 @@ for (const name of ${JSON.stringify(launcher.OUTPUTS)}) {
   mkdirSync(new URL('.', new URL(name, root)), { recursive: true });
   writeFileSync(new URL(name, root), '{}');
 }
-writeFileSync(new URL('out/main/headless.js', root), ${JSON.stringify(PROGRAM)});
+writeFileSync(new URL('out/main/command.js', root), ${JSON.stringify(PROGRAM)});
 `;
 
 interface Run {
@@ -262,7 +262,7 @@ describe('whether to build', () => {
     await rm(join(root, 'out'), { recursive: true });
     expect(launcher.buildNeed(root)).toMatchObject({
       kind: 'refuse',
-      sentence: expect.stringContaining('out/main/headless.js'),
+      sentence: expect.stringContaining('out/main/command.js'),
     });
   });
 

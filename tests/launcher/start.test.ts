@@ -25,7 +25,7 @@ beforeEach(async () => {
   await cp(LAUNCHER, join(root, 'resources/launcher'), { recursive: true });
   await put('package.json', '{"type":"module","dependencies":{}}');
   for (const name of OUTPUTS) await put(name, '{}');
-  await put('out/main/headless.js', 'console.log("command", process.argv.slice(2).join(" "));');
+  await put('out/main/command.js', 'console.log("command", process.argv.slice(2).join(" "));');
 });
 
 afterAll(async () => {

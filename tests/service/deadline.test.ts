@@ -1,6 +1,6 @@
 // The time that a check has, and when it stands still.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startDeadline } from '../../src-main/service/deadline.ts';
+import { startDeadline } from '../../src-main/service/verify/deadline.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

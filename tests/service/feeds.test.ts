@@ -1,12 +1,16 @@
 // When feeds are asked for: by schedule, on request, after failures, and never when switched off.
 import { describe, expect, test } from 'vitest';
-import { createFeeds, FEED_INTERVALS_MS, type Feeds } from '../../src-main/service/feeds.ts';
 import {
   FEED_NAMES,
   type FeedName,
   type FeedRefresh,
   type FeedState,
 } from '../../src-main/service/ports/feeds.ts';
+import {
+  createFeeds,
+  FEED_INTERVALS_MS,
+  type Feeds,
+} from '../../src-main/service/settings/feeds.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

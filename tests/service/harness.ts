@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { createAddressPolicy } from '../../src-main/adapters/dialer/guard.ts';
 import { openStore } from '../../src-main/adapters/sqlite/open.ts';
 import type { EnginePorts, MailboxPort } from '../../src-main/engine/ports.ts';
-import { STORE_WORKER } from '../../src-main/hosts/package-files.ts';
+import { STORE_WORKER } from '../../src-main/program/package-files.ts';
 import { createService } from '../../src-main/service/create-service.ts';
 import type { Log } from '../../src-main/service/ports/log.ts';
 import type { NetworkPort } from '../../src-main/service/ports/network.ts';
 import type { Store, StoredJob } from '../../src-main/service/ports/store.ts';
 import type { CheckCall, Service } from '../../src-main/service/service.ts';
 import { AS_SET } from '../../src-main/service/service.ts';
-import { openSettings, type Settings } from '../../src-main/service/settings.ts';
+import { openSettings, type Settings } from '../../src-main/service/settings/settings.ts';
 import { type ScriptedDns, scriptedDns } from '../doubles/scripted-dns.ts';
 import { silentSources } from '../doubles/silent-sources.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { looksLikeKey } from '../../src-main/service/keys.ts';
+import { looksLikeKey } from '../../src-main/service/keys/keys.ts';
 import { openTestService, type TestService } from './harness.ts';
 
 let vouch: TestService;

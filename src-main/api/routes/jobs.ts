@@ -1,8 +1,8 @@
 // The jobs that were made by API: listed, shown with their items, cancelled, deleted. Jobs of the app are not seen here.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { VouchError } from '../../../src-shared/errors.ts';
+import { hasEnded, presentJob } from '../../service/jobs/present-job.ts';
 import type { StoredJob } from '../../service/ports/store.ts';
-import { hasEnded, presentJob } from '../../service/present-job.ts';
 import type { KeyedRoutes } from '../bearer.ts';
 import { readPageQuery } from '../page-query.ts';
 import { noSuchPath } from '../problem.ts';

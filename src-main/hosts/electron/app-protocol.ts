@@ -1,6 +1,6 @@
 // Serves the window's page at app://vouch/, which no other program can answer for and no network can reach.
 import { type Protocol, protocol } from 'electron';
-import type { WindowPage } from '../window-page.ts';
+import type { WindowPage } from '../../program/window-page.ts';
 import { PAGE_URL, SCHEME } from './page-address.ts';
 
 /** Must be said before the app is ready: the scheme behaves as https does. */

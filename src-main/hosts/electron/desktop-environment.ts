@@ -1,6 +1,6 @@
 // The environment of the desktop app: the variables, and what the arguments of this start say before them.
-import { type Environment, parsePort, readEnvironment } from '../headless/environment.ts';
-import type { StartWish } from './start-wish.ts';
+import { type Environment, parsePort, readEnvironment } from '../../program/environment.ts';
+import type { StartWish } from './argv.ts';
 
 export interface DesktopEnvironment {
   readonly environment: Environment;

@@ -1,9 +1,9 @@
 // What only a desktop can do for the window: ask for a file, ask where to save, and show a file in its folder.
 import { type BrowserWindow, dialog, type FileFilter, shell } from 'electron';
 import type { ExportFormat } from '../../../src-shared/bridge/lists.ts';
-import type { DesktopMethods } from '../app.ts';
+import type { DesktopMethods } from '../../program/program.ts';
+import { LIST_EXTENSIONS } from './argv.ts';
 import { withoutFolders } from './file-name.ts';
-import { LIST_EXTENSIONS } from './start-wish.ts';
 
 const FORMATS: Readonly<Record<ExportFormat, string>> = {
   csv: 'CSV',

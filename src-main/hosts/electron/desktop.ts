@@ -11,23 +11,23 @@ import {
 } from 'electron';
 import type { BridgeEvent, BridgePayload } from '../../../src-shared/bridge/events.ts';
 import { CHANNELS } from '../../../src-shared/bridge/window.ts';
+import { FOREIGN_READER, RENDERER_FOLDER } from '../../program/package-files.ts';
+import type { App } from '../../program/program.ts';
+import { pageOf } from '../../program/window-page.ts';
 import type { Log } from '../../service/ports/log.ts';
-import type { App } from '../app.ts';
-import { FOREIGN_READER, RENDERER_FOLDER } from '../package-files.ts';
-import { pageOf } from '../window-page.ts';
 import { servePage } from './app-protocol.ts';
 import { confineSession } from './confine.ts';
 import type { DesktopEnvironment } from './desktop-environment.ts';
 import { desktopMethods } from './desktop-methods.ts';
-import type { KeptStateFile } from './kept-state.ts';
 import { trackLists } from './list-progress.ts';
-import { showListsAtWork } from './lists-at-work.ts';
 import { openMainWindow } from './main-window.ts';
 import { menuTemplate, nextZoom } from './menu.ts';
-import { openProgram } from './open-program.ts';
+import { openProgram } from './owner-dialog.ts';
 import type { OwnPages } from './page-address.ts';
+import { showListsAtWork } from './tray.ts';
 import { utilityReader } from './utility-reader.ts';
 import { answerWindow } from './window-calls.ts';
+import type { KeptStateFile } from './window-state.ts';
 
 export interface DesktopOptions {
   readonly electron: ElectronApp;

@@ -2,11 +2,11 @@
 import { BrowserWindow, dialog, Menu, nativeTheme, screen } from 'electron';
 import type { Log } from '../../service/ports/log.ts';
 import { contextMenuTemplate } from './context-menu.ts';
-import type { KeptStateFile } from './kept-state.ts';
 import type { OwnPages } from './page-address.ts';
 import { WINDOW_ICON } from './program-files.ts';
 import { webPreferences } from './web-preferences.ts';
 import { placeWindow, SMALLEST } from './window-place.ts';
+import type { KeptStateFile } from './window-state.ts';
 
 export interface WindowOptions {
   readonly kept: KeptStateFile;

@@ -3,18 +3,18 @@ import { isAbsolute, join } from 'node:path';
 import { app } from 'electron';
 import { prepareFolder } from '../../adapters/sqlite/data-folder.ts';
 import { StoreError } from '../../adapters/sqlite/store-error.ts';
-import { UsageError } from '../headless/environment.ts';
-import { openLogFile } from '../log-file.ts';
-import { VERSION } from '../package-files.ts';
+import { UsageError } from '../../program/environment.ts';
+import { openLogFile } from '../../program/log-file.ts';
+import { VERSION } from '../../program/package-files.ts';
 import { declareScheme } from './app-protocol.ts';
+import { ownArguments, readStartWish } from './argv.ts';
 import { confinePages } from './confine.ts';
+import { prepareLastWords, say, withinTime } from './crash-exit.ts';
 import { type Desktop, startDesktop } from './desktop.ts';
 import { type DesktopEnvironment, desktopEnvironment } from './desktop-environment.ts';
-import { openKeptState } from './kept-state.ts';
-import { prepareLastWords, say, withinTime } from './last-words.ts';
-import { endWithLauncher, tellLauncher } from './launcher-word.ts';
+import { endWithLauncher, tellLauncher } from './launcher-handshake.ts';
 import { developmentServer, ownPages } from './page-address.ts';
-import { ownArguments, readStartWish } from './start-wish.ts';
+import { openKeptState } from './window-state.ts';
 
 /** Put in by the build: true where a development server shows the page, and in nothing that `npm run build` makes. */
 declare const DEVELOPMENT: boolean;

@@ -1,6 +1,6 @@
 // Where the desktop app finds its own parts: the preload and the icons.
 import { join } from 'node:path';
-import { DATA_FOLDER } from '../package-files.ts';
+import { DATA_FOLDER } from '../../program/package-files.ts';
 
 const root = join(DATA_FOLDER, '..', '..');
 

@@ -7,8 +7,8 @@ import { type BridgeAnswer, CHANNELS } from '../../../src-shared/bridge/window.t
 import { VouchError } from '../../../src-shared/errors.ts';
 import { beyondRefusal, valueIsDeeper } from '../../../src-shared/json-bounds.ts';
 import { LIMITS } from '../../../src-shared/limits.ts';
+import { answerCall, onlyWaits, toldError } from '../../program/call-answer.ts';
 import type { Log } from '../../service/ports/log.ts';
-import { answerCall, onlyWaits, toldError } from '../bridge-answer.ts';
 import type { OwnPages } from './page-address.ts';
 
 export interface CallDesk {

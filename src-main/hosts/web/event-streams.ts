@@ -1,6 +1,6 @@
 // Tells pages of the window what happens, as server-sent events; a page that does not read loses its stream, not our memory.
 import type { FastifyReply } from 'fastify';
-import type { EventHub } from '../events.ts';
+import type { EventHub } from '../../program/events.ts';
 
 export interface EventStreams {
   /** Takes over an answer, and writes events to it for as long as somebody reads them. */

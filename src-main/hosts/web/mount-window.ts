@@ -7,10 +7,10 @@ import type { Bridge } from '../../../src-shared/bridge/methods.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import { parseRequestJson } from '../../../src-shared/json-bounds.ts';
 import { LIMITS } from '../../../src-shared/limits.ts';
+import { answerCall, onlyWaits, toldError } from '../../program/call-answer.ts';
+import type { EventHub } from '../../program/events.ts';
+import type { WindowPage } from '../../program/window-page.ts';
 import type { Log } from '../../service/ports/log.ts';
-import { answerCall, onlyWaits, toldError } from '../bridge-answer.ts';
-import type { EventHub } from '../events.ts';
-import type { WindowPage } from '../window-page.ts';
 import { createEventStreams } from './event-streams.ts';
 
 export interface MountDeps {

@@ -1,8 +1,8 @@
 // What makes the window a web page: its files, the session's token, and the codes that are exchanged for it.
 import { randomBytes } from 'node:crypto';
-import { RENDERER_FOLDER } from '../package-files.ts';
-import { createTickets, type Tickets } from '../tickets.ts';
-import { pageOf, type WindowPage } from '../window-page.ts';
+import { RENDERER_FOLDER } from '../../program/package-files.ts';
+import { createTickets, type Tickets } from '../../program/tickets.ts';
+import { pageOf, type WindowPage } from '../../program/window-page.ts';
 
 export interface WebWindow {
   readonly page: WindowPage;

@@ -1,8 +1,8 @@
 // Writes the life of each job to the log: a line when it is submitted, starts, is steered and ends. Counts, never addresses.
 import type { Log } from '../ports/log.ts';
 import type { StoredJob } from '../ports/store.ts';
-import { hasEnded } from '../present-job.ts';
 import type { Service } from '../service.ts';
+import { hasEnded } from './present-job.ts';
 
 type Jobs = Service['jobs'];
 

@@ -3,9 +3,7 @@ import { VouchError } from '../../../src-shared/errors.ts';
 import { LIMITS } from '../../../src-shared/limits.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
 import type { Clock } from '../../engine/ports.ts';
-import type { Budget } from '../budget.ts';
-import { fingerprintOfBatch } from '../idempotency.ts';
-import { fingerprintOf } from '../identity.ts';
+import type { Budget } from '../keys/budget.ts';
 import { renderItem } from '../ports/rendered-item.ts';
 import type {
   NewItem,
@@ -18,6 +16,8 @@ import type {
   Submission,
 } from '../ports/store.ts';
 import type { CheckCall, JobRowInput, JobRowOutput, Service } from '../service.ts';
+import { fingerprintOf } from '../verify/identity.ts';
+import { fingerprintOfBatch } from './idempotency.ts';
 import type { Runner } from './runner.ts';
 import type { JobWatch } from './watch.ts';
 

@@ -1,10 +1,10 @@
 // One job at work, as the runner and its parts see it.
 import type { ListDomains } from '../../engine/typo/list-domains.ts';
 import type { LeftOut, PendingItem, StoredJob } from '../ports/store.ts';
+import type { WaitingRoom } from './domain-queue.ts';
+import type { SecondTries } from './greylist-retries.ts';
 import { BATCH, type OutcomeKeeper } from './outcome-keeper.ts';
 import { createQuarantine, type Quarantine } from './quarantine.ts';
-import type { SecondTries } from './second-tries.ts';
-import type { WaitingRoom } from './waiting-room.ts';
 
 export interface Run {
   readonly jobId: string;

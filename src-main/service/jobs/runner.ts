@@ -4,20 +4,20 @@ import type { Clock } from '../../engine/ports.ts';
 import type { Log } from '../ports/log.ts';
 import type { NetworkPort } from '../ports/network.ts';
 import type { ItemOutcome, PendingItem, Store, StoredJob } from '../ports/store.ts';
-import type { SingleChecks } from '../single-checks.ts';
-import type { Verification } from '../verification.ts';
+import type { SingleChecks } from '../verify/single-checks.ts';
+import type { Verification } from '../verify/verification.ts';
+import { patient } from './busy-retry.ts';
+import { createWaitingRoom } from './domain-queue.ts';
+import { createSecondTries } from './greylist-retries.ts';
 import { outcomeOf, unforeseen } from './item-outcome.ts';
 import { jobDomains } from './job-domains.ts';
 import { leftOutOutcome } from './left-out.ts';
 import { createNetworkWait } from './network-wait.ts';
 import { createOutcomeKeeper } from './outcome-keeper.ts';
-import { patient } from './patience.ts';
+import { createTurns } from './round-robin.ts';
 import { heldOf, isThrough, newRun, type Run } from './run.ts';
-import { createSecondTries } from './second-tries.ts';
 import { createSleepWatch } from './sleep.ts';
 import { createTrials } from './trials.ts';
-import { createWaitingRoom } from './waiting-room.ts';
-import { createTurns } from './whose-turn.ts';
 
 export interface RunnerDeps {
   readonly store: Pick<

@@ -2,7 +2,7 @@
 
 import type { Table } from '../../../src-main/adapters/files/read/table.ts';
 import { tableMethods } from '../../../src-main/adapters/files/read/table-methods.ts';
-import { listOpener } from '../../../src-main/hosts/open-list.ts';
+import { listOpener } from '../../../src-main/program/open-list.ts';
 import { startInPlace } from '../../doubles/reader-in-place.ts';
 import { DEEP } from '../../setup/depth.ts';
 

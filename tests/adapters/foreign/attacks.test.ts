@@ -9,7 +9,7 @@ import {
 import { createReaderProcess } from '../../../src-main/adapters/foreign/reader-process.ts';
 import type { Reader } from '../../../src-main/adapters/foreign/reading.ts';
 import type { PageBytes } from '../../../src-main/adapters/website/page-reading.ts';
-import { FOREIGN_READER } from '../../../src-main/hosts/package-files.ts';
+import { FOREIGN_READER } from '../../../src-main/program/package-files.ts';
 import { readerInPlace } from '../../doubles/reader-in-place.ts';
 import { openWebsites } from '../website/open-websites.ts';
 import { PAGE_ATTACKS, type PageAttack, RDAP_ATTACKS, WHOIS_ATTACKS } from './attacks.ts';

@@ -1,7 +1,7 @@
 // Readers for the tests, in real processes.
 import { forkReader } from '../../../src-main/adapters/foreign/fork-reader.ts';
 import type { StartReader } from '../../../src-main/adapters/foreign/reader-process.ts';
-import { FOREIGN_READER } from '../../../src-main/hosts/package-files.ts';
+import { FOREIGN_READER } from '../../../src-main/program/package-files.ts';
 import type { BOMBS } from './fixtures/bombs.ts';
 
 export type Bombs = typeof BOMBS;

@@ -7,7 +7,7 @@ import { storeMethods } from '../../../src-main/adapters/sqlite/store-methods.ts
 import { shortAccount } from '../../../src-main/engine/policy/account.ts';
 import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/table.ts';
 import { judge } from '../../../src-main/engine/verify.ts';
-import { RESCORING } from '../../../src-main/service/policy-rescoring.ts';
+import { RESCORING } from '../../../src-main/service/policy/rescoring.ts';
 import type { Rescoring } from '../../../src-main/service/ports/rescoring.ts';
 import type { ItemOutcome, PreviewPiece } from '../../../src-main/service/ports/store.ts';
 import { ALL_ROWS } from '../../../src-shared/bridge/lists.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openStore } from '../../../src-main/adapters/sqlite/open.ts';
-import { STORE_WORKER } from '../../../src-main/hosts/package-files.ts';
+import { STORE_WORKER } from '../../../src-main/program/package-files.ts';
 import type { Store } from '../../../src-main/service/ports/store.ts';
 
 export const WORKER_URL = STORE_WORKER;

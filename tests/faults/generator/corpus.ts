@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { SAMPLE_LIST } from '../../../src-main/hosts/package-files.ts';
 import { PRACTICE_FEEDS } from '../../../src-main/practice/feed-data.ts';
 import { startRdapServer } from '../../../src-main/practice/rdap-server.ts';
 import {
@@ -12,6 +11,7 @@ import {
 } from '../../../src-main/practice/registry-data.ts';
 import { PRACTICE_SITES } from '../../../src-main/practice/site-data.ts';
 import { startWhoisServer } from '../../../src-main/practice/whois-server.ts';
+import { SAMPLE_LIST } from '../../../src-main/program/package-files.ts';
 import { PAGE_ATTACKS, RDAP_ATTACKS, WHOIS_ATTACKS } from '../../adapters/foreign/attacks.ts';
 import { HOSTILE_FILES } from '../hostile-files.ts';
 

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openKeptState } from '../../../src-main/hosts/electron/kept-state.ts';
 import { placeWindow, readPlace } from '../../../src-main/hosts/electron/window-place.ts';
+import { openKeptState } from '../../../src-main/hosts/electron/window-state.ts';
 
 const MAIN = { x: 0, y: 25, width: 1920, height: 1055 };
 const SECOND = { x: -1600, y: 0, width: 1600, height: 1200 };

@@ -2,7 +2,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { guessColumns } from '../../../../src-main/adapters/files/read/column-guess.ts';
-import { countRows } from '../../../../src-main/hosts/lists/count-rows.ts';
+import { countRows } from '../../../../src-main/service/lists/count-rows.ts';
 import { useFolder } from '../folder.ts';
 import { openTable } from '../open.ts';
 

@@ -10,8 +10,8 @@ import {
   tableOpener,
 } from '../../../../src-main/adapters/files/read/open-table.ts';
 import { forkReader } from '../../../../src-main/adapters/foreign/fork-reader.ts';
-import { listOpener } from '../../../../src-main/hosts/open-list.ts';
-import { FOREIGN_READER } from '../../../../src-main/hosts/package-files.ts';
+import { listOpener } from '../../../../src-main/program/open-list.ts';
+import { FOREIGN_READER } from '../../../../src-main/program/package-files.ts';
 import { workbook } from '../../../faults/hostile-files.ts';
 import { useFolder } from '../folder.ts';
 import { rowsOf } from '../open.ts';

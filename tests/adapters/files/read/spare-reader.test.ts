@@ -11,7 +11,7 @@ import type {
   ReaderChild,
   StartReader,
 } from '../../../../src-main/adapters/foreign/reader-process.ts';
-import { FOREIGN_READER } from '../../../../src-main/hosts/package-files.ts';
+import { FOREIGN_READER } from '../../../../src-main/program/package-files.ts';
 import { useFolder } from '../folder.ts';
 import { rowsOf } from '../open.ts';
 

@@ -1,0 +1,72 @@
+// The flags of a check, shared by the commands that check: flag first, then environment, then what the settings say.
+import { type Command, Option } from 'commander';
+import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
+import type { Bridge } from '../../../src-shared/bridge/methods.ts';
+import { type Environment, parseSeconds } from '../../program/environment.ts';
+import { addCommand } from './command-kit.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface CheckFlags {
+  readonly noCache?: boolean;
+  readonly noCompany?: boolean;
+  readonly mailbox?: boolean;
+  readonly ehlo?: string;
+  readonly mailFrom?: string;
+  readonly greylistDelay?: string;
+}
+
+/** Adds a command that checks, with these flags. */
+export function addCheckingCommand(
+  parent: Command,
+  name: string,
+  summary: string,
+  examples: readonly string[],
+): Command {
+  return addCommand(parent, name, summary, examples)
+    .optionsGroup('How addresses are checked:')
+    .addOption(plain('--no-cache', 'ask afresh, even if the answer is known'))
+    .addOption(plain('--no-company', 'look up neither registration nor website of the domain'))
+    .option('--mailbox', 'ask the mail host whether the mailbox exists (SMTP)')
+    .option('--ehlo <name>', 'the name this machine gives to mail hosts')
+    .option('--mail-from <address>', 'the sender named to mail hosts')
+    .option('--greylist-delay <seconds>', 'when a list asks again where it was put off');
+}
+
+/** A flag whose name begins with "no-" without being the opposite of another: `--no-company` stands beside `--company NAME`. */
+function plain(flag: string, summary: string): Option {
+  const option = new Option(flag, summary);
+  option.negate = false;
+  return option;
+}
+
+/** The options that the flags and the environment ask for. */
+export function checkOptions(flags: CheckFlags, { mailbox }: Environment): CheckOptions {
+  return {
+    no_cache: flags.noCache ?? false,
+    no_company: flags.noCompany ?? false,
+    mailbox: {
+      probe: flags.mailbox ?? mailbox.probe,
+      ehlo: flags.ehlo ?? mailbox.ehlo,
+      mail_from: flags.mailFrom ?? mailbox.mailFrom,
+      greylist_delay_seconds:
+        flags.greylistDelay === undefined
+          ? mailbox.greylistDelaySeconds
+          : parseSeconds(flags.greylistDelay, '--greylist-delay'),
+    },
+  };
+}
+
+/** Says so where mailboxes are to be asked for and cannot be: else each row would tell no more than that it is unknown. */
+export async function sayIfUnasked(
+  bridge: Bridge,
+  terminal: Terminal,
+  { mailbox: { probe, ehlo } }: CheckOptions,
+): Promise<void> {
+  if (probe === false || ehlo !== null) return;
+  const { settings } = await bridge.call('settings.list', {});
+  const set = new Map<string, unknown>(settings.map(({ name, value }) => [name, value]));
+  if ((probe ?? set.get('mailbox_probing')) !== true || set.get('ehlo_name') !== '') return;
+  terminal.say(
+    'Mail hosts are not asked for mailboxes, because this machine has no name to give them: add --ehlo NAME, or vouch settings set ehlo_name NAME.',
+  );
+}

@@ -1,0 +1,254 @@
+// `vouch bulk`: a file in, its rows checked, the same rows with results out.
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { CheckOptions } from '../../../../src-shared/bridge/checks.ts';
+import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import { FileError } from '../../../adapters/files/file-error.ts';
+import {
+  applyMapping,
+  type ColumnMapping,
+  parseOverrides,
+} from '../../../adapters/files/read/column-guess.ts';
+import type { Table } from '../../../adapters/files/read/table.ts';
+import { type Environment, UsageError } from '../../../program/environment.ts';
+import { listOpener } from '../../../program/open-list.ts';
+import { CommandError, openSession, type Session } from '../../../program/session.ts';
+import { ConnectionLost } from '../../../program/socket-client.ts';
+import { fileKey } from '../../../service/lists/file-key.ts';
+import { importRows, type NewList } from '../../../service/lists/import-rows.ts';
+import type { WrittenFile } from '../../../service/lists/write-list.ts';
+import { type CheckFlags, checkOptions, sayIfUnasked } from '../check-options.ts';
+import { type ExportFlags, type ExportPlan, exportPlan, plannedColumns } from '../export-flags.ts';
+import { followJob } from '../follow-job.ts';
+import type { Terminal } from '../terminal.ts';
+import { checkPlan, writeExport } from '../write-export.ts';
+import { filesInWords, filesTold } from '../written-files.ts';
+
+export interface BulkFlags extends CheckFlags, ExportFlags {
+  readonly column?: readonly string[];
+  /** Absent where the content is to decide. */
+  readonly header?: boolean;
+  readonly delimiter?: string;
+  readonly encoding?: string;
+  /** The sheet of a workbook, by its name. */
+  readonly sheet?: string;
+  /** Goes on with an interrupted run of the same file. */
+  readonly resume?: boolean;
+  /** Leaves an interrupted run of the same file alone. */
+  readonly anew?: boolean;
+  readonly json?: boolean;
+}
+
+export async function bulkCommand(
+  environment: Environment,
+  terminal: Terminal,
+  file: string,
+  flags: BulkFlags,
+  stdin: () => NodeJS.ReadStream,
+  interrupt: AbortSignal,
+): Promise<number> {
+  checkRunFlags(file, flags);
+  await checkPlan(exportPlan(flags), file === '-' ? null : file, terminal.stdout);
+  const table = await listOpener()(file === '-' ? stdin() : file, {
+    // Without a word from the user the content decides, so that a bare list of addresses is one too.
+    header: flags.header ?? null,
+    delimiter: flags.delimiter ?? null,
+    encoding: flags.encoding ?? null,
+    sheet: flags.sheet ?? null,
+    signal: interrupt,
+  });
+  try {
+    return await checkTable(environment, terminal, file, table, flags, interrupt);
+  } finally {
+    await table.close();
+  }
+}
+
+/** Checks the rows of an open table and writes the results. */
+async function checkTable(
+  environment: Environment,
+  terminal: Terminal,
+  file: string,
+  table: Table,
+  flags: BulkFlags,
+  interrupt: AbortSignal,
+): Promise<number> {
+  const plan = exportPlan(flags);
+  refuseIdle(table, file, flags);
+  const mapping = mappingOf(table, flags);
+  plannedColumns(plan, table.columns);
+  const options = checkOptions(flags, environment);
+  const list = {
+    name: file === '-' ? 'stdin' : basename(file),
+    mapping,
+    options,
+    fileKey: await keyOf(file, table, mapping, options),
+  };
+  let session = await openSession(environment);
+  try {
+    await sayIfUnasked(session.bridge, terminal, options);
+    const begun = await begunRun(session, terminal, list.fileKey, flags);
+    const jobId = begun ?? (await submit(session, terminal, table, list, interrupt));
+    const followed = await followJob(environment, terminal, session, jobId, interrupt);
+    session = followed.session;
+    if (followed.interrupted) {
+      terminal.say(
+        `Paused after ${counts(followed.job)}. Go on with: vouch jobs resume ${jobId}${list.fileKey === null ? '' : '; or with the same command and --resume'}`,
+      );
+      return INTERRUPTED;
+    }
+    const files = await writtenOrKept(session, followed.job, plan, terminal, interrupt);
+    // With results on stdout, --json's summary would mix with them.
+    if (flags.json && flags.out !== '-')
+      await terminal.print(JSON.stringify({ ...followed.job, files: filesTold(files) }));
+    else terminal.say(summary(followed.job, plan, files));
+    return followed.job.status === 'completed' ? 0 : 1;
+  } finally {
+    await session.close();
+  }
+}
+
+/** What shells expect of a command that SIGINT ended: 128 + 2. */
+export const INTERRUPTED = 130;
+
+function checkRunFlags(file: string, { resume, anew }: BulkFlags): void {
+  if (resume && anew) {
+    throw new UsageError(
+      '--resume goes on with an earlier run and --anew does not: give one of them.',
+    );
+  }
+  if (resume && file === '-') {
+    throw new UsageError(
+      'A list from stdin cannot be resumed, because it cannot be read again: save it as a file, or go on with the job itself (vouch jobs list, vouch jobs resume).',
+    );
+  }
+}
+
+/** A flag that says nothing about this kind of file was meant for another one. */
+function refuseIdle(table: Table, file: string, flags: BulkFlags): void {
+  const idle =
+    flags.sheet !== undefined && table.sheets === null
+      ? '--sheet is for workbooks'
+      : flags.delimiter !== undefined && table.delimiter === null
+        ? '--delimiter is for CSV and its like'
+        : flags.encoding !== undefined && table.encoding === null
+          ? '--encoding is for text'
+          : null;
+  if (idle !== null)
+    throw new UsageError(
+      `${idle}, and ${file === '-' ? 'the input' : file} is none: leave it out.`,
+    );
+}
+
+/** What an interrupted run of this file is found by; null for what can be read only once (stdin, a pipe). */
+async function keyOf(
+  file: string,
+  table: Table,
+  mapping: ColumnMapping,
+  options: CheckOptions,
+): Promise<string | null> {
+  if (file === '-' || !(await stat(file)).isFile()) return null;
+  const { header, delimiter, encoding, sheet } = table;
+  return fileKey({ path: file, reading: { header, delimiter, encoding, sheet }, mapping, options });
+}
+
+/** The run to go on with, by its job's id; null begins a new one. An unfinished run is never passed over in silence. */
+async function begunRun(
+  { bridge }: Session,
+  terminal: Terminal,
+  key: string | null,
+  flags: BulkFlags,
+): Promise<string | null> {
+  if (flags.anew || key === null) {
+    if (flags.resume) throw new UsageError('Only a file can be resumed, and this is none.');
+    return null;
+  }
+  const { job } = await bridge.call('jobs.begun', { file_key: key });
+  if (job === null) {
+    if (flags.resume) terminal.say('No run of this file was interrupted: it begins anew.');
+    return null;
+  }
+  if (!flags.resume) {
+    throw new CommandError(
+      `This file was begun before: ${counts(job)} are done. Go on with --resume, or begin anew with --anew.`,
+    );
+  }
+  terminal.say(`Going on with ${job.job_id}: ${counts(job)} are done.`);
+  await bridge.call('jobs.resume', { job_id: job.job_id });
+  return job.job_id;
+}
+
+function counts({ processed, total }: JobDetails): string {
+  return `${processed.toLocaleString('en')} of ${total.toLocaleString('en')} rows`;
+}
+
+function mappingOf(table: Table, flags: BulkFlags): ColumnMapping {
+  const overrides = parseOverrides(flags.column ?? []);
+  if (!overrides.ok) throw new UsageError(overrides.reason);
+  const applied = applyMapping(table.guess, overrides.overrides, table.columns);
+  if (!applied.ok) throw new CommandError(applied.reason);
+  return applied.mapping;
+}
+
+/** Streams the rows into a new job and starts it. A file that breaks half-way leaves no job behind. */
+async function submit(
+  { bridge }: Session,
+  terminal: Terminal,
+  table: Table,
+  list: NewList,
+  interrupt: AbortSignal,
+): Promise<string> {
+  try {
+    const told = (rows: number, share: number | null) =>
+      terminal.progress(
+        `${rows} rows read${share === null ? '' : ` (${Math.floor(share * 100)} %)`}`,
+      );
+    const { job_id } = await importRows(bridge, table, list, told, interrupt);
+    const cut = table.cutCells();
+    if (cut > 0) {
+      terminal.say(
+        `${counted(cut, 'cell')} longer than 32,767 characters: of ${cut === 1 ? 'it' : 'them'} only the beginning is kept, with … at its end.`,
+      );
+    }
+    return job_id;
+  } catch (error) {
+    if (error instanceof ConnectionLost) {
+      throw new CommandError(
+        'The running Vouch went away while the list was read. Nothing was checked: run the command again.',
+      );
+    }
+    throw error;
+  }
+}
+
+/** What was checked is in the store: a file that cannot be written loses nothing. */
+async function writtenOrKept(
+  session: Session,
+  job: JobDetails,
+  plan: ExportPlan,
+  terminal: Terminal,
+  interrupt: AbortSignal,
+): Promise<readonly WrittenFile[]> {
+  try {
+    return await writeExport(session, job, plan, terminal, interrupt);
+  } catch (error) {
+    const kept = `The results are kept: vouch jobs export ${job.job_id} --out FILE`;
+    if (interrupt.aborted) terminal.say(kept);
+    if (error instanceof FileError) throw new CommandError(`${error.message} ${kept}`);
+    throw error;
+  }
+}
+
+function summary(job: JobDetails, plan: ExportPlan, files: readonly WrittenFile[]): string {
+  const where =
+    plan.out === '-' && plan.report === null ? '' : ` ${filesInWords(files, job.total)}`;
+  const failed = job.failed > 0 ? `, ${job.failed} could not be checked` : '';
+  const figures = `${counted(job.total, 'row')}, ${job.succeeded} checked${failed}, ${counted(job.credits_used, 'credit')}.`;
+  return job.error
+    ? `${job.error.message} ${figures}${where} Job ${job.job_id}.`
+    : `Done: ${figures}${where} Job ${job.job_id}.`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

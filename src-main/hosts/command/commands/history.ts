@@ -1,0 +1,116 @@
+// `vouch history`: single checks that were made, looked up again and forgotten.
+import { join } from 'node:path';
+import type { CheckRow } from '../../../../src-shared/bridge/checks.ts';
+import type { Environment } from '../../../program/environment.ts';
+import { dataFolder, withSession } from '../../../program/session.ts';
+import { parseCount } from '../command-kit.ts';
+import { parseFlag } from '../flag-name.ts';
+import { showResult } from '../show-result.ts';
+import { table } from '../table.ts';
+import type { Terminal } from '../terminal.ts';
+import type { JsonFlag } from './keys.ts';
+
+export interface HistoryFlags extends JsonFlag {
+  readonly search?: string;
+  readonly recommendation?: CheckRow['recommendation'];
+  readonly flag?: string;
+  readonly limit: string;
+}
+
+/** What the bridge hands out at once. */
+const PAGE = 500;
+const MOST = 100_000;
+
+export async function listChecks(
+  environment: Environment,
+  terminal: Terminal,
+  flags: HistoryFlags,
+): Promise<number> {
+  const limit = parseCount(flags.limit, '--limit', { least: 1, most: MOST });
+  const filter = {
+    search: flags.search ?? null,
+    recommendation: flags.recommendation ?? null,
+    flag: flags.flag === undefined ? null : parseFlag(flags.flag),
+  };
+  return withSession(environment, async ({ bridge }) => {
+    const checks: CheckRow[] = [];
+    for (let after: string | null = null; checks.length < limit; ) {
+      const size = Math.min(PAGE, limit - checks.length);
+      const page: { checks: CheckRow[]; next: string | null } = await bridge.call('checks.list', {
+        ...filter,
+        after,
+        limit: size,
+      });
+      checks.push(...page.checks);
+      if (page.next === null) break;
+      after = page.next;
+    }
+    if (flags.json) await terminal.print(JSON.stringify(checks));
+    else if (checks.length === 0) terminal.say('No check is kept that fits.');
+    else await terminal.print(listed(checks));
+    return 0;
+  });
+}
+
+export async function showCheck(
+  environment: Environment,
+  terminal: Terminal,
+  id: string,
+  flags: JsonFlag,
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const result = await bridge.call('checks.show', { request_id: id });
+    await terminal.print(flags.json ? JSON.stringify(result) : showResult(result, terminal.paint));
+    return 0;
+  });
+}
+
+export async function deleteCheck(
+  environment: Environment,
+  terminal: Terminal,
+  id: string,
+  flags: JsonFlag,
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const answer = await bridge.call('checks.delete', { request_id: id });
+    if (flags.json) await terminal.print(JSON.stringify(answer));
+    else terminal.say('The check is forgotten.');
+    return 0;
+  });
+}
+
+export async function clearHistory(
+  environment: Environment,
+  terminal: Terminal,
+  flags: JsonFlag & { readonly lists?: boolean; readonly setAside?: boolean },
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const lists = flags.lists ?? false;
+    const set_aside = flags.setAside ?? false;
+    const told = await bridge.call('history.clear', { checks: true, lists, set_aside });
+    const folder = dataFolder(environment);
+    const cleared = { ...told, set_aside: told.set_aside.map((name) => join(folder, name)) };
+    if (flags.json) await terminal.print(JSON.stringify(cleared));
+    else {
+      const too = lists ? `; lists: ${cleared.lists}` : '';
+      terminal.say(`Forgotten checks: ${cleared.checks}${too}.`);
+      if (cleared.set_aside.length > 0)
+        terminal.say(
+          `A damaged store that was set aside still holds what was in it: ${cleared.set_aside.join(', ')}. Delete it too with: vouch history clear --set-aside`,
+        );
+    }
+    return 0;
+  });
+}
+
+function listed(checks: readonly CheckRow[]): string {
+  const rows = checks.map((check) => [
+    check.request_id,
+    check.checked_at,
+    String(check.score),
+    check.recommendation,
+    check.input.email,
+    check.flags.join(' '),
+  ]);
+  return table(['REQUEST', 'WHEN', 'SCORE', 'VERDICT', 'ADDRESS', 'FLAGS'], rows);
+}

@@ -1,0 +1,241 @@
+// `vouch jobs`: look at jobs, export their results, steer them.
+import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import type { Origin } from '../../../../src-shared/bridge/origin.ts';
+import { VouchError } from '../../../../src-shared/errors.ts';
+import { type Environment, UsageError } from '../../../program/environment.ts';
+import { openSession, withSession } from '../../../program/session.ts';
+import { type ExportFlags, exportPlan } from '../export-flags.ts';
+import { followJob } from '../follow-job.ts';
+import { table } from '../table.ts';
+import { harmless, type Terminal } from '../terminal.ts';
+import { checkPlan, writeExport } from '../write-export.ts';
+import { filesInWords, filesTold } from '../written-files.ts';
+import { INTERRUPTED } from './bulk.ts';
+import type { JsonFlag } from './keys.ts';
+
+const LISTED = 100;
+const LONGEST_NAME = 200;
+const FROM = { key: 'API', app: 'window', command: 'command' } as const;
+
+export async function listJobs(
+  environment: Environment,
+  terminal: Terminal,
+  flags: JsonFlag & { readonly origin?: Origin; readonly search?: string },
+): Promise<number> {
+  const wish = {
+    ...(flags.origin === undefined ? {} : { origins: [flags.origin] }),
+    ...(flags.search === undefined ? {} : { search: flags.search }),
+  };
+  return withSession(environment, async ({ bridge, owner }) => {
+    const jobs: JobDetails[] = [];
+    for (let after: string | null = null; ; ) {
+      const page: JobDetails[] = (await bridge.call('jobs.list', { ...wish, after, limit: LISTED }))
+        .jobs;
+      jobs.push(...page);
+      const last = page.at(-1);
+      if (page.length < LISTED || !last) break;
+      after = last.job_id;
+    }
+    if (flags.json) await terminal.print(JSON.stringify(jobs));
+    else if (jobs.length === 0) terminal.say('There are no jobs.');
+    else {
+      const rows = jobs.map((job) => [
+        job.job_id,
+        stateOf(job, owner),
+        `${job.processed}/${job.total}`,
+        String(job.failed),
+        String(job.credits_used),
+        job.created_at,
+        FROM[job.origin],
+        job.name ?? '',
+      ]);
+      await terminal.print(
+        table(['ID', 'STATE', 'DONE', 'FAILED', 'CREDITS', 'CREATED', 'FROM', 'NAME'], rows),
+      );
+    }
+    return 0;
+  });
+}
+
+export async function showJob(
+  environment: Environment,
+  terminal: Terminal,
+  id: string,
+  flags: JsonFlag,
+): Promise<number> {
+  return withSession(environment, async ({ bridge, owner }) => {
+    await print(terminal, await bridge.call('jobs.show', { job_id: id }), flags, owner);
+    return 0;
+  });
+}
+
+export async function exportJob(
+  environment: Environment,
+  terminal: Terminal,
+  id: string,
+  flags: ExportFlags & JsonFlag,
+  interrupt: AbortSignal,
+): Promise<number> {
+  const plan = exportPlan(flags);
+  await checkPlan(plan, null, terminal.stdout);
+  return withSession(environment, async (session) => {
+    const job = await session.bridge.call('jobs.show', { job_id: id });
+    if (job.status === 'queued' || job.status === 'running') {
+      // Alone, nobody works on it: this command would only wait for itself.
+      const next = session.owner
+        ? `Nobody works on it now. Go on with: vouch jobs resume ${id}`
+        : `Wait for it, or end it with: vouch jobs cancel ${id}`;
+      throw new VouchError(
+        'job_state_conflict',
+        `The job is not finished (${job.processed} of ${job.total}). ${next}`,
+      );
+    }
+    const files = await writeExport(session, job, plan, terminal, interrupt);
+    // With results on stdout, --json's object would mix with them.
+    if (flags.out === '-') return 0;
+    if (flags.json) await terminal.print(JSON.stringify({ ...job, files: filesTold(files) }));
+    else terminal.say(filesInWords(files, job.total));
+    return 0;
+  });
+}
+
+export async function renameJob(
+  environment: Environment,
+  terminal: Terminal,
+  id: string,
+  name: string,
+  flags: JsonFlag,
+): Promise<number> {
+  const short = name.trim();
+  if (short === '' || short.length > LONGEST_NAME)
+    throw new UsageError(`A name has 1 to ${LONGEST_NAME} characters.`);
+  return withSession(environment, async ({ bridge }) => {
+    await print(terminal, await bridge.call('jobs.rename', { job_id: id, name: short }), flags);
+    return 0;
+  });
+}
+
+export async function pauseJob(
+  environment: Environment,
+  terminal: Terminal,
+  id: string,
+  flags: JsonFlag,
+): Promise<number> {
+  return steer(environment, terminal, 'jobs.pause', id, flags);
+}
+
+export async function cancelJob(
+  environment: Environment,
+  terminal: Terminal,
+  id: string,
+  flags: JsonFlag,
+): Promise<number> {
+  return steer(environment, terminal, 'jobs.cancel', id, flags);
+}
+
+/** One job at a time goes before all others; with `--not` it is one among them again. */
+export async function firstJob(
+  environment: Environment,
+  terminal: Terminal,
+  id: string,
+  flags: JsonFlag & { readonly not?: boolean },
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const first = flags.not !== true;
+    await print(terminal, await bridge.call('jobs.first', { job_id: id, first }), flags);
+    return 0;
+  });
+}
+
+/** Where a service runs, it goes on with the job; else this command does, to the end. */
+export async function resumeJob(
+  environment: Environment,
+  terminal: Terminal,
+  id: string,
+  flags: JsonFlag,
+  interrupt: AbortSignal,
+): Promise<number> {
+  let session = await openSession(environment);
+  try {
+    const resumed = await session.bridge.call('jobs.resume', { job_id: id });
+    if (!session.owner) {
+      await print(terminal, resumed, flags);
+      return 0;
+    }
+    const followed = await followJob(environment, terminal, session, id, interrupt);
+    session = followed.session;
+    await print(terminal, followed.job, flags);
+    if (followed.interrupted) return INTERRUPTED;
+    if (!flags.json)
+      terminal.say(`Export the results with: vouch jobs export ${id} --out results.csv`);
+    return followed.job.status === 'completed' ? 0 : 1;
+  } finally {
+    await session.close();
+  }
+}
+
+export async function deleteJob(
+  environment: Environment,
+  terminal: Terminal,
+  id: string,
+  flags: JsonFlag,
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    await bridge.call('jobs.delete', { job_id: id });
+    if (flags.json) await terminal.print(JSON.stringify({ deleted: true }));
+    else terminal.say(`Job ${id} and its results are deleted.`);
+    return 0;
+  });
+}
+
+async function steer(
+  environment: Environment,
+  terminal: Terminal,
+  deed: 'jobs.pause' | 'jobs.cancel',
+  id: string,
+  flags: JsonFlag,
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    await print(terminal, await bridge.call(deed, { job_id: id }), flags);
+    return 0;
+  });
+}
+
+async function print(
+  terminal: Terminal,
+  job: JobDetails,
+  flags: JsonFlag,
+  idle = false,
+): Promise<void> {
+  if (flags.json) {
+    await terminal.print(JSON.stringify(job));
+    return;
+  }
+  const lines = [
+    `${job.job_id}  ${stateOf(job, idle)}${job.first === true ? ', first' : ''}${job.name === null ? '' : `  ${job.name}`}`,
+    `  ${job.processed} of ${job.total} processed, ${job.succeeded} succeeded, ${job.failed} failed, ${job.credits_used} credits`,
+    `  created ${job.created_at}${job.ended_at === null ? '' : `, ended ${job.ended_at}`}`,
+    ...(job.error ? [`  ${job.error.code}: ${job.error.message}`] : []),
+    ...(job.left_out ?? []).map(leftOutLine),
+  ];
+  await terminal.print(lines.join('\n'));
+}
+
+function leftOutLine({
+  index,
+  domain,
+  whole,
+}: NonNullable<JobDetails['left_out']>[number]): string {
+  const others = whole ? ', and with it the other rows of its domain' : '';
+  return `  Vouch stopped twice while it checked row ${index + 1} (${harmless(domain)}): it was left out${others}`;
+}
+
+/** `idle`: nothing else has the data folder open, so no job goes on, whatever was true when its process ended. */
+function stateOf(job: JobDetails, idle: boolean): string {
+  if (job.status === 'running' || job.status === 'queued') {
+    if (job.paused) return 'paused';
+    if (idle && job.status === 'running') return 'interrupted';
+    if (job.waiting) return 'waiting for the network';
+  }
+  return job.error ? `${job.status} (${job.error.code})` : job.status;
+}

@@ -1,0 +1,100 @@
+// `vouch keys`: make, list and revoke the API's keys.
+import type { KeyDetails } from '../../../../src-shared/bridge/api.ts';
+import type { Environment } from '../../../program/environment.ts';
+import { withSession } from '../../../program/session.ts';
+import { parseCount } from '../command-kit.ts';
+import { table } from '../table.ts';
+import type { Terminal } from '../terminal.ts';
+
+export interface JsonFlag {
+  readonly json?: boolean;
+}
+
+export async function createKey(
+  environment: Environment,
+  terminal: Terminal,
+  flags: JsonFlag & { readonly name: string; readonly budget?: string },
+): Promise<number> {
+  const budget = flags.budget === undefined ? null : parseBudget(flags.budget, '--budget');
+  return withSession(environment, async ({ bridge }) => {
+    const made = await bridge.call('keys.create', { name: flags.name, monthly_budget: budget });
+    if (flags.json) {
+      await terminal.print(JSON.stringify(made));
+      return 0;
+    }
+    await terminal.print(made.key);
+    terminal.say(`Key "${made.name}" (${made.id}). It is shown this once only: keep it now.`);
+    return 0;
+  });
+}
+
+export async function listKeys(
+  environment: Environment,
+  terminal: Terminal,
+  flags: JsonFlag,
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const { keys } = await bridge.call('keys.list', {});
+    if (flags.json) await terminal.print(JSON.stringify(keys));
+    else if (keys.length === 0) terminal.say('There is no key yet. "vouch keys create" makes one.');
+    else {
+      const rows = keys.map((key) => [
+        key.id,
+        key.name,
+        key.hint,
+        key.revoked_at === null ? 'valid' : `revoked ${key.revoked_at}`,
+        String(key.used_this_month),
+        key.monthly_budget === null ? 'none' : String(key.monthly_budget),
+        key.last_used_at ?? 'never',
+      ]);
+      const head = ['ID', 'NAME', 'KEY', 'STATE', 'USED THIS MONTH', 'BUDGET', 'LAST USED'];
+      await terminal.print(table(head, rows));
+    }
+    return 0;
+  });
+}
+
+export async function revokeKey(
+  environment: Environment,
+  terminal: Terminal,
+  id: string,
+  flags: JsonFlag,
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const key = await bridge.call('keys.revoke', { id });
+    if (flags.json) await terminal.print(JSON.stringify(key));
+    else terminal.say(`Key "${key.name}" (${key.id}) is revoked; the API refuses it from now on.`);
+    return 0;
+  });
+}
+
+/** `credits` is a whole number, or `none` to lift the budget. */
+export async function setKeyBudget(
+  environment: Environment,
+  terminal: Terminal,
+  id: string,
+  credits: string,
+  flags: JsonFlag,
+): Promise<number> {
+  const budget = parseBudget(credits, 'The budget');
+  return withSession(environment, async ({ bridge }) => {
+    const key = await bridge.call('keys.budget', { id, monthly_budget: budget });
+    if (flags.json) await terminal.print(JSON.stringify(key));
+    else terminal.say(budgetSaid(key));
+    return 0;
+  });
+}
+
+function budgetSaid({ name, id, monthly_budget, used_this_month }: KeyDetails): string {
+  return monthly_budget === null
+    ? `Key "${name}" (${id}) has no budget of its own any more.`
+    : `Key "${name}" (${id}) may use ${monthly_budget} credits a month; ${used_this_month} are used.`;
+}
+
+const MOST_CREDITS = 1_000_000_000;
+
+/** Null for `none`. */
+function parseBudget(text: string, name: string): number | null {
+  if (text === 'none') return null;
+  return parseCount(text, name, { least: 0, most: MOST_CREDITS });
+}

@@ -1,0 +1,69 @@
+// `vouch parse`: syntax only, no network, no data folder.
+import { createInterface } from 'node:readline';
+import type { ParsedAddress } from '../../../../src-shared/schemas/address.ts';
+import { describeAddress } from '../../../engine/address/describe.ts';
+import { type DiagnosisCode, diagnosisSentence } from '../../../engine/address/diagnoses.ts';
+import { UsageError } from '../../../program/environment.ts';
+import type { Terminal } from '../terminal.ts';
+
+export interface ParseFlags {
+  readonly ndjson?: boolean;
+  readonly clean?: boolean;
+  readonly json?: boolean;
+}
+
+export async function parseCommand(
+  terminal: Terminal,
+  addresses: readonly string[],
+  flags: ParseFlags,
+  stdin: () => NodeJS.ReadableStream,
+): Promise<number> {
+  const clean = flags.clean ?? false;
+  if (flags.ndjson) return parseLines(terminal, clean, stdin());
+  if (addresses.length === 0)
+    throw new UsageError('Give an address to parse, or --ndjson with JSON strings on stdin.');
+  for (const address of addresses) {
+    const parsed = describeAddress(address, { clean });
+    await terminal.print(flags.json ? JSON.stringify(parsed) : show(parsed, terminal.paint));
+  }
+  return 0;
+}
+
+async function parseLines(
+  terminal: Terminal,
+  clean: boolean,
+  stdin: NodeJS.ReadableStream,
+): Promise<number> {
+  let line = 0;
+  for await (const text of createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+    line += 1;
+    if (text.trim() === '') continue;
+    if (!(await terminal.print(JSON.stringify(describeAddress(readString(text, line), { clean })))))
+      break;
+  }
+  return 0;
+}
+
+function readString(text: string, line: number): string {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'string') return value;
+  } catch {
+    // Told below, together with JSON that is no string.
+  }
+  throw new UsageError(
+    `Line ${line} of stdin is not a JSON string: write each address in double quotes, one a line.`,
+  );
+}
+
+function show(parsed: ParsedAddress, paint: Terminal['paint']): string {
+  if (!parsed.valid) {
+    const code = parsed.diagnosis as DiagnosisCode;
+    return `${paint('red', 'not valid')}  ${JSON.stringify(parsed.input)}\n           ${code}: ${diagnosisSentence(code)}`;
+  }
+  const canonical =
+    parsed.canonical === parsed.normalized
+      ? ''
+      : `\n           same mailbox as ${parsed.canonical}`;
+  return `${paint('green', 'valid')}      ${parsed.normalized}${canonical}`;
+}

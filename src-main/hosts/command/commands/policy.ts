@@ -1,0 +1,195 @@
+// `vouch policy`: show how results are judged, see what another policy would do, and keep it.
+import type { Policy, PolicyPreview, PolicyState } from '../../../../src-shared/bridge/policy.ts';
+import { type Environment, UsageError } from '../../../program/environment.ts';
+import { withSession } from '../../../program/session.ts';
+import { parseCount } from '../command-kit.ts';
+import { table } from '../table.ts';
+import type { Terminal } from '../terminal.ts';
+import type { JsonFlag } from './keys.ts';
+
+/** What the flags change of a policy. */
+export interface PolicyWish {
+  readonly approve?: string;
+  readonly review?: string;
+  readonly weight: readonly string[];
+}
+
+export async function showPolicy(
+  environment: Environment,
+  terminal: Terminal,
+  flags: JsonFlag & { readonly weights?: boolean },
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const state = await bridge.call('policy.show', {});
+    if (flags.json) await terminal.print(JSON.stringify(state));
+    else await terminal.print(described(state, flags.weights ?? false));
+    return 0;
+  });
+}
+
+export async function setPolicy(
+  environment: Environment,
+  terminal: Terminal,
+  flags: JsonFlag & PolicyWish,
+): Promise<number> {
+  if (changesNothing(flags))
+    throw new UsageError('Say what to change: --approve, --review or --weight CODE=POINTS.');
+  return withSession(environment, async ({ bridge }) => {
+    const state = await bridge.call('policy.show', {});
+    const policy = changed(state.policy, flags);
+    const saved = await bridge.call('policy.save', { policy });
+    return tellSaved(terminal, flags, policy, saved.changed);
+  });
+}
+
+export async function usePreset(
+  environment: Environment,
+  terminal: Terminal,
+  name: string,
+  flags: JsonFlag,
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const { policy } = presetOf(await bridge.call('policy.show', {}), name);
+    const saved = await bridge.call('policy.save', { policy });
+    return tellSaved(terminal, flags, policy, saved.changed);
+  });
+}
+
+export async function previewPolicy(
+  environment: Environment,
+  terminal: Terminal,
+  flags: JsonFlag &
+    PolicyWish & { readonly preset?: string; readonly job?: string; readonly save?: boolean },
+  interrupt: AbortSignal,
+): Promise<number> {
+  if (changesNothing(flags) && flags.preset === undefined) {
+    throw new UsageError(
+      'Say what to look at: --approve, --review, --weight CODE=POINTS or --preset NAME.',
+    );
+  }
+  return withSession(environment, async ({ bridge }) => {
+    const state = await bridge.call('policy.show', {});
+    const base = flags.preset === undefined ? state.policy : presetOf(state, flags.preset).policy;
+    const policy = changed(base, flags);
+    const question = { policy, overrides: null, job_id: flags.job ?? null };
+    const preview = await bridge.call('policy.preview', question, interrupt);
+    const saved = flags.save ? await bridge.call('policy.save', { policy }) : null;
+    if (flags.json) await terminal.print(JSON.stringify({ ...preview, saved: saved !== null }));
+    else {
+      await terminal.print(foreseen(preview));
+      terminal.say(saved === null ? 'Nothing is kept; --save keeps it.' : said(saved.changed));
+    }
+    return 0;
+  });
+}
+
+async function tellSaved(
+  terminal: Terminal,
+  flags: JsonFlag,
+  policy: Policy,
+  count: number,
+): Promise<number> {
+  if (flags.json) await terminal.print(JSON.stringify({ policy, changed: count }));
+  else terminal.say(said(count));
+  return 0;
+}
+
+function said(count: number): string {
+  const results = count === 1 ? '1 result kept has' : `${count} results kept have`;
+  return `The policy is kept; ${results} another recommendation now.`;
+}
+
+function presetOf({ presets }: PolicyState, name: string): PolicyState['presets'][number] {
+  const found = presets.find((preset) => preset.name === name);
+  if (found) return found;
+  const names = presets.map((preset) => preset.name).join(', ');
+  throw new UsageError(`There is no preset "${name}". There are: ${names}.`);
+}
+
+function changesNothing({ approve, review, weight }: PolicyWish): boolean {
+  return approve === undefined && review === undefined && weight.length === 0;
+}
+
+function changed(policy: Policy, wish: PolicyWish): Policy {
+  const weights = { ...policy.weights };
+  for (const text of wish.weight) {
+    const { code, points } = parseWeight(text);
+    if (points === null) delete weights[code];
+    else weights[code] = points;
+  }
+  return {
+    approve: band(wish.approve, '--approve') ?? policy.approve,
+    review: band(wish.review, '--review') ?? policy.review,
+    weights,
+  };
+}
+
+function band(text: string | undefined, name: string): number | null {
+  return text === undefined ? null : parseCount(text, name, { least: 0, most: 100 });
+}
+
+const HEAVIEST = 60;
+
+/** `points` is null for the weight of the table. */
+function parseWeight(text: string): { readonly code: string; readonly points: number | null } {
+  const [, code, points] = /^([a-z0-9_]+)=(.+)$/.exec(text) ?? [];
+  if (code === undefined || points === undefined) {
+    throw new UsageError(
+      `--weight takes CODE=POINTS, such as no_dmarc=-8, not "${text}". "vouch policy show --weights" lists the codes.`,
+    );
+  }
+  if (points === 'default') return { code, points: null };
+  const limits = { least: -HEAVIEST, most: HEAVIEST };
+  return { code, points: parseCount(points, `The weight of ${code}`, limits) };
+}
+
+function described({ policy, presets, weights, overrides }: PolicyState, all: boolean): string {
+  const own = weights.filter(({ code }) => Object.hasOwn(policy.weights, code));
+  const shown = all ? weights : own;
+  const rows = shown.map(({ code, points, cap, says }) => [
+    code,
+    String(policy.weights[code] ?? points),
+    String(points),
+    cap === null ? '' : String(cap),
+    says,
+  ]);
+  return [
+    `approve  ${policy.approve} and above`,
+    `review   ${policy.review} to ${policy.approve - 1}`,
+    `block    below ${policy.review}`,
+    '',
+    shown.length === 0
+      ? 'Every weight is that of the table; --weights shows it.'
+      : table(['OBSERVATION', 'POINTS', 'TABLE', 'CAP', 'WHAT IT SAYS'], rows),
+    '',
+    table(
+      ['PRESET', 'APPROVE', 'REVIEW', 'FOR WHOM'],
+      presets.map(({ name, says, policy: { approve, review } }) => [
+        name,
+        String(approve),
+        String(review),
+        says,
+      ]),
+    ),
+    '',
+    `${overrides.length} ${overrides.length === 1 ? 'override' : 'overrides'}: vouch overrides list`,
+  ].join('\n');
+}
+
+const VERDICTS = ['approve', 'review', 'block'] as const;
+
+function foreseen({ results, changed: count, flips, examples }: PolicyPreview): string {
+  const rows = VERDICTS.map((from) => [from, ...VERDICTS.map((to) => String(flips[from][to]))]);
+  const lines = [
+    `${count} of ${results} results would get another recommendation.`,
+    '',
+    table(['FROM \\ TO', ...VERDICTS.map((verdict) => verdict.toUpperCase())], rows),
+  ];
+  if (examples.length === 0) return lines.join('\n');
+  const who = examples.map(({ email, before, after }) => [
+    email,
+    `${before.score} ${before.recommendation}`,
+    `${after.score} ${after.recommendation}`,
+  ]);
+  return [...lines, '', table(['ADDRESS', 'NOW', 'THEN'], who)].join('\n');
+}

@@ -1,0 +1,50 @@
+// `vouch privacy`: what went out of this machine, to whom and why; and how to forget it.
+import type { Environment } from '../../../program/environment.ts';
+import { withSession } from '../../../program/session.ts';
+import { table } from '../table.ts';
+import type { Terminal } from '../terminal.ts';
+import type { JsonFlag } from './keys.ts';
+
+const SHOWN = 200;
+const MOST = 10_000;
+
+export async function listContacts(
+  environment: Environment,
+  terminal: Terminal,
+  flags: JsonFlag & { readonly all?: boolean },
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const limit = flags.all ? MOST : SHOWN;
+    const { contacts } = await bridge.call('privacy.list', { limit });
+    if (flags.json) await terminal.print(JSON.stringify(contacts));
+    else if (contacts.length === 0)
+      terminal.say('Nothing is noted: no other machine was contacted.');
+    else {
+      const rows = contacts.map((contact) => [
+        contact.at,
+        contact.protocol,
+        contact.address === null
+          ? contact.host
+          : `${contact.host} (${contact.address}:${contact.port})`,
+        contact.outcome.replaceAll('_', ' '),
+        contact.why,
+        contact.sent,
+      ]);
+      await terminal.print(table(['WHEN', 'HOW', 'TO', 'OUTCOME', 'WHY', 'SENT'], rows));
+    }
+    return 0;
+  });
+}
+
+export async function clearContacts(
+  environment: Environment,
+  terminal: Terminal,
+  flags: JsonFlag,
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const { deleted } = await bridge.call('privacy.clear', {});
+    if (flags.json) await terminal.print(JSON.stringify({ deleted }));
+    else terminal.say(`${deleted} contacts are forgotten.`);
+    return 0;
+  });
+}

@@ -1,0 +1,151 @@
+// `vouch serve`: the service and its API without a screen, until it is told to stop.
+import { hostname } from 'node:os';
+import type { Environment } from '../../../program/environment.ts';
+import { VERSION } from '../../../program/package-files.ts';
+import { type App, openApp } from '../../../program/program.ts';
+import { CommandError, dataFolder, openSession } from '../../../program/session.ts';
+import type { Service } from '../../../service/service.ts';
+import { CODE_LIFETIME_MINUTES, createWebWindow, windowAddress } from '../../web/web-window.ts';
+import type { Terminal } from '../terminal.ts';
+
+export interface ServeFlags {
+  readonly json?: boolean;
+}
+
+const PRACTICE_KEY_NAME = 'practice';
+/** Somebody of the practice network, and nobody in particular. */
+const EXAMPLE = {
+  practice: { email: 'amelia.clarke@kestrel-freight.example', name: 'Amelia Clarke' },
+  real: { email: 'jane.doe@their-company.com', name: 'Jane Doe' },
+};
+
+/** Runs until `stopped` resolves; what is under way is then finished or kept for the next start. */
+export async function serveCommand(
+  environment: Environment,
+  terminal: Terminal,
+  flags: ServeFlags,
+  stopped: Promise<void>,
+): Promise<number> {
+  const web = createWebWindow(() => performance.now());
+  const app = await openApp({ environment, host: 'web', desktop: null, web, anyPort: false });
+  if (!app) throw new CommandError(await alreadyRunning(environment));
+  try {
+    const { state, url, port } = await app.api.start();
+    if (state !== 'listening' || url === null) throw new CommandError(portRefused(app, port));
+    const key = environment.demo ? await practiceKey(app.service) : null;
+    const hasKey =
+      key !== null || (await app.service.keys.list()).some((each) => each.revokedAt === null);
+    const told: Told = {
+      url,
+      window: windowAddress(url, web),
+      folder: app.folder,
+      practice: environment.demo,
+      key,
+    };
+    if (flags.json) await terminal.print(JSON.stringify(announcement(told)));
+    else await terminal.print(greeting(told, hasKey, await unfinished(app.service)));
+    await stopped;
+    terminal.say('Stopping: finished work is kept, the rest goes on at the next start.');
+    return 0;
+  } finally {
+    await app.close();
+  }
+}
+
+function portRefused(app: App, port: number | null): string {
+  const message = app.api.status().message ?? 'The API does not listen.';
+  return `${message} A port is chosen with --port${port === 0 ? '' : ' (0 takes any free one)'}.`;
+}
+
+async function unfinished(service: Service): Promise<number> {
+  const jobs = await service.jobs.list({ limit: 500 });
+  return jobs.filter((job) => !job.paused && (job.status === 'queued' || job.status === 'running'))
+    .length;
+}
+
+/** A fresh key for this run of the practice network; the one of the run before is revoked. */
+async function practiceKey(service: Service): Promise<string> {
+  for (const key of await service.keys.list()) {
+    if (key.name === PRACTICE_KEY_NAME && key.revokedAt === null)
+      await service.keys.revoke(key.keyId);
+  }
+  return (await service.keys.create(PRACTICE_KEY_NAME)).key;
+}
+
+/** What is said once it runs. */
+interface Told {
+  readonly url: string;
+  /** The window's address, good once. */
+  readonly window: string;
+  readonly folder: string;
+  readonly practice: boolean;
+  readonly key: string | null;
+}
+
+function announcement({ url, window, folder, practice, key }: Told) {
+  return {
+    version: VERSION,
+    url,
+    window,
+    data_folder: folder,
+    practice,
+    ...(key === null ? {} : { key }),
+  };
+}
+
+function greeting(told: Told, hasKey: boolean, resumed: number): string {
+  const { url, key, practice } = told;
+  const example = practice ? EXAMPLE.practice : EXAMPLE.real;
+  const lines = [
+    practice
+      ? `Vouch ${VERSION} is running on ${hostname()} against its practice network: every domain is fictional, nothing leaves this machine.`
+      : `Vouch ${VERSION} is running on ${hostname()}.`,
+    '',
+    `  Window  ${told.window}`,
+    `          Open it in a browser on this machine. It is good once, for ${CODE_LIFETIME_MINUTES} minutes: npx vouch window prints another.`,
+    '          Whoever opens it has your lists: keep it to yourself.',
+    `  API     ${url}/v1  (described at ${url}/v1/docs)`,
+    `  Data    ${told.folder}`,
+    ...(key === null ? [] : [`  Key     ${key}  (good until the next start)`]),
+    ...(resumed === 0
+      ? []
+      : [`  Jobs    ${resumed} unfinished ${resumed === 1 ? 'job goes' : 'jobs go'} on`]),
+    '',
+    ...(hasKey
+      ? []
+      : [
+          'For the API first make a key, in the window or in another terminal:',
+          '',
+          '  npx vouch keys create',
+          '',
+        ]),
+    'Call the API:',
+    '',
+    `  curl -s ${url}/v1/verify \\`,
+    `    -H 'Authorization: Bearer ${key ?? '<API_KEY>'}' \\`,
+    "    -H 'Content-Type: application/json' \\",
+    `    -d '${JSON.stringify(example)}'`,
+    '',
+    'Or without a key, from the command line:',
+    '',
+    `  npx vouch verify ${example.email} --name "${example.name}"${practice ? ' --demo' : ''}`,
+    ...(practice
+      ? ['  npx vouch bulk resources/practice/sample-list.csv --demo --out results.csv']
+      : []),
+    '',
+    'Stop with Ctrl-C.',
+  ];
+  return lines.join('\n');
+}
+
+async function alreadyRunning(environment: Environment): Promise<string> {
+  const folder = dataFolder(environment);
+  const session = await openSession(environment);
+  try {
+    const { api_url } = await session.bridge.call('service.status', {});
+    const where = api_url === null ? 'a command' : `the service at ${api_url}`;
+    return `Vouch is already running with the data folder ${folder} (${where}). Use that one, or set another VOUCH_HOME.`;
+  } finally {
+    await session.close();
+  }
+}

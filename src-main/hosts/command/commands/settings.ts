@@ -1,0 +1,60 @@
+// `vouch settings`: what can be set, what it is set to, and setting it.
+import type { SettingDetails } from '../../../../src-shared/bridge/app.ts';
+import type { Environment } from '../../../program/environment.ts';
+import { withSession } from '../../../program/session.ts';
+import { table } from '../table.ts';
+import type { Terminal } from '../terminal.ts';
+import type { JsonFlag } from './keys.ts';
+
+export async function listSettings(
+  environment: Environment,
+  terminal: Terminal,
+  flags: JsonFlag,
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const { settings } = await bridge.call('settings.list', {});
+    if (flags.json) await terminal.print(JSON.stringify(settings));
+    else {
+      const rows = settings.map((setting) => [
+        setting.name,
+        JSON.stringify(setting.value),
+        setting.description,
+      ]);
+      await terminal.print(table(['SETTING', 'VALUE', 'WHAT IT DOES'], rows));
+    }
+    return 0;
+  });
+}
+
+/** `text` is JSON, or a bare word where that is no JSON; null returns to the default. */
+export async function changeSetting(
+  environment: Environment,
+  terminal: Terminal,
+  name: string,
+  text: string | null,
+  flags: JsonFlag,
+): Promise<number> {
+  return withSession(environment, async ({ bridge, owner }) => {
+    const value = text === null ? null : readValue(text);
+    const setting = await bridge.call('settings.change', { name, value });
+    if (flags.json) await terminal.print(JSON.stringify(setting));
+    else
+      terminal.say(
+        `${said(setting)}${owner ? '' : ' It counts from the next start of the running Vouch.'}`,
+      );
+    return 0;
+  });
+}
+
+function readValue(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A word such as "never" needs no quotes.
+    return text;
+  }
+}
+
+function said(setting: SettingDetails): string {
+  return `${setting.name} is ${JSON.stringify(setting.value)}.`;
+}

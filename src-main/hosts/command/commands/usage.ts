@@ -1,0 +1,36 @@
+// `vouch usage`: credits used day by day, and what is left of the month's budget.
+
+import type { Environment } from '../../../program/environment.ts';
+import { withSession } from '../../../program/session.ts';
+import { parseCount } from '../command-kit.ts';
+import { table } from '../table.ts';
+import type { Terminal } from '../terminal.ts';
+import type { JsonFlag } from './keys.ts';
+
+const LONGEST_DAYS = 400;
+
+export async function usageCommand(
+  environment: Environment,
+  terminal: Terminal,
+  flags: JsonFlag & { readonly days: string },
+): Promise<number> {
+  const count = parseCount(flags.days, '--days', { least: 1, most: LONGEST_DAYS });
+  return withSession(environment, async ({ bridge }) => {
+    const used = await bridge.call('usage.show', { days: count });
+    if (flags.json) {
+      await terminal.print(JSON.stringify(used));
+      return 0;
+    }
+    const rows = used.days
+      .filter((day) => day.credits > 0)
+      .map((day) => [day.day, day.credits, day.by_key, day.by_app, day.by_command].map(String));
+    if (rows.length > 0)
+      await terminal.print(`${table(['DAY', 'CREDITS', 'API', 'WINDOW', 'COMMANDS'], rows)}\n`);
+    const budget =
+      used.monthly_budget === null
+        ? 'There is no budget for the installation.'
+        : `The installation may use ${used.monthly_budget} a month.`;
+    await terminal.print(`${used.this_month} credits this month (UTC). ${budget}`);
+    return 0;
+  });
+}

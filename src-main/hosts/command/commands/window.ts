@@ -1,0 +1,34 @@
+// `vouch window`: a fresh address of the window that a running `vouch serve` has in a browser.
+
+import type { Environment } from '../../../program/environment.ts';
+import { CommandError, findOwner } from '../../../program/session.ts';
+import { CODE_LIFETIME_MINUTES } from '../../web/web-window.ts';
+import type { Terminal } from '../terminal.ts';
+import type { JsonFlag } from './keys.ts';
+
+export async function windowCommand(
+  environment: Environment,
+  terminal: Terminal,
+  flags: JsonFlag,
+): Promise<number> {
+  // A window can be led to the other network, and its data folder with it.
+  const owner =
+    (await findOwner(environment)) ??
+    (await findOwner({ ...environment, demo: !environment.demo }));
+  if (owner === null)
+    throw new CommandError('Vouch is not running, so there is no window. Start it: vouch serve');
+  const { address } = await owner.bridge.call('window.address', {});
+  if (address === null) throw new CommandError(noAddress(owner.status.host));
+  await terminal.print(flags.json ? JSON.stringify({ window: address }) : address);
+  if (!flags.json)
+    terminal.say(
+      `Good once, for ${CODE_LIFETIME_MINUTES} minutes. Whoever opens it has your lists: keep it to yourself.`,
+    );
+  return 0;
+}
+
+function noAddress(host: 'desktop' | 'web' | 'command'): string {
+  return host === 'desktop'
+    ? 'Vouch runs as the desktop app, which has a window of its own.'
+    : 'A command is at work, and nothing that has a window. Start it: vouch serve';
+}

@@ -1,0 +1,237 @@
+// The flags by which commands say what an export holds and where it goes, and the plan that they make together.
+import { extname, resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import { ALL_ROWS, type RowFilter, RowState } from '../../../src-shared/bridge/lists.ts';
+import { delimiterByName } from '../../adapters/files/read/delimiter.ts';
+import { columnOrder } from '../../adapters/files/write/column-order.ts';
+import {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  formatOfName,
+} from '../../adapters/files/write/exports.ts';
+import { type ColumnOrder, tableCells } from '../../adapters/files/write/table-cells.ts';
+import { tooWide } from '../../adapters/files/write/xlsx-parts.ts';
+import { UsageError } from '../../program/environment.ts';
+import { type Suffix, suffixesOf } from '../../service/lists/write-list.ts';
+import { gather } from './command-kit.ts';
+import { parseFlag } from './flag-name.ts';
+
+export interface ExportFlags {
+  /** A path, or `-` for stdout. */
+  readonly out: string;
+  readonly format?: string;
+  readonly columns?: readonly string[];
+  readonly recommendation?: readonly string[];
+  readonly flag?: readonly string[];
+  readonly score?: string;
+  readonly domain?: string;
+  readonly provider?: string;
+  readonly search?: string;
+  readonly split?: boolean;
+  readonly outDelimiter?: string;
+  readonly bom?: boolean;
+  /** Where a report goes beside the results. */
+  readonly report?: string;
+}
+
+export interface ExportPlan {
+  readonly out: string;
+  readonly format: ExportFormat;
+  readonly filter: RowFilter;
+  /** As they were written; null is all, in the usual order. */
+  readonly columns: readonly string[] | null;
+  readonly split: boolean;
+  readonly csv: { readonly bom: boolean; readonly delimiter: string };
+  readonly report: string | null;
+}
+
+const STATES: readonly RowState[] = RowState.anyOf.flatMap((each) =>
+  'anyOf' in each ? each.anyOf.map((one) => one.const) : [each.const],
+);
+
+/** Adds the flags, under a heading of their own. */
+export function addExportOptions(command: Command): Command {
+  return command
+    .optionsGroup('What the results hold:')
+    .option('--out <file>', 'where they go; - is stdout', '-')
+    .addOption(
+      new Option('--format <format>', 'their format; else told by the name of --out').choices(
+        EXPORT_FORMATS,
+      ),
+    )
+    .option(
+      '--columns <names>',
+      'columns of a table in this order: headers or numbers of the list, names of results (score or vouch_score), originals, results; can be given several times',
+      gather,
+    )
+    .option(
+      '--recommendation <verdicts>',
+      `only rows with one of these: ${STATES.join(', ')}`,
+      gather,
+    )
+    .option('--flag <flag>', 'only rows with this flag; given several times, with all', gather)
+    .option('--score <range>', 'only rows with such a score: 40-69, 70-, -39')
+    .option('--domain <domain>', 'only rows of this domain')
+    .option('--provider <name>', 'only rows of this mail provider, as vouch_provider names it')
+    .option('--search <text>', 'only rows with this in address, name or company')
+    .option(
+      '--split',
+      'a file for each recommendation, called after --out: results-approve.csv, -review, -block, -unchecked',
+    )
+    .option(
+      '--out-delimiter <character>',
+      'what stands between the cells of CSV: comma, semicolon, tab, pipe or any character',
+    )
+    .option('--bom', 'mark CSV as UTF-8, as Excel wants it')
+    .option('--report <file>', 'write a report (HTML) of these rows as well');
+}
+
+/** @throws UsageError for what cannot be understood, or not done together */
+export function exportPlan(flags: ExportFlags): ExportPlan {
+  const format = exportFormat(flags);
+  const plan: ExportPlan = {
+    out: flags.out,
+    format,
+    filter: filterOf(flags),
+    columns: flags.columns ?? null,
+    split: flags.split ?? false,
+    csv: { bom: flags.bom ?? false, delimiter: delimiterOf(flags) },
+    report: flags.report ?? null,
+  };
+  refuseImpossible(plan, flags);
+  return plan;
+}
+
+/** The columns that a plan names, among those of a list; null is all. @throws UsageError */
+export function plannedColumns(
+  plan: ExportPlan,
+  columns: readonly string[] | null,
+): ColumnOrder | null {
+  const outcome = plan.columns === null ? null : columnOrder(plan.columns, columns);
+  if (outcome?.ok === false) throw new UsageError(`--columns: ${outcome.reason}`);
+  const order = outcome?.order ?? null;
+  const wide =
+    plan.format === 'xlsx' ? tooWide(tableCells(columns, { order }).header.length) : null;
+  if (wide !== null) throw new UsageError(wide);
+  return order;
+}
+
+/** Every file that a plan may write; none for stdout. */
+export function plannedPaths(plan: ExportPlan): readonly string[] {
+  const results = plan.out === '-' ? [] : suffixesOf(plan).map((suffix) => partPath(plan, suffix));
+  return plan.report === null ? results : [...results, plan.report];
+}
+
+/** `results.csv` with `-approve` is `results-approve.csv`. */
+export function partPath({ out }: ExportPlan, suffix: Suffix): string {
+  if (suffix === '') return out;
+  const ending = extname(out);
+  return `${out.slice(0, out.length - ending.length)}${suffix}${ending}`;
+}
+
+/** The format asked for, else the one that the file's name says, else CSV. */
+function exportFormat(flags: ExportFlags): ExportFormat {
+  if (flags.format === undefined) return formatOfOut(flags.out);
+  const format = EXPORT_FORMATS.find((known) => known === flags.format);
+  if (!format)
+    throw new UsageError(
+      `--format must be one of ${EXPORT_FORMATS.join(', ')}, not "${flags.format}".`,
+    );
+  return format;
+}
+
+function formatOfOut(out: string): ExportFormat {
+  if (out === '-') return 'csv';
+  if (/\.(xlsb?|xls|ods|pdf|gz|zip)$/i.test(out)) {
+    throw new UsageError(
+      `Results cannot be written as ${out.slice(out.lastIndexOf('.'))}: name --out .csv, .xlsx, .json, .ndjson or .html, or say --format.`,
+    );
+  }
+  return formatOfName(out) ?? 'csv';
+}
+
+function filterOf(flags: ExportFlags): RowFilter {
+  const [scoreMin, scoreMax] = flags.score === undefined ? [null, null] : scoreRange(flags.score);
+  return {
+    ...ALL_ROWS,
+    states: words(flags.recommendation).map(rowState),
+    flags: words(flags.flag).map(parseFlag),
+    score_min: scoreMin,
+    score_max: scoreMax,
+    domain: flags.domain?.trim().toLowerCase() ?? null,
+    provider: flags.provider ?? null,
+    text: flags.search ?? null,
+  };
+}
+
+/** Given several times, or separated by commas. */
+function words(texts: readonly string[] = []): string[] {
+  return texts.flatMap((text) => text.split(',')).map((word) => word.trim());
+}
+
+function rowState(word: string): RowState {
+  const state = STATES.find((known) => known === word);
+  if (state === undefined)
+    throw new UsageError(
+      `--recommendation must be one or some of ${STATES.join(', ')}, separated by commas, not "${word}".`,
+    );
+  return state;
+}
+
+/** `40-69`, `70-`, `-39`, `50`: both ends belong to it; null is an open end. */
+function scoreRange(text: string): readonly [number | null, number | null] {
+  const [, from = '', dash = '', to = ''] = /^(\d*)\s*(?:(-)\s*(\d*))?$/.exec(text.trim()) ?? [];
+  const least = from === '' ? null : Number(from);
+  const most = dash === '' ? least : to === '' ? null : Number(to);
+  if (from + to === '' || (dash === '' && to !== '') || Math.max(least ?? 0, most ?? 0) > 100)
+    throw new UsageError(
+      `--score must be a range within 0 to 100, such as 40-69, 70- or -39, not "${text}".`,
+    );
+  if (least !== null && most !== null && least > most)
+    throw new UsageError(`--score ${text} holds no score: write the lower one first.`);
+  return [least, most];
+}
+
+function delimiterOf({ outDelimiter }: ExportFlags): string {
+  if (outDelimiter === undefined) return ',';
+  try {
+    return delimiterByName(outDelimiter);
+  } catch (cause) {
+    throw new UsageError(`--out-delimiter: ${cause instanceof Error ? cause.message : cause}`);
+  }
+}
+
+function refuseImpossible(plan: ExportPlan, flags: ExportFlags): void {
+  const { format, out, split, report } = plan;
+  const isTable = format === 'csv' || format === 'xlsx';
+  // What an unset variable of a script becomes.
+  if (out.trim() === '' || report?.trim() === '')
+    throw new UsageError(
+      `${out.trim() === '' ? '--out' : '--report'} is empty: name a file, or leave the flag out.`,
+    );
+  if (format !== 'csv' && (flags.bom || flags.outDelimiter !== undefined))
+    throw new UsageError(
+      `${flags.bom ? '--bom' : '--out-delimiter'} is for CSV, and the results are written as ${format.toUpperCase()}: leave it out, or say --format csv.`,
+    );
+  if (plan.columns !== null && !isTable)
+    throw new UsageError(
+      `--columns is for tables (CSV, XLSX), and ${format === 'html' ? 'a report has none' : `${format.toUpperCase()} holds every result in full`}: leave it out, or choose another format.`,
+    );
+  if (split && format === 'html')
+    throw new UsageError(
+      'A report tells of all rows together: leave out --split, or choose another format.',
+    );
+  if (split && out === '-')
+    throw new UsageError(
+      'Several files cannot go to stdout: say --out results.csv, and --split makes results-approve.csv and so on.',
+    );
+  if (report === '-')
+    throw new UsageError(
+      out === '-'
+        ? 'Results and report cannot both go to stdout: name a file for --out or --report.'
+        : 'To have the report on stdout, say --format html without --report.',
+    );
+  const paths = plannedPaths(plan).map((path) => resolve(path));
+  if (new Set(paths).size < paths.length)
+    throw new UsageError(`--out and --report name the same file ${report}: give each its own.`);
+}

@@ -1,0 +1,41 @@
+// What a command that failed says: one sentence, an exit code, and for scripts a problem object with the codes of the API.
+import { CommanderError } from 'commander';
+import { VouchError } from '../../../src-shared/errors.ts';
+import type { Problem } from '../../../src-shared/schemas/problem.ts';
+import { FileError } from '../../adapters/files/file-error.ts';
+import { StoreError } from '../../adapters/sqlite/store-error.ts';
+import { problemOf } from '../../api/problem.ts';
+import { UsageError } from '../../program/environment.ts';
+import { CommandError } from '../../program/session.ts';
+
+const FAILED = 1;
+const WRONG_USAGE = 2;
+
+export interface Failure {
+  readonly exitCode: number;
+  readonly sentence: string;
+  /** The problem document of the API; a command has no request, so no `request_id`. */
+  readonly problem: Omit<Problem, 'request_id'>;
+}
+
+export function failureOf(error: unknown): Failure {
+  const refusal = asRefusal(error);
+  const wrong =
+    error instanceof UsageError ||
+    error instanceof CommanderError ||
+    (error instanceof VouchError && error.code === 'invalid_request');
+  const { request_id: _, ...problem } = problemOf(refusal, '');
+  return { exitCode: wrong ? WRONG_USAGE : FAILED, sentence: refusal.message, problem };
+}
+
+function asRefusal(error: unknown): VouchError {
+  if (error instanceof VouchError) return error;
+  if (error instanceof UsageError || error instanceof FileError)
+    return new VouchError('invalid_request', error.message);
+  if (error instanceof CommanderError)
+    return new VouchError('invalid_request', error.message.replace(/^error: /, ''));
+  if (error instanceof CommandError) return new VouchError(error.code, error.message);
+  if (error instanceof StoreError) return new VouchError('store_unavailable', error.message);
+  const reason = error instanceof Error ? error.message : String(error);
+  return new VouchError('internal_error', `Something unexpected went wrong: ${reason}`);
+}

@@ -1,0 +1,93 @@
+// Follows a job to its end from a command: shows progress, pauses it on Ctrl-C, and takes it over when its owner goes away.
+import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
+import type { BridgeResult } from '../../../src-shared/bridge/methods.ts';
+import type { Environment } from '../../program/environment.ts';
+import { openSession, type Session } from '../../program/session.ts';
+import { ConnectionLost } from '../../program/socket-client.ts';
+import type { Terminal } from './terminal.ts';
+
+/** The session may be another one afterwards: the owner can change while a job runs. */
+export interface Followed {
+  readonly job: JobDetails;
+  readonly session: Session;
+  /** Whether the user asked to stop; the job is then paused, not ended. */
+  readonly interrupted: boolean;
+}
+
+/** Resolves when the job has ended, or was paused because `interrupt` fired. */
+export async function followJob(
+  environment: Environment,
+  terminal: Terminal,
+  first: Session,
+  jobId: string,
+  interrupt: AbortSignal,
+): Promise<Followed> {
+  let session = first;
+  let seen: string | null = null;
+  let told = false;
+  const startedAt = performance.now();
+  for (;;) {
+    try {
+      if (interrupt.aborted) {
+        const job = await pauseIfOpen(session, jobId);
+        terminal.progressDone();
+        return { job, session, interrupted: !hasEnded(job) };
+      }
+      const next: BridgeResult<'jobs.watch'> = await session.bridge.call(
+        'jobs.watch',
+        { job_id: jobId, seen },
+        interrupt,
+      );
+      seen = next.seen;
+      if (hasEnded(next.job)) {
+        terminal.progressDone();
+        return { job: next.job, session, interrupted: false };
+      }
+      if (next.job.waiting && !told) {
+        terminal.say('There is no network: the job waits, and goes on by itself when it is back.');
+      }
+      told = next.job.waiting !== undefined;
+      terminal.progress(progressLine(next.job, performance.now() - startedAt));
+    } catch (error) {
+      if (error instanceof ConnectionLost) {
+        // The job is in the store; whoever owns the folder now goes on with it, and that may be this command.
+        session = await openSession(environment);
+        seen = null;
+        if (!interrupt.aborted) await resumeIfOpen(session, jobId);
+      } else if (!isInterruption(error, interrupt)) throw error;
+    }
+  }
+}
+
+/** The call was cut off by the user's Ctrl-C, which the next turn of the loop attends to. */
+function isInterruption(error: unknown, interrupt: AbortSignal): boolean {
+  return interrupt.aborted && error === interrupt.reason;
+}
+
+function hasEnded(job: JobDetails): boolean {
+  return job.status === 'completed' || job.status === 'failed';
+}
+
+async function pauseIfOpen(session: Session, jobId: string): Promise<JobDetails> {
+  const job = await session.bridge.call('jobs.show', { job_id: jobId });
+  if (hasEnded(job)) return job;
+  return session.bridge.call('jobs.pause', { job_id: jobId });
+}
+
+async function resumeIfOpen(session: Session, jobId: string): Promise<void> {
+  const job = await session.bridge.call('jobs.show', { job_id: jobId });
+  if (!hasEnded(job)) await session.bridge.call('jobs.resume', { job_id: jobId });
+}
+
+const BAR_CELLS = 24;
+
+function progressLine(job: JobDetails, elapsedMs: number): string {
+  const share = job.total === 0 ? 1 : job.processed / job.total;
+  const filled = Math.round(share * BAR_CELLS);
+  const bar = '█'.repeat(filled) + '░'.repeat(BAR_CELLS - filled);
+  const counts = `${job.processed} of ${job.total}${job.failed > 0 ? `, ${job.failed} failed` : ''}`;
+  if (job.waiting) return `${bar} ${counts}  waiting for the network`;
+  if (job.paused) return `${bar} ${counts}  paused`;
+  const rate = job.processed / Math.max(elapsedMs / 1000, 0.001);
+  return `${bar} ${counts}  ${rate >= 10 ? Math.round(rate) : rate.toFixed(1)} a second`;
+}

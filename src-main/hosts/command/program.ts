@@ -1,0 +1,154 @@
+// The command line: the commands without others below them, their flags and help. Groups are in groups/, what a command does in commands/.
+import { Command } from 'commander';
+import { parsePort, readEnvironment, VARIABLES } from '../../program/environment.ts';
+import { VERSION } from '../../program/package-files.ts';
+import { addCheckingCommand } from './check-options.ts';
+import { addCommand, type CommandKit, type CommonFlags, examplesOf } from './command-kit.ts';
+import { type DoctorFlags, doctorCommand } from './commands/doctor.ts';
+import { type ParseFlags, parseCommand } from './commands/parse.ts';
+import { type ServeFlags, serveCommand } from './commands/serve.ts';
+import { usageCommand } from './commands/usage.ts';
+import { type VerifyFlags, verifyCommand } from './commands/verify.ts';
+import { windowCommand } from './commands/window.ts';
+import { addBulk } from './groups/bulk.ts';
+import { addHistory } from './groups/history.ts';
+import { addJobs } from './groups/jobs.ts';
+import { addKeys } from './groups/keys.ts';
+import { addOverrides } from './groups/overrides.ts';
+import { addPolicy } from './groups/policy.ts';
+import { addFeeds, addPrivacy, addSettings } from './groups/settings.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface ProgramDeps {
+  readonly terminal: Terminal;
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  readonly platform: NodeJS.Platform;
+  /** To be called by who reads from it alone: a pipe that is touched is changed for everybody who shares it. */
+  readonly stdin: () => NodeJS.ReadStream;
+  /** Aborts when the user asks to stop. */
+  readonly interrupt: AbortSignal;
+  /** Told how the command ended. */
+  readonly exit: (code: number) => void;
+}
+
+/** The whole command line. Its actions reject with what went wrong; usage errors are commander's own. */
+export function createProgram(deps: ProgramDeps): Command {
+  const { terminal, interrupt, exit, stdin } = deps;
+  const environment: CommandKit['environment'] = (flags) => {
+    const read = readEnvironment(deps.variables, deps.platform);
+    return flags.demo ? { ...read, demo: true } : read;
+  };
+  const kit: CommandKit = { terminal, interrupt, environment, exit };
+  const stopped = new Promise<void>((resolve) =>
+    interrupt.addEventListener('abort', () => resolve(), { once: true }),
+  );
+
+  const program = new Command('vouch')
+    .description(
+      'Email verification on your own machine: a trust score with an account of every point.',
+    )
+    .version(VERSION)
+    .showHelpAfterError('(vouch --help shows all commands)')
+    .showSuggestionAfterError()
+    .addHelpText('after', `\n${EXAMPLES}\n\nEnvironment:\n${variableList()}\n\n${EXIT_CODES}`)
+    .exitOverride();
+
+  addCheckingCommand(
+    program,
+    'verify <email>',
+    'check one address; - reads one a line from stdin',
+    [
+      'verify jane.doe@acme.com --name "Jane Doe" --company Acme',
+      'verify jane.doe@acme.com --json | jq .score',
+      'verify - < addresses.txt > results.ndjson      # an object a line, in order',
+    ],
+  )
+    .optionsGroup('Who it belongs to:')
+    .option('--name <name>', 'full name of the person')
+    .option('--company <company>', 'name of the company')
+    .option('--ip <address>', 'source IP address')
+    .action(async (email: string, flags: VerifyFlags & CommonFlags) =>
+      exit(await verifyCommand(environment(flags), terminal, email, flags, stdin, interrupt)),
+    );
+
+  addBulk(program, kit, stdin);
+
+  program
+    .command('parse [address...]')
+    .description('judge the form of addresses; no network, no data folder')
+    .exitOverride()
+    .option('--ndjson', 'read JSON strings from stdin, one a line, and write one object a line')
+    .option('--clean', 'tidy each address first, as lists are tidied')
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      examplesOf([
+        'parse jane.doe@acme.com "Jane <jane@acme.com>" --clean',
+        'parse --ndjson < strings.ndjson      # each line a JSON string, such as "jane@acme.com"',
+      ]),
+    )
+    .action(async (addresses: string[], flags: ParseFlags) =>
+      exit(await parseCommand(terminal, addresses, flags, stdin)),
+    );
+
+  addCommand(program, 'serve', 'run the service, its API and its window until stopped', [
+    'serve',
+    'serve --port 0 --json      # any free port; one line of JSON says which',
+    'serve --demo               # the practice network, with a ready key',
+  ])
+    .option('--port <port>', 'port on 127.0.0.1; 0 takes any free one')
+    .action(async (flags: ServeFlags & CommonFlags & { port?: string }) => {
+      const read = environment(flags);
+      const port = flags.port === undefined ? read.port : parsePort(flags.port, '--port');
+      exit(await serveCommand({ ...read, port }, terminal, flags, stopped));
+    });
+
+  addCommand(program, 'window', 'print a fresh address of the window of the service that runs', [
+    'window',
+  ]).action(async (flags: CommonFlags) =>
+    exit(await windowCommand(environment(flags), terminal, flags)),
+  );
+
+  addKeys(program, kit);
+  addJobs(program, kit);
+  addHistory(program, kit);
+  addCommand(program, 'usage', 'credits used day by day, and the budget of the month', [
+    'usage',
+    'usage --days 90 --json',
+  ])
+    .option('--days <count>', 'how many days back', '30')
+    .action(async (flags: CommonFlags & { days: string }) =>
+      exit(await usageCommand(environment(flags), terminal, flags)),
+    );
+  addPolicy(program, kit);
+  addOverrides(program, kit);
+  addSettings(program, kit);
+  addFeeds(program, kit);
+  addPrivacy(program, kit);
+
+  addCommand(program, 'doctor', 'look whether everything that checks need is there', [
+    'doctor',
+    'doctor --report vouch-report.txt      # what a bug report needs, without names or addresses',
+  ])
+    .option('--report <file>', 'write a report for a bug report; - is stdout')
+    .action(async (flags: DoctorFlags & CommonFlags) =>
+      exit(await doctorCommand(environment(flags), terminal, flags)),
+    );
+  return program;
+}
+
+const EXAMPLES = `Examples:
+  vouch verify jane.doe@acme.com --name "Jane Doe" --company Acme
+  vouch bulk people.csv --out results.csv
+  vouch serve
+  vouch serve --demo              fictional domains, no network needed`;
+
+const EXIT_CODES = `Exit codes: 0 done (also when single items failed), 1 failed, 2 wrong usage.
+With --json a failure is a problem object on stdout, with the codes of the API.`;
+
+function variableList(): string {
+  const width = Math.max(...Object.keys(VARIABLES).map((name) => name.length)) + 2;
+  return Object.entries(VARIABLES)
+    .map(([name, meaning]) => `  ${name.padEnd(width)}${meaning}`)
+    .join('\n');
+}

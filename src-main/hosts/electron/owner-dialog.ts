@@ -1,0 +1,28 @@
+// Opens the program behind the window, and lets the user decide when another Vouch has the data folder.
+import { dialog } from 'electron';
+import { ownerProcess } from '../../program/owner-process.ts';
+import { type App, type AppOptions, openApp } from '../../program/program.ts';
+import { dataFolder } from '../../program/session.ts';
+
+/** Rejects with an Error whose message is a sentence; resolves with null when the user gave up. */
+export async function openProgram(options: AppOptions): Promise<App | null> {
+  for (;;) {
+    const app = await openApp(options);
+    if (app !== null) {
+      // A port that cannot be had is told by the API's own state, in the window.
+      await app.api.start();
+      return app;
+    }
+    const pid = ownerProcess(dataFolder(options.environment));
+    const who = pid === null ? '' : ` (process ${pid})`;
+    const { response } = await dialog.showMessageBox({
+      type: 'info',
+      message: 'Another Vouch is using the data folder',
+      detail: `${options.environment.home} is open in a terminal: a command or “vouch serve”${who}. End that one, then try again.`,
+      buttons: ['Try Again', 'Quit'],
+      defaultId: 0,
+      cancelId: 1,
+    });
+    if (response === 1) return null;
+  }
+}

@@ -1,0 +1,303 @@
+// Wires the parts of Vouch together over one data folder: store, network, engine, service. Every host begins here.
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { DoctorLine } from '../../src-shared/bridge/app.ts';
+import { createDialer } from '../adapters/dialer/dialer.ts';
+import { type AllowedRanges, createAddressPolicy } from '../adapters/dialer/guard.ts';
+import { createPageFetcher } from '../adapters/dialer/http.ts';
+import { watchInterfaces } from '../adapters/dns/interfaces.ts';
+import { createNetwork, type Network } from '../adapters/dns/network.ts';
+import { createReverse } from '../adapters/dns/reverse.ts';
+import { parseDnsServers } from '../adapters/dns/settings.ts';
+import { withDisposableFeed } from '../adapters/feeds/disposable-feed.ts';
+import { openFeedShelf } from '../adapters/feeds/shelf.ts';
+import { FEED_SOURCES, feedSourcesAt } from '../adapters/feeds/sources.ts';
+import { forkReader } from '../adapters/foreign/fork-reader.ts';
+import type { StartReader } from '../adapters/foreign/reader-process.ts';
+import { createIpReputation } from '../adapters/ip-network/ip-reputation.ts';
+import { loadNetworks } from '../adapters/ip-network/network-table.ts';
+import { loadIpData } from '../adapters/reference/ip-data.ts';
+import { loadReferenceData } from '../adapters/reference/reference-data.ts';
+import { IANA_BOOTSTRAP } from '../adapters/registration/bootstrap.ts';
+import { createRegistration } from '../adapters/registration/registration.ts';
+import { createMailboxProbe } from '../adapters/smtp/mailbox-probe.ts';
+import { WELL_KNOWN_HOSTS } from '../adapters/smtp/preflight.ts';
+import { openStore } from '../adapters/sqlite/open.ts';
+import type { SetAside } from '../adapters/sqlite/set-aside.ts';
+import { examineStore } from '../adapters/sqlite/store-health.ts';
+import { createWebsites } from '../adapters/website/websites.ts';
+import type { Clock, EnginePorts, FactCache } from '../engine/ports.ts';
+import { PRACTICE_FEED_URLS } from '../practice/feed-data.ts';
+import { holdAnswers } from '../practice/held-answers.ts';
+import { startPracticeNetwork } from '../practice/network.ts';
+import { PRACTICE_BOOTSTRAP_URL } from '../practice/registry-data.ts';
+import { createService } from '../service/create-service.ts';
+import { examine } from '../service/doctor/doctor.ts';
+import type { FeedName } from '../service/ports/feeds.ts';
+import type { Log } from '../service/ports/log.ts';
+import type { Store } from '../service/ports/store.ts';
+import type { Service } from '../service/service.ts';
+import { createContactBuffer } from '../service/settings/contact-buffer.ts';
+import { createFeeds, type Feeds, type Timers } from '../service/settings/feeds.ts';
+import { type LiveSettings, openSettings } from '../service/settings/settings.ts';
+import { openForeignReaders } from './foreign-readers.ts';
+import { openLogFile } from './log-file.ts';
+import { DATA_FOLDER, FOREIGN_READER, STORE_WORKER, VERSION } from './package-files.ts';
+
+export interface VouchOptions {
+  /** The data folder; it is made when missing. Its owner lock must be held. */
+  readonly folder: string;
+  /** Whether to speak to the practice network instead of the real one. */
+  readonly practice: boolean;
+  /** A folder whose files hold answers of the practice network back, and with them checks; for tests alone. */
+  readonly practiceHold?: string | null;
+  /** DNS servers from outside the store; null leaves them to the settings. */
+  readonly dnsServers: readonly string[] | 'system' | null;
+  readonly allowedRanges: AllowedRanges;
+  readonly logLevel: 'silent' | 'error' | 'info';
+  /** How a process is started in which foreign content is read; as a child of Node when left out. */
+  readonly startReader?: StartReader | undefined;
+}
+
+export interface Vouch {
+  readonly service: Service;
+  readonly store: Store;
+  readonly network: Pick<Network, 'state' | 'check'>;
+  /** To be called when the machine may be in another network: what was learnt of the old one is forgotten. */
+  networkChanged(): void;
+  readonly settings: LiveSettings;
+  readonly feeds: Feeds;
+  /** Looks whether everything is there; null names are as set. */
+  examine(ehlo: string | null, mailFrom: string | null): Promise<readonly DoctorLine[]>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly newId: () => string;
+  /** What happened while it was opened that the user should know of, as a sentence; null when nothing did. */
+  readonly notice: string | null;
+  /** Keeps what is finished and lets everything go; a second call waits for the first. */
+  close(): Promise<void>;
+}
+
+const clock: Clock = { now: () => Date.now() };
+
+const TIMERS: Timers = {
+  after(ms, work) {
+    // Planned work alone keeps no program running.
+    const timer = setTimeout(work, Math.min(ms, LONGEST_TIMER_MS)).unref();
+    return { cancel: () => clearTimeout(timer) };
+  },
+};
+
+/** What setTimeout can hold. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** Opens everything; rejects with a StoreError or an Error whose message is a sentence for people. */
+export async function openVouch(options: VouchOptions): Promise<Vouch> {
+  mkdirSync(options.folder, { recursive: true, mode: 0o700 });
+  const contacts = createContactBuffer();
+  const newId = createIds();
+  let aside: SetAside | null = null as SetAside | null;
+  const [store, reference, ipData, networks, practice] = await Promise.all([
+    openStore({
+      folder: options.folder,
+      workerUrl: STORE_WORKER,
+      clock,
+      onSetAside: (damaged) => {
+        aside = damaged;
+      },
+    }),
+    loadReferenceData(DATA_FOLDER),
+    loadIpData(DATA_FOLDER),
+    loadNetworks(DATA_FOLDER),
+    options.practice ? startPracticeNetwork({}) : null,
+  ]);
+  const log = openLogFile(options.folder, options.logLevel);
+  contacts.attach(store, log);
+  const notice = aside === null ? null : setAsideSentence(aside);
+  if (notice !== null) {
+    log.error({ reason: aside?.reason }, notice);
+    process.stderr.write(`vouch: ${notice}\n`);
+  }
+  const live = await openSettings(store);
+  const settings = live.values;
+  const asking = () => {
+    const configured = parseDnsServers(settings.dns_servers.join(','));
+    if (!configured.ok)
+      log.error({ reason: configured.reason }, 'the DNS servers set are passed over');
+    const set = configured.ok ? configured.servers : ('system' as const);
+    return {
+      servers: practice?.dnsServers ?? options.dnsServers ?? set,
+      timeoutMs: settings.dns_timeout_ms,
+      tries: settings.dns_tries,
+    };
+  };
+  const network = createNetwork({ ledger: contacts, clock, settings: asking() });
+  live.onChange(({ name }) => {
+    if (name.startsWith('dns_')) network.recreate(asking());
+  });
+  const held = options.practice ? (options.practiceHold ?? null) : null;
+  const dns = held === null ? network.dns : holdAnswers(network.dns, held);
+  const dialer = createDialer({
+    dns,
+    ledger: contacts,
+    clock,
+    allowed: options.allowedRanges,
+    ...(practice ? { redirect: practice.redirect } : {}),
+  });
+  const pages = createPageFetcher({
+    dialer,
+    get userAgent() {
+      return settings.user_agent || `Vouch/${VERSION} (email verification)`;
+    },
+  });
+  const facts: FactCache = { read: store.readFact, write: store.writeFact };
+  const mailbox = createMailboxProbe({ dialer, facts, clock, random: Math.random, log });
+  const networkChanged = () => {
+    network.recreate();
+    mailbox.networkChanged();
+  };
+  const interfaces = watchInterfaces(networkChanged);
+  const switchedOn = (name: FeedName) => !settings.feeds_off.includes(name);
+  const readers = openForeignReaders(options.startReader ?? forkReader(FOREIGN_READER));
+  const shelf = await openFeedShelf({
+    folder: join(options.folder, 'feeds'),
+    sources: practice ? feedSourcesAt(PRACTICE_FEED_URLS) : FEED_SOURCES,
+    pages,
+    reader: readers.lists,
+    clock,
+    log,
+  });
+  const feeds = createFeeds({
+    port: shelf,
+    clock,
+    timers: TIMERS,
+    random: Math.random,
+    switchedOn,
+    log,
+  });
+  // The practice lists are at hand, and every signal should show at the first check.
+  if (practice && feeds.status().some((feed) => feed.entries === null)) await feeds.update(null);
+  const engine: EnginePorts = {
+    dns,
+    reference: withDisposableFeed(reference, {
+      feed: shelf.domains(),
+      switchedOn: () => switchedOn('disposable'),
+    }),
+    ipData,
+    addresses: createAddressPolicy(options.allowedRanges),
+    registration: createRegistration({
+      pages,
+      reader: readers.answers,
+      dialer,
+      facts,
+      clock,
+      bootstrap: practice ? { url: PRACTICE_BOOTSTRAP_URL, unlisted: {} } : IANA_BOOTSTRAP,
+    }),
+    website: createWebsites({ pages, reader: readers.answers, dns, facts, clock }),
+    reputation: createIpReputation({ networks, feeds: shelf, switchedOn, clock }),
+    mailbox,
+    clock,
+  };
+  const service = createService({
+    store,
+    engine,
+    network,
+    settings: live,
+    clock,
+    elapsed: () => performance.now(),
+    randomBytes,
+    newId,
+    log,
+    // A check lasts as long as it is held: only who holds it ends it.
+    ...(held === null ? {} : { checkDeadlineMs: LONGEST_TIMER_MS }),
+  });
+  // Whoever opens the folder tidies it, so that lists of the command line are forgotten in time as well.
+  const upkeep = (first = false) =>
+    service
+      .upkeep(first)
+      .catch((error: unknown) => log.error({ error }, 'old data could not be removed'));
+  // Nothing is imported yet, so every draft is of a run that ended in the middle of an import.
+  const firstUpkeep = upkeep(true);
+  const daily = setInterval(() => void upkeep(), DAY_MS).unref();
+  const closeAll = async () => {
+    clearInterval(daily);
+    interfaces.stop();
+    await firstUpkeep;
+    // Jobs stop first: a check cut off by the network's end must not be kept as a failed one.
+    await Promise.all([service.stop(), feeds.stop()]);
+    network.close();
+    await readers.close();
+    await contacts.flush();
+    await store.close();
+    await practice?.close();
+    log.close();
+  };
+  let closing: Promise<void> | null = null;
+  return {
+    service,
+    store,
+    network,
+    networkChanged,
+    settings: live,
+    feeds,
+    examine: (ehlo, mailFrom) => {
+      const name = ehlo ?? settings.ehlo_name;
+      const sender = (mailFrom ?? settings.mail_from) || `postmaster@${name}`;
+      return examine({
+        store: () => examineStore(options.folder, STORE_WORKER),
+        leftOut: () => store.jobsWithLeftOut(LISTED_JOBS),
+        network,
+        feeds,
+        ownNames: [name, hostname()].filter(isOwnName),
+        mail: {
+          dialer,
+          dns: network.dns,
+          addresses: engine.addresses,
+          reverse: createReverse(asking(), contacts, clock),
+          identity: { ehlo: name, mailFrom: sender },
+          hosts: WELL_KNOWN_HOSTS,
+          context: { checkId: '', lane: 'interactive', signal: new AbortController().signal },
+        },
+      });
+    },
+    clock,
+    log,
+    newId,
+    notice,
+    close() {
+      closing ??= closeAll();
+      return closing;
+    },
+  };
+}
+
+/** Names with a dot; those under .local are not the DNS's (RFC 6762 §3). */
+function isOwnName(name: string): boolean {
+  return name.includes('.') && !/\.local\.?$/i.test(name);
+}
+
+function setAsideSentence({ file, movedTo, reason }: SetAside): string {
+  return `${file} was damaged (${reason}). It was moved to ${movedTo} as it was, and an empty store was begun in its place.`;
+}
+
+const DAY_MS = 86_400_000;
+/** Of jobs with rows left out doctor names so many. */
+const LISTED_JOBS = 10;
+const ID_BYTES = 12;
+const POOL_BYTES = 1024 * ID_BYTES;
+
+/** Ids of 96 random bits in hex: short enough to read out, long enough never to meet again. Randomness is drawn in bulk. */
+function createIds(): () => string {
+  let pool = '';
+  let used = 0;
+  return () => {
+    if (used === pool.length) {
+      pool = randomBytes(POOL_BYTES).toString('hex');
+      used = 0;
+    }
+    used += 2 * ID_BYTES;
+    return pool.slice(used - 2 * ID_BYTES, used);
+  };
+}

@@ -1,0 +1,139 @@
+// What the environment says: every variable Vouch reads, its meaning for --help, and its value checked.
+import { join, resolve } from 'node:path';
+import { type AllowedRanges, parseAllowedRanges } from '../adapters/dialer/guard.ts';
+import { parseDnsServers } from '../adapters/dns/settings.ts';
+import { homeFolder } from './home-folder.ts';
+
+/** Every variable for users, in the order in which --help lists them. */
+export const VARIABLES = {
+  VOUCH_HOME: 'Data folder. Default: the usual place for application data of this system.',
+  VOUCH_PORT: 'Port of the API on 127.0.0.1. Default: 8374; 0 takes any free port.',
+  VOUCH_DEMO: '1 runs every command against the practice network, as --demo does.',
+  VOUCH_DNS_SERVERS:
+    "DNS servers, separated by commas: 192.0.2.53, 192.0.2.53:5353. Default: the system's own.",
+  VOUCH_ALLOW_RANGES:
+    'Reserved address ranges to treat as ordinary, as CIDR separated by commas: 10.0.0.0/8.',
+  VOUCH_MAILBOX: '1 asks mail hosts for mailboxes, as --mailbox does; 0 does not, whatever is set.',
+  VOUCH_EHLO: 'The name this machine gives to mail hosts, as --ehlo.',
+  VOUCH_MAIL_FROM: 'The sender named to mail hosts, as --mail-from.',
+  VOUCH_GREYLIST_DELAY:
+    'Seconds until a second question where a list was put off, as --greylist-delay.',
+  VOUCH_LOG:
+    'How much goes to vouch.log in the data folder: silent, error or info. Default: error.',
+  NODE_EXTRA_CA_CERTS: 'A file of certificates to trust beside the system’s.',
+  NO_COLOR: 'Any value switches colours off.',
+} as const;
+
+export interface Environment {
+  readonly home: string;
+  readonly demo: boolean;
+  /** A folder whose files hold answers of the practice network back (docs/practice-network.md); null leaves them alone. */
+  readonly practiceHold: string | null;
+  /** The API's port as wished from outside; null leaves it to the settings. */
+  readonly port: number | null;
+  readonly dnsServers: readonly string[] | 'system' | null;
+  readonly allowedRanges: AllowedRanges;
+  readonly logLevel: 'silent' | 'error' | 'info';
+  /** Wishes about the mailbox probe; null leaves each to the settings. */
+  readonly mailbox: {
+    readonly probe: boolean | null;
+    readonly ehlo: string | null;
+    readonly mailFrom: string | null;
+    readonly greylistDelaySeconds: number | null;
+  };
+}
+
+/** A sentence about a variable or flag that cannot be used; the command ends with exit code 2. */
+export class UsageError extends Error {}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Reads the environment; throws UsageError with a sentence that names the variable at fault. */
+export function readEnvironment(env: Variables, platform: NodeJS.Platform): Environment {
+  return {
+    home: env.VOUCH_HOME ? resolve(env.VOUCH_HOME) : defaultHome(env, platform),
+    demo: switched(env.VOUCH_DEMO) ?? false,
+    practiceHold: env.VOUCH_PRACTICE_HOLD ? resolve(env.VOUCH_PRACTICE_HOLD) : null,
+    port: env.VOUCH_PORT ? parsePort(env.VOUCH_PORT, 'VOUCH_PORT') : null,
+    dnsServers: dnsServers(env.VOUCH_DNS_SERVERS),
+    allowedRanges: allowedRanges(env.VOUCH_ALLOW_RANGES ?? ''),
+    logLevel: logLevel(env.VOUCH_LOG),
+    mailbox: {
+      probe: switched(env.VOUCH_MAILBOX),
+      ehlo: env.VOUCH_EHLO || null,
+      mailFrom: env.VOUCH_MAIL_FROM || null,
+      greylistDelaySeconds: env.VOUCH_GREYLIST_DELAY
+        ? parseSeconds(env.VOUCH_GREYLIST_DELAY, 'VOUCH_GREYLIST_DELAY')
+        : null,
+    },
+  };
+}
+
+/** What a variable that switches something says; null when it says nothing. */
+function switched(text: string | undefined): boolean | null {
+  if (text === undefined || text === '') return null;
+  return !['0', 'false', 'no'].includes(text);
+}
+
+/** A port number from 0 to 65535; `name` is what the sentence calls it. */
+export function parsePort(text: string, name: string): number {
+  const port = /^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535))
+    throw new UsageError(`${name} must be a whole number from 0 to 65535, not "${text}".`);
+  return port;
+}
+
+/** Whole seconds up to a day; `name` is what the sentence calls them. */
+export function parseSeconds(text: string, name: string): number {
+  const seconds = /^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  if (!(seconds <= 86_400)) {
+    throw new UsageError(`${name} must be whole seconds from 0 to 86400, not "${text}".`);
+  }
+  return seconds;
+}
+
+function defaultHome(env: Variables, platform: NodeJS.Platform): string {
+  switch (platform) {
+    case 'darwin':
+      return join(userHome(), 'Library', 'Application Support', 'Vouch');
+    case 'win32':
+      return join(env.APPDATA || join(userHome(), 'AppData', 'Roaming'), 'Vouch');
+    default:
+      return join(env.XDG_DATA_HOME || join(userHome(), '.local', 'share'), 'vouch');
+  }
+}
+
+function userHome(): string {
+  const folder = homeFolder();
+  if (folder !== null) return folder;
+  throw new UsageError(
+    'This user has no home folder: set VOUCH_HOME to a folder of its own for the data.',
+  );
+}
+
+function dnsServers(text: string | undefined): Environment['dnsServers'] {
+  if (text === undefined || text.trim() === '') return null;
+  const parsed = parseDnsServers(text);
+  if (!parsed.ok) throw new UsageError(`VOUCH_DNS_SERVERS: ${parsed.reason}.`);
+  return parsed.servers;
+}
+
+function allowedRanges(text: string): AllowedRanges {
+  const parsed = parseAllowedRanges(text);
+  if (!parsed.ok) throw new UsageError(`VOUCH_ALLOW_RANGES: ${parsed.reason}.`);
+  return parsed.ranges;
+}
+
+function logLevel(text: string | undefined): Environment['logLevel'] {
+  switch (text) {
+    case undefined:
+    case '':
+    case 'error':
+      return 'error';
+    case 'silent':
+    case 'info':
+      return text;
+    default:
+      throw new UsageError(`VOUCH_LOG must be silent, error or info, not "${text}".`);
+  }
+}

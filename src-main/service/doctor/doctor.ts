@@ -1,0 +1,173 @@
+// Looks whether everything that checks need is there, and says what to do where it is not.
+import type { DoctorLine } from '../../../src-shared/bridge/app.ts';
+import type { Network } from '../../adapters/dns/network.ts';
+import { type PreflightOptions, preflight } from '../../adapters/smtp/preflight.ts';
+import type { StoreHealth } from '../../adapters/sqlite/store-health.ts';
+import type { StoredJob } from '../ports/store.ts';
+import type { Feeds } from '../settings/feeds.ts';
+
+export interface DoctorDeps {
+  /** Reads the whole store. */
+  readonly store: () => Promise<StoreHealth>;
+  /** Jobs with rows that are not checked, because the program ended abruptly at them. */
+  readonly leftOut: () => Promise<readonly StoredJob[]>;
+  readonly network: Pick<Network, 'check' | 'state'>;
+  readonly feeds: Pick<Feeds, 'status'>;
+  readonly mail: PreflightOptions;
+  /** Names of this machine's own network, which its DNS may know where it knows no public ones. */
+  readonly ownNames: readonly string[];
+}
+
+export async function examine({
+  store,
+  leftOut,
+  network,
+  feeds,
+  mail,
+  ownNames,
+}: DoctorDeps): Promise<readonly DoctorLine[]> {
+  const [dns, health, jobs] = await Promise.all([
+    lookAtDns(network, mail, ownNames),
+    store(),
+    leftOut(),
+  ]);
+  return [
+    dns,
+    ...storeLines(health),
+    ...jobs.map(leftOutLine),
+    ...feeds.status().map(feedLine),
+    ...(await mailLines(mail)),
+  ];
+}
+
+/** Public names that surely exist: a top-level domain, and one that is kept for examples (RFC 2606). */
+const SURE_TO_EXIST = [
+  ['com', 'NS'],
+  ['example.com', 'A'],
+] as const;
+
+async function lookAtDns(
+  network: DoctorDeps['network'],
+  { dns, context }: PreflightOptions,
+  ownNames: readonly string[],
+): Promise<DoctorLine> {
+  let state: ReturnType<Network['state']> = await network.check();
+  // A closed network's server may answer nothing but its own names, and nobody has asked for one of these yet.
+  for (const name of ownNames) {
+    if (state.state !== 'down') break;
+    await dns.resolve(name, 'A', context);
+    state = await network.check();
+  }
+  if (state.state !== 'ok') return dnsLine(state);
+  let unknown: string | null = null;
+  for (const [name, type] of SURE_TO_EXIST) {
+    const answer = await dns.resolve(name, type, context);
+    if (answer.kind === 'records') return dnsLine(network.state());
+    unknown ??= answer.kind === 'failed' ? lowerFirst(answer.detail) : `it does not know ${name}`;
+  }
+  // A resolver that denies every name is found out by these as well.
+  state = network.state();
+  if (state.state !== 'ok') return dnsLine(state);
+  return {
+    check: 'dns',
+    state: 'warn',
+    observed: `A DNS server answers, but not about public names (${unknown})`,
+    advice:
+      'In a network with names of its own only, that is as it should be. To check public addresses, name other servers in VOUCH_DNS_SERVERS.',
+  };
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+async function mailLines(mail: PreflightOptions): Promise<readonly DoctorLine[]> {
+  if (mail.identity.ehlo !== '') return (await preflight(mail)).map((line) => ({ ...line }));
+  const observed = 'Mail hosts are not asked for mailboxes, because no EHLO name is set';
+  const advice = 'To use --mailbox: vouch settings set ehlo_name THE.NAME.OF.THIS.MACHINE';
+  return [{ check: 'ehlo_name', state: 'ok', observed, advice }];
+}
+
+function storeLines({ file, faults, setAside }: StoreHealth): readonly DoctorLine[] {
+  const [fault] = faults;
+  const state: DoctorLine =
+    fault === undefined
+      ? { check: 'store', state: 'ok', observed: `The store ${file} is sound`, advice: null }
+      : {
+          check: 'store',
+          state: 'stop',
+          observed: `The store ${file} is damaged (${fault})`,
+          advice: 'Export what you need, end Vouch, move the file away, and start again.',
+        };
+  const aside = setAside.map(
+    (folder): DoctorLine => ({
+      check: 'store_set_aside',
+      state: 'warn',
+      observed: `A damaged store was set aside in ${folder}`,
+      advice:
+        'Restore a copy of yours over the new store, or delete the folder (vouch history clear --set-aside).',
+    }),
+  );
+  return [state, ...aside];
+}
+
+/** Rows, not domains: a report for a bug report holds these lines, and nobody who was checked. */
+function leftOutLine({ jobId, leftOut = [] }: StoredJob): DoctorLine {
+  const rows = leftOut.map(({ index }) => index + 1).join(', ');
+  return {
+    check: 'left_out',
+    state: 'warn',
+    observed: `Vouch stopped twice while it checked row ${rows} of ${jobId}, which was left out`,
+    advice: `See whom it is about with: vouch jobs show ${jobId}; check one by itself with: vouch verify ADDRESS`,
+  };
+}
+
+function dnsLine(state: ReturnType<Network['state']>): DoctorLine {
+  switch (state.state) {
+    case 'ok':
+      return { check: 'dns', state: 'ok', observed: 'The DNS answers', advice: null };
+    case 'down':
+      return {
+        check: 'dns',
+        state: 'stop',
+        observed: 'No DNS server answers',
+        advice:
+          'Check the network, or name servers in VOUCH_DNS_SERVERS. --demo works without a network.',
+      };
+    case 'invented':
+    case 'denying':
+      return {
+        check: 'dns',
+        state: 'stop',
+        observed: state.detail.replace(/\.$/, ''),
+        advice:
+          'Use another DNS server (VOUCH_DNS_SERVERS), or sign in where this network asks for it.',
+      };
+  }
+}
+
+function feedLine(feed: ReturnType<Feeds['status']>[number]): DoctorLine {
+  const check = `feed_${feed.name}`;
+  if (!feed.switched_on) {
+    return {
+      check,
+      state: 'ok',
+      observed: `The list of ${feed.title} is switched off`,
+      advice: null,
+    };
+  }
+  if (feed.checked_at === null) {
+    return {
+      check,
+      state: 'warn',
+      observed: `The list of ${feed.title} has not been fetched yet`,
+      advice: 'Fetch it with: vouch feeds update',
+    };
+  }
+  return {
+    check,
+    state: 'ok',
+    observed: `The list of ${feed.title} is of ${feed.checked_at}`,
+    advice: null,
+  };
+}

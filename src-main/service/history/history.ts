@@ -1,0 +1,33 @@
+// Single checks that were made, as use cases: listed, shown again, compared and forgotten.
+import type { VerificationResult } from '../../../src-shared/schemas/verification.ts';
+import type { Clock } from '../../engine/ports.ts';
+import type { Store } from '../ports/store.ts';
+import type { Service } from '../service.ts';
+import { compareWithPrevious, noSuchCheck } from './comparison.ts';
+
+export interface HistoryDeps {
+  readonly store: Store;
+  readonly clock: Clock;
+}
+
+export function createHistory({ store, clock }: HistoryDeps): Service['history'] {
+  return {
+    list: (filter) => store.listChecks(filter),
+    async show(requestId) {
+      const check = await store.readCheck(requestId);
+      if (check === null) throw noSuchCheck(requestId);
+      const result = JSON.parse(check.resultJson) as Omit<VerificationResult, 'input'>;
+      return { ...result, input: check.input };
+    },
+    compare: (requestId) => compareWithPrevious(store, requestId),
+    delete: (requestId) => store.deleteCheck(requestId),
+    async clear({ checks, lists, setAside = false }) {
+      const cleared = {
+        checks: checks ? await store.clearChecks() : 0,
+        lists: lists ? await store.clearLists(clock.now()) : 0,
+      };
+      if (setAside) await store.clearSetAside();
+      return { ...cleared, setAside: await store.listSetAside() };
+    },
+  };
+}

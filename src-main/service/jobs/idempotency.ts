@@ -1,0 +1,14 @@
+// When two submissions are one and the same, so that the second is answered like the first.
+import { hash } from 'node:crypto';
+import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
+
+/** Equal for batches whose known fields are equal, letter by letter and in the same order. */
+export function fingerprintOfBatch(requests: readonly VerificationRequest[]): string {
+  const known = requests.map(({ email, name, company_name, ip_address }) => [
+    email,
+    name ?? null,
+    company_name ?? null,
+    ip_address ?? null,
+  ]);
+  return hash('sha256', JSON.stringify(known), 'hex');
+}

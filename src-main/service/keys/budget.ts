@@ -1,0 +1,97 @@
+// Whether there are credits for what is asked: holds them for single checks under way, and tells submissions their terms.
+import { VouchError } from '../../../src-shared/errors.ts';
+import type { Clock } from '../../engine/ports.ts';
+import type { CreditTerms, Origin, Shortfall, Store } from '../ports/store.ts';
+import type { Settings } from '../settings/settings.ts';
+import { monthStart, nextMonthStart } from './month.ts';
+
+export interface BudgetDeps {
+  readonly store: Pick<Store, 'shortfall'>;
+  readonly settings: Pick<Settings, 'monthly_budget'>;
+  readonly clock: Clock;
+  /** A key's budget; null when it has none, undefined when that is not known here. */
+  readonly keyBudget: (keyId: string) => number | null | undefined;
+}
+
+export interface Budget {
+  /**
+   * Holds the credit of a single check until `release`, which is called once it was charged or has failed. Refuses with
+   * `insufficient_credits`. Held in memory alone: a check that a crash cuts off costs nothing.
+   */
+  hold(origin: Origin): Promise<{ release(): void }>;
+  /** What a submission of this origin must fit into, as of now. */
+  terms(origin: Origin): CreditTerms;
+  /** The refusal of a submission that does not. */
+  refusal(shortfall: Shortfall): VouchError;
+}
+
+export function createBudget({ store, settings, clock, keyBudget }: BudgetDeps): Budget {
+  const heldByKey = new Map<string, number>();
+  let heldInAll = 0;
+
+  function change(origin: Origin, by: 1 | -1): void {
+    heldInAll += by;
+    if (origin.kind !== 'key') return;
+    const held = (heldByKey.get(origin.keyId) ?? 0) + by;
+    if (held === 0) heldByKey.delete(origin.keyId);
+    else heldByKey.set(origin.keyId, held);
+  }
+
+  function heldFor(origin: Origin): CreditTerms['held'] {
+    return {
+      all: heldInAll,
+      key: origin.kind === 'key' ? (heldByKey.get(origin.keyId) ?? 0) : 0,
+    };
+  }
+
+  /** Whether a budget is in force; where none is, nothing has to be asked. */
+  function limited(origin: Origin): boolean {
+    return (
+      settings.monthly_budget !== null ||
+      (origin.kind === 'key' && keyBudget(origin.keyId) !== null)
+    );
+  }
+
+  function terms(origin: Origin): CreditTerms {
+    return {
+      since: monthStart(clock.now()),
+      budget: settings.monthly_budget,
+      held: heldFor(origin),
+    };
+  }
+
+  function refusal({ whose, required, available }: Shortfall): VouchError {
+    const budget = whose === 'key' ? "the key's budget" : 'the budget of this installation';
+    const renewal = new Date(nextMonthStart(clock.now())).toISOString().slice(0, 10);
+    const needs = required === 1 ? '1 credit is' : `${required} credits are`;
+    return new VouchError(
+      'insufficient_credits',
+      `${needs} needed, and ${budget} has ${available} left this month. Raise the budget, or wait until ${renewal}.`,
+      { members: { required, available } },
+    );
+  }
+
+  return {
+    async hold(origin) {
+      // Those that were here before come first, so that of two checks and one credit one is made.
+      const before = terms(origin);
+      change(origin, 1);
+      let held = true;
+      const release = () => {
+        if (held) change(origin, -1);
+        held = false;
+      };
+      if (!limited(origin)) return { release };
+      try {
+        const shortfall = await store.shortfall(origin, 1, before);
+        if (shortfall !== null) throw refusal(shortfall);
+        return { release };
+      } catch (error) {
+        release();
+        throw error;
+      }
+    },
+    terms,
+    refusal,
+  };
+}

@@ -1,0 +1,145 @@
+// API keys: made once, shown once, kept only as a hash, and recognised again. What a key may do is the API's business.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { VouchError } from '../../../src-shared/errors.ts';
+import type { Clock } from '../../engine/ports.ts';
+import type { Store, StoredKey } from '../ports/store.ts';
+import type { KeyWithUse, Service } from '../service.ts';
+import { monthStart } from './month.ts';
+
+const PREFIX = 'vouch_live_';
+const SECRET_LENGTH = 32;
+const CHECKSUM_LENGTH = 6;
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const TOUCH_EVERY_MS = 60_000;
+
+export interface KeyDeps {
+  readonly store: Pick<
+    Store,
+    'insertKey' | 'listKeys' | 'findKey' | 'revokeKey' | 'setKeyBudget' | 'keyCredits' | 'touchKeys'
+  >;
+  readonly clock: Clock;
+  /** Random bytes of cryptographic quality. */
+  readonly randomBytes: (size: number) => Uint8Array;
+  readonly newId: () => string;
+}
+
+export type Keys = Service['keys'] & {
+  /** A key's budget; null when it has none, undefined when it was not used in this run. */
+  budgetOf(keyId: string): number | null | undefined;
+};
+
+export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Keys {
+  const touched = new Map<string, number>();
+  /** Keys in use by their hash. This process is the only one that changes keys, so it knows when one is revoked. */
+  const inUse = new Map<string, StoredKey>();
+  const budgets = new Map<string, number | null>();
+  let changes = 0;
+
+  async function list(): Promise<readonly KeyWithUse[]> {
+    const [keys, credits] = await Promise.all([
+      store.listKeys(),
+      store.keyCredits(monthStart(clock.now())),
+    ]);
+    return keys.map((key) => ({ ...key, usedThisMonth: credits[key.keyId] ?? 0 }));
+  }
+
+  /** The key as it is after a change, which whoever is recognised by it must follow at once. */
+  async function changed(keyId: string): Promise<KeyWithUse> {
+    changes += 1;
+    for (const [hash, key] of inUse) if (key.keyId === keyId) inUse.delete(hash);
+    const key = (await list()).find((each) => each.keyId === keyId);
+    if (key) return key;
+    throw new VouchError(
+      'key_not_found',
+      `There is no key with the id ${keyId.slice(0, 100)}. "vouch keys list" shows them.`,
+    );
+  }
+
+  return {
+    async create(name, monthlyBudget = null) {
+      const key = newKeyText(randomBytes);
+      const stored: StoredKey = {
+        keyId: newId(),
+        name,
+        hash: hashOf(key),
+        hint: `${key.slice(0, PREFIX.length + 2)}…${key.slice(-2)}`,
+        createdAt: clock.now(),
+        revokedAt: null,
+        lastUsedAt: null,
+        monthlyBudget,
+      };
+      await store.insertKey(stored);
+      return { stored, key };
+    },
+    list,
+    async revoke(keyId) {
+      await store.revokeKey(keyId, clock.now());
+      budgets.delete(keyId);
+      return changed(keyId);
+    },
+    async setBudget(keyId, monthlyBudget) {
+      if (await store.setKeyBudget(keyId, monthlyBudget)) budgets.set(keyId, monthlyBudget);
+      return changed(keyId);
+    },
+    budgetOf: (keyId) => budgets.get(keyId),
+    async authenticate(text) {
+      if (!looksLikeKey(text)) return null;
+      const hash = hashOf(text);
+      const before = changes;
+      const key = inUse.get(hash) ?? (await store.findKey(hash));
+      if (!key || key.revokedAt !== null || !sameText(key.hash, hash)) return null;
+      // Read before a revocation and kept after it, a key would stay good for ever.
+      if (before === changes) {
+        inUse.set(hash, key);
+        budgets.set(key.keyId, key.monthlyBudget);
+      }
+      const now = clock.now();
+      // Once a minute is exact enough for "last used", and spares a write per request.
+      if (now - (touched.get(key.keyId) ?? 0) >= TOUCH_EVERY_MS) {
+        touched.set(key.keyId, now);
+        await store.touchKeys([{ keyId: key.keyId, at: now }]);
+      }
+      return key;
+    },
+  };
+}
+
+/** A new key: prefix, 32 random base62 characters, 6 of checksum (so that a mistyped key is told without the store). */
+function newKeyText(randomBytes: KeyDeps['randomBytes']): string {
+  let secret = '';
+  while (secret.length < SECRET_LENGTH) {
+    for (const byte of randomBytes(SECRET_LENGTH)) {
+      // 248 is the largest multiple of 62 in a byte; what is above would make some characters likelier.
+      if (byte < 248 && secret.length < SECRET_LENGTH) secret += BASE62[byte % 62];
+    }
+  }
+  return PREFIX + secret + checksum(PREFIX + secret);
+}
+
+/** Whether a text has the form and the checksum of a key. */
+export function looksLikeKey(text: string): boolean {
+  if (text.length !== PREFIX.length + SECRET_LENGTH + CHECKSUM_LENGTH || !text.startsWith(PREFIX))
+    return false;
+  return checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
+}
+
+function checksum(text: string): string {
+  let rest = crc32(text);
+  let digits = '';
+  for (let place = 0; place < CHECKSUM_LENGTH; place += 1) {
+    digits = BASE62[rest % 62] + digits;
+    rest = Math.floor(rest / 62);
+  }
+  return digits;
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function sameText(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

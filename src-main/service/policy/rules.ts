@@ -1,0 +1,106 @@
+// What a policy and an override may be: judged with sentences for people, and brought into the form in which they are kept.
+import type { NewOverride, Policy } from '../../../src-shared/bridge/policy.ts';
+import { VouchError } from '../../../src-shared/errors.ts';
+import { parseAddress } from '../../engine/address/parse.ts';
+import { tidyAddress } from '../../engine/address/tidy.ts';
+import { isEvidenceCode, isWeighable, SCORING_TABLE } from '../../engine/scoring/table.ts';
+
+const WEIGHT_LIMIT = 60;
+
+/** A policy with only those weights that differ from the table. @throws VouchError `invalid_request` */
+export function fittingPolicy({ approve, review, weights }: Policy): Policy {
+  if (!isWithin(approve, 1, 100) || !isWithin(review, 0, 99)) {
+    throw refused(
+      '/approve',
+      'The bands are whole numbers: approve from 1 to 100, review from 0 to 99.',
+    );
+  }
+  if (approve <= review) {
+    throw refused(
+      '/approve',
+      `Approval must begin above review: ${approve} is not above ${review}. Raise the one or lower the other.`,
+    );
+  }
+  const entries = Object.entries(weights);
+  for (const [code, points] of entries) judgeWeight(code, points);
+  const own = entries.filter(
+    ([code, points]) => isEvidenceCode(code) && SCORING_TABLE[code].points !== points,
+  );
+  return { approve, review, weights: Object.fromEntries(own.toSorted(byCode)) };
+}
+
+/** An override with its value in ASCII and lower case. @throws VouchError `invalid_request` */
+export function fittingOverride({ subject, value, verdict, reason }: NewOverride): NewOverride {
+  const why = reason.trim();
+  if (why === '') {
+    throw refused('/reason', 'Give a reason: it is shown wherever the override decides.');
+  }
+  const fit = subject === 'domain' ? domainOf(value) : addressOf(value);
+  return { subject, value: fit, verdict, reason: why };
+}
+
+function judgeWeight(code: string, points: number): void {
+  const pointer = `/weights/${code}`;
+  if (!isEvidenceCode(code)) {
+    throw refused(
+      pointer,
+      `There is no observation called ${code}. The codes are those in the evidence of a result.`,
+    );
+  }
+  if (!isWeighable(code)) {
+    throw refused(
+      pointer,
+      `${code} can have no weight: it says that something is not known, or is decided by your overrides.`,
+    );
+  }
+  if (!isWithin(points, -WEIGHT_LIMIT, WEIGHT_LIMIT)) {
+    throw refused(
+      pointer,
+      `The weight of ${code} must be a whole number from −${WEIGHT_LIMIT} to ${WEIGHT_LIMIT}.`,
+    );
+  }
+}
+
+function domainOf(value: string): string {
+  const domain = value.trim().replace(/^@/, '').replace(/\.$/, '');
+  // A domain is what can stand behind an @.
+  const address = parseAddress(`a@${domain}`);
+  if (!address.valid || domain.includes('@')) {
+    throw refused(
+      '/value',
+      `"${value}" is not a domain. Give a name such as acme.example, without anything before or after it.`,
+    );
+  }
+  if (address.registrableDomain === '') {
+    throw refused(
+      '/value',
+      `"${value}" is a suffix under which anybody registers domains. Give one of the domains below it.`,
+    );
+  }
+  return address.domain;
+}
+
+function addressOf(value: string): string {
+  const address = parseAddress(tidyAddress(value).text);
+  if (!address.valid) {
+    throw refused(
+      '/value',
+      `"${value}" is not an email address. Give one such as jane@acme.example, or choose domain.`,
+    );
+  }
+  return address.normalized.toLowerCase();
+}
+
+function isWithin(value: number, min: number, max: number): boolean {
+  return Number.isInteger(value) && value >= min && value <= max;
+}
+
+function byCode([a]: readonly [string, number], [b]: readonly [string, number]): number {
+  return a < b ? -1 : 1;
+}
+
+function refused(pointer: string, sentence: string): VouchError {
+  return new VouchError('invalid_request', sentence, {
+    fields: [{ pointer, message: sentence }],
+  });
+}

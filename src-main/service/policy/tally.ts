@@ -1,0 +1,33 @@
+// Adds up the pieces of a preview.
+import type { PolicyPreview } from '../../../src-shared/bridge/policy.ts';
+import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
+import type { PreviewPiece } from '../ports/store.ts';
+
+const BANDS: readonly Recommendation[] = ['approve', 'review', 'block'];
+
+export function emptyPreview(): PolicyPreview {
+  return {
+    results: 0,
+    changed: 0,
+    flips: {
+      approve: { approve: 0, review: 0, block: 0 },
+      review: { approve: 0, review: 0, block: 0 },
+      block: { approve: 0, review: 0, block: 0 },
+    },
+    scores: Array.from({ length: 101 }, () => 0),
+    examples: [],
+  };
+}
+
+/** Adds a piece to what came before it. */
+export function addPiece(preview: PolicyPreview, piece: PreviewPiece): void {
+  preview.results += piece.results;
+  for (const from of BANDS) {
+    for (const to of BANDS) {
+      preview.flips[from][to] += piece.flips[from][to];
+      if (from !== to) preview.changed += piece.flips[from][to];
+    }
+  }
+  preview.scores = preview.scores.map((count, score) => count + (piece.scores[score] ?? 0));
+  preview.examples.push(...piece.examples);
+}

@@ -1,0 +1,208 @@
+// The settings of the service with their defaults; a stored value that no longer fits its schema is passed over, not trusted.
+import Type, { type Static, type TSchema } from 'typebox';
+import type { SettingDetails } from '../../../src-shared/bridge/app.ts';
+import { VouchError } from '../../../src-shared/errors.ts';
+import { validate } from '../../../src-shared/validate.ts';
+import { DEFAULT_BANDS } from '../../engine/scoring/table.ts';
+import { FEED_NAMES, type FeedName } from '../ports/feeds.ts';
+import type { Store } from '../ports/store.ts';
+
+/** One that no well-known service uses. */
+const DEFAULT_API_PORT = 8374;
+
+/** Each setting: its schema, its default, and what it does. Times carry their unit in the name. */
+const TABLE = {
+  bands: {
+    schema: Type.Object({
+      approve: Type.Integer({ minimum: 1, maximum: 100 }),
+      review: Type.Integer({ minimum: 0, maximum: 99 }),
+    }),
+    preset: { ...DEFAULT_BANDS },
+    says: 'Lowest scores that are approved and reviewed.',
+  },
+  company_checks: {
+    schema: Type.Union([Type.Literal('always'), Type.Literal('when_named'), Type.Literal('never')]),
+    preset: 'always',
+    says: 'When registration and website are looked up: always, when_named (a company is given) or never.',
+  },
+  mailbox_probing: {
+    schema: Type.Boolean(),
+    preset: false,
+    says: 'Whether mail hosts are asked for mailboxes (SMTP, port 25).',
+  },
+  ehlo_name: {
+    schema: Type.String({ maxLength: 253, pattern: '^[A-Za-z0-9.-]*$' }),
+    preset: '',
+    says: 'The name this machine gives to mail hosts; it should resolve to this machine. Probing needs it.',
+  },
+  mail_from: {
+    schema: Type.String({ maxLength: 254, pattern: '^[\\x21-\\x7e]*$' }),
+    preset: '',
+    says: 'The address named as sender to mail hosts; empty means postmaster at the EHLO name.',
+  },
+  greylist_delay_seconds: {
+    schema: Type.Integer({ minimum: 1, maximum: 86_400 }),
+    preset: 300,
+    says: 'How long a list waits before it asks a second time where it was put off.',
+  },
+  verdict_ttl_hours: {
+    schema: Type.Integer({ minimum: 0, maximum: 24 * 365 }),
+    preset: 24,
+    says: 'How long a verdict is answered from the cache; 0 switches the cache off.',
+  },
+  retention_days: {
+    schema: Type.Integer({ minimum: 1, maximum: 3650 }),
+    preset: 30,
+    says: 'How long jobs, checks and the privacy ledger are kept.',
+  },
+  api_enabled: {
+    schema: Type.Boolean(),
+    preset: true,
+    says: 'Whether the desktop app serves the API.',
+  },
+  api_port: {
+    schema: Type.Integer({ minimum: 0, maximum: 65_535 }),
+    preset: DEFAULT_API_PORT,
+    says: 'Port of the API on this machine; 0 takes any free one. VOUCH_PORT and --port outrank it.',
+  },
+  monthly_budget: {
+    schema: Type.Union([Type.Integer({ minimum: 0, maximum: 1_000_000_000 }), Type.Null()]),
+    preset: null,
+    says: 'Credits that may be used in a calendar month (UTC), over everything; none is without limit.',
+  },
+  rate_limit_per_minute: {
+    schema: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+    preset: 600,
+    says: 'How many API requests a key may make in a minute; 0 switches the limit off.',
+  },
+  cors_origins: {
+    schema: Type.Array(Type.String({ maxLength: 300, pattern: '^https?://[a-z0-9.:\\[\\]-]+$' }), {
+      maxItems: 50,
+    }),
+    preset: [],
+    says: 'Web pages that may call the API, by origin (https://tools.example:8443); none by default.',
+  },
+  no_network_hours: {
+    schema: Type.Integer({ minimum: 1, maximum: 24 * 30 }),
+    preset: 24,
+    says: 'How long jobs wait for a network before they fail.',
+  },
+  dns_servers: {
+    schema: Type.Array(Type.String({ pattern: '^[0-9a-fA-F.:\\[\\]]+$' })),
+    preset: [],
+    says: "DNS servers as address or address:port; none means the system's own.",
+  },
+  dns_timeout_ms: {
+    schema: Type.Integer({ minimum: 100, maximum: 60_000 }),
+    preset: 2000,
+    says: 'How long a DNS server may take the first time it is asked.',
+  },
+  dns_tries: {
+    schema: Type.Integer({ minimum: 1, maximum: 10 }),
+    preset: 2,
+    says: 'How often all DNS servers are asked before a question has no answer.',
+  },
+  feeds_off: {
+    schema: Type.Array(Type.Unsafe<FeedName>(Type.String({ enum: [...FEED_NAMES] }))),
+    preset: [],
+    says: `Lists that are neither fetched nor used: ${FEED_NAMES.join(', ')}.`,
+  },
+  user_agent: {
+    schema: Type.String({ maxLength: 200, pattern: '^[\\x20-\\x7e]*$' }),
+    preset: '',
+    says: 'What websites and registries are told about who asks; empty means Vouch and its version.',
+  },
+} as const satisfies Record<
+  string,
+  { readonly schema: TSchema; readonly preset: unknown; readonly says: string }
+>;
+
+type SettingName = keyof typeof TABLE;
+export type Settings = { readonly [N in SettingName]: Static<(typeof TABLE)[N]['schema']> };
+
+/** The settings while the program runs. */
+export interface LiveSettings {
+  /** Always as they are now: whoever reads a value at each use follows every change at once. */
+  readonly values: Settings;
+  /** Every setting with its value, its default and what it does. */
+  list(): readonly SettingDetails[];
+  /** Keeps a setting, or with null returns it to its default. Refuses with `invalid_request`. */
+  change(name: string, value: unknown): Promise<SettingDetails>;
+  /** Hears of each change once it is kept. Answers how to stop listening. */
+  onChange(listener: (changed: SettingDetails) => void): () => void;
+}
+
+/** Reads the stored settings over the defaults; `given` outranks both and is not kept. */
+export async function openSettings(
+  store: Pick<Store, 'readSettings' | 'writeSetting'>,
+  given: Partial<Settings> = {},
+): Promise<LiveSettings> {
+  const values: Record<string, unknown> = { ...stored(await store.readSettings()), ...given };
+  const listeners = new Set<(changed: SettingDetails) => void>();
+  const details = (name: SettingName): SettingDetails => ({
+    name,
+    value: values[name],
+    default: TABLE[name].preset,
+    description: TABLE[name].says,
+  });
+  return {
+    values: values as Settings,
+    list: () => NAMES.map(details),
+    async change(name, value) {
+      const fit = fitting(name, value);
+      await store.writeSetting(fit, value);
+      values[fit] = value ?? TABLE[fit].preset;
+      const changed = details(fit);
+      for (const listener of listeners) listener(changed);
+      return changed;
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const NAMES = Object.keys(TABLE) as readonly SettingName[];
+
+/** Every setting as it is until somebody changes it. */
+export const PRESETS = Object.fromEntries(
+  NAMES.map((name): [string, unknown] => [name, TABLE[name].preset]),
+) as Settings;
+
+function stored(kept: Readonly<Record<string, unknown>>): Settings {
+  const entries = NAMES.map((name) => {
+    const value = kept[name];
+    const fits = value !== undefined && validate(TABLE[name].schema, value).ok;
+    return [name, fits ? value : TABLE[name].preset];
+  });
+  return Object.fromEntries(entries) as Settings;
+}
+
+/** The name of a setting that can have this value. @throws VouchError `invalid_request` */
+function fitting(name: string, value: unknown): SettingName {
+  if (!isSetting(name)) {
+    throw new VouchError(
+      'invalid_request',
+      `There is no setting ${name}. There are: ${NAMES.join(', ')}.`,
+    );
+  }
+  const judged = value === null ? null : validate(TABLE[name].schema, value, 'it');
+  if (judged?.ok === false) {
+    const faults = judged.violations.map(({ message }) => message);
+    throw new VouchError('invalid_request', `${name} cannot be that: ${faults.join('; ')}.`);
+  }
+  if (name === 'bands' && value !== null) judgeBands(value as Settings['bands']);
+  return name;
+}
+
+/** @throws VouchError `invalid_request` */
+function judgeBands({ approve, review }: Settings['bands']): void {
+  if (approve > review) return;
+  const sentence = `Approval must begin above review: ${approve} is not above ${review}. Raise the one or lower the other.`;
+  throw new VouchError('invalid_request', sentence);
+}
+
+function isSetting(name: string): name is SettingName {
+  return Object.hasOwn(TABLE, name);
+}

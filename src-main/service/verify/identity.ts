@@ -1,0 +1,44 @@
+// When two requests are one and the same: the names under which verdicts are cached and duplicates found.
+import { hash } from 'node:crypto';
+import { plainRequest } from '../../../src-shared/plain-request.ts';
+import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
+import { tidyAddress } from '../../engine/address/tidy.ts';
+import type { ListSlip } from '../../engine/typo/list-domains.ts';
+import { ENGINE_VERSION } from '../../engine/verify.ts';
+
+/**
+ * 16 bytes in hex, equal for requests whose fields all say the same: the address without regard to case and to what is
+ * tidied away, the others without regard to blanks around them.
+ */
+export function fingerprintOf(request: VerificationRequest): string {
+  return hash('sha256', identityOf(request), 'hex').slice(0, 32);
+}
+
+/** The name under which a verdict is cached: the request, what the options leave out, and the engine that judged. */
+export function cacheKeyOf(
+  request: VerificationRequest,
+  options: {
+    readonly company: boolean;
+    readonly mailbox: boolean;
+    readonly listSlip: ListSlip | null;
+  },
+): string {
+  const { company, mailbox, listSlip } = options;
+  // What one list says of a domain must not reach another list, nor a single check.
+  const list = listSlip === null ? '' : ` ${listSlip.domain} ${listSlip.rows}`;
+  return hash(
+    'sha256',
+    `${ENGINE_VERSION}\n${company} ${mailbox}${list}\n${identityOf(request)}`,
+    'hex',
+  ).slice(0, 32);
+}
+
+function identityOf(request: VerificationRequest): string {
+  const { email, name, company_name, ip_address } = plainRequest(request);
+  return JSON.stringify([
+    tidyAddress(email).text.toLowerCase(),
+    name ?? null,
+    company_name ?? null,
+    ip_address ?? null,
+  ]);
+}

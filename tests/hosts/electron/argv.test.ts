@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { ownArguments, readStartWish } from '../../../src-main/hosts/electron/argv.ts';
+import { desktopEnvironment } from '../../../src-main/hosts/electron/desktop-environment.ts';
+
+const NONE = { files: [], demo: false, port: null };
+
+describe('the arguments of a start', () => {
+  test('name lists by their endings, from the folder of the start, each once', () => {
+    const args = ['a.csv', '/data/b.XLSX', 'sub/c.ndjson', 'a.csv'];
+    expect(readStartWish(args, '/home/u').files).toEqual([
+      '/home/u/a.csv',
+      '/data/b.XLSX',
+      '/home/u/sub/c.ndjson',
+    ]);
+  });
+
+  test('of Chromium and macOS, and files that are no lists, are passed over', () => {
+    const args = ['--allow-file-access-from-files', '-psn_0_1', '--enable-x=y.csv', 'photo.png'];
+    expect(readStartWish(args, '/')).toEqual(NONE);
+  });
+
+  test('after -- are files, whatever they look like', () => {
+    expect(readStartWish(['--', '--demo', 'names'], '/d').files).toEqual(['/d/--demo', '/d/names']);
+  });
+
+  test.each([[['--demo', '--port', '81']], [['--port=81', '--demo']]])(
+    'ask for the practice network and a port: %s',
+    (args) => {
+      expect(readStartWish(args, '/')).toEqual({ files: [], demo: true, port: '81' });
+    },
+  );
+
+  test('begin after the program, and before packaging after the script', () => {
+    expect(ownArguments(['vouch', 'a.csv'], true)).toEqual(['a.csv']);
+    expect(ownArguments(['electron', '--no-sandbox', 'out/main.js', 'a.csv'], false)).toEqual([
+      'a.csv',
+    ]);
+    expect(ownArguments(['electron'], false)).toEqual([]);
+  });
+});
+
+describe('the environment of the desktop app', () => {
+  const read = (args: string[], variables: Record<string, string>) =>
+    desktopEnvironment(readStartWish(args, '/'), { VOUCH_HOME: '/h', ...variables }, 'linux');
+
+  test('takes another port only when nobody named one', () => {
+    expect(read([], {})).toMatchObject({ anyPort: true, environment: { port: null } });
+    expect(read([], { VOUCH_PORT: '90' })).toMatchObject({
+      anyPort: false,
+      environment: { port: 90 },
+    });
+    expect(read(['--port', '91'], { VOUCH_PORT: '90' })).toMatchObject({
+      anyPort: false,
+      environment: { port: 91 },
+    });
+  });
+
+  test('goes by the flag or by the variable for the practice network', () => {
+    expect(read(['--demo'], {}).environment.demo).toBe(true);
+    expect(read([], { VOUCH_DEMO: '1' }).environment.demo).toBe(true);
+    expect(read([], {}).environment.demo).toBe(false);
+  });
+
+  test('refuses a port that is none with a sentence', () => {
+    expect(() => read(['--port', 'eighty'], {})).toThrow('--port must be a whole number');
+    expect(() => read(['--port'], {})).toThrow('--port must be a whole number');
+  });
+});

@@ -1,0 +1,133 @@
+// What the doctor says of the DNS, by real packets from servers that know everything, their own names only, or nothing.
+import { describe, expect, test } from 'vitest';
+import { createAddressPolicy } from '../../src-main/adapters/dialer/guard.ts';
+import { examine } from '../../src-main/service/doctor/doctor.ts';
+import type { StoredJob } from '../../src-main/service/ports/store.ts';
+import { openDialer } from '../adapters/dialer/open-dialer.ts';
+import {
+  context,
+  type OpenNetwork,
+  openNetwork,
+  PARTLY_SILENT,
+  SILENT,
+} from '../adapters/dns/open-network.ts';
+import {
+  type Behaviour,
+  drop,
+  nodata,
+  nxdomain,
+  refused,
+  servfail,
+} from '../doubles/dns-server.ts';
+
+const INTRANET = 'intranet.acme.example';
+const KNOWN: Behaviour = {
+  kind: 'answer',
+  answers: [{ type: 'NS', name: 'com', ttl: 60, data: 'a.gtld-servers.net' }],
+};
+
+async function dnsLineOf(open: OpenNetwork, ownNames: readonly string[] = []) {
+  return (await linesOf(open, ownNames)).find(({ check }) => check === 'dns');
+}
+
+async function linesOf(
+  { network }: OpenNetwork,
+  ownNames: readonly string[] = [],
+  leftOut: readonly StoredJob[] = [],
+) {
+  await using unused = await openDialer();
+  return await examine({
+    store: async () => ({ file: 'vouch.db', faults: [], setAside: [] }),
+    leftOut: async () => leftOut,
+    network,
+    feeds: { status: () => [] },
+    ownNames,
+    mail: {
+      dialer: unused.dialer,
+      dns: network.dns,
+      addresses: createAddressPolicy([]),
+      reverse: async () => ({ kind: 'failed', detail: 'nobody was asked' }),
+      identity: { ehlo: '', mailFrom: '' },
+      hosts: [],
+      context: context('interactive'),
+    },
+  });
+}
+
+describe.concurrent('the doctor, run first', () => {
+  test('says that the DNS answers where it knows a public name', async () => {
+    await using open = await openNetwork();
+    open.server.script('com', KNOWN);
+    expect(await dnsLineOf(open)).toMatchObject({ state: 'ok', observed: 'The DNS answers' });
+  });
+
+  test.each([
+    ['refuses', refused, 'the DNS server refused to answer (EREFUSED)'],
+    ['cannot resolve', servfail, 'the DNS server could not resolve the name (ESERVFAIL)'],
+    ['has nothing about', nodata, 'it does not know com'],
+  ])('tells a server that %s public names from none', async (_, behaviour, why) => {
+    await using open = await openNetwork();
+    open.server.script('*', behaviour);
+    expect(await dnsLineOf(open)).toMatchObject({
+      state: 'warn',
+      observed: `A DNS server answers, but not about public names (${why})`,
+    });
+  });
+
+  test('tells one that denies public names but not the root', async () => {
+    await using open = await openNetwork();
+    open.server.script('*', nxdomain);
+    open.server.script('.', refused);
+    expect(await dnsLineOf(open)).toMatchObject({
+      state: 'warn',
+      observed: 'A DNS server answers, but not about public names (it does not know com)',
+    });
+  });
+
+  test.each(['localhost', '127.in-addr.arpa'])(
+    'knows a server that is silent about public names by %s',
+    async (name) => {
+      await using open = await openNetwork({ settings: PARTLY_SILENT });
+      open.server.script('*', drop);
+      open.server.script(name, nodata);
+      expect(await dnsLineOf(open)).toMatchObject({
+        state: 'warn',
+        observed:
+          'A DNS server answers, but not about public names (no DNS server replied (ETIMEOUT))',
+      });
+    },
+  );
+
+  test('knows one that answers its own names only by a name of this network', async () => {
+    await using open = await openNetwork({ settings: PARTLY_SILENT });
+    open.server.script('*', drop);
+    open.server.addresses(INTRANET, '10.1.2.3');
+    expect(await dnsLineOf(open, [INTRANET])).toMatchObject({ state: 'warn' });
+  });
+
+  test('stops where nobody answers anything', async () => {
+    await using open = await openNetwork({ settings: SILENT });
+    open.server.script('*', drop);
+    expect(await dnsLineOf(open, [INTRANET])).toMatchObject({
+      state: 'stop',
+      observed: 'No DNS server answers',
+    });
+  });
+});
+
+test('the rows at which the program stopped twice are named by their job, and nobody by name', async () => {
+  await using open = await openNetwork();
+  const job = {
+    jobId: 'job-1',
+    leftOut: [
+      { index: 6, domain: 'acme.example', whole: true },
+      { index: 11, domain: 'acme.example', whole: false },
+    ],
+  } as unknown as StoredJob;
+  const line = (await linesOf(open, [], [job])).find(({ check }) => check === 'left_out');
+  expect(line).toMatchObject({
+    state: 'warn',
+    observed: expect.stringContaining('7, 12 of job-1'),
+  });
+  expect(JSON.stringify(line)).not.toContain('acme');
+});

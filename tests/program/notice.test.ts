@@ -1,0 +1,41 @@
+// What happened at the start is told where people look: in the state of the service.
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readEnvironment } from '../../src-main/program/environment.ts';
+import { type App, openApp } from '../../src-main/program/program.ts';
+
+async function openedAt(home: string): Promise<App> {
+  const variables = { VOUCH_PORT: '0', VOUCH_HOME: home, VOUCH_DEMO: '1' };
+  const app = await openApp({
+    environment: readEnvironment(variables, process.platform),
+    host: 'web',
+    desktop: null,
+    web: null,
+    anyPort: true,
+  });
+  if (app === null) throw new Error('the data folder is taken');
+  return app;
+}
+
+test('a damaged store that was set aside is told in the state of the service, until the next start', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'vouch-notice-'));
+  onTestFinished(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
+  const sound = await openedAt(home);
+  const { data_folder, notice } = await sound.bridge.call('service.status', {});
+  expect(notice).toBeNull();
+  await sound.close();
+
+  await writeFile(join(data_folder, 'vouch.db'), Buffer.alloc(16_384));
+  const anew = await openedAt(home);
+  const told = await anew.bridge.call('service.status', {});
+  await anew.close();
+  const [place = ''] = (await readdir(data_folder)).filter((name) => name.startsWith('damaged-'));
+  expect(told.notice).toContain(join(data_folder, place, 'vouch.db'));
+  expect(told.notice).toContain('an empty store was begun in its place');
+
+  const later = await openedAt(home);
+  expect((await later.bridge.call('service.status', {})).notice).toBeNull();
+  await later.close();
+});

@@ -1,0 +1,246 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listOpener } from '../../../src-main/program/open-list.ts';
+import { createFileDesk, type FileDesk } from '../../../src-main/service/lists/file-desk.ts';
+import type { Mapping, ReadingWish } from '../../../src-shared/bridge/files.ts';
+import type { JobRow } from '../../../src-shared/bridge/jobs.ts';
+import type { Bridge } from '../../../src-shared/bridge/methods.ts';
+
+const WISH: ReadingWish = { header: null, delimiter: null, encoding: null, sheet: null };
+const EMAIL_FIRST: Mapping = {
+  email: 0,
+  name: null,
+  first_name: null,
+  last_name: null,
+  company_name: null,
+  ip_address: null,
+};
+const OPTIONS = {
+  no_cache: false,
+  no_company: false,
+  mailbox: { probe: null, ehlo: null, mail_from: null, greylist_delay_seconds: null },
+};
+
+/** Jobs as the desk sees them: what was created, filled, started and deleted. */
+function recordedJobs() {
+  const rows: JobRow[] = [];
+  const calls: string[] = [];
+  const jobs = {
+    async call(method: string, params: { rows?: JobRow[] }) {
+      calls.push(method);
+      rows.push(...(params.rows ?? []));
+      return { job_id: 'job_1', total: rows.length };
+    },
+  };
+  return { rows, calls, jobs: jobs as unknown as Pick<Bridge, 'call'> };
+}
+
+let folder: string;
+let desk: FileDesk;
+let recorded: ReturnType<typeof recordedJobs>;
+let memory: Map<string, unknown>;
+let progress: { doing: string; rows: number }[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vouch-desk-'));
+  recorded = recordedJobs();
+  memory = new Map();
+  progress = [];
+  const ids = Array.from({ length: 20 }, (_, n) => String(n));
+  desk = createFileDesk({
+    folder: join(folder, 'incoming'),
+    newId: () => ids.pop() ?? 'more',
+    clock: { now: () => 0 },
+    openTable: listOpener(),
+    memory: {
+      read: async (key) => memory.get(key) ?? null,
+      write: async (key, mapping) => void memory.set(key, mapping),
+    },
+    jobs: recorded.jobs,
+    onProgress: (told) => progress.push(told),
+  });
+});
+afterEach(async () => {
+  await desk.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function offered(name: string, content: string) {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return desk.offerPath(path);
+}
+
+describe('a file on offer', () => {
+  test('is shown as it will be read, and its path is not told', async () => {
+    const offer = await offered('people.csv', 'E-Mail;Vorname;Nachname\na@x.example;Ann;Lee\n');
+    const preview = await desk.preview(offer.file_id, WISH);
+    expect(preview).toMatchObject({
+      file: { name: 'people.csv' },
+      kind: 'delimited',
+      columns: ['E-Mail', 'Vorname', 'Nachname'],
+      sample: [['a@x.example', 'Ann', 'Lee']],
+      reading: { header: true, delimiter: ';', encoding: 'utf-8', sheet: null },
+      mapping: { email: 0, first_name: 1, last_name: 2 },
+      remembered: false,
+    });
+    expect(JSON.stringify(preview)).not.toContain(folder);
+  });
+
+  test('that vanished is told by its name alone', async () => {
+    const offer = await offered('gone.csv', 'email\n');
+    await rm(join(folder, 'gone.csv'));
+    const failed = desk.preview(offer.file_id, WISH);
+    await expect(failed).rejects.toMatchObject({ code: 'missing' });
+    await expect(failed).rejects.not.toThrow(folder);
+  });
+
+  test('may have any name, which is only a label', async () => {
+    const offer = await desk.receive('../../\u202eetc/😀.csv\0', Readable.from(['email\n']), 100);
+    expect(offer.name).toBe('😀.csv');
+    expect(await readdir(folder)).toEqual(['incoming']);
+    const [copy = ''] = await readdir(join(folder, 'incoming'));
+    expect((await stat(join(folder, 'incoming', copy))).mode & 0o777).toBe(0o600);
+    await desk.discard(offer.file_id);
+    expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+    await expect(desk.preview(offer.file_id, WISH)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('larger than allowed leaves nothing', async () => {
+    await expect(desk.receive('big', Readable.from(['x'.repeat(200)]), 100)).rejects.toMatchObject({
+      code: 'too_large',
+    });
+    expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+  });
+
+  test('two at once do not disturb each other', async () => {
+    const offers = await Promise.all([
+      desk.paste('one', 'a@x.example\n'),
+      desk.paste('two', 'b@x.example\n'),
+    ]);
+    const previews = await Promise.all(offers.map(({ file_id }) => desk.preview(file_id, WISH)));
+    expect(previews.map(({ sample }) => sample[0]?.[0])).toEqual(['a@x.example', 'b@x.example']);
+  });
+});
+
+describe('counting', () => {
+  test('tells usable rows, duplicates, other spellings and why rows cannot be used', async () => {
+    const offer = await offered(
+      'count.csv',
+      [
+        'email,ip',
+        'Ann@x.example,',
+        'ann@X.example,',
+        'j.doe+a@gmail.com,',
+        'jdoe@gmail.com,',
+        ',',
+        'nonsense,',
+        'b@y.example,1.2.3',
+        '',
+      ].join('\n'),
+    );
+    const count = await desk.count(offer.file_id, WISH, { ...EMAIL_FIRST, ip_address: 1 });
+    expect(count).toMatchObject({
+      rows: 7,
+      to_check: 3,
+      duplicates: 1,
+      same_mailbox: 1,
+      cut_cells: 0,
+      unusable: 3,
+      domains: 2,
+      estimate_seconds: 1,
+    });
+    expect(count.unusable_rows.map(({ row, text }) => [row, text])).toEqual([
+      [5, ''],
+      [6, 'nonsense'],
+      [7, '1.2.3'],
+    ]);
+    expect(count.unusable_rows.every(({ reason }) => reason.endsWith('.'))).toBe(true);
+    expect(progress[0]).toMatchObject({ doing: 'counting', rows: 7 });
+  });
+
+  test.each([
+    ['without a break', 'a'.repeat(5_000)],
+    ['of pairs that no cut may part', `${'a'.repeat(4)}${'😀'.repeat(3_000)}`],
+    ['behind a name', `${'Ann '.repeat(500)}<ann`],
+  ])('tells an address of thousands of characters as too long: %s', async (_, text) => {
+    const offer = await offered('far.csv', `email,n\n${text}@x.example,1\nb@x.example,2\n`);
+    const count = await desk.count(offer.file_id, WISH, EMAIL_FIRST);
+    expect(count).toMatchObject({ to_check: 1, unusable: 1, cut_cells: 0 });
+    expect(count.unusable_rows[0]?.reason).toBe('The address is longer than 254 octets.');
+  });
+
+  test('ends when it is given up', async () => {
+    const offer = await offered('long.csv', `email\n${'a@x.example\n'.repeat(100_000)}`);
+    const control = new AbortController();
+    const counting = desk.count(offer.file_id, WISH, EMAIL_FIRST, control.signal);
+    control.abort(new Error('given up'));
+    await expect(counting).rejects.toThrow('given up');
+  });
+
+  test('needs a column of addresses that the file has', async () => {
+    const offer = await offered('few.csv', 'email\na@x.example\n');
+    for (const email of [null, 3]) {
+      await expect(
+        desk.count(offer.file_id, WISH, { ...EMAIL_FIRST, email }),
+      ).rejects.toMatchObject({ code: 'invalid_request' });
+    }
+  });
+});
+
+describe('importing', () => {
+  const request = (file_id: string, mapping: Mapping) => ({
+    file_id,
+    reading: WISH,
+    mapping,
+    name: 'List',
+    options: OPTIONS,
+  });
+
+  test('makes every row part of a new list, in order, with its original cells', async () => {
+    const offer = await offered(
+      'rows.csv',
+      `mail,n\n${Array.from({ length: 2_500 }, (_, n) => `p${n}@x.example,${n}`).join('\n')}`,
+    );
+    await desk.importList(request(offer.file_id, EMAIL_FIRST));
+    expect(recorded.calls).toEqual([
+      'jobs.create',
+      'jobs.append',
+      'jobs.append',
+      'jobs.append',
+      'jobs.start',
+    ]);
+    expect(recorded.rows.map(({ source }) => source?.[1])).toEqual(
+      Array.from({ length: 2_500 }, (_, n) => String(n)),
+    );
+    expect(recorded.rows[7]?.input).toEqual({ email: 'p7@x.example' });
+  });
+
+  test('keeps a thousand characters of an address that is too long for one', async () => {
+    const offer = await offered('far.csv', `email\n${'a'.repeat(5_000)}@x.example\n`);
+    await desk.importList(request(offer.file_id, EMAIL_FIRST));
+    expect(recorded.rows[0]?.input.email).toBe(`${'a'.repeat(999)}…`);
+  });
+
+  test('remembers a mapping that was corrected by hand, for the same header only', async () => {
+    const mapping = { ...EMAIL_FIRST, name: 1 };
+    const first = await offered('one.csv', 'mail,who\na@x.example,Ann\n');
+    await desk.importList(request(first.file_id, mapping));
+    const again = await offered('two.csv', 'Mail, WHO\nb@x.example,Bob\n');
+    expect(await desk.preview(again.file_id, WISH)).toMatchObject({ mapping, remembered: true });
+    const other = await offered('three.csv', 'mail,whom\nb@x.example,Bob\n');
+    expect((await desk.preview(other.file_id, WISH)).remembered).toBe(false);
+  });
+
+  test('of a file that breaks half-way leaves no list', async () => {
+    const offer = await offered('half.csv', `email\n${'a@x.example\n'.repeat(20_000)}"open`);
+    await expect(desk.importList(request(offer.file_id, EMAIL_FIRST))).rejects.toMatchObject({
+      code: 'unterminated_quote',
+    });
+    expect(recorded.calls.at(-1)).toBe('jobs.delete');
+    expect(recorded.calls).not.toContain('jobs.start');
+  });
+});
