@@ -1,6 +1,6 @@
 // One look-up under way per key, however many wait for it; how a look-up is done is handed in.
 import type { Lane, LookupContext } from '../engine/ports.ts';
-import { unlessAborted } from './dns/unless-aborted.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 /** A look-up that is under way, as seen by the one who does it. */
 export interface Flight {

@@ -1,7 +1,7 @@
 // One look-up under way per question, however many wait for it; how a look-up is done is handed in.
 import type { DnsAnswer, DnsRecords, DnsType, Lane } from '../../engine/ports.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 import type { Place, Shard, Slots } from './slots.ts';
-import { unlessAborted } from './unless-aborted.ts';
 
 /** A look-up that is under way, as seen by the one who does it. */
 export interface Lookup {

@@ -1,5 +1,5 @@
 // A few readers for single readings: whichever is free takes what has waited longest.
-import { unlessAborted } from '../dns/unless-aborted.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 import type { CallOptions, Input, Output, Reader, Reading, ReadingMethods } from './reading.ts';
 
 export interface ReaderPoolOptions<M extends ReadingMethods> {

@@ -3,8 +3,9 @@
 import type { Clock, RegistrationAnswer } from '../../engine/ports.ts';
 import type { Page, PageFailure, PageFetcher, PageLimits } from '../dialer/http.ts';
 import type { Reader } from '../foreign/reading.ts';
+import type { Pacing } from '../pacing/pacing.ts';
 import type { Flight } from '../single-flight.ts';
-import type { Pacing } from './pacing.ts';
+import { missedTurn } from './missed-turn.ts';
 import { failureOfPage } from './page-failure.ts';
 import { type RegistryMethods, readRegistry } from './registry-reading.ts';
 import { retryAfterMs } from './retry-after.ts';
@@ -59,8 +60,11 @@ async function askServer(
   const { host } = new URL(base);
   const until = pacing.deadline(flight.lane());
   for (let attempt = 1; ; attempt += 1) {
-    const turn = await pacing.turn(host, flight, until);
-    if (!turn.ok) return failed(asking, turn.reason, turn.detail);
+    const turn = await pacing.turn(host, flight, { until });
+    if (!turn.ok) {
+      const { reason, detail } = missedTurn(host, turn);
+      return failed(asking, reason, detail);
+    }
     const page = await pages.fetchPage({
       url,
       why: 'domain registration',
@@ -73,11 +77,11 @@ async function askServer(
     });
     if (page.ok && BUSY.has(page.status)) {
       pacing.busy(host, retryAfterMs(page.headers.get('retry-after'), asking.clock.now()));
-      turn.done('answered');
+      turn.done({ kind: 'answered' });
       if (attempt < MAX_ATTEMPTS) continue;
       return failed(asking, 'refused', `${host} is busy (status ${page.status})`);
     }
-    turn.done(outcomeOf(page));
+    turn.done({ kind: outcomeOf(page) });
     return readAnswer(asking, page, domain, flight.signal);
   }
 }

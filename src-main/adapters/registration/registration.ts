@@ -6,10 +6,11 @@ import type { Clock, FactCache, RegistrationAnswer, RegistrationPort } from '../
 import type { Dialer } from '../dialer/dialer.ts';
 import type { PageFetcher, PageLimits } from '../dialer/http.ts';
 import type { Reader } from '../foreign/reading.ts';
+import { createPacing, type PacingLimits } from '../pacing/pacing.ts';
+import { REAL_TIMERS, type Timers } from '../pacing/timers.ts';
 import { createSingleFlight, type Flight } from '../single-flight.ts';
 import { type BootstrapSource, createBootstrap, IANA_BOOTSTRAP } from './bootstrap.ts';
 import { readFact, writeFact } from './kept-facts.ts';
-import { createPacing, type PacingLimits, REAL_TIMERS, type Timers } from './pacing.ts';
 import { askRdap, RDAP_LIMITS } from './rdap.ts';
 import type { RegistryMethods } from './registry-reading.ts';
 import { createWhois } from './whois.ts';
@@ -38,10 +39,14 @@ const RDAP_PACING: PacingLimits = {
   inFlight: 4,
   intervalMs: 100,
   maxWaitMs: { interactive: 8_000, batch: 60_000 },
+  waitsOutPauses: true,
   busyPauseMs: 10_000,
   maxPauseMs: 900_000,
   silentAfter: 3,
   silentPauseMs: 30_000,
+  // Never told by a registry: it says that it is busy, and for how long.
+  refusedAfter: 3,
+  refusedPauseMs: 30_000,
 };
 
 /** WHOIS servers are slower to answer and quicker to refuse. */

@@ -13,9 +13,10 @@ import type {
 import type { WhoisReading } from '../../engine/registration/whois-text.ts';
 import type { Dialer } from '../dialer/dialer.ts';
 import type { Reader } from '../foreign/reading.ts';
+import type { Pacing } from '../pacing/pacing.ts';
 import { createSingleFlight, type Flight } from '../single-flight.ts';
 import { readFact, writeFact } from './kept-facts.ts';
-import type { Pacing } from './pacing.ts';
+import { missedTurn } from './missed-turn.ts';
 import { type RegistryMethods, readRegistry } from './registry-reading.ts';
 import { askWhoisServer, type WhoisLimits, type WhoisReply } from './whois-conversation.ts';
 
@@ -182,12 +183,12 @@ export function createWhois(options: WhoisOptions): Whois {
     flight: Flight,
     checkId: string | null,
   ): Promise<WhoisReply> {
-    const turn = await pacing.turn(server, flight, pacing.deadline(flight.lane()));
-    if (!turn.ok) return turn;
+    const turn = await pacing.turn(server, flight);
+    if (!turn.ok) return { ok: false, ...missedTurn(server, turn) };
     const { signal } = flight;
     const question = { server, query, checkId, lane: flight.lane(), signal };
     const reply = await askWhoisServer(dialer, question, limits);
-    turn.done(outcomeOf(reply));
+    turn.done({ kind: outcomeOf(reply) });
     return reply;
   }
 

@@ -5,8 +5,8 @@ import { OrNull } from '../../../src-shared/bridge/or-null.ts';
 import { validate } from '../../../src-shared/validate.ts';
 import type { CatchAllAnswer } from '../../engine/mailbox/catch-all-answer.ts';
 import type { Clock, FactCache } from '../../engine/ports.ts';
-import { unlessAborted } from '../dns/unless-aborted.ts';
 import { readFact, writeFact } from '../registration/kept-facts.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 
 /** Asks for the local part, which nobody has. Null when the question was never answered, so that another session may put it. */
 export type AskForNobody = (nobody: string) => Promise<CatchAllAnswer | null>;

@@ -15,10 +15,17 @@ import type {
 } from '../../engine/ports.ts';
 import type { Log } from '../../service/ports/log.ts';
 import type { Dialer } from '../dialer/dialer.ts';
-import { REAL_TIMERS, type Timers } from '../registration/pacing.ts';
+import {
+  createPacing,
+  type Outcome,
+  type PacingLimits,
+  type Pace as PacingPace,
+} from '../pacing/pacing.ts';
+import { REAL_TIMERS, type Timers } from '../pacing/timers.ts';
 import { createCatchAllFacts } from './catch-all.ts';
 import { askForNobody } from './catch-all-question.ts';
 import { createOutcomes, decided, type HostOutcome } from './outcome.ts';
+import { SMTP_PACING } from './pacing-limits.ts';
 import { createPortWatch, PORT_WATCH_SETTINGS, type PortWatchSettings } from './port-watch.ts';
 import { isAskable, randomLocalPart, recipientPath } from './recipient.ts';
 import {
@@ -29,7 +36,6 @@ import {
   type SessionLimits,
 } from './session.ts';
 import { turnMissed } from './silence.ts';
-import { createTurns, type SessionEffect, TURN_SETTINGS, type TurnSettings } from './turns.ts';
 
 export interface MailboxProbeOptions {
   readonly dialer: Dialer;
@@ -39,7 +45,7 @@ export interface MailboxProbeOptions {
   readonly limits?: Partial<SessionLimits>;
   /** At least 0 and less than 1, for recipients that nobody has. */
   readonly random: () => number;
-  readonly turns?: Partial<TurnSettings>;
+  readonly pacing?: Partial<PacingLimits>;
   readonly portWatch?: Partial<PortWatchSettings>;
   /** In place of each provider's own. */
   readonly pace?: Pace;
@@ -74,14 +80,14 @@ interface Question {
 export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
   const { dialer, facts, clock, random, log, timers = REAL_TIMERS } = options;
   const limits = { ...SESSION_LIMITS, ...options.limits };
-  const turnSettings = { ...TURN_SETTINGS, ...options.turns };
-  const turns = createTurns(turnSettings, timers);
+  const pacingLimits = { ...SMTP_PACING, ...options.pacing };
+  const pacing = createPacing(pacingLimits, timers);
   const { answer, afterFailure, withoutVerdict } = createOutcomes(clock);
   const catchAlls = createCatchAllFacts(facts, clock, () => randomLocalPart(random));
   let network = 0;
   // Nobody waits for a turn that will not be used.
   const port25 = createPortWatch({ ...PORT_WATCH_SETTINGS, ...options.portWatch }, timers, () =>
-    turns.dismiss(),
+    pacing.dismiss(),
   );
 
   return {
@@ -100,7 +106,7 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
     networkChanged() {
       network += 1;
       port25.forget();
-      turns.forgetSilence();
+      pacing.forgetSilence();
     },
   };
 
@@ -111,13 +117,14 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
     for (const host of hosts.slice(0, MAX_HOSTS)) {
       if (port25.obstacle() !== null) break;
       const provider = providerOf(host);
-      const pace = options.pace ?? provider.pace;
-      const turn = await turns.turn(paceKey(host, provider), pace, context);
+      const asker = { lane: () => context.lane, signal: context.signal };
+      const pace = pacingPace(options.pace ?? provider.pace);
+      const turn = await pacing.turn(paceKey(host, provider), asker, { pace });
       if (!turn.ok) {
-        if (turn.why === 'sent_away') {
+        if (turn.why === 'refused') {
           return answer('unknown', { aboutUs: true, words: turn.words, host });
         }
-        silences.push(turnMissed(host, turn.why, turnSettings.maxWaitMs[context.lane]));
+        silences.push(turnMissed(host, turn.why, pacingLimits.maxWaitMs[context.lane]));
         if (turn.why === 'aborted') break;
         continue;
       }
@@ -136,9 +143,9 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
     host: string,
     provider: Provider,
     question: Question,
-    release: (effect: SessionEffect) => void,
+    release: (effect: Outcome) => void,
   ): Promise<HostOutcome> {
-    let effect: SessionEffect = { kind: 'ended' };
+    let effect: Outcome = { kind: 'ended' };
     let session: Session | null = null;
     try {
       const opened = await open(host, provider, question);
@@ -215,7 +222,7 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
     // RFC 6531 §3.1: such an address must not be named to a host that does not offer it. The mailbox may well exist.
     if (utf8 && !session.offers.has('SMTPUTF8')) {
       const words = `${host} takes no address beyond ASCII (it does not offer SMTPUTF8)`;
-      return decided(answer('unknown', { host, words }), { kind: 'heard' });
+      return decided(answer('unknown', { host, words }), { kind: 'answered' });
     }
     const asked = await session.ask(identity.mailFrom, recipient, { utf8 });
     if (!asked.ok) return afterFailure(host, asked.failure, limitsFor(provider));
@@ -227,7 +234,7 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
         return decided(
           await afterAcceptance(session, host, provider, domain, words, context.signal),
           {
-            kind: 'heard',
+            kind: 'answered',
           },
         );
       case 'not_found':
@@ -235,9 +242,9 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
       case 'disabled':
         if (provider.refusalCounts === 'no') {
           const doubt = `${words} (${provider.label} says so of mailboxes in use, too)`;
-          return decided(answer('unknown', { host, words: doubt }), { kind: 'heard' });
+          return decided(answer('unknown', { host, words: doubt }), { kind: 'answered' });
         }
-        return decided(answer(meaning, { host, words }), { kind: 'heard' });
+        return decided(answer(meaning, { host, words }), { kind: 'answered' });
       case 'greylisted':
         // 421 ends the session.
         if (reply.code !== 421 && provider.askCatchAll && provider.acceptanceCounts === 'yes') {
@@ -281,6 +288,10 @@ const VERDICT_IF_ACCEPTED: Readonly<Record<CatchAllAnswer['catchAll'], MailboxVe
   put_off: 'greylisted',
   inconclusive: 'unknown',
 };
+
+function pacingPace({ sessionsAtOnce, intervalMs, sessionsPerMinute }: Pace): PacingPace {
+  return { inFlight: sessionsAtOnce, intervalMs, perMinute: sessionsPerMinute };
+}
 
 function isAscii(text: string): boolean {
   return /^[\x00-\x7f]*$/.test(text);

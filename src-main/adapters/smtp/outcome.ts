@@ -5,18 +5,18 @@ import { judgeEarlyReply, type ReplyMeaning } from '../../engine/mailbox/judge-r
 import type { Reply } from '../../engine/mailbox/reply.ts';
 import { wordsOf } from '../../engine/mailbox/shown-words.ts';
 import type { Clock, MailboxAnswer } from '../../engine/ports.ts';
+import type { Outcome } from '../pacing/pacing.ts';
 import type { SessionFailure, SessionLimits } from './session.ts';
 import { silenceOf } from './silence.ts';
-import type { SessionEffect } from './turns.ts';
 
 export type HostOutcome =
-  | { readonly kind: 'answer'; readonly answer: MailboxAnswer; readonly effect: SessionEffect }
+  | { readonly kind: 'answer'; readonly answer: MailboxAnswer; readonly effect: Outcome }
   /** Nothing decided: the next host is asked. `words` are the host's, `silence` is ours. */
   | {
       readonly kind: 'next';
       readonly words: string | null;
       readonly silence: string | null;
-      readonly effect: SessionEffect;
+      readonly effect: Outcome;
     };
 
 export interface Outcomes {
@@ -74,27 +74,27 @@ export function createOutcomes(clock: Clock): Outcomes {
     const words = wordsOf(reply);
     switch (meaning) {
       case 'greylisted':
-        return decided(answer('greylisted', { host, words }), { kind: 'heard' });
+        return decided(answer('greylisted', { host, words }), { kind: 'answered' });
       case 'about_us':
         return decided(answer('unknown', { aboutUs: true, host, words }), {
-          kind: early ? 'go_away' : 'about_us',
+          kind: early ? 'sent_away' : 'refused',
           words,
         });
       case 'rate_limited':
-        return decided(answer('unknown', { host, words }), { kind: 'about_us', words });
+        return decided(answer('unknown', { host, words }), { kind: 'refused', words });
       default:
-        return next({ words }, { kind: 'heard' });
+        return next({ words }, { kind: 'answered' });
     }
   }
 }
 
-export function decided(answer: MailboxAnswer, effect: SessionEffect): HostOutcome {
+export function decided(answer: MailboxAnswer, effect: Outcome): HostOutcome {
   return { kind: 'answer', answer, effect };
 }
 
 function next(
   heard: { readonly words?: string; readonly silence?: string | null },
-  effect: SessionEffect,
+  effect: Outcome,
 ): HostOutcome {
   return { kind: 'next', words: heard.words ?? null, silence: heard.silence ?? null, effect };
 }

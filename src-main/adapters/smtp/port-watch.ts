@@ -1,5 +1,5 @@
 // Whether mail hosts can be reached from this machine at all, judged by experience alone: a closed network has no host that all know.
-import type { Timers } from '../registration/pacing.ts';
+import type { Timers } from '../pacing/timers.ts';
 
 export interface PortWatchSettings {
   /** So many different sites in a row that could not be connected to, and none ever that could, … */

@@ -23,7 +23,7 @@ export function silenceOf(
 /** The same for a host whose turn did not come. */
 export function turnMissed(
   host: string,
-  why: 'aborted' | 'waited_too_long' | 'silent',
+  why: 'aborted' | 'waited_too_long' | 'busy' | 'silent',
   maxWaitMs: number,
 ): string {
   switch (why) {
@@ -31,6 +31,8 @@ export function turnMissed(
       return cutOff(host);
     case 'waited_too_long':
       return `${host} is asked slowly, and no turn came within ${seconds(maxWaitMs)}`;
+    case 'busy':
+      return `${host} asked to be left alone for a while`;
     case 'silent':
       return `${host} is left alone for a while, as it did not answer several times in a row`;
   }

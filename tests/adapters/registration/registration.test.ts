@@ -1,6 +1,6 @@
 // Registrations looked up over the real dialer, guard and DNS, from servers on 127.0.0.1 that are not always right.
 import { describe, expect, test } from 'vitest';
-import { manualTimers } from './manual-timers.ts';
+import { manualTimers } from '../pacing/manual-timers.ts';
 import { contextOf, DAY_MS, NOW, openRegistration, rdapDomain } from './open-registration.ts';
 
 const LIST = [[['test'], ['http://rdap.test/']]] as const;

@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { listen } from '../dialer/open-dialer.ts';
-import { manualTimers } from '../registration/manual-timers.ts';
+import { manualTimers } from '../pacing/manual-timers.ts';
 import {
   answers,
   contextOf,

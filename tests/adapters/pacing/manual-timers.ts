@@ -1,5 +1,5 @@
 // Time that passes when a test says so.
-import type { Timers } from '../../../src-main/adapters/registration/pacing.ts';
+import type { Timers } from '../../../src-main/adapters/pacing/timers.ts';
 
 export interface ManualTimers extends Timers {
   /** Lets time pass, with everything that falls due on the way. */

@@ -4,7 +4,7 @@ import {
   createPacing,
   type PacingLimits,
   type Turn,
-} from '../../../src-main/adapters/registration/pacing.ts';
+} from '../../../src-main/adapters/pacing/pacing.ts';
 import type { Lane } from '../../../src-main/engine/ports.ts';
 import { manualTimers } from './manual-timers.ts';
 
@@ -12,10 +12,13 @@ const LIMITS: PacingLimits = {
   inFlight: 2,
   intervalMs: 100,
   maxWaitMs: { interactive: 1_000, batch: 60_000 },
+  waitsOutPauses: true,
   busyPauseMs: 10_000,
   maxPauseMs: 50_000,
   silentAfter: 3,
   silentPauseMs: 30_000,
+  refusedAfter: 3,
+  refusedPauseMs: 30_000,
 };
 
 function open(limits: Partial<PacingLimits> = {}) {
@@ -34,7 +37,7 @@ function open(limits: Partial<PacingLimits> = {}) {
       signal = new AbortController().signal,
       server = 'rdap.test',
     } = about;
-    const asked = pacing.turn(server, { lane, signal }, pacing.deadline(lane()));
+    const asked = pacing.turn(server, { lane, signal });
     return asked.then((turn) => {
       order.push(name);
       turns.set(name, turn);
@@ -50,7 +53,7 @@ function open(limits: Partial<PacingLimits> = {}) {
   const done = async (name: string, outcome: 'answered' | 'silent' | 'ended' = 'answered') => {
     const turn = turns.get(name);
     if (turn?.ok !== true) throw new Error(`${name} has no turn`);
-    turn.done(outcome);
+    turn.done({ kind: outcome });
     await settle();
   };
   return { timers, pacing, order, turns, ask, settle, advance, done };
@@ -104,7 +107,7 @@ describe('turns at a server', () => {
     void at.ask('a');
     void at.ask('b', { lane: () => 'interactive' });
     await at.advance(1_000);
-    expect(at.turns.get('b')).toMatchObject({ ok: false, reason: 'refused' });
+    expect(at.turns.get('b')).toEqual({ ok: false, why: 'waited_too_long' });
     await at.done('a');
     void at.ask('c');
     await at.settle();
@@ -120,11 +123,11 @@ describe('turns at a server', () => {
     await at.settle();
     going.abort();
     await at.settle();
-    expect(at.turns.get('b')).toMatchObject({ ok: false, reason: 'aborted' });
+    expect(at.turns.get('b')).toMatchObject({ ok: false, why: 'aborted' });
     await at.done('a');
     expect(at.turns.get('c')).toMatchObject({ ok: true });
     const gone = await at.ask('d', { signal: AbortSignal.abort() });
-    expect(gone).toMatchObject({ ok: false, reason: 'aborted' });
+    expect(gone).toMatchObject({ ok: false, why: 'aborted' });
   });
 
   test('leave no timer behind', async () => {
@@ -159,8 +162,8 @@ describe('a busy server', () => {
     for (const name of ['waiting', 'coming']) {
       expect(at.turns.get(name)).toEqual({
         ok: false,
-        reason: 'refused',
-        detail: 'rdap.test asked to be left alone for another 20 s',
+        why: 'busy',
+        leftMs: 20_000,
       });
     }
   });
@@ -193,8 +196,8 @@ describe('a silent server', () => {
     }
     expect(await at.ask('d', { lane: () => 'interactive' })).toEqual({
       ok: false,
-      reason: 'timeout',
-      detail: 'rdap.test has not answered lately and is left alone for another 30 s',
+      why: 'silent',
+      leftMs: 30_000,
     });
     await at.advance(30_000);
     for (const name of ['e', 'f', 'g']) {
@@ -202,7 +205,7 @@ describe('a silent server', () => {
       await at.done(name, 'silent');
     }
     expect(await at.ask('h', { lane: () => 'interactive' })).toMatchObject({
-      detail: expect.stringContaining('another 50 s'),
+      leftMs: 50_000,
     });
     await at.advance(50_000);
     await at.ask('i');

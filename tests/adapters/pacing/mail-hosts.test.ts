@@ -1,28 +1,32 @@
 // Turns at mail hosts, by a clock that the test moves.
 import { describe, expect, test } from 'vitest';
 import {
-  createTurns,
-  type SessionEffect,
+  createPacing,
+  type Outcome,
+  type Pace,
+  type PacingLimits,
   type Turn,
-  type TurnSettings,
-} from '../../../src-main/adapters/smtp/turns.ts';
-import type { Pace } from '../../../src-main/engine/mailbox/providers.ts';
+} from '../../../src-main/adapters/pacing/pacing.ts';
 import type { Lane } from '../../../src-main/engine/ports.ts';
-import { manualTimers } from '../registration/manual-timers.ts';
+import { manualTimers } from './manual-timers.ts';
 
-const SETTINGS: TurnSettings = {
+const LIMITS: PacingLimits = {
   maxWaitMs: { interactive: 1_000, batch: 300_000 },
-  goAwayPauseMs: 10_000,
-  goAwayAfter: 2,
+  refusedPauseMs: 10_000,
+  refusedAfter: 2,
   silentAfter: 2,
   silentPauseMs: 5_000,
   maxPauseMs: 25_000,
+  inFlight: 1,
+  intervalMs: 1_000,
+  waitsOutPauses: false,
+  busyPauseMs: 10_000,
 };
-const PACE: Pace = { sessionsAtOnce: 2, intervalMs: 100, sessionsPerMinute: 5 };
+const PACE: Pace = { inFlight: 2, intervalMs: 100, perMinute: 5 };
 
 function open(pace: Partial<Pace> = {}) {
   const timers = manualTimers();
-  const turns = createTurns(SETTINGS, timers);
+  const pacing = createPacing(LIMITS, timers);
   const order: string[] = [];
   const given = new Map<string, Turn>();
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -32,29 +36,31 @@ function open(pace: Partial<Pace> = {}) {
     about: { lane?: Lane; signal?: AbortSignal; host?: string } = {},
   ) {
     const { lane = 'batch', signal = new AbortController().signal, host = 'mx.test' } = about;
-    void turns.turn(host, { ...PACE, ...pace }, { lane, signal }).then((turn) => {
-      order.push(turn.ok ? name : `${name}: ${turn.why}`);
-      given.set(name, turn);
-    });
+    void pacing
+      .turn(host, { lane: () => lane, signal }, { pace: { ...PACE, ...pace } })
+      .then((turn) => {
+        order.push(turn.ok ? name : `${name}: ${turn.why}`);
+        given.set(name, turn);
+      });
     await settle();
   }
   async function advance(ms: number) {
     timers.advance(ms);
     await settle();
   }
-  async function done(name: string, effect: SessionEffect = { kind: 'heard' }) {
+  async function done(name: string, effect: Outcome = { kind: 'answered' }) {
     const turn = given.get(name);
     if (turn?.ok !== true) throw new Error(`${name} has no turn`);
     turn.done(effect);
     await settle();
   }
   /** One session from beginning to end. */
-  async function session(name: string, effect: SessionEffect) {
+  async function session(name: string, effect: Outcome) {
     await ask(name);
     await done(name, effect);
     await advance(100);
   }
-  return { timers, turns, order, given, ask, advance, done, session };
+  return { timers, pacing, order, given, ask, advance, done, session };
 }
 
 describe('turns at a mail host', () => {
@@ -71,7 +77,7 @@ describe('turns at a mail host', () => {
   });
 
   test('are so many a minute, whenever they began', async () => {
-    const { order, ask, advance } = open({ sessionsAtOnce: 100 });
+    const { order, ask, advance } = open({ inFlight: 100 });
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await ask(name);
     await advance(59_999);
     expect(order).toEqual(['a', 'b', 'c', 'd', 'e']);
@@ -82,7 +88,7 @@ describe('turns at a mail host', () => {
   });
 
   test('go to those first who sit and wait', async () => {
-    const { order, ask, done, advance } = open({ sessionsAtOnce: 1 });
+    const { order, ask, done, advance } = open({ inFlight: 1 });
     await ask('a');
     await ask('list');
     await ask('person', { lane: 'interactive' });
@@ -94,7 +100,7 @@ describe('turns at a mail host', () => {
   });
 
   test('at one host do not hold up another', async () => {
-    const { order, ask } = open({ sessionsAtOnce: 1 });
+    const { order, ask } = open({ inFlight: 1 });
     await ask('a');
     await ask('b');
     await ask('c', { host: 'other.test' });
@@ -102,7 +108,7 @@ describe('turns at a mail host', () => {
   });
 
   test('are not waited for longer than is allowed, nor by those who gave up', async () => {
-    const { order, ask, advance, done } = open({ sessionsAtOnce: 1 });
+    const { order, ask, advance, done } = open({ inFlight: 1 });
     const stop = new AbortController();
     await ask('a');
     await ask('b', { lane: 'interactive' });
@@ -118,12 +124,12 @@ describe('turns at a mail host', () => {
   });
 
   test('that came just when their asker gave up are given back', async () => {
-    const { order, ask, done, given } = open({ sessionsAtOnce: 1, intervalMs: 0 });
+    const { order, ask, done, given } = open({ inFlight: 1, intervalMs: 0 });
     const stop = new AbortController();
     await ask('a');
     await ask('b', { signal: stop.signal });
     const turn = given.get('a');
-    if (turn?.ok) turn.done({ kind: 'heard' });
+    if (turn?.ok) turn.done({ kind: 'answered' });
     stop.abort();
     await ask('c');
     expect(order.at(-1)).toBe('c');
@@ -145,13 +151,13 @@ describe('a host that is left alone', () => {
   const words = '554 5.7.1 go away';
 
   test('refuses all who wait and come, with its own words, until its time is over', async () => {
-    const { order, given, ask, done, advance } = open({ sessionsAtOnce: 1 });
+    const { order, given, ask, done, advance } = open({ inFlight: 1 });
     await ask('a');
     await ask('b');
-    await done('a', { kind: 'go_away', words });
+    await done('a', { kind: 'sent_away', words });
     await ask('c');
-    expect(order).toEqual(['a', 'b: sent_away', 'c: sent_away']);
-    expect(given.get('c')).toEqual({ ok: false, why: 'sent_away', words });
+    expect(order).toEqual(['a', 'b: refused', 'c: refused']);
+    expect(given.get('c')).toEqual({ ok: false, why: 'refused', words, leftMs: 10_000 });
     await advance(10_000);
     await ask('d');
     expect(order.at(-1)).toBe('d');
@@ -159,18 +165,18 @@ describe('a host that is left alone', () => {
 
   test('was about us several times in a row', async () => {
     const { order, ask, session } = open();
-    await session('a', { kind: 'about_us', words });
-    await session('b', { kind: 'heard' });
-    await session('c', { kind: 'about_us', words });
-    await session('d', { kind: 'about_us', words });
+    await session('a', { kind: 'refused', words });
+    await session('b', { kind: 'answered' });
+    await session('c', { kind: 'refused', words });
+    await session('d', { kind: 'refused', words });
     await ask('e');
-    expect(order).toEqual(['a', 'b', 'c', 'd', 'e: sent_away']);
+    expect(order).toEqual(['a', 'b', 'c', 'd', 'e: refused']);
   });
 
   test('was silent several times in a row', async () => {
     const { order, ask, session } = open();
     await session('a', { kind: 'silent' });
-    await session('b', { kind: 'heard' });
+    await session('b', { kind: 'answered' });
     await session('c', { kind: 'silent' });
     await session('d', { kind: 'ended' });
     await session('e', { kind: 'silent' });
@@ -179,21 +185,21 @@ describe('a host that is left alone', () => {
   });
 
   test('is left alone longer each time, but not for ever', async () => {
-    const { order, ask, session, advance } = open({ sessionsPerMinute: 100 });
+    const { order, ask, session, advance } = open({ perMinute: 100 });
     for (const [name, pauseMs] of [
       ['a', 10_000],
       ['b', 20_000],
       ['c', 25_000],
       ['d', 25_000],
     ] as const) {
-      await session(name, { kind: 'go_away', words });
+      await session(name, { kind: 'sent_away', words });
       await advance(pauseMs - 101);
       await ask(`${name}, early`);
-      expect(order.at(-1)).toBe(`${name}, early: sent_away`);
+      expect(order.at(-1)).toBe(`${name}, early: refused`);
       await advance(1);
     }
-    await session('e', { kind: 'heard' });
-    await session('f', { kind: 'go_away', words });
+    await session('e', { kind: 'answered' });
+    await session('f', { kind: 'sent_away', words });
     await advance(9_900);
     await ask('g');
     expect(order.at(-1)).toBe('g');
@@ -205,14 +211,14 @@ describe('a host that is left alone', () => {
     await silent.session('b', { kind: 'silent' });
     await silent.ask('c');
     expect(silent.order.at(-1)).toBe('c: silent');
-    silent.turns.forgetSilence();
+    silent.pacing.forgetSilence();
     await silent.ask('d');
     expect(silent.order.at(-1)).toBe('d');
 
     const away = open();
-    await away.session('a', { kind: 'go_away', words: '554 no' });
-    away.turns.forgetSilence();
+    await away.session('a', { kind: 'sent_away', words: '554 no' });
+    away.pacing.forgetSilence();
     await away.ask('b');
-    expect(away.order.at(-1)).toBe('b: sent_away');
+    expect(away.order.at(-1)).toBe('b: refused');
   });
 });

@@ -1,0 +1,25 @@
+// What is said of a registry whose turn did not come.
+import { expect, test } from 'vitest';
+import { missedTurn } from '../../../src-main/adapters/registration/missed-turn.ts';
+
+test.each([
+  [
+    { ok: false, why: 'busy', leftMs: 20_000 },
+    'refused',
+    'rdap.test asked to be left alone for another 20 s',
+  ],
+  [
+    { ok: false, why: 'refused', words: 'no', leftMs: 19_001 },
+    'refused',
+    'rdap.test asked to be left alone for another 20 s',
+  ],
+  [
+    { ok: false, why: 'silent', leftMs: 30_000 },
+    'timeout',
+    'rdap.test has not answered lately and is left alone for another 30 s',
+  ],
+  [{ ok: false, why: 'waited_too_long' }, 'refused', 'Too many questions wait for rdap.test'],
+  [{ ok: false, why: 'aborted' }, 'aborted', 'Nobody waits for this any more'],
+] as const)('a turn that was missed for %o is %s', (turn, reason, detail) => {
+  expect(missedTurn('rdap.test', turn)).toEqual({ reason, detail });
+});
