@@ -9,8 +9,8 @@ import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Frame } from './app/frame.tsx';
-import { Mishap } from './app/mishap.tsx';
+import { Mishap } from './app/notices/error-boundary.tsx';
+import { Frame } from './shell/frame.tsx';
 import { shareStyleNonce, styleNonce } from './theme/style-nonce.ts';
 import { cssVariables, theme } from './theme/theme.ts';
 

@@ -3,9 +3,9 @@ import { Anchor, Button } from '@mantine/core';
 import { IconBan, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
-import { Foreign } from '../app/foreign.tsx';
-import { hashOf } from '../app/route.ts';
-import { When } from '../app/when.tsx';
+import { When } from '../app/format/when.tsx';
+import { hashOf } from '../app/navigation/route.ts';
+import { Foreign } from '../app/untrusted-text/untrusted-text.tsx';
 import {
   type AppliedOverride,
   appliedOverride,

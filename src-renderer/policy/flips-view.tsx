@@ -2,11 +2,11 @@
 import { Anchor, Table } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { PolicyPreview } from '../../src-shared/bridge/policy.ts';
-import { Foreign } from '../app/foreign.tsx';
-import { formatCount } from '../app/format.ts';
-import { shownText } from '../app/hidden-characters.ts';
-import { RecommendationBadge } from '../verdict/recommendation.tsx';
-import { ScoreBadge } from '../verdict/score-badge.tsx';
+import { formatCount } from '../app/format/format.ts';
+import { shownText } from '../app/untrusted-text/hidden-characters.ts';
+import { Foreign } from '../app/untrusted-text/untrusted-text.tsx';
+import { RecommendationBadge } from '../badges/recommendation.tsx';
+import { ScoreBadge } from '../badges/score-badge.tsx';
 import { flipSentence, type ResultNoun } from './flips.ts';
 import classes from './flips-view.module.css';
 

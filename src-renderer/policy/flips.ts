@@ -1,7 +1,7 @@
 // The moves between recommendations that a preview tells of, and the sentences in which they are told.
 import type { PolicyPreview } from '../../src-shared/bridge/policy.ts';
 import type { Recommendation } from '../../src-shared/schemas/verification.ts';
-import { formatCount } from '../app/format.ts';
+import { formatCount } from '../app/format/format.ts';
 
 export interface Flip {
   readonly from: Recommendation;

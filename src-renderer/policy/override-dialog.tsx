@@ -3,10 +3,10 @@ import { Button, Group, Loader, Modal, Radio, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { NewOverride, Override } from '../../src-shared/bridge/policy.ts';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
-import { ErrorNote } from '../app/error-note.tsx';
-import { Foreign } from '../app/foreign.tsx';
-import { notifyDone } from '../app/notify.ts';
-import { useCall } from '../app/use-call.ts';
+import { useCall } from '../app/calls/use-call.ts';
+import { ErrorNote } from '../app/notices/error-note.tsx';
+import { notifyDone } from '../app/notices/notify.ts';
+import { Foreign } from '../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../bridge/client.ts';
 import {
   type OverrideSubject,

@@ -1,6 +1,6 @@
 // Leads to the list of overrides: the place in Settings, which is told that this part of it is wanted.
 import { create } from 'zustand';
-import { navigate } from '../app/route.ts';
+import { navigate } from '../app/navigation/route.ts';
 
 interface OverridesDoor {
   readonly wanted: boolean;

@@ -2,8 +2,8 @@
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { Override } from '../../src-shared/bridge/policy.ts';
-import { Foreign } from '../app/foreign.tsx';
-import { notifyDone, notifyError } from '../app/notify.ts';
+import { notifyDone, notifyError } from '../app/notices/notify.ts';
+import { Foreign } from '../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../bridge/client.ts';
 
 /** `refocus` puts the focus where it can stay, once the entry and its button go. */

@@ -1,8 +1,8 @@
 // What is different since the check before of the same request.
 import type { Comparison, EvidenceChange } from '../../src-shared/bridge/checks.ts';
 import type { EvidenceLine, VerificationResult } from '../../src-shared/schemas/verification.ts';
-import { Foreign } from '../app/foreign.tsx';
-import { When } from '../app/when.tsx';
+import { When } from '../app/format/when.tsx';
+import { Foreign } from '../app/untrusted-text/untrusted-text.tsx';
 import classes from './changes.module.css';
 import { wordsOf } from './evidence-words.ts';
 import { signed } from './waterfall-steps.ts';

@@ -1,6 +1,6 @@
 // A check as a command for a shell: the same question, asked of the API.
 import type { VerificationRequest } from '../../src-shared/schemas/verification.ts';
-import { shownJson } from '../app/hidden-characters.ts';
+import { shownJson } from '../app/untrusted-text/hidden-characters.ts';
 
 /** `apiUrl` is where the API listens, without a slash at its end. The key is left to the variable VOUCH_KEY. */
 export function curlOf(request: VerificationRequest, apiUrl: string): string {

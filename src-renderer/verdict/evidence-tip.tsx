@@ -1,7 +1,7 @@
 // What a line of the account says in full: its words, what was seen, where and when.
 import type { EvidenceLine } from '../../src-shared/schemas/verification.ts';
-import { Foreign } from '../app/foreign.tsx';
-import { formatWhen } from '../app/format.ts';
+import { formatWhen } from '../app/format/format.ts';
+import { Foreign } from '../app/untrusted-text/untrusted-text.tsx';
 import classes from './evidence-tip.module.css';
 import { wordsOf } from './evidence-words.ts';
 

@@ -1,11 +1,11 @@
 // The verdict of today beside the one at the time of the check, where they differ.
 import type { ReactNode } from 'react';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
-import { When } from '../app/when.tsx';
+import { When } from '../app/format/when.tsx';
+import { RecommendationBadge } from '../badges/recommendation.tsx';
+import { ScoreBadge } from '../badges/score-badge.tsx';
 import { overrideLine } from '../policy/applied-override.ts';
 import classes from './original.module.css';
-import { RecommendationBadge } from './recommendation.tsx';
-import { ScoreBadge } from './score-badge.tsx';
 
 /** Nothing where today's policy says what was said then. */
 export function OriginalVerdict({ result }: { readonly result: VerificationResult }) {

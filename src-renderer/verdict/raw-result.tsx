@@ -3,9 +3,9 @@ import { Button, Group, ScrollArea } from '@mantine/core';
 import { IconBraces, IconCopy, IconTerminal2 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
-import { copyText } from '../app/copy-text.ts';
-import { shownJson } from '../app/hidden-characters.ts';
-import { useSession } from '../app/session.ts';
+import { useSession } from '../app/calls/service-status.ts';
+import { copyText } from '../app/clipboard/copy-text.ts';
+import { shownJson } from '../app/untrusted-text/hidden-characters.ts';
 import { curlOf } from './curl.ts';
 import classes from './raw-result.module.css';
 

@@ -1,7 +1,7 @@
 // The line that says where and when the facts were seen.
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
-import { Foreign } from '../app/foreign.tsx';
-import { formatWhen } from '../app/format.ts';
+import { formatWhen } from '../app/format/format.ts';
+import { Foreign } from '../app/untrusted-text/untrusted-text.tsx';
 import { seenBy } from './seen.ts';
 import classes from './seen-line.module.css';
 

@@ -2,8 +2,8 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
-import { Foreign } from '../app/foreign.tsx';
-import { shownText } from '../app/hidden-characters.ts';
+import { shownText } from '../app/untrusted-text/hidden-characters.ts';
+import { Foreign } from '../app/untrusted-text/untrusted-text.tsx';
 import { moveAmongStops } from './arrow-keys.ts';
 import { EvidenceTip } from './evidence-tip.tsx';
 import type { Gap } from './evidence-words.ts';

@@ -3,7 +3,7 @@ import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { EvidenceLine } from '../../src-shared/schemas/verification.ts';
-import { Foreign } from '../app/foreign.tsx';
+import { Foreign } from '../app/untrusted-text/untrusted-text.tsx';
 import { moveAmongStops } from './arrow-keys.ts';
 import { EvidenceTip } from './evidence-tip.tsx';
 import { wordsOf } from './evidence-words.ts';

@@ -1,5 +1,5 @@
 // The localhost API: where it listens, who may call it, what was used, what was asked, and how to call it.
-import { Page } from '../../app/page.tsx';
+import { Page } from '../../app/page/page.tsx';
 import classes from './api.module.css';
 import { Examples } from './example-panel.tsx';
 import { Keys } from './keys.tsx';

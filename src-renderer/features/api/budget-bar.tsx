@@ -1,6 +1,6 @@
 // What was used this month, beside the budget where there is one.
 import { Progress } from '@mantine/core';
-import { formatCount } from '../../app/format.ts';
+import { formatCount } from '../../app/format/format.ts';
 import classes from './api.module.css';
 import { type BudgetState, budgetUse } from './budget.ts';
 

@@ -4,7 +4,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { VouchError } from '../../../src-shared/errors.ts';
-import { notifyError } from '../../app/notify.ts';
+import { notifyError } from '../../app/notices/notify.ts';
 
 interface CopyProps extends Pick<ButtonProps, 'size' | 'variant'> {
   readonly text: string;

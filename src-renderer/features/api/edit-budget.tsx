@@ -1,9 +1,9 @@
 // Changes how much a key may use in a month.
 import { Modal } from '@mantine/core';
 import type { KeyDetails } from '../../../src-shared/bridge/api.ts';
-import { shownText } from '../../app/hidden-characters.ts';
-import { notifyDone } from '../../app/notify.ts';
-import { OneFieldForm } from '../../app/one-field-form.tsx';
+import { notifyDone } from '../../app/notices/notify.ts';
+import { OneFieldForm } from '../../app/page/one-field-form.tsx';
+import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
 import { client } from '../../bridge/client.ts';
 import { readBudget } from './budget.ts';
 

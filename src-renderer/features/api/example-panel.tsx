@@ -1,6 +1,6 @@
 // Examples that run as pasted, with the address as it is and the key where it is known.
 import { SegmentedControl, Tabs } from '@mantine/core';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/calls/service-status.ts';
 import classes from './api.module.css';
 import { useApiScreen } from './api-store.ts';
 import { Copy } from './copy.tsx';

@@ -1,7 +1,7 @@
 // The one time that a new key is shown.
 import { Button, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { Foreign } from '../../app/foreign.tsx';
+import { Foreign } from '../../app/untrusted-text/untrusted-text.tsx';
 import classes from './api.module.css';
 import { type FreshKey, useApiScreen } from './api-store.ts';
 import { Copy } from './copy.tsx';

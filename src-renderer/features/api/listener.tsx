@@ -8,8 +8,8 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ApiStatus } from '../../../src-shared/bridge/api.ts';
-import { ErrorNote } from '../../app/error-note.tsx';
-import { useCall } from '../../app/use-call.ts';
+import { useCall } from '../../app/calls/use-call.ts';
+import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { client } from '../../bridge/client.ts';
 import classes from './api.module.css';
 import { Copy } from './copy.tsx';

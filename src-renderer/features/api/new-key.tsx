@@ -1,7 +1,7 @@
 // Makes a key: its name, and how much it may use in a month.
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { ErrorNote } from '../../app/error-note.tsx';
+import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { client } from '../../bridge/client.ts';
 import { useApiScreen } from './api-store.ts';
 import { readBudget } from './budget.ts';

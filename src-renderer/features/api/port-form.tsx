@@ -3,8 +3,8 @@ import { Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ApiStatus } from '../../../src-shared/bridge/api.ts';
-import { sentenceOf } from '../../app/failure.ts';
-import { notifyDone } from '../../app/notify.ts';
+import { sentenceOf } from '../../app/notices/error-words.ts';
+import { notifyDone } from '../../app/notices/notify.ts';
 import { client } from '../../bridge/client.ts';
 import { readPort } from './port.ts';
 

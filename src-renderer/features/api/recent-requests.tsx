@@ -1,12 +1,12 @@
 // The last requests that the API answered, read again while the screen is open.
 import { Skeleton, Table, Text } from '@mantine/core';
 import type { RecentRequest } from '../../../src-shared/bridge/api.ts';
-import { EmptyNote } from '../../app/empty-note.tsx';
-import { ErrorNote } from '../../app/error-note.tsx';
-import { Foreign } from '../../app/foreign.tsx';
-import { shownText } from '../../app/hidden-characters.ts';
-import { useCall } from '../../app/use-call.ts';
-import { When } from '../../app/when.tsx';
+import { useCall } from '../../app/calls/use-call.ts';
+import { When } from '../../app/format/when.tsx';
+import { ErrorNote } from '../../app/notices/error-note.tsx';
+import { EmptyNote } from '../../app/page/empty-note.tsx';
+import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
+import { Foreign } from '../../app/untrusted-text/untrusted-text.tsx';
 import classes from './api.module.css';
 import { Panel } from './panel.tsx';
 import { useRefresh } from './use-refresh.ts';

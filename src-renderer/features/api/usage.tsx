@@ -2,9 +2,9 @@
 import { BarChart } from '@mantine/charts';
 import { Group, SegmentedControl, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import type { UsageDay } from '../../../src-shared/bridge/api.ts';
-import { ErrorNote } from '../../app/error-note.tsx';
-import { formatCount } from '../../app/format.ts';
-import { useCall } from '../../app/use-call.ts';
+import { useCall } from '../../app/calls/use-call.ts';
+import { formatCount } from '../../app/format/format.ts';
+import { ErrorNote } from '../../app/notices/error-note.tsx';
 import classes from './api.module.css';
 import { useApiScreen } from './api-store.ts';
 import { Panel } from './panel.tsx';

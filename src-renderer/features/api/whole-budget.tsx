@@ -1,7 +1,7 @@
 // What all of Vouch used this month, beside the budget of the installation, which is changed here.
 import { Button, Popover } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { OneFieldForm } from '../../app/one-field-form.tsx';
+import { OneFieldForm } from '../../app/page/one-field-form.tsx';
 import { client } from '../../bridge/client.ts';
 import classes from './api.module.css';
 import { readBudget } from './budget.ts';

@@ -1,7 +1,7 @@
 // The single checks on the screen: the filter, the pages read so far, and how they are asked for.
 import { create } from 'zustand';
 import type { CheckRow } from '../../../src-shared/bridge/checks.ts';
-import { isAbort } from '../../app/failure.ts';
+import { isAbort } from '../../app/notices/error-words.ts';
 import { client } from '../../bridge/client.ts';
 import { type CheckFilter, NO_FILTER, queryOf } from './check-query.ts';
 

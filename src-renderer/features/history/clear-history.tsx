@@ -2,9 +2,9 @@
 import { Button, Checkbox, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BridgeParams, BridgeResult } from '../../../src-shared/bridge/methods.ts';
-import { ErrorNote } from '../../app/error-note.tsx';
-import { formatCount } from '../../app/format.ts';
-import { notifyDone } from '../../app/notify.ts';
+import { formatCount } from '../../app/format/format.ts';
+import { ErrorNote } from '../../app/notices/error-note.tsx';
+import { notifyDone } from '../../app/notices/notify.ts';
 import { client } from '../../bridge/client.ts';
 import { useChecks } from './checks-store.ts';
 import { useLists } from './lists-store.ts';

@@ -2,8 +2,8 @@
 import { Button, Tabs } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconListDetails, IconMail, IconTrash } from '@tabler/icons-react';
-import { Page } from '../../app/page.tsx';
-import { useRoute } from '../../app/route.ts';
+import { useRoute } from '../../app/navigation/route.ts';
+import { Page } from '../../app/page/page.tsx';
 import { narrows } from './check-query.ts';
 import { useChecks } from './checks-store.ts';
 import { ChecksTab } from './checks-tab.tsx';

@@ -1,7 +1,7 @@
 // The lists on the screen: what is searched for, the pages read so far, and how they are asked for.
 import { create } from 'zustand';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
-import { isAbort } from '../../app/failure.ts';
+import { isAbort } from '../../app/notices/error-words.ts';
 import { client } from '../../bridge/client.ts';
 import { hasMore, LISTS_PAGE, withJob } from './list-pages.ts';
 

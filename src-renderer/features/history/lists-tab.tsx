@@ -3,9 +3,9 @@ import { Button, Center, CloseButton, Group, Skeleton, Stack, TextInput } from '
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { EmptyNote } from '../../app/empty-note.tsx';
-import { ErrorNote } from '../../app/error-note.tsx';
-import { useRoute } from '../../app/route.ts';
+import { useRoute } from '../../app/navigation/route.ts';
+import { ErrorNote } from '../../app/notices/error-note.tsx';
+import { EmptyNote } from '../../app/page/empty-note.tsx';
 import { client } from '../../bridge/client.ts';
 import { useLists } from './lists-store.ts';
 import { ListsTable } from './lists-table.tsx';

@@ -2,8 +2,8 @@
 import { Tooltip } from '@mantine/core';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import type { RowState } from '../../../src-shared/bridge/lists.ts';
-import { formatCount } from '../../app/format.ts';
-import { RECOMMENDATIONS } from '../../verdict/recommendation.tsx';
+import { formatCount } from '../../app/format/format.ts';
+import { RECOMMENDATIONS } from '../../badges/recommendation.tsx';
 import classes from './history.module.css';
 import { totalsOf } from './list-totals.ts';
 

@@ -1,7 +1,7 @@
 // Gives a list another name.
 import { Modal } from '@mantine/core';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
-import { OneFieldForm } from '../../app/one-field-form.tsx';
+import { OneFieldForm } from '../../app/page/one-field-form.tsx';
 import { client } from '../../bridge/client.ts';
 import { useLists } from './lists-store.ts';
 

@@ -1,7 +1,7 @@
 // The Lists screen: which of its three states is shown (waiting for a file, mapping one, a list and its results).
 import { useEffect } from 'react';
-import { useIntake } from '../../app/intake.ts';
-import { useRoute } from '../../app/route.ts';
+import { useIntake } from '../../app/files/file-queue.ts';
+import { useRoute } from '../../app/navigation/route.ts';
 import { DropPage } from './drop/drop-page.tsx';
 import { useLists } from './lists-store.ts';
 import { MapPage } from './map/map-page.tsx';

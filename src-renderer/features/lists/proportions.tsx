@@ -1,7 +1,7 @@
 // How a list divides into recommendations, as one thin bar; its words are read out.
 
-import { formatCount } from '../../app/format.ts';
-import { RECOMMENDATIONS } from '../../verdict/recommendation.tsx';
+import { formatCount } from '../../app/format/format.ts';
+import { RECOMMENDATIONS } from '../../badges/recommendation.tsx';
 import classes from './proportions.module.css';
 
 export interface Parts {

@@ -1,8 +1,8 @@
 // Lists as main tells them: asked once, then kept up to date by events.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
-import { type Asked, useCall } from '../../app/use-call.ts';
-import { useOvertaken } from '../../app/use-overtaken.ts';
+import { type Asked, useCall } from '../../app/calls/use-call.ts';
+import { useOvertaken } from '../../app/calls/use-overtaken.ts';
 import { client } from '../../bridge/client.ts';
 
 /** One list; `data` is null until it is known, `removed` once it is gone. */

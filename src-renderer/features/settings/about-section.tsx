@@ -2,8 +2,8 @@
 import { Button, CopyButton, Skeleton, Title } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { About } from '../../../src-shared/bridge/app.ts';
-import { ErrorNote } from '../../app/error-note.tsx';
-import { useCall } from '../../app/use-call.ts';
+import { useCall } from '../../app/calls/use-call.ts';
+import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { NoticesText } from './notices-text.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { SectionHead } from './section-head.tsx';

@@ -2,9 +2,9 @@
 import { NumberInput, RangeSlider, Title } from '@mantine/core';
 import type { Policy } from '../../../src-shared/bridge/policy.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
-import { formatCount } from '../../app/format.ts';
+import { formatCount } from '../../app/format/format.ts';
+import { RECOMMENDATIONS } from '../../badges/recommendation.tsx';
 import { bandRanges, moveBand } from '../../policy/bands.ts';
-import { RECOMMENDATIONS } from '../../verdict/recommendation.tsx';
 import classes from './policy.module.css';
 import { usePolicy } from './policy-store.ts';
 

@@ -2,9 +2,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { ContactDetails } from '../../../src-shared/bridge/app.ts';
-import { Foreign } from '../../app/foreign.tsx';
-import { shownText } from '../../app/hidden-characters.ts';
-import { When } from '../../app/when.tsx';
+import { When } from '../../app/format/when.tsx';
+import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
+import { Foreign } from '../../app/untrusted-text/untrusted-text.tsx';
 import classes from './contact-table.module.css';
 import { trafficWords } from './traffic-words.ts';
 

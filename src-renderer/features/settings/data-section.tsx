@@ -1,9 +1,9 @@
 // Where everything is kept.
 import { Button, CopyButton, Skeleton } from '@mantine/core';
 import { IconCheck, IconCopy, IconFolderOpen } from '@tabler/icons-react';
-import { ErrorNote } from '../../app/error-note.tsx';
-import { notifyError } from '../../app/notify.ts';
-import { useCall } from '../../app/use-call.ts';
+import { useCall } from '../../app/calls/use-call.ts';
+import { ErrorNote } from '../../app/notices/error-note.tsx';
+import { notifyError } from '../../app/notices/notify.ts';
 import { client } from '../../bridge/client.ts';
 import { SectionHead } from './section-head.tsx';
 import classes from './settings.module.css';

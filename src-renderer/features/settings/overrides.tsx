@@ -11,11 +11,11 @@ import {
 import { IconBan, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { NewOverride, Override } from '../../../src-shared/bridge/policy.ts';
-import { EmptyNote } from '../../app/empty-note.tsx';
-import { ErrorNote } from '../../app/error-note.tsx';
-import { Foreign } from '../../app/foreign.tsx';
-import { shownText } from '../../app/hidden-characters.ts';
-import { When } from '../../app/when.tsx';
+import { When } from '../../app/format/when.tsx';
+import { ErrorNote } from '../../app/notices/error-note.tsx';
+import { EmptyNote } from '../../app/page/empty-note.tsx';
+import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
+import { Foreign } from '../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../bridge/client.ts';
 import { type OverrideFault, overrideFaults } from '../../policy/new-override.ts';
 import { useOverridesDoor } from '../../policy/overrides-door.ts';

@@ -1,7 +1,7 @@
 // Who would flip: how stored results would move between recommendations, and the first of them by name.
 import { Loader, Title } from '@mantine/core';
-import { ErrorNote } from '../../app/error-note.tsx';
-import { useRowRequest } from '../../app/row-request.ts';
+import { useRowRequest } from '../../app/navigation/row-request.ts';
+import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { FlipsView } from '../../policy/flips-view.tsx';
 import classes from './policy.module.css';
 import { usePolicy } from './policy-store.ts';

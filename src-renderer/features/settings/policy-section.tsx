@@ -2,9 +2,9 @@
 import { Button, Group, Radio, Skeleton, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { PolicyState } from '../../../src-shared/bridge/policy.ts';
-import { ErrorNote } from '../../app/error-note.tsx';
-import { formatCount } from '../../app/format.ts';
-import { notifyDone } from '../../app/notify.ts';
+import { formatCount } from '../../app/format/format.ts';
+import { ErrorNote } from '../../app/notices/error-note.tsx';
+import { notifyDone } from '../../app/notices/notify.ts';
 import { client } from '../../bridge/client.ts';
 import { flipShare } from '../../policy/flips.ts';
 import { policyDiff, presetOf } from '../../policy/policy-draft.ts';

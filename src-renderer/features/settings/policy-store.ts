@@ -1,7 +1,7 @@
 // The policy while it is edited: the kept one, the draft over it, and what the draft would do.
 import { create } from 'zustand';
 import type { Policy, PolicyPreview, PolicyState } from '../../../src-shared/bridge/policy.ts';
-import { isAbort } from '../../app/failure.ts';
+import { isAbort } from '../../app/notices/error-words.ts';
 import { client } from '../../bridge/client.ts';
 import { samePolicy } from '../../policy/policy-draft.ts';
 

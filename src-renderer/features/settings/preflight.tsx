@@ -9,8 +9,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { DoctorLine } from '../../../src-shared/bridge/app.ts';
-import { ErrorNote } from '../../app/error-note.tsx';
-import { When } from '../../app/when.tsx';
+import { When } from '../../app/format/when.tsx';
+import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { preflightOrder, preflightSummary, titleOfCheck } from './preflight-lines.ts';
 import { usePreflight } from './preflight-store.ts';
 import classes from './settings.module.css';

@@ -1,7 +1,7 @@
 // How long results are kept, and the way to delete them now.
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useRoute } from '../../app/route.ts';
+import { useRoute } from '../../app/navigation/route.ts';
 import { SectionHead } from './section-head.tsx';
 import { SettingRows } from './setting-rows.tsx';
 import classes from './settings.module.css';

@@ -1,5 +1,5 @@
 // Which section of the settings an address leads to.
-import { SETTINGS_SECTIONS, type SettingsSection } from '../../app/settings-sections.ts';
+import { SETTINGS_SECTIONS, type SettingsSection } from '../../app/navigation/settings-sections.ts';
 import { sectionOf } from './setting-table.ts';
 
 /** The sections in their order, by the names that stand in addresses. */

@@ -3,7 +3,7 @@ import { Anchor, Button, Group, Select, Switch, Textarea, TextInput } from '@man
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import type { SettingDetails } from '../../../src-shared/bridge/app.ts';
-import { sentenceOf } from '../../app/failure.ts';
+import { sentenceOf } from '../../app/notices/error-words.ts';
 import { draftOf, readDraft, sameValue, valueWords } from './setting-draft.ts';
 import { type Control, viewOf } from './setting-table.ts';
 import classes from './settings.module.css';

@@ -1,7 +1,7 @@
 // The settings of a section as rows, or why they cannot be shown.
 import { Skeleton, Stack } from '@mantine/core';
-import { ErrorNote } from '../../app/error-note.tsx';
-import type { SettingsSection } from '../../app/settings-sections.ts';
+import type { SettingsSection } from '../../app/navigation/settings-sections.ts';
+import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { settingsOf } from './setting-table.ts';
 import classes from './settings.module.css';

@@ -1,6 +1,6 @@
 // How each setting is shown: its section, its words and its control; one that is not in the table is shown by the kind of its value.
 import type { SettingDetails } from '../../../src-shared/bridge/app.ts';
-import type { SettingsSection } from '../../app/settings-sections.ts';
+import type { SettingsSection } from '../../app/navigation/settings-sections.ts';
 
 export type Control =
   | { readonly kind: 'switch' }

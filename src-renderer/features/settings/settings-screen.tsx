@@ -15,9 +15,9 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { Page } from '../../app/page.tsx';
-import { hashOf, useRoute } from '../../app/route.ts';
-import { SETTINGS_SECTIONS, type SettingsSection } from '../../app/settings-sections.ts';
+import { hashOf, useRoute } from '../../app/navigation/route.ts';
+import { SETTINGS_SECTIONS, type SettingsSection } from '../../app/navigation/settings-sections.ts';
+import { Page } from '../../app/page/page.tsx';
 import { AboutSection } from './about-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { DataSection } from './data-section.tsx';

@@ -1,6 +1,6 @@
 // How many bytes went to a contact and came back, in words.
 import type { ContactDetails } from '../../../src-shared/bridge/app.ts';
-import { formatBytes } from '../../app/format.ts';
+import { formatBytes } from '../../app/format/format.ts';
 
 type Traffic = Pick<ContactDetails, 'outcome' | 'bytes_sent' | 'bytes_received'>;
 

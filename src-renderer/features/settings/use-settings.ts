@@ -1,7 +1,7 @@
 // The settings as they stand, kept fresh, and how one is changed.
 import { useCallback } from 'react';
 import type { SettingDetails } from '../../../src-shared/bridge/app.ts';
-import { type Asked, useCall } from '../../app/use-call.ts';
+import { type Asked, useCall } from '../../app/calls/use-call.ts';
 import { client } from '../../bridge/client.ts';
 
 export interface Settings {

@@ -2,9 +2,9 @@
 import { Button, Group } from '@mantine/core';
 import { IconFileSpreadsheet, IconFlask } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useIntake } from '../../app/intake.ts';
-import { notifyError } from '../../app/notify.ts';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/calls/service-status.ts';
+import { useIntake } from '../../app/files/file-queue.ts';
+import { notifyError } from '../../app/notices/notify.ts';
 import { client } from '../../bridge/client.ts';
 import classes from './first-start.module.css';
 

@@ -1,14 +1,14 @@
 // The checks made last, at the side of the form; a click opens one again.
 import { Anchor } from '@mantine/core';
 import type { CheckRow } from '../../../src-shared/bridge/checks.ts';
-import { ErrorNote } from '../../app/error-note.tsx';
-import { Foreign } from '../../app/foreign.tsx';
-import { shownText } from '../../app/hidden-characters.ts';
-import { hashOf, navigate, useRoute } from '../../app/route.ts';
-import { FIRST_ROUTES } from '../../app/route-address.ts';
-import type { Asked } from '../../app/use-call.ts';
-import { When } from '../../app/when.tsx';
-import { ScoreBadge } from '../../verdict/score-badge.tsx';
+import type { Asked } from '../../app/calls/use-call.ts';
+import { When } from '../../app/format/when.tsx';
+import { hashOf, navigate, useRoute } from '../../app/navigation/route.ts';
+import { FIRST_ROUTES } from '../../app/navigation/route-address.ts';
+import { ErrorNote } from '../../app/notices/error-note.tsx';
+import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
+import { Foreign } from '../../app/untrusted-text/untrusted-text.tsx';
+import { ScoreBadge } from '../../badges/score-badge.tsx';
 import classes from './recent-checks.module.css';
 
 interface RecentChecksProps {

@@ -2,7 +2,7 @@
 import { Loader } from '@mantine/core';
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
 import type { CheckStage } from '../../../src-shared/bridge/checks.ts';
-import { Foreign } from '../../app/foreign.tsx';
+import { Foreign } from '../../app/untrusted-text/untrusted-text.tsx';
 import classes from './stages.module.css';
 import type { Phase, StageState } from './verify-store.ts';
 

@@ -2,9 +2,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCornerDownLeft, IconPlayerStop } from '@tabler/icons-react';
 import { type ClipboardEvent, useEffect, useRef } from 'react';
-import { Foreign } from '../../app/foreign.tsx';
-import { hidesSomething } from '../../app/hidden-characters.ts';
-import { searchIsOpen } from '../../app/search-door.ts';
+import { searchIsOpen } from '../../app/navigation/search-store.ts';
+import { hidesSomething } from '../../app/untrusted-text/hidden-characters.ts';
+import { Foreign } from '../../app/untrusted-text/untrusted-text.tsx';
 import type { Field } from './form.ts';
 import { readPasted } from './pasted.ts';
 import classes from './verify-form.module.css';

@@ -6,8 +6,8 @@ import type {
   VerificationRequest,
   VerificationResult,
 } from '../../../src-shared/schemas/verification.ts';
-import { isAbort } from '../../app/failure.ts';
-import { navigate } from '../../app/route.ts';
+import { navigate } from '../../app/navigation/route.ts';
+import { isAbort } from '../../app/notices/error-words.ts';
 import { client } from '../../bridge/client.ts';
 import {
   EMPTY_FORM,

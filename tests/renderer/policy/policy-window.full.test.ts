@@ -17,7 +17,7 @@ import {
   type ServedWindow,
   serveWindow,
   TEST_MS,
-} from '../app/window-page.ts';
+} from '../shell/window-page.ts';
 import { listPlan, previewOf, STATE } from './policy-plan.ts';
 
 /** Of the page, where the functions given to `evaluate` run. */

@@ -1,10 +1,10 @@
 // The waterfall, the dial's geometry, the sources line, the arrow keys and the curl command, as far as they are only sums and words.
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { flagLabel } from '../../../src-renderer/badges/flag-label.ts';
 import { nextStop } from '../../../src-renderer/verdict/arrow-keys.ts';
 import { curlOf, quoted } from '../../../src-renderer/verdict/curl.ts';
 import { arc, pointAt } from '../../../src-renderer/verdict/dial-shape.ts';
-import { flagLabel } from '../../../src-renderer/verdict/flag-label.ts';
 import { seenBy } from '../../../src-renderer/verdict/seen.ts';
 import { accountOf, signed } from '../../../src-renderer/verdict/waterfall-steps.ts';
 import { APPROVED, BLOCKED, MISTYPED, REVIEWED } from '../../doubles/results.ts';

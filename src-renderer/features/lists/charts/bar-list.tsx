@@ -1,10 +1,10 @@
 // What is most frequent in a list, as bars divided by recommendation; a click shows only those rows.
 import { useState } from 'react';
 import type { ListSummary } from '../../../../src-shared/bridge/lists.ts';
-import { Foreign } from '../../../app/foreign.tsx';
-import { formatCount, formatRows } from '../../../app/format.ts';
-import { shownText } from '../../../app/hidden-characters.ts';
-import { RECOMMENDATIONS } from '../../../verdict/recommendation.tsx';
+import { formatCount, formatRows } from '../../../app/format/format.ts';
+import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
+import { Foreign } from '../../../app/untrusted-text/untrusted-text.tsx';
+import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
 import classes from './bar-list.module.css';
 import { HiddenTable } from './hidden-table.tsx';
 

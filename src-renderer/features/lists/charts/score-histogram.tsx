@@ -1,7 +1,7 @@
 // How many rows have which score: bars in the colour of their band, beside another count if there is one; a click shows only those rows.
 import { Tooltip } from '@mantine/core';
-import { formatCount, formatRows } from '../../../app/format.ts';
-import { RECOMMENDATIONS } from '../../../verdict/recommendation.tsx';
+import { formatCount, formatRows } from '../../../app/format/format.ts';
+import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
 import { HiddenTable } from './hidden-table.tsx';
 import { type Bands, countBetween, type ScoreBin, scoreBins } from './score-bins.ts';
 import classes from './score-histogram.module.css';

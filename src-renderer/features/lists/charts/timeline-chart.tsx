@@ -1,7 +1,7 @@
 // How the recommendations grew while a list ran, stacked.
 import { AreaChart } from '@mantine/charts';
-import { formatCount } from '../../../app/format.ts';
-import { RECOMMENDATIONS } from '../../../verdict/recommendation.tsx';
+import { formatCount } from '../../../app/format/format.ts';
+import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
 import { HiddenTable } from './hidden-table.tsx';
 import type { TimelinePoint } from './timeline.ts';
 

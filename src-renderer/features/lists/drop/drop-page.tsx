@@ -15,11 +15,11 @@ import {
   IconTableImport,
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { Foreign } from '../../../app/foreign.tsx';
-import { useIntake } from '../../../app/intake.ts';
-import { MODIFIER } from '../../../app/modifier.ts';
-import { notifyError } from '../../../app/notify.ts';
-import { Page } from '../../../app/page.tsx';
+import { useIntake } from '../../../app/files/file-queue.ts';
+import { MODIFIER } from '../../../app/format/modifier-key.ts';
+import { notifyError } from '../../../app/notices/notify.ts';
+import { Page } from '../../../app/page/page.tsx';
+import { Foreign } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../../bridge/client.ts';
 import classes from './drop-page.module.css';
 import { PasteDialog } from './paste-dialog.tsx';

@@ -1,7 +1,7 @@
 // Where addresses are pasted or typed, one to a line or as a table with columns.
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { formatCount } from '../../../app/format.ts';
+import { formatCount } from '../../../app/format/format.ts';
 import { type AddressCount, addressCount } from './pasted.ts';
 
 interface PasteDialogProps {

@@ -1,11 +1,11 @@
 // The newest lists with their state and proportions, live.
 import { Skeleton } from '@mantine/core';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
-import { ErrorNote } from '../../../app/error-note.tsx';
-import { Foreign } from '../../../app/foreign.tsx';
-import { formatRows } from '../../../app/format.ts';
-import { hashOf } from '../../../app/route.ts';
-import { When } from '../../../app/when.tsx';
+import { formatRows } from '../../../app/format/format.ts';
+import { When } from '../../../app/format/when.tsx';
+import { hashOf } from '../../../app/navigation/route.ts';
+import { ErrorNote } from '../../../app/notices/error-note.tsx';
+import { Foreign } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { useLists } from '../lists-store.ts';
 import { Proportions } from '../proportions.tsx';
 import { type RunState, runState, steadyShare } from '../results/run-progress.ts';

@@ -1,7 +1,7 @@
 // Which columns an exported table has; all of them until some are left out.
 import { Anchor, Checkbox, Collapse, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { shownText } from '../../../app/hidden-characters.ts';
+import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import classes from './export-dialog.module.css';
 import type { ExportForm } from './export-form.ts';
 

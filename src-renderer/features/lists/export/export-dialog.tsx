@@ -13,10 +13,10 @@ import {
 import { useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { ExportRequest } from '../../../../src-shared/bridge/lists.ts';
-import { ErrorNote } from '../../../app/error-note.tsx';
-import { formatCount, formatRows } from '../../../app/format.ts';
-import { shownText } from '../../../app/hidden-characters.ts';
-import { useCall } from '../../../app/use-call.ts';
+import { useCall } from '../../../app/calls/use-call.ts';
+import { formatCount, formatRows } from '../../../app/format/format.ts';
+import { ErrorNote } from '../../../app/notices/error-note.tsx';
+import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { client } from '../../../bridge/client.ts';
 import { useListView } from '../lists-store.ts';
 import { selectedRows } from '../results/collect-rows.ts';

@@ -4,7 +4,7 @@ import type {
   ExportRequest,
   RowFilter,
 } from '../../../../src-shared/bridge/lists.ts';
-import { withoutHidden } from '../../../app/hidden-characters.ts';
+import { withoutHidden } from '../../../app/untrusted-text/hidden-characters.ts';
 
 export interface ExportForm {
   readonly format: ExportFormat;

@@ -1,10 +1,10 @@
 // An export under way or ended: its progress, its files, and where they are.
 import { Button, Group, Loader, Progress, Stack } from '@mantine/core';
 import { IconDownload, IconFolderOpen } from '@tabler/icons-react';
-import { EmptyNote } from '../../../app/empty-note.tsx';
-import { ErrorNote } from '../../../app/error-note.tsx';
-import { Foreign } from '../../../app/foreign.tsx';
-import { formatBytes, formatCount, formatRows } from '../../../app/format.ts';
+import { formatBytes, formatCount, formatRows } from '../../../app/format/format.ts';
+import { ErrorNote } from '../../../app/notices/error-note.tsx';
+import { EmptyNote } from '../../../app/page/empty-note.tsx';
+import { Foreign } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../../bridge/client.ts';
 import classes from './export-dialog.module.css';
 import type { Exporting } from './use-export.ts';

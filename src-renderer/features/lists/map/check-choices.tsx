@@ -1,7 +1,7 @@
 // What is asked of each row: mailbox, company, fresh look-ups; everything else stands in the settings.
 import { Checkbox, SegmentedControl } from '@mantine/core';
 import type { CheckOptions } from '../../../../src-shared/bridge/checks.ts';
-import { useCall } from '../../../app/use-call.ts';
+import { useCall } from '../../../app/calls/use-call.ts';
 import classes from './choices.module.css';
 
 interface CheckChoicesProps {

@@ -2,10 +2,10 @@
 import { Anchor, Modal, Progress, Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { FileCount } from '../../../../src-shared/bridge/files.ts';
-import { sentenceOf } from '../../../app/failure.ts';
-import { Foreign } from '../../../app/foreign.tsx';
-import { formatCount, formatDuration, formatRows } from '../../../app/format.ts';
-import { shownText } from '../../../app/hidden-characters.ts';
+import { formatCount, formatDuration, formatRows } from '../../../app/format/format.ts';
+import { sentenceOf } from '../../../app/notices/error-words.ts';
+import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
+import { Foreign } from '../../../app/untrusted-text/untrusted-text.tsx';
 import classes from './count-line.module.css';
 import type { Counting } from './use-file-count.ts';
 import type { Importing } from './use-import.ts';

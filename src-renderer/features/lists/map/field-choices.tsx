@@ -1,7 +1,7 @@
 // Which column holds which field: one choice for each, with what stands in the way.
 import { Select } from '@mantine/core';
 import type { Mapping } from '../../../../src-shared/bridge/files.ts';
-import { shownText } from '../../../app/hidden-characters.ts';
+import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import classes from './choices.module.css';
 import { columnTitle, MAPPED_FIELDS, type MappingConflict, withField } from './mapping.ts';
 

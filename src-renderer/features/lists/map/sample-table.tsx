@@ -1,7 +1,7 @@
 // The first rows of a file as they will be read, with the columns marked that are used.
 import type { FilePreview, Mapping } from '../../../../src-shared/bridge/files.ts';
-import { Foreign } from '../../../app/foreign.tsx';
-import { shownText } from '../../../app/hidden-characters.ts';
+import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
+import { Foreign } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { columnTitle, fieldOfColumn, titleOf } from './mapping.ts';
 import classes from './sample-table.module.css';
 

@@ -1,6 +1,6 @@
 // What the button says that starts a check.
 import type { FileCount } from '../../../../src-shared/bridge/files.ts';
-import { formatCount } from '../../../app/format.ts';
+import { formatCount } from '../../../app/format/format.ts';
 
 /** Null while nobody has counted yet. */
 export function startLabel(count: FileCount | null): string {

@@ -2,7 +2,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { FileCount, Mapping, ReadingWish } from '../../../../src-shared/bridge/files.ts';
-import { type Asked, useCall } from '../../../app/use-call.ts';
+import { type Asked, useCall } from '../../../app/calls/use-call.ts';
 import { client } from '../../../bridge/client.ts';
 
 const PAUSE_MS = 350;

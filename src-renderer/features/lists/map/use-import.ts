@@ -1,7 +1,7 @@
 // Makes a list of a mapped file: reads it with progress, can be stopped, and leads to the list when it has started.
 import { useEffect, useRef, useState } from 'react';
 import type { Mapping } from '../../../../src-shared/bridge/files.ts';
-import { useRoute } from '../../../app/route.ts';
+import { useRoute } from '../../../app/navigation/route.ts';
 import { client } from '../../../bridge/client.ts';
 import { type Draft, useLists } from '../lists-store.ts';
 import { useFileProgress } from './use-file-count.ts';

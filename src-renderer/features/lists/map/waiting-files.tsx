@@ -1,8 +1,8 @@
 // Files that were brought while another is being mapped: told, and not lost.
 import { Button } from '@mantine/core';
-import { Foreign } from '../../../app/foreign.tsx';
-import { shownText } from '../../../app/hidden-characters.ts';
-import { useIntake } from '../../../app/intake.ts';
+import { useIntake } from '../../../app/files/file-queue.ts';
+import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
+import { Foreign } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../../bridge/client.ts';
 import { useLists } from '../lists-store.ts';
 import classes from './map-page.module.css';

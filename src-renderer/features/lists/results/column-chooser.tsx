@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Checkbox, Popover, ScrollArea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { shownText } from '../../../app/hidden-characters.ts';
+import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { useLists } from '../lists-store.ts';
 import classes from './column-chooser.module.css';
 import { type ColumnView, DEFAULT_COLUMNS, movedColumn, switchedColumn } from './column-view.ts';

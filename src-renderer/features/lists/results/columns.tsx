@@ -1,9 +1,9 @@
 // The columns a list's grid can have: what each says of a row, on the screen and as plain text.
 import type { ReactNode } from 'react';
 import type { GridRow } from '../../../../src-shared/bridge/lists.ts';
-import { Foreign } from '../../../app/foreign.tsx';
-import { formatCount, formatWhen } from '../../../app/format.ts';
-import { ScoreBadge } from '../../../verdict/score-badge.tsx';
+import { formatCount, formatWhen } from '../../../app/format/format.ts';
+import { Foreign } from '../../../app/untrusted-text/untrusted-text.tsx';
+import { ScoreBadge } from '../../../badges/score-badge.tsx';
 import classes from './cells.module.css';
 import { FlagMark } from './flag-mark.tsx';
 import { type GridColumn, type Verified, verifiedOf } from './grid-column.ts';

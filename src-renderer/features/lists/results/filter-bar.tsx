@@ -5,7 +5,7 @@ import { IconChartBar, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import { ALL_ROWS, type RowFilter } from '../../../../src-shared/bridge/lists.ts';
-import { formatCount } from '../../../app/format.ts';
+import { formatCount } from '../../../app/format/format.ts';
 import { useLists } from '../lists-store.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import type { ColumnView } from './column-view.ts';

@@ -14,8 +14,8 @@ import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ALL_ROWS, type RowFilter, type RowState } from '../../../../src-shared/bridge/lists.ts';
 import { FLAG_NAMES, type Flag } from '../../../../src-shared/flags.ts';
-import { flagLabel } from '../../../verdict/flag-label.ts';
-import { RECOMMENDATIONS } from '../../../verdict/recommendation.tsx';
+import { flagLabel } from '../../../badges/flag-label.ts';
+import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
 
 interface FilterFormProps {
   readonly filter: RowFilter;

@@ -1,6 +1,6 @@
 // A risk flag in a cell of the grid: as the badge looks elsewhere, but light enough for thousands that scroll by.
 import { FLAGS, type Flag } from '../../../../src-shared/flags.ts';
-import { flagLabel } from '../../../verdict/flag-label.ts';
+import { flagLabel } from '../../../badges/flag-label.ts';
 import classes from './cells.module.css';
 
 const SEVERITY_WORDS = {

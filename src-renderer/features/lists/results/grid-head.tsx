@@ -2,8 +2,8 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { RowSort } from '../../../../src-shared/bridge/lists.ts';
-import { Foreign } from '../../../app/foreign.tsx';
-import { shownText } from '../../../app/hidden-characters.ts';
+import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
+import { Foreign } from '../../../app/untrusted-text/untrusted-text.tsx';
 import classes from './grid.module.css';
 import type { GridColumn } from './grid-column.ts';
 

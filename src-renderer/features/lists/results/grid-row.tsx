@@ -1,10 +1,10 @@
 // One row of the grid; drawn again only when something of it changes.
 import { type MouseEvent, memo } from 'react';
 import type { GridRow } from '../../../../src-shared/bridge/lists.ts';
-import { Foreign } from '../../../app/foreign.tsx';
-import { formatCount } from '../../../app/format.ts';
-import { shownText } from '../../../app/hidden-characters.ts';
-import { RecommendationBadge } from '../../../verdict/recommendation.tsx';
+import { formatCount } from '../../../app/format/format.ts';
+import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
+import { Foreign } from '../../../app/untrusted-text/untrusted-text.tsx';
+import { RecommendationBadge } from '../../../badges/recommendation.tsx';
 import classes from './grid.module.css';
 import { type GridColumn, stateOf } from './grid-column.ts';
 

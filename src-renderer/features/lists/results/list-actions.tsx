@@ -13,10 +13,10 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
-import { formatCount, formatRows } from '../../../app/format.ts';
-import { shownText } from '../../../app/hidden-characters.ts';
-import { notifyDone, notifyError } from '../../../app/notify.ts';
-import { useRoute } from '../../../app/route.ts';
+import { formatCount, formatRows } from '../../../app/format/format.ts';
+import { useRoute } from '../../../app/navigation/route.ts';
+import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
+import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { client } from '../../../bridge/client.ts';
 import { ExportDialog } from '../export/export-dialog.tsx';
 import { useLists } from '../lists-store.ts';

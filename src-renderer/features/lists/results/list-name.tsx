@@ -3,10 +3,10 @@ import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
-import { Foreign } from '../../../app/foreign.tsx';
-import { shownText } from '../../../app/hidden-characters.ts';
-import { notifyError } from '../../../app/notify.ts';
-import { hashOf } from '../../../app/route.ts';
+import { hashOf } from '../../../app/navigation/route.ts';
+import { notifyError } from '../../../app/notices/notify.ts';
+import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
+import { Foreign } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../../bridge/client.ts';
 import classes from './list-name.module.css';
 

@@ -1,7 +1,7 @@
 // The mark of a row whose verdict is another today than when it was checked.
 import { VisuallyHidden } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { RECOMMENDATIONS } from '../../../verdict/recommendation.tsx';
+import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
 import classes from './cells.module.css';
 import type { Verified } from './grid-column.ts';
 

@@ -1,8 +1,8 @@
 // The filter of a list's grid: the chips that tell it, and how each is taken back or switched.
 import { ALL_ROWS, type RowFilter, type RowState } from '../../../../src-shared/bridge/lists.ts';
 import type { Flag } from '../../../../src-shared/flags.ts';
-import { shownText } from '../../../app/hidden-characters.ts';
-import { flagLabel } from '../../../verdict/flag-label.ts';
+import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
+import { flagLabel } from '../../../badges/flag-label.ts';
 
 export interface FilterChip {
   readonly key: string;

@@ -1,9 +1,9 @@
 // How far a list is: a bar that never goes backwards, rate and time left as far as they are known, and what it waits for.
 
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
-import { Foreign } from '../../../app/foreign.tsx';
-import { formatCount, formatDuration, formatRows } from '../../../app/format.ts';
-import { When } from '../../../app/when.tsx';
+import { formatCount, formatDuration, formatRows } from '../../../app/format/format.ts';
+import { When } from '../../../app/format/when.tsx';
+import { Foreign } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { useLists } from '../lists-store.ts';
 import classes from './run-line.module.css';
 import { hasEnded, rateWords, runState, steadyShare } from './run-progress.ts';

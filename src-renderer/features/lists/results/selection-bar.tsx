@@ -1,7 +1,7 @@
 // How many rows are selected, and what can be done with them.
 import { Button } from '@mantine/core';
-import { formatCount } from '../../../app/format.ts';
-import { MODIFIER } from '../../../app/modifier.ts';
+import { formatCount } from '../../../app/format/format.ts';
+import { MODIFIER } from '../../../app/format/modifier-key.ts';
 import type { GridActions } from './grid.tsx';
 import { type Selection, selectedCount } from './selection.ts';
 import classes from './selection-bar.module.css';

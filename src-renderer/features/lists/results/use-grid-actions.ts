@@ -1,9 +1,9 @@
 // What keys and clicks in the grid do to a list's view.
 import { useMemo, useRef } from 'react';
-import { writeClipboard } from '../../../app/clipboard.ts';
-import { formatCount } from '../../../app/format.ts';
-import { MODIFIER } from '../../../app/modifier.ts';
-import { notifyDone, notifyError } from '../../../app/notify.ts';
+import { writeClipboard } from '../../../app/clipboard/clipboard.ts';
+import { formatCount } from '../../../app/format/format.ts';
+import { MODIFIER } from '../../../app/format/modifier-key.ts';
+import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
 import { client } from '../../../bridge/client.ts';
 import { type ListView, useLists } from '../lists-store.ts';
 import { rowsBetween, selectedRows } from './collect-rows.ts';

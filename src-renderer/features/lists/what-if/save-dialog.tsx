@@ -2,10 +2,10 @@
 import { Button, Group, Loader, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { Policy } from '../../../../src-shared/bridge/policy.ts';
-import { ErrorNote } from '../../../app/error-note.tsx';
-import { formatCount } from '../../../app/format.ts';
-import { notifyDone } from '../../../app/notify.ts';
-import { useCall } from '../../../app/use-call.ts';
+import { useCall } from '../../../app/calls/use-call.ts';
+import { formatCount } from '../../../app/format/format.ts';
+import { ErrorNote } from '../../../app/notices/error-note.tsx';
+import { notifyDone } from '../../../app/notices/notify.ts';
 import { client } from '../../../bridge/client.ts';
 import { flipSentence, flipShare } from '../../../policy/flips.ts';
 import classes from './what-if.module.css';

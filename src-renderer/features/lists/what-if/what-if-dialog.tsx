@@ -2,8 +2,8 @@
 import { Loader, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
-import { ErrorNote } from '../../../app/error-note.tsx';
-import { useCall } from '../../../app/use-call.ts';
+import { useCall } from '../../../app/calls/use-call.ts';
+import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { WhatIfPanel } from './what-if-panel.tsx';
 import { useWhatIf } from './what-if-store.ts';

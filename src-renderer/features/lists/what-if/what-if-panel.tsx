@@ -3,7 +3,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { Policy, PolicyState } from '../../../../src-shared/bridge/policy.ts';
-import { ErrorNote } from '../../../app/error-note.tsx';
+import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { FlipsView } from '../../../policy/flips-view.tsx';
 import { policyDiff, presetOf, samePolicy } from '../../../policy/policy-draft.ts';
 import { WeightsTable } from '../../../policy/weights-table.tsx';

@@ -1,0 +1,64 @@
+// What the whole window needs to know of the service: its state, its API, and whether it can be reached.
+import { create } from 'zustand';
+import type { ApiStatus } from '../../../src-shared/bridge/api.ts';
+import type { ServiceStatus } from '../../../src-shared/bridge/app.ts';
+import { type ConnectionState, client } from '../../bridge/client.ts';
+import { notifyError } from '../notices/notify.ts';
+
+interface SessionState {
+  /** Null until main has answered for the first time. */
+  readonly status: ServiceStatus | null;
+  readonly api: ApiStatus | null;
+  readonly connection: ConnectionState;
+  /** True while the network is being changed. */
+  readonly switching: boolean;
+  /** Asks for everything again. */
+  readonly refresh: () => Promise<void>;
+  /** Changes to the practice network, or back to the real one. */
+  readonly practise: (on: boolean) => Promise<void>;
+}
+
+export const useSession = create<SessionState>((set) => ({
+  status: null,
+  api: null,
+  connection: 'connected',
+  switching: false,
+  async refresh() {
+    try {
+      const [status, api] = await Promise.all([
+        client.call('service.status', {}),
+        client.call('api.status', {}),
+      ]);
+      set({ status, api });
+    } catch (error) {
+      if (useSession.getState().connection === 'connected') notifyError(error);
+    }
+  },
+  async practise(on) {
+    set({ switching: true });
+    try {
+      set({ status: await client.call('service.practice', { on }) });
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      set({ switching: false });
+    }
+  },
+}));
+
+/** Keeps the session fresh; the answer stops it. */
+export function keepSession(): () => void {
+  const stops = [
+    client.on('service.changed', (status) => useSession.setState({ status })),
+    client.on('api.changed', (api) => useSession.setState({ api })),
+    client.onConnection((connection) => {
+      const before = useSession.getState().connection;
+      useSession.setState({ connection });
+      if (connection === 'connected' && before === 'lost') void useSession.getState().refresh();
+    }),
+  ];
+  void useSession.getState().refresh();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,88 @@
+// Asks main for something and keeps the answer fresh: given up when nobody waits any more, asked again when an event says so.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { BridgeEvent } from '../../../src-shared/bridge/events.ts';
+import type {
+  BridgeMethod,
+  BridgeParams,
+  BridgeResult,
+} from '../../../src-shared/bridge/methods.ts';
+import { client } from '../../bridge/client.ts';
+
+export interface CallOptions {
+  /** Events after which the answer may be another. */
+  readonly watch?: readonly BridgeEvent[];
+  /** False asks nothing, for as long as the question is not complete. */
+  readonly enabled?: boolean;
+  /** Shows the answer to the question before until the new one is there, as in a search. */
+  readonly keep?: boolean;
+}
+
+export interface Asked<T> {
+  /** The last answer; null before the first one. */
+  readonly data: T | null;
+  /** Why the last attempt failed; null when it did not. */
+  readonly error: unknown;
+  readonly loading: boolean;
+  readonly reload: () => void;
+}
+
+interface Answer<T> {
+  readonly question: string;
+  readonly data: T | null;
+  readonly error: unknown;
+}
+
+/** `params` are compared by value, so they may be written in place. */
+export function useCall<M extends BridgeMethod>(
+  method: M,
+  params: BridgeParams<M>,
+  options: CallOptions = {},
+): Asked<BridgeResult<M>> {
+  const { enabled = true, keep = false } = options;
+  const question = JSON.stringify([method, params]);
+  const events = (options.watch ?? []).join(' ');
+  const [answer, setAnswer] = useState<Answer<BridgeResult<M>> | null>(null);
+  const [turn, setTurn] = useState(0);
+  const [settled, setSettled] = useState('');
+  const asking = useRef<AbortController | null>(null);
+  const reload = useCallback(() => setTurn((before) => before + 1), []);
+  const now = `${turn} ${question}`;
+
+  useEffect(() => {
+    if (!enabled) return;
+    const aborter = new AbortController();
+    asking.current = aborter;
+    const [asked, given] = JSON.parse(question) as [M, BridgeParams<M>];
+    const settle = (next: (before: Answer<BridgeResult<M>> | null) => Answer<BridgeResult<M>>) => {
+      if (aborter.signal.aborted) return;
+      setAnswer(next);
+      setSettled(now);
+    };
+    client.call(asked, given, aborter.signal).then(
+      (data) => settle(() => ({ question, data, error: null })),
+      (error: unknown) =>
+        settle((before) => ({
+          question,
+          data: before?.question === question ? before.data : null,
+          error,
+        })),
+    );
+    return () => aborter.abort();
+  }, [question, enabled, now]);
+
+  useEffect(() => {
+    if (!enabled || events === '') return;
+    const stops = events.split(' ').map((event) => client.on(event as BridgeEvent, reload));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [events, enabled, reload]);
+
+  const fits = answer !== null && (keep || answer.question === question);
+  return {
+    data: fits ? answer.data : null,
+    error: fits && answer.question === question ? answer.error : null,
+    loading: enabled && settled !== now,
+    reload,
+  };
+}

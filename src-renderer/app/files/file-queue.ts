@@ -1,0 +1,89 @@
+// Files on their way in: dropped, pasted or opened anywhere, offered to main, waiting for the Lists screen to take them.
+import { create } from 'zustand';
+import type { FileOffer } from '../../../src-shared/bridge/files.ts';
+import { client } from '../../bridge/client.ts';
+import { unreadable } from '../../bridge/unreadable-file.ts';
+import { useRoute } from '../navigation/route.ts';
+import { sentenceOf } from '../notices/error-words.ts';
+
+interface IntakeState {
+  /** Oldest first. */
+  readonly pending: readonly FileOffer[];
+  /** Why files were turned away, a sentence each; shown by the Lists screen until dismissed. */
+  readonly problems: readonly string[];
+  /** How many files are being handed over. */
+  readonly offering: number;
+  /** Takes the oldest offer. */
+  readonly take: () => FileOffer | null;
+  /** Offers files of the page to main and shows the Lists screen; `problems` are those known beforehand. */
+  readonly offer: (files: readonly File[], problems?: readonly string[]) => Promise<void>;
+  /** Puts a file that main has already. */
+  readonly put: (offer: FileOffer) => void;
+  /** Says why something dropped cannot be used. */
+  readonly complain: (problem: string) => void;
+  readonly dismiss: () => void;
+}
+
+/** The hand-over that ends last, and how many there are. */
+let last: Promise<void> = Promise.resolve();
+let underWay = 0;
+
+export const useIntake = create<IntakeState>((set, get) => ({
+  pending: [],
+  problems: [],
+  offering: 0,
+  take() {
+    const [first, ...rest] = get().pending;
+    if (first === undefined) return null;
+    set({ pending: rest });
+    return first;
+  },
+  offer(files, problems = []) {
+    // What comes while others are on their way adds to what is said of those.
+    set((state) => ({ problems: underWay > 0 ? [...state.problems, ...problems] : problems }));
+    underWay += 1;
+    // In the order of the drops: a small file would overtake a large one.
+    const turn = last
+      .then(() => handOver(files))
+      .finally(() => {
+        underWay -= 1;
+      });
+    last = turn;
+    return turn;
+  },
+  put(offer) {
+    set((state) => ({ pending: [...state.pending, offer] }));
+    useRoute.getState().navigate({ screen: 'lists', jobId: null });
+  },
+  complain(problem) {
+    set((state) => ({ problems: [...state.problems, problem] }));
+    useRoute.getState().navigate({ screen: 'lists', jobId: null });
+  },
+  dismiss() {
+    set({ problems: [] });
+  },
+}));
+
+/** Offers files to main, one after the other; what is wrong with one keeps nobody from the next. */
+async function handOver(files: readonly File[]): Promise<void> {
+  const { complain, put } = useIntake.getState();
+  const count = (more: 1 | -1) =>
+    useIntake.setState(({ offering }) => ({ offering: offering + more }));
+  for (const file of files) {
+    if (file.size === 0) {
+      // One that has gone looks empty, too.
+      const gone = await unreadable(file);
+      const reason = gone === null ? ' is empty. Nothing was read.' : `: ${gone.message}`;
+      complain(`${file.name}${reason}`);
+      continue;
+    }
+    count(1);
+    try {
+      put(await client.offer(file));
+    } catch (error) {
+      complain(`${file.name}: ${sentenceOf(error)}`);
+    } finally {
+      count(-1);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+// Catches what breaks while drawing, and says so instead of leaving a white page.
+import { Button } from '@mantine/core';
+import { Component, type ReactNode } from 'react';
+import classes from './error-boundary.module.css';
+
+interface MishapProps {
+  readonly children: ReactNode;
+  /** What broke, as part of a sentence; the whole window by default. */
+  readonly part?: string;
+}
+
+interface MishapState {
+  readonly broken: boolean;
+}
+
+export class Mishap extends Component<MishapProps, MishapState> {
+  override state: MishapState = { broken: false };
+
+  static getDerivedStateFromError(): MishapState {
+    return { broken: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <div className={classes.note} role="alert">
+        <strong>Vouch could not draw {this.props.part ?? 'this window'}.</strong>
+        <p>Nothing is lost: lists go on in the background, and results are stored.</p>
+        <Button onClick={() => window.location.reload()}>Load the window again</Button>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,35 @@
+// Tells a failure where the user is looking: what happened, what is safe, what to do.
+import { Button } from '@mantine/core';
+import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
+import { Foreign } from '../untrusted-text/untrusted-text.tsx';
+import classes from './error-note.module.css';
+import { sentenceOf, titleOf } from './error-words.ts';
+
+interface ErrorNoteProps {
+  readonly error: unknown;
+  readonly retry?: (() => void) | undefined;
+}
+
+export function ErrorNote({ error, retry }: ErrorNoteProps) {
+  return (
+    <div className={classes.note} role="alert">
+      <IconAlertCircle size={18} aria-hidden className={classes.icon} />
+      <div className={classes.words}>
+        <strong>{titleOf(error)}</strong>
+        <p>
+          <Foreign text={sentenceOf(error)} />
+        </p>
+      </div>
+      {retry === undefined ? null : (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconRefresh size={14} aria-hidden />}
+          onClick={retry}
+        >
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

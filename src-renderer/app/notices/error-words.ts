@@ -1,0 +1,34 @@
+// What is told of a failure: a title by its code, and the sentence that says what to do.
+import { PROBLEMS, type ProblemCode, VouchError } from '../../../src-shared/errors.ts';
+import { NoConnection } from '../../bridge/no-connection.ts';
+
+const UNFORESEEN =
+  'Something went wrong inside Vouch. What was finished is kept. Try again; if it happens again, start Vouch anew.';
+
+/** Where the API speaks of requests, people in front of a window have done something else. */
+const TITLES: Partial<Record<ProblemCode, string>> = {
+  invalid_request: 'Vouch cannot use that',
+  not_found: 'It is not there any more',
+  unauthorized: 'This page is no longer let in',
+};
+
+/** A few words that say what happened. */
+export function titleOf(error: unknown): string {
+  if (error instanceof NoConnection) return 'Vouch does not answer';
+  if (!(error instanceof VouchError)) return 'Something went wrong';
+  return TITLES[error.code] ?? PROBLEMS[error.code].title;
+}
+
+/** The sentence for people: the refusal's own words, with the fields at fault, or what is known of the unforeseen. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof VouchError)) return UNFORESEEN;
+  const fields = error.fields.map(({ message }) => message);
+  return fields.length === 0 || fields.some((message) => error.message.includes(message))
+    ? error.message
+    : `${error.message} ${fields.map((message) => `${message}.`).join(' ')}`;
+}
+
+/** Whether a failure is only that somebody gave up waiting. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}

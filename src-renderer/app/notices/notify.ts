@@ -1,0 +1,20 @@
+// Short messages at the window's edge, for what happened away from where the user is looking.
+import { notifications } from '@mantine/notifications';
+import { shownText } from '../untrusted-text/hidden-characters.ts';
+import { isAbort, sentenceOf, titleOf } from './error-words.ts';
+
+/** Says that something is done. */
+export function notifyDone(message: string): void {
+  notifications.show({ message: shownText(message), color: 'approve', autoClose: 4_000 });
+}
+
+/** Says what failed; silent about what was given up on purpose. */
+export function notifyError(error: unknown): void {
+  if (isAbort(error)) return;
+  notifications.show({
+    title: titleOf(error),
+    message: shownText(sentenceOf(error)),
+    color: 'block',
+    autoClose: 10_000,
+  });
+}

@@ -1,0 +1,69 @@
+// A form of one field: read on submit, kept, and told at the field where it is refused.
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { sentenceOf } from '../notices/error-words.ts';
+
+interface OneFieldFormProps {
+  readonly label: string;
+  readonly description?: string;
+  readonly placeholder?: string;
+  readonly numeric?: boolean;
+  readonly maxLength?: number;
+  readonly initial: string;
+  /** What the button says. */
+  readonly verb: string;
+  /** Keeps what was typed; answers why it cannot be, or null when it is kept. A rejection is told as its sentence. */
+  readonly save: (text: string) => Promise<string | null>;
+  readonly onClose: () => void;
+}
+
+export function OneFieldForm(props: OneFieldFormProps) {
+  const { label, description, placeholder, numeric, maxLength, initial, verb, onClose } = props;
+  const [text, setText] = useState(initial);
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function save() {
+    setBusy(true);
+    const refused = await props.save(text).catch(sentenceOf);
+    if (refused === null) return onClose();
+    setFault(refused);
+    setBusy(false);
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Stack gap="md">
+        <TextInput
+          label={label}
+          {...(description === undefined ? {} : { description })}
+          {...(placeholder === undefined ? {} : { placeholder })}
+          {...(maxLength === undefined ? {} : { maxLength })}
+          inputMode={numeric ? 'numeric' : 'text'}
+          value={text}
+          error={fault}
+          data-autofocus
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setFault(null);
+          }}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            {verb}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

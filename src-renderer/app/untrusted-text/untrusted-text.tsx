@@ -1,0 +1,30 @@
+// Text that others wrote (addresses, names, files, pages): its direction stays its own, and what cannot be seen is written out.
+import { Fragment } from 'react';
+import { partsOf } from './hidden-characters.ts';
+import classes from './untrusted-text.module.css';
+
+interface ForeignProps {
+  readonly text: string;
+  /** Reads from left to right whatever its letters, as addresses and domains do. */
+  readonly address?: boolean;
+}
+
+/** Selected and copied, it is the true text. */
+export function Foreign({ text, address = false }: ForeignProps) {
+  let at = 0;
+  return (
+    <bdi {...(address ? { dir: 'ltr' } : {})}>
+      {partsOf(text).map((part) => {
+        const key = at;
+        at += part.text.length;
+        return part.code === null ? (
+          <Fragment key={key}>{part.text}</Fragment>
+        ) : (
+          <span key={key} className={classes.escape} data-escape={part.code}>
+            {part.text}
+          </span>
+        );
+      })}
+    </bdi>
+  );
+}

@@ -1,0 +1,123 @@
+// What concerns the whole window, above every screen: no service, no network, the practice network.
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconFlask, IconPlugOff, type TablerIcon } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useSession } from '../app/calls/service-status.ts';
+import classes from './banners.module.css';
+
+export function Banners() {
+  const connection = useSession((state) => state.connection);
+  const practice = useSession((state) => state.status?.practice ?? false);
+  const offline = useSession((state) => state.status?.network.state === 'unusable');
+  if (connection !== 'connected') return <Unreachable refused={connection === 'refused'} />;
+  return (
+    <>
+      <Notice />
+      {practice ? <Practising /> : offline ? <Offline /> : null}
+    </>
+  );
+}
+
+/** What happened at the start; it stays until it was read. */
+function Notice() {
+  const notice = useSession((state) => state.status?.notice ?? null);
+  const [read, setRead] = useState<string | null>(null);
+  if (notice === null || notice === read) return null;
+  return (
+    <Banner
+      tone="warn"
+      icon={IconAlertTriangle}
+      title="Something happened when Vouch started."
+      action={
+        <Button size="compact-sm" variant="default" onClick={() => setRead(notice)}>
+          Dismiss
+        </Button>
+      }
+    >
+      {notice}
+    </Banner>
+  );
+}
+
+function Unreachable({ refused }: { readonly refused: boolean }) {
+  return refused ? (
+    <Banner tone="bad" icon={IconPlugOff} title="This page is no longer let in.">
+      Its address was opened before, or Vouch was started again. Open the address that Vouch printed
+      last, or a fresh one: <code>npx vouch window</code> prints it.
+    </Banner>
+  ) : (
+    <Banner tone="bad" icon={IconPlugOff} title="Vouch does not answer.">
+      Trying again by itself. What was finished is stored; if Vouch was stopped, start it again.
+    </Banner>
+  );
+}
+
+function Practising() {
+  const switching = useSession((state) => state.switching);
+  const practise = useSession((state) => state.practise);
+  return (
+    <Banner
+      tone="note"
+      icon={IconFlask}
+      title="This is the practice network."
+      action={
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={switching}
+          onClick={() => practise(false)}
+        >
+          Leave
+        </Button>
+      }
+    >
+      Everybody in it is invented, nothing is asked of the internet, and your own data are kept
+      apart.
+    </Banner>
+  );
+}
+
+function Offline() {
+  const detail = useSession((state) => state.status?.network.detail ?? null);
+  const switching = useSession((state) => state.switching);
+  const practise = useSession((state) => state.practise);
+  return (
+    <Banner
+      tone="warn"
+      icon={IconAlertTriangle}
+      title="Vouch cannot reach the DNS."
+      action={
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={switching}
+          onClick={() => practise(true)}
+        >
+          Use the practice network
+        </Button>
+      }
+    >
+      {detail === null ? '' : `${detail} `}Running lists wait and go on by themselves.
+    </Banner>
+  );
+}
+
+interface BannerProps {
+  readonly tone: 'note' | 'warn' | 'bad';
+  readonly icon: TablerIcon;
+  readonly title: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Banner({ tone, icon: Icon, title, action, children }: BannerProps) {
+  return (
+    <div className={classes.banner} data-tone={tone} role="status">
+      <Icon size={17} stroke={1.8} aria-hidden className={classes.icon} />
+      <p className={classes.words}>
+        <strong>{title}</strong> {children}
+      </p>
+      {action}
+    </div>
+  );
+}

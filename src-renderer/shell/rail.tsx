@@ -1,0 +1,55 @@
+// The rail at the left: the screens, and at its foot the small states that an analyst glances at.
+import { Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { hashOf, navigate, useRoute } from '../app/navigation/route.ts';
+import { FIRST_ROUTES, type Screen } from '../app/navigation/route-address.ts';
+import { SCREEN_NAMES, SCREENS } from '../app/navigation/screens.ts';
+import classes from './rail.module.css';
+import { RailFoot } from './rail-foot.tsx';
+import { useLayout } from './rail-store.ts';
+
+export function Rail() {
+  const narrow = useMediaQuery('(max-width: 900px)') ?? false;
+  const folded = useLayout((state) => state.railFolded) || narrow;
+  const current = useRoute((state) => state.route.screen);
+  return (
+    <nav className={classes.rail} data-folded={folded} aria-label="Screens">
+      <ul className={classes.screens}>
+        {SCREEN_NAMES.map((screen) => (
+          <li key={screen}>
+            <RailLink screen={screen} folded={folded} current={screen === current} />
+          </li>
+        ))}
+      </ul>
+      <RailFoot folded={folded} />
+    </nav>
+  );
+}
+
+interface RailLinkProps {
+  readonly screen: Screen;
+  readonly folded: boolean;
+  readonly current: boolean;
+}
+
+function RailLink({ screen, folded, current }: RailLinkProps) {
+  const { label, icon: Icon } = SCREENS[screen];
+  const route = FIRST_ROUTES[screen];
+  return (
+    <Tooltip label={label} position="right" disabled={!folded}>
+      <a
+        className={classes.link}
+        href={hashOf(route)}
+        aria-label={label}
+        {...(current ? { 'aria-current': 'page' } : {})}
+        onClick={(event) => {
+          event.preventDefault();
+          navigate(route);
+        }}
+      >
+        <Icon size={19} stroke={1.7} aria-hidden />
+        <span className={classes.words}>{label}</span>
+      </a>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,226 @@
+// The search over everything (Ctrl/Cmd K): an address to verify, recent checks, lists, screens and settings.
+
+import { useDebouncedValue } from '@mantine/hooks';
+import { Spotlight } from '@mantine/spotlight';
+import {
+  IconListDetails,
+  IconMail,
+  IconSearch,
+  IconSettings,
+  IconShieldSearch,
+} from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import type { BridgeResult } from '../../../src-shared/bridge/methods.ts';
+import { useCall } from '../../app/calls/use-call.ts';
+import { formatRows, formatWhen } from '../../app/format/format.ts';
+import { navigate } from '../../app/navigation/route.ts';
+import { FIRST_ROUTES } from '../../app/navigation/route-address.ts';
+import { SCREEN_NAMES, SCREENS } from '../../app/navigation/screens.ts';
+import {
+  chooseFirst,
+  choseByHand,
+  FINDINGS_ID,
+  searchStore,
+  takeChosen,
+} from '../../app/navigation/search-store.ts';
+import { SETTINGS_SECTIONS, type SettingsSection } from '../../app/navigation/settings-sections.ts';
+import { useVerifyRequest } from '../../app/navigation/verify-request.ts';
+import { addressLike } from '../../app/untrusted-text/address-like.ts';
+import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
+import { RecommendationBadge } from '../../badges/recommendation.tsx';
+import { createEarlyEnter } from './early-enter.ts';
+import classes from './search.module.css';
+
+const FOUND = 6;
+/** More letters than that are not searched for. */
+const LONGEST = 200;
+
+const enter = createEarlyEnter(takeChosen);
+
+export function Search() {
+  const [query, setQuery] = useState('');
+  return (
+    <Spotlight.Root
+      store={searchStore}
+      query={query}
+      onQueryChange={(next) => {
+        enter.cancel();
+        setQuery(next);
+      }}
+      onSpotlightClose={enter.cancel}
+      shortcut={['mod + K']}
+      tagsToIgnore={[]}
+      scrollable
+      maxHeight={420}
+      size={600}
+      transitionProps={{ duration: 120, transition: 'fade' }}
+      title="Search"
+      centered={false}
+      yOffset={64}
+      overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
+      classNames={{
+        header: classes.title,
+        actionBody: classes.body,
+        actionLabel: classes.label,
+        actionDescription: classes.description,
+      }}
+    >
+      <Spotlight.Search
+        placeholder="An address, a list, a setting"
+        aria-label="Search"
+        onKeyDownCapture={onKey}
+        leftSection={<IconSearch size={17} stroke={1.7} aria-hidden />}
+      />
+      <Spotlight.ActionsList id={FINDINGS_ID}>
+        <Found query={query} />
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+/** Enter is ours, since the kit's own takes what is chosen at that moment, be it nothing; any other key takes it back. */
+function onKey(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.nativeEvent.isComposing) return;
+  if (event.key !== 'Enter') {
+    enter.cancel();
+    return;
+  }
+  event.preventDefault();
+  event.stopPropagation();
+  const typed = event.currentTarget.value.trim();
+  if (typed === '' || choseByHand()) takeChosen();
+  else enter.press(typed);
+}
+
+/** Mounted only while the search is open, so nothing is asked before. */
+function Found({ query }: { readonly query: string }) {
+  const typed = query.trim();
+  const [search] = useDebouncedValue(typed.slice(0, LONGEST), 120);
+  const asks = search.length > 0;
+  const checks = useCall(
+    'checks.list',
+    { search: asks ? search : null, recommendation: null, flag: null, after: null, limit: FOUND },
+    { keep: true },
+  );
+  const lists = useCall(
+    'jobs.list',
+    { after: null, limit: FOUND, origins: ['app', 'command'], ...(asks ? { search } : {}) },
+    { keep: true },
+  );
+  const behind = search !== typed.slice(0, LONGEST) || checks.loading || lists.loading;
+  const address = addressLike(typed);
+  const screens = SCREEN_NAMES.filter((screen) => fits(SCREENS[screen].label, typed));
+  const sections = (Object.keys(SETTINGS_SECTIONS) as SettingsSection[]).filter(
+    (section) => typed !== '' && fits(`${SETTINGS_SECTIONS[section]} settings`, typed),
+  );
+  // Until the answer to the newest letters is there, of the older one only what fits them.
+  const foundChecks = (checks.data?.checks ?? []).filter(
+    ({ input }) => !behind || fits(Object.values(input).join(' '), typed),
+  );
+  const foundLists = (lists.data?.jobs ?? []).filter(
+    ({ name }) => !behind || fits(name ?? '', typed),
+  );
+  const found = [
+    address ?? '',
+    ...foundChecks.map((check) => check.request_id),
+    ...foundLists.map((job) => job.job_id),
+    ...screens,
+    ...sections,
+  ].join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other findings stand there
+  useLayoutEffect(() => {
+    if (typed !== '') chooseFirst();
+  }, [typed, found]);
+  // An address stands first whatever is found beside it.
+  const settled = address !== null || !behind;
+  // Below the choice, because it takes what is chosen.
+  useLayoutEffect(() => enter.shows(typed, settled), [typed, settled]);
+  useEffect(() => enter.cancel, []);
+  const nothing =
+    address === null &&
+    foundChecks.length + foundLists.length + screens.length + sections.length === 0;
+  if (nothing) {
+    return (
+      <Spotlight.Empty>Nothing of that name. Type a whole address to verify it.</Spotlight.Empty>
+    );
+  }
+  return (
+    <>
+      {address === null ? null : (
+        <Spotlight.Action
+          label={`Verify ${shownText(address, 'address')}`}
+          description="Check this address now"
+          leftSection={<IconShieldSearch size={18} stroke={1.7} aria-hidden />}
+          onClick={() => useVerifyRequest.getState().ask({ email: address })}
+        />
+      )}
+      <FoundGroup label={asks ? 'Checks' : 'Recent checks'} shown={foundChecks.length > 0}>
+        {foundChecks.map((check) => (
+          <FoundCheck key={check.request_id} check={check} />
+        ))}
+      </FoundGroup>
+      <FoundGroup label={asks ? 'Lists' : 'Recent lists'} shown={foundLists.length > 0}>
+        {foundLists.map((job) => (
+          <Spotlight.Action
+            key={job.job_id}
+            label={shownText(job.name ?? 'List without a name')}
+            description={`${formatRows(job.total)}, ${formatWhen(job.created_at).text}`}
+            leftSection={<IconListDetails size={18} stroke={1.7} aria-hidden />}
+            onClick={() => navigate({ screen: 'lists', jobId: job.job_id })}
+          />
+        ))}
+      </FoundGroup>
+      <FoundGroup label="Screens" shown={screens.length > 0}>
+        {screens.map((screen) => {
+          const { label, about, icon: Icon } = SCREENS[screen];
+          return (
+            <Spotlight.Action
+              key={screen}
+              label={label}
+              description={about}
+              leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
+              onClick={() => navigate(FIRST_ROUTES[screen])}
+            />
+          );
+        })}
+      </FoundGroup>
+      <FoundGroup label="Settings" shown={sections.length > 0}>
+        {sections.map((section) => (
+          <Spotlight.Action
+            key={section}
+            label={SETTINGS_SECTIONS[section]}
+            leftSection={<IconSettings size={18} stroke={1.7} aria-hidden />}
+            onClick={() => navigate({ screen: 'settings', section })}
+          />
+        ))}
+      </FoundGroup>
+    </>
+  );
+}
+
+interface FoundGroupProps {
+  readonly label: string;
+  readonly shown: boolean;
+  readonly children: ReactNode;
+}
+
+function FoundGroup({ label, shown, children }: FoundGroupProps) {
+  return shown ? <Spotlight.ActionsGroup label={label}>{children}</Spotlight.ActionsGroup> : null;
+}
+
+function FoundCheck({ check }: { readonly check: BridgeResult<'checks.list'>['checks'][number] }) {
+  return (
+    <Spotlight.Action
+      label={shownText(check.input.email, 'address')}
+      description={formatWhen(check.checked_at).text}
+      leftSection={<IconMail size={18} stroke={1.7} aria-hidden />}
+      rightSection={<RecommendationBadge value={check.recommendation} size="sm" />}
+      dimmedSections={false}
+      onClick={() => navigate({ screen: 'verify', requestId: check.request_id })}
+    />
+  );
+}
+
+function fits(label: string, typed: string): boolean {
+  return label.toLowerCase().includes(typed.toLowerCase());
+}

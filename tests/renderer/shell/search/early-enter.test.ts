@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from 'vitest';
+import {
+  createEarlyEnter,
+  type EarlyEnter,
+} from '../../../../src-renderer/shell/search/early-enter.ts';
+
+let taken: number;
+let enter: EarlyEnter;
+
+beforeEach(() => {
+  taken = 0;
+  enter = createEarlyEnter(() => {
+    taken += 1;
+  });
+});
+
+test('Enter takes what is chosen when the findings are there', () => {
+  enter.shows('leads', true);
+  enter.press('leads');
+  expect(taken).toBe(1);
+});
+
+test('an Enter before the findings waits for them, and acts once', () => {
+  enter.shows('leads', false);
+  enter.press('leads');
+  expect(taken).toBe(0);
+  enter.shows('leads', false);
+  expect(taken).toBe(0);
+  enter.shows('leads', true);
+  enter.shows('leads', true);
+  expect(taken).toBe(1);
+});
+
+test('two early Enters are one', () => {
+  enter.shows('leads', false);
+  enter.press('leads');
+  enter.press('leads');
+  enter.shows('leads', true);
+  expect(taken).toBe(1);
+});
+
+test('findings to other letters are never taken', () => {
+  enter.shows('lea', true);
+  enter.press('leads');
+  expect(taken).toBe(0);
+  enter.shows('lea', true);
+  enter.shows('leads', false);
+  expect(taken).toBe(0);
+  enter.shows('leads', true);
+  expect(taken).toBe(1);
+});
+
+test('who goes on takes an early Enter back', () => {
+  enter.shows('leads', false);
+  enter.press('leads');
+  enter.cancel();
+  enter.shows('leads', true);
+  expect(taken).toBe(0);
+  enter.press('leads');
+  expect(taken).toBe(1);
+});
