@@ -9,7 +9,7 @@ import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Mishap } from './app/notices/error-boundary.tsx';
+import { ErrorBoundary } from './app/notices/error-boundary.tsx';
 import { Frame } from './shell/frame.tsx';
 import { shareStyleNonce, styleNonce } from './theme/style-nonce.ts';
 import { cssVariables, theme } from './theme/theme.ts';
@@ -29,12 +29,12 @@ if (root !== null) {
         colorSchemeManager={colorSchemes}
         getStyleNonce={styleNonce}
       >
-        <Mishap>
+        <ErrorBoundary>
           <ModalsProvider>
             <Notifications position="bottom-right" limit={4} containerWidth={380} />
             <Frame />
           </ModalsProvider>
-        </Mishap>
+        </ErrorBoundary>
       </MantineProvider>
     </StrictMode>,
   );

@@ -5,7 +5,8 @@ import { useRef, useState } from 'react';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
 import { When } from '../app/format/when.tsx';
 import { hashOf } from '../app/navigation/route.ts';
-import { Foreign } from '../app/untrusted-text/untrusted-text.tsx';
+import { askScreen, OVERRIDES_ROUTE } from '../app/navigation/screen-request.ts';
+import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
 import {
   type AppliedOverride,
   appliedOverride,
@@ -15,7 +16,6 @@ import {
 import classes from './decision.module.css';
 import { useKeptPolicy } from './kept-policy.ts';
 import { OverrideDialog } from './override-dialog.tsx';
-import { OVERRIDES_ROUTE, showOverrides } from './overrides-door.ts';
 import { confirmRemoval } from './remove-override.tsx';
 
 const LOOKS = {
@@ -57,7 +57,7 @@ export function DecisionNote({ result }: { readonly result: VerificationResult }
         ) : null}
         {applied.reason === null ? null : (
           <p className={classes.reason}>
-            “<Foreign text={applied.reason} />”
+            “<UntrustedText text={applied.reason} />”
           </p>
         )}
         <p className={classes.links}>
@@ -66,7 +66,7 @@ export function DecisionNote({ result }: { readonly result: VerificationResult }
             href={hashOf(OVERRIDES_ROUTE)}
             onClick={(event) => {
               event.preventDefault();
-              showOverrides();
+              askScreen({ kind: 'overrides' });
             }}
           >
             All overrides
@@ -84,7 +84,7 @@ function Subject({ applied: { entry } }: { readonly applied: AppliedOverride }) 
     <>
       {entry.subject === 'domain' ? ' for every address at ' : ' for '}
       <span className={classes.value}>
-        <Foreign text={entry.value} address />
+        <UntrustedText text={entry.value} address />
       </span>
     </>
   );

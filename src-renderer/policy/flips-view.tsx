@@ -4,7 +4,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import type { PolicyPreview } from '../../src-shared/bridge/policy.ts';
 import { formatCount } from '../app/format/format.ts';
 import { shownText } from '../app/untrusted-text/hidden-characters.ts';
-import { Foreign } from '../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
 import { RecommendationBadge } from '../badges/recommendation.tsx';
 import { ScoreBadge } from '../badges/score-badge.tsx';
 import { flipSentence, type ResultNoun } from './flips.ts';
@@ -113,7 +113,7 @@ function Examples({ preview, onOpen }: Pick<FlipsViewProps, 'preview' | 'onOpen'
 
 function Who({ example, onOpen }: Pick<FlipsViewProps, 'onOpen'> & { readonly example: Example }) {
   const { email, index } = example;
-  const words = email === '' ? 'No address' : <Foreign text={email} address />;
+  const words = email === '' ? 'No address' : <UntrustedText text={email} address />;
   if (onOpen === undefined || index === null) return words;
   return (
     <Anchor

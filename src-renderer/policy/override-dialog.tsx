@@ -6,7 +6,7 @@ import type { VerificationResult } from '../../src-shared/schemas/verification.t
 import { useCall } from '../app/calls/use-call.ts';
 import { ErrorNote } from '../app/notices/error-note.tsx';
 import { notifyDone } from '../app/notices/notify.ts';
-import { Foreign } from '../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../bridge/client.ts';
 import {
   type OverrideSubject,
@@ -86,7 +86,7 @@ function OverrideForm({
     >
       {subjects.length === 1 ? (
         <p className={classes.value}>
-          <Foreign text={about.value} address />
+          <UntrustedText text={about.value} address />
         </p>
       ) : (
         <Radio.Group
@@ -103,7 +103,7 @@ function OverrideForm({
                   <>
                     {subject === 'address' ? 'This address: ' : 'Every address at '}
                     <span className={classes.value}>
-                      <Foreign text={value} address />
+                      <UntrustedText text={value} address />
                     </span>
                   </>
                 }

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { Override } from '../../src-shared/bridge/policy.ts';
 import { notifyDone, notifyError } from '../app/notices/notify.ts';
-import { Foreign } from '../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../bridge/client.ts';
 
 /** `refocus` puts the focus where it can stay, once the entry and its button go. */
@@ -15,7 +15,7 @@ export function confirmRemoval(override: Override, refocus: () => void): void {
     children: (
       <Text size="sm">
         <b>
-          <Foreign text={override.value} address />
+          <UntrustedText text={override.value} address />
         </b>{' '}
         is judged by what is observed again, in stored results too.
       </Text>

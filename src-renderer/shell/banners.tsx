@@ -2,13 +2,13 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconFlask, IconPlugOff, type TablerIcon } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useSession } from '../app/calls/service-status.ts';
+import { useServiceStatus } from '../app/calls/service-status.ts';
 import classes from './banners.module.css';
 
 export function Banners() {
-  const connection = useSession((state) => state.connection);
-  const practice = useSession((state) => state.status?.practice ?? false);
-  const offline = useSession((state) => state.status?.network.state === 'unusable');
+  const connection = useServiceStatus((state) => state.connection);
+  const practice = useServiceStatus((state) => state.status?.practice ?? false);
+  const offline = useServiceStatus((state) => state.status?.network.state === 'unusable');
   if (connection !== 'connected') return <Unreachable refused={connection === 'refused'} />;
   return (
     <>
@@ -20,7 +20,7 @@ export function Banners() {
 
 /** What happened at the start; it stays until it was read. */
 function Notice() {
-  const notice = useSession((state) => state.status?.notice ?? null);
+  const notice = useServiceStatus((state) => state.status?.notice ?? null);
   const [read, setRead] = useState<string | null>(null);
   if (notice === null || notice === read) return null;
   return (
@@ -53,8 +53,8 @@ function Unreachable({ refused }: { readonly refused: boolean }) {
 }
 
 function Practising() {
-  const switching = useSession((state) => state.switching);
-  const practise = useSession((state) => state.practise);
+  const switching = useServiceStatus((state) => state.switching);
+  const practise = useServiceStatus((state) => state.practise);
   return (
     <Banner
       tone="note"
@@ -78,9 +78,9 @@ function Practising() {
 }
 
 function Offline() {
-  const detail = useSession((state) => state.status?.network.detail ?? null);
-  const switching = useSession((state) => state.switching);
-  const practise = useSession((state) => state.practise);
+  const detail = useServiceStatus((state) => state.status?.network.detail ?? null);
+  const switching = useServiceStatus((state) => state.switching);
+  const practise = useServiceStatus((state) => state.practise);
   return (
     <Banner
       tone="warn"

@@ -1,22 +1,24 @@
 // The window's frame: title bar, rail, banners and the screen that is shown.
 import { Loader } from '@mantine/core';
 import { Suspense, useEffect } from 'react';
-import { keepSession } from '../app/calls/service-status.ts';
+import { followServiceStatus } from '../app/calls/service-status.ts';
 import { DropTarget } from '../app/files/drop-target.tsx';
 import { useRoute } from '../app/navigation/route.ts';
 import { SCREENS } from '../app/navigation/screens.ts';
-import { Mishap } from '../app/notices/error-boundary.tsx';
+import { ErrorBoundary } from '../app/notices/error-boundary.tsx';
 import { Banners } from './banners.tsx';
 import classes from './frame.module.css';
 import { useMenuCommands } from './menu-commands.ts';
 import { Rail } from './rail.tsx';
+import { SCREEN_VIEWS } from './screen-views.ts';
 import { Search } from './search/search.tsx';
 import { TitleBar } from './title-bar.tsx';
 
 export function Frame() {
   const screen = useRoute((state) => state.route.screen);
-  const { label, view: View } = SCREENS[screen];
-  useEffect(keepSession, []);
+  const { label } = SCREENS[screen];
+  const View = SCREEN_VIEWS[screen];
+  useEffect(followServiceStatus, []);
   useMenuCommands();
 
   useEffect(() => {
@@ -37,11 +39,11 @@ export function Frame() {
       <div className={classes.body}>
         <Banners />
         <main id="content" tabIndex={-1} className={classes.main}>
-          <Mishap key={screen} part={`the screen “${label}”`}>
-            <Suspense fallback={<Waiting />}>
+          <ErrorBoundary key={screen} part={`the screen “${label}”`}>
+            <Suspense fallback={<Loading />}>
               <View />
             </Suspense>
-          </Mishap>
+          </ErrorBoundary>
         </main>
       </div>
       <Search />
@@ -50,9 +52,9 @@ export function Frame() {
   );
 }
 
-function Waiting() {
+function Loading() {
   return (
-    <div className={classes.waiting}>
+    <div className={classes.loading}>
       <Loader size="sm" aria-label="Loading" />
     </div>
   );

@@ -1,13 +1,13 @@
 // Carries out what the application's menu and the dock ask of the window.
 import { useEffect } from 'react';
 import type { BridgePayload } from '../../src-shared/bridge/events.ts';
-import { useIntake } from '../app/files/file-queue.ts';
+import { useFileQueue } from '../app/files/file-queue.ts';
 import { navigate } from '../app/navigation/route.ts';
 import { FIRST_ROUTES } from '../app/navigation/route-address.ts';
 import { openSearch } from '../app/navigation/search-store.ts';
 import { notifyError } from '../app/notices/notify.ts';
 import { client } from '../bridge/client.ts';
-import { useLayout } from './rail-store.ts';
+import { useRail } from './rail-store.ts';
 
 type Command = BridgePayload<'menu.command'>['command'];
 
@@ -18,14 +18,14 @@ const COMMANDS: Readonly<Record<Command, () => void>> = {
   show_api: () => navigate(FIRST_ROUTES.api),
   show_settings: () => navigate(FIRST_ROUTES.settings),
   search: () => openSearch(),
-  toggle_rail: () => useLayout.getState().toggleRail(),
+  toggle_rail: () => useRail.getState().toggleRail(),
 };
 
 export function useMenuCommands(): void {
   useEffect(() => {
     const stops = [
       client.on('menu.command', ({ command }) => COMMANDS[command]()),
-      client.on('files.opened', (offer) => useIntake.getState().put(offer)),
+      client.on('files.opened', (offer) => useFileQueue.getState().put(offer)),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -36,7 +36,7 @@ export function useMenuCommands(): void {
 async function pickList(): Promise<void> {
   try {
     const { file } = await client.call('host.pick_list', {});
-    if (file !== null) useIntake.getState().put(file);
+    if (file !== null) useFileQueue.getState().put(file);
   } catch (error) {
     notifyError(error);
   }

@@ -12,8 +12,8 @@ import {
 } from '@tabler/icons-react';
 import type { ApiStatus } from '../../src-shared/bridge/api.ts';
 import type { ServiceStatus } from '../../src-shared/bridge/app.ts';
-import { useSession } from '../app/calls/service-status.ts';
-import { copyText } from '../app/clipboard/copy-text.ts';
+import { useServiceStatus } from '../app/calls/service-status.ts';
+import { copyText } from '../app/clipboard/write-clipboard.ts';
 import { formatWhen } from '../app/format/format.ts';
 import { navigate } from '../app/navigation/route.ts';
 import { FIRST_ROUTES } from '../app/navigation/route-address.ts';
@@ -39,9 +39,9 @@ const NOT_CONNECTED: SmallState = {
 };
 
 export function RailFoot({ folded }: { readonly folded: boolean }) {
-  const status = useSession((state) => state.status);
-  const api = useSession((state) => state.api);
-  const connected = useSession((state) => state.connection === 'connected');
+  const status = useServiceStatus((state) => state.status);
+  const api = useServiceStatus((state) => state.api);
+  const connected = useServiceStatus((state) => state.connection === 'connected');
   const told = [
     ...(status === null ? [] : [networkState(status)]),
     ...(api === null ? [] : [apiState(api)]),

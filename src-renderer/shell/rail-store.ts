@@ -3,12 +3,12 @@ import { create } from 'zustand';
 
 const RAIL_KEY = 'vouch-rail';
 
-interface LayoutState {
+interface RailState {
   readonly railFolded: boolean;
   readonly toggleRail: () => void;
 }
 
-export const useLayout = create<LayoutState>((set, get) => ({
+export const useRail = create<RailState>((set, get) => ({
   railFolded: window.localStorage.getItem(RAIL_KEY) === 'folded',
   toggleRail() {
     const railFolded = !get().railFolded;

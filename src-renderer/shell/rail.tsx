@@ -6,11 +6,11 @@ import { FIRST_ROUTES, type Screen } from '../app/navigation/route-address.ts';
 import { SCREEN_NAMES, SCREENS } from '../app/navigation/screens.ts';
 import classes from './rail.module.css';
 import { RailFoot } from './rail-foot.tsx';
-import { useLayout } from './rail-store.ts';
+import { useRail } from './rail-store.ts';
 
 export function Rail() {
   const narrow = useMediaQuery('(max-width: 900px)') ?? false;
-  const folded = useLayout((state) => state.railFolded) || narrow;
+  const folded = useRail((state) => state.railFolded) || narrow;
   const current = useRoute((state) => state.route.screen);
   return (
     <nav className={classes.rail} data-folded={folded} aria-label="Screens">

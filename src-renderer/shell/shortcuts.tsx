@@ -2,7 +2,7 @@
 import { ActionIcon, Kbd, Modal, Tooltip } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { MODIFIER } from '../app/format/modifier-key.ts';
+import { MODIFIER_KEY } from '../app/format/modifier-key.ts';
 import classes from './shortcuts.module.css';
 
 interface Shortcut {
@@ -15,7 +15,7 @@ const GROUPS: readonly { readonly title: string; readonly shortcuts: readonly Sh
   {
     title: 'Anywhere',
     shortcuts: [
-      { keys: [[MODIFIER, 'K']], does: 'Search addresses, lists and settings' },
+      { keys: [[MODIFIER_KEY, 'K']], does: 'Search addresses, lists and settings' },
       { keys: [['?']], does: 'Show these keys' },
       { keys: [['Esc']], does: 'Close what opened last, or stop the check under way' },
     ],
@@ -30,7 +30,7 @@ const GROUPS: readonly { readonly title: string; readonly shortcuts: readonly Sh
   {
     title: 'Lists',
     shortcuts: [
-      { keys: [[MODIFIER, 'V']], does: 'Read the addresses or the file in the clipboard' },
+      { keys: [[MODIFIER_KEY, 'V']], does: 'Read the addresses or the file in the clipboard' },
     ],
   },
   {
@@ -46,8 +46,8 @@ const GROUPS: readonly { readonly title: string; readonly shortcuts: readonly Sh
         ],
         does: 'Select a stretch',
       },
-      { keys: [[MODIFIER, 'A']], does: 'Select all that are shown' },
-      { keys: [[MODIFIER, 'C']], does: 'Copy the selected rows' },
+      { keys: [[MODIFIER_KEY, 'A']], does: 'Select all that are shown' },
+      { keys: [[MODIFIER_KEY, 'C']], does: 'Copy the selected rows' },
       { keys: [['←'], ['→']], does: 'Change the width of a column, at its edge' },
     ],
   },

@@ -1,15 +1,15 @@
 // The bar at the top: the product's name, the fold of the rail, and the way into the search.
 import { ActionIcon, Kbd, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
-import { MODIFIER } from '../app/format/modifier-key.ts';
+import { MODIFIER_KEY } from '../app/format/modifier-key.ts';
 import { openSearch } from '../app/navigation/search-store.ts';
-import { useLayout } from './rail-store.ts';
+import { useRail } from './rail-store.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import classes from './title-bar.module.css';
 
 export function TitleBar() {
-  const folded = useLayout((state) => state.railFolded);
-  const toggleRail = useLayout((state) => state.toggleRail);
+  const folded = useRail((state) => state.railFolded);
+  const toggleRail = useRail((state) => state.toggleRail);
   const label = folded ? 'Unfold the rail' : 'Fold the rail';
   return (
     <header className={classes.bar}>
@@ -27,7 +27,7 @@ export function TitleBar() {
       <UnstyledButton className={classes.search} onClick={() => openSearch()}>
         <IconSearch size={15} stroke={1.8} aria-hidden />
         <span className={classes.hint}>Search addresses, lists and settings</span>
-        <Kbd size="xs">{MODIFIER} K</Kbd>
+        <Kbd size="xs">{MODIFIER_KEY} K</Kbd>
       </UnstyledButton>
       <div className={classes.end}>
         <Shortcuts />

@@ -2,7 +2,7 @@
 import type { Comparison, EvidenceChange } from '../../src-shared/bridge/checks.ts';
 import type { EvidenceLine, VerificationResult } from '../../src-shared/schemas/verification.ts';
 import { When } from '../app/format/when.tsx';
-import { Foreign } from '../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
 import classes from './changes.module.css';
 import { wordsOf } from './evidence-words.ts';
 import { signed } from './waterfall-steps.ts';
@@ -74,7 +74,7 @@ function Told({ line: { observed, points } }: { readonly line: EvidenceLine }) {
       {observed === null ? null : (
         <>
           {' '}
-          <Foreign text={observed} />
+          <UntrustedText text={observed} />
         </>
       )}
       {points === 0 ? '' : ` (${signed(points)})`}

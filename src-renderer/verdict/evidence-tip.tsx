@@ -1,7 +1,7 @@
 // What a line of the account says in full: its words, what was seen, where and when.
 import type { EvidenceLine } from '../../src-shared/schemas/verification.ts';
 import { formatWhen } from '../app/format/format.ts';
-import { Foreign } from '../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
 import classes from './evidence-tip.module.css';
 import { wordsOf } from './evidence-words.ts';
 
@@ -14,12 +14,12 @@ export function EvidenceTip({ lines }: { readonly lines: readonly EvidenceLine[]
             {wordsOf(code).label}
             {observed === null ? null : (
               <>
-                : <Foreign text={observed} />
+                : <UntrustedText text={observed} />
               </>
             )}
           </span>
           <span className={classes.source}>
-            <Foreign text={source} />
+            <UntrustedText text={source} />
             {observed_at === null ? '' : `, ${formatWhen(observed_at).title}`}
           </span>
           {cap === null ? null : <span className={classes.source}>Allows at most {cap}</span>}

@@ -3,8 +3,8 @@ import { Button, Group, ScrollArea } from '@mantine/core';
 import { IconBraces, IconCopy, IconTerminal2 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
-import { useSession } from '../app/calls/service-status.ts';
-import { copyText } from '../app/clipboard/copy-text.ts';
+import { useServiceStatus } from '../app/calls/service-status.ts';
+import { copyText } from '../app/clipboard/write-clipboard.ts';
 import { shownJson } from '../app/untrusted-text/hidden-characters.ts';
 import { curlOf } from './curl.ts';
 import classes from './raw-result.module.css';
@@ -14,7 +14,7 @@ const USUAL_URL = 'http://127.0.0.1:8374';
 export function RawResult({ result }: { readonly result: VerificationResult }) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const apiUrl = useSession((state) => state.api?.url ?? state.status?.api_url ?? USUAL_URL);
+  const apiUrl = useServiceStatus((state) => state.api?.url ?? state.status?.api_url ?? USUAL_URL);
   const json = open ? shownJson(JSON.stringify(result, null, 2)) : '';
   return (
     <div>

@@ -1,7 +1,7 @@
 // The line that says where and when the facts were seen.
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
 import { formatWhen } from '../app/format/format.ts';
-import { Foreign } from '../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
 import { seenBy } from './seen.ts';
 import classes from './seen-line.module.css';
 
@@ -14,7 +14,7 @@ export function SeenLine({ result }: { readonly result: VerificationResult }) {
       <ul className={classes.list}>
         {seen.map(({ source, at, earlier }) => (
           <li key={source}>
-            <Foreign text={source} />
+            <UntrustedText text={source} />
             {at === null ? null : (
               <time className={classes.when} dateTime={at} title={formatWhen(at).title}>
                 {earlier === null ? 'fresh' : `seen ${earlier} earlier`}

@@ -3,7 +3,7 @@ import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
 import { shownText } from '../app/untrusted-text/hidden-characters.ts';
-import { Foreign } from '../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
 import { moveAmongStops } from './arrow-keys.ts';
 import { EvidenceTip } from './evidence-tip.tsx';
 import type { Gap } from './evidence-words.ts';
@@ -31,7 +31,7 @@ function Card({ card: { title, subject, rows } }: { readonly card: SignalCard })
         {title}
         {subject === null ? null : (
           <span className={classes.subject}>
-            <Foreign text={subject} />
+            <UntrustedText text={subject} />
           </span>
         )}
       </h2>
@@ -90,7 +90,7 @@ function Answer({ answer }: { readonly answer: SignalAnswer }) {
     case 'value':
       return (
         <span className={classes.value} data-tone={answer.tone}>
-          <Foreign text={answer.text} />
+          <UntrustedText text={answer.text} />
         </span>
       );
     case 'unknown':

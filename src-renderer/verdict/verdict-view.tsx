@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Comparison } from '../../src-shared/bridge/checks.ts';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
 import { When } from '../app/format/when.tsx';
-import { Foreign } from '../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
 import { FlagBadge } from '../badges/flag-badge.tsx';
 import { RecommendationBadge } from '../badges/recommendation.tsx';
 import { overrideLine } from '../policy/applied-override.ts';
@@ -58,7 +58,7 @@ export function VerdictView({
                   {actions === undefined ? null : <div className={classes.actions}>{actions}</div>}
                 </div>
                 <p className={classes.reasoning}>
-                  <Foreign text={result.reasoning} />
+                  <UntrustedText text={result.reasoning} />
                 </p>
                 <Suggestion address={result.suggestion} onPick={onSuggestion} />
                 <Flags result={result} />
@@ -117,11 +117,11 @@ function Suggestion({ address, onPick }: SuggestionProps) {
         Did you mean{' '}
         {onPick === undefined ? (
           <strong className={classes.address}>
-            <Foreign text={address} address />
+            <UntrustedText text={address} address />
           </strong>
         ) : (
           <Anchor component="button" className={classes.address} onClick={() => onPick(address)}>
-            <Foreign text={address} address />
+            <UntrustedText text={address} address />
           </Anchor>
         )}
         ?

@@ -3,7 +3,7 @@ import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { EvidenceLine } from '../../src-shared/schemas/verification.ts';
-import { Foreign } from '../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
 import { moveAmongStops } from './arrow-keys.ts';
 import { EvidenceTip } from './evidence-tip.tsx';
 import { wordsOf } from './evidence-words.ts';
@@ -65,7 +65,7 @@ function Bar({ step: { line, from, to }, account: { least, most }, first }: BarP
           {line.observed === null ? null : (
             <span className={classes.observed}>
               {' '}
-              <Foreign text={line.observed} />
+              <UntrustedText text={line.observed} />
             </span>
           )}
         </span>
@@ -138,7 +138,7 @@ function WeightlessLine({ line, first }: { readonly line: EvidenceLine; readonly
         {line.observed === null ? null : (
           <span className={classes.observed}>
             {' '}
-            <Foreign text={line.observed} />
+            <UntrustedText text={line.observed} />
           </span>
         )}
       </li>

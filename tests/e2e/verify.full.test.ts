@@ -53,14 +53,14 @@ describeWindow(
       const { page, call, copied } = open();
       await verdict().getByRole('button', { name: 'Raw JSON' }).click();
       await verdict().getByRole('button', { name: 'Copy JSON' }).click();
-      await wasSaid(page, 'The JSON is copied.');
+      await wasSaid(page, 'The JSON was copied.');
       const result = JSON.parse(await copied());
       expect(result).toMatchObject({
         recommendation: 'approve',
         input: { email: 'amelia.clarke@kestrel-freight.example', name: 'Amelia Clarke' },
       });
       await verdict().getByRole('button', { name: 'Copy as curl' }).click();
-      await wasSaid(page, 'The curl command is copied.');
+      await wasSaid(page, 'The curl command was copied.');
       const { url } = await call('api.status', {});
       expect(await copied()).toContain(`curl -s '${url}/v1/verify'`);
     });

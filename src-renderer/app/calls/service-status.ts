@@ -5,7 +5,7 @@ import type { ServiceStatus } from '../../../src-shared/bridge/app.ts';
 import { type ConnectionState, client } from '../../bridge/client.ts';
 import { notifyError } from '../notices/notify.ts';
 
-interface SessionState {
+interface ServiceStatusState {
   /** Null until main has answered for the first time. */
   readonly status: ServiceStatus | null;
   readonly api: ApiStatus | null;
@@ -18,7 +18,7 @@ interface SessionState {
   readonly practise: (on: boolean) => Promise<void>;
 }
 
-export const useSession = create<SessionState>((set) => ({
+export const useServiceStatus = create<ServiceStatusState>((set) => ({
   status: null,
   api: null,
   connection: 'connected',
@@ -31,7 +31,7 @@ export const useSession = create<SessionState>((set) => ({
       ]);
       set({ status, api });
     } catch (error) {
-      if (useSession.getState().connection === 'connected') notifyError(error);
+      if (useServiceStatus.getState().connection === 'connected') notifyError(error);
     }
   },
   async practise(on) {
@@ -47,17 +47,18 @@ export const useSession = create<SessionState>((set) => ({
 }));
 
 /** Keeps the session fresh; the answer stops it. */
-export function keepSession(): () => void {
+export function followServiceStatus(): () => void {
   const stops = [
-    client.on('service.changed', (status) => useSession.setState({ status })),
-    client.on('api.changed', (api) => useSession.setState({ api })),
+    client.on('service.changed', (status) => useServiceStatus.setState({ status })),
+    client.on('api.changed', (api) => useServiceStatus.setState({ api })),
     client.onConnection((connection) => {
-      const before = useSession.getState().connection;
-      useSession.setState({ connection });
-      if (connection === 'connected' && before === 'lost') void useSession.getState().refresh();
+      const before = useServiceStatus.getState().connection;
+      useServiceStatus.setState({ connection });
+      if (connection === 'connected' && before === 'lost')
+        void useServiceStatus.getState().refresh();
     }),
   ];
-  void useSession.getState().refresh();
+  void useServiceStatus.getState().refresh();
   return () => {
     for (const stop of stops) stop();
   };

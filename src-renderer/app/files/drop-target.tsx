@@ -1,9 +1,9 @@
-// Takes files dropped anywhere in the window, or pasted as files, and hands them to the intake.
+// Takes files dropped anywhere in the window, or pasted as files, and puts them into the queue.
 import { IconFileImport } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import classes from './drop-target.module.css';
 import { readDrop } from './dropped-files.ts';
-import { useIntake } from './file-queue.ts';
+import { useFileQueue } from './file-queue.ts';
 
 export function DropTarget() {
   const [over, setOver] = useState(false);
@@ -46,7 +46,7 @@ export function DropTarget() {
         const files = event.clipboardData?.files;
         if (files === undefined || files.length === 0) return;
         event.preventDefault();
-        void useIntake.getState().offer([...files]);
+        void useFileQueue.getState().offer([...files]);
       },
       { signal },
     );
@@ -67,13 +67,13 @@ export function DropTarget() {
 
 function take(items: DataTransferItemList): void {
   const { files, problems } = readDrop(items);
-  const intake = useIntake.getState();
+  const queue = useFileQueue.getState();
   if (files.length > 0) {
-    void intake.offer(files, problems);
+    void queue.offer(files, problems);
     return;
   }
-  intake.dismiss();
-  for (const problem of problems) intake.complain(problem);
+  queue.dismiss();
+  for (const problem of problems) queue.complain(problem);
 }
 
 function holdsFiles(event: DragEvent): boolean {

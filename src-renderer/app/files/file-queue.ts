@@ -6,7 +6,7 @@ import { unreadable } from '../../bridge/unreadable-file.ts';
 import { useRoute } from '../navigation/route.ts';
 import { sentenceOf } from '../notices/error-words.ts';
 
-interface IntakeState {
+interface FileQueueState {
   /** Oldest first. */
   readonly pending: readonly FileOffer[];
   /** Why files were turned away, a sentence each; shown by the Lists screen until dismissed. */
@@ -28,7 +28,7 @@ interface IntakeState {
 let last: Promise<void> = Promise.resolve();
 let underWay = 0;
 
-export const useIntake = create<IntakeState>((set, get) => ({
+export const useFileQueue = create<FileQueueState>((set, get) => ({
   pending: [],
   problems: [],
   offering: 0,
@@ -66,9 +66,9 @@ export const useIntake = create<IntakeState>((set, get) => ({
 
 /** Offers files to main, one after the other; what is wrong with one keeps nobody from the next. */
 async function handOver(files: readonly File[]): Promise<void> {
-  const { complain, put } = useIntake.getState();
+  const { complain, put } = useFileQueue.getState();
   const count = (more: 1 | -1) =>
-    useIntake.setState(({ offering }) => ({ offering: offering + more }));
+    useFileQueue.setState(({ offering }) => ({ offering: offering + more }));
   for (const file of files) {
     if (file.size === 0) {
       // One that has gone looks empty, too.

@@ -1,3 +1,3 @@
 // The key that makes a shortcut on this system, as people call it.
 
-export const MODIFIER = /Mac/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+export const MODIFIER_KEY = /Mac/.test(navigator.userAgent) ? '⌘' : 'Ctrl';

@@ -3,20 +3,20 @@ import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import classes from './error-boundary.module.css';
 
-interface MishapProps {
+interface ErrorBoundaryProps {
   readonly children: ReactNode;
   /** What broke, as part of a sentence; the whole window by default. */
   readonly part?: string;
 }
 
-interface MishapState {
+interface ErrorBoundaryState {
   readonly broken: boolean;
 }
 
-export class Mishap extends Component<MishapProps, MishapState> {
-  override state: MishapState = { broken: false };
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { broken: false };
 
-  static getDerivedStateFromError(): MishapState {
+  static getDerivedStateFromError(): ErrorBoundaryState {
     return { broken: true };
   }
 

@@ -1,7 +1,7 @@
 // Tells a failure where the user is looking: what happened, what is safe, what to do.
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
-import { Foreign } from '../untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 import classes from './error-note.module.css';
 import { sentenceOf, titleOf } from './error-words.ts';
 
@@ -17,7 +17,7 @@ export function ErrorNote({ error, retry }: ErrorNoteProps) {
       <div className={classes.words}>
         <strong>{titleOf(error)}</strong>
         <p>
-          <Foreign text={sentenceOf(error)} />
+          <UntrustedText text={sentenceOf(error)} />
         </p>
       </div>
       {retry === undefined ? null : (

@@ -10,11 +10,10 @@ export function notifyDone(message: string): void {
 
 /** Says what failed; silent about what was given up on purpose. */
 export function notifyError(error: unknown): void {
-  if (isAbort(error)) return;
-  notifications.show({
-    title: titleOf(error),
-    message: shownText(sentenceOf(error)),
-    color: 'block',
-    autoClose: 10_000,
-  });
+  if (!isAbort(error)) notifyFailed(titleOf(error), sentenceOf(error));
+}
+
+/** Says what failed, in words of one's own. */
+export function notifyFailed(title: string, message: string): void {
+  notifications.show({ title, message: shownText(message), color: 'block', autoClose: 10_000 });
 }

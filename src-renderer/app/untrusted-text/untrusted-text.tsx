@@ -3,14 +3,14 @@ import { Fragment } from 'react';
 import { partsOf } from './hidden-characters.ts';
 import classes from './untrusted-text.module.css';
 
-interface ForeignProps {
+interface UntrustedTextProps {
   readonly text: string;
   /** Reads from left to right whatever its letters, as addresses and domains do. */
   readonly address?: boolean;
 }
 
 /** Selected and copied, it is the true text. */
-export function Foreign({ text, address = false }: ForeignProps) {
+export function UntrustedText({ text, address = false }: UntrustedTextProps) {
   let at = 0;
   return (
     <bdi {...(address ? { dir: 'ltr' } : {})}>

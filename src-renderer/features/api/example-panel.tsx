@@ -1,9 +1,9 @@
 // Examples that run as pasted, with the address as it is and the key where it is known.
 import { SegmentedControl, Tabs } from '@mantine/core';
-import { useSession } from '../../app/calls/service-status.ts';
+import { useServiceStatus } from '../../app/calls/service-status.ts';
+import { CopyButton } from '../../app/clipboard/copy-button.tsx';
 import classes from './api.module.css';
 import { useApiScreen } from './api-store.ts';
-import { Copy } from './copy.tsx';
 import { exampleOf, LANGUAGES, needsOf } from './examples.ts';
 import { Panel } from './panel.tsx';
 
@@ -13,8 +13,8 @@ const PRACTICE = ['amelia.clarke@kestrel-freight.example', 'noah@lumen-analytics
 
 export function Examples() {
   const { freshKey, language, call, set } = useApiScreen();
-  const url = useSession(({ api }) => api?.url) ?? DEFAULT_URL;
-  const practice = useSession(({ status }) => status?.practice ?? false);
+  const url = useServiceStatus(({ api }) => api?.url) ?? DEFAULT_URL;
+  const practice = useServiceStatus(({ status }) => status?.practice ?? false);
   const key = freshKey?.key ?? null;
   const text = exampleOf(language, call, { url, key, emails: practice ? PRACTICE : REAL });
 
@@ -51,7 +51,7 @@ export function Examples() {
           ))}
         </Tabs.List>
         <div className={classes.copyExample}>
-          <Copy text={`${text}\n`} label="Copy the example" />
+          <CopyButton text={`${text}\n`} what="The example" label="Copy the example" />
         </div>
         {LANGUAGES.map(({ value }) => (
           <Tabs.Panel key={value} value={value}>

@@ -1,10 +1,10 @@
 // The one time that a new key is shown.
 import { Button, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { Foreign } from '../../app/untrusted-text/untrusted-text.tsx';
+import { CopyButton } from '../../app/clipboard/copy-button.tsx';
+import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import classes from './api.module.css';
 import { type FreshKey, useApiScreen } from './api-store.ts';
-import { Copy } from './copy.tsx';
 
 export function FreshKeyNote({ fresh }: { readonly fresh: FreshKey }) {
   const set = useApiScreen((state) => state.set);
@@ -13,7 +13,7 @@ export function FreshKeyNote({ fresh }: { readonly fresh: FreshKey }) {
       <IconKey size={18} aria-hidden className={classes.freshIcon} />
       <div className={classes.freshBody}>
         <Text size="sm" fw={600}>
-          <Foreign text={fresh.name} />: copy this key now
+          <UntrustedText text={fresh.name} />: copy this key now
         </Text>
         <Text size="sm" className={classes.quietWrap}>
           It is shown this one time and cannot be shown again. Whoever has it can call the API on
@@ -21,7 +21,7 @@ export function FreshKeyNote({ fresh }: { readonly fresh: FreshKey }) {
         </Text>
         <div className={classes.freshKey}>
           <code>{fresh.key}</code>
-          <Copy text={fresh.key} label="Copy the key" variant="filled" />
+          <CopyButton text={fresh.key} what="The key" label="Copy the key" variant="filled" />
         </div>
         <Button size="compact-sm" variant="default" onClick={() => set({ freshKey: null })}>
           I have stored it

@@ -12,7 +12,7 @@ import { notifyDone, notifyError } from '../../app/notices/notify.ts';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
 import { focusTitle } from '../../app/page/page.tsx';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
-import { Foreign } from '../../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../bridge/client.ts';
 import classes from './api.module.css';
 import { useApiScreen } from './api-store.ts';
@@ -117,7 +117,7 @@ function KeyRow({
     <Table.Tr data-revoked={revoked}>
       <Table.Td className={classes.keyCell}>
         <div className={classes.keyName} title={shownText(details.name)}>
-          <Foreign text={details.name} />
+          <UntrustedText text={details.name} />
         </div>
         <code className={classes.hint}>{details.hint}</code>
       </Table.Td>
@@ -174,7 +174,7 @@ function confirmRevoke(details: KeyDetails, onChange: () => void): void {
       <Text size="sm">
         Calls with{' '}
         <b>
-          <Foreign text={details.name} />
+          <UntrustedText text={details.name} />
         </b>{' '}
         are refused from now on, for good. Batches it submitted go on, and its usage stays counted.
       </Text>

@@ -9,10 +9,10 @@ import {
 import { useState } from 'react';
 import type { ApiStatus } from '../../../src-shared/bridge/api.ts';
 import { useCall } from '../../app/calls/use-call.ts';
+import { CopyButton } from '../../app/clipboard/copy-button.tsx';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { client } from '../../bridge/client.ts';
 import classes from './api.module.css';
-import { Copy } from './copy.tsx';
 import { PortForm } from './port-form.tsx';
 
 /** Whether this page itself comes from the API's port, which can neither be closed nor moved under it. */
@@ -66,7 +66,7 @@ function ListenerPanel({ status, onChange }: ListenerPanelProps) {
           {listening && status.url !== null ? (
             <Group gap="xs" wrap="nowrap">
               <code className={classes.url}>{status.url}</code>
-              <Copy text={status.url} label="Copy the address" />
+              <CopyButton text={status.url} what="The address" label="Copy the address" />
             </Group>
           ) : (
             <Text size="sm" c="dimmed">
@@ -149,12 +149,12 @@ function Documents({ url }: { readonly url: string }) {
             {label} <IconExternalLink size={13} aria-hidden className={classes.inlineIcon} />
           </Anchor>
         ) : (
-          <Copy
+          <CopyButton
             key={address}
             text={address}
-            label={`${label}: copy address`}
+            what="The address"
             variant="subtle"
-          >{`${label}: copy address`}</Copy>
+          >{`${label}: copy address`}</CopyButton>
         ),
       )}
     </Group>

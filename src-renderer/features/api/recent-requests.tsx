@@ -6,7 +6,7 @@ import { When } from '../../app/format/when.tsx';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
-import { Foreign } from '../../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import classes from './api.module.css';
 import { Panel } from './panel.tsx';
 import { useRefresh } from './use-refresh.ts';
@@ -69,14 +69,14 @@ function RequestTable({ requests }: { readonly requests: readonly RecentRequest[
               <Table.Td className={classes.request}>
                 <code title={shownText(`${request.method} ${request.path}`)}>
                   <span className={classes.quiet}>{request.method}</span>{' '}
-                  <Foreign text={request.path} address />
+                  <UntrustedText text={request.path} address />
                 </code>
                 {request.code === null ? null : (
                   <div className={classes.problem}>{request.code}</div>
                 )}
               </Table.Td>
               <Table.Td className={classes.quiet}>
-                <Foreign text={request.key_name ?? 'none'} />
+                <UntrustedText text={request.key_name ?? 'none'} />
               </Table.Td>
               <Table.Td className={classes.right}>{elapsed(request.ms)}</Table.Td>
               <Table.Td className={classes.quiet}>

@@ -9,7 +9,7 @@ import { hashOf, type Route, useRoute } from '../../app/navigation/route.ts';
 import { notifyDone, notifyError } from '../../app/notices/notify.ts';
 import { focusTitle } from '../../app/page/page.tsx';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
-import { Foreign } from '../../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import { FlagBadge } from '../../badges/flag-badge.tsx';
 import { RecommendationBadge } from '../../badges/recommendation.tsx';
 import { ScoreBadge } from '../../badges/score-badge.tsx';
@@ -72,7 +72,7 @@ const Row = memo(function Row({ row, onOpen }: RowProps) {
             onOpen(row);
           }}
         >
-          {row.input.email === '' ? '(empty)' : <Foreign text={row.input.email} address />}
+          {row.input.email === '' ? '(empty)' : <UntrustedText text={row.input.email} address />}
         </Anchor>
         <Subject row={row} />
       </Table.Td>
@@ -126,7 +126,7 @@ function Subject({ row }: { readonly row: CheckRow }) {
   const known = [name, company_name, ip_address].filter(Boolean).join(' · ');
   return known === '' ? null : (
     <div className={classes.known} title={shownText(known)}>
-      <Foreign text={known} />
+      <UntrustedText text={known} />
     </div>
   );
 }
@@ -138,7 +138,7 @@ function confirmDelete(row: CheckRow): void {
       <Text size="sm">
         The check of{' '}
         <b className={classes.named}>
-          <Foreign text={row.input.email} address />
+          <UntrustedText text={row.input.email} address />
         </b>{' '}
         and its evidence are deleted for good. Its credit stays counted.
       </Text>

@@ -24,7 +24,7 @@ import { hashOf, type Route, useRoute } from '../../app/navigation/route.ts';
 import { notifyDone, notifyError } from '../../app/notices/notify.ts';
 import { focusTitle } from '../../app/page/page.tsx';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
-import { Foreign } from '../../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../bridge/client.ts';
 import classes from './history.module.css';
 import { hasEnded, type ListStateName, listState } from './list-state.ts';
@@ -76,7 +76,7 @@ const Row = memo(function Row({ job }: { readonly job: JobDetails }) {
             navigate(route);
           }}
         >
-          <Foreign text={name} />
+          <UntrustedText text={name} />
         </Anchor>
       </Table.Td>
       <Table.Td className={classes.figure}>{formatCount(job.total)}</Table.Td>
@@ -148,7 +148,7 @@ function State({ job }: { readonly job: JobDetails }) {
         <div>{label}</div>
         {detail === null ? null : (
           <div className={classes.known} title={shownText(detail)}>
-            <Foreign text={detail} />
+            <UntrustedText text={detail} />
           </div>
         )}
       </div>
@@ -168,7 +168,7 @@ function confirmDelete(job: JobDetails): void {
     children: (
       <Text size="sm">
         <b className={classes.named}>
-          <Foreign text={nameOf(job)} />
+          <UntrustedText text={nameOf(job)} />
         </b>{' '}
         with its {formatRows(job.total)} is deleted for good
         {running ? ', and what is left of its run is given up' : ''}. Credits used stay counted, and

@@ -1,6 +1,6 @@
 // The Lists screen: which of its three states is shown (waiting for a file, mapping one, a list and its results).
 import { useEffect } from 'react';
-import { useIntake } from '../../app/files/file-queue.ts';
+import { useFileQueue } from '../../app/files/file-queue.ts';
 import { useRoute } from '../../app/navigation/route.ts';
 import { DropPage } from './drop/drop-page.tsx';
 import { useLists } from './lists-store.ts';
@@ -10,11 +10,11 @@ import { ResultsPage } from './results/results-page.tsx';
 export function ListsScreen() {
   const jobId = useRoute(({ route }) => (route.screen === 'lists' ? route.jobId : null));
   const draft = useLists((state) => state.draft);
-  const waiting = useIntake((state) => state.pending.length);
+  const waiting = useFileQueue((state) => state.pending.length);
 
   useEffect(() => {
     if (jobId !== null || draft !== null || waiting === 0) return;
-    const offer = useIntake.getState().take();
+    const offer = useFileQueue.getState().take();
     if (offer !== null) useLists.getState().openDraft(offer);
   }, [jobId, draft, waiting]);
 

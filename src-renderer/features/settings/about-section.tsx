@@ -1,8 +1,8 @@
 // Versions, where the data come from, and the licences of all that Vouch carries.
-import { Button, CopyButton, Skeleton, Title } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Skeleton, Title } from '@mantine/core';
 import type { About } from '../../../src-shared/bridge/app.ts';
 import { useCall } from '../../app/calls/use-call.ts';
+import { CopyButton } from '../../app/clipboard/copy-button.tsx';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { NoticesText } from './notices-text.tsx';
 import { OutsideLink } from './outside-link.tsx';
@@ -30,19 +30,8 @@ export function AboutSection() {
       <SectionHead
         title={`Vouch ${data.version}`}
         actions={
-          <CopyButton value={text}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                size="xs"
-                leftSection={
-                  copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />
-                }
-                onClick={copy}
-              >
-                {copied ? 'Copied' : 'Copy versions'}
-              </Button>
-            )}
+          <CopyButton text={text} what="The list of versions" size="xs">
+            Copy versions
           </CopyButton>
         }
       >

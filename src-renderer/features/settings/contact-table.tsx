@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { ContactDetails } from '../../../src-shared/bridge/app.ts';
 import { When } from '../../app/format/when.tsx';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
-import { Foreign } from '../../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import classes from './contact-table.module.css';
 import { trafficWords } from './traffic-words.ts';
 
@@ -81,7 +81,7 @@ function Cells({ contact }: { readonly contact: ContactDetails }) {
       </td>
       <td>
         <code className={classes.line} title={shownText(host)}>
-          <Foreign text={host} address />
+          <UntrustedText text={host} address />
         </code>
         <small className={classes.line}>
           {[address, `${protocol} ${port}`].filter(Boolean).join(' · ')}
@@ -94,7 +94,7 @@ function Cells({ contact }: { readonly contact: ContactDetails }) {
       </td>
       <td>
         <span className={classes.clamp} title={shownText(sent)}>
-          {sent === '' ? <small>nothing about anybody</small> : <Foreign text={sent} />}
+          {sent === '' ? <small>nothing about anybody</small> : <UntrustedText text={sent} />}
         </span>
       </td>
       <td className={classes.outcome} data-outcome={outcome}>

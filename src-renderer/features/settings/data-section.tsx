@@ -1,7 +1,8 @@
 // Where everything is kept.
-import { Button, CopyButton, Skeleton } from '@mantine/core';
-import { IconCheck, IconCopy, IconFolderOpen } from '@tabler/icons-react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconFolderOpen } from '@tabler/icons-react';
 import { useCall } from '../../app/calls/use-call.ts';
+import { CopyButton } from '../../app/clipboard/copy-button.tsx';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { notifyError } from '../../app/notices/notify.ts';
 import { client } from '../../bridge/client.ts';
@@ -26,23 +27,8 @@ export function DataSection() {
         <>
           <div className={classes.path}>
             <code>{data.data_folder}</code>
-            <CopyButton value={data.data_folder}>
-              {({ copied, copy }) => (
-                <Button
-                  variant="default"
-                  size="xs"
-                  leftSection={
-                    copied ? (
-                      <IconCheck size={14} aria-hidden />
-                    ) : (
-                      <IconCopy size={14} aria-hidden />
-                    )
-                  }
-                  onClick={copy}
-                >
-                  {copied ? 'Copied' : 'Copy path'}
-                </Button>
-              )}
+            <CopyButton text={data.data_folder} what="The path" size="xs">
+              Copy path
             </CopyButton>
             {client.host === 'desktop' ? (
               <Button

@@ -12,23 +12,23 @@ import { IconBan, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { NewOverride, Override } from '../../../src-shared/bridge/policy.ts';
 import { When } from '../../app/format/when.tsx';
+import { takeScreenRequest, useScreenRequest } from '../../app/navigation/screen-request.ts';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
-import { Foreign } from '../../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../bridge/client.ts';
 import { type OverrideFault, overrideFaults } from '../../policy/new-override.ts';
-import { useOverridesDoor } from '../../policy/overrides-door.ts';
 import { confirmRemoval } from '../../policy/remove-override.tsx';
 import classes from './policy.module.css';
 import { usePolicy } from './policy-store.ts';
 
 export function Overrides({ overrides }: { readonly overrides: readonly Override[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const wanted = useOverridesDoor((door) => door.wanted);
+  const wanted = useScreenRequest('overrides');
 
   useEffect(() => {
-    if (!wanted || !useOverridesDoor.getState().take()) return;
+    if (wanted === null || takeScreenRequest('overrides') === null) return;
     heading.current?.scrollIntoView();
     heading.current?.focus({ preventScroll: true });
   }, [wanted]);
@@ -173,10 +173,10 @@ function OverrideTable({ overrides, onRemoved }: OverrideTableProps) {
                 <Verdict verdict={override.verdict} />
               </Table.Td>
               <Table.Td className={classes.mono}>
-                <Foreign text={override.value} address />
+                <UntrustedText text={override.value} address />
               </Table.Td>
               <Table.Td className={classes.reason}>
-                <Foreign text={override.reason} />
+                <UntrustedText text={override.reason} />
               </Table.Td>
               <Table.Td className={classes.quiet}>
                 <When iso={override.created_at} />

@@ -1,6 +1,6 @@
 // Who would flip: how stored results would move between recommendations, and the first of them by name.
 import { Loader, Title } from '@mantine/core';
-import { useRowRequest } from '../../app/navigation/row-request.ts';
+import { askScreen } from '../../app/navigation/screen-request.ts';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { FlipsView } from '../../policy/flips-view.tsx';
 import classes from './policy.module.css';
@@ -33,7 +33,7 @@ export function PolicyPreviewPanel({ changed }: { readonly changed: boolean }) {
           old={previewing}
           onOpen={({ job_id, index }) => {
             if (job_id === null || index === null) return;
-            useRowRequest.getState().ask({ jobId: job_id, index });
+            askScreen({ kind: 'row', jobId: job_id, index });
           }}
         />
       )}

@@ -2,14 +2,14 @@
 import { Button, Group } from '@mantine/core';
 import { IconFileSpreadsheet, IconFlask } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSession } from '../../app/calls/service-status.ts';
-import { useIntake } from '../../app/files/file-queue.ts';
+import { useServiceStatus } from '../../app/calls/service-status.ts';
+import { useFileQueue } from '../../app/files/file-queue.ts';
 import { notifyError } from '../../app/notices/notify.ts';
 import { client } from '../../bridge/client.ts';
 import classes from './first-start.module.css';
 
 export function FirstStart() {
-  const offline = useSession(
+  const offline = useServiceStatus(
     ({ status }) => status !== null && !status.practice && status.network.state === 'unusable',
   );
   return (
@@ -32,7 +32,7 @@ function SampleButton() {
   async function take() {
     setAsking(true);
     try {
-      useIntake.getState().put(await client.call('files.sample', {}));
+      useFileQueue.getState().put(await client.call('files.sample', {}));
     } catch (error) {
       notifyError(error);
     } finally {
@@ -52,8 +52,8 @@ function SampleButton() {
 }
 
 function OfflineHint() {
-  const switching = useSession((state) => state.switching);
-  const practise = useSession((state) => state.practise);
+  const switching = useServiceStatus((state) => state.switching);
+  const practise = useServiceStatus((state) => state.practise);
   return (
     <div className={classes.offline}>
       <span>You seem to be offline.</span>

@@ -7,7 +7,7 @@ import { hashOf, navigate, useRoute } from '../../app/navigation/route.ts';
 import { FIRST_ROUTES } from '../../app/navigation/route-address.ts';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
-import { Foreign } from '../../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import { ScoreBadge } from '../../badges/score-badge.tsx';
 import classes from './recent-checks.module.css';
 
@@ -58,7 +58,7 @@ function RecentCheck({ check, current }: { readonly check: CheckRow; readonly cu
     >
       <ScoreBadge score={check.score} recommendation={check.recommendation} />
       <span className={classes.email} title={shownText(check.input.email, 'address')}>
-        <Foreign text={check.input.email} address />
+        <UntrustedText text={check.input.email} address />
       </span>
       <span className={classes.when}>
         <When iso={check.checked_at} />

@@ -2,7 +2,7 @@
 import { Loader } from '@mantine/core';
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
 import type { CheckStage } from '../../../src-shared/bridge/checks.ts';
-import { Foreign } from '../../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import classes from './stages.module.css';
 import type { Phase, StageState } from './verify-store.ts';
 
@@ -33,7 +33,7 @@ export function Stages({ phase: { request, stages } }: StagesProps) {
       <p className={classes.title}>
         Checking{' '}
         <strong>
-          <Foreign text={request.email} address />
+          <UntrustedText text={request.email} address />
         </strong>
         <span className={classes.hint}>Escape stops it</span>
       </p>

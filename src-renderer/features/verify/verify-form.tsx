@@ -4,7 +4,7 @@ import { IconCornerDownLeft, IconPlayerStop } from '@tabler/icons-react';
 import { type ClipboardEvent, useEffect, useRef } from 'react';
 import { searchIsOpen } from '../../app/navigation/search-store.ts';
 import { hidesSomething } from '../../app/untrusted-text/hidden-characters.ts';
-import { Foreign } from '../../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import type { Field } from './form.ts';
 import { readPasted } from './pasted.ts';
 import classes from './verify-form.module.css';
@@ -132,7 +132,7 @@ function EmailField() {
 function Hidden({ text }: { readonly text: string }) {
   return (
     <>
-      With characters that cannot be seen: <Foreign text={text} address />
+      With characters that cannot be seen: <UntrustedText text={text} address />
     </>
   );
 }

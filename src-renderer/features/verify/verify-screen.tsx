@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useCall } from '../../app/calls/use-call.ts';
 import { navigate, useRoute } from '../../app/navigation/route.ts';
 import { FIRST_ROUTES } from '../../app/navigation/route-address.ts';
-import { useVerifyRequest } from '../../app/navigation/verify-request.ts';
+import { takeScreenRequest, useScreenRequest } from '../../app/navigation/screen-request.ts';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
 import { Page } from '../../app/page/page.tsx';
@@ -60,11 +60,11 @@ function useFollowRoute(): void {
 
 /** Takes up a check that was asked for in the search or on another screen. */
 function useWanted(): void {
-  const wanted = useVerifyRequest((state) => state.wanted);
+  const wanted = useScreenRequest('verify');
   useEffect(() => {
     if (wanted === null) return;
-    const request = useVerifyRequest.getState().take();
-    if (request !== null) void useVerify.getState().check(request);
+    const taken = takeScreenRequest('verify');
+    if (taken !== null) void useVerify.getState().check(taken.request);
   }, [wanted]);
 }
 

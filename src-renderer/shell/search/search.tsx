@@ -15,19 +15,14 @@ import { useCall } from '../../app/calls/use-call.ts';
 import { formatRows, formatWhen } from '../../app/format/format.ts';
 import { navigate } from '../../app/navigation/route.ts';
 import { FIRST_ROUTES } from '../../app/navigation/route-address.ts';
+import { askScreen } from '../../app/navigation/screen-request.ts';
 import { SCREEN_NAMES, SCREENS } from '../../app/navigation/screens.ts';
-import {
-  chooseFirst,
-  choseByHand,
-  FINDINGS_ID,
-  searchStore,
-  takeChosen,
-} from '../../app/navigation/search-store.ts';
+import { searchStore } from '../../app/navigation/search-store.ts';
 import { SETTINGS_SECTIONS, type SettingsSection } from '../../app/navigation/settings-sections.ts';
-import { useVerifyRequest } from '../../app/navigation/verify-request.ts';
 import { addressLike } from '../../app/untrusted-text/address-like.ts';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
 import { RecommendationBadge } from '../../badges/recommendation.tsx';
+import { chooseFirst, choseByHand, openChosen, RESULTS_ID } from './chosen-result.ts';
 import { createEarlyEnter } from './early-enter.ts';
 import classes from './search.module.css';
 
@@ -35,7 +30,7 @@ const FOUND = 6;
 /** More letters than that are not searched for. */
 const LONGEST = 200;
 
-const enter = createEarlyEnter(takeChosen);
+const enter = createEarlyEnter(openChosen);
 
 export function Search() {
   const [query, setQuery] = useState('');
@@ -71,7 +66,7 @@ export function Search() {
         onKeyDownCapture={onKey}
         leftSection={<IconSearch size={17} stroke={1.7} aria-hidden />}
       />
-      <Spotlight.ActionsList id={FINDINGS_ID}>
+      <Spotlight.ActionsList id={RESULTS_ID}>
         <Found query={query} />
       </Spotlight.ActionsList>
     </Spotlight.Root>
@@ -88,7 +83,7 @@ function onKey(event: KeyboardEvent<HTMLInputElement>): void {
   event.preventDefault();
   event.stopPropagation();
   const typed = event.currentTarget.value.trim();
-  if (typed === '' || choseByHand()) takeChosen();
+  if (typed === '' || choseByHand()) openChosen();
   else enter.press(typed);
 }
 
@@ -151,7 +146,7 @@ function Found({ query }: { readonly query: string }) {
           label={`Verify ${shownText(address, 'address')}`}
           description="Check this address now"
           leftSection={<IconShieldSearch size={18} stroke={1.7} aria-hidden />}
-          onClick={() => useVerifyRequest.getState().ask({ email: address })}
+          onClick={() => askScreen({ kind: 'verify', request: { email: address } })}
         />
       )}
       <FoundGroup label={asks ? 'Checks' : 'Recent checks'} shown={foundChecks.length > 0}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ListSummary } from '../../../../src-shared/bridge/lists.ts';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
-import { Foreign } from '../../../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
 import classes from './bar-list.module.css';
 import { HiddenTable } from './hidden-table.tsx';
@@ -46,7 +46,7 @@ export function BarList({
               onClick={() => onChoose(entry.value)}
             >
               <span className={classes.label}>
-                <Foreign text={label(entry.value)} />
+                <UntrustedText text={label(entry.value)} />
               </span>
               <span className={classes.count}>{formatCount(entry.count)}</span>
               <span className={classes.bar} style={{ width: `${(100 * entry.count) / highest}%` }}>

@@ -15,11 +15,11 @@ import {
   IconTableImport,
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useIntake } from '../../../app/files/file-queue.ts';
-import { MODIFIER } from '../../../app/format/modifier-key.ts';
+import { useFileQueue } from '../../../app/files/file-queue.ts';
+import { MODIFIER_KEY } from '../../../app/format/modifier-key.ts';
 import { notifyError } from '../../../app/notices/notify.ts';
 import { Page } from '../../../app/page/page.tsx';
-import { Foreign } from '../../../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../../bridge/client.ts';
 import classes from './drop-page.module.css';
 import { PasteDialog } from './paste-dialog.tsx';
@@ -29,20 +29,20 @@ import { RecentLists } from './recent-lists.tsx';
 const ACCEPT = '.csv,.tsv,.txt,.xlsx,.json,.ndjson,.jsonl';
 
 export function DropPage() {
-  const offering = useIntake((state) => state.offering);
+  const offering = useFileQueue((state) => state.offering);
   const [pasting, setPasting] = useState(false);
   const [asking, setAsking] = useState(false);
   usePaste(pasting);
 
   /** Asks main for an offer and puts it; what goes wrong is told on this page. */
   async function bring(
-    ask: () => Promise<Parameters<ReturnType<typeof useIntake.getState>['put']>[0] | null>,
+    ask: () => Promise<Parameters<ReturnType<typeof useFileQueue.getState>['put']>[0] | null>,
   ) {
     setAsking(true);
-    useIntake.getState().dismiss();
+    useFileQueue.getState().dismiss();
     try {
       const offer = await ask();
-      if (offer !== null) useIntake.getState().put(offer);
+      if (offer !== null) useFileQueue.getState().put(offer);
     } catch (error) {
       notifyError(error);
     } finally {
@@ -90,7 +90,7 @@ export function DropPage() {
               </>
             ) : (
               <span>
-                or press <kbd className={classes.key}>{MODIFIER}</kbd>{' '}
+                or press <kbd className={classes.key}>{MODIFIER_KEY}</kbd>{' '}
                 <kbd className={classes.key}>V</kbd> with addresses or a file in the clipboard
               </span>
             )}
@@ -124,7 +124,7 @@ function PickButton({ disabled, onPick }: { disabled: boolean; onPick: () => voi
     <FileButton
       multiple
       accept={ACCEPT}
-      onChange={(files) => void useIntake.getState().offer(files)}
+      onChange={(files) => void useFileQueue.getState().offer(files)}
     >
       {(props) => (
         <Button {...props} disabled={disabled} leftSection={icon}>
@@ -137,7 +137,7 @@ function PickButton({ disabled, onPick }: { disabled: boolean; onPick: () => voi
 
 /** Why files were turned away, until it is read and closed. */
 function Problems() {
-  const problems = useIntake((state) => state.problems);
+  const problems = useFileQueue((state) => state.problems);
   if (problems.length === 0) return null;
   return (
     <Alert
@@ -148,15 +148,15 @@ function Problems() {
       title={problems.length === 1 ? 'This could not be opened' : 'These could not be opened'}
       withCloseButton
       closeButtonLabel="Close this message"
-      onClose={() => useIntake.getState().dismiss()}
+      onClose={() => useFileQueue.getState().dismiss()}
     >
       {problems.length === 1 ? (
-        <Foreign text={problems[0] ?? ''} />
+        <UntrustedText text={problems[0] ?? ''} />
       ) : (
         <Items size="sm">
           {problems.map((problem) => (
             <Items.Item key={problem}>
-              <Foreign text={problem} />
+              <UntrustedText text={problem} />
             </Items.Item>
           ))}
         </Items>
@@ -180,15 +180,15 @@ function usePaste(disabled: boolean): void {
       }
       const files = [...(event.clipboardData?.files ?? [])];
       const text = event.clipboardData?.getData('text/plain') ?? '';
-      const intake = useIntake.getState();
-      if (files.length > 0) return intake.offer(files);
+      const queue = useFileQueue.getState();
+      if (files.length > 0) return queue.offer(files);
       if (text === '') return;
       event.preventDefault();
       if (!holdsAddresses(text)) {
-        return intake.complain('The pasted text holds no email address.');
+        return queue.complain('The pasted text holds no email address.');
       }
       try {
-        intake.put(await client.paste('Pasted list', text));
+        queue.put(await client.paste('Pasted list', text));
       } catch (error) {
         notifyError(error);
       }

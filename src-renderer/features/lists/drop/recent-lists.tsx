@@ -5,7 +5,7 @@ import { formatRows } from '../../../app/format/format.ts';
 import { When } from '../../../app/format/when.tsx';
 import { hashOf } from '../../../app/navigation/route.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
-import { Foreign } from '../../../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { useLists } from '../lists-store.ts';
 import { Proportions } from '../proportions.tsx';
 import { type RunState, runState, steadyShare } from '../results/run-progress.ts';
@@ -53,7 +53,7 @@ function RecentList({ job }: { readonly job: JobDetails }) {
   return (
     <a className={classes.row} href={hashOf({ screen: 'lists', jobId: job.job_id })}>
       <span className={classes.name}>
-        <Foreign text={job.name ?? 'Unnamed list'} />
+        <UntrustedText text={job.name ?? 'Unnamed list'} />
       </span>
       <span className={classes.state} data-state={state}>
         {STATES[state]}

@@ -4,7 +4,7 @@ import { IconDownload, IconFolderOpen } from '@tabler/icons-react';
 import { formatBytes, formatCount, formatRows } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { EmptyNote } from '../../../app/page/empty-note.tsx';
-import { Foreign } from '../../../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../../bridge/client.ts';
 import classes from './export-dialog.module.css';
 import type { Exporting } from './use-export.ts';
@@ -38,8 +38,8 @@ export function ExportProgress({ exporting, onClose }: ExportProgressProps) {
       ) : null}
       {state === 'failed' ? (
         <EmptyNote title="The export did not work">
-          <Foreign text={details.error ?? 'It could not be written.'} /> The list itself is as it
-          was.
+          <UntrustedText text={details.error ?? 'It could not be written.'} /> The list itself is as
+          it was.
         </EmptyNote>
       ) : null}
       {state === 'cancelled' ? (
@@ -50,7 +50,7 @@ export function ExportProgress({ exporting, onClose }: ExportProgressProps) {
           {files.map((file, place) => (
             <li key={file.name}>
               <span className={classes.fileName}>
-                <Foreign text={file.name} />
+                <UntrustedText text={file.name} />
               </span>
               <span className={classes.size}>
                 {formatRows(file.rows)} · {formatBytes(file.size_bytes)}

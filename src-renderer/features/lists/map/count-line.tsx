@@ -5,7 +5,7 @@ import type { FileCount } from '../../../../src-shared/bridge/files.ts';
 import { formatCount, formatDuration, formatRows } from '../../../app/format/format.ts';
 import { sentenceOf } from '../../../app/notices/error-words.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
-import { Foreign } from '../../../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import classes from './count-line.module.css';
 import type { Counting } from './use-file-count.ts';
 import type { Importing } from './use-import.ts';
@@ -115,7 +115,7 @@ function Counted({ count }: { readonly count: FileCount }) {
                   {text === '' ? (
                     <span className={classes.none}>empty</span>
                   ) : (
-                    <Foreign text={text} address />
+                    <UntrustedText text={text} address />
                   )}
                 </Table.Td>
                 <Table.Td>{reason}</Table.Td>

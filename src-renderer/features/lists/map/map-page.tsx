@@ -4,13 +4,13 @@ import { IconFileText, IconX } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useMemo } from 'react';
 import type { FilePreview } from '../../../../src-shared/bridge/files.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
-import { useIntake } from '../../../app/files/file-queue.ts';
+import { useFileQueue } from '../../../app/files/file-queue.ts';
 import { formatBytes } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { sentenceOf } from '../../../app/notices/error-words.ts';
 import { EmptyNote } from '../../../app/page/empty-note.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
-import { Foreign } from '../../../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../../bridge/client.ts';
 import { type Draft, useLists } from '../lists-store.ts';
 import { Workspace } from '../workspace.tsx';
@@ -40,7 +40,7 @@ export function MapPage({ draft }: { readonly draft: Draft }) {
         <span className={classes.heading}>
           <IconFileText size={20} stroke={1.5} aria-hidden />
           <span className={classes.fileName}>
-            <Foreign text={file.name} />
+            <UntrustedText text={file.name} />
           </span>
           <span className={classes.size}>{formatBytes(file.size_bytes)}</span>
         </span>
@@ -79,10 +79,10 @@ export function MapPage({ draft }: { readonly draft: Draft }) {
 
 /** A file that cannot be read keeps nobody from the next one; why it cannot is told there. */
 function useNextInstead(name: string, unread: unknown): void {
-  const waits = useIntake((state) => state.pending.length > 0);
+  const waits = useFileQueue((state) => state.pending.length > 0);
   useEffect(() => {
     if (unread === null || !waits) return;
-    useIntake.getState().complain(`${name}: ${sentenceOf(unread)}`);
+    useFileQueue.getState().complain(`${name}: ${sentenceOf(unread)}`);
     openNext();
   }, [name, unread, waits]);
 }

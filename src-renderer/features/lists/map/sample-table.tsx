@@ -1,7 +1,7 @@
 // The first rows of a file as they will be read, with the columns marked that are used.
 import type { FilePreview, Mapping } from '../../../../src-shared/bridge/files.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
-import { Foreign } from '../../../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { columnTitle, fieldOfColumn, titleOf } from './mapping.ts';
 import classes from './sample-table.module.css';
 
@@ -38,7 +38,7 @@ export function SampleTable({ preview, mapping, loading }: SampleTableProps) {
                     {field === null ? 'kept as it is' : titleOf(field)}
                   </span>
                   <span className={classes.column}>
-                    <Foreign text={columnTitle(columns, place)} />
+                    <UntrustedText text={columnTitle(columns, place)} />
                   </span>
                 </th>
               );
@@ -57,7 +57,7 @@ export function SampleTable({ preview, mapping, loading }: SampleTableProps) {
                   data-used={fields[place] !== null}
                   title={shownText(cells[place] ?? '')}
                 >
-                  <Foreign text={cells[place] ?? ''} />
+                  <UntrustedText text={cells[place] ?? ''} />
                 </td>
               ))}
             </tr>

@@ -1,15 +1,15 @@
 // Files that were brought while another is being mapped: told, and not lost.
 import { Button } from '@mantine/core';
-import { useIntake } from '../../../app/files/file-queue.ts';
+import { useFileQueue } from '../../../app/files/file-queue.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
-import { Foreign } from '../../../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../../bridge/client.ts';
 import { useLists } from '../lists-store.ts';
 import classes from './map-page.module.css';
 
 export function WaitingFiles() {
-  const pending = useIntake((state) => state.pending);
-  const problems = useIntake((state) => state.problems);
+  const pending = useFileQueue((state) => state.pending);
+  const problems = useFileQueue((state) => state.problems);
   const importing = useLists((state) => state.importing !== null);
   const first = pending[0];
   if (first === undefined && problems.length === 0) return null;
@@ -18,7 +18,7 @@ export function WaitingFiles() {
       <span>
         {problems.map((problem) => (
           <span key={problem} className={classes.problem}>
-            <Foreign text={problem} />{' '}
+            <UntrustedText text={problem} />{' '}
           </span>
         ))}
         {first === undefined
@@ -28,7 +28,11 @@ export function WaitingFiles() {
             : `${pending.length} more files wait; ${shownText(first.name)} comes next.`}
       </span>
       {problems.length === 0 ? null : (
-        <Button size="compact-xs" variant="default" onClick={() => useIntake.getState().dismiss()}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => useFileQueue.getState().dismiss()}
+        >
           Close
         </Button>
       )}
@@ -44,7 +48,7 @@ export function WaitingFiles() {
 /** Maps the file that waits longest in the place of the one that is being mapped. */
 export function openNext(): void {
   const { draft, openDraft } = useLists.getState();
-  const next = useIntake.getState().take();
+  const next = useFileQueue.getState().take();
   if (next === null) return;
   openDraft(next);
   if (draft !== null) client.call('files.discard', { file_id: draft.file.file_id }).catch(() => {});

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { GridRow } from '../../../../src-shared/bridge/lists.ts';
 import { formatCount, formatWhen } from '../../../app/format/format.ts';
-import { Foreign } from '../../../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { ScoreBadge } from '../../../badges/score-badge.tsx';
 import classes from './cells.module.css';
 import { FlagMark } from './flag-mark.tsx';
@@ -164,7 +164,7 @@ function words(
       const item = verifiedOf(row);
       return item === null ? '' : (of(item) ?? '');
     },
-    draw: (row) => known(row, of, (value) => <Foreign text={value} />),
+    draw: (row) => known(row, of, (value) => <UntrustedText text={value} />),
   };
 }
 

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { RowSort } from '../../../../src-shared/bridge/lists.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
-import { Foreign } from '../../../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import classes from './grid.module.css';
 import type { GridColumn } from './grid-column.ts';
 
@@ -95,7 +95,7 @@ function HeadCell(props: HeadCellProps) {
     >
       {by === undefined ? (
         <span className={classes.headTitle} title={shownText(title)}>
-          <Foreign text={title} />
+          <UntrustedText text={title} />
         </span>
       ) : (
         <button type="button" className={classes.sort} onClick={() => onSort(by)}>

@@ -3,7 +3,7 @@ import { type MouseEvent, memo } from 'react';
 import type { GridRow } from '../../../../src-shared/bridge/lists.ts';
 import { formatCount } from '../../../app/format/format.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
-import { Foreign } from '../../../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { RecommendationBadge } from '../../../badges/recommendation.tsx';
 import classes from './grid.module.css';
 import { type GridColumn, stateOf } from './grid-column.ts';
@@ -102,7 +102,7 @@ function Cell({ column, row }: { readonly column: GridColumn; readonly row: Grid
   const text = column.text(row);
   return (
     <span className={classes.text} title={text.length > 24 ? shownText(text) : undefined}>
-      <Foreign text={text} address={column.look === 'mono'} />
+      <UntrustedText text={text} address={column.look === 'mono'} />
     </span>
   );
 }

@@ -6,7 +6,7 @@ import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import { hashOf } from '../../../app/navigation/route.ts';
 import { notifyError } from '../../../app/notices/notify.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
-import { Foreign } from '../../../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../../bridge/client.ts';
 import classes from './list-name.module.css';
 
@@ -46,7 +46,7 @@ export function ListName({ job }: { readonly job: JobDetails }) {
       {text === null ? (
         <>
           <span className={classes.text} title={shownText(name)}>
-            <Foreign text={name} />
+            <UntrustedText text={name} />
           </span>
           <Tooltip label="Rename">
             <ActionIcon

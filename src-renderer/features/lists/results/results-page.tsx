@@ -2,14 +2,14 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
-import { useIntake } from '../../../app/files/file-queue.ts';
+import { useFileQueue } from '../../../app/files/file-queue.ts';
 import { useRoute } from '../../../app/navigation/route.ts';
-import { useRowRequest } from '../../../app/navigation/row-request.ts';
+import { takeScreenRequest, useScreenRequest } from '../../../app/navigation/screen-request.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { EmptyNote } from '../../../app/page/empty-note.tsx';
 import { Page } from '../../../app/page/page.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
-import { Foreign } from '../../../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../../bridge/client.ts';
 import { useLists } from '../lists-store.ts';
 import { useJob } from '../use-jobs.ts';
@@ -32,7 +32,7 @@ export function ResultsPage({ jobId }: { readonly jobId: string }) {
   );
 
   useReconnect(reload);
-  useWantedRow(jobId);
+  useRequestedRow(jobId);
   useEffect(() => {
     if (job !== null) useLists.getState().heard(job);
   }, [job]);
@@ -94,21 +94,23 @@ function Loaded({ job, lost, reload }: LoadedProps) {
 
 /** A file that was brought meanwhile waits for its mapping. */
 function NextFile() {
-  const next = useIntake((state) => state.pending[0]);
+  const next = useFileQueue((state) => state.pending[0]);
   if (next === undefined) return null;
   return (
     <Button size="xs" variant="light" onClick={toLists} maw={220}>
-      Map <Foreign text={next.name} />
+      Map <UntrustedText text={next.name} />
     </Button>
   );
 }
 
 /** Opens a row that was asked for on another screen. */
-function useWantedRow(jobId: string): void {
+function useRequestedRow(jobId: string): void {
+  const wanted = useScreenRequest('row');
   useEffect(() => {
-    const index = useRowRequest.getState().take(jobId);
-    if (index !== null) openRow(jobId, index);
-  }, [jobId]);
+    if (wanted?.jobId !== jobId) return;
+    takeScreenRequest('row');
+    openRow(jobId, wanted.index);
+  }, [jobId, wanted]);
 }
 
 /** Asks again when the connection is back: events may have been missed. */

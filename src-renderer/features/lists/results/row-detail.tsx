@@ -9,7 +9,7 @@ import type { VerificationResult } from '../../../../src-shared/schemas/verifica
 import { useCall } from '../../../app/calls/use-call.ts';
 import { formatCount } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
-import { Foreign } from '../../../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { RecommendationBadge } from '../../../badges/recommendation.tsx';
 import { VerdictView } from '../../../verdict/verdict-view.tsx';
 import { stateOf } from './grid-column.ts';
@@ -55,7 +55,11 @@ export function RowDetail({ job, row, columns, onClose }: RowDetailProps) {
           ) : (
             <>
               <p className={classes.email}>
-                {row.input.email === '' ? 'No address' : <Foreign text={row.input.email} address />}
+                {row.input.email === '' ? (
+                  'No address'
+                ) : (
+                  <UntrustedText text={row.input.email} address />
+                )}
               </p>
               <Verdict jobId={job.job_id} row={row} />
               <Cells row={row} columns={columns} />
@@ -92,7 +96,7 @@ function Verdict({ jobId, row }: { readonly jobId: string; readonly row: GridRow
       <div className={classes.plain}>
         <RecommendationBadge value="failed" />
         <p>
-          <Foreign text={item.error.message} />
+          <UntrustedText text={item.error.message} />
         </p>
         <p className={classes.code}>
           <code>{item.error.code}</code>
@@ -124,13 +128,13 @@ function Cells({
             // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
             <div key={place}>
               <dt>
-                <Foreign text={title === '' ? `Column ${place + 1}` : title} />
+                <UntrustedText text={title === '' ? `Column ${place + 1}` : title} />
               </dt>
               <dd>
                 {cell === '' ? (
                   <span className={classes.none}>empty</span>
                 ) : (
-                  <Foreign text={cell} />
+                  <UntrustedText text={cell} />
                 )}
               </dd>
             </div>

@@ -3,7 +3,7 @@
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import { formatCount, formatDuration, formatRows } from '../../../app/format/format.ts';
 import { When } from '../../../app/format/when.tsx';
-import { Foreign } from '../../../app/untrusted-text/untrusted-text.tsx';
+import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { useLists } from '../lists-store.ts';
 import classes from './run-line.module.css';
 import { hasEnded, rateWords, runState, steadyShare } from './run-progress.ts';
@@ -42,8 +42,8 @@ function LeftOut({ job }: { readonly job: JobDetails }) {
   if (domains.length === 0) return null;
   return (
     <div className={classes.words} role="status">
-      Vouch stopped twice at <Foreign text={domains.join(', ')} />: what was left out is among the
-      rows that could not be checked, free of charge.
+      Vouch stopped twice at <UntrustedText text={domains.join(', ')} />: what was left out is among
+      the rows that could not be checked, free of charge.
     </div>
   );
 }
@@ -100,8 +100,8 @@ function Words({ job, share }: { readonly job: JobDetails; readonly share: numbe
       return (
         <>
           <strong>Stopped</strong> ·{' '}
-          <Foreign text={job.error?.message ?? 'The list could not go on.'} /> What was checked is
-          kept.
+          <UntrustedText text={job.error?.message ?? 'The list could not go on.'} /> What was
+          checked is kept.
         </>
       );
   }

@@ -1,7 +1,7 @@
 // How many rows are selected, and what can be done with them.
 import { Button } from '@mantine/core';
 import { formatCount } from '../../../app/format/format.ts';
-import { MODIFIER } from '../../../app/format/modifier-key.ts';
+import { MODIFIER_KEY } from '../../../app/format/modifier-key.ts';
 import type { GridActions } from './grid.tsx';
 import { type Selection, selectedCount } from './selection.ts';
 import classes from './selection-bar.module.css';
@@ -20,8 +20,8 @@ export function SelectionBar({ selection, actions }: SelectionBarProps) {
           <span>↑ ↓ move</span>
           <span>Enter opens a row</span>
           <span>Space selects</span>
-          <span>{MODIFIER} A all</span>
-          <span>{MODIFIER} C copies</span>
+          <span>{MODIFIER_KEY} A all</span>
+          <span>{MODIFIER_KEY} C copies</span>
         </span>
       ) : (
         <>

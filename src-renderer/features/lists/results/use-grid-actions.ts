@@ -1,8 +1,8 @@
 // What keys and clicks in the grid do to a list's view.
 import { useMemo, useRef } from 'react';
-import { writeClipboard } from '../../../app/clipboard/clipboard.ts';
+import { writeClipboard } from '../../../app/clipboard/write-clipboard.ts';
 import { formatCount } from '../../../app/format/format.ts';
-import { MODIFIER } from '../../../app/format/modifier-key.ts';
+import { MODIFIER_KEY } from '../../../app/format/modifier-key.ts';
 import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
 import { client } from '../../../bridge/client.ts';
 import { type ListView, useLists } from '../lists-store.ts';
@@ -46,7 +46,7 @@ export function useGridActions(
         const [first, last] = [Math.min(from, to), Math.max(from, to)];
         if (last - first >= MOST_STRETCH) {
           notifyDone(
-            `At most ${formatCount(MOST_STRETCH)} rows can be selected in one stretch. ${MODIFIER} A selects all that are shown.`,
+            `At most ${formatCount(MOST_STRETCH)} rows can be selected in one stretch. ${MODIFIER_KEY} A selects all that are shown.`,
           );
           return;
         }
