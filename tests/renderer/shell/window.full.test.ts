@@ -286,7 +286,7 @@ describe('the window', { timeout: TEST_MS, ...unless(noBrowser()) }, () => {
     it('copies the check as a curl command for the API of this computer', async () => {
       const page = await open({}, { at: `#/verify/${APPROVED.request_id}` });
       await page.getByRole('button', { name: 'Copy as curl' }).click();
-      await wasSaid(page, 'The curl command is copied.');
+      await wasSaid(page, 'The curl command was copied.');
       const copied = await page.evaluate('navigator.clipboard.readText()');
       expect(copied).toContain('http://127.0.0.1:8374/v1/verify');
       expect(copied).toContain(APPROVED.input.email);
@@ -327,7 +327,7 @@ describe('the window', { timeout: TEST_MS, ...unless(noBrowser()) }, () => {
     it('copies the address of the API from the foot of the rail', async () => {
       const page = await open();
       await page.getByRole('button', { name: /^127\.0\.0\.1:8374/ }).click();
-      await wasSaid(page, 'The address of the API is copied.');
+      await wasSaid(page, 'The address of the API was copied.');
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe('http://127.0.0.1:8374');
     });
 
