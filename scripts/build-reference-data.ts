@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NETWORKS_FILE } from '../src-main/adapters/ip-network/networks-file.ts';
 import { DATA_FILES, DATA_FORMAT } from '../src-main/adapters/reference/data-folder.ts';
+import { encodeNames } from '../src-main/adapters/reference/name-file.ts';
 import { domainLists } from './reference-data/domain-lists.ts';
 import { networkBytes, networkEdition, networkStamp } from './reference-data/networks.ts';
 import { ownList, ownTable } from './reference-data/own-lists.ts';
@@ -25,13 +26,14 @@ import {
   packageEdition,
   roleWordSource,
 } from './reference-data/packages.ts';
+import { nameEntries, removedNames } from './reference-data/person-names.ts';
 import { roleLines } from './reference-data/role-lines.ts';
 import { inputStamp } from './reference-data/stamp.ts';
 
 export interface BuiltFile {
   readonly name: string;
   readonly sizeBytes: number;
-  /** Lines of a list, or networks; null for the country database. */
+  /** Lines of a list, names, or networks; null for the country database. */
   readonly entries: number | null;
   readonly sha256: string;
 }
@@ -78,12 +80,14 @@ export function buildReferenceData({ outFolder }: { readonly outFolder: string }
     patterns: ownTable('role-patterns.txt'),
   });
   const aliases = aliasTable.map((row) => row.join('\t')).sort();
+  const names = nameEntries(removedNames());
   const network = networkBytes();
   const files = [
     writeLines(outFolder, DATA_FILES.disposable, domains.disposable),
     writeLines(outFolder, DATA_FILES.freeProviders, domains.freeProviders),
     writeLines(outFolder, DATA_FILES.roleAccounts, roles),
     writeLines(outFolder, DATA_FILES.aliasServices, aliases),
+    writeBytes(outFolder, DATA_FILES.names, encodeNames(names), names.length),
     writeBytes(outFolder, DATA_FILES.country, readFileSync(countryDatabasePath()), null),
     writeBytes(outFolder, NETWORKS_FILE, network.bytes, network.networks),
   ];

@@ -4,7 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { type PackageLicence, packageLicence } from './notices/package-licence.ts';
 import { shippedLibraries } from './notices/shipped-libraries.ts';
 import { NETWORK_PACKAGE } from './reference-data/networks.ts';
-import { COUNTRY_PACKAGE, LIST_PACKAGES, packageFolder } from './reference-data/packages.ts';
+import {
+  COUNTRY_PACKAGE,
+  LIST_PACKAGES,
+  NAME_PACKAGES,
+  packageFolder,
+} from './reference-data/packages.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const NOTICES = fileURLToPath(new URL('../resources/NOTICES.md', import.meta.url));
@@ -16,6 +21,8 @@ const DATA_USE: Readonly<Record<string, string>> = {
   mailchecker: 'disposable domains',
   'email-providers': 'free providers',
   'role-based-email-addresses': 'role accounts',
+  '@faker-js/faker': 'given and family names',
+  'random-name': 'given and family names',
   [COUNTRY_PACKAGE]: 'country by IP address',
   [NETWORK_PACKAGE]: 'network by IP address',
 };
@@ -33,7 +40,7 @@ const ATTRIBUTION = [
 
 /** The whole text of the notices, from what is installed under `root`. */
 export function notices(root: string): string {
-  const data = [...LIST_PACKAGES, COUNTRY_PACKAGE, NETWORK_PACKAGE].map((name) =>
+  const data = [...LIST_PACKAGES, ...NAME_PACKAGES, COUNTRY_PACKAGE, NETWORK_PACKAGE].map((name) =>
     packageLicence(packageFolder(name)),
   );
   const libraries = shippedLibraries(root)

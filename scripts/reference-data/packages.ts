@@ -15,6 +15,9 @@ export const LIST_PACKAGES = [
   'role-based-email-addresses',
 ] as const;
 
+/** The packages whose names of people we ship. */
+export const NAME_PACKAGES = ['@faker-js/faker', 'random-name'] as const;
+
 export const COUNTRY_PACKAGE = '@ip-location-db/geo-whois-asn-country-mmdb';
 
 /** Packages that shape the result without being in it. */

@@ -3,12 +3,18 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { OWN_LISTS, ownListText } from './own-lists.ts';
-import { COUNTRY_PACKAGE, LIST_PACKAGES, packageVersion, TOOL_PACKAGES } from './packages.ts';
+import {
+  COUNTRY_PACKAGE,
+  LIST_PACKAGES,
+  NAME_PACKAGES,
+  packageVersion,
+  TOOL_PACKAGES,
+} from './packages.ts';
 
 /** SHA-256 over package versions, our own lists and the code that works them out. */
 export function inputStamp(): string {
   const hash = createHash('sha256');
-  for (const name of [...LIST_PACKAGES, COUNTRY_PACKAGE, ...TOOL_PACKAGES]) {
+  for (const name of [...LIST_PACKAGES, ...NAME_PACKAGES, COUNTRY_PACKAGE, ...TOOL_PACKAGES]) {
     hash.update(`${name}@${packageVersion(name)}\n`);
   }
   for (const name of OWN_LISTS) hash.update(`${name}\n${ownListText(name)}\n`);
@@ -25,6 +31,12 @@ function codeFiles(): string[] {
   const others = [
     '../build-reference-data.ts',
     '../../src-main/adapters/reference/role-account.ts',
+    '../../src-main/adapters/reference/name-file.ts',
+    '../../src-main/engine/person/east-asian-spelling.ts',
+    '../../src-main/engine/person/letter-tables.ts',
+    '../../src-main/engine/person/name-words.ts',
+    '../../src-main/engine/person/nicknames.ts',
+    '../../src-main/engine/person/spelling.ts',
     '../../src-main/adapters/reference/data-folder.ts',
   ];
   return [...parts, ...others.map((path) => fileURLToPath(new URL(path, import.meta.url)))];

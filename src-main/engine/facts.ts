@@ -11,6 +11,7 @@ import type {
   MailboxAnswer,
   MailboxObstacle,
   MxRecord,
+  NameDictionary,
   RegistrationAnswer,
   WebsiteAnswer,
 } from './ports.ts';
@@ -160,6 +161,8 @@ export interface Facts {
     | MailboxObstacle;
   /** Null on a badly formed address. */
   readonly lists: ListFacts | null;
+  /** The names that local parts are read with. */
+  readonly names: NameDictionary;
   readonly ip: IpFact;
   /** When the gathering began, milliseconds since the epoch. */
   readonly gatheredAt: number;

@@ -75,6 +75,22 @@ export interface DnsPort {
   ): Promise<DnsAnswer<DnsRecords[T]>>;
 }
 
+/** A name that begins at some place of a text. */
+export interface DictionaryName {
+  /** Where it ends: the place after its last letter. */
+  readonly end: number;
+  readonly given: boolean;
+  readonly family: boolean;
+  /** Whether several countries, or very many people, know it. */
+  readonly common: boolean;
+}
+
+/** Given and family names of many countries. */
+export interface NameDictionary {
+  /** The names that begin at `start` of a text in plain a-z, the shortest first. */
+  namesAt(letters: string, start: number): readonly DictionaryName[];
+}
+
 /** What the bundled and refreshed lists say. Synchronous: they are in memory. */
 export interface ReferencePort {
   /** The listed domain that covers this one (itself or a parent), or null. */
@@ -85,6 +101,8 @@ export interface ReferencePort {
   freeProvider(asciiDomain: string): boolean;
   /** The role word that the local part is or begins with, or null. */
   roleAccount(localPart: string): string | null;
+  /** Names of people, to be found in local parts. */
+  readonly names: NameDictionary;
   /** Where the lists come from and their date, for evidence: "bundled lists of 2026-11-01". */
   readonly edition: string;
 }

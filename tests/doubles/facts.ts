@@ -2,6 +2,7 @@
 import { parseAddress } from '../../src-main/engine/address/parse.ts';
 import type { Facts } from '../../src-main/engine/facts.ts';
 import type { Website } from '../../src-main/engine/ports.ts';
+import { FEW_NAMES } from './few-names.ts';
 import { UNREACHABLE } from './silent-sources.ts';
 
 export const SEEN_AT = Date.UTC(2026, 10, 20, 9, 30);
@@ -40,6 +41,7 @@ export function factsOf(overrides: Overrides = {}): Facts {
       role: null,
       edition: 'lists of the test',
     },
+    names: FEW_NAMES,
     ip: { state: 'not_given' },
     gatheredAt: SEEN_AT,
   };

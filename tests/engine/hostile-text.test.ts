@@ -11,6 +11,7 @@ import { readSpf } from '../../src-main/engine/mail-policy/spf.ts';
 import { judgeRecipientReply } from '../../src-main/engine/mailbox/judge-reply.ts';
 import { nameParts } from '../../src-main/engine/person/name-parts.ts';
 import { createRedaction } from '../../src-main/program/redaction.ts';
+import { allNames } from '../doubles/all-names.ts';
 import { website } from './company/website.ts';
 
 const LENGTH = 100_000;
@@ -36,12 +37,14 @@ const TEXTS = [
   '（a',
 ].flatMap((piece) => [long(piece), `a${long(piece)}\u0000`, `${long(piece)}\n${piece}x`]);
 
+const dictionary = allNames();
+
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'an address that is tidied': tidyAddress,
   'an address that is parsed': parseAddress,
   "a person's name": nameParts,
   "a company's name": readNames,
-  'a local part': randomness,
+  'a local part': (text) => randomness(text, dictionary),
   'a page whose industry is guessed': (text) => guessIndustry(website({ text, title: text })),
   'a page whose size is guessed': (text) => estimateSize(website({ text, description: text })),
   'an SPF record': (text) => readSpf([`v=spf1 ${text}`]),

@@ -15,6 +15,7 @@ import type { Store, StoredJob } from '../../src-main/service/ports/store.ts';
 import type { CheckCall, Service } from '../../src-main/service/service.ts';
 import { AS_SET } from '../../src-main/service/service.ts';
 import { openSettings, type Settings } from '../../src-main/service/settings/settings.ts';
+import { FEW_NAMES } from '../doubles/few-names.ts';
 import { type ScriptedDns, scriptedDns } from '../doubles/scripted-dns.ts';
 import { silentSources } from '../doubles/silent-sources.ts';
 
@@ -67,6 +68,7 @@ export async function openTestService(wishes: Wishes = {}): Promise<TestService>
       aliasService: () => null,
       freeProvider: (domain) => domain === 'open.example',
       roleAccount: (local) => (local === 'info' ? 'info' : null),
+      names: FEW_NAMES,
       edition: 'lists of the test',
     },
     ipData: { country: () => 'NL', edition: 'table of the test' },

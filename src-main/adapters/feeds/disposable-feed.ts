@@ -33,6 +33,7 @@ export function withDisposableFeed(
     aliasService: (domain) => reference.aliasService(domain),
     freeProvider: (domain) => reference.freeProvider(domain),
     roleAccount: (localPart) => reference.roleAccount(localPart),
+    names: reference.names,
     get edition() {
       const { checkedAt } = feed;
       if (checkedAt === null || !switchedOn()) return reference.edition;

@@ -8,6 +8,7 @@ export const DATA_FILES = {
   freeProviders: 'free-providers.txt',
   roleAccounts: 'role-accounts.txt',
   aliasServices: 'alias-services.txt',
+  names: 'names.bin',
   country: 'country.mmdb',
   edition: 'edition.json',
 } as const;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ReferencePort } from '../../engine/ports.ts';
 import { DATA_FILES, DATA_FORMAT, readDataFile, unusable } from './data-folder.ts';
 import { coveringDisposable } from './disposable.ts';
+import { decodeNames } from './name-file.ts';
 import { type RoleWords, roleAccount } from './role-account.ts';
 import { sortedLines } from './sorted-lines.ts';
 
@@ -11,24 +12,28 @@ import { sortedLines } from './sorted-lines.ts';
  * Domains are expected in A-label form; their case does not matter. Rejects with an Error that names a missing file.
  */
 export async function loadReferenceData(folder: string): Promise<ReferencePort> {
-  const [editionFile, disposableFile, freeFile, aliasFile, roleFile] = await Promise.all([
+  const [editionFile, disposableFile, freeFile, aliasFile, roleFile, nameFile] = await Promise.all([
     readDataFile(folder, DATA_FILES.edition),
     readDataFile(folder, DATA_FILES.disposable),
     readDataFile(folder, DATA_FILES.freeProviders),
     readDataFile(folder, DATA_FILES.aliasServices),
     readDataFile(folder, DATA_FILES.roleAccounts),
+    readDataFile(folder, DATA_FILES.names),
   ]);
   const date = editionDate(folder, editionFile);
   const disposable = sortedLines(disposableFile);
   const free = sortedLines(freeFile);
   const aliases = aliasServices(aliasFile);
   const roles = roleWords(roleFile);
+  const names = decodeNames(nameFile);
+  if (names === null) throw unusable(join(folder, DATA_FILES.names), 'is damaged');
   return {
     disposable: (domain) => coveringDisposable(disposable, domain),
     aliasService: (domain) => nearestAlias(aliases, domain.toLowerCase()),
     // Sub-domains are left out on purpose: `staff.example-provider.com` is not open to everybody.
     freeProvider: (domain) => free.has(domain.toLowerCase()),
     roleAccount: (localPart) => roleAccount(roles, localPart),
+    names,
     edition: `bundled lists of ${date}`,
   };
 }

@@ -35,7 +35,7 @@ export function checkPerson(facts: Facts): PersonJudgement {
   };
 }
 
-function judgeName({ request, address, lists }: Facts): Answer {
+function judgeName({ request, address, lists, names }: Facts): Answer {
   const seen = { source: 'name and local part', observedAt: null };
   const { name } = request;
   if (name === undefined)
@@ -62,7 +62,7 @@ function judgeName({ request, address, lists }: Facts): Answer {
       ...seen,
     });
   }
-  const match = matchName(name, address.localPart);
+  const match = matchName(name, address.localPart, names);
   switch (match.state) {
     case 'full':
       return {

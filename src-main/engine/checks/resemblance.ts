@@ -1,6 +1,7 @@
 // Judges whether the address was mistyped, imitates another domain, or was made up at random.
 import type { Facts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { placeholder } from '../local-part/identifier.ts';
 import { randomness } from '../local-part/random.ts';
 import { remembered } from '../remembered.ts';
 import { lookalikeOf } from '../typo/lookalike.ts';
@@ -57,10 +58,11 @@ function meantBy(typo: NonNullable<Facts['typo']>): Pick<Finding, 'observed' | '
     : { observed: typo.domain, source: 'popular domains' };
 }
 
-function randomFindings({ address, lists }: Facts, nameFits: boolean): readonly Finding[] {
-  // A role, an alias or a fitting name explains the letters; a quoted local part is no word at all.
-  if (!address.valid || address.quoted || nameFits || lists?.role || lists?.aliasService) return [];
-  const judged = randomness(address.localPart);
+function randomFindings({ address, lists, names }: Facts, nameFits: boolean): readonly Finding[] {
+  // A role, an alias or a fitting name explains the letters; a quoted local part is no word at all. "test" is a role that nobody has.
+  if (!address.valid || address.quoted || nameFits || lists?.aliasService) return [];
+  if (lists?.role && placeholder(address.localPart.toLowerCase()) === null) return [];
+  const judged = randomness(address.localPart, names);
   if (!judged.random) return [];
   return [
     {

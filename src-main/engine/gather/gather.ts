@@ -48,6 +48,7 @@ export async function gather(
     const policy = mailbox;
     const none = {
       route: null,
+      names: ports.reference.names,
       routeNotes: NOT_ASKED,
       lists: null,
       mailProvider: null,
@@ -82,6 +83,7 @@ export async function gather(
       options.listSlip ??
       null,
     lists: gatherLists(reference, address, hosts, addressesOf(route)),
+    names: reference.names,
     ip,
     gatheredAt,
   };

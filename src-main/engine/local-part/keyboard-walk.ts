@@ -1,7 +1,9 @@
-// Finds fingers that walked along the keys (`qwerty`, `1qaz2wsx`) or fell on the same ones again (`asdasd`, `aaaaaa`).
+// Finds fingers that walked along the keys (`qwerty`, `qwe123`, `1q2w3e`) or fell on the same ones again (`asdasd`, `aaaaaa`).
 
-/** Rows and columns of the common layouts: QWERTY, QWERTZ, AZERTY. */
-const WALKS = [
+/** The alphabet, the digits, and the rows of the common layouts: QWERTY, QWERTZ, AZERTY. */
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '1234567890',
   'qwertyuiop',
   'asdfghjkl',
   'zxcvbnm',
@@ -10,68 +12,147 @@ const WALKS = [
   'azertyuiop',
   'qsdfghjklm',
   'wxcvbn',
-  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
-  'qazwsxedcrfvtgbyhnujm',
-  'qweasdzxc',
 ];
-/** Backwards only the rows: a column upwards is in too many names. */
-const BACK = WALKS.slice(0, 3).map((walk) => [...walk].reverse().join(''));
+/** Columns of the same layouts, from the top down. */
+const COLUMNS = '1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm 1qay 6zhn 1aqw 2zsx'.split(' ');
 
-/** Shorter ones stand in names: Doherty, Andrew, Wertz. */
-const SHORTEST = 6;
+/** So many keys in a row are no accident beside another walk; words hold three (were, pop, sad). */
+const SHORTEST_STEP = 3;
+/** A walk that stands alone. */
 const SHORTEST_ALONE = 4;
-const FROM_THE_EDGE = new Set([
-  'qwer',
-  'asdf',
-  'zxcv',
-  'yxcv',
-  'azer',
-  'qsdf',
-  'wxcv',
-  'qwert',
-  'azert',
-  'asdfg',
-  'zxcvb',
-  'lkjh',
-  'poiu',
-  'mnbv',
-]);
+/** Walks of three letters that begin where a hand lies, or the alphabet does; others are initials, too. */
+const FROM_THE_EDGE = new Set(
+  'qwe asd zxc qaz wsx edc yxc aze qsd wxc ewq dsa cxz lkj abc xyz'.split(' '),
+);
+/** Walks of the keys that are in names and words all the same. */
+const WORDS = new Set('wer tre rew sas pop poi dad stu def fed wert trew'.split(' '));
+const SHORTEST_MASH = 6;
+/** One letter over and over; three are somebody's initials. */
+const SHORTEST_OF_ONE = 4;
 
-/** What hasty fingers did, as a clause ("'qwerty' is a keyboard walk"), where it makes up most of a local part; else null. */
+/** What hasty fingers did, as a clause ("'qwerty' is a keyboard walk"), where they made all of a local part in small letters; else null. */
 export function keyboardPlay(text: string): string | null {
-  const letters = text.replace(/(?<![0-9])[0-9]+$/, '');
-  if (letters.length >= SHORTEST_ALONE && FROM_THE_EDGE.has(letters)) return walked(letters);
-  const again = /^([a-z]{1,4})\1+$/.exec(letters);
-  if (again !== null && letters.length >= SHORTEST && isMash(letters)) {
-    const [, piece = ''] = again;
-    return `it is '${new Set(piece).size === 1 ? piece.charAt(0) : piece}' over and over`;
+  const keys = /[._-]/.test(text) ? text.replace(/[._-]/g, '') : text;
+  if (keys.length <= SHORTEST_STEP || !/^[a-z0-9]+$/.test(keys)) return null;
+  return repeated(keys) ?? byTurns(keys) ?? along(keys);
+}
+
+/** `asdasd`, `aaaaaa`, `jkljkl12`: one piece over and over, digits behind it left out. */
+function repeated(keys: string): string | null {
+  const again = /^([a-z]{1,4})\1+(?=[0-9]*$)/.exec(keys);
+  if (again === null) return null;
+  const [letters, piece = ''] = again;
+  if (!isMash(letters)) return null;
+  return `it is '${new Set(piece).size === 1 ? piece.charAt(0) : piece}' over and over`;
+}
+
+/** `aaaaaa`, `asdasd` and `fjfjfj` are mash; `mimimi` and `ninini` may be somebody. */
+function isMash(letters: string): boolean {
+  const once = new Set(letters).size;
+  if (once === 1) return letters.length >= SHORTEST_OF_ONE;
+  if (letters.length < SHORTEST_MASH) return false;
+  return once === 2 ? !/[aeiouy]/.test(letters) : walkFrom(letters, 0) >= once;
+}
+
+/** `1q2w3e`, `a1s2d3f4`, `qawsed`: two walks taken by turns, digits behind them left out. */
+function byTurns(keys: string): string | null {
+  const odd = walkFrom(keys, 0, 2);
+  const even = walkFrom(keys, 1, 2);
+  if (odd < SHORTEST_STEP || even < SHORTEST_STEP || Math.abs(odd - even) > 1) return null;
+  const walk = keys.slice(0, odd + even);
+  return /[a-z]/.test(walk) && isNumber(keys.slice(walk.length)) ? walked(walk) : null;
+}
+
+/** Walks one after the other that leave nothing out but digits at the end: `qweasd`, `asdf1234`, `poiuyt77`. */
+function along(keys: string): string | null {
+  let letters = 0;
+  let walks = 0;
+  let longest = 0;
+  let atEdge = false;
+  let at = 0;
+  while (at < keys.length) {
+    const steps = walkFrom(keys, at);
+    if (steps < SHORTEST_STEP) break;
+    const walk = keys.slice(at, at + steps);
+    if (/[a-z]/.test(walk)) {
+      if (WORDS.has(walk)) return null;
+      letters += steps;
+      longest = Math.max(longest, steps);
+      atEdge ||= FROM_THE_EDGE.has(walk.slice(0, SHORTEST_STEP));
+    }
+    walks += 1;
+    at += steps;
   }
-  const walk = longestWalk(text);
-  return walk.length >= SHORTEST && walk.length * 2 > text.length ? walked(walk) : null;
+  if (letters === 0 || !isNumber(keys.slice(at))) return null;
+  // "jkl85" are somebody's initials, "jkl" and "123" are both walks.
+  const enough = longest >= SHORTEST_ALONE || walks > 1 || (atEdge && at < keys.length);
+  return enough ? walked(keys.slice(0, at)) : null;
+}
+
+function isNumber(text: string): boolean {
+  return /^[0-9]*$/.test(text);
 }
 
 function walked(keys: string): string {
   return `'${keys}' is a keyboard walk`;
 }
 
-/** `aaaaaa` and `asdasd` are mash; `mimimi` and `ninini` may be somebody. */
-function isMash(text: string): boolean {
-  const once = new Set(text);
-  if (once.size === 1) return true;
-  return once.size > 2 && WALKS.some((walk) => walk.includes(text.slice(0, once.size)));
+// Every row in either direction is a bit of its own; all columns downwards share one, and upwards another.
+const KEYS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const STEPS = stepTable();
+
+function stepTable(): Uint32Array {
+  const steps = new Uint32Array(KEYS.length ** 2);
+  const allow = (row: string, bit: number) => {
+    for (let at = 1; at < row.length; at += 1) {
+      const key = placeOf(row.charAt(at - 1)) * KEYS.length + placeOf(row.charAt(at));
+      steps[key] = (steps[key] ?? 0) | (1 << bit);
+    }
+  };
+  const backwards = (row: string) => [...row].reverse().join('');
+  for (const [index, row] of ROWS.entries()) {
+    allow(row, 2 * index);
+    allow(backwards(row), 2 * index + 1);
+  }
+  for (const column of COLUMNS) {
+    allow(column, 2 * ROWS.length);
+    allow(backwards(column), 2 * ROWS.length + 1);
+  }
+  return steps;
 }
 
-function longestWalk(text: string): string {
-  let longest = '';
-  for (const walk of [...WALKS, ...BACK]) {
-    for (let start = 0; start + SHORTEST <= text.length; start += 1) {
-      const from = walk.indexOf(text.slice(start, start + SHORTEST));
-      if (from === -1) continue;
-      let length = SHORTEST;
-      while (start + length < text.length && text[start + length] === walk[from + length])
-        length += 1;
-      if (length > longest.length) longest = text.slice(start, start + length);
-    }
+function placeOf(key: string): number {
+  return KEYS.indexOf(key);
+}
+
+/** How many keys from `start` on, each so many places further, are neighbours in one direction along a row or column. */
+function walkFrom(keys: string, start: number, stride = 1): number {
+  let rows = 0xffffffff;
+  let count = 1;
+  for (let at = start + stride; at < keys.length; at += stride) {
+    const from = placeOf(keys.charAt(at - stride));
+    rows &= STEPS[from * KEYS.length + placeOf(keys.charAt(at))] ?? 0;
+    if (rows === 0) break;
+    count += 1;
   }
-  return longest;
+  return count;
+}
+
+/** The keys of the rows on which a hand drums; a text of one of them alone was hardly spelt. */
+const DRUMMED = ['asdfghjkl', 'qwertyuiop', 'zxcvbnm'];
+
+/** How many keys the row has that all letters of a text are of; null where they are of several. */
+export function drummedRow(letters: string): number | null {
+  const [first = ''] = letters;
+  const row = DRUMMED.find((keys) => keys.includes(first)) ?? '';
+  for (const letter of letters) if (!row.includes(letter)) return null;
+  return row.length;
+}
+
+/** Numbers that count or repeat: `12345`, `987654`, `000000`. */
+export function isCounting(digits: string): boolean {
+  return (
+    digits.length > SHORTEST_STEP &&
+    (walkFrom(digits, 0) === digits.length || /^(\d)\1+$/.test(digits))
+  );
 }

@@ -1,5 +1,6 @@
 // Judges letters without separators that are no exact cut of the name: parts cut short, spelt by another habit, or inside a longer word.
 import type { StepMeter } from '../address/step-meter.ts';
+import type { NameDictionary } from '../ports.ts';
 import { type ComparablePart, compose } from './compose.ts';
 import type { NameMatch } from './match.ts';
 import { FILLERS } from './name-words.ts';
@@ -18,6 +19,8 @@ const MIN_BESIDE_STRAY = 3;
 const MIN_FILLER = 2;
 const MAX_FILLER = 11;
 const MIN_SURNAME_INSIDE = 5;
+const MAX_FEW = 3;
+const MIN_NAME = 3;
 
 // After a given name these make a surname of its own: Johnson, Petrova, Martinez. They say nothing of John, Peter or Martin.
 const SURNAME_ENDINGS = new Set(
@@ -199,6 +202,42 @@ function besideFiller(
     }
   }
   return null;
+}
+
+/**
+ * "janekd", "sergiosac", "ykaterina": a part of the name beside a few letters that are nobody's. A given name and two initials is
+ * an everyday pattern; where the letters make another name of it (Jan, Jana), or are the ending of one, they are left to others.
+ */
+export function besideFewLetters(
+  pieces: readonly string[],
+  parts: readonly ComparablePart[],
+  dictionary: NameDictionary,
+): NameMatch | null {
+  const [piece = '', ...more] = pieces.filter((one) => !FILLERS.has(one));
+  if (more.length > 0 || isName(piece, dictionary)) return null;
+  for (const part of parts) {
+    if (part.role === 'particle') continue;
+    const least = part.role === 'last' ? MIN_SURNAME_INSIDE : MIN_INSIDE;
+    for (const form of part.forms) {
+      const few = piece.length - form.length;
+      if (form.length < least || few < 1 || few > MAX_FEW) continue;
+      const isFirst = piece.startsWith(form);
+      if (!isFirst && !piece.endsWith(form)) continue;
+      // "the.fieldings" are the family.
+      if (piece === `${form}s`) continue;
+      const rest = isFirst ? piece.slice(form.length) : piece.slice(0, few);
+      if (SURNAME_ENDINGS.has(rest) || isName(rest, dictionary)) continue;
+      const letters = 'x'.repeat(few);
+      const pattern = isFirst ? part.role + letters : letters + part.role;
+      return { state: 'full', pattern, whole: 1, strength: 'weak' };
+    }
+  }
+  return null;
+}
+
+function isName(word: string, dictionary: NameDictionary): boolean {
+  if (word.length < MIN_NAME) return false;
+  return dictionary.namesAt(word, 0).some(({ end }) => end === word.length);
 }
 
 /** "janesmith" for Jane Doe, "tomfielding" for Jane Fielding, "thefieldings": a part at one end of a piece. */

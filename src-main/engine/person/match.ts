@@ -1,12 +1,15 @@
 // Compares a person's name with a local part: is the one made of the other's parts? Weights and words are decided elsewhere.
 import type { StepMeter } from '../address/step-meter.ts';
+import { lettersOf, untagged } from '../local-part/letters.ts';
+import type { NameDictionary } from '../ports.ts';
+import { personIn } from './another-person.ts';
 import { type ComparablePart, compose, type Step } from './compose.ts';
-import { judgeInside, judgeLoosely } from './loose-match.ts';
+import { besideFewLetters, judgeInside, judgeLoosely } from './loose-match.ts';
 import { type NamePart, nameParts } from './name-parts.ts';
 import { isKnownGivenName, otherForms } from './nicknames.ts';
 import { nameStrength, patternOf, wholeLengths } from './pattern.ts';
 import { judgePieces } from './pieces-match.ts';
-import { initialsOf, plainLetters } from './spelling.ts';
+import { initialsOf } from './spelling.ts';
 
 /** `strong`: two whole parts. `good`: one whole part with initials or a part cut short. `weak`: one part only, or both cut short. */
 export type NameStrength = 'strong' | 'good' | 'weak';
@@ -30,15 +33,13 @@ export type NameMatch =
    * `one_part`: one part stands alone in a longer word, and nothing stands against it ("thefieldings").
    */
   | { readonly state: 'partial'; readonly pattern: string; readonly reason: PartialReason }
-  /** Both could be compared, and nothing fits. */
+  /** Another person's name stands there, and nothing of this one. */
   | { readonly state: 'none' }
-  /** There is too little to compare; `why` says what is missing. */
+  /** There is too little to compare, or a word that is nobody's name; `why` says which. */
   | { readonly state: 'inconclusive'; readonly why: string };
 
 export type PartialReason = 'another_surname' | 'another_given_name' | 'one_part';
 
-/** RFC 5321 §4.5.3.1.1: a local part has at most 64 octets. */
-const MAX_LOCAL = 64;
 const MIN_LETTERS = 3;
 /** From here on, letters that fit nothing are a word that is not the name. */
 const MIN_WORD = 4;
@@ -46,13 +47,18 @@ const MIN_WORD = 4;
 /**
  * Judges whether `localPart` (as written, sub-address included) is made from `name`. Only its first 64 characters are looked at,
  * and the first 1,000 of the name. The order of the parts of the name does not matter to what is whole;
- * of a surname a little more must be seen than of a given name where it is cut short. Work is bounded: at most eight parts, and a fixed number of searches that each give up after 4,096 places; `meter` counts it.
+ * of a surname a little more must be seen than of a given name where it is cut short. Where nothing fits, `dictionary` tells
+ * whether somebody else is named. Work is bounded: at most eight parts, and a fixed number of searches that each give up after 4,096 places; `meter` counts it.
  */
-export function matchName(name: string, localPart: string, meter?: StepMeter): NameMatch {
+export function matchName(
+  name: string,
+  localPart: string,
+  dictionary: NameDictionary,
+  meter?: StepMeter,
+): NameMatch {
   const { parts: nameOf, reliable, why } = nameParts(name);
   if (nameOf.length === 0) return { state: 'inconclusive', why };
-  const written = localPart.slice(0, MAX_LOCAL).split('+', 1)[0] ?? '';
-  const pieces = piecesOf(written);
+  const pieces = lettersOf(localPart);
   const letters = pieces.join('');
   if (letters.length < MIN_LETTERS)
     return { state: 'inconclusive', why: 'the local part has too few letters' };
@@ -63,12 +69,13 @@ export function matchName(name: string, localPart: string, meter?: StepMeter): N
   const loose =
     judgePieces(pieces, parts, meter) ??
     judgeLoosely(letters, pieces, parts, meter) ??
+    besideFewLetters(pieces, parts, dictionary) ??
     judgeInside(pieces, parts);
   if (loose)
     return reliable || loose.state !== 'partial'
       ? loose
       : { ...loose, reason: oneReading(name) ? loose.reason : 'one_part' };
-  return nothingFits(written, letters, pieces, reliable, parts);
+  return nothingFits(localPart, pieces, { reliable, parts, dictionary });
 }
 
 /** Hangul and kana are read in one way, give or take habits; a given name in Han or Arabic that does not fit may be read otherwise. */
@@ -123,11 +130,17 @@ function judgeCuts(
 }
 
 function nothingFits(
-  written: string,
-  letters: string,
+  localPart: string,
   pieces: readonly string[],
-  reliable: boolean,
-  parts: readonly ComparablePart[],
+  {
+    reliable,
+    parts,
+    dictionary,
+  }: {
+    readonly reliable: boolean;
+    readonly parts: readonly ComparablePart[];
+    readonly dictionary: NameDictionary;
+  },
 ): NameMatch {
   if (!reliable)
     return {
@@ -137,19 +150,21 @@ function nothingFits(
   if (parts.every((part) => part.forms.every((form) => form.length < 2))) {
     return { state: 'inconclusive', why: 'the name holds initials only' };
   }
+  const letters = pieces.join('');
   if (letters.length < MIN_WORD && !isKnownGivenName(letters)) {
     return { state: 'inconclusive', why: 'the local part has too few letters' };
   }
   // "xk29fj", "a8f3k2": an account code says nothing of who has it.
-  if (/\d\D+\d|[a-z]\d+[a-z]/i.test(written) && pieces.every((piece) => piece.length < MIN_WORD)) {
+  if (
+    /\d\D+\d|[a-z]\d+[a-z]/i.test(untagged(localPart)) &&
+    pieces.every((piece) => piece.length < MIN_WORD)
+  ) {
     return { state: 'inconclusive', why: 'the local part is a code' };
   }
-  return { state: 'none' };
-}
-
-/** Runs of letters in plain a-z; digits and marks separate. */
-function piecesOf(written: string): string[] {
-  return (written.match(/[\p{L}\p{M}]+/gu) ?? []).map(plainLetters).filter((piece) => piece !== '');
+  // A word that is nobody's name says nothing of who has it: half of all people's own addresses without their name are handles.
+  return personIn(pieces, dictionary) === null
+    ? { state: 'inconclusive', why: 'the local part is a handle or a word' }
+    : { state: 'none' };
 }
 
 function comparable(parts: readonly NamePart[]): ComparablePart[] {

@@ -1021,6 +1021,11 @@ export function isKnownGivenName(name: string): boolean {
   return FORMS.has(name) || ALONE.has(name);
 }
 
+/** Every given name and form of one that the families know, for the dictionary of names. */
+export function knownGivenNames(): readonly string[] {
+  return [...new Set([...FORMS.keys(), ...ALONE])];
+}
+
 function familiesOf(text: string): string[][] {
   return text
     .trim()

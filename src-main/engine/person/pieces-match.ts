@@ -90,14 +90,20 @@ function judgeEach(
   meter: StepMeter | undefined,
 ): Piece[] {
   let used = 0;
-  // Exact parts first, wherever they stand, so that a loose one cannot take their place.
-  const cuts = pieces.map((piece) => {
+  // Exact parts first, wherever they stand, so that a loose one cannot take their place; single letters after them:
+  // in "jane.d.doe" the D is not Doe's.
+  const cuts: (readonly Step[] | null)[] = pieces.map(() => null);
+  const order = [...pieces.keys()].sort(
+    (a, b) => Number(pieces[a]?.length === 1) - Number(pieces[b]?.length === 1),
+  );
+  for (const index of order) {
+    const piece = pieces[index] ?? '';
     const steps = compose(piece, parts, { used, meter });
     // A piece of initials is only believed when it is one letter or two: "jd.mail".
-    if (!steps || (piece.length > 2 && steps.every((step) => step.kind !== 'whole'))) return null;
+    if (!steps || (piece.length > 2 && steps.every((step) => step.kind !== 'whole'))) continue;
     for (const step of steps) used |= 1 << step.place;
-    return steps;
-  });
+    cuts[index] = steps;
+  }
   return pieces.map((piece, index): Piece => {
     const steps = cuts[index];
     if (steps) return { kind: 'cut', steps };

@@ -349,7 +349,8 @@ const rows = {
     signal: 'resemblance',
     points: -8,
     flag: 'random_local_part',
-    observes: 'The local part is made of no name or word, or of neighbouring or repeated keys.',
+    observes:
+      'The local part is made of no name or word, of neighbouring or repeated keys, is an identifier or stands for no name (test, none).',
     says: 'the part before the @ looks made up ({})',
   },
 
@@ -444,13 +445,14 @@ const rows = {
     signal: 'name',
     points: -8,
     flag: 'name_mismatch',
-    observes: 'The local part fits no part of the name.',
+    observes: 'The local part fits no part of the name, and names another person.',
     says: 'the name does not fit the address ({})',
   },
   name_inconclusive: {
     signal: 'name',
     points: 0,
-    observes: 'Name and local part cannot be compared.',
+    observes:
+      "Name and local part cannot be compared, or the local part is a handle that is nobody's name.",
     says: null,
   },
   name_not_given: { signal: 'name', points: 0, observes: 'No name was given.', says: null },

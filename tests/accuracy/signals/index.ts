@@ -1,8 +1,13 @@
 // Every signal that is measured, by the name that the command knows it by.
 import type { Measured } from '../measured.ts';
 import type { DataSet } from '../sets.ts';
+import { measurePersonName } from './person-name.ts';
+import { measureRandomLocalPart } from './random-local-part.ts';
 
 /** Measures one signal; `read` gives a set by its name. */
 export type MeasureSignal = (read: (name: string) => DataSet) => readonly Measured[];
 
-export const SIGNALS: Readonly<Record<string, MeasureSignal>> = {};
+export const SIGNALS: Readonly<Record<string, MeasureSignal>> = {
+  'random-local-part': measureRandomLocalPart,
+  'person-name': measurePersonName,
+};

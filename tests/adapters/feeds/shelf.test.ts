@@ -29,6 +29,7 @@ import {
 } from '../../../src-main/practice/feed-data.ts';
 import { startFeedServer } from '../../../src-main/practice/feed-server.ts';
 import type { FeedName } from '../../../src-main/service/ports/feeds.ts';
+import { FEW_NAMES } from '../../doubles/few-names.ts';
 import { foreignInPlace } from '../../doubles/reader-in-place.ts';
 import { closedPort, listen, type OpenDialer, openDialer } from '../dialer/open-dialer.ts';
 
@@ -509,6 +510,7 @@ describe('withDisposableFeed', () => {
     aliasService: (domain) => (domain === 'alias.example' ? 'An alias service' : null),
     freeProvider: (domain) => domain === 'webmail.example',
     roleAccount: () => null,
+    names: FEW_NAMES,
     edition: 'bundled lists of 2026-09-23',
   };
 

@@ -1,7 +1,8 @@
 // How well names are told from local parts: a table with its accuracy by language, crossed pairs, single rules, bounds.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { matchName, type NameMatch } from '../../../src-main/engine/person/match.ts';
+import type { StepMeter } from '../../../src-main/engine/address/step-meter.ts';
+import { matchName as match, type NameMatch } from '../../../src-main/engine/person/match.ts';
 import {
   BIRTH_WORDS,
   PARTICLES,
@@ -9,7 +10,12 @@ import {
   SUFFIXES,
   TITLES,
 } from '../../../src-main/engine/person/name-words.ts';
+import { allNames } from '../../doubles/all-names.ts';
 import { type Expected, KNOWN_MISSES, NAME_CASES } from './name-cases.ts';
+
+const dictionary = allNames();
+const matchName = (name: string, local: string, meter?: StepMeter) =>
+  match(name, local, dictionary, meter);
 
 /** The three-valued answer: one part alone with nothing against it is a yes; another surname or given name beside it is open. */
 function answer(match: NameMatch): Expected {
@@ -75,6 +81,9 @@ describe('the pattern is named, with its strength', () => {
     ['Jane Doe', 'doe', 'last', 'weak'],
     ['Jane Doe', 'janedoe1985', 'firstlast', 'strong'],
     ['Jane Doe', 'jmdoe', 'fxlast', 'weak'],
+    ['Jane Doe', 'janekd', 'firstxx', 'weak'],
+    ['Katerina Doe', 'ykaterina0319', 'xfirst', 'weak'],
+    ['Thomas Girard', 'thomas.g.girard', 'first.x.last', 'strong'],
     ['Doe, Jane', 'jane.doe', 'first.last', 'strong'],
     ['DUPONT Jean', 'jdupont', 'flast', 'good'],
     ['Nagy János', 'nagy.janos', 'last.first', 'strong'],
@@ -101,6 +110,29 @@ describe('one part beside something else is told apart from a whole match', () =
     ['Jane Fielding', 'the.fieldings', 'last', 'one_part'],
   ])('%s at %s: %s, %s', (name, local, pattern, reason) => {
     expect(matchName(name, local)).toEqual({ state: 'partial', pattern, reason });
+  });
+});
+
+describe('a mismatch needs somebody else', () => {
+  test.each(
+    'boris.petrov borispetrov petrovboris b.petrov bpetrov bob johnson hanako.suzuki noah_smith'.split(
+      ' ',
+    ),
+  )('who is called Jane Doe is not %s', (local) => {
+    expect(matchName('Jane Doe', local)).toEqual({ state: 'none' });
+  });
+
+  test.each(
+    'skywalker77 kilobyte dogsleg sunweaver roam little_miry aurel32x buchhaltung'.split(' '),
+  )('whose handle %s is, nobody can tell', (local) => {
+    expect(matchName('Jane Doe', local)).toMatchObject({
+      state: 'inconclusive',
+      why: 'the local part is a handle or a word',
+    });
+  });
+
+  test('a name that a few letters make another one is left alone: Jana is no Jan', () => {
+    expect(matchName('Martin Petrov', 'martina')).toEqual({ state: 'none' });
   });
 });
 

@@ -1,0 +1,73 @@
+// Measures whether made-up local parts are found, and how many that people's names make are taken for such.
+import { randomness } from '../../../src-main/engine/local-part/random.ts';
+import { plainLetters } from '../../../src-main/engine/person/spelling.ts';
+import { allNames } from '../../doubles/all-names.ts';
+import type { Measured } from '../measured.ts';
+import type { DataSet } from '../sets.ts';
+
+/** The usual ways in which companies and people make a local part of a name. */
+const PATTERNS: readonly ((given: string, family: string) => string)[] = [
+  (given, family) => `${given}.${family}`,
+  (given, family) => given + family,
+  (given, family) => family + given,
+  (given, family) => given.charAt(0) + family,
+  (given, family) => `${given.charAt(0)}.${family}`,
+  (given, family) => family + given.charAt(0),
+  (given, family) => given + family.charAt(0),
+  (_given, family) => family,
+  (given, family) => `${given}_${family}1985`,
+];
+
+export function measureRandomLocalPart(read: (name: string) => DataSet): readonly Measured[] {
+  const dictionary = allNames();
+  const isRandom = (localPart: string) => randomness(localPart, dictionary).random;
+  const madeUp = read('made-up-local-parts');
+  const kinds = [...new Set(madeUp.rows.map(([kind = '']) => kind))];
+  const found = kinds.map((kind): Measured => {
+    const texts = madeUp.rows.flatMap(([its, text = '']) => (its === kind ? [text] : []));
+    return {
+      what: `made-up local parts found: ${kind}`,
+      set: madeUp,
+      hits: texts.filter(isRandom).length,
+      of: texts.length,
+      aim: { atLeast: kind === 'uuid' ? 1 : 0.9 },
+      misses: texts.filter((text) => !isRandom(text)),
+    };
+  });
+  return [
+    ...found,
+    onNames(
+      'made of names',
+      read('given-and-family-names'),
+      ([, given = '', family = '']) => [given, family],
+      isRandom,
+    ),
+    onNames("made of people's names", read('own-addresses'), firstAndLast, isRandom),
+  ];
+}
+
+function onNames(
+  what: string,
+  set: DataSet,
+  nameOf: (row: readonly string[]) => readonly [string, string],
+  isRandom: (localPart: string) => boolean,
+): Measured {
+  const localParts = set.rows.flatMap((row) => {
+    const [given, family] = nameOf(row).map(plainLetters);
+    return given && family ? PATTERNS.map((make) => make(given, family)) : [];
+  });
+  const wrong = localParts.filter(isRandom);
+  return {
+    what: `local parts ${what} taken for made-up`,
+    set,
+    hits: wrong.length,
+    of: localParts.length,
+    aim: { atMost: 0.001 },
+    misses: [...new Set(wrong)],
+  };
+}
+
+function firstAndLast([name = '']: readonly string[]): readonly [string, string] {
+  const words = name.split(/\s+/);
+  return [words[0] ?? '', words.at(-1) ?? ''];
+}
