@@ -1,52 +1,62 @@
-// The cells of records, by papaparse; where records begin and end is settled before.
-import Papa from 'papaparse';
-import type { TextRecord } from './records.ts';
+// The cells of a record of delimited text (RFC 4180), also where its quotes do not add up.
 import { MOST_COLUMNS } from './row-bounds.ts';
 
-/** Cuts records into cells. A blank record is a row with one empty cell; ragged rows stay as they are. */
-export function cellsOf(records: readonly TextRecord[], delimiter: string): string[][] {
-  const rows: string[][] = [];
-  let from = 0;
-  while (from < records.length) {
-    let to = from;
-    while (to < records.length && records[to]?.sound === true) to += 1;
-    for (const row of soundRows(records.slice(from, to), delimiter)) rows.push(row);
-    const unsound = records[to];
-    if (unsound !== undefined) rows.push(unsoundRow(unsound.text, delimiter));
-    from = to + 1;
+const QUOTE = 0x22;
+const SPACE = 0x20;
+const TAB = 0x09;
+/** One cell more than a row may have is enough to refuse it. */
+const MOST_CELLS = MOST_COLUMNS + 1;
+
+/** A blank record is a row with one empty cell; ragged rows stay as they are. One pass over each record. */
+export function cellsOf(records: readonly string[], delimiter: string): string[][] {
+  return records.map((text) =>
+    text.includes('"') ? quotedCells(text, delimiter) : text.split(delimiter, MOST_CELLS),
+  );
+}
+
+function quotedCells(text: string, delimiter: string): string[] {
+  const cells: string[] = [];
+  let place = 0;
+  while (cells.length < MOST_CELLS) {
+    if (text.charCodeAt(place) === QUOTE) {
+      const close = closingQuote(text, place, delimiter);
+      // Where a quote is never closed, quotes mean nothing.
+      if (close === null) return text.split(delimiter, MOST_CELLS);
+      cells.push(text.slice(place + 1, close.quote).replaceAll('""', '"'));
+      place = close.after;
+    } else {
+      const found = text.indexOf(delimiter, place);
+      const end = found === -1 ? text.length : found;
+      cells.push(text.slice(place, end));
+      place = end;
+    }
+    if (place === text.length) break;
+    place += 1;
   }
-  return rows;
+  return cells;
 }
 
-function soundRows(records: readonly TextRecord[], delimiter: string): string[][] {
-  if (records.length === 0) return [];
-  const rows = parse(records.map((record) => record.text).join('\n'), delimiter).rows;
-  if (rows.length === records.length) return rows;
-  // The two readings of the quotes differ somewhere: each record by itself keeps every row in its place.
-  return records.map((record) => unsoundRow(record.text, delimiter));
+/** The quote that ends a cell, and the place of the delimiter or end behind it; a quote before anything else is a part of the cell. */
+function closingQuote(
+  text: string,
+  open: number,
+  delimiter: string,
+): { readonly quote: number; readonly after: number } | null {
+  let from = open + 1;
+  for (;;) {
+    const quote = text.indexOf('"', from);
+    if (quote === -1) return null;
+    if (text.charCodeAt(quote + 1) === QUOTE) {
+      from = quote + 2;
+      continue;
+    }
+    let after = quote + 1;
+    while (isBlank(text.charCodeAt(after)) && text[after] !== delimiter) after += 1;
+    if (after === text.length || text[after] === delimiter) return { quote, after };
+    from = after;
+  }
 }
 
-/** A record with stray quotes: what papaparse makes of it, or its bare cells when it finds no end of a quote. */
-function unsoundRow(text: string, delimiter: string): string[] {
-  // One cell more than a row may have is enough to refuse it.
-  if (text.length > MOST_UNSOUND_LENGTH) return text.split(delimiter, MOST_COLUMNS + 1);
-  const { rows, closed } = parse(text, delimiter);
-  const [row] = rows;
-  return rows.length === 1 && closed && row !== undefined ? row : text.split(delimiter);
-}
-
-/** Papaparse looks at what follows each stray quote; longer records are no rows of people. */
-const MOST_UNSOUND_LENGTH = 262_144;
-
-function parse(text: string, delimiter: string): { rows: string[][]; closed: boolean } {
-  // The line end at the end makes the last record like all others; the empty row behind it is dropped.
-  const { data, errors } = Papa.parse<string[]>(`${text}\n`, {
-    delimiter,
-    newline: '\n',
-    skipEmptyLines: false,
-  });
-  return {
-    rows: data.slice(0, -1),
-    closed: !errors.some((error) => error.code === 'MissingQuotes'),
-  };
+function isBlank(code: number): boolean {
+  return code === SPACE || code === TAB;
 }

@@ -4,7 +4,7 @@ import { FileError } from '../file-error.ts';
 import { cellsOf } from './cells.ts';
 import { looksLikeHeader } from './column-guess.ts';
 import { delimiterByName, guessDelimiter } from './delimiter.ts';
-import { splitRecords, type TextRecord } from './records.ts';
+import { splitRecords } from './records.ts';
 import { createRowBounds } from './row-bounds.ts';
 import {
   closing,
@@ -64,7 +64,7 @@ export function shareOf({ bytes }: TextSource): number | null {
   return progress === null ? null : progress.size === 0 ? 1 : progress.read / progress.size;
 }
 
-type RecordLists = AsyncGenerator<readonly TextRecord[], void, undefined>;
+type RecordLists = AsyncGenerator<readonly string[], void, undefined>;
 
 async function* recordLists(text: TextSource, delimiter: string, skipped: number): RecordLists {
   const splitter = splitRecords(delimiter);
@@ -81,13 +81,13 @@ async function* recordLists(text: TextSource, delimiter: string, skipped: number
 const MOST_BLANK_LINES = 100_000;
 
 /** The first records up to and with the first that is not blank, and those that came with it. @throws FileError `empty` */
-async function firstRecords(lists: RecordLists, name: string): Promise<readonly TextRecord[]> {
-  const records: TextRecord[] = [];
+async function firstRecords(lists: RecordLists, name: string): Promise<readonly string[]> {
+  const records: string[] = [];
   for (;;) {
     const next = await lists.next();
     if (next.done === true) throw emptyFile(name);
     for (const record of next.value) records.push(record);
-    if (next.value.some((record) => record.text.trim() !== '')) return records;
+    if (next.value.some((record) => record.trim() !== '')) return records;
     if (records.length > MOST_BLANK_LINES) {
       throw new FileError(
         'empty',

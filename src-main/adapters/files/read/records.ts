@@ -1,18 +1,11 @@
-// Where each record of delimited text begins and ends, whatever its line ends; its cells are cut elsewhere.
+// Where each record of delimited text begins and ends, whatever its line ends.
 import { FileError } from '../file-error.ts';
 
-export interface TextRecord {
-  /** The record as it stands in the file, without its line end. */
-  readonly text: string;
-  /** False when a cell's quotes do not add up. Such a record ends with its line, so that it never swallows the next. */
-  readonly sound: boolean;
-}
-
 export interface RecordSplitter {
-  /** Takes the next text, cut anywhere, and gives the records that are complete by now. */
-  push(text: string): TextRecord[];
+  /** Takes the next text, cut anywhere, and gives the records that are complete by now, without their line ends. */
+  push(text: string): string[];
   /** Gives the last record, when the text did not end with a line end. @throws FileError `unterminated_quote` */
-  end(): TextRecord[];
+  end(): string[];
 }
 
 /** A longer record is a mistake in the file, and would have to be held in memory. In UTF-16 units. */
@@ -28,12 +21,13 @@ const TAB = 0x09;
 
 /** What lies at a record's start: its end, or the news that more text is needed, maybe for an open quote. */
 type Cut =
-  | { readonly kind: 'record'; readonly end: number; readonly sound: boolean }
+  | { readonly kind: 'record'; readonly end: number }
   | { readonly kind: 'more'; readonly open: boolean };
 
 /**
  * Splits text into records (RFC 4180 with CRLF, LF and CR mixed at will). A quote opens a cell only at the cell's start,
- * and closes it only before a delimiter, a line end or the end of the text.
+ * and closes it only before a delimiter, a line end or the end of the text. A record whose quotes do not add up ends with its
+ * line, so that it never swallows the next.
  */
 export function splitRecords(delimiter: string): RecordSplitter {
   const delimiterCode = delimiter.charCodeAt(0);
@@ -42,8 +36,8 @@ export function splitRecords(delimiter: string): RecordSplitter {
   let row = 0;
   let line = 1;
 
-  function take(final: boolean): TextRecord[] {
-    const records: TextRecord[] = [];
+  function take(final: boolean): string[] {
+    const records: string[] = [];
     const text = rest;
     const next = nextPlaces(text);
     let start = 0;
@@ -53,7 +47,7 @@ export function splitRecords(delimiter: string): RecordSplitter {
         next.quote(start) < lineEnd
           ? cutQuoted(text, start, delimiterCode, final)
           : lineEnd < text.length || final
-            ? { kind: 'record', end: lineEnd, sound: true }
+            ? { kind: 'record', end: lineEnd }
             : { kind: 'more', open: false };
       if (cut.kind === 'more') {
         if (final || text.length - start > MAX_RECORD_LENGTH)
@@ -63,7 +57,7 @@ export function splitRecords(delimiter: string): RecordSplitter {
       const after = afterLineEnd(text, cut.end, final);
       if (after === null) break;
       const record = text.slice(start, cut.end);
-      records.push({ text: record, sound: cut.sound });
+      records.push(record);
       row += 1;
       line += 1 + (cut.end > lineEnd ? record.split(/\r\n|\r|\n/).length - 1 : 0);
       start = after;
@@ -88,7 +82,7 @@ function cutQuoted(text: string, start: number, delimiterCode: number, final: bo
   let cellStart = true;
   while (place < text.length) {
     const code = text.charCodeAt(place);
-    if (code === CR || code === LF) return { kind: 'record', end: place, sound: true };
+    if (code === CR || code === LF) return { kind: 'record', end: place };
     if (cellStart && code === QUOTE) {
       const close = closeOfQuote(text, place, delimiterCode, final);
       if (close === 'open') return { kind: 'more', open: true };
@@ -100,7 +94,7 @@ function cutQuoted(text: string, start: number, delimiterCode: number, final: bo
     cellStart = code === delimiterCode;
     place += 1;
   }
-  return final ? { kind: 'record', end: place, sound: true } : { kind: 'more', open: false };
+  return final ? { kind: 'record', end: place } : { kind: 'more', open: false };
 }
 
 function cutAtLine(text: string, from: number, final: boolean): Cut {
@@ -108,7 +102,7 @@ function cutAtLine(text: string, from: number, final: boolean): Cut {
   while (place < text.length && text.charCodeAt(place) !== CR && text.charCodeAt(place) !== LF)
     place += 1;
   return place < text.length || final
-    ? { kind: 'record', end: place, sound: false }
+    ? { kind: 'record', end: place }
     : { kind: 'more', open: false };
 }
 

@@ -1,6 +1,13 @@
-// The members of a ZIP archive and their bytes, streamed and bounded; what they hold is left to the reader.
+// The members of a ZIP archive and their bytes: the directory by yauzl, what is unpacked streamed and bounded.
 import { pipeline, Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
+import {
+  type Entry,
+  fromRandomAccessReaderPromise,
+  getFileNameLowLevel,
+  RandomAccessReader,
+  type ZipFile,
+} from 'yauzl';
 import { FileError } from '../file-error.ts';
 import type { ByteSource } from './byte-source.ts';
 
@@ -16,13 +23,6 @@ export interface ZipArchive {
   progress(name: string): { readonly read: number; readonly size: number };
 }
 
-interface Member {
-  readonly method: number;
-  readonly packedBytes: number;
-  readonly offset: number;
-  readonly encrypted: boolean;
-}
-
 /** Sheets shrink to a tenth, very regular ones to a hundredth; deflate's best is a thousandth. */
 const MOST_RATIO = 400;
 const RATIO_FROM_BYTES = 256 * 1024 * 1024;
@@ -36,29 +36,30 @@ const PIECE_BYTES = 16_384;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** Reads the directory at an archive's end (APPNOTE.TXT §4.3). The source must be one that can be read anywhere. @throws FileError */
+/** Reads the directory at an archive's end. The source must be one that can be read anywhere. @throws FileError */
 export async function openZip(source: ByteSource): Promise<ZipArchive> {
   const { at } = source;
   const size = source.progress()?.size ?? null;
   if (at === null || size === null) throw new Error('a ZIP archive cannot be read from a stream');
-  const members = await readDirectory(at, size, source.name);
+  const { zip, members } = await readDirectory(at, size, source.name);
   const taken = new Map<string, number>();
 
   async function* blocks(name: string): AsyncGenerator<Buffer, void, undefined> {
     const member = members.get(name.toLowerCase());
     if (member === undefined || at === null)
       throw broken(source.name, `the part ${name} is missing`);
-    if (member.encrypted) throw protectedBook(source.name);
-    // The local header repeats name and extra field, with lengths of its own (§4.3.7).
-    const head = await at(member.offset, 30);
-    if (head.length < 30 || head.readUInt32LE(0) !== 0x04034b50)
-      throw broken(source.name, `the part ${name} is not where it should be`);
-    const start = member.offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
-    const packed = pieces(at, start, member.packedBytes, (bytes) =>
+    if (member.isEncrypted()) throw protectedBook(source.name);
+    const { compressionMethod, compressedSize } = member;
+    const { fileDataStart } = await zip
+      .readLocalFileHeaderPromise(member, { minimal: true })
+      .catch((cause) => {
+        throw broken(source.name, `the part ${name} is not where it should be`, cause);
+      });
+    const packed = pieces(at, fileDataStart, compressedSize, (bytes) =>
       taken.set(name.toLowerCase(), bytes),
     );
-    if (member.method === STORED) yield* packed;
-    else if (member.method === DEFLATED) yield* inflate(packed, member.packedBytes, source.name);
+    if (compressionMethod === STORED) yield* packed;
+    else if (compressionMethod === DEFLATED) yield* inflate(packed, compressedSize, source.name);
     else throw broken(source.name, `the part ${name} is packed in an unknown way`);
   }
 
@@ -78,7 +79,7 @@ export async function openZip(source: ByteSource): Promise<ZipArchive> {
     smallText: (name) => decoded(small(name)),
     progress: (name) => ({
       read: taken.get(name.toLowerCase()) ?? 0,
-      size: members.get(name.toLowerCase())?.packedBytes ?? 0,
+      size: members.get(name.toLowerCase())?.compressedSize ?? 0,
     }),
   };
 }
@@ -91,90 +92,86 @@ async function* decoded(blocks: AsyncIterable<Buffer>): AsyncGenerator<string, v
 
 type ReadAt = (position: number, length: number) => Promise<Buffer>;
 
-async function readDirectory(
-  at: ReadAt,
-  size: number,
-  name: string,
-): Promise<ReadonlyMap<string, Member>> {
-  const place = await directoryPlace(at, size, name);
-  if (place.bytes > MOST_DIRECTORY_BYTES || place.count > MOST_MEMBERS) throw tooLarge(name);
-  const directory = await at(place.offset, place.bytes);
-  const members = new Map<string, Member>();
-  for (let from = 0; from + 46 <= directory.length && members.size < place.count; ) {
-    if (directory.readUInt32LE(from) !== 0x02014b50) break;
-    const nameBytes = directory.readUInt16LE(from + 28);
-    const extraBytes = directory.readUInt16LE(from + 30);
-    const commentBytes = directory.readUInt16LE(from + 32);
-    const extra = directory.subarray(from + 46 + nameBytes, from + 46 + nameBytes + extraBytes);
-    const own = directory.toString('utf8', from + 46, from + 46 + nameBytes);
-    members.set(own.replaceAll('\\', '/').toLowerCase(), {
-      method: directory.readUInt16LE(from + 10),
-      encrypted: (directory.readUInt16LE(from + 8) & 1) === 1,
-      ...wideNumbers(
-        extra,
-        directory.readUInt32LE(from + 20),
-        directory.readUInt32LE(from + 24),
-        directory.readUInt32LE(from + 42),
-      ),
-    });
-    from += 46 + nameBytes + extraBytes + commentBytes;
-  }
-  if (members.size === 0) throw broken(name, 'it ends too early');
-  return members;
+interface Directory {
+  readonly zip: ZipFile;
+  /** By their names in lower case. */
+  readonly members: ReadonlyMap<string, Entry>;
 }
 
-/** Where the directory is, by the record at the end (§4.3.16) or its wide form (§4.3.14). */
-async function directoryPlace(
-  at: ReadAt,
-  size: number,
-  name: string,
-): Promise<{ readonly offset: number; readonly bytes: number; readonly count: number }> {
-  const tailBytes = Math.min(size, 65_557);
+/** Names are taken as they are: no part is ever written under them. */
+async function readDirectory(at: ReadAt, size: number, name: string): Promise<Directory> {
+  const members = new Map<string, Entry>();
+  let bytes = 0;
+  try {
+    const zip = await fromRandomAccessReaderPromise(
+      new SourceReader(at),
+      await endOfArchive(at, size),
+      // Sizes are bounded as parts are unpacked; what the directory says of them is not relied on.
+      { decodeStrings: false, validateEntrySizes: false, autoClose: false },
+    );
+    if (zip.entryCount > MOST_MEMBERS) throw tooLarge(name);
+    for await (const entry of zip.eachEntry()) {
+      bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+      if (bytes > MOST_DIRECTORY_BYTES) throw tooLarge(name);
+      const { generalPurposeBitFlag: flags, fileNameRaw, extraFields } = entry;
+      members.set(getFileNameLowLevel(flags, fileNameRaw, extraFields, false).toLowerCase(), entry);
+    }
+    if (members.size === 0) throw broken(name, 'it ends too early');
+    return { zip, members };
+  } catch (cause) {
+    if (cause instanceof FileError) throw cause;
+    throw broken(name, 'its directory is damaged or missing', cause);
+  }
+}
+
+/** Where the archive ends: some programs leave bytes behind it, which yauzl refuses. */
+async function endOfArchive(at: ReadAt, size: number): Promise<number> {
+  const tailBytes = Math.min(size, MOST_END_BYTES);
   const tail = await at(size - tailBytes, tailBytes);
-  const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
-  if (end === -1 || end + 22 > tail.length) throw broken(name, 'it ends too early');
-  const locator = end >= 20 && tail.readUInt32LE(end - 20) === 0x07064b50 ? end - 20 : null;
-  if (locator !== null) {
-    const wide = await at(Number(tail.readBigUInt64LE(locator + 8)), 56);
-    if (wide.length === 56 && wide.readUInt32LE(0) === 0x06064b50) {
-      return {
-        count: Number(wide.readBigUInt64LE(32)),
-        bytes: Number(wide.readBigUInt64LE(40)),
-        offset: Number(wide.readBigUInt64LE(48)),
-      };
-    }
-  }
-  return {
-    count: tail.readUInt16LE(end + 10),
-    bytes: tail.readUInt32LE(end + 12),
-    offset: tail.readUInt32LE(end + 16),
-  };
+  const end = tail.lastIndexOf(END_SIGNATURE);
+  if (end === -1 || end + 22 > tail.length) return size;
+  return Math.min(size, size - tailBytes + end + 22 + tail.readUInt16LE(end + 20));
 }
 
-/** ZIP64 (§4.5.3): numbers that are all ones stand in the extra field, in this order. */
-function wideNumbers(
-  extra: Buffer,
-  packed: number,
-  unpacked: number,
-  offset: number,
-): { readonly packedBytes: number; readonly offset: number } {
-  const full = 0xffffffff;
-  for (let from = 0; from + 4 <= extra.length; ) {
-    const length = extra.readUInt16LE(from + 2);
-    if (extra.readUInt16LE(from) === 1) {
-      let place = from + 4;
-      const next = (value: number) => {
-        if (value !== full || place + 8 > extra.length) return value;
-        const wide = Number(extra.readBigUInt64LE(place));
-        place += 8;
-        return wide;
-      };
-      next(unpacked);
-      return { packedBytes: next(packed), offset: next(offset) };
-    }
-    from += 4 + length;
+/** APPNOTE.TXT §4.3.16: 22 bytes and a comment. */
+const MOST_END_BYTES = 65_557;
+const END_SIGNATURE = Buffer.from('PK\x05\x06', 'latin1');
+
+/** What yauzl reads of a source: the directory, a window at a time, and the heads of members. */
+class SourceReader extends RandomAccessReader {
+  readonly #at: ReadAt;
+  #window: Buffer = Buffer.alloc(0);
+  #from = 0;
+
+  constructor(at: ReadAt) {
+    super();
+    this.#at = at;
   }
-  return { packedBytes: packed, offset };
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (cause: Error | null) => void,
+  ): void {
+    this.#bytes(position, length).then(
+      (bytes) => {
+        if (bytes.length < length) return callback(new Error('the archive ends too early'));
+        bytes.copy(buffer, offset);
+        callback(null);
+      },
+      (cause) => callback(cause),
+    );
+  }
+
+  async #bytes(position: number, length: number): Promise<Buffer> {
+    if (position < this.#from || position + length > this.#from + this.#window.length) {
+      this.#window = await this.#at(position, Math.max(length, BLOCK_BYTES));
+      this.#from = position;
+    }
+    return this.#window.subarray(position - this.#from, position - this.#from + length);
+  }
 }
 
 /** `told` hears how many bytes have been read so far. */

@@ -38,7 +38,7 @@ export function columnOrder(
 }
 
 function wordsIn(text: string): string[] {
-  const rows = cellsOf([{ text, sound: false }], ',');
+  const rows = cellsOf([text], ',');
   return rows.flatMap((row) => row.map((word) => word.trim()).filter((word) => word !== ''));
 }
 

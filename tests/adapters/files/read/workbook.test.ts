@@ -198,6 +198,14 @@ describe('a workbook that cannot be read', () => {
     }
   });
 
+  test('with bytes behind its end is read, as spreadsheet programs do', async () => {
+    const content = Buffer.from(
+      await writeXlsx({ sheets: [{ name: 'S', rows: [['email'], ['a@x.example']] }] }),
+    );
+    const table = await read(Buffer.concat([content, Buffer.alloc(100)]));
+    expect(table.rows).toEqual([['a@x.example']]);
+  });
+
   test('damaged inside is broken', async () => {
     const content = Buffer.from(
       await writeXlsx({ sheets: [{ name: 'S', rows: [['email'], ['a@x.example']] }] }),

@@ -1,0 +1,51 @@
+// Cells of records, with papaparse as the second opinion.
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { describe, expect, test } from 'vitest';
+import { cellsOf } from '../../../../src-main/adapters/files/read/cells.ts';
+import { splitRecords } from '../../../../src-main/adapters/files/read/records.ts';
+import { runs } from '../../../setup/depth.ts';
+
+function cut(text: string, delimiter = ','): string[][] {
+  const splitter = splitRecords(delimiter);
+  return cellsOf([...splitter.push(text), ...splitter.end()], delimiter);
+}
+
+describe('a record', () => {
+  test.each([
+    ['without anything is one empty cell', '\n', [['']]],
+    ['may end with an empty cell', 'a,b,', [['a', 'b', '']]],
+    ['may hold the delimiter and line ends in quotes', '"a,\n""b""",c', [['a,\n"b"', 'c']]],
+    ['may have blanks between a quote and the delimiter', '"a" \t,"b"  ', [['a', 'b']]],
+    ['keeps quotes within a cell that has none at its start', 'a"b",c', [['a"b"', 'c']]],
+    ['keeps a quote before other letters', '"a"b",c', [['a"b', 'c']]],
+    [
+      'whose quotes are never closed is cut at every delimiter',
+      '"a"b,c\nd',
+      [['"a"b', 'c'], ['d']],
+    ],
+  ])('%s', (_, text, rows) => {
+    expect(cut(text)).toEqual(rows);
+  });
+
+  test('is cut at tabs, which are no blanks then', () => {
+    expect(cut('"a"\t"b" \tc', '\t')).toEqual([['a', 'b', 'c']]);
+  });
+
+  test('that has more cells than a row may have is not cut to its end', () => {
+    expect(cut(','.repeat(100_000))[0]).toHaveLength(16_385);
+    expect(cut(`"",${','.repeat(100_000)}`)[0]).toHaveLength(16_385);
+  });
+});
+
+test('cells are as papaparse cuts them, whatever the quotes', () => {
+  const record = fc.string({ unit: fc.constantFrom('"', ',', 'a', ' ', '""', '","', '"a') });
+  fc.assert(
+    fc.property(record, (text) => {
+      const { data, errors } = Papa.parse<string[]>(`${text}\n`, { delimiter: ',', newline: '\n' });
+      const unclosed = errors.some(({ code }) => code === 'MissingQuotes');
+      expect(cellsOf([text], ',')).toEqual([unclosed ? text.split(',') : data[0]]);
+    }),
+    { numRuns: runs(20_000) },
+  );
+});
