@@ -3,7 +3,7 @@
 import Type from 'typebox';
 import { OrNull } from '../../../src-shared/bridge/or-null.ts';
 import { validate } from '../../../src-shared/validate.ts';
-import type { CatchAllAnswer } from '../../engine/mailbox/catch-all-answer.ts';
+import { type CatchAllAnswer, REPLY_READING } from '../../engine/mailbox/catch-all-answer.ts';
 import type { Clock, FactCache } from '../../engine/ports.ts';
 import { readFact, writeFact } from '../registration/kept-facts.ts';
 import { unlessAborted } from '../unless-aborted.ts';
@@ -25,7 +25,7 @@ export interface CatchAllFacts {
   announce(domain: string, ask: AskForNobody): Promise<void>;
 }
 
-const KIND = 'catch_all';
+const KIND = `catch_all/${REPLY_READING}`;
 const KEPT_MS = 86_400_000;
 /** One that could not tell is not asked by every address of a list. */
 const INCONCLUSIVE_KEPT_MS = 600_000;

@@ -228,7 +228,7 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
     if (!asked.ok) return afterFailure(host, asked.failure, limitsFor(provider));
     const { reply } = asked;
     const words = wordsOf(reply);
-    const meaning = judgeRecipientReply(reply);
+    const meaning = judgeRecipientReply(reply, address);
     switch (meaning) {
       case 'accepted':
         return decided(
@@ -249,7 +249,7 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
         // 421 ends the session.
         if (reply.code !== 421 && provider.askCatchAll && provider.acceptanceCounts === 'yes') {
           await catchAlls.announce(domain, (nobody) =>
-            askForNobody(session, `${nobody}@${domain}`, 'put_off'),
+            askForNobody(session, { localPart: nobody, domain }, 'put_off'),
           );
         }
         return withoutVerdict(meaning, reply, host);
@@ -271,7 +271,8 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
       return answer('unknown', { host, words: doubt });
     }
     if (!provider.askCatchAll) return answer('exists', { host, words });
-    const ask = (nobody: string) => askForNobody(session, `${nobody}@${domain}`, 'accepted');
+    const ask = (nobody: string) =>
+      askForNobody(session, { localPart: nobody, domain }, 'accepted');
     const found = await catchAlls.of(domain, ask, signal);
     return answer(VERDICT_IF_ACCEPTED[found.catchAll], {
       host,

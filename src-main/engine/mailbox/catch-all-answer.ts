@@ -1,7 +1,11 @@
 // What the reply to a made-up recipient says of the whole domain, when it was asked for beside a real one.
 import { judgeRecipientReply, type ReplyMeaning } from './judge-reply.ts';
+import type { AskedRecipient } from './masked-reply.ts';
 import type { Reply } from './reply.ts';
 import { wordsOf } from './shown-words.ts';
+
+/** Changes whenever the same reply could give another answer; answers kept from other versions are asked for anew. */
+export const REPLY_READING = 2;
 
 /** What asking for a recipient that nobody has led to; `words` are the server's. */
 export interface CatchAllAnswer {
@@ -12,9 +16,16 @@ export interface CatchAllAnswer {
 
 type CatchAll = CatchAllAnswer['catchAll'];
 
-/** Reads the reply; `real` is what became of the real recipient. Null when the server ended the session instead. */
-export function catchAllAnswer(reply: Reply, real: 'accepted' | 'put_off'): CatchAllAnswer | null {
-  const meaning = judgeRecipientReply(reply);
+/**
+ * Reads the reply to `nobody`, the made-up recipient; `real` is what became of the real one. Null when the server ended the
+ * session instead.
+ */
+export function catchAllAnswer(
+  reply: Reply,
+  nobody: AskedRecipient,
+  real: 'accepted' | 'put_off',
+): CatchAllAnswer | null {
+  const meaning = judgeRecipientReply(reply, nobody);
   if (meaning === 'closing') return null;
   const catchAll = real === 'accepted' ? besideAccepted(meaning, reply) : besidePutOff(meaning);
   return { catchAll, words: wordsOf(reply) };

@@ -1,7 +1,9 @@
-// What a reply to MAIL or RCPT means for a mailbox: enhanced status code first, then the basic code and the words. Pure.
+// What a reply to MAIL or RCPT means for a mailbox: who asks first, then the mailbox in plain words, then codes. Pure.
 import { type EnhancedStatus, enhancedStatus } from './enhanced-status.ts';
+import { type AskedRecipient, maskedReply } from './masked-reply.ts';
 import type { Reply } from './reply.ts';
-import { plainlyAboutUs, readWords, speaksOf } from './reply-words.ts';
+import { meaningOfOwnCode } from './reply-codes.ts';
+import { type ReplyWords, readReplyWords } from './reply-grammar.ts';
 
 export type ReplyMeaning =
   | 'accepted'
@@ -17,45 +19,112 @@ export type ReplyMeaning =
   | 'closing'
   | 'unclear';
 
-/** What a reply to `RCPT TO` says of the recipient. */
-export function judgeRecipientReply(reply: Reply): ReplyMeaning {
+/** What a reply to `RCPT TO` says of the recipient, who is named so that no part of his address is taken for a word. */
+export function judgeRecipientReply(
+  reply: Reply,
+  recipient: AskedRecipient | null = null,
+): ReplyMeaning {
   if (reply.code < 300) return 'accepted';
   // RFC 5321 §4.2: no 3yz is an answer to RCPT.
   if (reply.code < 400) return 'unclear';
-  const text = textOf(reply);
-  return reply.code < 500
-    ? judgeTransient(reply.code, enhancedStatus(reply), text)
-    : judgePermanent(reply.code, enhancedStatus(reply), text);
+  const masked = maskedReply(reply, recipient);
+  const words = readReplyWords(masked);
+  return reply.code < 500 ? judgeTransient(reply, words) : judgePermanent(reply, words, masked);
 }
 
 /** What a reply before any recipient was named says: of a mailbox it can say nothing. */
 export function judgeEarlyReply(reply: Reply): ReplyMeaning {
   if (reply.code < 400) return 'accepted';
-  const text = textOf(reply);
+  const words = readReplyWords(maskedReply(reply));
   if (reply.code < 500) {
-    const meaning = judgeTransient(reply.code, enhancedStatus(reply), text);
+    const meaning = judgeTransient(reply, words);
     return meaning === 'full' ? 'unclear' : meaning;
   }
   // RFC 7504: 521 and 556 are said by hosts that take no mail from anybody.
   if (reply.code === 521 || reply.code === 556) return 'unclear';
   // RFC 5321 §4.2.4: the command itself was not understood.
   if (reply.code >= 500 && reply.code <= 504) return 'unclear';
-  if (speaksOf('not_relayed', text) && !plainlyAboutUs(text)) return 'unclear';
-  if (speaksOf('rate_limited', text)) return 'rate_limited';
+  if (words.notRelayed && !words.aboutUs) return 'unclear';
+  if (words.limit) return 'rate_limited';
   return 'about_us';
 }
 
-function judgePermanent(code: number, status: EnhancedStatus | null, text: string): ReplyMeaning {
+function judgePermanent(reply: Reply, words: ReplyWords, masked: string): ReplyMeaning {
+  const { code } = reply;
+  const status = enhancedStatus(reply);
+  // Exchange Online refuses unknown recipients at the edge with 5.4.1 and these words.
+  if (isStatus(status, 4, 1) && masked.includes(REFUSED_AT_THE_EDGE)) return 'not_found';
   // A prober that is on a blocklist hears all sorts of codes. The mailbox gets the benefit of the doubt.
-  if (plainlyAboutUs(text)) return 'about_us';
+  if (words.aboutUs) return 'about_us';
   // Said by a host that does not serve this domain, with whatever code.
-  if (speaksOf('not_relayed', text)) return 'unclear';
+  if (words.notRelayed) return 'unclear';
+  if (words.greylisted) return 'unclear';
   // RFC 5321 §4.2.4: the command was not understood. That is our way of writing, not the mailbox.
-  if (code <= 504 && !(status?.subject === 1 && status.detail === 1)) return 'unclear';
-  const byStatus = status === null ? 'words' : meaningOfStatus(status, text);
-  if (byStatus !== 'words') return byStatus;
-  const byWords = readWords(text);
-  if (byWords !== null) return byWords;
+  if (code <= 504 && !isStatus(status, 1, 1)) return 'unclear';
+  return (
+    meaningOfWords(words, status) ??
+    meaningOfOwnCode(reply) ??
+    (status === null ? null : meaningOfStatus(status)) ??
+    meaningOfCode(code)
+  );
+}
+
+const REFUSED_AT_THE_EDGE = 'recipient address rejected: access denied';
+
+/** In this order: what says most of the mailbox first. */
+function meaningOfWords(words: ReplyWords, status: EnhancedStatus | null): ReplyMeaning | null {
+  if (words.full) return 'full';
+  if (words.size) return 'unclear';
+  if (words.limit) return 'rate_limited';
+  if (words.disabled) return 'disabled';
+  if (words.notFound) return 'not_found';
+  if (words.unused) return saysNoMailbox(status) ? 'not_found' : 'disabled';
+  return words.perhapsAboutUs ? 'about_us' : null;
+}
+
+/** Null where the code is too general, or known to be used for several things. */
+function meaningOfStatus({ subject, detail }: EnhancedStatus): ReplyMeaning | null {
+  switch (subject) {
+    case 1:
+      return meaningOfAddressStatus(detail);
+    case 2:
+      // RFC 3463 §3.3; 5.2.3 is about the message's size.
+      if (detail === 1) return 'disabled';
+      if (detail === 2) return 'full';
+      return detail === 3 ? 'unclear' : null;
+    case 3:
+      // RFC 3463 §3.4: 5.3.4 is about the message's size, too.
+      return detail === 4 ? 'unclear' : null;
+    case 6:
+      // RFC 6531 §3.5: 5.6.7, the host takes no address beyond ASCII.
+      return 'unclear';
+    case 7:
+      return 'about_us';
+    default:
+      return null;
+  }
+}
+
+/** RFC 3463 §3.2; 5.1.10 (RFC 7505) is what Exchange says of a recipient it cannot find. */
+function meaningOfAddressStatus(detail: number): ReplyMeaning | null {
+  switch (detail) {
+    case 1:
+    case 3:
+    case 10:
+      return 'not_found';
+    // "The mailbox was at one time valid, but mail is no longer accepted."
+    case 6:
+      return 'disabled';
+    // The sender's address.
+    case 7:
+    case 8:
+      return 'about_us';
+    default:
+      return null;
+  }
+}
+
+function meaningOfCode(code: number): ReplyMeaning {
   switch (code) {
     // RFC 5321 §4.2.2: "exceeded storage allocation".
     case 552:
@@ -70,75 +139,37 @@ function judgePermanent(code: number, status: EnhancedStatus | null, text: strin
   }
 }
 
-/** `words` where the code is too general, or known to be used for several things. */
-function meaningOfStatus(status: EnhancedStatus, text: string): ReplyMeaning | 'words' {
-  const { subject, detail } = status;
-  switch (subject) {
-    case 1:
-      return meaningOfAddressStatus(detail);
-    case 2:
-      // RFC 3463 §3.3. Gmail says 5.2.1 also of a mailbox that gets too much at the moment.
-      if (detail === 1) return speaksOf('rate_limited', text) ? 'rate_limited' : 'disabled';
-      return detail === 2 ? 'full' : 'words';
-    case 4:
-      // Exchange Online refuses unknown recipients at the edge with 5.4.1 and these words.
-      return detail === 1 && /recipient address(?:es)? rejected ?: access denied/.test(text)
-        ? 'not_found'
-        : 'words';
-    case 6:
-      // RFC 6531 §3.5: 5.6.7, the host takes no address beyond ASCII.
-      return 'unclear';
-    case 7:
-      return 'about_us';
-    default:
-      return 'words';
-  }
-}
-
-/** RFC 3463 §3.2; 5.1.10 (RFC 7505) is what Exchange says of a recipient it cannot find. */
-function meaningOfAddressStatus(detail: number): ReplyMeaning | 'words' {
-  switch (detail) {
-    case 1:
-    case 3:
-    case 10:
-      return 'not_found';
-    // "The mailbox was at one time valid, but mail is no longer accepted."
-    case 6:
-      return 'disabled';
-    // The sender's address.
-    case 7:
-    case 8:
-      return 'about_us';
-    default:
-      return 'words';
-  }
-}
-
-function judgeTransient(code: number, status: EnhancedStatus | null, text: string): ReplyMeaning {
-  if (speaksOf('greylisted', text)) return 'greylisted';
-  if (speaksOf('rate_limited', text)) return 'rate_limited';
-  if (plainlyAboutUs(text)) return 'about_us';
-  if (status?.subject === 2 && status.detail === 2) return 'full';
+function judgeTransient(reply: Reply, words: ReplyWords): ReplyMeaning {
+  const { code } = reply;
+  const status = enhancedStatus(reply);
+  if (words.greylisted) return 'greylisted';
+  if (words.limit) return 'rate_limited';
+  if (isStatus(status, 2, 2)) return 'full';
   if (code === 421) {
-    const policy = status?.subject === 7 && !speaksOf('later', text);
-    const words = speaksOf('about_us', text) && !isServiceTrouble(status);
-    return policy || words ? 'about_us' : 'closing';
+    const policy = status?.subject === 7 && !words.later;
+    const said = words.aboutUs || (words.perhapsAboutUs && !isServiceTrouble(status));
+    return policy || said ? 'about_us' : 'closing';
   }
+  if (words.aboutUs) return 'about_us';
   // RFC 3463 §3.8: 4.7.1 is "not now, by policy"; greylisting servers use it (RFC 6647 §2).
   if ((code === 450 || code === 451) && status?.subject === 7 && status.detail <= 1) {
-    return speaksOf('about_us', text) && !speaksOf('later', text) ? 'about_us' : 'greylisted';
+    return words.perhapsAboutUs && !words.later ? 'about_us' : 'greylisted';
   }
   if (status?.subject === 7) return 'about_us';
-  if (status === null && speaksOf('full', text)) return 'full';
+  if (words.full && !words.size) return 'full';
   const general = status === null || (status.detail === 0 && status.subject !== 3);
-  if ((code === 450 || code === 451) && general && speaksOf('later', text)) return 'greylisted';
+  if ((code === 450 || code === 451) && general && words.later) return 'greylisted';
   return 'unclear';
+}
+
+function isStatus(status: EnhancedStatus | null, subject: number, detail: number): boolean {
+  return status?.subject === subject && status.detail === detail;
+}
+
+function saysNoMailbox(status: EnhancedStatus | null): boolean {
+  return isStatus(status, 1, 1) || isStatus(status, 1, 10);
 }
 
 function isServiceTrouble(status: EnhancedStatus | null): boolean {
   return status !== null && (status.subject === 3 || status.subject === 4);
-}
-
-function textOf(reply: Reply): string {
-  return reply.lines.join(' ').replace(/\s+/g, ' ').trim().toLowerCase();
 }

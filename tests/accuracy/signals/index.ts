@@ -3,6 +3,7 @@ import type { Measured } from '../measured.ts';
 import type { DataSet } from '../sets.ts';
 import { measurePersonName } from './person-name.ts';
 import { measureRandomLocalPart } from './random-local-part.ts';
+import { measureReplies } from './replies.ts';
 
 /** Measures one signal; `read` gives a set by its name. */
 export type MeasureSignal = (read: (name: string) => DataSet) => readonly Measured[];
@@ -10,4 +11,5 @@ export type MeasureSignal = (read: (name: string) => DataSet) => readonly Measur
 export const SIGNALS: Readonly<Record<string, MeasureSignal>> = {
   'random-local-part': measureRandomLocalPart,
   'person-name': measurePersonName,
+  replies: measureReplies,
 };

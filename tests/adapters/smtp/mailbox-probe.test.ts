@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { describe, expect, test } from 'vitest';
+import { REPLY_READING } from '../../../src-main/engine/mailbox/catch-all-answer.ts';
 import { listen } from '../dialer/open-dialer.ts';
 import {
   answers,
@@ -162,7 +163,9 @@ describe('a domain that takes everything', () => {
     expect(await ask('anna')).toMatchObject({ verdict: 'catch_all', catchAll: 'yes' });
     expect(await ask('bert')).toMatchObject({ verdict: 'catch_all', catchAll: 'yes' });
     expect(recipients(host.lines).filter(isRandom)).toHaveLength(1);
-    expect(probe.facts.expiries.get('catch_all acme.example')).toBe(NOW + 86_400_000);
+    expect(probe.facts.expiries.get(`catch_all/${REPLY_READING} acme.example`)).toBe(
+      NOW + 86_400_000,
+    );
     probe.clock.time += 86_400_001;
     expect((await ask('carl')).catchAll).toBe('yes');
     expect(new Set(recipients(host.lines).filter(isRandom)).size).toBe(2);

@@ -1,0 +1,46 @@
+// What is left of a reply when all names in it are signs.
+import { describe, expect, test } from 'vitest';
+import { maskedReply } from '../../../src-main/engine/mailbox/masked-reply.ts';
+
+const masked = (...lines: readonly string[]) => maskedReply({ code: 550, lines });
+
+describe('the masked reply', () => {
+  test.each([
+    ['5.1.1 <jane@acme.example>: User unknown', '@ : user unknown'],
+    ['#5.1.1 no', 'no'],
+    ['no mailbox here by that name. (#5.1.1)', 'no mailbox here by that name.'],
+    ['jane@acme.example...User unknown', '@ ...user unknown'],
+    ['jane@acme.example:user not exist', '@ :user not exist'],
+    ['to=jane@acme.example refused', '@ refused'],
+    ['IP=192.0.2.1 - no', 'ip= \u00a4 - no'],
+    ['[192.0.2.1]:25 no', '[ \u00a4 ]:25 no'],
+    ['[2001:db8::1] no', '[ \u00a4 ] no'],
+    ['mx1.acme.example said no', '\u00a6 said no'],
+    ['see https://acme.example/spam?helo=1.', 'see \u00a7'],
+    ['see http://www.spamhaus.org/query/bl?ip=192.0.2.1', 'see \u00b6'],
+    ['listed at zen.spamhaus.org.', 'listed at \u00b6 .'],
+    ['does not exist.Please try', 'does not exist.please try'],
+    ['This user doesn\u2019t', "this user doesn't"],
+    ['Boîte pleine', 'boite pleine'],
+    ['RESOLVER.ADR.RecipientNotFound', 'resolver.adr.recipientnotfound'],
+  ])('of "%s" is "%s"', (line, expected) => {
+    expect(masked(line)).toBe(expected);
+  });
+
+  test('has its lines joined and their codes taken out', () => {
+    expect(masked('5.1.1 The account does not', '5.1.1 exist.')).toBe(
+      'the account does not exist.',
+    );
+  });
+
+  test('masks who was asked for where he stands without his domain', () => {
+    const asked = { localPart: 'Helo.Spam', domain: 'rbl.test' };
+    const said = { code: 550, lines: ['Unknown user helo.spam at rbl.test'] };
+    expect(maskedReply(said, asked)).toBe('unknown user @ at \u00a6');
+  });
+
+  test('keeps what may be a word of the host', () => {
+    const said = { code: 550, lines: ['No PTR record'] };
+    expect(maskedReply(said, { localPart: 'ptr', domain: 'acme.test' })).toBe('no ptr record');
+  });
+});
