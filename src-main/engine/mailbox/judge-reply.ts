@@ -60,7 +60,7 @@ function judgePermanent(reply: Reply, words: ReplyWords, masked: string): ReplyM
   if (words.notRelayed) return 'unclear';
   if (words.greylisted) return 'unclear';
   // RFC 5321 §4.2.4: the command was not understood. That is our way of writing, not the mailbox.
-  if (code <= 504 && !isStatus(status, 1, 1)) return 'unclear';
+  if (code <= 504 && !isStatus(status, 1, 1)) return meaningDespiteCode(words, masked);
   return (
     meaningOfWords(words, status) ??
     meaningOfOwnCode(reply) ??
@@ -68,6 +68,16 @@ function judgePermanent(reply: Reply, words: ReplyWords, masked: string): ReplyM
     meaningOfCode(code)
   );
 }
+
+/** Some hosts say 500 of users; words of commands and of wrong addresses are about our way of writing all the same. */
+function meaningDespiteCode(words: ReplyWords, masked: string): ReplyMeaning {
+  if (ABOUT_WRITING.test(masked)) return 'unclear';
+  if (words.disabled) return 'disabled';
+  return words.notFound ? 'not_found' : 'unclear';
+}
+
+const ABOUT_WRITING =
+  /syntax|command|argument|parameter|sequence|invalid|bad |malformed|first|valid/;
 
 const REFUSED_AT_THE_EDGE = 'recipient address rejected: access denied';
 
@@ -78,6 +88,7 @@ function meaningOfWords(words: ReplyWords, status: EnhancedStatus | null): Reply
   if (words.limit) return 'rate_limited';
   if (words.disabled) return 'disabled';
   if (words.notFound) return 'not_found';
+  if (words.domainUnknown) return 'unclear';
   if (words.unused) return saysNoMailbox(status) ? 'not_found' : 'disabled';
   return words.perhapsAboutUs ? 'about_us' : null;
 }

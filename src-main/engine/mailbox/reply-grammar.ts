@@ -19,6 +19,8 @@ export interface ReplyWords {
   readonly size: boolean;
   readonly disabled: boolean;
   readonly notFound: boolean;
+  /** The domain or its host is not there; of the mailbox that says nothing. */
+  readonly domainUnknown: boolean;
   /** Inactive, no longer valid: disabled, unless a code says that it is not there. */
   readonly unused: boolean;
 }
@@ -41,6 +43,7 @@ export function readReplyWords(masked: string): ReplyWords {
     size: some(saysTooLarge),
     disabled: some(saysDisabled) || unspaced('disabled'),
     notFound: some(saysNotFound) || unspaced('not_found'),
+    domainUnknown: some(saysDomainUnknown),
     unused: some(saysUnused),
   };
 }
@@ -112,6 +115,16 @@ function saysUnused(clause: Clause): boolean {
   return pair(clause, isMailbox, 'unused', 6) || pair(clause, 'unused', isMailbox, 3);
 }
 
+function saysDomainUnknown(clause: Clause): boolean {
+  if (near(clause, 'domain', 'missing', 3)) return true;
+  return clause.some(
+    ({ classes }, at) =>
+      classes.has('not') &&
+      within(clause, at, 4).some((word) => word.classes.has('there')) &&
+      within(clause, at, -3).some((word) => word.classes.has('domain')),
+  );
+}
+
 function saysNotFound(clause: Clause): boolean {
   if (has(clause, 'no_such_mailbox')) return true;
   // "user @ unknown", "unknown user".
@@ -174,7 +187,7 @@ function isOf(clause: Clause, from: number, to: number): boolean {
 /** "recipient rejected", "mailbox is not allowed" and nothing that says why. */
 function endsRefused(clause: Clause): boolean {
   return clause.some((word, at) => {
-    const refused = word.classes.has('rejected') || NOT_TAKEN.has(word.text);
+    const refused = word.text === 'rejected' || NOT_TAKEN.has(word.text);
     if (!refused) return false;
     const named = within(clause, at, -3).some(
       ({ classes }) => classes.has('mailbox') || classes.has('address'),

@@ -74,12 +74,12 @@ export const VOCABULARY: Readonly<Record<WordClass, readonly string[]>> = {
   none: words(
     `no, kein, keine, keinen, aucun, aucune, ningun, ninguna, nenhum, nenhuma, nessun, nessuna, nessuno, geen, нет, ingen, nincs`,
   ),
-  not: words(`no, not, non, cannot, can t, unable to, n, isn, doesn, don, wasn, couldn, didn, aren, isnt, doesnt, dont, dosnt, without, nt,
+  not: words(`no, not, non, cannot, can t, unable to, n, isn, doesn, don, wasn, couldn, didn, aren, isnt, doesnt, dont, dosnt, dosn, without, nt,
     nicht, kein, keine, keinen, keiner, ne, pas, aucun, aucune, nao, sin, ningun, ninguna, nenhum, nessun, nessuna, nessuno,
     niet, geen, nie, не, нет, ні, немає, inte, ingen, ikke, ej, neni, nincs, nem, yok, degil, nu, ei, tidak`),
   there:
     words(`exist, exists, existing, existed, found, find, known, valid, recognized, recognised, recognize, recognise,
-    listed, registered, local, here, present, defined, match, matched, ok, correct, member of, validrcptto,
+    listed, registered, local, here, present, defined, match, matched, ok, correct, member of, used, validrcptto,
     existe, existen, existiert, existieren, gefunden, vorhanden, bekannt, gultig, trouve, trouvee, connu, valide, encontrado, encontrada,
     valido, valida, conhecido, conhecida, esiste, trovato, trovata, simile, conosciuto,
     bestaat, gevonden, bekend, geldig, istnieje, znaleziono, ma takiego, takiego,
@@ -88,8 +88,8 @@ export const VOCABULARY: Readonly<Record<WordClass, readonly string[]>> = {
   missing:
     words(`unknown, unknowns, unkown, invalid, nonexistent, non existent, nonexisting, non existing, inexistent, undeliverable,
     unrouteable, unroutable, illegal, wrong, bad, incorrect, unrecognized, unrecognised, unregistered, undefined, notfound, missing home directory,
-    badrecipientto, no longer exists, no longer exist, incorrectly addressed,
-    unbekannt*, ungultig*, inconnu*, introuvable*, inexistant*, invalide, errone*, desconocid*, desconhecid*, inexistente*, invalido, invalida,
+    badrecipientto, no longer exists, no longer exist, incorrectly addressed, deleted,
+    geloscht*, usuniet*, удален*, unbekannt*, ungultig*, inconnu*, introuvable*, inexistant*, invalide, errone*, desconocid*, desconhecid*, inexistente*, invalido, invalida,
     sconosciut*, inesistent*, errato, errata, onbekend*, ongeldig*, nieznan*, nieprawidlow*, niepoprawn*, неизвест*, невідом*, несуществ*, недеиств*, недейств*,
     okand*, ogiltig*, ukendt*, ukjent*, ugyldig*, neznam*, neexist*, ismeretlen*, ervenytelen*, gecersiz, bilinmeyen, bulunamadi, necunoscut*, tuntematon, αγνωστ*`),
   unavailable: words(
@@ -101,10 +101,10 @@ export const VOCABULARY: Readonly<Record<WordClass, readonly string[]>> = {
     email name is not found`),
   have: words('have, has, having'),
   off: words(`disabled, disable, deactivated, deactive, inactivated, deactivation, discontinued, suspended, suspend, locked, closed, terminated, expired, frozen,
-    archived, retired, cancelled, canceled, deleted, removed, decommissioned, not activated, not enabled, isblocked,
-    gesperrt*, deaktiviert*, geschlossen*, geloscht*, abgeschaltet*, desactive*, suspendu*, ferme, fermee, archive, archivee, bloque, bloquee, resilie*,
+    archived, retired, cancelled, canceled, decommissioned, not activated, not enabled, isblocked,
+    gesperrt*, deaktiviert*, geschlossen*, abgeschaltet*, desactive*, suspendu*, ferme, fermee, archive, archivee, bloque, bloquee, resilie*,
     desactivad*, deshabilitad*, suspendid*, bloquead*, desativad*, suspens*, expirad*, expirado, disabilitat*, disattivat*, disatttivat*, sospes*, bloccat*, scadut*,
-    zablokowan*, wylaczon*, usuniet*, заблокирован*, отключен*, деактивирован*, удален*, заблоковано*, uitgeschakeld*, geblokkeerd*, gedeactiveerd*,
+    zablokowan*, wylaczon*, заблокирован*, отключен*, деактивирован*, заблоковано*, uitgeschakeld*, geblokkeerd*, gedeactiveerd*,
     avaktiverad*, sparrad*, deaktiveret*, deaktivert*, sperret*, zablokovan*, deaktivovan*, letiltva, askiya, dezactivat*`),
   unused:
     words(`inactive, inactivity, not active, not in use, no longer valid, no longer active, no longer in use, no longer available, no longer accepts, no longer accept, no longer accepting,
