@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { NETWORKS_FILE } from '../src-main/adapters/ip-network/networks-file.ts';
 import { DATA_FILES, DATA_FORMAT } from '../src-main/adapters/reference/data-folder.ts';
 import { encodeNames } from '../src-main/adapters/reference/name-file.ts';
+import { MAIL_PROVIDERS } from '../src-main/engine/mail-provider/mail-domains.ts';
 import { domainLists } from './reference-data/domain-lists.ts';
 import { networkBytes, networkEdition, networkStamp } from './reference-data/networks.ts';
 import { ownList, ownTable } from './reference-data/own-lists.ts';
@@ -65,13 +66,12 @@ export function buildReferenceData({ outFolder }: { readonly outFolder: string }
   if (present !== null) return { edition: present, built: false };
 
   mkdirSync(outFolder, { recursive: true });
-  const aliasTable = ownTable('alias-services.txt');
   const domains = domainLists({
     disposable: disposableSources(),
-    free: [...freeProviderSource(), ...ownList('free-providers-regional.txt')],
-    extraFree: ownList('free-providers-extra.txt'),
+    free: freeProviderSource(),
     removedFree: ownList('free-providers-removed.txt'),
-    aliasDomains: aliasTable.map(([domain]) => domain),
+    notThrowaway: ownList('throwaway-removed.txt'),
+    providers: MAIL_PROVIDERS,
   });
   const roles = roleLines({
     packaged: roleWordSource(),
@@ -79,8 +79,10 @@ export function buildReferenceData({ outFolder }: { readonly outFolder: string }
     extra: ownList('role-words-extra.txt'),
     patterns: ownTable('role-patterns.txt'),
   });
-  const aliases = aliasTable.map((row) => row.join('\t')).sort();
   const names = nameEntries(removedNames());
+  const aliases = MAIL_PROVIDERS.filter(({ kind }) => kind === 'alias')
+    .flatMap(({ provider, domains: own }) => own.map((domain) => `${domain}\t${provider}`))
+    .sort();
   const network = networkBytes();
   const files = [
     writeLines(outFolder, DATA_FILES.disposable, domains.disposable),

@@ -6,9 +6,6 @@ const FOLDER = fileURLToPath(new URL('../../resources/reference/', import.meta.u
 
 /** The files, in the order in which they enter the build's stamp. */
 export const OWN_LISTS = [
-  'alias-services.txt',
-  'free-providers-extra.txt',
-  'free-providers-regional.txt',
   'free-providers-removed.txt',
   'name-words.txt',
   'names-given.txt',
@@ -17,6 +14,7 @@ export const OWN_LISTS = [
   'role-patterns.txt',
   'role-words-extra.txt',
   'role-words-removed.txt',
+  'throwaway-removed.txt',
 ] as const;
 
 export type OwnList = (typeof OWN_LISTS)[number];

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import type { ThrowawayListCode } from '../../src-main/adapters/reference/throwaway-lists.ts';
 import { ownList } from './own-lists.ts';
 
 const require = createRequire(import.meta.url);
@@ -11,6 +12,9 @@ export const LIST_PACKAGES = [
   'disposable-email-domains',
   'disposable-email-domains-js',
   'mailchecker',
+  'fakefilter',
+  'disposable-domains',
+  '@dahoom/disposable-email',
   'email-providers',
   'role-based-email-addresses',
 ] as const;
@@ -54,17 +58,45 @@ export function packageEdition(name: string): PackageEdition {
   );
 }
 
-/** The three disposable lists, one array each; their wildcard entries (`*.33mail.com`) are parents like any other. */
-export function disposableSources(): readonly (readonly string[])[] {
+/** The disposable lists by their letter; wildcard entries (`*.33mail.com`) are parents like any other. */
+export function disposableSources(): Readonly<Record<ThrowawayListCode, readonly string[]>> {
   const mailchecker = require('mailchecker') as { blacklist(): ReadonlySet<string> };
-  return [
-    [
+  const { lately, before } = fakefilterHosts();
+  return {
+    a: [
       ...readList('disposable-email-domains', 'index.json'),
       ...readList('disposable-email-domains', 'wildcard.json'),
     ],
-    [...mailchecker.blacklist()],
-    readList('disposable-email-domains-js', 'dist/dict/disposable_email_blocklist.json'),
-  ];
+    b: [...mailchecker.blacklist()],
+    c: readList('disposable-email-domains-js', 'dist/dict/disposable_email_blocklist.json'),
+    d: lately,
+    e: before,
+    f: readList('disposable-domains', 'index.json'),
+    g: readList('@dahoom/disposable-email', 'domains.json'),
+  };
+}
+
+/** What fakefilter saw within so many days of its own count was seen lately. */
+const LATELY_DAYS = 540;
+
+function fakefilterHosts(): { readonly lately: string[]; readonly before: string[] } {
+  const counted = JSON.parse(
+    readFileSync(`${packageFolder('fakefilter')}json/data_version2.json`, 'utf8'),
+  ) as {
+    /** Seconds since the epoch, as are the moments below. */
+    readonly t: number;
+    readonly domains: Readonly<
+      Record<string, { readonly hosts: Readonly<Record<string, { readonly lastseen: number }>> }>
+    >;
+  };
+  const lately: string[] = [];
+  const before: string[] = [];
+  for (const { hosts } of Object.values(counted.domains)) {
+    for (const [host, { lastseen }] of Object.entries(hosts)) {
+      (lastseen > counted.t - LATELY_DAYS * 86_400 ? lately : before).push(host);
+    }
+  }
+  return { lately, before };
 }
 
 /** The list of free providers that its keepers look through by hand. */

@@ -22,6 +22,15 @@ export function inputStamp(): string {
   return hash.digest('hex');
 }
 
+/** The table of mail domains, whose parts lie in a folder. */
+const MAIL_DOMAIN_FILES = [
+  '../../src-main/engine/mail-provider/mail-domains.ts',
+  '../../src-main/engine/mail-provider/throwaway-services.ts',
+  ...readdirSync(new URL('../../src-main/engine/mail-provider/domains/', import.meta.url))
+    .sort()
+    .map((name) => `../../src-main/engine/mail-provider/domains/${name}`),
+];
+
 function codeFiles(): string[] {
   const here = fileURLToPath(new URL('.', import.meta.url));
   const parts = readdirSync(here)
@@ -38,6 +47,8 @@ function codeFiles(): string[] {
     '../../src-main/engine/person/nicknames.ts',
     '../../src-main/engine/person/spelling.ts',
     '../../src-main/adapters/reference/data-folder.ts',
+    '../../src-main/adapters/reference/throwaway-lists.ts',
+    ...MAIL_DOMAIN_FILES,
   ];
   return [...parts, ...others.map((path) => fileURLToPath(new URL(path, import.meta.url)))];
 }

@@ -102,8 +102,12 @@ export type AliveFact =
 
 /** What the lists say of a well-formed address. */
 export interface ListFacts {
-  /** The listed domain, or the throwaway service that takes the domain's mail. */
+  /** The listed throwaway domain, or the domain itself where a throwaway service takes its mail. */
   readonly disposable: string | null;
+  /** Whether that is proven: by two lists, by one that is kept alive, or by the mail hosts. */
+  readonly disposableConfirmed: boolean;
+  /** The throwaway lists that hold the domain. */
+  readonly listedBy: readonly string[];
   /** Set where the throwaway service was recognised by the mail hosts alone. */
   readonly throwawayHosts: string | null;
   /** Set where these hosts have names of their own, and only their address gave the service away. */

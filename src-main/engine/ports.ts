@@ -91,10 +91,20 @@ export interface NameDictionary {
   namesAt(letters: string, start: number): readonly DictionaryName[];
 }
 
+/** A domain that lists of throwaway mail services hold. */
+export interface ThrowawayListing {
+  /** The listed domain: the one that was asked about, or a parent. */
+  readonly domain: string;
+  /** The lists that hold it. */
+  readonly listedBy: readonly string[];
+  /** Whether they prove it: two that do not copy each other, or one that is kept alive. */
+  readonly confirmed: boolean;
+}
+
 /** What the bundled and refreshed lists say. Synchronous: they are in memory. */
 export interface ReferencePort {
-  /** The listed domain that covers this one (itself or a parent), or null. */
-  disposable(asciiDomain: string): string | null;
+  /** The listed throwaway domain that covers this one, or null. */
+  disposable(asciiDomain: string): ThrowawayListing | null;
   /** The alias service this domain belongs to, or null. */
   aliasService(asciiDomain: string): string | null;
   /** Whether everybody can open a mailbox at this domain. */

@@ -135,6 +135,8 @@ const VERDICTS: readonly Verdict[] = [3, 100, 400, 1500, 4000, null].flatMap((ag
                 : { kind: 'none', detail: 'nobody listens', observedAt: SEEN_AT },
               lists: {
                 disposable: null,
+                disposableConfirmed: false,
+                listedBy: [],
                 throwawayHosts: null,
                 throwawayAddress: null,
                 aliasService: null,

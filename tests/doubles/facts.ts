@@ -34,6 +34,8 @@ export function factsOf(overrides: Overrides = {}): Facts {
     typo: null,
     lists: {
       disposable: null,
+      disposableConfirmed: false,
+      listedBy: [],
       throwawayHosts: null,
       throwawayAddress: null,
       aliasService: null,

@@ -64,7 +64,10 @@ export async function openTestService(wishes: Wishes = {}): Promise<TestService>
   const engine: EnginePorts = {
     dns,
     reference: {
-      disposable: (domain) => (domain === 'throwaway.example' ? domain : null),
+      disposable: (domain) =>
+        domain === 'throwaway.example'
+          ? { domain, listedBy: ['list of the test'], confirmed: true }
+          : null,
       aliasService: () => null,
       freeProvider: (domain) => domain === 'open.example',
       roleAccount: (local) => (local === 'info' ? 'info' : null),

@@ -22,13 +22,19 @@ export function withDisposableFeed(
   return {
     disposable(domain) {
       const bundled = reference.disposable(domain);
-      if (bundled !== null || !switchedOn()) return bundled;
+      if (bundled?.confirmed === true || !switchedOn()) return bundled;
       const { listed } = feed;
-      if (listed === null) return null;
+      if (listed === null) return bundled;
       const covering = coveringDisposable(listed, domain);
-      if (covering === null) return null;
+      if (covering === null) return bundled;
       const known = reference.aliasService(domain) !== null || reference.freeProvider(covering);
-      return known ? null : covering;
+      if (known) return bundled;
+      // Its keepers argue for each entry, and take back what was wrong.
+      return {
+        domain: covering,
+        listedBy: [...(bundled?.listedBy ?? []), feed.title],
+        confirmed: true,
+      };
     },
     aliasService: (domain) => reference.aliasService(domain),
     freeProvider: (domain) => reference.freeProvider(domain),

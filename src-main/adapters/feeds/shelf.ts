@@ -34,7 +34,7 @@ export interface AddressFeed {
 /** The copy in use of the feed of domains. */
 export interface DomainFeed {
   /** The domains as sorted lines; null while there is no copy. */
-  readonly listed: SortedLines | null;
+  readonly listed: Pick<SortedLines, 'has'> | null;
   readonly title: string;
   readonly checkedAt: number | null;
   readonly fetchedAt: number | null;

@@ -6,7 +6,10 @@ import type { SortedLines } from './sorted-lines.ts';
  * The domain itself or the nearest parent that is listed, down to the registrable domain, or null.
  * Public suffixes are never asked for, private ones (`dynv6.net`) included: they are shared by strangers.
  */
-export function coveringDisposable(listed: SortedLines, asciiDomain: string): string | null {
+export function coveringDisposable(
+  listed: Pick<SortedLines, 'has'>,
+  asciiDomain: string,
+): string | null {
   const domain = asciiDomain.toLowerCase();
   const registrable = getDomain(domain, { allowPrivateDomains: true, extractHostname: false });
   if (registrable === null) return null;

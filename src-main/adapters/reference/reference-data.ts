@@ -5,7 +5,8 @@ import { DATA_FILES, DATA_FORMAT, readDataFile, unusable } from './data-folder.t
 import { coveringDisposable } from './disposable.ts';
 import { decodeNames } from './name-file.ts';
 import { type RoleWords, roleAccount } from './role-account.ts';
-import { sortedLines } from './sorted-lines.ts';
+import { type SortedLines, sortedLines } from './sorted-lines.ts';
+import { votesOf } from './throwaway-lists.ts';
 
 /**
  * Loads the lists that `npm run build:data` made in `folder`.
@@ -28,14 +29,29 @@ export async function loadReferenceData(folder: string): Promise<ReferencePort> 
   const names = decodeNames(nameFile);
   if (names === null) throw unusable(join(folder, DATA_FILES.names), 'is damaged');
   return {
-    disposable: (domain) => coveringDisposable(disposable, domain),
+    disposable(domain) {
+      const listed = coveringDisposable(disposable, domain);
+      if (listed === null) return null;
+      return { domain: listed, ...votesOf(disposable.valueOf(listed) ?? '') };
+    },
     aliasService: (domain) => nearestAlias(aliases, domain.toLowerCase()),
-    // Sub-domains are left out on purpose: `staff.example-provider.com` is not open to everybody.
-    freeProvider: (domain) => free.has(domain.toLowerCase()),
+    freeProvider: (domain) => isFreeProvider(free, domain.toLowerCase()),
     roleAccount: (localPart) => roleAccount(roles, localPart),
     names,
     edition: `bundled lists of ${date}`,
   };
+}
+
+/**
+ * Sub-domains are left out on purpose (`staff.example-provider.com` is not open to everybody), but for access providers that
+ * hand them out: a line `.hinet.net` stands for each of them.
+ */
+function isFreeProvider(free: SortedLines, domain: string): boolean {
+  if (free.has(domain)) return !domain.startsWith('.');
+  for (let dot = domain.indexOf('.', 1); dot !== -1; dot = domain.indexOf('.', dot + 1)) {
+    if (free.has(domain.slice(dot))) return true;
+  }
+  return false;
 }
 
 function editionDate(folder: string, file: Buffer): string {

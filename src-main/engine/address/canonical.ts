@@ -1,39 +1,56 @@
 // Gives spellings of one mailbox one text so that duplicates are found; it is never an address to send to.
-import { CANONICAL_RULES, type CanonicalRule } from './canonical-rules.ts';
+import { MAIL_PROVIDERS, type MailboxRules } from '../mail-provider/mail-domains.ts';
 import { printLocalPart } from './local-part.ts';
 import type { ValidAddress } from './parse.ts';
 
+/** How a provider delivers tagged addresses. */
+export interface TagRule {
+  readonly provider: string;
+  readonly tag: MailboxRules['tag'];
+  /** The mailbox that the domain itself names (`shop@jane.fastmail.com`), or null. */
+  readonly subdomain: string | null;
+}
+
 /**
- * The text by which two addresses are compared: letter case folded, and at the providers of
- * canonical-rules.ts without tags and ignored characters. At any other domain `a+b` and `a` differ.
+ * The text by which two addresses are compared: letter case folded, and at the providers whose rules mail-domains.ts
+ * knows without tags and ignored characters. At any other domain `a+b` and `a` differ.
  */
 export function canonicalAddress(parsed: Pick<ValidAddress, 'localPart' | 'domain'>): string {
   const local = foldCase(parsed.localPart);
-  const rule = RULE_BY_DOMAIN.get(parsed.domain);
-  if (rule !== undefined) {
-    return join(bareName(local, rule), rule.oneDomain ?? parsed.domain);
+  const found = RULES_BY_DOMAIN.get(parsed.domain);
+  if (found !== undefined) {
+    const { rules } = found;
+    return join(bareName(local, rules), rules.oneDomain ?? parsed.domain);
   }
   const dot = parsed.domain.indexOf('.');
   const parent = parsed.domain.slice(dot + 1);
-  const parentRule = RULE_BY_DOMAIN.get(parent);
-  if (parentRule?.subdomains === true) return join(parsed.domain.slice(0, dot), parent);
+  const above = RULES_BY_DOMAIN.get(parent);
+  if (above?.rules.subdomains === true) {
+    return join(
+      bareName(parsed.domain.slice(0, dot), above.rules),
+      above.rules.oneDomain ?? parent,
+    );
+  }
   return join(local, parsed.domain);
 }
 
-/** How the provider of a domain (A-labels) delivers tagged addresses, or null; `subdomain` is the mailbox that the domain itself names. */
-export function ruleOf(
-  domain: string,
-): (Pick<CanonicalRule, 'provider' | 'tag'> & { readonly subdomain: string | null }) | null {
-  const rule = RULE_BY_DOMAIN.get(domain);
-  if (rule !== undefined) return { provider: rule.provider, tag: rule.tag, subdomain: null };
+/** How the provider of a domain (A-labels) delivers tagged addresses, or null. */
+export function ruleOf(domain: string): TagRule | null {
+  const own = RULES_BY_DOMAIN.get(domain);
+  if (own !== undefined) return { provider: own.provider, tag: own.rules.tag, subdomain: null };
   const dot = domain.indexOf('.');
-  const parentRule = RULE_BY_DOMAIN.get(domain.slice(dot + 1));
-  if (parentRule?.subdomains !== true) return null;
-  return { provider: parentRule.provider, tag: null, subdomain: domain.slice(0, dot) };
+  const above = RULES_BY_DOMAIN.get(domain.slice(dot + 1));
+  if (above?.rules.subdomains !== true) return null;
+  return { provider: above.provider, tag: null, subdomain: domain.slice(0, dot) };
 }
 
-const RULE_BY_DOMAIN: ReadonlyMap<string, CanonicalRule> = new Map(
-  CANONICAL_RULES.flatMap((rule) => rule.domains.map((domain) => [domain, rule] as const)),
+const RULES_BY_DOMAIN: ReadonlyMap<
+  string,
+  { readonly provider: string; readonly rules: MailboxRules }
+> = new Map(
+  MAIL_PROVIDERS.flatMap(({ provider, domains, rules }) =>
+    rules === null ? [] : domains.map((domain) => [domain, { provider, rules }] as const),
+  ),
 );
 
 function join(local: string, domain: string): string {
@@ -45,12 +62,13 @@ function foldCase(local: string): string {
   return local.toLowerCase().replaceAll('\u03c2', '\u03c3').normalize('NFC');
 }
 
-function bareName(local: string, rule: CanonicalRule): string {
+function bareName(local: string, { tag, ignored, alike }: MailboxRules): string {
   // A tag needs a name before it.
-  const tag = rule.tag === null ? -1 : local.indexOf(rule.tag, 1);
+  const end = tag === null ? -1 : local.indexOf(tag, 1);
   let name = '';
-  for (const character of tag === -1 ? local : local.slice(0, tag)) {
-    if (!rule.ignored.includes(character)) name += character;
+  for (const character of end === -1 ? local : local.slice(0, end)) {
+    if (ignored.includes(character)) continue;
+    name += alike.includes(character) ? alike.charAt(0) : character;
   }
   return name === '' ? local : name;
 }

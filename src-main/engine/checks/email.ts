@@ -3,6 +3,7 @@ import type { VerificationResult } from '../../../src-shared/schemas/verificatio
 import { DIAGNOSES } from '../address/diagnoses.ts';
 import type { Facts, ListFacts, RouteFact } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { isThrowaway, type ThrowawayJudgement, throwawayOf } from './throwaway.ts';
 
 export interface EmailJudgement {
   readonly signals: VerificationResult['email'];
@@ -25,10 +26,11 @@ export function checkEmail(facts: Facts): EmailJudgement {
       findings: [{ code: 'syntax_invalid', observed, source: 'the request', observedAt: null }],
     };
   }
+  const throwaway = throwawayOf(facts);
   return {
     signals: {
       valid: route.state === 'mx' || route.state === 'implicit',
-      disposable: lists.disposable !== null,
+      disposable: isThrowaway(throwaway),
       free_provider: lists.freeProvider,
       role_based: lists.role !== null,
       mx_record: route.state === 'mx' || route.state === 'mx_unusable',
@@ -40,13 +42,13 @@ export function checkEmail(facts: Facts): EmailJudgement {
         source: 'the request',
         observedAt: null,
       },
-      ...routeFinding(address.domain, route),
-      ...listFindings(address.domainUnicode, lists),
+      ...routeFinding(address.domain, route, facts.mailbox),
+      ...listFindings(address.domainUnicode, lists, throwaway),
     ],
   };
 }
 
-function routeFinding(domain: string, route: RouteFact): Finding[] {
+function routeFinding(domain: string, route: RouteFact, mailbox: Facts['mailbox']): Finding[] {
   const seen = { source: 'DNS', observedAt: route.observedAt };
   switch (route.state) {
     case 'mx':
@@ -64,7 +66,13 @@ function routeFinding(domain: string, route: RouteFact): Finding[] {
     case 'null_mx':
       return [{ code: 'null_mx', observed: domain, ...seen }];
     case 'implicit':
-      return [{ code: 'implicit_mx', observed: hostList(route.addresses), ...seen }];
+      return [
+        {
+          code: hasSpoken(mailbox) ? 'implicit_mx' : 'implicit_mx_unconfirmed',
+          observed: hostList(route.addresses),
+          ...seen,
+        },
+      ];
     case 'none':
       return [
         { code: 'no_mail_route', observed: `${domain} publishes no MX, A or AAAA record`, ...seen },
@@ -77,19 +85,20 @@ function routeFinding(domain: string, route: RouteFact): Finding[] {
   }
 }
 
-function listFindings(domain: string, lists: ListFacts): Finding[] {
+/** Whether a host answered on port 25 (RFC 5321 §4.2: a reply begins with three digits), whatever it said. */
+function hasSpoken(mailbox: Facts['mailbox']): boolean {
+  return mailbox.kind === 'asked' && /^[2-5]\d\d\b/.test(mailbox.answer.words ?? '');
+}
+
+function listFindings(domain: string, lists: ListFacts, throwaway: ThrowawayJudgement): Finding[] {
   const seen = { source: lists.edition, observedAt: null };
   const findings: Finding[] = [];
   if (lists.aliasService !== null)
     findings.push({ code: 'alias_service', observed: lists.aliasService, ...seen });
-  else if (lists.throwawayHosts !== null)
-    findings.push(throwawayFinding(lists.throwawayHosts, lists.throwawayAddress));
-  else if (lists.disposable !== null)
-    findings.push({ code: 'disposable', observed: lists.disposable, ...seen });
-  else findings.push({ code: 'not_disposable', observed: null, ...seen });
+  else findings.push(...throwawayFindings(throwaway, seen));
   if (lists.freeProvider) findings.push({ code: 'free_provider', observed: domain, ...seen });
   // Only a domain that is neither throwaway nor an alias service can speak for its owner.
-  else if (lists.disposable === null && lists.aliasService === null) {
+  else if (!isThrowaway(throwaway) && lists.aliasService === null) {
     findings.push({ code: 'own_domain', observed: null, ...seen });
   }
   findings.push(
@@ -100,7 +109,30 @@ function listFindings(domain: string, lists: ListFacts): Finding[] {
   return findings;
 }
 
-function throwawayFinding(service: string, address: string | null): Finding {
+function throwawayFindings(
+  throwaway: ThrowawayJudgement,
+  seen: Pick<Finding, 'source' | 'observedAt'>,
+): readonly Finding[] {
+  switch (throwaway.kind) {
+    case 'no':
+      return [{ code: 'not_disposable', observed: null, ...seen }];
+    case 'mistyped':
+      return [];
+    case 'gone':
+      return [{ code: 'disposable_gone', observed: throwaway.domain, ...seen }];
+    case 'hosts':
+      return [hostsFinding(throwaway.service, throwaway.address)];
+    case 'listed':
+      return [{ code: 'disposable', observed: throwaway.domain, ...seen }];
+    case 'unconfirmed': {
+      const code = throwaway.outweighed ? 'disposable_outweighed' : 'disposable_unconfirmed';
+      const observed = `${throwaway.domain}, listed by ${throwaway.listedBy.join(' and ')}`;
+      return [{ code, observed, ...seen }];
+    }
+  }
+}
+
+function hostsFinding(service: string, address: string | null): Finding {
   const code = 'disposable_mx';
   return address === null
     ? { code, observed: service, source: 'MX hosts', observedAt: null }

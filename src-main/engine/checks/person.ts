@@ -6,6 +6,7 @@ import type { CompanyMatchReason } from '../company/match-answer.ts';
 import type { Facts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { matchName, type NameStrength } from '../person/match.ts';
+import { isThrowaway, throwawayOf } from './throwaway.ts';
 
 export interface PersonJudgement {
   readonly signals: VerificationResult['person'];
@@ -103,7 +104,8 @@ const OTHERS = {
   another_given_name: 'another given name',
 } as const;
 
-function judgeCompany({ request, address, lists, website }: Facts): Answer {
+function judgeCompany(facts: Facts): Answer {
+  const { request, address, lists, website } = facts;
   const company = request.company_name;
   if (company === undefined) {
     return unanswered({
@@ -129,7 +131,7 @@ function judgeCompany({ request, address, lists, website }: Facts): Answer {
     });
   }
   // Whoever opens a mailbox there, or hides behind one, is nobody's employee by that.
-  if (lists.freeProvider || lists.disposable !== null || lists.aliasService !== null) {
+  if (lists.freeProvider || isThrowaway(throwawayOf(facts)) || lists.aliasService !== null) {
     return {
       value: false,
       confidence: 0.9,

@@ -183,14 +183,15 @@ function gatherLists(
   addresses: readonly string[],
 ): ListFacts {
   const aliasService = reference.aliasService(address.domain);
-  const listed = reference.disposable(address.domain);
+  // An alias service forwards to a real mailbox; lists that call it throwaway are wrong about it.
+  const listed = aliasService === null ? reference.disposable(address.domain) : null;
   // A throwaway domain of today is on no list yet, but its mail goes where that of the older ones goes.
   const behind =
-    listed === null && aliasService === null ? throwawayBehind(hosts, addresses) : null;
+    listed?.confirmed === true || aliasService !== null ? null : throwawayBehind(hosts, addresses);
   return {
-    // An alias service forwards to a real mailbox; lists that call it throwaway are wrong about it.
-    disposable:
-      aliasService === null ? (listed ?? (behind === null ? null : address.domain)) : null,
+    disposable: listed?.domain ?? (behind === null ? null : address.domain),
+    disposableConfirmed: listed?.confirmed === true || behind !== null,
+    listedBy: listed?.listedBy ?? [],
     throwawayHosts: behind?.service ?? null,
     throwawayAddress: behind?.address ?? null,
     aliasService,

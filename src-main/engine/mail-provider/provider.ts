@@ -1,5 +1,5 @@
 // Tells who takes the mail of a domain from its MX hosts: the provider, or a throwaway service behind a domain that no list knows.
-import { PROVIDER_OF_SUFFIX, type ProviderKind } from './providers.ts';
+import { MAIL_PROVIDERS, type ProviderKind } from './mail-domains.ts';
 import { THROWAWAY_SERVICES } from './throwaway-services.ts';
 
 export interface MailProvider {
@@ -13,10 +13,8 @@ export interface MailProvider {
  */
 export function mailProviderOf(mxHosts: readonly string[]): MailProvider | null {
   for (const host of mxHosts) {
-    const service = bySuffix(THROWAWAY_BY_HOST, host);
-    if (service !== null) return { name: service, kind: 'throwaway' };
-    const provider = bySuffix(PROVIDER_OF_SUFFIX, host);
-    if (provider !== null) return { name: provider.name, kind: provider.kind };
+    const provider = bySuffix(PROVIDER_OF_HOST, host);
+    if (provider !== null) return { name: provider.provider, kind: provider.kind };
   }
   return null;
 }
@@ -45,6 +43,10 @@ export function throwawayBehind(
   }
   return null;
 }
+
+const PROVIDER_OF_HOST = new Map(
+  MAIL_PROVIDERS.flatMap((row) => row.mxHosts.map((host) => [host, row] as const)),
+);
 
 const THROWAWAY_BY_HOST: ReadonlyMap<string, string> = new Map(
   THROWAWAY_SERVICES.flatMap(({ service, hosts }) => hosts.map((host) => [host, service] as const)),

@@ -2,7 +2,7 @@
 import type { Flag } from '../../../src-shared/flags.ts';
 
 /** Changes whenever a row below changes what a score is. */
-export const SCORING_VERSION = '2026.4';
+export const SCORING_VERSION = '2026.5';
 
 /** What a row speaks about; the screen ties a line of evidence to its signal by this. */
 export type Signal =
@@ -141,6 +141,16 @@ const rows = {
     group: 'route',
     observes: 'No MX record, but the domain has an address (RFC 5321 section 5.1).',
     says: 'the domain publishes no MX record, so mail would go to its own address {}',
+  },
+  implicit_mx_unconfirmed: {
+    signal: 'route',
+    points: -1,
+    cap: 69,
+    flag: 'implicit_mx',
+    group: 'route',
+    observes:
+      'The same, and no mail host was heard on port 25: whether anything takes mail there is not known.',
+    says: 'the domain publishes no MX record, and whether its own address {} takes mail is not known',
   },
   mx_published: {
     signal: 'route',
@@ -369,8 +379,31 @@ const rows = {
     points: -25,
     cap: 15,
     flag: 'disposable',
-    observes: 'The domain is on a list of throwaway mail services.',
+    observes:
+      'Two lists of throwaway mail services hold the domain, or one whose keepers see each entry at work.',
     says: 'the domain {} belongs to a throwaway mail service',
+  },
+  disposable_unconfirmed: {
+    signal: 'disposable',
+    points: -8,
+    flag: 'disposable',
+    observes:
+      'One list of throwaway mail services alone holds the domain, and does not say since when; neither an age of two years with a website nor a second list speaks for or against it.',
+    says: 'one list alone takes the domain for a throwaway mail service ({})',
+  },
+  disposable_outweighed: {
+    signal: 'disposable',
+    points: -4,
+    observes:
+      'One list of throwaway mail services alone holds the domain, but it is two years old or more and has a website.',
+    says: null,
+  },
+  disposable_gone: {
+    signal: 'disposable',
+    points: -25,
+    observes:
+      'A list of throwaway mail services holds the domain, but it does not exist: nobody can call it anything any more.',
+    says: null,
   },
   not_disposable: {
     signal: 'disposable',
@@ -488,6 +521,7 @@ const rows = {
   domain_new: {
     signal: 'registration',
     points: -14,
+    cap: 69,
     flag: 'new_domain',
     observes: 'The domain was registered less than 30 days ago.',
     says: 'the domain was registered {} ago',

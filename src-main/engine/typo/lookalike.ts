@@ -1,6 +1,7 @@
 // Finds domains made to be read as another one: mixed scripts, letters that look alike, `rn` for `m`. Slips of typing are not its part.
+import { POPULAR_MAIL_DOMAINS, PROVIDER_NAMES } from '../mail-provider/mail-domains.ts';
 import { ASCII_DOUBLES, DOUBLE_OF } from './confusables.ts';
-import { DISTINCT_LABELS, IMITATED_DOMAINS, POPULAR_MAIL_DOMAINS } from './popular-domains.ts';
+import { IMITATED_DOMAINS } from './imitated-domains.ts';
 
 export interface Lookalike {
   /** The domain that it is read as (ASCII). */
@@ -17,7 +18,7 @@ export const WATCHED_DOMAINS: readonly string[] = [...POPULAR_MAIL_DOMAINS, ...I
 const LONG_BRAND = 6;
 
 const BRANDS: ReadonlySet<string> = new Set([
-  ...DISTINCT_LABELS,
+  ...PROVIDER_NAMES,
   ...IMITATED_DOMAINS.map(firstLabel).filter((label) => label.length >= LONG_BRAND),
 ]);
 

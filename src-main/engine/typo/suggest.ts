@@ -1,9 +1,10 @@
 // Finds the mail domain that was probably meant where one was mistyped; whether it counts against the address is left to the checks.
 import { parse } from 'tldts';
+import { POPULAR_MAIL_DOMAINS, PROVIDER_NAMES } from '../mail-provider/mail-domains.ts';
 import { remembered } from '../remembered.ts';
 import { slipBetween, slipsBetween } from './edit.ts';
 import { keysAreNear, lettersAreNear } from './keys.ts';
-import { DISTINCT_LABELS, POPULAR_MAIL_DOMAINS, REAL_NEIGHBOURS } from './popular-domains.ts';
+import { REAL_NEIGHBOURS } from './real-neighbours.ts';
 
 export interface DomainSuggestion {
   readonly domain: string;
@@ -103,7 +104,7 @@ function indexOf(domains: readonly string[]): DomainIndex {
     byEnding: Map.groupBy(entries, (entry) => entry.ending),
     withoutDots: new Map(
       entries
-        .filter((entry) => DISTINCT_LABELS.has(entry.label))
+        .filter((entry) => PROVIDER_NAMES.has(entry.label))
         .map((entry) => [entry.domain.replaceAll('.', ''), entry.domain]),
     ),
   };
@@ -124,7 +125,7 @@ const REAL_SLIPS: ReadonlyMap<string, string> = new Map([
 function slippedEnding(index: DomainIndex, label: string, ending: string): Found | null {
   const entries = index.byLabel.get(label);
   if (!entries || ending === '') return null;
-  const distinct = DISTINCT_LABELS.has(label);
+  const distinct = PROVIDER_NAMES.has(label);
   const near = entries.filter(
     (entry) =>
       ending === `${entry.ending}.${entry.ending}` ||
@@ -171,7 +172,7 @@ function nearFrequent(index: DomainIndex, label: string, ending: string): Found 
   return slippedEnding(index, label, ending) ?? nearLabel(index, label, ending, LONG_ENOUGH);
 }
 
-const DISTINCT = (entry: Entry) => DISTINCT_LABELS.has(entry.label);
+const DISTINCT = (entry: Entry) => PROVIDER_NAMES.has(entry.label);
 
 const LONGEST_EVERYDAY_WORD = 8;
 /** In names of companies one letter makes another company, unless the name is long. */

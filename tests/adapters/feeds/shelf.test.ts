@@ -506,7 +506,8 @@ describe('the practice feeds', () => {
 
 describe('withDisposableFeed', () => {
   const bundled: ReferencePort = {
-    disposable: (domain) => (domain === 'old-throwaway.example' ? domain : null),
+    disposable: (domain) =>
+      domain === 'old-throwaway.example' ? { domain, listedBy: ['a list'], confirmed: true } : null,
     aliasService: (domain) => (domain === 'alias.example' ? 'An alias service' : null),
     freeProvider: (domain) => domain === 'webmail.example',
     roleAccount: () => null,
@@ -527,8 +528,11 @@ describe('withDisposableFeed', () => {
     feeds.serve(text('new-throwaway.example\nalias.example\nwebmail.example\n'));
     await feeds.refresh('disposable');
     feeds.clock.time += 3 * 60 * MINUTE_MS;
-    expect(reference.disposable('old-throwaway.example')).toBe('old-throwaway.example');
-    expect(reference.disposable('Box.New-Throwaway.example')).toBe('new-throwaway.example');
+    expect(reference.disposable('old-throwaway.example')?.domain).toBe('old-throwaway.example');
+    expect(reference.disposable('Box.New-Throwaway.example')).toMatchObject({
+      domain: 'new-throwaway.example',
+      confirmed: true,
+    });
     expect(reference.disposable('other.example')).toBeNull();
     expect(reference.edition).toMatch(
       /^bundled lists of 2026-09-23 and feed of disposable domains of 20\d\d-\d\d-\d\d \d\d:\d\d UTC$/,
@@ -546,7 +550,7 @@ describe('withDisposableFeed', () => {
 
     on = false;
     expect(reference.disposable('new-throwaway.example')).toBeNull();
-    expect(reference.disposable('old-throwaway.example')).toBe('old-throwaway.example');
+    expect(reference.disposable('old-throwaway.example')?.domain).toBe('old-throwaway.example');
     expect(reference.edition).toBe('bundled lists of 2026-09-23');
   });
 });

@@ -10,27 +10,65 @@ import {
   LIST_PACKAGES,
   packageVersion,
 } from '../../../scripts/reference-data/packages.ts';
+import type { MailProviderRow } from '../../../src-main/engine/mail-provider/mail-domains.ts';
 
 describe('domainLists', () => {
   const nothing = {
-    disposable: [],
+    disposable: {},
+    notThrowaway: [],
     free: [],
-    extraFree: [],
     removedFree: [],
-    aliasDomains: [],
+    providers: [],
   };
+  const row = (changes: Partial<MailProviderRow>): MailProviderRow => ({
+    kind: 'consumer',
+    provider: 'A provider',
+    domains: [],
+    withSubdomains: [],
+    popular: [],
+    names: [],
+    free: true,
+    rules: null,
+    mxHosts: [],
+    ...changes,
+  });
+  const aliasService = row({ kind: 'alias', free: false, domains: ['alias.com'] });
 
-  test('a domain that some list calls disposable is not free, unless we say so', () => {
+  test('a domain that some list calls disposable is not free, unless the table of mail domains has it', () => {
     const lists = domainLists({
       ...nothing,
-      disposable: [['throwaway.com', 'portal.com']],
+      disposable: { a: ['throwaway.com', 'portal.com'] },
       free: ['throwaway.com', 'portal.com', 'webmail.com'],
-      extraFree: ['portal.com'],
+      providers: [row({ domains: ['portal.com'] })],
     });
     expect(lists).toEqual({
-      disposable: ['throwaway.com'],
+      disposable: ['throwaway.com\ta'],
       freeProviders: ['portal.com', 'webmail.com'],
     });
+  });
+
+  test('each domain keeps the lists that hold it, and what they hold by mistake is left out', () => {
+    const lists = domainLists({
+      ...nothing,
+      disposable: { a: ['one.com', 'two.com', 'honest.com'], c: ['TWO.com', 'honest.com'] },
+      notThrowaway: ['honest.com'],
+    });
+    expect(lists.disposable).toEqual(['one.com\ta', 'two.com\tac']);
+  });
+
+  test("a provider's name under an ending that is not its own is not free", () => {
+    const lists = domainLists({
+      ...nothing,
+      free: ['webmail.con', 'webmail.com.br', 'webmails.com'],
+      providers: [row({ domains: ['webmail.com'], names: ['webmail'] })],
+    });
+    expect(lists.freeProviders).toEqual(['webmail.com', 'webmails.com']);
+  });
+
+  test('sub-domains that an access provider hands out stand under one line', () => {
+    const provider = row({ domains: ['access.net'], withSubdomains: ['access.net'] });
+    const lists = domainLists({ ...nothing, providers: [provider] });
+    expect(lists.freeProviders).toEqual(['.access.net', 'access.net']);
   });
 
   test('alias services, their sub-domains, public suffixes and institutions are in neither list', () => {
@@ -45,22 +83,22 @@ describe('domainLists', () => {
     ];
     const lists = domainLists({
       ...nothing,
-      disposable: [[...shunned, 'Kept.com']],
+      disposable: { a: [...shunned, 'Kept.com'] },
       free: shunned,
-      aliasDomains: ['alias.com'],
+      providers: [aliasService],
     });
-    expect(lists).toEqual({ disposable: ['kept.com'], freeProviders: [] });
+    expect(lists).toEqual({ disposable: ['kept.com\ta'], freeProviders: [] });
   });
 
   test('names come out once, in A-labels, and what is no name does not come out', () => {
     const lists = domainLists({
       ...nothing,
-      disposable: [
-        ['Tś.xyz', 'a b.com', 'x'],
-        ['xn--t-tma.xyz', 'tś.xyz'],
-      ],
+      disposable: {
+        a: ['Tś.xyz', 'a b.com', 'x'],
+        b: ['xn--t-tma.xyz', 'tś.xyz'],
+      },
     });
-    expect(lists.disposable).toEqual(['xn--t-tma.xyz']);
+    expect(lists.disposable).toEqual(['xn--t-tma.xyz\tab']);
   });
 });
 

@@ -21,6 +21,8 @@ const HEAVY_ROLE: Policy = { ...DEFAULT_BANDS, weights: { role_account: -30 } };
 
 const LISTS = {
   disposable: null,
+  disposableConfirmed: false,
+  listedBy: [],
   throwawayHosts: null,
   throwawayAddress: null,
   aliasService: null,
@@ -36,7 +38,7 @@ const role = judge(
 const throwaway = judge(
   factsOf({
     request: { email: 'jane@throwaway.example' },
-    lists: { ...LISTS, disposable: 'throwaway.example' },
+    lists: { ...LISTS, disposable: 'throwaway.example', disposableConfirmed: true },
   }),
   DEFAULT_BANDS,
 );

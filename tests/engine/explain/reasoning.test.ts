@@ -41,6 +41,8 @@ describe('the reasoning', () => {
   test('of a hard fact says that nothing else counts', () => {
     const lists = {
       disposable: 'acme.example',
+      disposableConfirmed: true,
+      listedBy: ['a list', 'another list'],
       throwawayHosts: null,
       throwawayAddress: null,
       aliasService: null,
@@ -56,6 +58,8 @@ describe('the reasoning', () => {
   test('of a reviewed address begins with what speaks against it', () => {
     const lists = {
       disposable: null,
+      disposableConfirmed: false,
+      listedBy: [],
       throwawayHosts: null,
       throwawayAddress: null,
       aliasService: null,

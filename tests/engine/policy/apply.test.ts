@@ -13,6 +13,8 @@ const throwaway = judge(
   factsOf({
     lists: {
       disposable: 'acme.example',
+      disposableConfirmed: true,
+      listedBy: ['a list', 'another list'],
       throwawayHosts: null,
       throwawayAddress: null,
       aliasService: null,

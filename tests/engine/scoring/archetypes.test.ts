@@ -30,6 +30,8 @@ const PLACEHOLDER: Pick<Facts, 'website'> = {
 const lists = (changes: Partial<ListFacts>): Pick<Facts, 'lists'> => ({
   lists: {
     disposable: null,
+    disposableConfirmed: false,
+    listedBy: [],
     throwawayHosts: null,
     throwawayAddress: null,
     aliasService: null,
@@ -41,7 +43,7 @@ const lists = (changes: Partial<ListFacts>): Pick<Facts, 'lists'> => ({
 });
 const FREE = lists({ freeProvider: true });
 const ROLE = lists({ role: 'info' });
-const DISPOSABLE = lists({ disposable: 'acme.example' });
+const DISPOSABLE = lists({ disposable: 'acme.example', disposableConfirmed: true });
 const ALIAS = lists({ aliasService: 'acme.example' });
 
 const no: Listing = { state: 'not_listed', source: 'a list', observedAt: SEEN_AT };

@@ -46,11 +46,25 @@ const ALIVE_UNKNOWN: readonly AliveFact[] = [
   { state: 'unknown', detail: 'timed out', ...seen },
   { state: 'not_run', why: 'switched off' },
 ];
-const DISPOSABLE: readonly Pick<ListFacts, 'disposable' | 'aliasService' | 'throwawayHosts'>[] = [
-  { disposable: 'acme.example', aliasService: null, throwawayHosts: 'Throwaway Mail' },
-  { disposable: 'acme.example', aliasService: null, throwawayHosts: null },
-  { disposable: null, aliasService: 'acme.example', throwawayHosts: null },
-  { disposable: null, aliasService: null, throwawayHosts: null },
+type ThrowawayFacts = Pick<
+  ListFacts,
+  'disposable' | 'disposableConfirmed' | 'listedBy' | 'aliasService' | 'throwawayHosts'
+>;
+const UNLISTED: ThrowawayFacts = {
+  disposable: null,
+  disposableConfirmed: false,
+  listedBy: [],
+  aliasService: null,
+  throwawayHosts: null,
+};
+const PROVEN = { ...UNLISTED, disposable: 'acme.example', disposableConfirmed: true };
+/** Listed by one list alone, which weighs as the domain's age and website do. */
+const UNCONFIRMED = { ...UNLISTED, disposable: 'acme.example', listedBy: ['a list'] };
+const DISPOSABLE: readonly ThrowawayFacts[] = [
+  { ...PROVEN, throwawayHosts: 'Throwaway Mail' },
+  PROVEN,
+  { ...UNLISTED, aliasService: 'acme.example' },
+  UNLISTED,
 ];
 const FREE = [true, false];
 const ROLE = ['info', null];
@@ -267,6 +281,8 @@ describe('a more favourable state never lowers the score', () => {
   test('of the mail route', () => neverFalls('route', ROUTES));
   test('of the domain', () => neverFalls('alive', ALIVE));
   test('of the lists of throwaway and alias services', () => neverFalls('disposable', DISPOSABLE));
+  test('of the votes of throwaway lists', () =>
+    neverFalls('disposable', [PROVEN, UNCONFIRMED, UNLISTED]));
   test('of the provider', () => neverFalls('free', FREE));
   test('of the registration', () => neverFalls('registration', REGISTRATIONS));
   test('of the mailbox', () => neverFalls('mailbox', MAILBOXES));
@@ -543,7 +559,7 @@ test('every row of the table is reached by some combination, and each band as we
   const states: { readonly [K in keyof States]: readonly States[K][] } = {
     route: [...ROUTES, ...ROUTES_UNKNOWN],
     alive: [...ALIVE, ...ALIVE_UNKNOWN],
-    disposable: DISPOSABLE,
+    disposable: [...DISPOSABLE, UNCONFIRMED],
     free: FREE,
     role: ROLE,
     name: [...NAMES, ...NAMES_UNKNOWN],
@@ -577,6 +593,23 @@ test('every row of the table is reached by some combination, and each band as we
   const slip = { domain: 'acme.com', kind: 'tld', distance: 1 } as const;
   note(factsOf({ typo: slip }));
   note(factsOf({ typo: slip, route: at(ROUTES, 0) }));
+  note(facts({ ...best, route: at(ROUTES, 0), disposable: PROVEN }));
+  note(
+    factsOf({
+      route: { state: 'implicit', addresses: ['44.128.0.1'], ...seen },
+      mailbox: {
+        kind: 'asked',
+        answer: {
+          verdict: 'greylisted',
+          aboutUs: false,
+          catchAll: 'not_run',
+          words: '451 4.7.1 try again later',
+          host: 'acme.example',
+          ...seen,
+        },
+      },
+    }),
+  );
   note(
     factsOf({ mailProvider: { name: 'Some Mail', kind: 'business' }, policy: at(POLICIES, -1) }),
   );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { POPULAR_MAIL_DOMAINS } from '../../../src-main/engine/typo/popular-domains.ts';
+import { POPULAR_MAIL_DOMAINS } from '../../../src-main/engine/mail-provider/mail-domains.ts';
 import { suggestDomain } from '../../../src-main/engine/typo/suggest.ts';
 import { REAL_DOMAINS, TYPOS } from './typo-cases.ts';
 

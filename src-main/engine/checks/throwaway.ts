@@ -1,0 +1,60 @@
+// Judges whether the domain is a throwaway one: what lists say, weighed against what else was seen of it. Pure.
+import type { Facts } from '../facts.ts';
+
+export type ThrowawayJudgement =
+  | { readonly kind: 'no' }
+  /** A list holds it, but it is a known slip for a provider: collectors gather what people type wrong. */
+  | { readonly kind: 'mistyped' }
+  /** A list holds it, but it does not exist any more, if it ever did. */
+  | { readonly kind: 'gone'; readonly domain: string }
+  /** The service that takes its mail was recognised by its hosts or their addresses. */
+  | { readonly kind: 'hosts'; readonly service: string; readonly address: string | null }
+  /** Two lists hold it, or one that is kept alive. */
+  | { readonly kind: 'listed'; readonly domain: string }
+  /** One list alone holds it, and nobody knows since when. */
+  | {
+      readonly kind: 'unconfirmed';
+      readonly domain: string;
+      readonly listedBy: readonly string[];
+      /** Whether its age and its website speak against the list. */
+      readonly outweighed: boolean;
+    };
+
+const DAY_MS = 86_400_000;
+/** From this age on a domain with a site is rather somebody's than a throwaway service's, which changes its domains. */
+const OUTWEIGHING_DAYS = 730;
+
+export function throwawayOf(facts: Facts): ThrowawayJudgement {
+  const { lists, route, typo } = facts;
+  if (!lists || lists.aliasService !== null || lists.disposable === null) return { kind: 'no' };
+  const { throwawayHosts, throwawayAddress, disposable: domain, listedBy } = lists;
+  if (throwawayHosts !== null) {
+    return { kind: 'hosts', service: throwawayHosts, address: throwawayAddress };
+  }
+  if (typo !== null) return { kind: 'mistyped' };
+  if (route?.state === 'domain_not_found') return { kind: 'gone', domain };
+  if (lists.disposableConfirmed) return { kind: 'listed', domain };
+  const outweighed = isEstablished(facts) && facts.website.kind === 'site';
+  return { kind: 'unconfirmed', domain, listedBy, outweighed };
+}
+
+/** Whether the judgement calls the domain a throwaway one. */
+export function isThrowaway(judgement: ThrowawayJudgement): boolean {
+  switch (judgement.kind) {
+    case 'no':
+    case 'mistyped':
+    case 'gone':
+      return false;
+    case 'hosts':
+    case 'listed':
+      return true;
+    case 'unconfirmed':
+      return !judgement.outweighed;
+  }
+}
+
+function isEstablished({ registration, gatheredAt }: Facts): boolean {
+  if (registration.kind !== 'found') return false;
+  const { registeredAt } = registration.registration;
+  return registeredAt !== null && gatheredAt - registeredAt >= OUTWEIGHING_DAYS * DAY_MS;
+}
