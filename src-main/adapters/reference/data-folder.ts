@@ -14,7 +14,7 @@ export const DATA_FILES = {
 } as const;
 
 /** Raised by one when a built file changes its form, so that old files are not read by new code. */
-export const DATA_FORMAT = 3;
+export const DATA_FORMAT = 2;
 
 /** The bytes of a built file. Rejects with an Error that names the file and the command that makes it. */
 export async function readDataFile(folder: string, name: string): Promise<Buffer> {
