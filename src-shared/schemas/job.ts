@@ -91,6 +91,11 @@ export const Job = Type.Object(
 );
 export type Job = Static<typeof Job>;
 
+/** Whether a job has ended, so that nothing of it will be checked any more. */
+export function hasEnded({ status }: Pick<Job, 'status'>): boolean {
+  return status === 'completed' || status === 'failed';
+}
+
 export const JobWithItems = Type.Object(
   {
     ...Job.properties,

@@ -78,7 +78,7 @@ describeWindow(
       await list(open(), 'Second leads');
       await page.getByRole('tab', { name: 'Lists' }).click();
       await shows(lists(), 2);
-      await says(rows(lists()).first(), /Second leads2.*Completed/);
+      await says(rows(lists()).first(), /Second leads2.*Done/);
       await page.getByLabel('Search lists').fill('first');
       await shows(lists(), 1);
       await page.getByRole('button', { name: 'What can be done with First leads' }).click();

@@ -14,9 +14,9 @@ import { FlagBadge } from '../../badges/flag-badge.tsx';
 import { RecommendationBadge } from '../../badges/recommendation.tsx';
 import { ScoreBadge } from '../../badges/score-badge.tsx';
 import { client } from '../../bridge/client.ts';
+import { ORIGIN_LABELS } from '../../jobs/job-words.ts';
 import { useChecks } from './checks-store.ts';
 import classes from './history.module.css';
-import { ORIGIN_WORDS } from './origin.ts';
 
 /** Flags that fit beside the others; the rest is counted. */
 const FLAGS_SHOWN = 2;
@@ -98,7 +98,7 @@ const Row = memo(function Row({ row, onOpen }: RowProps) {
           ) : null}
         </div>
       </Table.Td>
-      <Table.Td className={classes.quiet}>{ORIGIN_WORDS[row.origin]}</Table.Td>
+      <Table.Td className={classes.quiet}>{ORIGIN_LABELS[row.origin]}</Table.Td>
       <Table.Td className={classes.when}>
         <When iso={row.checked_at} />
       </Table.Td>

@@ -18,6 +18,7 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
+import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import { formatCount, formatRows } from '../../app/format/format.ts';
 import { When } from '../../app/format/when.tsx';
 import { hashOf, type Route, useRoute } from '../../app/navigation/route.ts';
@@ -26,11 +27,18 @@ import { focusTitle } from '../../app/page/page.tsx';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../bridge/client.ts';
+import {
+  type JobState,
+  jobState,
+  percentOf,
+  STATE_LABELS,
+  showsProgress,
+  stateDetail,
+} from '../../jobs/job-state.ts';
+import { jobName, ORIGIN_LABELS } from '../../jobs/job-words.ts';
+import { ProportionBar } from '../../jobs/proportion-bar.tsx';
 import classes from './history.module.css';
-import { hasEnded, type ListStateName, listState } from './list-state.ts';
 import { useLists } from './lists-store.ts';
-import { ORIGIN_WORDS } from './origin.ts';
-import { ProportionBar } from './proportion-bar.tsx';
 import { RenameList } from './rename-list.tsx';
 
 export function ListsTable({ jobs }: { readonly jobs: readonly JobDetails[] }) {
@@ -62,7 +70,7 @@ const Row = memo(function Row({ job }: { readonly job: JobDetails }) {
   const navigate = useRoute((state) => state.navigate);
   const [renaming, rename] = useDisclosure(false);
   const route: Route = { screen: 'lists', jobId: job.job_id };
-  const name = nameOf(job);
+  const name = jobName(job);
   return (
     <Table.Tr className={classes.row} onClick={() => navigate(route)}>
       <Table.Td className={classes.subject}>
@@ -86,7 +94,7 @@ const Row = memo(function Row({ job }: { readonly job: JobDetails }) {
       <Table.Td>
         <State job={job} />
       </Table.Td>
-      <Table.Td className={classes.quiet}>{ORIGIN_WORDS[job.origin]}</Table.Td>
+      <Table.Td className={classes.quiet}>{ORIGIN_LABELS[job.origin]}</Table.Td>
       <Table.Td className={classes.when}>
         <When iso={job.created_at} />
       </Table.Td>
@@ -128,24 +136,28 @@ const Row = memo(function Row({ job }: { readonly job: JobDetails }) {
   );
 });
 
-const STATE_ICONS: Readonly<Record<ListStateName, TablerIcon>> = {
+const STATE_ICONS: Readonly<Record<JobState, TablerIcon>> = {
   queued: IconClock,
   running: IconLoader2,
   paused: IconPlayerPause,
-  waiting: IconWifiOff,
+  no_network: IconWifiOff,
   completed: IconCircleCheck,
   cancelled: IconBan,
   failed: IconAlertTriangle,
 };
 
 function State({ job }: { readonly job: JobDetails }) {
-  const { name, label, detail } = listState(job);
-  const Icon = STATE_ICONS[name];
+  const state = jobState(job);
+  const detail = stateDetail(job);
+  const Icon = STATE_ICONS[state];
   return (
-    <div className={classes.state} data-state={name}>
+    <div className={classes.state} data-state={state}>
       <Icon size={16} aria-hidden />
       <div>
-        <div>{label}</div>
+        <div>
+          {STATE_LABELS[state]}
+          {showsProgress(state) ? ` · ${percentOf(job)} %` : null}
+        </div>
         {detail === null ? null : (
           <div className={classes.known} title={shownText(detail)}>
             <UntrustedText text={detail} />
@@ -156,11 +168,6 @@ function State({ job }: { readonly job: JobDetails }) {
   );
 }
 
-/** The list's name, or what it is where nobody named it. */
-function nameOf(job: JobDetails): string {
-  return job.name ?? (job.origin === 'key' ? 'Batch by API' : 'List without a name');
-}
-
 function confirmDelete(job: JobDetails): void {
   const running = !hasEnded(job);
   modals.openConfirmModal({
@@ -168,7 +175,7 @@ function confirmDelete(job: JobDetails): void {
     children: (
       <Text size="sm">
         <b className={classes.named}>
-          <UntrustedText text={nameOf(job)} />
+          <UntrustedText text={jobName(job)} />
         </b>{' '}
         with its {formatRows(job.total)} is deleted for good
         {running ? ', and what is left of its run is given up' : ''}. Credits used stay counted, and

@@ -4,10 +4,12 @@ import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
 import type { FileOffer, Mapping, ReadingWish } from '../../../src-shared/bridge/files.ts';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import { ALL_ROWS, type RowFilter, type RowSort } from '../../../src-shared/bridge/lists.ts';
+import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import { client } from '../../bridge/client.ts';
 import { type TimelinePoint, withSample } from './charts/timeline.ts';
 import { type ColumnView, readColumns, writeColumns } from './results/column-view.ts';
-import { hasEnded, steadyShare } from './results/run-progress.ts';
+import { steadyShare } from './results/run-progress.ts';
+
 import { NOTHING_SELECTED, type Selection } from './results/selection.ts';
 
 /** A file on its way to becoming a list, with what was decided about it so far. */

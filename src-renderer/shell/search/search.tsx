@@ -22,6 +22,7 @@ import { SETTINGS_SECTIONS, type SettingsSection } from '../../app/navigation/se
 import { addressLike } from '../../app/untrusted-text/address-like.ts';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
 import { RecommendationBadge } from '../../badges/recommendation.tsx';
+import { jobName } from '../../jobs/job-words.ts';
 import { chooseFirst, choseByHand, openChosen, RESULTS_ID } from './chosen-result.ts';
 import { createEarlyEnter } from './early-enter.ts';
 import classes from './search.module.css';
@@ -158,7 +159,7 @@ function Found({ query }: { readonly query: string }) {
         {foundLists.map((job) => (
           <Spotlight.Action
             key={job.job_id}
-            label={shownText(job.name ?? 'List without a name')}
+            label={shownText(jobName(job))}
             description={`${formatRows(job.total)}, ${formatWhen(job.created_at).text}`}
             leftSection={<IconListDetails size={18} stroke={1.7} aria-hidden />}
             onClick={() => navigate({ screen: 'lists', jobId: job.job_id })}

@@ -7,10 +7,8 @@ import {
 import {
   noResultYet,
   rateWords,
-  runState,
   steadyShare,
 } from '../../../src-renderer/features/lists/results/run-progress.ts';
-import { shareWords, totalsOf } from '../../../src-renderer/features/lists/results/totals.ts';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 
 function job(changes: Partial<JobDetails> = {}): JobDetails {
@@ -45,35 +43,11 @@ describe('progress', () => {
     expect(steadyShare(job({ total: 0, processed: 0 }), 0)).toBe(0);
   });
 
-  it('tells a pause, a missing network and a cancellation apart', () => {
-    expect(runState(job())).toBe('running');
-    expect(runState(job({ paused: true }))).toBe('paused');
-    expect(runState(job({ waiting: { reason: 'no_network' } }))).toBe('no_network');
-    const error = { code: 'cancelled' as const, message: 'Cancelled.' };
-    expect(runState(job({ status: 'failed', error }))).toBe('cancelled');
-    expect(runState(job({ status: 'failed', error: { code: 'no_network', message: '' } }))).toBe(
-      'failed',
-    );
-  });
-
   it('says nothing of a rate that nobody knows, and slow ones by the minute', () => {
     expect(rateWords(null)).toBeNull();
     expect(rateWords(0)).toBeNull();
     expect(rateWords(0.25)).toBe('15 a minute');
     expect(rateWords(1_234.4)).toBe('1,234 a second');
-  });
-});
-
-describe('totals', () => {
-  it('count what waits beside what has a verdict', () => {
-    expect(totalsOf(job())).toEqual({ approve: 30, review: 10, block: 8, failed: 2, pending: 150 });
-  });
-
-  it('never call something nothing, or not quite all of it all', () => {
-    expect(shareWords(1, 1_000_000)).toBe('< 0.1 %');
-    expect(shareWords(999_999, 1_000_000)).toBe('> 99.9 %');
-    expect(shareWords(996, 1_000)).toBe('99 %');
-    expect(shareWords(0, 0)).toBe('0 %');
   });
 });
 

@@ -6,23 +6,15 @@ import { When } from '../../../app/format/when.tsx';
 import { hashOf } from '../../../app/navigation/route.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
+import { jobState, STATE_LABELS, showsProgress } from '../../../jobs/job-state.ts';
+import { jobName } from '../../../jobs/job-words.ts';
+import { ProportionBar } from '../../../jobs/proportion-bar.tsx';
 import { useLists } from '../lists-store.ts';
-import { Proportions } from '../proportions.tsx';
-import { type RunState, runState, steadyShare } from '../results/run-progress.ts';
+import { steadyShare } from '../results/run-progress.ts';
 import { useRecentJobs } from '../use-jobs.ts';
 import classes from './recent-lists.module.css';
 
 const SHOWN = 12;
-
-const STATES: Readonly<Record<RunState, string>> = {
-  waiting_to_start: 'Waiting to start',
-  running: 'Running',
-  paused: 'Paused',
-  no_network: 'Waiting for a network',
-  completed: 'Done',
-  cancelled: 'Cancelled',
-  failed: 'Stopped',
-};
 
 export function RecentLists() {
   const { data, error, loading, reload } = useRecentJobs(SHOWN);
@@ -48,20 +40,19 @@ export function RecentLists() {
 
 function RecentList({ job }: { readonly job: JobDetails }) {
   const before = useLists((state) => state.shares[job.job_id] ?? 0);
-  const state = runState(job);
-  const live = state === 'running' || state === 'no_network' || state === 'paused';
+  const state = jobState(job);
   return (
     <a className={classes.row} href={hashOf({ screen: 'lists', jobId: job.job_id })}>
       <span className={classes.name}>
-        <UntrustedText text={job.name ?? 'Unnamed list'} />
+        <UntrustedText text={jobName(job)} />
       </span>
       <span className={classes.state} data-state={state}>
-        {STATES[state]}
+        {STATE_LABELS[state]}
         {job.first === true ? ' · first' : null}
-        {live ? ` · ${Math.floor(100 * steadyShare(job, before))} %` : null}
+        {showsProgress(state) ? ` · ${Math.floor(100 * steadyShare(job, before))} %` : null}
       </span>
       <span className={classes.bar}>
-        <Proportions parts={{ ...job.recommendations, failed: job.failed }} total={job.total} />
+        <ProportionBar job={job} />
       </span>
       <span className={classes.count}>{formatRows(job.total)}</span>
       <span className={classes.when}>

@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import { hasEnded } from '../../../../src-shared/schemas/job.ts';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { useRoute } from '../../../app/navigation/route.ts';
 import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
@@ -22,7 +23,6 @@ import { ExportDialog } from '../export/export-dialog.tsx';
 import { useLists } from '../lists-store.ts';
 import { WhatIfDialog } from '../what-if/what-if-dialog.tsx';
 import { useWhatIf } from '../what-if/what-if-store.ts';
-import { hasEnded } from './run-progress.ts';
 
 type Step = 'jobs.pause' | 'jobs.resume' | 'jobs.cancel';
 

@@ -8,11 +8,12 @@ import { notifyError } from '../../../app/notices/notify.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../../bridge/client.ts';
+import { jobName } from '../../../jobs/job-words.ts';
 import classes from './list-name.module.css';
 
 export function ListName({ job }: { readonly job: JobDetails }) {
   const [text, setText] = useState<string | null>(null);
-  const name = job.name ?? 'Unnamed list';
+  const name = jobName(job);
 
   async function keep(): Promise<void> {
     const next = text?.trim() ?? '';

@@ -11,6 +11,7 @@ import { Page } from '../../../app/page/page.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../../bridge/client.ts';
+import { jobName } from '../../../jobs/job-words.ts';
 import { useLists } from '../lists-store.ts';
 import { useJob } from '../use-jobs.ts';
 import { Workspace } from '../workspace.tsx';
@@ -72,7 +73,7 @@ interface LoadedProps {
 function Loaded({ job, lost, reload }: LoadedProps) {
   return (
     <Workspace
-      title={shownText(job.name ?? 'Unnamed list')}
+      title={shownText(jobName(job))}
       heading={<ListName job={job} />}
       actions={
         <>

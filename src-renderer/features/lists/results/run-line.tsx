@@ -1,17 +1,19 @@
 // How far a list is: a bar that never goes backwards, rate and time left as far as they are known, and what it waits for.
 
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import { hasEnded } from '../../../../src-shared/schemas/job.ts';
 import { formatCount, formatDuration, formatRows } from '../../../app/format/format.ts';
 import { When } from '../../../app/format/when.tsx';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
+import { jobState, STATE_LABELS } from '../../../jobs/job-state.ts';
 import { useLists } from '../lists-store.ts';
 import classes from './run-line.module.css';
-import { hasEnded, rateWords, runState, steadyShare } from './run-progress.ts';
+import { rateWords, steadyShare } from './run-progress.ts';
 
 export function RunLine({ job }: { readonly job: JobDetails }) {
   const before = useLists((state) => state.shares[job.job_id] ?? 0);
   const share = steadyShare(job, before);
-  const state = runState(job);
+  const state = jobState(job);
   return (
     <div className={classes.line}>
       {hasEnded(job) ? null : (
@@ -28,7 +30,7 @@ export function RunLine({ job }: { readonly job: JobDetails }) {
         </div>
       )}
       <div className={classes.words} data-state={state}>
-        {job.first === true && !hasEnded(job) ? 'Before all others · ' : null}
+        {job.first === true && !hasEnded(job) ? 'First in line · ' : null}
         <Words job={job} share={share} />
       </div>
       <LeftOut job={job} />
@@ -36,23 +38,29 @@ export function RunLine({ job }: { readonly job: JobDetails }) {
   );
 }
 
-/** Rows at which the program stopped twice; nothing where there are none. */
+/** Rows at which the program ended abruptly twice; nothing where there are none. */
 function LeftOut({ job }: { readonly job: JobDetails }) {
   const domains = [...new Set((job.left_out ?? []).map(({ domain }) => domain))];
   if (domains.length === 0) return null;
   return (
     <div className={classes.words} role="status">
-      Vouch stopped twice at <UntrustedText text={domains.join(', ')} />: what was left out is among
-      the rows that could not be checked, free of charge.
+      Vouch crashed twice while it checked <UntrustedText text={domains.join(', ')} />, so those
+      rows were left out. They are among the rows not checked, and cost nothing.
     </div>
   );
 }
 
 function Words({ job, share }: { readonly job: JobDetails; readonly share: number }) {
+  const state = jobState(job);
+  const label = STATE_LABELS[state];
   const done = `${formatCount(job.processed)} of ${formatCount(job.total)}`;
-  switch (runState(job)) {
-    case 'waiting_to_start':
-      return <>Waiting for its turn · {formatRows(job.total)}</>;
+  switch (state) {
+    case 'queued':
+      return (
+        <>
+          {label} · {formatRows(job.total)}
+        </>
+      );
     case 'running': {
       const rate = rateWords(job.per_second);
       const left = job.seconds_left;
@@ -67,19 +75,19 @@ function Words({ job, share }: { readonly job: JobDetails; readonly share: numbe
     case 'paused':
       return (
         <>
-          <strong>Paused</strong> · {done} · nothing is looked up until you resume
+          <strong>{label}</strong> · {done} · nothing is looked up until you resume
         </>
       );
     case 'no_network':
       return (
         <>
-          <strong>Waiting for a network</strong> · {done} · goes on by itself when DNS answers again
+          <strong>{label}</strong> · {done} · it goes on by itself once the DNS answers
         </>
       );
     case 'completed':
       return (
         <>
-          Done · {formatRows(job.total)} · {formatCount(job.credits_used)}{' '}
+          {label} · {formatRows(job.total)} · {formatCount(job.credits_used)}{' '}
           {job.credits_used === 1 ? 'credit' : 'credits'}
           {job.ended_at === null ? null : (
             <>
@@ -92,14 +100,14 @@ function Words({ job, share }: { readonly job: JobDetails; readonly share: numbe
     case 'cancelled':
       return (
         <>
-          Cancelled · {formatCount(job.succeeded)} of {formatCount(job.total)} rows were checked and
+          {label} · {formatCount(job.succeeded)} of {formatCount(job.total)} rows were checked and
           are kept
         </>
       );
     case 'failed':
       return (
         <>
-          <strong>Stopped</strong> ·{' '}
+          <strong>{label}</strong> ·{' '}
           <UntrustedText text={job.error?.message ?? 'The list could not go on.'} /> What was
           checked is kept.
         </>

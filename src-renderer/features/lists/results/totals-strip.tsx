@@ -4,8 +4,8 @@ import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { RowFilter, RowState } from '../../../../src-shared/bridge/lists.ts';
 import { formatCount } from '../../../app/format/format.ts';
 import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
+import { shareWords, totalsOf } from '../../../jobs/job-totals.ts';
 import { withStateSwitched } from './row-filter.ts';
-import { shareWords, totalsOf } from './totals.ts';
 import classes from './totals-strip.module.css';
 
 interface TotalsStripProps {

@@ -1,0 +1,65 @@
+// What a list is doing, from its job: one of seven states, the words for it, and how far it is.
+import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
+
+export type JobState =
+  | 'queued'
+  | 'running'
+  | 'paused'
+  | 'no_network'
+  | 'completed'
+  | 'cancelled'
+  | 'failed';
+
+export const STATE_LABELS: Readonly<Record<JobState, string>> = {
+  queued: 'Waiting to start',
+  running: 'Running',
+  paused: 'Paused',
+  no_network: 'Waiting for the network',
+  completed: 'Done',
+  cancelled: 'Cancelled',
+  failed: 'Failed',
+};
+
+type StateFacts = Pick<JobDetails, 'status' | 'paused' | 'waiting' | 'error'>;
+type Counts = Pick<JobDetails, 'processed' | 'total'>;
+
+/** The one state that is told of a job: a pause outranks a missing network, and both outrank running. */
+export function jobState(job: StateFacts): JobState {
+  if (job.status === 'completed') return 'completed';
+  if (job.status === 'failed') return job.error?.code === 'cancelled' ? 'cancelled' : 'failed';
+  if (job.paused === true) return 'paused';
+  if (job.waiting !== undefined) return 'no_network';
+  return job.status;
+}
+
+/** More about a state, for where there is room: why, or how much is left out; null where the label says it all. */
+export function stateDetail(job: StateFacts & Counts & Pick<JobDetails, 'failed'>): string | null {
+  switch (jobState(job)) {
+    case 'no_network':
+      return 'It goes on by itself.';
+    case 'completed':
+      return job.failed === 0 ? null : `${job.failed} could not be checked`;
+    case 'cancelled':
+      // What was left when it was cancelled was processed, too, but only to say that it is not checked.
+      return `${percentOf({ ...job, processed: job.processed - job.failed })} % checked`;
+    case 'failed':
+      return job.error?.message ?? null;
+    default:
+      return null;
+  }
+}
+
+/** Whether a job in this state still has a share to show. */
+export function showsProgress(state: JobState): boolean {
+  return state === 'running' || state === 'paused' || state === 'no_network';
+}
+
+/** How much of a job is processed, from 0 to 1; 0 where there is nothing to do. */
+export function shareOf({ processed, total }: Counts): number {
+  return total === 0 ? 0 : Math.min(1, processed / total);
+}
+
+/** The same in whole percent: never 100 before the last row. */
+export function percentOf(counts: Counts): number {
+  return Math.floor(100 * shareOf(counts));
+}

@@ -1,0 +1,27 @@
+// How many rows of a list are in which state, and shares in words that do not claim too much.
+import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
+import type { RowState } from '../../src-shared/bridge/lists.ts';
+
+type Counts = Pick<JobDetails, 'recommendations' | 'failed' | 'processed' | 'total'>;
+
+/** The order in which the states of rows are told. */
+export const ROW_STATES = ['approve', 'review', 'block', 'failed', 'pending'] as const;
+
+/** The counts of all states; they add up to the total. */
+export function totalsOf(job: Counts): Readonly<Record<RowState, number>> {
+  return {
+    ...job.recommendations,
+    failed: job.failed,
+    pending: Math.max(0, job.total - job.processed),
+  };
+}
+
+/** "12.4 %"; something is never nothing, and not quite all never all. */
+export function shareWords(count: number, total: number): string {
+  if (total === 0 || count === 0) return '0 %';
+  const percent = (100 * count) / total;
+  if (count === total) return '100 %';
+  if (percent < 0.1) return '< 0.1 %';
+  if (percent > 99.9) return '> 99.9 %';
+  return `${percent < 10 ? percent.toFixed(1) : Math.min(99, Math.round(percent))} %`;
+}

@@ -1,0 +1,78 @@
+// What a list is doing, in words and percent, and the totals of its bar.
+import { expect, test } from 'vitest';
+import {
+  jobState,
+  percentOf,
+  STATE_LABELS,
+  stateDetail,
+} from '../../../src-renderer/jobs/job-state.ts';
+import { shareWords, totalsOf } from '../../../src-renderer/jobs/job-totals.ts';
+import { jobName } from '../../../src-renderer/jobs/job-words.ts';
+import { hasEnded } from '../../../src-shared/schemas/job.ts';
+
+const job = { status: 'running', total: 200, processed: 199, failed: 0 } as const;
+
+test('a list is never at 100 % before its last row', () => {
+  expect(percentOf({ total: 1000, processed: 999 })).toBe(99);
+  expect(percentOf({ total: 1000, processed: 1000 })).toBe(100);
+});
+
+test('a list without rows is at 0 %', () => {
+  expect(percentOf({ total: 0, processed: 0 })).toBe(0);
+});
+
+test('pause outranks waiting, and both outrank running', () => {
+  const waiting = { reason: 'no_network' } as const;
+  expect(jobState({ ...job, paused: true, waiting })).toBe('paused');
+  expect(jobState({ ...job, waiting })).toBe('no_network');
+  expect(stateDetail({ ...job, waiting })).toBe('It goes on by itself.');
+  expect(jobState(job)).toBe('running');
+});
+
+test('a queued list that was paused is told as paused', () => {
+  expect(jobState({ ...job, status: 'queued', paused: true })).toBe('paused');
+});
+
+test('a cancelled list is not told as failed', () => {
+  const error = { code: 'cancelled', message: 'The job was cancelled.' } as const;
+  const cancelled = { ...job, status: 'failed', processed: 200, failed: 150, error } as const;
+  expect(STATE_LABELS[jobState(cancelled)]).toBe('Cancelled');
+  expect(stateDetail(cancelled)).toBe('25 % checked');
+});
+
+test('a list that could not go on says why', () => {
+  const error = { code: 'no_network', message: 'No DNS server answered.' } as const;
+  const failed = { ...job, status: 'failed', error } as const;
+  expect(jobState(failed)).toBe('failed');
+  expect(stateDetail(failed)).toBe('No DNS server answered.');
+});
+
+test('a completed list tells of rows that could not be checked', () => {
+  expect(stateDetail({ ...job, status: 'completed', failed: 3 })).toBe('3 could not be checked');
+  expect(stateDetail({ ...job, status: 'completed' })).toBeNull();
+});
+
+test('only completed and failed lists have ended', () => {
+  const statuses = ['queued', 'running', 'completed', 'failed'] as const;
+  expect(statuses.filter((status) => hasEnded({ status }))).toEqual(['completed', 'failed']);
+});
+
+test('a list that nobody named is called by what it is', () => {
+  expect(jobName({ name: 'Leads', origin: 'key' })).toBe('Leads');
+  expect(jobName({ name: null, origin: 'key' })).toBe('API batch');
+  expect(jobName({ name: null, origin: 'command' })).toBe('Unnamed list');
+});
+
+test('the parts of the bar add up to all rows', () => {
+  const recommendations = { approve: 5, review: 0, block: 2 };
+  const totals = totalsOf({ recommendations, failed: 1, processed: 8, total: 10 });
+  expect(totals).toEqual({ approve: 5, review: 0, block: 2, failed: 1, pending: 2 });
+  expect(Object.values(totals).reduce((sum, count) => sum + count)).toBe(10);
+});
+
+test('a share never calls something nothing, or not quite all of it all', () => {
+  expect(shareWords(1, 1_000_000)).toBe('< 0.1 %');
+  expect(shareWords(999_999, 1_000_000)).toBe('> 99.9 %');
+  expect(shareWords(996, 1_000)).toBe('99 %');
+  expect(shareWords(0, 0)).toBe('0 %');
+});
