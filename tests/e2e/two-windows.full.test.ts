@@ -83,7 +83,7 @@ describeWindow(
         await listed(second(), name).getByRole('link').click();
         await main(second()).getByRole('button', { name: 'More actions for this list' }).click();
         await second().getByRole('menuitem', { name: 'Put first' }).click();
-        await says(main(second()), 'Before all others');
+        await says(main(second()), 'First in line');
         await says(listed(first(), name), '· first');
         await goTo(second(), 'Lists');
       }

@@ -2,7 +2,8 @@
 import { create } from 'zustand';
 import type { ApiStatus } from '../../../src-shared/bridge/api.ts';
 import type { ServiceStatus } from '../../../src-shared/bridge/app.ts';
-import { type ConnectionState, client } from '../../bridge/client.ts';
+import { client } from '../../bridge/client.ts';
+import type { ConnectionState } from '../../bridge/client-contract.ts';
 import { notifyError } from '../notices/notify.ts';
 
 interface ServiceStatusState {

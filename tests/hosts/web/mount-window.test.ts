@@ -9,7 +9,7 @@ import { createApi } from '../../../src-main/api/server.ts';
 import { type Download, mountWindow } from '../../../src-main/hosts/web/mount-window.ts';
 import { createEventHub, type EventHub } from '../../../src-main/program/events.ts';
 import { bridgeOver, type Handlers } from '../../../src-main/service/handlers.ts';
-import { eventsOf } from '../../../src-renderer/bridge/event-stream.ts';
+import { eventsOf } from '../../../src-renderer/bridge/server-sent-events.ts';
 import type { BridgeAnswer } from '../../../src-shared/bridge/window.ts';
 import { createFakeService } from '../../doubles/fake-service.ts';
 

@@ -1,14 +1,17 @@
-// The client over loopback HTTP: calls by POST, events as a stream, files as bodies; the code in the address's fragment is exchanged for the session's token.
+// The client over loopback HTTP: calls by POST, events as a stream, files as bodies, all with the session's token.
+import type { BridgeEvent, BridgePayload } from '../../src-shared/bridge/events.ts';
 import type { FileOffer } from '../../src-shared/bridge/files.ts';
 import type { BridgeMethod, BridgeResult } from '../../src-shared/bridge/methods.ts';
 import type { BridgeAnswer } from '../../src-shared/bridge/window.ts';
 import { VouchError } from '../../src-shared/errors.ts';
-import { type AnyListener, type Client, type ConnectionState, unwrap } from './client.ts';
-import type { Told } from './event-feed.ts';
-import { followEvents } from './follow-events.ts';
-import { keepSessionInNewTabs } from './new-tabs.ts';
+import { type Client, type ConnectionState, unwrap } from './client-contract.ts';
+import type { FeedMessage } from './event-feed.ts';
 import { NoConnection } from './no-connection.ts';
+import { keepSessionInNewTabs } from './session-in-new-tabs.ts';
+import { subscribe } from './subscribe.ts';
 import { unreadable } from './unreadable-file.ts';
+
+type AnyListener = (payload: BridgePayload<BridgeEvent>) => void;
 
 const TOKEN_KEY = 'vouch-session';
 
@@ -29,11 +32,11 @@ export function createWebClient(page: Window): Client {
     for (const watcher of watchers) watcher(next);
   }
 
-  /** `own` tells of a reason on this side of the connection, where there can be one. */
+  /** `localReason` looks for a reason on this side of the connection, such as a file that has gone. */
   async function ask(
     path: string,
     init: RequestInit,
-    own: () => Promise<VouchError | null> = async () => null,
+    localReason: () => Promise<VouchError | null> = async () => null,
   ): Promise<unknown> {
     const token = await entered;
     if (token === null) throw notLetIn();
@@ -43,7 +46,7 @@ export function createWebClient(page: Window): Client {
       response = await fetch(path, { ...init, headers });
     } catch (cause) {
       init.signal?.throwIfAborted();
-      const reason = await own();
+      const reason = await localReason();
       if (reason !== null) throw reason;
       become('lost');
       throw new NoConnection(cause);
@@ -56,9 +59,9 @@ export function createWebClient(page: Window): Client {
     return unwrap((await response.json()) as BridgeAnswer);
   }
 
-  function hear(told: Told): void {
-    if (told.kind === 'state') become(told.state);
-    else for (const heard of listeners.get(told.event) ?? []) heard(JSON.parse(told.data));
+  function receive(message: FeedMessage): void {
+    if (message.kind === 'state') become(message.state);
+    else for (const heard of listeners.get(message.event) ?? []) heard(JSON.parse(message.data));
   }
 
   return {
@@ -83,16 +86,16 @@ export function createWebClient(page: Window): Client {
       }
     },
     on(event, listener) {
-      const heard = listeners.get(event) ?? new Set();
-      listeners.set(event, heard);
-      heard.add(listener as AnyListener);
+      const others = listeners.get(event) ?? new Set();
+      listeners.set(event, others);
+      others.add(listener as AnyListener);
       if (!listening) {
         listening = true;
         void entered.then((token) => {
-          if (token !== null) followEvents(token, hear);
+          if (token !== null) subscribe(token, receive);
         });
       }
-      return () => heard.delete(listener as AnyListener);
+      return () => others.delete(listener as AnyListener);
     },
     offer,
     // As a body of its own: a call is read in one piece, and bounded.

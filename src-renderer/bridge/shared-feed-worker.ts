@@ -1,6 +1,6 @@
-// The worker that all windows of one browser share: one stream of events for each session, told to every window of it.
-import type { ConnectionState } from './client.ts';
-import { keepFeed, type Told } from './event-feed.ts';
+// The worker that all windows of one browser share: one stream of events for each session, passed on to every window of it.
+import type { ConnectionState } from './client-contract.ts';
+import { type FeedMessage, keepFeed } from './event-feed.ts';
 
 interface Feed {
   /** Null until the first stream is open or was refused. */
@@ -20,18 +20,18 @@ function join(token: string, port: MessagePort): void {
   const known = feeds.get(token);
   if (known !== undefined) {
     known.windows.add(port);
-    if (known.state !== null) tell(port, { kind: 'state', state: known.state });
+    if (known.state !== null) send(port, { kind: 'state', state: known.state });
     return;
   }
   const feed: Feed = { state: null, windows: new Set([port]) };
   feeds.set(token, feed);
-  void keepFeed(token, (told) => {
-    if (told.kind === 'state') feed.state = told.state;
-    for (const window of feed.windows) tell(window, told);
+  void keepFeed(token, (message) => {
+    if (message.kind === 'state') feed.state = message.state;
+    for (const window of feed.windows) send(window, message);
   });
 }
 
 /** A window that was closed hears nothing, which harms nobody. */
-function tell(port: MessagePort, told: Told): void {
-  port.postMessage(told);
+function send(port: MessagePort, message: FeedMessage): void {
+  port.postMessage(message);
 }

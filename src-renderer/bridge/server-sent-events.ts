@@ -1,4 +1,4 @@
-// Reads server-sent events (WHATWG HTML §9.2) out of a byte stream; what they mean is left to who asks.
+// Reads server-sent events (WHATWG HTML §9.2) out of a byte stream.
 
 export interface ServerEvent {
   readonly event: string;
@@ -20,8 +20,8 @@ export async function* eventsOf(
       const blocks = (rest + value).split(/\r?\n\r?\n/);
       rest = blocks.pop() ?? '';
       for (const block of blocks) {
-        const told = eventOf(block);
-        if (told !== null) yield told;
+        const event = eventOf(block);
+        if (event !== null) yield event;
       }
     }
   } finally {

@@ -1,6 +1,6 @@
 // Server-sent events as the window reads them.
 import { describe, expect, it } from 'vitest';
-import { eventsOf, type ServerEvent } from '../../../src-renderer/bridge/event-stream.ts';
+import { eventsOf, type ServerEvent } from '../../../src-renderer/bridge/server-sent-events.ts';
 
 async function read(...chunks: readonly (string | Uint8Array)[]): Promise<ServerEvent[]> {
   const encoder = new TextEncoder();

@@ -3,7 +3,7 @@ import type { BridgeEvent, BridgePayload } from '../../src-shared/bridge/events.
 import type { FileOffer } from '../../src-shared/bridge/files.ts';
 import type { BridgeMethod, BridgeResult } from '../../src-shared/bridge/methods.ts';
 import type { DesktopDoor } from '../../src-shared/bridge/window.ts';
-import { type Client, unwrap } from './client.ts';
+import { type Client, unwrap } from './client-contract.ts';
 
 export function createDesktopClient(door: DesktopDoor): Client {
   let calls = 0;
