@@ -1,10 +1,17 @@
-// The rules of the two limits between block, review and approve: each stays in its range, and approve above review.
+// The two limits between block, review and approve: which band a score falls in, and how a limit moves.
+import type { Recommendation } from '../../src-shared/schemas/verification.ts';
 
 export interface Bands {
   /** Lowest score that is approved, 1 to 100. */
   readonly approve: number;
   /** Lowest score that is reviewed, 0 to 99. */
   readonly review: number;
+}
+
+/** The band of a score, 0 to 100. */
+export function bandOf(score: number, bands: Bands): Recommendation {
+  if (score >= bands.approve) return 'approve';
+  return score >= bands.review ? 'review' : 'block';
 }
 
 /** Moves one limit; the other gives way where it must, so that no gesture is refused. */
@@ -19,11 +26,7 @@ export function moveBand(bands: Bands, which: keyof Bands, to: number): Bands {
 }
 
 /** The scores of each recommendation, in words: "70 to 100". */
-export function bandRanges(bands: Bands): {
-  readonly approve: string;
-  readonly review: string;
-  readonly block: string;
-} {
+export function bandRanges(bands: Bands): Readonly<Record<Recommendation, string>> {
   return {
     approve: range(bands.approve, 100),
     review: range(bands.review, bands.approve - 1),

@@ -14,8 +14,8 @@ import {
   openVerdicts,
 } from './applied-override.ts';
 import classes from './decision.module.css';
-import { useKeptPolicy } from './kept-policy.ts';
 import { OverrideDialog } from './override-dialog.tsx';
+import { usePolicyInForce } from './policy-in-force.ts';
 import { confirmRemoval } from './remove-override.tsx';
 
 const LOOKS = {
@@ -35,8 +35,8 @@ const LOOKS = {
 
 /** The override that decides a result, with why and where it is kept; nothing where none does. */
 export function DecisionNote({ result }: { readonly result: VerificationResult }) {
-  const kept = useKeptPolicy();
-  const applied = appliedOverride(result.evidence, kept?.overrides ?? null);
+  const policy = usePolicyInForce();
+  const applied = appliedOverride(result.evidence, policy?.overrides ?? null);
   if (applied === null) return null;
   const { icon: Icon, applied: words } = LOOKS[applied.verdict];
   return (
@@ -107,11 +107,11 @@ function Removal({ applied: { entry } }: { readonly applied: AppliedOverride }) 
 
 /** Offers the overrides that would change something; nothing where the address is badly formed. */
 export function DecisionOffers({ result }: { readonly result: VerificationResult }) {
-  const kept = useKeptPolicy();
+  const policy = usePolicyInForce();
   const [verdict, setVerdict] = useState<OverrideVerdict>('allow');
   const [opened, setOpened] = useState(false);
   const opener = useRef<HTMLButtonElement | null>(null);
-  const applied = appliedOverride(result.evidence, kept?.overrides ?? null);
+  const applied = appliedOverride(result.evidence, policy?.overrides ?? null);
   const offers = openVerdicts(applied);
   if (result.normalized === null || offers.length === 0) return null;
   return (

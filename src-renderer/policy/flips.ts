@@ -44,6 +44,12 @@ export function flipShare(
   return `${formatCount(changed)} of ${counted(results, noun)} would get another recommendation`;
 }
 
+/** "The policy was saved. 12 stored results have another recommendation now." */
+export function savedSentence(changed: number): string {
+  if (changed === 0) return 'The policy was saved. No stored result changed its recommendation.';
+  return `The policy was saved. ${counted(changed, 'stored result')} changed ${changed === 1 ? 'its' : 'their'} recommendation.`;
+}
+
 const way = ({ from, to }: Flip) => `from ${from} to ${to}`;
 
 function counted(count: number, noun: ResultNoun): string {

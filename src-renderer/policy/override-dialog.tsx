@@ -14,9 +14,9 @@ import {
   overrideSubjects,
 } from './applied-override.ts';
 import { flipSentence } from './flips.ts';
-import { useKeptPolicy } from './kept-policy.ts';
 import { overrideFaults } from './new-override.ts';
 import classes from './override-dialog.module.css';
+import { usePolicyInForce } from './policy-in-force.ts';
 
 interface OverrideDialogProps {
   readonly result: VerificationResult;
@@ -147,15 +147,15 @@ function OverrideForm({
 
 /** What the override would do to everything that is stored. */
 function Effect({ wanted }: { readonly wanted: NewOverride }) {
-  const kept = useKeptPolicy();
+  const policy = usePolicyInForce();
   const preview = useCall(
     'policy.preview',
     {
-      policy: kept?.policy ?? { approve: 70, review: 40, weights: {} },
-      overrides: [...(kept?.overrides ?? []).map(asNew), wanted],
+      policy: policy?.policy ?? { approve: 70, review: 40, weights: {} },
+      overrides: [...(policy?.overrides ?? []).map(asNew), wanted],
       job_id: null,
     },
-    { enabled: kept !== null },
+    { enabled: policy !== null },
   );
   if (preview.error !== null) return <ErrorNote error={preview.error} retry={preview.reload} />;
   return (

@@ -1,6 +1,6 @@
 // A policy while it is edited: what it says beside the table of weights and beside the one that is kept.
 import type { Policy, PolicyState, Weight } from '../../src-shared/bridge/policy.ts';
-import { signed } from '../verdict/waterfall-steps.ts';
+import { formatPoints } from '../app/format/format.ts';
 
 export const WEIGHT_RANGE = { min: -60, max: 60 } as const;
 
@@ -45,7 +45,7 @@ export function policyDiff(
     .filter((weight) => pointsOf(kept, weight) !== pointsOf(draft, weight))
     .map(
       (weight) =>
-        `${weight.code} from ${signed(pointsOf(kept, weight))} to ${signed(pointsOf(draft, weight))}`,
+        `${weight.code} from ${formatPoints(pointsOf(kept, weight))} to ${formatPoints(pointsOf(draft, weight))}`,
     );
   return [...bands, ...moved];
 }

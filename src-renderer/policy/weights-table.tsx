@@ -3,7 +3,7 @@ import { ActionIcon, Button, NumberInput, Switch, Table, TextInput, Title } from
 import { IconArrowBackUp, IconSearch } from '@tabler/icons-react';
 import { memo, useCallback, useRef, useState } from 'react';
 import type { Policy, Weight } from '../../src-shared/bridge/policy.ts';
-import { signed } from '../verdict/waterfall-steps.ts';
+import { formatPoints } from '../app/format/format.ts';
 import { findWeights, pointsOf, setWeight, WEIGHT_RANGE } from './policy-draft.ts';
 import classes from './weights-table.module.css';
 
@@ -109,7 +109,7 @@ const WeightRow = memo(function WeightRow({ weight, points, onChange }: WeightRo
           {weight.group === null ? '' : ` · group ${weight.group}`}
         </code>
       </Table.Td>
-      <Table.Td className={classes.figure}>{signed(weight.points)}</Table.Td>
+      <Table.Td className={classes.figure}>{formatPoints(weight.points)}</Table.Td>
       <Table.Td className={classes.figure}>{weight.cap ?? '–'}</Table.Td>
       <Table.Td>
         <div className={classes.points}>
@@ -128,8 +128,8 @@ const WeightRow = memo(function WeightRow({ weight, points, onChange }: WeightRo
             <ActionIcon
               variant="subtle"
               size="sm"
-              aria-label={`Return ${weight.code} to ${signed(weight.points)}`}
-              title={`Return to ${signed(weight.points)}`}
+              aria-label={`Return ${weight.code} to ${formatPoints(weight.points)}`}
+              title={`Return to ${formatPoints(weight.points)}`}
               onClick={({ currentTarget }) => {
                 // This button goes with the change, and must not take the focus along.
                 currentTarget.parentElement?.querySelector('input')?.focus();

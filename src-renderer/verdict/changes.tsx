@@ -1,11 +1,11 @@
 // What is different since the check before of the same request.
 import type { Comparison, EvidenceChange } from '../../src-shared/bridge/checks.ts';
 import type { EvidenceLine, VerificationResult } from '../../src-shared/schemas/verification.ts';
+import { formatPoints } from '../app/format/format.ts';
 import { When } from '../app/format/when.tsx';
 import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
 import classes from './changes.module.css';
 import { wordsOf } from './evidence-words.ts';
-import { signed } from './waterfall-steps.ts';
 
 interface ChangesProps {
   readonly result: VerificationResult;
@@ -77,7 +77,7 @@ function Told({ line: { observed, points } }: { readonly line: EvidenceLine }) {
           <UntrustedText text={observed} />
         </>
       )}
-      {points === 0 ? '' : ` (${signed(points)})`}
+      {points === 0 ? '' : ` (${formatPoints(points)})`}
     </span>
   );
 }

@@ -1,7 +1,8 @@
 // The score as a dial: an arc in the colour of the recommendation, with the limits of the bands marked on it.
 import type { Recommendation } from '../../src-shared/schemas/verification.ts';
 import { RECOMMENDATIONS } from '../badges/recommendation.tsx';
-import { type Bands, useBands } from './bands.ts';
+import type { Bands } from '../policy/bands.ts';
+import { useBands } from '../policy/policy-in-force.ts';
 import classes from './dial.module.css';
 import { arc, pointAt } from './dial-shape.ts';
 

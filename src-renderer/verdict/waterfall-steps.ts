@@ -53,9 +53,3 @@ function limitOf(evidence: readonly EvidenceLine[], sum: number): EvidenceLine |
   }
   return lowest;
 }
-
-/** +9, −2, with a true minus sign. */
-export function signed(points: number): string {
-  if (points === 0) return '0';
-  return points > 0 ? `+${points}` : `−${-points}`;
-}

@@ -3,13 +3,14 @@ import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { EvidenceLine } from '../../src-shared/schemas/verification.ts';
+import { formatPoints } from '../app/format/format.ts';
 import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
 import { moveAmongStops } from './arrow-keys.ts';
 import { EvidenceTip } from './evidence-tip.tsx';
 import { wordsOf } from './evidence-words.ts';
 import { useHighlight } from './highlight.ts';
 import classes from './waterfall.module.css';
-import { type Account, accountOf, type Step, signed, unlimitedScore } from './waterfall-steps.ts';
+import { type Account, accountOf, type Step, unlimitedScore } from './waterfall-steps.ts';
 
 interface WaterfallProps {
   readonly evidence: readonly EvidenceLine[];
@@ -50,7 +51,7 @@ function Bar({ step: { line, from, to }, account: { least, most }, first }: BarP
     <Tooltip label={<EvidenceTip lines={[line]} />} multiline maw={340} position="left">
       <li className={classes.step} data-stop tabIndex={first ? 0 : -1} {...highlight}>
         <span className={classes.points} data-sign={line.points > 0 ? 'for' : 'against'}>
-          {signed(line.points)}
+          {formatPoints(line.points)}
         </span>
         <span className={classes.track} aria-hidden>
           <span className={classes.zero} style={{ left: `${((0 - least) / span) * 100}%` }} />
@@ -84,7 +85,7 @@ function Sum({
   const before = unlimitedScore(sum);
   return (
     <p className={classes.sum}>
-      <span className={classes.points}>{signed(sum)}</span>
+      <span className={classes.points}>{formatPoints(sum)}</span>
       <span>
         {sum === 1 || sum === -1 ? 'point' : 'points'}
         {limit === null ? (

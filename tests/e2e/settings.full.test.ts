@@ -84,7 +84,7 @@ describeWindow(
       const bar = page.getByRole('region', { name: 'Unsaved changes of the policy' });
       await says(bar, '1 change not saved');
       await bar.getByRole('button', { name: 'Save policy' }).click();
-      await wasSaid(page, 'The policy was saved. 1 stored result has');
+      await wasSaid(page, 'The policy was saved. 1 stored result changed its recommendation.');
       expect(await judged()).toBe('review');
       await page.getByRole('radio', { name: /^Balanced/ }).click();
       await bar.getByRole('button', { name: 'Save policy' }).click();

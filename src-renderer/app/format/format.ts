@@ -22,6 +22,12 @@ export function formatRows(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
 }
 
+/** 9 → "+9", -2 → "−2" with a true minus sign. */
+export function formatPoints(points: number): string {
+  if (points === 0) return '0';
+  return points > 0 ? `+${points}` : `−${-points}`;
+}
+
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
 /** 1536 → "1.5 KB", in steps of 1024. */

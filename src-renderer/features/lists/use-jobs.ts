@@ -1,8 +1,7 @@
 // Lists as main tells them: asked once, then kept up to date by events.
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import { type Asked, useCall } from '../../app/calls/use-call.ts';
-import { useOvertaken } from '../../app/calls/use-overtaken.ts';
 import { client } from '../../bridge/client.ts';
 
 /** One list; `data` is null until it is known, `removed` once it is gone. */
@@ -10,13 +9,13 @@ export function useJob(jobId: string): Asked<JobDetails> & { readonly removed: b
   const asked = useCall('jobs.show', { job_id: jobId }, { watch: ['policy.changed'] });
   const [heard, setHeard] = useState<JobDetails | null>(null);
   const [removed, setRemoved] = useState(false);
-  const hear = useOvertaken(asked, setHeard);
+  const onEvent = useInOrder(asked, setHeard);
 
   useEffect(() => {
     const stops = [
       client.on('jobs.changed', ({ job }) => {
         if (job.job_id !== jobId) return;
-        hear();
+        onEvent();
         setHeard(job);
       }),
       client.on('jobs.removed', (gone) => {
@@ -26,7 +25,7 @@ export function useJob(jobId: string): Asked<JobDetails> & { readonly removed: b
     return () => {
       for (const stop of stops) stop();
     };
-  }, [jobId, hear]);
+  }, [jobId, onEvent]);
 
   return { ...asked, data: heard ?? asked.data, removed };
 }
@@ -40,11 +39,11 @@ export function useRecentJobs(limit: number): Asked<readonly JobDetails[]> {
   );
   const [changes, setChanges] = useState<ReadonlyMap<string, JobDetails | null>>(new Map());
   const beginAnew = useCallback(() => setChanges(new Map()), []);
-  const hear = useOvertaken(asked, beginAnew);
+  const onEvent = useInOrder(asked, beginAnew);
 
   useEffect(() => {
     const put = (id: string, job: JobDetails | null) => {
-      hear();
+      onEvent();
       setChanges((before) => new Map(before).set(id, job));
     };
     const stops = [
@@ -56,7 +55,7 @@ export function useRecentJobs(limit: number): Asked<readonly JobDetails[]> {
     return () => {
       for (const stop of stops) stop();
     };
-  }, [hear]);
+  }, [onEvent]);
 
   const answered = asked.data;
   const jobs = useMemo(
@@ -79,4 +78,34 @@ function withChanges(
   return [...added, ...kept]
     .filter((job) => job !== null)
     .sort((a, b) => b.created_at.localeCompare(a.created_at));
+}
+
+/**
+ * Puts answers and events about one thing in order: an answer that an event overtook may be the older of the two. Each answer
+ * goes to `take`, unless an event came between the question and it; then the question is asked again, and what the event
+ * told stands until that answer is there. Returns a function that is to be called at each such event.
+ *
+ * @param take has to be the same function from one drawing to the next
+ */
+function useInOrder<T>(asked: Asked<T>, take: (answer: T | null) => void): () => void {
+  const { data, loading, reload } = asked;
+  const asking = useRef(true);
+  const overtaken = useRef(false);
+
+  // In one step with the drawing, so that no event comes between the answer and its being taken.
+  useLayoutEffect(() => {
+    if (!overtaken.current) {
+      take(data);
+      return;
+    }
+    overtaken.current = false;
+    reload();
+  }, [data, take, reload]);
+  useLayoutEffect(() => {
+    asking.current = loading;
+  }, [loading]);
+
+  return useCallback(() => {
+    if (asking.current) overtaken.current = true;
+  }, []);
 }

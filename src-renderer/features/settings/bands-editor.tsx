@@ -1,10 +1,11 @@
 // The two limits on the scale from 0 to 100, moved by handles or by numbers, under the scores that are stored.
-import { NumberInput, RangeSlider, Title } from '@mantine/core';
+import { RangeSlider, Title } from '@mantine/core';
 import type { Policy } from '../../../src-shared/bridge/policy.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
 import { formatCount } from '../../app/format/format.ts';
 import { RECOMMENDATIONS } from '../../badges/recommendation.tsx';
-import { bandRanges, moveBand } from '../../policy/bands.ts';
+import { BandInputs } from '../../policy/band-inputs.tsx';
+import { bandOf, bandRanges, moveBand } from '../../policy/bands.ts';
 import classes from './policy.module.css';
 import { usePolicy } from './policy-store.ts';
 
@@ -17,8 +18,6 @@ const ORDER = ['block', 'review', 'approve'] as const;
 
 export function BandsEditor({ policy, onChange }: BandsEditorProps) {
   const ranges = bandRanges(policy);
-  const move = (which: 'approve' | 'review', to: number) =>
-    onChange({ ...policy, ...moveBand(policy, which, to) });
   const shares: Readonly<Record<Recommendation, number>> = {
     block: policy.review,
     review: policy.approve - policy.review,
@@ -30,28 +29,7 @@ export function BandsEditor({ policy, onChange }: BandsEditorProps) {
         <Title order={3} size="h3" id="bands">
           Bands
         </Title>
-        <NumberInput
-          label="Review from"
-          size="xs"
-          w={110}
-          min={0}
-          max={99}
-          clampBehavior="blur"
-          allowDecimal={false}
-          value={policy.review}
-          onChange={(value) => typeof value === 'number' && move('review', value)}
-        />
-        <NumberInput
-          label="Approve from"
-          size="xs"
-          w={110}
-          min={1}
-          max={100}
-          clampBehavior="blur"
-          allowDecimal={false}
-          value={policy.approve}
-          onChange={(value) => typeof value === 'number' && move('approve', value)}
-        />
+        <BandInputs policy={policy} onChange={onChange} />
       </div>
       <Histogram policy={policy} />
       <div className={classes.scale}>
@@ -104,8 +82,6 @@ function Histogram({ policy }: { readonly policy: Policy }) {
   const preview = usePolicy((editor) => editor.preview);
   if (preview === null || preview.results === 0) return null;
   const most = Math.max(1, ...preview.scores);
-  const bandOf = (score: number): Recommendation =>
-    score >= policy.approve ? 'approve' : score >= policy.review ? 'review' : 'block';
   return (
     <div
       className={classes.histogram}
@@ -119,7 +95,7 @@ function Histogram({ policy }: { readonly policy: Policy }) {
           title={count === 0 ? undefined : `Score ${score}: ${formatCount(count)}`}
           style={{
             height: count === 0 ? 0 : `max(2px, ${Math.sqrt(count / most) * 100}%)`,
-            backgroundColor: RECOMMENDATIONS[bandOf(score)].color,
+            backgroundColor: RECOMMENDATIONS[bandOf(score, policy)].color,
           }}
         />
       ))}

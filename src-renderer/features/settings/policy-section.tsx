@@ -2,11 +2,10 @@
 import { Button, Group, Radio, Skeleton, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { PolicyState } from '../../../src-shared/bridge/policy.ts';
-import { formatCount } from '../../app/format/format.ts';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { notifyDone } from '../../app/notices/notify.ts';
 import { client } from '../../bridge/client.ts';
-import { flipShare } from '../../policy/flips.ts';
+import { flipShare, savedSentence } from '../../policy/flips.ts';
 import { policyDiff, presetOf } from '../../policy/policy-draft.ts';
 import { WeightsTable } from '../../policy/weights-table.tsx';
 import { BandsEditor } from './bands-editor.tsx';
@@ -88,9 +87,7 @@ function SaveBar({ state }: { readonly state: PolicyState }) {
     setError(null);
     try {
       const changed = await save();
-      notifyDone(
-        `The policy was saved. ${formatCount(changed)} stored ${changed === 1 ? 'result has' : 'results have'} another recommendation now.`,
-      );
+      notifyDone(savedSentence(changed));
     } catch (failure) {
       setError(failure);
       setBusy(false);

@@ -1,12 +1,13 @@
 // The waterfall, the dial's geometry, the sources line, the arrow keys and the curl command, as far as they are only sums and words.
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { formatPoints } from '../../../src-renderer/app/format/format.ts';
 import { flagLabel } from '../../../src-renderer/badges/flag-label.ts';
 import { nextStop } from '../../../src-renderer/verdict/arrow-keys.ts';
 import { curlOf, quoted } from '../../../src-renderer/verdict/curl.ts';
 import { arc, pointAt } from '../../../src-renderer/verdict/dial-shape.ts';
 import { seenBy } from '../../../src-renderer/verdict/seen.ts';
-import { accountOf, signed } from '../../../src-renderer/verdict/waterfall-steps.ts';
+import { accountOf } from '../../../src-renderer/verdict/waterfall-steps.ts';
 import { APPROVED, BLOCKED, MISTYPED, REVIEWED } from '../../doubles/results.ts';
 
 describe('the waterfall', () => {
@@ -43,7 +44,7 @@ describe('the waterfall', () => {
   });
 
   it('writes points with a true minus sign', () => {
-    expect([signed(9), signed(-2), signed(0)]).toEqual(['+9', '−2', '0']);
+    expect([formatPoints(9), formatPoints(-2), formatPoints(0)]).toEqual(['+9', '−2', '0']);
   });
 });
 

@@ -5,7 +5,7 @@ import type { ListSummary, RowFilter } from '../../../../src-shared/bridge/lists
 import { FLAG_NAMES } from '../../../../src-shared/flags.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { flagLabel } from '../../../badges/flag-label.ts';
-import { useBands } from '../../../verdict/bands.ts';
+import { useBands } from '../../../policy/policy-in-force.ts';
 import { useLists } from '../lists-store.ts';
 import { withFlagSwitched } from '../results/row-filter.ts';
 import { noResultYet } from '../results/run-progress.ts';
@@ -23,7 +23,7 @@ interface ChartsPanelProps {
   readonly onFilter: (filter: RowFilter) => void;
 }
 
-/** DESIGN's own, until main has answered. */
+/** As Vouch has them at first; shown until main has answered. */
 const DEFAULT_BANDS = { approve: 70, review: 40 };
 const NO_POINTS: readonly TimelinePoint[] = [];
 

@@ -1,8 +1,6 @@
 // The bars of the score histogram: five scores wide, cut where a band begins, so that each bar has one colour.
-import type { Policy } from '../../../../src-shared/bridge/policy.ts';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
-
-export type Bands = Pick<Policy, 'approve' | 'review'>;
+import { type Bands, bandOf } from '../../../policy/bands.ts';
 
 export interface ScoreBin {
   /** Lowest and highest score of the bar, both included. */
@@ -13,11 +11,6 @@ export interface ScoreBin {
 }
 
 const STEP = 5;
-
-export function bandOf(score: number, bands: Bands): Recommendation {
-  if (score >= bands.approve) return 'approve';
-  return score >= bands.review ? 'review' : 'block';
-}
 
 /** Bars over all 101 scores, lowest first; 100 belongs to the last one. */
 export function scoreBins(scores: readonly number[], bands: Bands): ScoreBin[] {

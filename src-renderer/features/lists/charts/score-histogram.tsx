@@ -2,8 +2,9 @@
 import { Tooltip } from '@mantine/core';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
+import type { Bands } from '../../../policy/bands.ts';
 import { HiddenTable } from './hidden-table.tsx';
-import { type Bands, countBetween, type ScoreBin, scoreBins } from './score-bins.ts';
+import { countBetween, type ScoreBin, scoreBins } from './score-bins.ts';
 import classes from './score-histogram.module.css';
 
 interface ScoreHistogramProps {

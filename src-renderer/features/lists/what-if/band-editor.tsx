@@ -1,6 +1,6 @@
 // The histogram with its two limits to be moved, by pointer or by keyboard.
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import type { Bands } from '../charts/score-bins.ts';
+import type { Bands } from '../../../policy/bands.ts';
 import { ScoreHistogram } from '../charts/score-histogram.tsx';
 import classes from './what-if.module.css';
 

@@ -1,6 +1,7 @@
 // The two limits of a tried policy: moved on the histogram of scores then and now, or as numbers.
-import { Loader, NumberInput } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import type { Policy } from '../../../../src-shared/bridge/policy.ts';
+import { BandInputs } from '../../../policy/band-inputs.tsx';
 import { moveBand } from '../../../policy/bands.ts';
 import { BandEditor } from './band-editor.tsx';
 import classes from './what-if.module.css';
@@ -26,28 +27,7 @@ export function BandsPart({ policy, scores, now, onChange }: BandsPartProps) {
         <BandEditor scores={scores} now={now} bands={policy} onMove={move} />
       )}
       <div className={classes.limits}>
-        <NumberInput
-          label="Review from"
-          size="xs"
-          w={104}
-          min={0}
-          max={99}
-          clampBehavior="blur"
-          allowDecimal={false}
-          value={policy.review}
-          onChange={(value) => typeof value === 'number' && move('review', value)}
-        />
-        <NumberInput
-          label="Approve from"
-          size="xs"
-          w={104}
-          min={1}
-          max={100}
-          clampBehavior="blur"
-          allowDecimal={false}
-          value={policy.approve}
-          onChange={(value) => typeof value === 'number' && move('approve', value)}
-        />
+        <BandInputs policy={policy} onChange={onChange} />
         <p className={classes.legend}>
           <span className={classes.legendThen} aria-hidden />
           rows by score, then

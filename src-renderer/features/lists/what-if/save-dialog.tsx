@@ -3,11 +3,10 @@ import { Button, Group, Loader, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { Policy } from '../../../../src-shared/bridge/policy.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
-import { formatCount } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { notifyDone } from '../../../app/notices/notify.ts';
 import { client } from '../../../bridge/client.ts';
-import { flipSentence, flipShare } from '../../../policy/flips.ts';
+import { flipSentence, flipShare, savedSentence } from '../../../policy/flips.ts';
 import classes from './what-if.module.css';
 
 interface SaveDialogProps {
@@ -31,9 +30,7 @@ export function SaveDialog({ policy, opened, onClose, onSaved }: SaveDialogProps
     setError(null);
     try {
       const { changed } = await client.call('policy.save', { policy });
-      notifyDone(
-        `The policy was saved. ${formatCount(changed)} stored ${changed === 1 ? 'result has' : 'results have'} another recommendation now.`,
-      );
+      notifyDone(savedSentence(changed));
       onSaved();
     } catch (failure) {
       setError(failure);

@@ -1,21 +1,27 @@
-// The policy that is in force today, for whatever shows it: bands, weights and overrides, kept up to date.
+// The policy that is in force: bands, weights and overrides, kept up to date for whatever shows them.
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { PolicyState } from '../../src-shared/bridge/policy.ts';
 import { client } from '../bridge/client.ts';
+import type { Bands } from './bands.ts';
 
-interface KeptPolicy {
-  /** Null until main has told it. */
-  readonly kept: PolicyState | null;
+interface InForceState {
+  /** Null until main has answered. */
+  readonly policy: PolicyState | null;
 }
 
-const useKeptStore = create<KeptPolicy>(() => ({ kept: null }));
+const useInForce = create<InForceState>(() => ({ policy: null }));
 let following = false;
 
 /** Null until known; what depends on it is left out until then rather than guessed. */
-export function useKeptPolicy(): PolicyState | null {
+export function usePolicyInForce(): PolicyState | null {
   useEffect(follow, []);
-  return useKeptStore((state) => state.kept);
+  return useInForce(({ policy }) => policy);
+}
+
+/** The bands in force; null until known. */
+export function useBands(): Bands | null {
+  return usePolicyInForce()?.policy ?? null;
 }
 
 /** Follows the policy for as long as the window lives; the first to need it starts it. */
@@ -29,7 +35,7 @@ function follow(): void {
 
 async function read(): Promise<void> {
   try {
-    useKeptStore.setState({ kept: await client.call('policy.show', {}) });
+    useInForce.setState({ policy: await client.call('policy.show', {}) });
   } catch {
     // Without it a dial has no marks and an override no author; the verdict itself does not depend on it.
   }
