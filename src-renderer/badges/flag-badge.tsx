@@ -11,13 +11,18 @@ import { FLAGS, type Flag, type Severity } from '../../src-shared/flags.ts';
 import classes from './flag-badge.module.css';
 import { flagLabel } from './flag-label.ts';
 
-const SEVERITIES: Readonly<
-  Record<Severity, { readonly label: string; readonly icon: TablerIcon }>
-> = {
-  high: { label: 'High risk', icon: IconAlertOctagon },
-  medium: { label: 'Medium risk', icon: IconAlertTriangle },
-  low: { label: 'Low risk', icon: IconPoint },
-  info: { label: 'For information', icon: IconInfoCircle },
+export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = {
+  high: 'High risk',
+  medium: 'Medium risk',
+  low: 'Low risk',
+  info: 'For information',
+};
+
+const SEVERITY_ICONS: Readonly<Record<Severity, TablerIcon>> = {
+  high: IconAlertOctagon,
+  medium: IconAlertTriangle,
+  low: IconPoint,
+  info: IconInfoCircle,
 };
 
 interface FlagBadgeProps {
@@ -28,7 +33,8 @@ interface FlagBadgeProps {
 
 export function FlagBadge({ flag, focusable = true }: FlagBadgeProps) {
   const { severity, meaning } = FLAGS[flag];
-  const { label, icon: Icon } = SEVERITIES[severity];
+  const label = SEVERITY_LABELS[severity];
+  const Icon = SEVERITY_ICONS[severity];
   return (
     <Tooltip
       multiline

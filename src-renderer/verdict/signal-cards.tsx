@@ -1,5 +1,6 @@
 // The four cards of signals: what is known of the address, the company, the person and the IP.
 import { Tooltip } from '@mantine/core';
+import { IconCircleCheckFilled, IconCircleDashed, IconCircleXFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
 import { shownText } from '../app/untrusted-text/hidden-characters.ts';
@@ -9,8 +10,13 @@ import { EvidenceTip } from './evidence-tip.tsx';
 import type { Gap } from './evidence-words.ts';
 import { useHighlight } from './highlight.ts';
 import classes from './signal-cards.module.css';
-import { SignalMark } from './signal-mark.tsx';
-import { type SignalAnswer, type SignalCard, type SignalRow, signalCards } from './signals.ts';
+import {
+  type SignalAnswer,
+  type SignalCard,
+  type SignalRow,
+  signalCards,
+  type Tone,
+} from './signals.ts';
 
 export function SignalCards({ result }: { readonly result: VerificationResult }) {
   return (
@@ -97,7 +103,7 @@ function Answer({ answer }: { readonly answer: SignalAnswer }) {
       return (
         <>
           <span className={classes.gap}>{GAPS[answer.gap]}</span>
-          <SignalMark kind="unknown" />
+          <Mark kind="unknown" />
         </>
       );
     case 'yes':
@@ -106,8 +112,25 @@ function Answer({ answer }: { readonly answer: SignalAnswer }) {
         <>
           {answer.detail === null ? null : <span className={classes.detail}>{answer.detail}</span>}
           <span className={classes.word}>{answer.kind === 'yes' ? 'Yes' : 'No'}</span>
-          <SignalMark kind={answer.kind} tone={answer.tone} />
+          <Mark kind={answer.kind} tone={answer.tone} />
         </>
       );
   }
+}
+
+/** Yes, no and unknown by shape: a filled check, a filled cross, a hollow dashed ring. */
+const SHAPES = {
+  yes: IconCircleCheckFilled,
+  no: IconCircleXFilled,
+  unknown: IconCircleDashed,
+} as const;
+
+interface MarkProps {
+  readonly kind: keyof typeof SHAPES;
+  readonly tone?: Tone;
+}
+
+function Mark({ kind, tone = 'plain' }: MarkProps) {
+  const Shape = SHAPES[kind];
+  return <Shape size={16} className={classes.mark} data-kind={kind} data-tone={tone} aria-hidden />;
 }

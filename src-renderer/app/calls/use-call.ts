@@ -1,4 +1,4 @@
-// Asks main for something and keeps the answer fresh: given up when nobody waits any more, asked again when an event says so.
+// Calls main and keeps the answer fresh: given up when nobody waits any more, asked again after an event or from time to time.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BridgeEvent } from '../../../src-shared/bridge/events.ts';
 import type {
@@ -15,6 +15,8 @@ export interface CallOptions {
   readonly enabled?: boolean;
   /** Shows the answer to the question before until the new one is there, as in a search. */
   readonly keep?: boolean;
+  /** Asks again so often while the window is visible, for what no event tells of. */
+  readonly everyMs?: number;
 }
 
 export interface Asked<T> {
@@ -38,7 +40,7 @@ export function useCall<M extends BridgeMethod>(
   params: BridgeParams<M>,
   options: CallOptions = {},
 ): Asked<BridgeResult<M>> {
-  const { enabled = true, keep = false } = options;
+  const { enabled = true, keep = false, everyMs } = options;
   const question = JSON.stringify([method, params]);
   const events = (options.watch ?? []).join(' ');
   const [answer, setAnswer] = useState<Answer<BridgeResult<M>> | null>(null);
@@ -77,6 +79,14 @@ export function useCall<M extends BridgeMethod>(
       for (const stop of stops) stop();
     };
   }, [events, enabled, reload]);
+
+  useEffect(() => {
+    if (!enabled || everyMs === undefined) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') reload();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [enabled, everyMs, reload]);
 
   const fits = answer !== null && (keep || answer.question === question);
   return {

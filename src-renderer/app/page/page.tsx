@@ -1,14 +1,20 @@
-// The body of a screen: a row with its title, then content that scrolls; the title takes the focus after a change of screen.
+// The body of a screen: a head with its title and buttons, then its content; the title takes the focus after a change of screen.
 import { ScrollArea } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './page.module.css';
 
 interface PageProps {
+  /** Also the window's title. */
   readonly title: string;
+  /** What stands in the head in the title's place; the title itself by default. */
+  readonly heading?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
-  /** Uses the whole width; without it lines keep a length that reads well. */
-  readonly wide?: boolean;
+  /**
+   * `text` scrolls, and its lines keep a length that reads well; `wide` scrolls and uses the whole width; `fill` has the
+   * height of the window and divides it itself.
+   */
+  readonly layout?: 'text' | 'wide' | 'fill';
 }
 
 /** Whether a screen was shown before: the first one of a window does not take the focus. */
@@ -19,11 +25,11 @@ export function focusTitle(): void {
   document.querySelector<HTMLElement>('#content h1')?.focus({ preventScroll: true });
 }
 
-export function Page({ title, actions, children, wide = false }: PageProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
+export function Page({ title, heading, actions, children, layout = 'text' }: PageProps) {
+  const head = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    if (shown) heading.current?.focus({ preventScroll: true });
+    if (shown) head.current?.focus({ preventScroll: true });
     shown = true;
   }, []);
 
@@ -34,16 +40,20 @@ export function Page({ title, actions, children, wide = false }: PageProps) {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <h1 ref={heading} tabIndex={-1} className={classes.title}>
-          {title}
+        <h1 ref={head} tabIndex={-1} className={classes.title}>
+          {heading ?? title}
         </h1>
         <div className={classes.actions}>{actions}</div>
       </header>
-      <ScrollArea className={classes.scroll} type="auto" viewportProps={{ tabIndex: -1 }}>
-        <div className={classes.content} data-wide={wide}>
-          {children}
-        </div>
-      </ScrollArea>
+      {layout === 'fill' ? (
+        children
+      ) : (
+        <ScrollArea className={classes.scroll} type="auto" viewportProps={{ tabIndex: -1 }}>
+          <div className={classes.content} data-layout={layout}>
+            {children}
+          </div>
+        </ScrollArea>
+      )}
     </div>
   );
 }

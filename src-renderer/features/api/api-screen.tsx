@@ -9,7 +9,7 @@ import { Usage } from './usage.tsx';
 
 export function ApiScreen() {
   return (
-    <Page title="API" wide>
+    <Page title="API" layout="wide">
       <div className={classes.screen}>
         <Listener />
         <div className={classes.columns}>

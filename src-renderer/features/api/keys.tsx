@@ -18,17 +18,18 @@ import classes from './api.module.css';
 import { useApiScreen } from './api-store.ts';
 import { BudgetBar } from './budget-bar.tsx';
 import { EditBudget } from './edit-budget.tsx';
-import { FreshKeyNote } from './fresh-key-note.tsx';
-import { NewKey } from './new-key.tsx';
+import { FreshKeyNote, NewKey } from './new-key.tsx';
 import { Panel } from './panel.tsx';
-import { useRefresh } from './use-refresh.ts';
 
 /** A key's last use and its credits change without an event. */
 const REFRESH_MS = 10_000;
 
 export function Keys() {
-  const { data, error, reload } = useCall('keys.list', {}, { watch: ['keys.changed'] });
-  useRefresh(reload, REFRESH_MS);
+  const { data, error, reload } = useCall(
+    'keys.list',
+    {},
+    { watch: ['keys.changed'], everyMs: REFRESH_MS },
+  );
   const fresh = useApiScreen((state) => state.freshKey);
   const [making, make] = useDisclosure(false);
   const [revokedShown, setRevokedShown] = useState(false);

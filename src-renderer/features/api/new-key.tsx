@@ -1,9 +1,13 @@
-// Makes a key: its name, and how much it may use in a month.
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+// A new key: made with a name and a monthly budget, then shown this one time.
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
+import { CopyButton } from '../../app/clipboard/copy-button.tsx';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
+import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../bridge/client.ts';
-import { useApiScreen } from './api-store.ts';
+import classes from './api.module.css';
+import { type FreshKey, useApiScreen } from './api-store.ts';
 import { readBudget } from './budget.ts';
 
 interface NewKeyProps {
@@ -100,5 +104,31 @@ function NewKeyForm({ onClose, onMade }: Omit<NewKeyProps, 'opened'>) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** The key just made, until its reader says that it is stored. */
+export function FreshKeyNote({ fresh }: { readonly fresh: FreshKey }) {
+  const set = useApiScreen((state) => state.set);
+  return (
+    <div className={classes.fresh} role="status">
+      <IconKey size={18} aria-hidden className={classes.freshIcon} />
+      <div className={classes.freshBody}>
+        <Text size="sm" fw={600}>
+          <UntrustedText text={fresh.name} />: copy this key now
+        </Text>
+        <Text size="sm" className={classes.quietWrap}>
+          It is shown this one time and cannot be shown again. Whoever has it can call the API on
+          this computer.
+        </Text>
+        <div className={classes.freshKey}>
+          <code>{fresh.key}</code>
+          <CopyButton text={fresh.key} what="The key" label="Copy the key" variant="filled" />
+        </div>
+        <Button size="compact-sm" variant="default" onClick={() => set({ freshKey: null })}>
+          I have stored it
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -9,14 +9,16 @@ import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import classes from './api.module.css';
 import { Panel } from './panel.tsx';
-import { useRefresh } from './use-refresh.ts';
 
 const SHOWN = 50;
 const REFRESH_MS = 2_000;
 
 export function RecentRequests() {
-  const { data, error, reload } = useCall('requests.recent', { limit: SHOWN });
-  useRefresh(reload, REFRESH_MS);
+  const { data, error, reload } = useCall(
+    'requests.recent',
+    { limit: SHOWN },
+    { everyMs: REFRESH_MS },
+  );
 
   return (
     <Panel

@@ -7,10 +7,9 @@ import { formatCount } from '../../app/format/format.ts';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import classes from './api.module.css';
 import { useApiScreen } from './api-store.ts';
+import { InstallationBudget } from './installation-budget.tsx';
 import { Panel } from './panel.tsx';
 import { fillDays, usageTotals } from './usage-days.ts';
-import { useRefresh } from './use-refresh.ts';
-import { WholeBudget } from './whole-budget.tsx';
 
 /** Lists and scripts use credits without an event for each. */
 const REFRESH_MS = 10_000;
@@ -27,9 +26,8 @@ export function Usage() {
   const { data, error, reload } = useCall(
     'usage.show',
     { days: span },
-    { watch: ['checks.changed', 'settings.changed'], keep: true },
+    { watch: ['checks.changed', 'settings.changed'], keep: true, everyMs: REFRESH_MS },
   );
-  useRefresh(reload, REFRESH_MS);
 
   return (
     <Panel
@@ -54,7 +52,11 @@ export function Usage() {
         ) : null
       ) : (
         <>
-          <WholeBudget used={data.this_month} budget={data.monthly_budget} onChange={reload} />
+          <InstallationBudget
+            used={data.this_month}
+            budget={data.monthly_budget}
+            onChange={reload}
+          />
           <UsageChart days={fillDays(data.days, span, today())} />
         </>
       )}

@@ -24,7 +24,7 @@ export function HistoryScreen() {
   return (
     <Page
       title="History"
-      wide
+      layout="wide"
       actions={
         <Button
           variant="default"

@@ -48,6 +48,8 @@ interface ListsState {
   readonly closeDraft: () => void;
   readonly markImport: (importing: AbortController | null) => void;
   readonly changeView: (jobId: string, change: Partial<ListView>) => void;
+  /** Shows one row in full, among all rows in the file's order, where a row's place is its index from 0. */
+  readonly openRow: (jobId: string, index: number) => void;
   readonly changeColumns: (jobId: string, change: Partial<ColumnView>) => void;
   readonly foldCharts: (shown: boolean) => void;
   readonly heard: (job: JobDetails) => void;
@@ -70,7 +72,7 @@ const FIRST_VIEW: ListView = {
   detail: false,
 };
 
-export const useLists = create<ListsState>((set) => ({
+export const useLists = create<ListsState>((set, get) => ({
   draft: null,
   importing: null,
   views: {},
@@ -95,6 +97,14 @@ export const useLists = create<ListsState>((set) => ({
     set(({ views }) => ({
       views: { ...views, [jobId]: { ...(views[jobId] ?? FIRST_VIEW), ...change } },
     }));
+  },
+  openRow(jobId, index) {
+    get().changeView(jobId, {
+      filter: ALL_ROWS,
+      sort: { by: 'row', descending: false },
+      cursor: index,
+      detail: true,
+    });
   },
   changeColumns(jobId, change) {
     set(({ columns }) => {

@@ -5,10 +5,8 @@ import { Preflight } from './preflight.tsx';
 import { SectionHead } from './section-head.tsx';
 import { SettingRows } from './setting-rows.tsx';
 import classes from './settings.module.css';
-import { useSettings } from './use-settings.ts';
 
 export function MailboxSection() {
-  const settings = useSettings();
   return (
     <>
       <SectionHead title="Mailbox probing">
@@ -43,7 +41,7 @@ export function MailboxSection() {
           </List.Item>
         </List>
       </Alert>
-      <SettingRows section="mailbox" settings={settings} />
+      <SettingRows section="mailbox" />
       <Preflight />
     </>
   );

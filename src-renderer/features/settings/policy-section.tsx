@@ -1,17 +1,18 @@
 // The policy: presets, bands, weights and overrides, with what a change would do before it is kept.
-import { Button, Group, Radio, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Loader, Radio, Skeleton, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { PolicyState } from '../../../src-shared/bridge/policy.ts';
+import { askScreen } from '../../app/navigation/screen-request.ts';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { notifyDone } from '../../app/notices/notify.ts';
 import { client } from '../../bridge/client.ts';
 import { flipShare, savedSentence } from '../../policy/flips.ts';
+import { FlipsView } from '../../policy/flips-view.tsx';
 import { policyDiff, presetOf } from '../../policy/policy-draft.ts';
 import { WeightsTable } from '../../policy/weights-table.tsx';
 import { BandsEditor } from './bands-editor.tsx';
 import { Overrides } from './overrides.tsx';
 import classes from './policy.module.css';
-import { PolicyPreviewPanel } from './policy-preview.tsx';
 import { usePolicy } from './policy-store.ts';
 import { SectionHead } from './section-head.tsx';
 import settingsClasses from './settings.module.css';
@@ -68,11 +69,46 @@ function Editor({ state }: { readonly state: PolicyState }) {
         </div>
       </Radio.Group>
       <BandsEditor policy={policy} onChange={edit} />
-      <PolicyPreviewPanel changed={draft !== null} />
+      {draft === null ? null : <Preview />}
       <WeightsTable weights={state.weights} policy={policy} onChange={edit} />
       <Overrides overrides={state.overrides} />
       {draft === null ? null : <SaveBar state={state} />}
     </div>
+  );
+}
+
+/** How stored results would move between recommendations, and the first of them by name. */
+function Preview() {
+  const { preview, previewError, previewing, draft, state, edit } = usePolicy();
+  return (
+    <section className={classes.preview} aria-labelledby="flips" aria-busy={previewing}>
+      <div className={classes.previewHead}>
+        <Title order={3} size="h3" id="flips">
+          Who would flip
+        </Title>
+        {previewing ? <Loader size="xs" aria-label="Scoring stored results" /> : null}
+      </div>
+      {previewError === null ? null : (
+        <ErrorNote
+          error={previewError}
+          retry={() => {
+            const policy = draft ?? state?.policy;
+            if (policy !== undefined) edit(policy);
+          }}
+        />
+      )}
+      {preview === null ? null : (
+        <FlipsView
+          preview={preview}
+          noun="stored result"
+          old={previewing}
+          onOpen={({ job_id, index }) => {
+            if (job_id === null || index === null) return;
+            askScreen({ kind: 'row', jobId: job_id, index });
+          }}
+        />
+      )}
+    </section>
   );
 }
 

@@ -8,12 +8,42 @@ import {
   IconStethoscope,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { create } from 'zustand';
 import type { DoctorLine } from '../../../src-shared/bridge/app.ts';
 import { When } from '../../app/format/when.tsx';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
+import { client } from '../../bridge/client.ts';
 import { preflightOrder, preflightSummary, titleOfCheck } from './preflight-lines.ts';
-import { usePreflight } from './preflight-store.ts';
 import classes from './settings.module.css';
+
+/** The last run, kept while other screens are shown. */
+interface PreflightState {
+  /** Null before the first run. */
+  readonly lines: readonly DoctorLine[] | null;
+  readonly ranAt: string | null;
+  readonly running: boolean;
+  readonly error: unknown;
+  readonly run: () => Promise<void>;
+}
+
+const usePreflight = create<PreflightState>((set, get) => ({
+  lines: null,
+  ranAt: null,
+  running: false,
+  error: null,
+  async run() {
+    if (get().running) return;
+    set({ running: true, error: null });
+    try {
+      const { lines } = await client.call('doctor', { ehlo: null, mail_from: null });
+      set({ lines, ranAt: new Date().toISOString() });
+    } catch (error) {
+      set({ error });
+    } finally {
+      set({ running: false });
+    }
+  },
+}));
 
 export function Preflight() {
   const { lines, ranAt, running, error, run } = usePreflight();

@@ -5,17 +5,15 @@ import { useRoute } from '../../app/navigation/route.ts';
 import { SectionHead } from './section-head.tsx';
 import { SettingRows } from './setting-rows.tsx';
 import classes from './settings.module.css';
-import { useSettings } from './use-settings.ts';
 
 export function RetentionSection() {
-  const settings = useSettings();
   const navigate = useRoute((state) => state.navigate);
   return (
     <>
       <SectionHead title="Retention and cache">
         What Vouch stores stays on this computer, and goes when it is old.
       </SectionHead>
-      <SettingRows section="retention" settings={settings} />
+      <SettingRows section="retention" />
       <div className={classes.row}>
         <div className={classes.rowWords}>
           <div className={classes.rowLabel}>Delete now</div>

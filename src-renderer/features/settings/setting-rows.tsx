@@ -1,32 +1,37 @@
-// The settings of a section as rows, or why they cannot be shown.
+// The settings of a section as rows, kept fresh and changed one by one; or why they cannot be shown.
 import { Skeleton, Stack } from '@mantine/core';
+import { useCallback } from 'react';
+import { useCall } from '../../app/calls/use-call.ts';
 import type { SettingsSection } from '../../app/navigation/settings-sections.ts';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
+import { client } from '../../bridge/client.ts';
 import { SettingRow } from './setting-row.tsx';
 import { settingsOf } from './setting-table.ts';
 import classes from './settings.module.css';
-import type { Settings } from './use-settings.ts';
 
-interface SettingRowsProps {
-  readonly section: SettingsSection;
-  readonly settings: Settings;
-}
-
-export function SettingRows({ section, settings }: SettingRowsProps) {
-  const { asked, all, change } = settings;
-  if (all === null) {
-    return asked.error === null ? (
+export function SettingRows({ section }: { readonly section: SettingsSection }) {
+  const { data, error, reload } = useCall('settings.list', {}, { watch: ['settings.changed'] });
+  /** Null returns a setting to its default. Rejects with a VouchError. */
+  const change = useCallback(
+    async (name: string, value: unknown) => {
+      await client.call('settings.change', { name, value });
+      reload();
+    },
+    [reload],
+  );
+  if (data === null) {
+    return error === null ? (
       <Stack gap="md" role="status" aria-busy aria-label="Reading the settings">
         <Skeleton height={56} />
         <Skeleton height={56} />
       </Stack>
     ) : (
-      <ErrorNote error={asked.error} retry={asked.reload} />
+      <ErrorNote error={error} retry={reload} />
     );
   }
   return (
     <div className={classes.rows}>
-      {settingsOf(section, all).map((setting) => (
+      {settingsOf(section, data.settings).map((setting) => (
         <SettingRow key={setting.name} setting={setting} change={change} />
       ))}
     </div>

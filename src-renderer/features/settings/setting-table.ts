@@ -1,6 +1,6 @@
 // How each setting is shown: its section, its words and its control; one that is not in the table is shown by the kind of its value.
 import type { SettingDetails } from '../../../src-shared/bridge/app.ts';
-import type { SettingsSection } from '../../app/navigation/settings-sections.ts';
+import { SETTINGS_SECTIONS, type SettingsSection } from '../../app/navigation/settings-sections.ts';
 
 export type Control =
   | { readonly kind: 'switch' }
@@ -184,6 +184,15 @@ export function settingsOf(
   settings: readonly SettingDetails[],
 ): readonly SettingDetails[] {
   return settings.filter(({ name }) => !ELSEWHERE.has(name) && sectionOf(name) === section);
+}
+
+/** The sections in their order, by the names that stand in addresses. */
+export const SECTIONS = Object.keys(SETTINGS_SECTIONS) as readonly SettingsSection[];
+
+/** The section of that name, or the one that holds the setting of that name; the first where none is named. */
+export function sectionFor(name: string | null): SettingsSection {
+  if (name === null) return 'checks';
+  return SECTIONS.find((section) => section === name) ?? sectionOf(name);
 }
 
 /** Where a setting is shown. */

@@ -27,7 +27,7 @@ import { ChecksSection, DnsSection, LimitsSection } from './plain-sections.tsx';
 import { PolicySection } from './policy-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import { RetentionSection } from './retention-section.tsx';
-import { SECTIONS, sectionFor } from './sections.ts';
+import { SECTIONS, sectionFor } from './setting-table.ts';
 import classes from './settings.module.css';
 
 const LOOKS: Readonly<
@@ -53,7 +53,7 @@ export function SettingsScreen() {
   const Content = LOOKS[shown].content;
 
   return (
-    <Page title="Settings" wide>
+    <Page title="Settings" layout="wide">
       <div className={classes.screen}>
         <nav className={classes.nav} aria-label="Sections of the settings">
           {SECTIONS.map((id) => {

@@ -30,7 +30,7 @@ export function VerifyScreen() {
   const known = recent.error !== null || (recent.data?.checks.length ?? 0) > 0;
   const phase = useVerify((state) => state.phase);
   return (
-    <Page title="Verify" wide actions={phase.kind === 'done' ? <NewCheck /> : null}>
+    <Page title="Verify" layout="wide" actions={phase.kind === 'done' ? <NewCheck /> : null}>
       <div className={classes.screen}>
         <VerifyForm />
         <div className={classes.columns} data-side={known}>

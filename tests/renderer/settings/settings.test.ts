@@ -1,7 +1,6 @@
 // How settings are placed, shown and read; the service's own table is the judge of whether none is missing.
 import { describe, expect, test } from 'vitest';
 import { PRESETS } from '../../../src-main/service/settings/settings.ts';
-import { SECTIONS, sectionFor } from '../../../src-renderer/features/settings/sections.ts';
 import {
   draftOf,
   readDraft,
@@ -9,6 +8,8 @@ import {
   valueWords,
 } from '../../../src-renderer/features/settings/setting-draft.ts';
 import {
+  SECTIONS,
+  sectionFor,
   sectionOf,
   settingsOf,
   viewOf,

@@ -52,7 +52,7 @@ export function DropPage() {
 
   const busy = asking || offering > 0;
   return (
-    <Page title="Lists" wide>
+    <Page title="Lists" layout="wide">
       <div className={classes.page}>
         <section className={classes.target} aria-label="Add a list">
           <IconTableImport size={36} stroke={1.25} aria-hidden className={classes.icon} />

@@ -2,18 +2,18 @@
 import { Button, Loader, TextInput } from '@mantine/core';
 import { IconFileText, IconX } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useMemo } from 'react';
-import type { FilePreview } from '../../../../src-shared/bridge/files.ts';
+import type { FileCount, FilePreview } from '../../../../src-shared/bridge/files.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { useFileQueue } from '../../../app/files/file-queue.ts';
-import { formatBytes } from '../../../app/format/format.ts';
+import { formatBytes, formatRows } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { sentenceOf } from '../../../app/notices/error-words.ts';
 import { EmptyNote } from '../../../app/page/empty-note.tsx';
+import { Page } from '../../../app/page/page.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../../bridge/client.ts';
 import { type Draft, useLists } from '../lists-store.ts';
-import { Workspace } from '../workspace.tsx';
 import { CheckChoices } from './check-choices.tsx';
 import { CountLine } from './count-line.tsx';
 import { FieldChoices } from './field-choices.tsx';
@@ -21,7 +21,6 @@ import classes from './map-page.module.css';
 import { mappingConflicts } from './mapping.ts';
 import { ReadingChoices } from './reading-choices.tsx';
 import { SampleTable } from './sample-table.tsx';
-import { startLabel } from './start-label.ts';
 import { useFileCount } from './use-file-count.ts';
 import { useImport } from './use-import.ts';
 import { openNext, WaitingFiles } from './waiting-files.tsx';
@@ -34,7 +33,8 @@ export function MapPage({ draft }: { readonly draft: Draft }) {
   useNextInstead(file.name, preview === null && !asked.loading ? asked.error : null);
 
   return (
-    <Workspace
+    <Page
+      layout="fill"
       title={shownText(file.name)}
       heading={
         <span className={classes.heading}>
@@ -73,7 +73,7 @@ export function MapPage({ draft }: { readonly draft: Draft }) {
           loading={asked.loading}
         />
       )}
-    </Workspace>
+    </Page>
   );
 }
 
@@ -161,6 +161,11 @@ function Mapped({ draft, preview, failed, loading }: MappedProps) {
       </footer>
     </form>
   );
+}
+
+/** What the button says that starts the list; `count` is null while nobody has counted yet. */
+function startLabel(count: FileCount | null): string {
+  return count === null ? 'Check this list' : `Check ${formatRows(count.to_check)}`;
 }
 
 interface OpeningProps {

@@ -5,9 +5,8 @@ import { formatCount, formatWhen } from '../../../app/format/format.ts';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { ScoreBadge } from '../../../badges/score-badge.tsx';
 import classes from './cells.module.css';
-import { FlagMark } from './flag-mark.tsx';
+import { FlagMark, OriginalMark } from './cells.tsx';
 import { type GridColumn, type Verified, verifiedOf } from './grid-column.ts';
-import { OriginalMark } from './original-mark.tsx';
 
 const RESULT_COLUMNS: readonly GridColumn[] = [
   {

@@ -18,9 +18,8 @@ import { noResultYet } from './run-progress.ts';
 import { NOTHING_SELECTED } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { TotalsStrip } from './totals-strip.tsx';
-import { useFresh } from './use-fresh.ts';
+import { useFresh, usePolicyRound } from './use-fresh.ts';
 import { useGridActions } from './use-grid-actions.ts';
-import { usePolicyRound } from './use-policy-round.ts';
 import { useRows } from './use-rows.ts';
 
 export function ListBody({ job }: { readonly job: JobDetails }) {

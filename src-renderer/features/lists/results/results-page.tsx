@@ -14,11 +14,9 @@ import { client } from '../../../bridge/client.ts';
 import { jobName } from '../../../jobs/job-words.ts';
 import { useLists } from '../lists-store.ts';
 import { useJob } from '../use-jobs.ts';
-import { Workspace } from '../workspace.tsx';
 import { ListActions } from './list-actions.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListName } from './list-name.tsx';
-import { openRow } from './open-row.ts';
 import classes from './results-page.module.css';
 import { RunLine } from './run-line.tsx';
 
@@ -72,7 +70,8 @@ interface LoadedProps {
 
 function Loaded({ job, lost, reload }: LoadedProps) {
   return (
-    <Workspace
+    <Page
+      layout="fill"
       title={shownText(jobName(job))}
       heading={<ListName job={job} />}
       actions={
@@ -89,7 +88,7 @@ function Loaded({ job, lost, reload }: LoadedProps) {
       )}
       <RunLine job={job} />
       <ListBody job={job} />
-    </Workspace>
+    </Page>
   );
 }
 
@@ -110,7 +109,7 @@ function useRequestedRow(jobId: string): void {
   useEffect(() => {
     if (wanted?.jobId !== jobId) return;
     takeScreenRequest('row');
-    openRow(jobId, wanted.index);
+    useLists.getState().openRow(jobId, wanted.index);
   }, [jobId, wanted]);
 }
 

@@ -81,3 +81,10 @@ export function useFresh<M extends BridgeMethod>(
     reload,
   };
 }
+
+/** Counts how often stored results were scored again; part of a stamp, so that what is shown is asked for anew. */
+export function usePolicyRound(): number {
+  const [round, setRound] = useState(0);
+  useEffect(() => client.on('policy.changed', () => setRound((before) => before + 1)), []);
+  return round;
+}

@@ -7,9 +7,8 @@ import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { FlipsView } from '../../../policy/flips-view.tsx';
 import { policyDiff, presetOf, samePolicy } from '../../../policy/policy-draft.ts';
 import { WeightsTable } from '../../../policy/weights-table.tsx';
-import { openRow } from '../results/open-row.ts';
-import { useFresh } from '../results/use-fresh.ts';
-import { usePolicyRound } from '../results/use-policy-round.ts';
+import { useLists } from '../lists-store.ts';
+import { useFresh, usePolicyRound } from '../results/use-fresh.ts';
 import { BandsPart } from './bands-part.tsx';
 import classes from './what-if.module.css';
 import { useWhatIf } from './what-if-store.ts';
@@ -51,7 +50,7 @@ export function WhatIfPanel({ job, state, onSave, onClose }: WhatIfPanelProps) {
               old={old}
               onOpen={({ index }) => {
                 if (index === null) return;
-                openRow(job.job_id, index);
+                useLists.getState().openRow(job.job_id, index);
                 onClose();
               }}
             />

@@ -1,21 +1,26 @@
 // What all of Vouch used this month, beside the budget of the installation, which is changed here.
 import { Button, Popover } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { OneFieldForm } from '../../app/page/one-field-form.tsx';
 import { client } from '../../bridge/client.ts';
 import classes from './api.module.css';
-import { readBudget } from './budget.ts';
 import { BudgetBar } from './budget-bar.tsx';
+import { BudgetForm } from './budget-form.tsx';
 
-interface WholeBudgetProps {
+interface InstallationBudgetProps {
   /** Credits used this month. */
   readonly used: number;
   readonly budget: number | null;
   readonly onChange: () => void;
 }
 
-export function WholeBudget({ used, budget, onChange }: WholeBudgetProps) {
+export function InstallationBudget({ used, budget, onChange }: InstallationBudgetProps) {
   const [opened, { toggle, close }] = useDisclosure(false);
+
+  async function save(next: number | null): Promise<void> {
+    await client.call('settings.change', { name: 'monthly_budget', value: next });
+    onChange();
+  }
+
   return (
     <div className={classes.whole}>
       <div className={classes.wholeBar}>
@@ -36,38 +41,17 @@ export function WholeBudget({ used, budget, onChange }: WholeBudgetProps) {
           </Button>
         </Popover.Target>
         <Popover.Dropdown>
-          {opened ? <BudgetFields budget={budget} onChange={onChange} onClose={close} /> : null}
+          {opened ? (
+            <BudgetForm
+              label="Monthly budget of the installation"
+              description="When it is spent, new checks are refused until the next month (UTC). Empty means no limit."
+              budget={budget}
+              save={save}
+              onClose={close}
+            />
+          ) : null}
         </Popover.Dropdown>
       </Popover>
     </div>
-  );
-}
-
-interface BudgetFieldsProps {
-  readonly budget: number | null;
-  readonly onChange: () => void;
-  readonly onClose: () => void;
-}
-
-function BudgetFields({ budget, onChange, onClose }: BudgetFieldsProps) {
-  async function save(text: string): Promise<string | null> {
-    const read = readBudget(text);
-    if (!read.ok) return read.message;
-    await client.call('settings.change', { name: 'monthly_budget', value: read.budget });
-    onChange();
-    return null;
-  }
-
-  return (
-    <OneFieldForm
-      label="Monthly budget of the installation"
-      description="When it is spent, new checks are refused until the next month (UTC). Empty means no limit."
-      placeholder="No limit"
-      numeric
-      initial={budget === null ? '' : String(budget)}
-      verb="Save"
-      save={save}
-      onClose={onClose}
-    />
   );
 }
