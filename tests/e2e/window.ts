@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { ElementHandle, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import type { BridgeMethod, BridgeParams, BridgeResult } from '../../src-shared/bridge/methods.ts';
 import type { BridgeAnswer } from '../../src-shared/bridge/window.ts';
@@ -286,7 +286,7 @@ async function pasted(page: Page): Promise<string> {
   await field.press('ControlOrMeta+V');
   const text = await field.inputValue();
   await field.evaluate((element) => element.remove());
-  await before.asElement()?.focus();
+  await (before.asElement() as ElementHandle | null)?.focus();
   return text;
 }
 

@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   DEFAULT_COLUMNS,
   movedColumn,
+  NARROWEST_PX,
   readColumns,
+  shownColumns,
   switchedColumn,
+  WIDEST_PX,
   writeColumns,
 } from '../../../src-renderer/features/lists/results/column-view.ts';
 
@@ -54,4 +57,21 @@ describe('the columns of a list', () => {
     expect(switchedColumn(['a', 'b'], 'a')).toEqual(['b']);
     expect(switchedColumn(['a'], 'b')).toEqual(['a', 'b']);
   });
+});
+
+const COLUMNS = [
+  { id: 'score', width: 92 },
+  { id: 'email', width: 264 },
+  { id: 'flags', width: 260 },
+];
+
+it('columns are shown in the order of the view, hidden and unknown ones left out', () => {
+  const shown = shownColumns(COLUMNS, { shown: ['flags', 'source:9', 'score'], widths: {} });
+  expect(shown.map(({ id }) => id)).toEqual(['flags', 'score']);
+});
+
+it('a column is as wide as was chosen, within what can be read and seen', () => {
+  const widths = { score: 4, email: 99_999, flags: 300 };
+  const shown = shownColumns(COLUMNS, { shown: ['score', 'email', 'flags'], widths });
+  expect(shown.map(({ width }) => width)).toEqual([NARROWEST_PX, WIDEST_PX, 300]);
 });

@@ -1,10 +1,7 @@
 // The bars of the histogram of scores.
 import { describe, expect, it, test } from 'vitest';
-import {
-  bandOf,
-  countBetween,
-  scoreBins,
-} from '../../../src-renderer/features/lists/charts/score-bins.ts';
+import { countBetween, scoreBins } from '../../../src-renderer/features/lists/charts/score-bins.ts';
+import { bandOf } from '../../../src-renderer/policy/bands.ts';
 
 const BANDS = { approve: 70, review: 40 };
 const EVEN = Array.from({ length: 101 }, () => 1);

@@ -5,7 +5,13 @@ import { useState } from 'react';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { useLists } from '../lists-store.ts';
 import classes from './column-chooser.module.css';
-import { type ColumnView, DEFAULT_COLUMNS, movedColumn, switchedColumn } from './column-view.ts';
+import {
+  type ColumnView,
+  DEFAULT_COLUMNS,
+  movedColumn,
+  shownColumns,
+  switchedColumn,
+} from './column-view.ts';
 import type { GridColumn } from './grid-column.ts';
 
 interface ColumnChooserProps {
@@ -18,7 +24,7 @@ export function ColumnChooser({ jobId, columns, view }: ColumnChooserProps) {
   const [search, setSearch] = useState('');
   const change = (shown: readonly string[]) => useLists.getState().changeColumns(jobId, { shown });
   const fits = ({ title }: GridColumn) => title.toLowerCase().includes(search.trim().toLowerCase());
-  const shown = view.shown.flatMap((id) => columns.find((column) => column.id === id) ?? []);
+  const shown = shownColumns(columns, view);
   const hidden = columns.filter(({ id }) => !view.shown.includes(id));
   const groups = [
     { title: 'Of the check', columns: hidden.filter(({ original }) => original !== true) },

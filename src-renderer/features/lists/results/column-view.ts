@@ -7,6 +7,9 @@ export interface ColumnView {
   readonly widths: Readonly<Record<string, number>>;
 }
 
+export const NARROWEST_PX = 56;
+export const WIDEST_PX = 1_200;
+
 export const DEFAULT_COLUMNS: ColumnView = {
   shown: ['score', 'email', 'flags', 'domain', 'name', 'company', 'provider', 'reasoning'],
   widths: {},
@@ -15,6 +18,19 @@ export const DEFAULT_COLUMNS: ColumnView = {
 const KEY = 'vouch-list-columns';
 /** Lists remembered; the oldest are let go. */
 const MOST_LISTS = 100;
+
+/** The columns of a view in its order, each as wide as was chosen; ids that the list does not have are passed over. */
+export function shownColumns<C extends { readonly id: string; readonly width: number }>(
+  columns: readonly C[],
+  { shown, widths }: ColumnView,
+): readonly C[] {
+  return shown.flatMap((id) => {
+    const column = columns.find((each) => each.id === id);
+    if (column === undefined) return [];
+    const width = Math.min(Math.max(widths[id] ?? column.width, NARROWEST_PX), WIDEST_PX);
+    return [{ ...column, width }];
+  });
+}
 
 /** What was kept for a list; the default for one that is new or whose record cannot be read. */
 export function readColumns(jobId: string, storage: Storage): ColumnView {

@@ -4,11 +4,11 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { RowSort } from '../../../../src-shared/bridge/lists.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
+import { NARROWEST_PX, WIDEST_PX } from './column-view.ts';
 import classes from './grid.module.css';
 import type { GridColumn } from './grid-column.ts';
 
 export const HEAD_PX = 32;
-const NARROWEST_PX = 56;
 const STEP_PX = 16;
 
 interface GridHeadProps {
@@ -144,7 +144,7 @@ function Edge({ title, width, onResize }: EdgeProps) {
       aria-label={`Width of ${shownText(title)}`}
       aria-valuenow={width}
       aria-valuemin={NARROWEST_PX}
-      aria-valuemax={1200}
+      aria-valuemax={WIDEST_PX}
       tabIndex={0}
       className={classes.edge}
       onPointerDown={gripped}

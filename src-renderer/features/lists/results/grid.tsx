@@ -1,14 +1,7 @@
-// The grid of a list's rows: columns by TanStack Table, only the rows that are seen, everything by keyboard.
-import {
-  columnOrderingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
+// The grid of a list's rows: the columns that are shown, only the rows that are seen, everything by keyboard.
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import type { GridRow, RowSort } from '../../../../src-shared/bridge/lists.ts';
-import type { ColumnView } from './column-view.ts';
+import { type ColumnView, shownColumns } from './column-view.ts';
 import classes from './grid.module.css';
 import type { GridColumn } from './grid-column.ts';
 import { GridHead, HEAD_PX } from './grid-head.tsx';
@@ -42,12 +35,6 @@ interface GridProps {
   readonly actions: GridActions;
 }
 
-const features = tableFeatures({
-  columnOrderingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-});
-const NO_DATA: GridRow[] = [];
 /** Width of the frozen column with the row's number and recommendation. */
 const FROZEN_PX = 204;
 
@@ -57,7 +44,7 @@ export function Grid(props: GridProps) {
   const anchor = useRef<number | null>(null);
   const count = rows.count ?? 0;
   const seen = useRowView(area, count, HEAD_PX);
-  const shown = useShownColumns(columns, view);
+  const shown = useMemo(() => shownColumns(columns, view), [columns, view]);
   const widthPx = FROZEN_PX + shown.reduce((sum, { width }) => sum + width, 0);
 
   const lines = seen.rows.getVirtualItems();
@@ -160,42 +147,6 @@ export function Grid(props: GridProps) {
         })}
       </div>
     </div>
-  );
-}
-
-/** The columns in their chosen order and width; the order, visibility and sizes are the table's model. */
-function useShownColumns(all: readonly GridColumn[], view: ColumnView): readonly GridColumn[] {
-  const columns = useMemo(
-    () =>
-      all.map((column) => ({
-        id: column.id,
-        header: column.title,
-        size: column.width,
-        minSize: 56,
-        maxSize: 1200,
-      })),
-    [all],
-  );
-  const state = useMemo(() => {
-    const visible = new Set(view.shown);
-    return {
-      columnOrder: [...view.shown],
-      columnVisibility: Object.fromEntries(all.map(({ id }) => [id, visible.has(id)])),
-      columnSizing: { ...view.widths },
-    };
-  }, [all, view]);
-  const table = useTable({ features, columns, data: NO_DATA, state });
-  const known = useMemo(() => new Map(all.map((column) => [column.id, column])), [all]);
-  const shown = table.getVisibleLeafColumns().map((column) => `${column.id}\n${column.getSize()}`);
-  const key = shown.join('\n\n');
-  return useMemo(
-    () =>
-      key.split('\n\n').flatMap((pair) => {
-        const [id = '', width = ''] = pair.split('\n');
-        const column = known.get(id);
-        return column === undefined ? [] : [{ ...column, width: Number(width) }];
-      }),
-    [key, known],
   );
 }
 

@@ -7,7 +7,7 @@ import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
 import { client } from '../../../bridge/client.ts';
 import { type ListView, useLists } from '../lists-store.ts';
 import { rowsBetween, selectedRows } from './collect-rows.ts';
-import type { ColumnView } from './column-view.ts';
+import { type ColumnView, shownColumns } from './column-view.ts';
 import { rowsAsText } from './copy-rows.ts';
 import type { GridActions } from './grid.tsx';
 import type { GridColumn } from './grid-column.ts';
@@ -67,9 +67,7 @@ export function useGridActions(
       },
       async copy() {
         const { selection, sort, cursor } = now.current.view;
-        const shown = now.current.columnView.shown.flatMap(
-          (id) => now.current.columns.find((column) => column.id === id) ?? [],
-        );
+        const shown = shownColumns(now.current.columns, now.current.columnView);
         try {
           const row = now.current.rows.source.row(cursor);
           const chosen =
