@@ -134,16 +134,92 @@ test('every source file belongs to a layer', () => {
   expect(files.filter((file) => !LAYERS.some(({ folder }) => within(file, folder)))).toEqual([]);
 });
 
-test('features of the window never import each other', () => {
-  const strays = sourcesBelow('src-renderer')
-    .flatMap(importsOf)
-    .filter(({ from, to, local }) => {
-      const own = /^src-renderer\/features\/([^/]+)/.exec(from)?.[1];
-      const other = /^src-renderer\/features\/([^/]+)/.exec(to)?.[1];
-      return local && own !== undefined && other !== undefined && own !== other;
+/** The rooms of the window, the lowest first: each with the rooms it may import besides the contract in `src-shared`. */
+const WINDOW_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  theme: [],
+  bridge: [],
+  'app/format': [],
+  'app/untrusted-text': [],
+  'app/navigation': [],
+  'app/notices': ['app/untrusted-text', 'bridge'],
+  'app/clipboard': ['app/notices'],
+  'app/calls': ['app/notices', 'bridge'],
+  'app/page': ['app/notices'],
+  'app/files': ['app/navigation', 'app/notices', 'bridge'],
+  badges: [],
+  jobs: ['app/format', 'badges'],
+  policy: ['app', 'badges', 'bridge'],
+  verdict: ['app', 'badges', 'policy'],
+  'features/verify': ['app', 'badges', 'verdict', 'bridge'],
+  'features/lists': ['app', 'badges', 'jobs', 'policy', 'verdict', 'bridge'],
+  'features/history': ['app', 'badges', 'jobs', 'bridge'],
+  'features/api': ['app', 'bridge'],
+  'features/settings': ['app', 'badges', 'policy', 'bridge'],
+  'shell/search': ['app', 'badges', 'jobs'],
+  shell: ['app', 'bridge', 'features', 'shell/search'],
+};
+
+/** The room of a file of the window: the nearest folder that has a rule; null for its entry. */
+function roomOf(path: string): string | null {
+  const parts = path.split('/').slice(1, -1);
+  for (let depth = parts.length; depth > 0; depth -= 1) {
+    const room = parts.slice(0, depth).join('/');
+    if (Object.hasOwn(WINDOW_ROOMS, room)) return room;
+  }
+  return null;
+}
+
+describe('the rooms of the window', () => {
+  const files = sourcesBelow('src-renderer');
+  const imports = files.flatMap(importsOf).filter(({ to }) => within(to, 'src-renderer'));
+
+  test('every file is in a room, but for the entry', () => {
+    expect(files.filter((file) => roomOf(file) === null)).toEqual(['src-renderer/main.tsx']);
+  });
+
+  test('a room imports only those below it', () => {
+    const strays = imports.filter(({ from, to }) => {
+      const own = roomOf(from);
+      const other = roomOf(to);
+      if (own === null || other === own) return false;
+      const allowed = WINDOW_ROOMS[own] ?? [];
+      return other === null || !allowed.some((room) => within(other, room));
     });
-  expect(strays).toEqual([]);
+    expect(strays.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  test('a room is ruled below each that may import it', () => {
+    const order = Object.keys(WINDOW_ROOMS);
+    const above = order.flatMap((room, place) =>
+      (WINDOW_ROOMS[room] ?? []).flatMap((allowed) =>
+        order
+          .filter((other) => within(other, allowed) && order.indexOf(other) >= place)
+          .map((other) => `${room} → ${other}`),
+      ),
+    );
+    expect(above).toEqual([]);
+  });
+
+  test('no file imports itself by way of others, types included', () => {
+    expect(cycles(files, imports)).toEqual([]);
+  });
 });
+
+/** The files from which an import leads back to them; each import is followed once. */
+function cycles(files: readonly string[], imports: readonly Import[]): string[] {
+  const targets = new Map<string, string[]>();
+  for (const { from, to } of imports) targets.set(from, [...(targets.get(from) ?? []), to]);
+  const ended = new Set<string>();
+  const found: string[] = [];
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) found.push([...path.slice(path.indexOf(file)), file].join(' → '));
+    if (ended.has(file) || path.includes(file)) return;
+    for (const target of targets.get(file) ?? []) visit(target, [...path, file]);
+    ended.add(file);
+  };
+  for (const file of files) visit(file, []);
+  return found;
+}
 
 test('every file opens with a sentence that says what it answers', () => {
   const silent = ['src-main', 'src-shared', 'src-renderer', 'scripts']
