@@ -25,10 +25,9 @@ import {
   LIST_PACKAGES,
   type PackageEdition,
   packageEdition,
-  roleWordSource,
 } from './reference-data/packages.ts';
 import { nameEntries, removedNames } from './reference-data/person-names.ts';
-import { roleLines } from './reference-data/role-lines.ts';
+import { roleLines, roleSources } from './reference-data/role-lines.ts';
 import { inputStamp } from './reference-data/stamp.ts';
 
 export interface BuiltFile {
@@ -73,15 +72,10 @@ export function buildReferenceData({ outFolder }: { readonly outFolder: string }
     notThrowaway: ownList('throwaway-removed.txt'),
     providers: MAIL_PROVIDERS,
   });
-  const roles = roleLines({
-    packaged: roleWordSource(),
-    removed: ownList('role-words-removed.txt'),
-    extra: ownList('role-words-extra.txt'),
-    patterns: ownTable('role-patterns.txt'),
-  });
   const names = nameEntries(removedNames());
+  const roles = roleLines(roleSources(names));
   const aliases = MAIL_PROVIDERS.filter(({ kind }) => kind === 'alias')
-    .flatMap(({ provider, domains: own }) => own.map((domain) => `${domain}\t${provider}`))
+    .flatMap(({ provider, domains: own }) => own.map((domain) => `${domain}	${provider}`))
     .sort();
   const network = networkBytes();
   const files = [

@@ -11,6 +11,8 @@ export const OWN_LISTS = [
   'names-given.txt',
   'names-removed.txt',
   'package-dates.txt',
+  'role-contacts.txt',
+  'role-functions.txt',
   'role-patterns.txt',
   'role-words-extra.txt',
   'role-words-removed.txt',
@@ -25,6 +27,11 @@ export function ownList(name: OwnList): string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+/** The words of a list, where a line may hold several. */
+export function ownWords(name: OwnList): string[] {
+  return ownList(name).flatMap((line) => line.split(/\s+/));
 }
 
 /** A list of two columns separated by a tab. */

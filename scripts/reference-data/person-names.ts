@@ -9,7 +9,7 @@ import {
 } from '../../src-main/engine/person/name-words.ts';
 import { knownGivenNames } from '../../src-main/engine/person/nicknames.ts';
 import { spellingOf } from '../../src-main/engine/person/spelling.ts';
-import { ownList } from './own-lists.ts';
+import { ownWords } from './own-lists.ts';
 import { packageFolder } from './packages.ts';
 
 /** A name as a source has it. */
@@ -32,7 +32,7 @@ const MOST_SPELLINGS = 3;
 
 /** The words that are no sign of a person although a package lists them as names. */
 export function removedNames(): string[] {
-  return ownList('names-removed.txt').flatMap((line) => line.split(/\s+/));
+  return ownWords('names-removed.txt');
 }
 
 /** Every name once, sorted, with all that any source says of it. `removed` are words that are no sign of a person. */
@@ -67,8 +67,7 @@ const OWN = 'own lists';
 /** All names of all sources, one word each. */
 export function* sightings(): Generator<Sighting> {
   for (const name of knownGivenNames()) yield { word: name, kind: 'given', origin: OWN };
-  for (const name of ownList('names-given.txt').flatMap((line) => line.split(' ')))
-    yield { word: name, kind: 'given', origin: OWN };
+  for (const name of ownWords('names-given.txt')) yield { word: name, kind: 'given', origin: OWN };
   for (const name of [...IBERIAN_SURNAMES, ...FAMILY_FIRST_SURNAMES])
     yield { word: name, kind: 'family', origin: OWN };
   for (const word of familyWords()) yield { word, kind: 'family', origin: 'name-words.txt' };

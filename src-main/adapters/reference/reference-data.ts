@@ -4,7 +4,7 @@ import type { ReferencePort } from '../../engine/ports.ts';
 import { DATA_FILES, DATA_FORMAT, readDataFile, unusable } from './data-folder.ts';
 import { coveringDisposable } from './disposable.ts';
 import { decodeNames } from './name-file.ts';
-import { type RoleWords, roleAccount } from './role-account.ts';
+import { gluedWords, type RoleWords, roleAccount } from './role-account.ts';
 import { type SortedLines, sortedLines } from './sorted-lines.ts';
 import { votesOf } from './throwaway-lists.ts';
 
@@ -25,7 +25,7 @@ export async function loadReferenceData(folder: string): Promise<ReferencePort> 
   const disposable = sortedLines(disposableFile);
   const free = sortedLines(freeFile);
   const aliases = aliasServices(aliasFile);
-  const roles = roleWords(roleFile);
+  const roles = readRoleWords(roleFile.toString('utf8'));
   const names = decodeNames(nameFile);
   if (names === null) throw unusable(join(folder, DATA_FILES.names), 'is damaged');
   return {
@@ -36,7 +36,7 @@ export async function loadReferenceData(folder: string): Promise<ReferencePort> 
     },
     aliasService: (domain) => nearestAlias(aliases, domain.toLowerCase()),
     freeProvider: (domain) => isFreeProvider(free, domain.toLowerCase()),
-    roleAccount: (localPart) => roleAccount(roles, localPart),
+    roleAccount: (localPart) => roleAccount(roles, localPart, names),
     names,
     edition: `bundled lists of ${date}`,
   };
@@ -88,18 +88,39 @@ function aliasServices(file: Buffer): ReadonlyMap<string, string> {
   return services;
 }
 
-function roleWords(file: Buffer): RoleWords {
+/** The role words in the text of `role-accounts.txt`. */
+export function readRoleWords(text: string): RoleWords {
   const roles = new Set<string>();
   const machines = new Set<string>();
   const qualifiers = new Set<string>();
+  const functions = new Set<string>();
+  const contacts = new Set<string>();
+  const glued: string[] = [];
   const suffixes: string[] = [];
-  for (const line of file.toString('utf8').split('\n')) {
+  for (const line of text.split('\n')) {
     const [kind, word] = line.split('\t');
     if (word === undefined) continue;
     if (kind === 'role' || kind === 'machine') roles.add(word);
     if (kind === 'machine') machines.add(word);
     if (kind === 'qualifier') qualifiers.add(word);
     if (kind === 'suffix') suffixes.push(word);
+    if (kind === 'function') {
+      roles.add(word);
+      functions.add(word);
+    }
+    if (kind === 'glued') glued.push(word);
+    if (kind === 'contact') {
+      roles.add(word);
+      contacts.add(word);
+    }
   }
-  return { roles, machines, qualifiers, suffixes };
+  return {
+    roles,
+    machines,
+    functions,
+    glued: gluedWords(glued),
+    contacts,
+    qualifiers,
+    suffixes,
+  };
 }

@@ -4,6 +4,7 @@ import type { DataSet } from '../sets.ts';
 import { measurePersonName } from './person-name.ts';
 import { measureRandomLocalPart } from './random-local-part.ts';
 import { measureReplies } from './replies.ts';
+import { measureRoleAccount } from './role-account.ts';
 
 /** Measures one signal; `read` gives a set by its name. */
 export type MeasureSignal = (read: (name: string) => DataSet) => readonly Measured[];
@@ -12,4 +13,5 @@ export const SIGNALS: Readonly<Record<string, MeasureSignal>> = {
   'random-local-part': measureRandomLocalPart,
   'person-name': measurePersonName,
   replies: measureReplies,
+  'role-account': measureRoleAccount,
 };

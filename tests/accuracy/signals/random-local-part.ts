@@ -4,19 +4,7 @@ import { plainLetters } from '../../../src-main/engine/person/spelling.ts';
 import { allNames } from '../../doubles/all-names.ts';
 import type { Measured } from '../measured.ts';
 import type { DataSet } from '../sets.ts';
-
-/** The usual ways in which companies and people make a local part of a name. */
-const PATTERNS: readonly ((given: string, family: string) => string)[] = [
-  (given, family) => `${given}.${family}`,
-  (given, family) => given + family,
-  (given, family) => family + given,
-  (given, family) => given.charAt(0) + family,
-  (given, family) => `${given.charAt(0)}.${family}`,
-  (given, family) => family + given.charAt(0),
-  (given, family) => given + family.charAt(0),
-  (_given, family) => family,
-  (given, family) => `${given}_${family}1985`,
-];
+import { givenAndFamily, LOCAL_PART_PATTERNS } from './name-patterns.ts';
 
 export function measureRandomLocalPart(read: (name: string) => DataSet): readonly Measured[] {
   const dictionary = allNames();
@@ -36,25 +24,15 @@ export function measureRandomLocalPart(read: (name: string) => DataSet): readonl
   });
   return [
     ...found,
-    onNames(
-      'made of names',
-      read('given-and-family-names'),
-      ([, given = '', family = '']) => [given, family],
-      isRandom,
-    ),
-    onNames("made of people's names", read('own-addresses'), firstAndLast, isRandom),
+    onNames('made of names', read('given-and-family-names'), isRandom),
+    onNames("made of people's names", read('own-addresses'), isRandom),
   ];
 }
 
-function onNames(
-  what: string,
-  set: DataSet,
-  nameOf: (row: readonly string[]) => readonly [string, string],
-  isRandom: (localPart: string) => boolean,
-): Measured {
+function onNames(what: string, set: DataSet, isRandom: (localPart: string) => boolean): Measured {
   const localParts = set.rows.flatMap((row) => {
-    const [given, family] = nameOf(row).map(plainLetters);
-    return given && family ? PATTERNS.map((make) => make(given, family)) : [];
+    const [given, family] = givenAndFamily(row, set.name).map(plainLetters);
+    return given && family ? LOCAL_PART_PATTERNS.map((make) => make(given, family)) : [];
   });
   const wrong = localParts.filter(isRandom);
   return {
@@ -65,9 +43,4 @@ function onNames(
     aim: { atMost: 0.001 },
     misses: [...new Set(wrong)],
   };
-}
-
-function firstAndLast([name = '']: readonly string[]): readonly [string, string] {
-  const words = name.split(/\s+/);
-  return [words[0] ?? '', words.at(-1) ?? ''];
 }

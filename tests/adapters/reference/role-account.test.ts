@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ownList } from '../../../scripts/reference-data/own-lists.ts';
 import { roleWordSource } from '../../../scripts/reference-data/packages.ts';
+import { nameEntries, removedNames } from '../../../scripts/reference-data/person-names.ts';
 import { loadReferenceData } from '../../../src-main/adapters/reference/reference-data.ts';
 import { foldLocalPart } from '../../../src-main/adapters/reference/role-account.ts';
 import { builtData } from './built-data.ts';
@@ -63,6 +64,37 @@ describe('roles', () => {
   });
 });
 
+describe('functions that nobody is called', () => {
+  test.each([
+    ['datenschutz', 'datenschutz'],
+    ['privacy', 'privacy'],
+    ['dpo', 'dpo'],
+    ['dsb', 'dsb'],
+    ['gdpr', 'gdpr'],
+    ['rgpd', 'rgpd'],
+    ['legal', 'legal'],
+    ['impressum', 'impressum'],
+    ['support', 'support'],
+    ['buero', 'buero'],
+    ['Rezeption', 'rezeption'],
+    ['ochrana.osobnich.udaju', 'ochrana-osobnich-udaju'],
+    ['personvernombud', 'personvernombud'],
+    ['tietosuoja', 'tietosuoja'],
+    ['acme-privacy', 'privacy'],
+    ['dpo.acme', 'dpo'],
+    ['datenschutz.ug', 'datenschutz'],
+    ['data.protection.officer.emea', 'data-protection-officer'],
+    ['konzerndatenschutz', 'konzerndatenschutz'],
+    ['acmedatenschutz', 'datenschutz'],
+    ['privacyacme', 'privacy'],
+    ['acmesupport2', 'support'],
+    ['info-acmewidgets', 'info'],
+    ['kontakt-dortmund', 'kontakt'],
+  ])('%s is %s, whatever stands beside it', (localPart, role) => {
+    expect(reference.roleAccount(localPart)).toBe(role);
+  });
+});
+
 describe('people', () => {
   test.each([
     'marco',
@@ -81,6 +113,12 @@ describe('people', () => {
     'church',
     'salesman',
     'info.jane',
+    'info.janedoe',
+    'j.kontakt',
+    'contact-wojcik',
+    'counselman',
+    'legalova',
+    'hortense.arco',
     'jane.info',
     'amy.sales',
     'e.sales',
@@ -136,15 +174,40 @@ describe('the list', () => {
     );
   });
 
-  test('an unknown part makes it a person, unless a machine is in it', () => {
-    const role = fc.constantFrom(...words('role'));
-    const machines = new Set(words('machine'));
+  test('a name makes it a person, unless a machine or a function that nobody is called is in it', () => {
+    const role = fc.constantFrom(...words('role'), ...words('contact'));
+    const whoever = new Set([...words('machine'), ...words('function')]);
     fc.assert(
-      fc.property(role, fc.stringMatching(/^q[xz]{3,8}$/), (word, stranger) => {
-        const answer = reference.roleAccount(`${word}.${stranger}`);
-        expect(answer === null || machines.has(answer)).toBe(true);
+      fc.property(
+        role,
+        fc.constantFrom('jane', 'janedoe', 'petrov', 'wojcik', 'j'),
+        (word, name) => {
+          const answer = reference.roleAccount(`${word}.${name}`);
+          expect(answer === null || whoever.has(answer)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test('a contact beside a word that is nobody is a function', () => {
+    const contact = fc.constantFrom(...words('contact'));
+    fc.assert(
+      fc.property(contact, fc.stringMatching(/^q[xz]{3,8}$/), (word, stranger) => {
+        expect(reference.roleAccount(`${word}.${stranger}`)).not.toBeNull();
+        expect(reference.roleAccount(`${stranger}-${word}`)).not.toBeNull();
       }),
     );
+  });
+
+  test('no function is a name, and none that may be glued stands at the end of one', () => {
+    const names = nameEntries(removedNames()).map(({ name }) => name);
+    const functions = new Set([...words('function'), ...words('contact')]);
+    expect(names.filter((name) => functions.has(name))).toEqual([]);
+    expect(
+      names.filter((name) =>
+        words('glued').some((word) => name.startsWith(word) || name.endsWith(word)),
+      ),
+    ).toEqual([]);
   });
 
   test('any text at all has an answer', () => {
