@@ -16,7 +16,7 @@ import { encodeNames } from '../src-main/adapters/reference/name-file.ts';
 import { MAIL_PROVIDERS } from '../src-main/engine/mail-provider/mail-domains.ts';
 import { domainLists } from './reference-data/domain-lists.ts';
 import { networkBytes, networkEdition, networkStamp } from './reference-data/networks.ts';
-import { ownList, ownTable } from './reference-data/own-lists.ts';
+import { ownList } from './reference-data/own-lists.ts';
 import {
   COUNTRY_PACKAGE,
   countryDatabasePath,
