@@ -1,4 +1,4 @@
-// Writes docs/openapi.json from the schemas and operations of the API.
+// Writes docs/openapi.json from what the routes of the API say of themselves.
 import { readFile, writeFile } from 'node:fs/promises';
 import { renderOpenApi } from '../src-main/api/openapi/document.ts';
 

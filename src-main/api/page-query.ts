@@ -1,7 +1,27 @@
 // Reads which page of a list is asked for.
+import Type from 'typebox';
 import { type FieldError, VouchError } from '../../src-shared/errors.ts';
 
-export const PAGE = { min: 1, max: 100, default: 50 } as const;
+const PAGE = { min: 1, max: 100, default: 50 } as const;
+
+/** Both as the document describes them; they are read by hand, because a query string holds text alone. */
+export const PageQueryFields = Type.Object({
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: PAGE.min,
+      maximum: PAGE.max,
+      default: PAGE.default,
+      description: 'How many jobs a page holds.',
+    }),
+  ),
+  after: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description:
+        '`next` of the page before. Leave it out for the first page. Refused with 400 when that job is gone meanwhile.',
+    }),
+  ),
+});
 
 export interface PageQuery {
   readonly limit: number;

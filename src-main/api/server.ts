@@ -7,18 +7,16 @@ import { LIMITS } from '../../src-shared/limits.ts';
 import type { Log } from '../service/ports/log.ts';
 import type { Service } from '../service/service.ts';
 import { tellAnswered } from './answered.ts';
-import { type KeyedRoutes, requireKey } from './bearer.ts';
+import { requireKey } from './bearer.ts';
 import { refuseCaller } from './caller.ts';
 import { type Companion, createCompanion } from './companion.ts';
 import { isNamedPage, pageHeaders, preflightHeaders } from './cors.ts';
 import { createKnownPaths } from './known-paths.ts';
+import { renderOpenApi } from './openapi/document.ts';
 import { asVouchError, isFault, noSuchPath, PROBLEM_TYPE, problemOf } from './problem.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { createRawAnswers } from './raw-answers.ts';
-import { jobRoutes } from './routes/jobs.ts';
-import { openRoutes } from './routes/open.ts';
-import { usageRoutes } from './routes/usage.ts';
-import { verifyRoutes } from './routes/verify.ts';
+import { v1Routes } from './routes/v1.ts';
 import { createTurns } from './turns-of-the-loop.ts';
 import { settleUnreadBody } from './unread-body.ts';
 
@@ -143,14 +141,12 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   app.setErrorHandler(refuse);
 
   if (deps.onAnswered) tellAnswered(app, deps.onAnswered);
-  const keyed: KeyedRoutes = {
+  app.register(v1Routes, {
     service,
     needKey: requireKey(service, createRateLimiter(), clock),
-  };
-  app.register(openRoutes, { version: deps.version });
-  app.register(verifyRoutes, keyed);
-  app.register(jobRoutes, keyed);
-  app.register(usageRoutes, keyed);
+    version: deps.version,
+    describe: () => renderOpenApi(deps.version),
+  });
   app.register(async (scope) => deps.mount?.(scope));
   app.addHook('preClose', (done) => {
     companion.close();

@@ -1,10 +1,12 @@
-// Writes the API down as an OpenAPI 3.1 document, from the operations and the shared schemas.
+// The OpenAPI 3.1 document, made by @fastify/swagger of what the routes say of themselves.
+import Fastify, { type FastifySchema } from 'fastify';
+import type { TSchema } from 'typebox';
 import { PROBLEMS, type ProblemCode } from '../../../src-shared/errors.ts';
-import { Problem } from '../../../src-shared/schemas/problem.ts';
+import type { Service } from '../../service/service.ts';
 import { PROBLEM_TYPE } from '../problem.ts';
+import { v1Routes } from '../routes/v1.ts';
 import { type Components, createComponents, type Json } from './components.ts';
 import { exampleProblem } from './examples.ts';
-import { type Body, OPERATIONS, type Operation, type Parameter } from './operations.ts';
 
 const ABOUT = [
   'Vouch verifies email addresses on this machine. The API listens on 127.0.0.1 and ::1 only.',
@@ -16,196 +18,159 @@ const ABOUT = [
   '`null` in a result means unknown: not asked for, not run, or inconclusive. `evidence` says which.',
 ].join('\n\n');
 
-const RATE_HEADERS = {
+const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
+const RATE = {
   RateLimit: { $ref: '#/components/headers/RateLimit' },
   'RateLimit-Policy': { $ref: '#/components/headers/RateLimit-Policy' },
 };
-const REQUEST_ID = { $ref: '#/components/headers/X-Request-Id' };
+/** Headers that come with the refusals of a status. */
+const REFUSAL_HEADERS: Readonly<Record<string, object>> = {
+  401: {
+    'WWW-Authenticate': { description: 'The scheme, `Bearer`.', schema: { type: 'string' } },
+  },
+  429: {
+    ...RATE,
+    'Retry-After': {
+      description: 'Seconds until requests are answered again.',
+      schema: { type: 'integer', minimum: 1 },
+    },
+  },
+};
 
-/** The text of the document, for a version of the program. */
-export function renderOpenApi(version: string): string {
-  return `${JSON.stringify(openApi(version), null, 2)}\n`;
-}
+const HEADERS = {
+  'X-Request-Id': {
+    description: 'Identifier of this call, also in problem documents.',
+    schema: { type: 'string' },
+    example: 'req_01jd4q8s7x',
+  },
+  RateLimit: {
+    description: 'Requests left (`r`), and seconds until all may be made again (`t`).',
+    schema: { type: 'string' },
+    example: '"per-key";r=598;t=41',
+  },
+  'RateLimit-Policy': {
+    description: 'Requests (`q`) that a key may make in so many seconds (`w`).',
+    schema: { type: 'string' },
+    example: '"per-key";q=600;w=60',
+  },
+} as const;
 
-function openApi(version: string): Json {
+/** The text of the document, for a version of the program. The library is loaded when this is called, not before. */
+export async function renderOpenApi(version: string): Promise<string> {
+  const { default: swagger } = await import('@fastify/swagger');
   const components = createComponents();
-  const paths = describePaths(components);
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Vouch',
-      version,
-      summary: "Email verification on the analyst's own machine.",
-      description: ABOUT,
-      license: { name: 'MIT', identifier: 'MIT' },
-    },
-    servers: [
-      {
-        url: 'http://127.0.0.1:{port}',
-        description: 'This machine.',
-        variables: {
-          port: { default: '8374', description: 'The port that Vouch listens on (VOUCH_PORT).' },
-        },
+  const app = Fastify();
+  await app.register(swagger, {
+    convertConstToEnum: false,
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Vouch',
+        version,
+        summary: "Email verification on the analyst's own machine.",
+        description: ABOUT,
+        license: { name: 'MIT', identifier: 'MIT' },
       },
-    ],
-    tags: [
-      { name: 'Verification', description: 'Verify one address, or submit a batch.' },
-      { name: 'Jobs', description: 'Batches that were submitted.' },
-      { name: 'Service', description: 'The service itself.' },
-    ],
-    security: [{ apiKey: [] }],
-    paths,
-    components: {
-      securitySchemes: {
-        apiKey: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'An API key, as `vouch keys create` makes it.',
-        },
-      },
-      headers: {
-        'X-Request-Id': {
-          description: 'Identifier of this call, also in problem documents.',
-          schema: { type: 'string' },
-          example: 'req_01jd4q8s7x',
-        },
-        RateLimit: {
-          description: 'Requests left (`r`), and seconds until all may be made again (`t`).',
-          schema: { type: 'string' },
-          example: '"per-key";r=598;t=41',
-        },
-        'RateLimit-Policy': {
-          description: 'Requests (`q`) that a key may make in so many seconds (`w`).',
-          schema: { type: 'string' },
-          example: '"per-key";q=600;w=60',
-        },
-      },
-      examples: Object.fromEntries(
-        problemCodes().map((code) => [
-          code,
-          { summary: PROBLEMS[code].title, value: toJson(exampleProblem(code)) },
-        ]),
-      ),
-      schemas: components.schemas(),
-    },
-  };
-}
-
-function describePaths(components: Components): Json {
-  const paths: Record<string, Record<string, Json>> = {};
-  for (const operation of OPERATIONS) {
-    const path = paths[operation.path] ?? {};
-    path[operation.method] = describe(operation, components);
-    paths[operation.path] = path;
-  }
-  return paths;
-}
-
-function describe(operation: Operation, components: Components): Json {
-  const { body, success } = operation;
-  return {
-    operationId: operation.id,
-    tags: [operation.tag],
-    summary: operation.summary,
-    description: operation.description,
-    ...(operation.key ? {} : { security: [] }),
-    ...(operation.parameters.length === 0
-      ? {}
-      : {
-          parameters: operation.parameters.map((parameter) =>
-            describeParameter(parameter, components),
-          ),
-        }),
-    ...(body === null ? {} : { requestBody: { required: true, content: json(body, components) } }),
-    responses: {
-      [success.status]: {
-        description: success.description,
-        headers: {
-          'X-Request-Id': REQUEST_ID,
-          ...Object.fromEntries(
-            Object.entries(success.headers ?? {}).map(([name, { description }]) => [
-              name,
-              { description, schema: { type: 'string' } },
-            ]),
-          ),
-          ...(operation.key ? RATE_HEADERS : {}),
-        },
-        ...(success.body === null ? {} : { content: json(success.body, components) }),
-      },
-      ...describeProblems(operation.problems, components),
-    },
-  };
-}
-
-function describeParameter(parameter: Parameter, components: Components): Json {
-  return {
-    name: parameter.name,
-    in: parameter.in,
-    required: parameter.in === 'path',
-    description: parameter.description,
-    schema: components.use(parameter.schema),
-    ...(parameter.example === undefined ? {} : { example: parameter.example }),
-  };
-}
-
-function json(body: Body, components: Components): Json {
-  return {
-    [mediaType(body)]: { schema: components.use(body.schema), example: toJson(body.example) },
-  };
-}
-
-function mediaType({ type }: Body): string {
-  return type?.split(';')[0] ?? 'application/json';
-}
-
-/** One response per status; the codes that share it are its examples. */
-function describeProblems(
-  codes: readonly ProblemCode[],
-  components: Components,
-): { readonly [status: string]: Json } {
-  const byStatus = Object.groupBy(codes, (code) => PROBLEMS[code].status);
-  return Object.fromEntries(
-    Object.entries(byStatus).map(([status, group = []]) => [
-      status,
-      {
-        description: group.map((code) => `\`${code}\`: ${PROBLEMS[code].title}.`).join(' '),
-        headers: {
-          'X-Request-Id': REQUEST_ID,
-          ...(group.includes('unauthorized')
-            ? {
-                'WWW-Authenticate': {
-                  description: 'The scheme, `Bearer`.',
-                  schema: { type: 'string' },
-                },
-              }
-            : {}),
-          ...(group.includes('rate_limited')
-            ? {
-                ...RATE_HEADERS,
-                'Retry-After': {
-                  description: 'Seconds until requests are answered again.',
-                  schema: { type: 'integer', minimum: 1 },
-                },
-              }
-            : {}),
-        },
-        content: {
-          [PROBLEM_TYPE]: {
-            schema: components.use(Problem),
-            examples: Object.fromEntries(
-              group.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
-            ),
+      servers: [
+        {
+          url: 'http://127.0.0.1:{port}',
+          description: 'This machine.',
+          variables: {
+            port: { default: '8374', description: 'The port that Vouch listens on (VOUCH_PORT).' },
           },
         },
+      ],
+      tags: [
+        { name: 'Verification', description: 'Verify one address, or submit a batch.' },
+        { name: 'Jobs', description: 'Batches that were submitted.' },
+        { name: 'Service', description: 'The service itself.' },
+      ],
+      security: [{ apiKey: [] }],
+      components: {
+        securitySchemes: {
+          apiKey: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An API key, as `vouch keys create` makes it.',
+          },
+        },
+        headers: HEADERS,
       },
-    ]),
+    },
+    transform: ({ schema, url }) => ({ schema: withReferences(schema, components), url }),
+  });
+  // Its routes are described and never asked, so there is no service behind them.
+  await app.register(v1Routes, {
+    service: {} as Service,
+    needKey: async () => {},
+    version,
+    describe: () => renderOpenApi(version),
+  });
+  await app.ready();
+  const document = app.swagger() as unknown as Document;
+  return `${JSON.stringify(completed(document, components), null, 2)}\n`;
+}
+
+/** The schema of a route in which every shape with a name stands as a reference. */
+function withReferences(schema: FastifySchema, components: Components): FastifySchema {
+  const { body, params, headers, querystring, response, requestExample, ...words } = schema;
+  const use = (part: unknown) => components.use(part as TSchema);
+  return {
+    ...words,
+    ...(headers === undefined ? {} : { headers: use(headers) }),
+    ...(params === undefined ? {} : { params: use(params) }),
+    ...(querystring === undefined ? {} : { querystring: use(querystring) }),
+    ...(body === undefined ? {} : { body: use(body), 'x-request-example': requestExample }),
+    response: use(response),
+  };
+}
+
+/** What is filled in of the library's document. */
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: object;
+}
+
+interface Operation {
+  'x-request-example'?: unknown;
+  readonly security?: readonly unknown[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { example?: unknown }>> };
+  readonly responses: Readonly<Record<string, Response>>;
+}
+
+interface Response {
+  headers?: object;
+  readonly content?: Readonly<Record<string, { readonly examples?: object }>>;
+}
+
+/** Adds what the library has no words for: examples beside references, headers that are shared, named shapes and problems. */
+function completed(document: Document, components: Components): Document {
+  const problems = new Set<string>();
+  for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
+    const body = operation.requestBody?.content['application/json'];
+    if (body !== undefined) body.example = operation['x-request-example'];
+    delete operation['x-request-example'];
+    const answered = operation.security === undefined ? RATE : {};
+    for (const [status, response] of Object.entries(operation.responses)) {
+      response.headers = {
+        ...REQUEST_ID,
+        ...response.headers,
+        ...(status.startsWith('2') ? answered : REFUSAL_HEADERS[status]),
+      };
+      const examples = response.content?.[PROBLEM_TYPE]?.examples ?? {};
+      for (const code of Object.keys(examples)) problems.add(code);
+    }
+  }
+  const { components: shared, paths, ...about } = document;
+  const examples = Object.fromEntries(
+    [...problems].map((code) => [code, problemExample(code as ProblemCode)]),
   );
+  return { ...about, paths, components: { ...shared, examples, schemas: components.schemas() } };
 }
 
-function problemCodes(): readonly ProblemCode[] {
-  return [...new Set(OPERATIONS.flatMap(({ problems }) => problems))];
-}
-
-function toJson(value: unknown): Json {
-  return JSON.parse(JSON.stringify(value));
+function problemExample(code: ProblemCode): { readonly summary: string; readonly value: Json } {
+  return {
+    summary: PROBLEMS[code].title,
+    value: JSON.parse(JSON.stringify(exampleProblem(code))),
+  };
 }

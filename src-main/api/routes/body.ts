@@ -1,8 +1,10 @@
-// Sets up how the routes of one scope treat request bodies: read as JSON, or not looked at.
+// How the routes of one scope treat request bodies: read as JSON, or not looked at.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { LIMITS } from '../../../src-shared/limits.ts';
 import { parseJson, refuseBody } from '../json-body.ts';
-import { shapeCompiler } from '../shape.ts';
+
+/** The media type of every answer that is not a refusal. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The routes of this scope need a JSON body, and judge its shape by their schema. */
 export function takeJson(scope: FastifyInstance): void {
@@ -22,7 +24,6 @@ export function takeJson(scope: FastifyInstance): void {
       }
     },
   );
-  scope.setValidatorCompiler(shapeCompiler);
   scope.addHook('preParsing', invite);
 }
 

@@ -1,17 +1,80 @@
 // The jobs that were made by API: listed, shown with their items, cancelled, deleted. Jobs of the app are not seen here.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
+import Type from 'typebox';
 import { VouchError } from '../../../src-shared/errors.ts';
+import { JobPage, JobWithItems } from '../../../src-shared/schemas/job.ts';
 import { hasEnded, presentJob } from '../../service/jobs/present-job.ts';
 import type { StoredJob } from '../../service/ports/store.ts';
 import type { KeyedRoutes } from '../bearer.ts';
-import { readPageQuery } from '../page-query.ts';
+import { EXAMPLES } from '../openapi/examples.ts';
+import { answer, refusals, WITH_KEY } from '../openapi/route-schema.ts';
+import { PageQueryFields, readPageQuery } from '../page-query.ts';
 import { noSuchPath } from '../problem.ts';
-import { ignoreBody } from './body.ts';
-import { JSON_TYPE } from './json-type.ts';
+import { ignoreBody, JSON_TYPE } from './body.ts';
 
 interface JobRoute {
   readonly Params: { readonly job_id: string };
 }
+
+const JobId = Type.Object({
+  job_id: Type.String({
+    description: 'The identifier that was returned on submission.',
+    examples: [EXAMPLES.receipt.job_id],
+  }),
+});
+
+const LIST_JOBS: FastifySchema = {
+  operationId: 'listJobs',
+  tags: ['Jobs'],
+  summary: 'List jobs',
+  description: 'The jobs that were made by API, with any key, newest first. Items are left out.',
+  querystring: PageQueryFields,
+  response: {
+    200: answer('A page of jobs.', JobPage, { example: EXAMPLES.jobPage }),
+    ...refusals(WITH_KEY),
+  },
+};
+
+const GET_JOB: FastifySchema = {
+  operationId: 'getJob',
+  tags: ['Jobs'],
+  summary: 'Show a job',
+  description:
+    'The counts grow while the job runs. `items` is empty until it has ended, then has one entry per item, in the order ' +
+    'of submission: a verification result, or an `error` in its place.',
+  params: JobId,
+  response: {
+    200: answer('The job.', JobWithItems, { example: EXAMPLES.jobWithItems }),
+    ...refusals([...WITH_KEY, 'job_not_found']),
+  },
+};
+
+const CANCEL_JOB: FastifySchema = {
+  operationId: 'cancelJob',
+  tags: ['Jobs'],
+  summary: 'Cancel a job',
+  description:
+    'Ends the job as `failed` with the error `cancelled`. Finished items are kept and stay charged; the rest carry the ' +
+    'same error. Only the key that made the job may do so. A body is ignored.',
+  params: JobId,
+  response: {
+    200: answer('The job as it is now.', JobWithItems, { example: EXAMPLES.jobWithItems }),
+    ...refusals([...WITH_KEY, 'forbidden_job', 'job_not_found', 'job_state_conflict']),
+  },
+};
+
+const DELETE_JOB: FastifySchema = {
+  operationId: 'deleteJob',
+  tags: ['Jobs'],
+  summary: 'Delete a job',
+  description:
+    'Deletes the job with its items. What was charged stays charged. Only the key that made the job may do so.',
+  params: JobId,
+  response: {
+    204: answer('The job is deleted.', null),
+    ...refusals([...WITH_KEY, 'forbidden_job', 'job_not_found', 'job_state_conflict']),
+  },
+};
 
 export async function jobRoutes(
   app: FastifyInstance,
@@ -22,7 +85,7 @@ export async function jobRoutes(
   app.addHook('onRequest', needKey);
   ignoreBody(app);
 
-  app.get('/v1/jobs', async (request, reply) => {
+  app.get('/v1/jobs', { schema: LIST_JOBS }, async (request, reply) => {
     const { limit, after } = readPageQuery(request.query);
     if (after !== null) await needCursor(after);
     // One more than asked for tells whether there is another page.
@@ -37,20 +100,20 @@ export async function jobRoutes(
     return JSON.stringify({ jobs: page.map(presentJob), next });
   });
 
-  app.get<JobRoute>('/v1/jobs/:job_id', async (request, reply) => {
+  app.get<JobRoute>('/v1/jobs/:job_id', { schema: GET_JOB }, async (request, reply) => {
     const job = await apiJob(request.params.job_id);
     reply.type(JSON_TYPE);
     return renderJob(job);
   });
 
-  app.post<JobRoute>('/v1/jobs/:job_id/cancel', async (request, reply) => {
+  app.post<JobRoute>('/v1/jobs/:job_id/cancel', { schema: CANCEL_JOB }, async (request, reply) => {
     const { jobId } = await ownJob(request, 'cancelled');
     const job = await jobs.cancel(jobId);
     reply.type(JSON_TYPE);
     return renderJob(job);
   });
 
-  app.delete<JobRoute>('/v1/jobs/:job_id', async (request, reply) => {
+  app.delete<JobRoute>('/v1/jobs/:job_id', { schema: DELETE_JOB }, async (request, reply) => {
     const { jobId } = await ownJob(request, 'deleted');
     await jobs.delete(jobId);
     return reply.code(204).send();

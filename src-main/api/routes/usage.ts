@@ -1,11 +1,24 @@
 // GET /v1/usage: the credits of this month, of the key that asks and of everybody.
-import type { FastifyInstance } from 'fastify';
-import type { Usage } from '../../../src-shared/schemas/usage.ts';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import { Usage } from '../../../src-shared/schemas/usage.ts';
 import type { CreditState } from '../../service/ports/store.ts';
 import type { UsageOfMonth } from '../../service/service.ts';
 import type { KeyedRoutes } from '../bearer.ts';
-import { ignoreBody } from './body.ts';
-import { JSON_TYPE } from './json-type.ts';
+import { EXAMPLES } from '../openapi/examples.ts';
+import { answer, refusals, WITH_KEY } from '../openapi/route-schema.ts';
+import { ignoreBody, JSON_TYPE } from './body.ts';
+
+const USAGE: FastifySchema = {
+  operationId: 'usage',
+  tags: ['Service'],
+  summary: 'Show the credits of this month',
+  description:
+    'What was used in this calendar month (UTC), by the key that asks and by everybody, with what is left of the budgets.',
+  response: {
+    200: answer('The usage.', Usage, { example: EXAMPLES.usage }),
+    ...refusals(WITH_KEY),
+  },
+};
 
 export async function usageRoutes(
   app: FastifyInstance,
@@ -14,7 +27,7 @@ export async function usageRoutes(
   app.addHook('onRequest', needKey);
   ignoreBody(app);
 
-  app.get('/v1/usage', async (request, reply) => {
+  app.get('/v1/usage', { schema: USAGE }, async (request, reply) => {
     const usage = presentUsage(await service.usage.month(request.keyId));
     reply.type(JSON_TYPE);
     return JSON.stringify(usage);

@@ -1,14 +1,91 @@
 // POST /v1/verify and POST /v1/verify/bulk: one address now, or a batch to be fetched later.
 import type { ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type BulkReceipt, BulkRequest } from '../../../src-shared/schemas/job.ts';
-import { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
+import Type from 'typebox';
+import { LIMITS } from '../../../src-shared/limits.ts';
+import { BulkReceipt, BulkRequest } from '../../../src-shared/schemas/job.ts';
+import {
+  VerificationRequest,
+  VerificationResult,
+} from '../../../src-shared/schemas/verification.ts';
 import { AS_SET, type CheckCall } from '../../service/service.ts';
 import type { KeyedRoutes } from '../bearer.ts';
 import { wantsFresh } from '../fresh.ts';
 import { readIdempotencyKey } from '../idempotency-key.ts';
-import { takeJson } from './body.ts';
-import { JSON_TYPE } from './json-type.ts';
+import { EXAMPLES } from '../openapi/examples.ts';
+import { answer, refusals, WITH_BODY } from '../openapi/route-schema.ts';
+import { JSON_TYPE, takeJson } from './body.ts';
+
+const CacheControl = Type.Optional(
+  Type.String({
+    description:
+      '`no-cache`, `no-store` or `max-age=0` asks for a fresh check instead of a cached one.',
+    examples: ['no-cache'],
+  }),
+);
+
+const VERIFY: FastifySchema = {
+  operationId: 'verify',
+  tags: ['Verification'],
+  summary: 'Verify one address',
+  description:
+    'Answers when the check is done. It costs 1 credit unless it is served from the cache. A badly formed address is a ' +
+    'result (`valid: false`, score 0), not an error. When the mail route cannot be observed there is no verdict: the ' +
+    'answer is 503, and nothing is charged.',
+  headers: Type.Object({ 'Cache-Control': CacheControl }),
+  body: VerificationRequest,
+  requestExample: EXAMPLES.request,
+  response: {
+    200: answer(
+      'The verification result. `X-Request-Id` is its `request_id`.',
+      VerificationResult,
+      { example: EXAMPLES.result },
+    ),
+    ...refusals([...WITH_BODY, 'insufficient_credits', 'dns_unavailable', 'timeout']),
+  },
+};
+
+const VERIFY_BULK: FastifySchema = {
+  operationId: 'verifyBulk',
+  tags: ['Verification'],
+  summary: 'Submit a batch',
+  description:
+    'Queues 1 to 1000 addresses and answers at once. Poll the job until its status is `completed` or `failed`. Identical ' +
+    'requests within a batch (the email without regard to case, blanks around fields left aside) are checked and charged ' +
+    'once; each later item carries `duplicate_of`. One credit for each unique item is set aside at submission; ' +
+    'what is not charged comes back.',
+  headers: Type.Object({
+    'Cache-Control': CacheControl,
+    'Idempotency-Key': Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: LIMITS.idempotencyKey,
+        pattern: '^[\\x21-\\x7e]+$',
+        description:
+          'A name of your own for this submission, such as a UUID. Sent again within 24 hours with the same items it makes no ' +
+          'other job and is answered as before.',
+        examples: ['5f0c8a2e-8d0b-4a5e-9f63-0d3d0a1b7c11'],
+      }),
+    ),
+  }),
+  body: BulkRequest,
+  requestExample: EXAMPLES.bulkRequest,
+  response: {
+    202: answer('The batch is queued.', BulkReceipt, {
+      example: EXAMPLES.receipt,
+      headers: {
+        Location: Type.String({ description: 'Path of the job.' }),
+        'Idempotency-Replayed': Type.Optional(
+          Type.String({
+            description:
+              '`true` when the batch had been submitted before under this Idempotency-Key.',
+          }),
+        ),
+      },
+    }),
+    ...refusals([...WITH_BODY, 'insufficient_credits', 'idempotency_conflict']),
+  },
+};
 
 export async function verifyRoutes(
   app: FastifyInstance,
@@ -19,7 +96,7 @@ export async function verifyRoutes(
 
   app.post<{ Body: VerificationRequest }>(
     '/v1/verify',
-    { schema: { body: VerificationRequest } },
+    { schema: VERIFY },
     async (request, reply) => {
       const signal = goneSignal(reply.raw);
       const { requestId, text } = await service.verifyAsText(
@@ -35,7 +112,7 @@ export async function verifyRoutes(
 
   app.post<{ Body: BulkRequest }>(
     '/v1/verify/bulk',
-    { schema: { body: BulkRequest } },
+    { schema: VERIFY_BULK },
     async (request, reply) => {
       const name = readIdempotencyKey(request.headers['idempotency-key']);
       const requests = request.body.items.map(knownFields);

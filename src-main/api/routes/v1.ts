@@ -1,0 +1,20 @@
+// All routes under /v1, for an application that serves them or one that only describes them.
+import type { FastifyInstance } from 'fastify';
+import type { KeyedRoutes } from '../bearer.ts';
+import { shapeCompiler } from '../shape.ts';
+import { jobRoutes } from './jobs.ts';
+import { type OpenRoutes, openRoutes } from './open.ts';
+import { usageRoutes } from './usage.ts';
+import { verifyRoutes } from './verify.ts';
+
+export async function v1Routes(
+  app: FastifyInstance,
+  { service, needKey, version, describe }: KeyedRoutes & OpenRoutes,
+): Promise<void> {
+  app.setValidatorCompiler(shapeCompiler);
+  // Answers are text already; what a route says of them is for the document.
+  app.setSerializerCompiler(() => JSON.stringify);
+  for (const routes of [verifyRoutes, jobRoutes, usageRoutes])
+    app.register(routes, { service, needKey });
+  app.register(openRoutes, { version, describe });
+}
