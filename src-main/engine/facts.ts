@@ -17,6 +17,7 @@ import type {
 } from './ports.ts';
 
 import type { ListSlip } from './typo/list-domains.ts';
+import type { AddressRepair } from './typo/repair.ts';
 import type { DomainSuggestion } from './typo/suggest.ts';
 
 /** A host of an MX record that nobody can send to, and why. */
@@ -156,8 +157,8 @@ export interface Facts {
   readonly policy: { readonly kind: 'seen'; readonly fact: MailPolicyFact } | NotRun;
   /** Whose hosts take the mail, as far as their names tell. */
   readonly mailProvider: ReturnType<typeof mailProviderOf>;
-  /** The well-known domain that this one is a slip away from, or one that the list names often. */
-  readonly typo: DomainSuggestion | ListSlip | null;
+  /** The domain that was probably meant: a well-known one, one that the list names often, or with the whole address of a badly formed one. */
+  readonly typo: DomainSuggestion | ListSlip | AddressRepair | null;
   /** What a mail host said of the mailbox. */
   readonly mailbox:
     | { readonly kind: 'asked'; readonly answer: MailboxAnswer }

@@ -50,7 +50,12 @@ export function judgePage(fetched: FetchedPage): WebsiteAnswer {
   if (ASKED_TO_STAY_AWAY.has(status)) return unknown('refused', `${url} answers ${status}`);
   if (status < 200 || status > 299) return unknown('bad_answer', `${url} answers ${status}`);
   const type = mediaType(page.contentType);
-  if (!READABLE.test(type)) return unknown('bad_answer', `${url} is ${type}, not a page to read`);
+  if (!READABLE.test(type)) {
+    // A list of prices as PDF, a picture or an API: somebody put it there, but there is nothing to read in it.
+    if (status === 204) return unknown('bad_answer', `${url} answers 204, without content`);
+    const website = websiteOf({ ...fetched, reading: NOTHING_READ });
+    return { kind: 'site', website, certificate: certificateOf(fetched), observedAt };
+  }
   const placeholder = placeholderSigns(reading);
   // A page of few words, or of none, is one only when it was read to its end.
   if ((page.truncated || !reading.whole) && (placeholder.length > 0 || showsNothing(reading))) {
@@ -82,7 +87,23 @@ export function mediaType(contentType: string): string {
   return contentType.split(/[;,]/, 1)[0]?.trim().toLowerCase() || 'text/html';
 }
 
-function websiteOf({ domain, page, reading }: FetchedPage): Website {
+/** Of a document that is no page nothing is read, not even what its bytes would look like. */
+const NOTHING_READ = {
+  title: null,
+  description: null,
+  language: null,
+  siteName: null,
+  jsonLd: [],
+  text: '',
+} as const;
+
+function websiteOf({
+  domain,
+  page,
+  reading,
+}: Pick<FetchedPage, 'domain' | 'page'> & {
+  readonly reading: Pick<PageReading, keyof typeof NOTHING_READ>;
+}): Website {
   const host = hostOf(page.url) ?? domain;
   return {
     url: page.url,

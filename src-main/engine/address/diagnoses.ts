@@ -141,6 +141,11 @@ export const DIAGNOSES = {
     sentence: 'A character stands before the @ that is only allowed in quotation marks.',
     source: 'RFC 5321 §4.1.2, RFC 5322 §3.2.3',
   },
+  character_not_normalized: {
+    sentence:
+      'A character stands before the @ that normalisation replaces by another one, which makes it another address.',
+    source: 'RFC 6532 §3.1, RFC 5198 §3',
+  },
   backslash_outside_quotes: {
     sentence: 'A backslash stands outside quotation marks, where it has no meaning.',
     source: 'RFC 5321 §4.1.2',

@@ -35,6 +35,11 @@ export function judgeLocalPart(raw: string, meter: StepMeter): LocalPart {
   if (!judged.ok) return judged;
   const content = judged.content.normalize('NFC');
   if (content === judged.content) return judged;
+  // Accents typed apart are put together; a sign that is another one when normalised (U+037E is a semicolon) would
+  // name a mailbox that nobody wrote.
+  const changed = changedAlone(raw);
+  meter.steps += raw.length;
+  if (changed !== -1) return refuse('character_not_normalized', changed);
   // Composing may lengthen a text or leave a joiner beside ASCII: the composed form, which is the
   // one that is sent (RFC 6532 §3.1), has to pass as well.
   meter.steps += content.length;
@@ -45,6 +50,16 @@ export function judgeLocalPart(raw: string, meter: StepMeter): LocalPart {
   }
   const again = judgeAsWritten(printed, meter);
   return again.ok ? { ok: true, content, quoted: judged.quoted } : { ...again, at: 0 };
+}
+
+/** Where a character stands that NFC replaces even when it stands alone (NFC_Quick_Check=No), or -1. */
+function changedAlone(text: string): number {
+  let at = 0;
+  for (const character of text) {
+    if (character.normalize('NFC') !== character) return at;
+    at += character.length;
+  }
+  return -1;
 }
 
 /** Writes a local part's content, in quotation marks only if it needs them (RFC 5321 §4.1.2). */

@@ -248,7 +248,7 @@ function wholeDiagnosis(input: string, seen: Survey): Refusal | null {
   if (first === AT && seen.firstColon !== -1 && seen.firstColon < seen.lastAt) {
     return { diagnosis: 'source_route', at: seen.start };
   }
-  return severalOrNamed(seen, first, last) ?? missingAt(input, seen, first, last);
+  return severalOrNamed(input, seen, first, last) ?? missingAt(input, seen, first, last);
 }
 
 /** Friends: a@x.example, b@y.example; */
@@ -257,19 +257,29 @@ function isGroup(seen: Survey, last: number): boolean {
   return seen.firstAt === -1 || seen.firstColon < seen.firstAt;
 }
 
-function severalOrNamed(seen: Survey, first: number, last: number): Refusal | null {
+function severalOrNamed(input: string, seen: Survey, first: number, last: number): Refusal | null {
   const severalAt = seen.secondAt !== -1;
   const marked = seen.firstMark !== -1 && seen.firstMark < seen.lastAt;
   if (severalAt && (marked || seen.angles > 1)) {
     return { diagnosis: 'several_addresses', at: marked ? seen.firstMark : seen.secondAt };
   }
   if (seen.firstAngle !== -1) {
+    // `a@x.example RCPT TO:<b@y.example>` is no name beside an address.
+    const another = severalAt && seen.firstAt < seen.firstAngle && !isTwice(input, seen);
+    if (another) return { diagnosis: 'several_addresses', at: seen.firstAngle };
     if (last !== CLOSE_ANGLE) return { diagnosis: 'angle_bracket_unclosed', at: seen.firstAngle };
     const diagnosis = first === OPEN_ANGLE ? 'angle_brackets' : 'display_name';
     return { diagnosis, at: seen.firstAngle };
   }
   const spaced = seen.firstGap !== -1 && seen.firstGap < seen.lastAt;
   return severalAt && spaced ? { diagnosis: 'several_addresses', at: seen.firstGap } : null;
+}
+
+/** `jane@x.example <jane@x.example>`: programs that know no name write the address in its place. */
+function isTwice(input: string, seen: Survey): boolean {
+  const before = input.slice(seen.start, seen.firstAngle).trim();
+  const inside = input.slice(seen.firstAngle + 1, seen.end - 1).trim();
+  return before.toLowerCase() === inside.toLowerCase();
 }
 
 function missingAt(input: string, seen: Survey, first: number, last: number): Refusal | null {

@@ -1,5 +1,6 @@
 // Takes from a text what lists and people paste around an address; judging what is left is left to the parser.
 import { isBlank, isInvisibleAtEdge, isStrayInvisible } from './characters.ts';
+import { addressesIn } from './several.ts';
 
 /** What was done to the text, in people's words. */
 export const TIDY_NOTES = {
@@ -135,10 +136,18 @@ function unwrapAngles(text: string, tray: Tray): string {
   if (!holdsAt(inside)) return text;
   const isQuoted = before.length > 1 && before.startsWith('"') && before.endsWith('"');
   if (!isQuoted && before.includes('@') && /[,;]/.test(before)) return text;
+  if (namesAnother(before, inside)) return text;
   const name = unquoteName(before);
   tray.notes.add(before === '' ? 'brackets_removed' : 'name_removed');
   if (tray.displayName === null && name !== '') tray.displayName = name;
   return inside;
+}
+
+/** Whether beside the brackets stands an address that is not the one inside: which of them was meant nobody knows. */
+function namesAnother(before: string, inside: string): boolean {
+  if (!before.includes('@')) return false;
+  const own = addressesIn(inside)[0]?.toLowerCase();
+  return addressesIn(before).some((address) => address.toLowerCase() !== own);
 }
 
 /** Where the only opening angle bracket outside quotation marks stands, or -1. */

@@ -1,6 +1,7 @@
 // Judges the address and its domain: form, mail route, throwaway, provider, role. Pure: facts in, findings out.
 import type { VerificationResult } from '../../../src-shared/schemas/verification.ts';
-import { DIAGNOSES } from '../address/diagnoses.ts';
+import { DIAGNOSES, type DiagnosisCode } from '../address/diagnoses.ts';
+import { addressesIn } from '../address/several.ts';
 import type { Facts, ListFacts, RouteFact } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { isThrowaway, type ThrowawayJudgement, throwawayOf } from './throwaway.ts';
@@ -14,7 +15,7 @@ export interface EmailJudgement {
 export function checkEmail(facts: Facts): EmailJudgement {
   const { address, route, lists } = facts;
   if (!address.valid || !route || !lists) {
-    const observed = address.valid ? null : midSentence(DIAGNOSES[address.diagnosis].sentence);
+    const observed = address.valid ? null : refusal(address.diagnosis, facts.request.email);
     return {
       signals: {
         valid: false,
@@ -46,6 +47,14 @@ export function checkEmail(facts: Facts): EmailJudgement {
       ...listFindings(address.domainUnicode, lists, throwaway),
     ],
   };
+}
+
+/** What is wrong with the text; where it holds several addresses they are named, so that one can be chosen. */
+function refusal(diagnosis: DiagnosisCode, text: string): string {
+  const sentence = midSentence(DIAGNOSES[diagnosis].sentence);
+  if (diagnosis !== 'several_addresses') return sentence;
+  const several = addressesIn(text);
+  return several.length > 1 ? `${sentence}: ${several.join(' or ')}` : sentence;
 }
 
 function routeFinding(domain: string, route: RouteFact, mailbox: Facts['mailbox']): Finding[] {

@@ -27,7 +27,7 @@ export function checkResemblance(
   nameFits: boolean,
 ): ResemblanceJudgement {
   const { address, lists } = facts;
-  if (!address.valid || !lists) return { suggestion: null, findings: [] };
+  if (!address.valid || !lists) return badlyFormed(facts);
   const seen = { source: 'popular domains', observedAt: null };
   const findings: Finding[] = [...randomFindings(facts, nameFits)];
   const lookalike = lookalikes.of(address.domain, () =>
@@ -49,6 +49,15 @@ export function checkResemblance(
   findings.push({ code, ...meantBy(facts.typo), observedAt: null });
   const local = address.normalized.slice(0, address.normalized.lastIndexOf('@'));
   return { suggestion: `${local}@${facts.typo.domain}`, findings };
+}
+
+/** Of a text that is no address only the meant one can be told. */
+function badlyFormed({ typo }: Facts): ResemblanceJudgement {
+  if (typo === null || !('address' in typo)) return { suggestion: null, findings: [] };
+  return {
+    suggestion: typo.address,
+    findings: [{ code: 'probable_typo', ...meantBy(typo), observedAt: null }],
+  };
 }
 
 /** A popular domain needs no proof; one that is only frequent here says so. */

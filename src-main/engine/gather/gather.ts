@@ -13,7 +13,9 @@ import type {
   Stage,
 } from '../ports.ts';
 import type { ListSlip } from '../typo/list-domains.ts';
+import { repairOf } from '../typo/repair.ts';
 import { suggestDomain } from '../typo/suggest.ts';
+import { widelyMeant } from '../typo/wide.ts';
 import { gatherDomainAlive, toldByRoute } from './domain-alive.ts';
 import { gatherIp } from './ip.ts';
 import { gatherMailRoute } from './mail-route.ts';
@@ -52,7 +54,7 @@ export async function gather(
       routeNotes: NOT_ASKED,
       lists: null,
       mailProvider: null,
-      typo: null,
+      typo: repairOf(text),
     };
     return { request, tidied, address, ...none, ...company, policy, mailbox, ip, gatheredAt };
   }
@@ -81,7 +83,7 @@ export async function gather(
         isWellKnown: (domain) => reference.freeProvider(domain),
       }) ??
       options.listSlip ??
-      null,
+      (takesMail(route) ? null : widelyMeant(domain)),
     lists: gatherLists(reference, address, hosts, addressesOf(route)),
     names: reference.names,
     ip,
@@ -158,6 +160,11 @@ async function gatherPolicy(
     kind: 'seen',
     fact: await gatherMailPolicy(ports.dns, domain, registrableDomain, context),
   };
+}
+
+/** Whether mail for the domain goes anywhere; where nobody could be asked, it may. */
+function takesMail(route: RouteFact): boolean {
+  return route.state === 'mx' || route.state === 'implicit' || route.state === 'unknown';
 }
 
 /** RFC 5321 §5.1: the MX hosts in order, else the domain itself. */

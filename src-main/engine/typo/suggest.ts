@@ -4,6 +4,7 @@ import { POPULAR_MAIL_DOMAINS, PROVIDER_NAMES } from '../mail-provider/mail-doma
 import { remembered } from '../remembered.ts';
 import { slipBetween, slipsBetween } from './edit.ts';
 import { keysAreNear, lettersAreNear } from './keys.ts';
+import { lettersApart, lettersOf } from './letters.ts';
 import { REAL_NEIGHBOURS } from './real-neighbours.ts';
 
 export interface DomainSuggestion {
@@ -126,6 +127,9 @@ function slippedEnding(index: DomainIndex, label: string, ending: string): Found
   const entries = index.byLabel.get(label);
   if (!entries || ending === '') return null;
   const distinct = PROVIDER_NAMES.has(label);
+  // `hotmail.com.a`: what stands behind an ending that was whole is no part of another.
+  const whole = entries.find((entry) => ending.startsWith(`${entry.ending}.`));
+  if (whole !== undefined && !exists(ending)) return { domain: whole.domain, kind: 'tld' };
   const near = entries.filter(
     (entry) =>
       ending === `${entry.ending}.${entry.ending}` ||
@@ -192,7 +196,12 @@ function nearLabel(
   for (const entry of entries) {
     const most = entry.label.length >= LONG_LABEL ? 2 : 1;
     const apart = label.length - entry.label.length;
-    if (apart > most || apart < -most || bits(letters ^ entry.letters) > 2 * most || !suits(entry))
+    if (
+      apart > most ||
+      apart < -most ||
+      lettersApart(letters, entry.letters) > 2 * most ||
+      !suits(entry)
+    )
       continue;
     const slip = slipBetween(label, entry.label);
     if (slip) {
@@ -256,22 +265,4 @@ function isStrayLetter(letter: string, at: number, meant: string): boolean {
 
 function isLikelyByTwo(typed: string, meant: string): boolean {
   return typed.charAt(0) === meant.charAt(0) && slipsBetween(typed, meant, 2) === 2;
-}
-
-function lettersOf(text: string): number {
-  let letters = 0;
-  // 32 bits: letters fall on their own, digits and the hyphen share the rest.
-  for (let index = 0; index < text.length; index += 1)
-    letters |= 1 << (text.charCodeAt(index) & 31);
-  return letters;
-}
-
-function bits(number: number): number {
-  let rest = number;
-  let count = 0;
-  while (rest !== 0) {
-    rest &= rest - 1;
-    count += 1;
-  }
-  return count;
 }

@@ -314,10 +314,11 @@ describe('what servers answer', () => {
     expect(await web.visit()).toMatchObject({ kind: 'placeholder', signs: ['it is empty'] });
   });
 
-  test('what is not a page to read is unknown', async () => {
+  test('a document that is no page is a site in which nothing is read', async () => {
     await using web = await openWebsites();
-    await web.http('acme.example', page('{"status":"ok"}', { 'content-type': 'application/json' }));
-    expect(await web.visit()).toMatchObject({ kind: 'failed', reason: 'bad_answer' });
+    const document = '<title>Not for sale</title>';
+    await web.http('acme.example', page(document, { 'content-type': 'application/pdf' }));
+    expect(await web.visit()).toMatchObject({ kind: 'site', website: { title: null, text: '' } });
   });
 
   test('plain text is a page, and no sign in it is markup', async () => {

@@ -52,6 +52,12 @@ const TIDIED: readonly (readonly [string, string, readonly TidyNote[]])[] = [
   ['jane doe@x.example', 'jane doe@x.example', []],
   ['Acme Inc.', 'Acme Inc.', []],
   ['Jane <none>', 'Jane <none>', []],
+  ['a@x.example RCPT TO:<b@y.example>', 'a@x.example RCPT TO:<b@y.example>', []],
+  ['a@x.example <b@y.example>', 'a@x.example <b@y.example>', []],
+  ['"a@x.example" <b@y.example>', '"a@x.example" <b@y.example>', []],
+  ['Jane (a@x.example) <b@y.example>', 'Jane (a@x.example) <b@y.example>', []],
+  ['Jane @ Acme <jane@x.example>', 'jane@x.example', ['name_removed']],
+  ['JANE@x.example <jane@x.example>', 'jane@x.example', ['name_removed']],
   ['', '', []],
 ];
 

@@ -37,7 +37,7 @@ describe('how an address was read', () => {
   test.each([
     ['jane+news@acme.example', '"news" after the +, if the mail host knows such tags'],
     ['jane+news@gmail.com', '"news" after the +, which Gmail delivers to jane'],
-    ['jane-news@yahoo.com', '"news" after the -, which Yahoo delivers to jane'],
+    ['jane-news@yahoo.com', '"news" after the -, which Yahoo Mail delivers to jane'],
     ['news@jane.fastmail.com', 'news, which Fastmail delivers to the mailbox jane'],
   ])('the tag of %s is told by what is known of the provider', (email, observed) => {
     expect(linesOf(email)).toEqual({ sub_address: observed });

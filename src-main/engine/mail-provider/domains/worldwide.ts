@@ -20,6 +20,7 @@ business | Fastmail | *fastmail.com fastmail:fm,ca,cn,co.uk,com.au,de,es,im,in,j
 business | Pobox | pobox.com onepobox.com topicbox.com | tag=+ free | pobox.com
 consumer | Yandex Mail | *yandex.ru *yandex.com *ya.ru yandex:by,kz,ua | tag=+ as=.- one=yandex.ru names=yandex | mx.yandex.ru
 consumer | Yandex Mail in other countries | yandex:az,com.am,com.ge,com.tr,co.il,ee,eu,fr,kg,lt,lv,md,pl,tj,tm,uz narod.ru | tag=+ |
+consumer | Inbox.com | *inbox.com | |
 consumer | Mail.ru | *mail.ru *bk.ru *list.ru *inbox.ru internet.ru mail.ua xmail.ru | tag=+ | mxs.mail.ru
 consumer | QQ Mail | *qq.com *foxmail.com vip.qq.com | | mx1.qq.com mx2.qq.com mx3.qq.com
 consumer | Tuta | tuta.com tuta.io tutanota.com tutanota.de tutamail.com keemail.me | names=tutanota | tutanota.de
@@ -43,7 +44,6 @@ consumer | Soverin | soverin.net soverin.com | tag=+ | soverin.net
 consumer | Mailo | mailo.com mailoo.org net-c.com net-c:at,be,ca,cat,es,fr,it,lu,nl,pl netc:eu,fr,it,lu,pl netcourrier.com netcmail.com mailasso.net emailasso.net | |
 consumer | Vivaldi | vivaldi.net | tag=+ |
 consumer | Murena | murena.io e.email | tag=+ |
-consumer | Inbox.com | *inbox.com | |
 consumer | cock.li | cock.li airmail.cc firemail.cc cock.email cock.lu goat.si horsefucker.org waifu.club tfwno.gf memeware.net nigge.rs 420blaze.it aaathats3as.com cumallover.me dicksinhisan.us dicksinmyan.us getbackinthe.kitchen hitler.rocks loves.dicksinhisan.us national.shitposting.agency nuke.africa rape.lol redchan.it wants.dicksinhisan.us | |
 consumer | VFEmail | vfemail.net clovermail.net mail-on.us chewiemail.com offcolormail.com powdermail.com tightmail.com toothandmail.com tushmail.com openmail.cc expressmail.dk manlymail.net metadatamitigator.com offensivelytolerant.com isonews2.com | |
 consumer | Titan | titan.email | | titan.email

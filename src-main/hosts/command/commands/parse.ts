@@ -1,9 +1,9 @@
 // `vouch parse`: syntax only, no network, no data folder.
-import { createInterface } from 'node:readline';
 import type { ParsedAddress } from '../../../../src-shared/schemas/address.ts';
 import { describeAddress } from '../../../engine/address/describe.ts';
 import { type DiagnosisCode, diagnosisSentence } from '../../../engine/address/diagnoses.ts';
 import { UsageError } from '../../../program/environment.ts';
+import { linesOf } from '../lines.ts';
 import type { Terminal } from '../terminal.ts';
 
 export interface ParseFlags {
@@ -35,7 +35,7 @@ async function parseLines(
   stdin: NodeJS.ReadableStream,
 ): Promise<number> {
   let line = 0;
-  for await (const text of createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const text of linesOf(stdin)) {
     line += 1;
     if (text.trim() === '') continue;
     if (!(await terminal.print(JSON.stringify(describeAddress(readString(text, line), { clean })))))

@@ -1,5 +1,4 @@
 // `vouch verify`: one address, or with - a stream of them, checked now.
-import { createInterface } from 'node:readline';
 import { ITEM_ERROR_CODES, VouchError } from '../../../../src-shared/errors.ts';
 import type {
   VerificationRequest,
@@ -8,6 +7,7 @@ import type {
 import { type Environment, UsageError } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
 import { type CheckFlags, checkOptions, sayIfUnasked } from '../check-options.ts';
+import { linesOf } from '../lines.ts';
 import { showResult } from '../show-result.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -111,8 +111,4 @@ async function answered(index: number, email: string, check: Check): Promise<Ans
 /** What the others need not suffer from; everything else ends the stream. */
 function isOfOneItem(code: string): boolean {
   return ITEM_ERROR_CODES.some((known) => known === code);
-}
-
-function linesOf(stdin: NodeJS.ReadableStream): AsyncIterable<string> {
-  return createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY });
 }

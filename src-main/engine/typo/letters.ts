@@ -1,0 +1,21 @@
+// Tells at a glance whether two words can be near: by the letters that they hold.
+
+/** One bit for each letter that a word holds. */
+export function lettersOf(text: string): number {
+  let letters = 0;
+  // 32 bits: letters fall on their own, digits and the hyphen share the rest.
+  for (let index = 0; index < text.length; index += 1)
+    letters |= 1 << (text.charCodeAt(index) & 31);
+  return letters;
+}
+
+/** How many letters one of two words holds and the other does not; a slip makes it two more at most. */
+export function lettersApart(a: number, b: number): number {
+  let rest = a ^ b;
+  let count = 0;
+  while (rest !== 0) {
+    rest &= rest - 1;
+    count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,123 @@
+// What lists of throwaway services say, weighed by how many say it and by what else was seen of the domain.
+import { describe, expect, test } from 'vitest';
+import type { Facts, ListFacts } from '../../../src-main/engine/facts.ts';
+import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/table.ts';
+import { judge } from '../../../src-main/engine/verify.ts';
+import { factsOf, registeredDaysAgo, SEEN_AT, siteOf } from '../../doubles/facts.ts';
+
+const seen = { observedAt: SEEN_AT };
+const SITE: Facts['website'] = { kind: 'site', website: siteOf(), certificate: 'valid', ...seen };
+
+function listed(changes: Partial<ListFacts>, facts: Partial<Facts> = {}) {
+  const { lists } = factsOf();
+  if (lists === null) throw new Error('the address of the double is well-formed');
+  return judge(
+    factsOf({ ...facts, lists: { ...lists, disposable: 'acme.example', ...changes } }),
+    DEFAULT_BANDS,
+  );
+}
+
+const ONE_VOTE = { listedBy: ['a list'] };
+const PROVEN = { listedBy: ['a list', 'another'], disposableConfirmed: true };
+
+describe('a listed domain', () => {
+  test('is a throwaway one by two votes, whatever its age and site', () => {
+    const verdict = listed(PROVEN, { registration: registeredDaysAgo(4_000), website: SITE });
+    expect(verdict).toMatchObject({ email: { disposable: true }, recommendation: 'block' });
+    expect(verdict.score).toBeLessThanOrEqual(15);
+  });
+
+  test('by one vote costs points and no cap', () => {
+    const verdict = listed(ONE_VOTE, { registration: registeredDaysAgo(400), website: SITE });
+    expect(verdict.email.disposable).toBe(true);
+    expect(verdict.flags).toContain('disposable');
+    const line = verdict.evidence.find(({ code }) => code === 'disposable_unconfirmed');
+    expect(line).toMatchObject({ cap: null, observed: 'acme.example, listed by a list' });
+  });
+
+  test('by one vote is outweighed by two years and a site together, by neither alone', () => {
+    const old = registeredDaysAgo(731);
+    const both = listed(ONE_VOTE, { registration: old, website: SITE });
+    expect(both.email.disposable).toBe(false);
+    expect(both.flags).not.toContain('disposable');
+    expect(both.recommendation).not.toBe('block');
+    expect(listed(ONE_VOTE, { registration: old }).email.disposable).toBe(true);
+    expect(listed(ONE_VOTE, { website: SITE }).email.disposable).toBe(true);
+    expect(
+      listed(ONE_VOTE, { registration: registeredDaysAgo(null), website: SITE }).email.disposable,
+    ).toBe(true);
+  });
+
+  test('that does not exist, or is a slip for a provider, is not called throwaway', () => {
+    const gone = listed(PROVEN, { route: { state: 'domain_not_found', ...seen } });
+    expect(gone.email.disposable).toBe(false);
+    expect(gone.flags).not.toContain('disposable');
+    const slip = listed(PROVEN, { typo: { domain: 'gmail.com', kind: 'label', distance: 1 } });
+    expect(slip.email.disposable).toBe(false);
+    expect(slip.flags).toContain('possible_typo');
+    expect(slip.score).toBeLessThanOrEqual(39);
+  });
+});
+
+describe('trust that has to wait', () => {
+  test('a domain younger than 30 days is never approved', () => {
+    const young = judge(
+      factsOf({
+        request: { name: 'Jane Doe' },
+        registration: registeredDaysAgo(3),
+        website: SITE,
+        mailbox: {
+          kind: 'asked',
+          answer: {
+            verdict: 'exists',
+            aboutUs: false,
+            catchAll: 'no',
+            words: '250 2.1.5 ok',
+            host: 'mx.acme.example',
+            ...seen,
+          },
+        },
+      }),
+      DEFAULT_BANDS,
+    );
+    expect(young.score).toBeLessThanOrEqual(69);
+    expect(young.evidence.find(({ code }) => code === 'domain_new')?.cap).toBe(69);
+  });
+
+  test('a route without MX is never approved unless port 25 was heard', () => {
+    const implicit: Partial<Facts> = {
+      route: { state: 'implicit', addresses: ['44.128.0.1'], ...seen },
+      registration: registeredDaysAgo(4_000),
+      website: SITE,
+    };
+    const codes = (facts: Partial<Facts>) =>
+      judge(factsOf({ request: { name: 'Jane Doe' }, ...facts }), DEFAULT_BANDS).evidence.map(
+        ({ code }) => code,
+      );
+    expect(codes(implicit)).toContain('implicit_mx_unconfirmed');
+    const answer = {
+      verdict: 'unknown',
+      aboutUs: false,
+      catchAll: 'not_run',
+      host: 'acme.example',
+      ...seen,
+    } as const;
+    const silent = { ...answer, words: 'no answer from acme.example within 10 s' };
+    expect(codes({ ...implicit, mailbox: { kind: 'asked', answer: silent } })).toContain(
+      'implicit_mx_unconfirmed',
+    );
+    const heard = { ...answer, words: '451 4.3.0 try again later' };
+    expect(codes({ ...implicit, mailbox: { kind: 'asked', answer: heard } })).toContain(
+      'implicit_mx',
+    );
+  });
+});
+
+test('of a text with two addresses both are named, and neither is judged', () => {
+  const verdict = judge(
+    factsOf({ request: { email: 'a@x.example RCPT TO:<b@y.example>' } }),
+    DEFAULT_BANDS,
+  );
+  expect(verdict).toMatchObject({ score: 0, suggestion: null });
+  expect(verdict.reasoning).toContain('a@x.example or b@y.example');
+});
