@@ -26,6 +26,7 @@ import { createMailboxProbe } from '../adapters/smtp/mailbox-probe.ts';
 import { WELL_KNOWN_HOSTS } from '../adapters/smtp/preflight.ts';
 import { openStore } from '../adapters/sqlite/open.ts';
 import type { SetAside } from '../adapters/sqlite/set-aside.ts';
+import { type SlowCall, slowCallLog } from '../adapters/sqlite/slow-calls.ts';
 import { examineStore } from '../adapters/sqlite/store-health.ts';
 import { createWebsites } from '../adapters/website/websites.ts';
 import type { Clock, EnginePorts, FactCache } from '../engine/ports.ts';
@@ -99,6 +100,8 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
   const contacts = createContactBuffer();
   const newId = createIds();
   let aside: SetAside | null = null as SetAside | null;
+  // Nothing asks the store before its log is open.
+  let tellSlow: (call: SlowCall) => void = () => {};
   const [store, reference, ipData, networks, practice] = await Promise.all([
     openStore({
       folder: options.folder,
@@ -107,6 +110,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
       onSetAside: (damaged) => {
         aside = damaged;
       },
+      onSlow: (call) => tellSlow(call),
     }),
     loadReferenceData(DATA_FOLDER),
     loadIpData(DATA_FOLDER),
@@ -115,6 +119,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
   ]);
   const log = openLogFile(options.folder, options.logLevel);
   contacts.attach(store, log);
+  tellSlow = slowCallLog(log, () => performance.now());
   const notice = aside === null ? null : setAsideSentence(aside);
   if (notice !== null) {
     log.error({ reason: aside?.reason }, notice);

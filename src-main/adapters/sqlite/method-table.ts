@@ -1,6 +1,7 @@
 // Every method of the store and the side that answers it; both sides of the thread boundary take their types from here.
 import type { Store } from '../../service/ports/store.ts';
 import type { SetAside } from './set-aside.ts';
+import type { SlowCall } from './slow-calls.ts';
 import type { WireError } from './store-error.ts';
 
 export type StoreMethods = Omit<Store, 'close'>;
@@ -111,5 +112,6 @@ export type Request =
 export type Reply =
   | { readonly kind: 'ready'; readonly aside: SetAside | null }
   | { readonly kind: 'refused'; readonly error: WireError }
+  | { readonly kind: 'slow'; readonly call: SlowCall }
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'error'; readonly id: number; readonly error: WireError };

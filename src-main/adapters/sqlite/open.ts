@@ -5,6 +5,7 @@ import { prepareFolder, storeFile } from './data-folder.ts';
 import { openReader } from './database.ts';
 import { METHODS, type MethodName, type PointRead, type StoreMethods } from './method-table.ts';
 import type { SetAside } from './set-aside.ts';
+import { measured, SLOW_MS, type SlowCall } from './slow-calls.ts';
 import { asStoreError, isBusy } from './store-error.ts';
 import { pointReads } from './store-methods.ts';
 import { type StoreWorker, startWorker } from './worker-client.ts';
@@ -17,6 +18,10 @@ export interface StoreOptions {
   readonly clock: Clock;
   /** Told of a damaged store that was set aside for a new one; only for the folder's owner. Without it, damage is refused. */
   readonly onSetAside?: (aside: SetAside) => void;
+  /** Told of work that took long at a stretch, on either side of the thread boundary. */
+  readonly onSlow?: (call: SlowCall) => void;
+  /** What is long, in milliseconds. */
+  readonly slowMs?: number;
 }
 
 /**
@@ -24,14 +29,16 @@ export interface StoreOptions {
  * `store_not_writable`, `store_not_private`, `store_busy`. It does not ask who else has it open: that is the owner lock's part.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { workerUrl, clock, onSetAside } = options;
+  const { workerUrl, clock, onSetAside, onSlow = () => {}, slowMs = SLOW_MS } = options;
+  const slow = { fromMs: slowMs, tell: onSlow };
   const path = prepareFolder(options.folder);
   const damaged = onSetAside === undefined ? 'refuse' : 'set aside';
-  const worker = await startWorker(workerUrl, path, clock, damaged);
+  const worker = await startWorker(workerUrl, path, clock, damaged, slow);
   if (worker.aside !== null) onSetAside?.(worker.aside);
   try {
     const reader = openReader(path);
-    return storeOver(worker, pointReader(reader, storeFile(path), worker), () => reader.close());
+    const read = pointReader(reader, storeFile(path), worker, slow);
+    return storeOver(worker, read, () => reader.close());
   } catch (error) {
     await worker.close();
     throw asStoreError(error, storeFile(path));
@@ -43,12 +50,14 @@ function pointReader(
   reader: ReturnType<typeof openReader>,
   file: string,
   worker: StoreWorker,
+  slow: { readonly fromMs: number; readonly tell: (call: SlowCall) => void },
 ): (method: PointRead, params: readonly unknown[]) => Promise<unknown> {
   const reads = pointReads(reader);
   return async (method, params) => {
     if (!reader.open) return worker.call(method, params);
     try {
-      return (reads[method] as (...params: readonly unknown[]) => unknown)(...params);
+      const work = reads[method] as (...params: readonly unknown[]) => unknown;
+      return measured(method, () => work(...params), slow.tell, slow.fromMs);
     } catch (error) {
       if (isBusy(error)) return worker.call(method, params);
       throw asStoreError(error, file);

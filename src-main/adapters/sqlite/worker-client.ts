@@ -4,6 +4,7 @@ import type { Clock } from '../../engine/ports.ts';
 import { storeFile } from './data-folder.ts';
 import type { MethodName, Reply, Request } from './method-table.ts';
 import type { SetAside } from './set-aside.ts';
+import type { SlowCall } from './slow-calls.ts';
 import { asStoreError, StoreError } from './store-error.ts';
 import type { WorkerData } from './worker.ts';
 
@@ -21,16 +22,23 @@ const YOUNG_MB = 16;
 
 /**
  * Starts the thread and waits until it has opened the store in a folder. Rejects with the `StoreError` that it met.
- * When the thread ends unasked, every call under way and every later one is rejected with `store_failed`.
+ * When the thread ends unasked, every call under way and every later one is rejected with `store_failed`. `slow.tell` hears of each stretch of work that took `slow.fromMs` or longer.
  */
 export async function startWorker(
   workerUrl: URL,
   folder: string,
   clock: Clock,
   damaged: 'refuse' | 'set aside',
+  slow: { readonly fromMs: number; readonly tell: (call: SlowCall) => void },
 ): Promise<StoreWorker> {
   const file = storeFile(folder);
-  const workerData: WorkerData = { task: 'serve', folder, damaged, now: clock.now() };
+  const workerData: WorkerData = {
+    task: 'serve',
+    folder,
+    damaged,
+    now: clock.now(),
+    slowMs: slow.fromMs,
+  };
   const thread = new Worker(workerUrl, {
     workerData,
     name: 'store',
@@ -49,6 +57,9 @@ export async function startWorker(
         break;
       case 'refused':
         ready.reject(new StoreError(reply.error.code, reply.error.message));
+        break;
+      case 'slow':
+        slow.tell(reply.call);
         break;
       case 'answer':
         settle(reply.id)?.resolve(reply.value);

@@ -5,17 +5,18 @@ import { storeFile } from './data-folder.ts';
 import { openWriter, type Writer, type WriterWishes } from './database.ts';
 import { fullCheck } from './integrity.ts';
 import type { MethodName, Reply, Request, Sliced } from './method-table.ts';
+import { measured, type SlowCall } from './slow-calls.ts';
 import { asStoreError, type WireError } from './store-error.ts';
 import { storeMethods } from './store-methods.ts';
 
 /** What the thread is started for: to serve the store in a folder, or to look through the whole of it once. */
 export type WorkerData =
-  | (WriterWishes & { readonly task: 'serve'; readonly folder: string })
+  | (WriterWishes & { readonly task: 'serve'; readonly folder: string; readonly slowMs: number })
   | { readonly task: 'check'; readonly folder: string };
 
 /** Does what the thread was started for; `rescoring` is what scores kept results again. */
 export function work(port: MessagePort, wish: WorkerData, rescoring: Rescoring): void {
-  if (wish.task === 'serve') serve(port, wish.folder, wish, rescoring);
+  if (wish.task === 'serve') serve(port, wish.folder, wish, wish.slowMs, rescoring);
   else port.postMessage(fullCheck(storeFile(wish.folder)));
 }
 
@@ -24,11 +25,13 @@ function serve(
   port: MessagePort,
   folder: string,
   wishes: WriterWishes,
+  slowMs: number,
   rescoring: Rescoring,
 ): void {
   let now = 0;
   let closing = false;
   const reply = (message: Reply) => port.postMessage(message);
+  const tellSlow = (call: SlowCall) => reply({ kind: 'slow', call });
   const wireError = (thrown: unknown): WireError => {
     const { code, message } = asStoreError(thrown, storeFile(folder));
     return { code, message };
@@ -82,8 +85,8 @@ function serve(
     try {
       // The table's types hold on the main side; here a call is a name and its parameters.
       const method = methods[request.method] as (...params: readonly unknown[]) => unknown;
-      const work = method(...request.params);
-      if (isSliced(work)) runSliced(work, answered, failed);
+      const work = measured(request.method, () => method(...request.params), tellSlow, slowMs);
+      if (isSliced(work)) runSliced(request.method, work, answered, failed);
       else answered(work);
     } catch (error) {
       failed(error);
@@ -91,19 +94,20 @@ function serve(
   }
   reply({ kind: 'ready', aside });
   // Nobody waits for this one: where it fails, the next start or deletion goes on.
-  runSliced(methods.resume(), ignore, ignore);
+  runSliced('resume', methods.resume(), ignore, ignore);
 
   /** Takes one slice, then lets waiting messages through. The main side closes only when no call is under way. */
   function runSliced(
+    method: SlowCall['method'],
     work: Sliced<unknown>,
     done: (value: unknown) => void,
     failed: (error: unknown) => void,
   ): void {
     if (closing) return;
     try {
-      const slice = work.next();
+      const slice = measured(method, () => work.next(), tellSlow, slowMs);
       if (slice.done) done(slice.value);
-      else setImmediate(runSliced, work, done, failed);
+      else setImmediate(runSliced, method, work, done, failed);
     } catch (error) {
       failed(error);
     }

@@ -1,0 +1,52 @@
+// Which work of the store took long at a stretch: measured where it is done, told in the log under the method's name.
+import type { Log } from '../../service/ports/log.ts';
+import type { MethodName } from './method-table.ts';
+
+/** At a stretch: a method that works in slices counts by the slice. `resume` is what a start goes on with. */
+export interface SlowCall {
+  readonly method: MethodName | 'resume';
+  readonly ms: number;
+}
+
+/** Longer than this, others who ask the store notice. */
+export const SLOW_MS = 40;
+
+/** Measures work from its beginning to its end or error, and tells of it where it took `fromMs` or longer. */
+export function measured<T>(
+  method: SlowCall['method'],
+  work: () => T,
+  tell: (call: SlowCall) => void,
+  fromMs: number,
+): T {
+  const from = performance.now();
+  try {
+    return work();
+  } finally {
+    const ms = performance.now() - from;
+    if (ms >= fromMs) tell({ method, ms });
+  }
+}
+
+/** A slow method is told of at once, and again after this long. */
+const TOLD_EVERY_MS = 60_000;
+
+/**
+ * Writes slow calls into the log, one line a minute for each method: the call, how many there were since its line before,
+ * and the longest of these. `elapsed` are milliseconds that never go back.
+ */
+export function slowCallLog(log: Log, elapsed: () => number): (call: SlowCall) => void {
+  const kept = new Map<string, { toldAt: number; times: number; longestMs: number }>();
+  return ({ method, ms }) => {
+    const entry = kept.get(method) ?? { toldAt: -Infinity, times: 0, longestMs: 0 };
+    kept.set(method, entry);
+    entry.times += 1;
+    entry.longestMs = Math.max(entry.longestMs, ms);
+    if (elapsed() - entry.toldAt < TOLD_EVERY_MS) return;
+    const { times } = entry;
+    log.info(
+      { method, ms: Math.round(ms), times, longestMs: Math.round(entry.longestMs) },
+      'the store was slow',
+    );
+    kept.set(method, { toldAt: elapsed(), times: 0, longestMs: 0 });
+  };
+}

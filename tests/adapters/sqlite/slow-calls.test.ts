@@ -1,0 +1,66 @@
+// Slow work of the store: found on both sides of the thread boundary, and told without filling the log.
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../../src-main/adapters/sqlite/open.ts';
+import {
+  measured,
+  type SlowCall,
+  slowCallLog,
+} from '../../../src-main/adapters/sqlite/slow-calls.ts';
+import { aJob, items } from '../../contracts/store-contract.ts';
+import { temporaryFolder, WORKER_URL } from './temporary-store.ts';
+
+async function storeTelling(slowMs: number) {
+  const told: SlowCall[] = [];
+  const store = await openStore({
+    folder: temporaryFolder(),
+    workerUrl: WORKER_URL,
+    clock: { now: () => 0 },
+    slowMs,
+    onSlow: (call) => told.push(call),
+  });
+  onTestFinished(() => store.close());
+  return { store, methods: () => new Set(told.map(({ method }) => method)) };
+}
+
+describe('work of the store', () => {
+  test('is told under its name, in the thread, in slices and beside it', async () => {
+    const { store, methods } = await storeTelling(0);
+    await store.submitJob(aJob({ jobId: 'job-1' }), items('a'));
+    await store.getJob('job-1');
+    await store.purge({ before: 1, now: 1 });
+    expect([...methods()]).toEqual(expect.arrayContaining(['submitJob', 'getJob', 'purge']));
+  });
+
+  test('that is quick is not told of', async () => {
+    const { store, methods } = await storeTelling(Number.POSITIVE_INFINITY);
+    await store.submitJob(aJob(), items('a'));
+    expect(methods()).toEqual(new Set());
+  });
+
+  test('that fails is told of, too', () => {
+    const told: SlowCall[] = [];
+    const failing = () => {
+      throw new Error('no');
+    };
+    expect(() => measured('purge', failing, (call) => told.push(call), 0)).toThrow('no');
+    expect(told).toMatchObject([{ method: 'purge' }]);
+  });
+});
+
+test('the log has one line a minute for each method, with what came between', () => {
+  const lines: unknown[] = [];
+  let now = 0;
+  const tell = slowCallLog({ info: (details) => lines.push(details), error: () => {} }, () => now);
+  tell({ method: 'pageRows', ms: 50.4 });
+  tell({ method: 'pageRows', ms: 90 });
+  tell({ method: 'countRows', ms: 41 });
+  now = 59_999;
+  tell({ method: 'pageRows', ms: 60 });
+  now = 60_000;
+  tell({ method: 'pageRows', ms: 45 });
+  expect(lines).toEqual([
+    { method: 'pageRows', ms: 50, times: 1, longestMs: 50 },
+    { method: 'countRows', ms: 41, times: 1, longestMs: 41 },
+    { method: 'pageRows', ms: 45, times: 3, longestMs: 90 },
+  ]);
+});
