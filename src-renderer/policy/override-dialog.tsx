@@ -14,8 +14,8 @@ import {
   overrideSubjects,
 } from './applied-override.ts';
 import { flipSentence } from './flips.ts';
-import { overrideFaults } from './new-override.ts';
 import classes from './override-dialog.module.css';
+import { overrideFaults } from './override-validation.ts';
 import { usePolicyInForce } from './policy-in-force.ts';
 
 interface OverrideDialogProps {

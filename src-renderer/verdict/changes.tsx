@@ -5,7 +5,7 @@ import { formatPoints } from '../app/format/format.ts';
 import { When } from '../app/format/when.tsx';
 import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
 import classes from './changes.module.css';
-import { wordsOf } from './evidence-words.ts';
+import { evidenceLabel } from './evidence-labels.ts';
 
 interface ChangesProps {
   readonly result: VerificationResult;
@@ -43,7 +43,7 @@ export function Changes({ result, comparison: { previous, changes } }: ChangesPr
 }
 
 function ChangeWords({ change: { code, before, after } }: { readonly change: EvidenceChange }) {
-  const { label } = wordsOf(code);
+  const { label } = evidenceLabel(code);
   if (before === null) {
     return (
       <>

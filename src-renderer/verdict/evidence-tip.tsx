@@ -2,8 +2,8 @@
 import type { EvidenceLine } from '../../src-shared/schemas/verification.ts';
 import { formatWhen } from '../app/format/format.ts';
 import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
+import { evidenceLabel } from './evidence-labels.ts';
 import classes from './evidence-tip.module.css';
-import { wordsOf } from './evidence-words.ts';
 
 export function EvidenceTip({ lines }: { readonly lines: readonly EvidenceLine[] }) {
   return (
@@ -11,7 +11,7 @@ export function EvidenceTip({ lines }: { readonly lines: readonly EvidenceLine[]
       {lines.map(({ code, observed, source, observed_at, cap }) => (
         <span key={code} className={classes.line}>
           <span>
-            {wordsOf(code).label}
+            {evidenceLabel(code).label}
             {observed === null ? null : (
               <>
                 : <UntrustedText text={observed} />

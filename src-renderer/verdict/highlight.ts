@@ -1,6 +1,6 @@
 // Which signals are pointed at: a bar of the account and a row of a card light up together.
 import { createContext, useContext, useMemo, useState } from 'react';
-import type { SignalKey } from './evidence-words.ts';
+import type { SignalKey } from './evidence-labels.ts';
 
 interface Highlight {
   readonly lit: readonly SignalKey[];

@@ -6,8 +6,8 @@ import type { VerificationResult } from '../../src-shared/schemas/verification.t
 import { shownText } from '../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
 import { moveAmongStops } from './arrow-keys.ts';
+import type { Gap } from './evidence-labels.ts';
 import { EvidenceTip } from './evidence-tip.tsx';
-import type { Gap } from './evidence-words.ts';
 import { useHighlight } from './highlight.ts';
 import classes from './signal-cards.module.css';
 import {

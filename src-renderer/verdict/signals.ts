@@ -1,6 +1,6 @@
 // The four signal cards of a result: each row's answer (yes, no, unknown or a value), how it is meant, and what it rests on.
 import type { EvidenceLine, VerificationResult } from '../../src-shared/schemas/verification.ts';
-import { type Gap, type SignalKey, wordsOf } from './evidence-words.ts';
+import { evidenceLabel, type Gap, type SignalKey } from './evidence-labels.ts';
 
 /** `good` speaks for the address, `caution` and `bad` against it, `plain` neither. */
 export type Tone = 'good' | 'caution' | 'bad' | 'plain';
@@ -108,7 +108,7 @@ type RowMaker = (key: SignalKey, label: string, answer: Known | null) => SignalR
 /** Rows over one account; null becomes unknown, with its reason out of the account. */
 function rowMaker(evidence: readonly EvidenceLine[]): RowMaker {
   return (key, label, answer) => {
-    const lines = evidence.filter(({ code }) => wordsOf(code).signals.includes(key));
+    const lines = evidence.filter(({ code }) => evidenceLabel(code).signals.includes(key));
     return { key, label, lines, answer: answer ?? unknown(lines, evidence) };
   };
 }
@@ -118,7 +118,7 @@ const NO_REASON = 'What was looked at does not tell.';
 
 function unknown(lines: readonly EvidenceLine[], evidence: readonly EvidenceLine[]): SignalAnswer {
   for (const { code, observed } of lines) {
-    const { label, gap } = wordsOf(code);
+    const { label, gap } = evidenceLabel(code);
     if (gap !== undefined) {
       return {
         kind: 'unknown',
@@ -160,7 +160,7 @@ const POLICIES: Readonly<Record<string, Known>> = {
 /** SPF and DMARC, where the account speaks of them: they have no field of their own in a result. */
 function policyRows(evidence: readonly EvidenceLine[], row: RowMaker): readonly SignalRow[] {
   return (['email.spf', 'email.dmarc'] as const).flatMap((key) => {
-    const line = evidence.find(({ code }) => wordsOf(code).signals.includes(key));
+    const line = evidence.find(({ code }) => evidenceLabel(code).signals.includes(key));
     if (line === undefined) return [];
     return [row(key, key === 'email.spf' ? 'SPF' : 'DMARC', POLICIES[line.code] ?? null)];
   });

@@ -9,15 +9,15 @@ import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
 import { FlagBadge } from '../badges/flag-badge.tsx';
 import { RecommendationBadge } from '../badges/recommendation.tsx';
 import { overrideLine } from '../policy/applied-override.ts';
-import { DecisionNote, DecisionOffers } from '../policy/decision.tsx';
+import { OverrideButtons, OverrideNote } from '../policy/override-panel.tsx';
 import { Changes } from './changes.tsx';
 import { Dial } from './dial.tsx';
-import { wordsOf } from './evidence-words.ts';
+import { evidenceLabel } from './evidence-labels.ts';
 import { HighlightContext, useHighlightState } from './highlight.ts';
-import { OriginalVerdict } from './original.tsx';
+import { OriginalVerdict } from './original-verdict.tsx';
 import { RawResult } from './raw-result.tsx';
-import { SeenLine } from './seen-line.tsx';
 import { SignalCards } from './signal-cards.tsx';
+import { SourcesLine } from './sources-line.tsx';
 import classes from './verdict-view.module.css';
 import { Waterfall } from './waterfall.tsx';
 
@@ -62,11 +62,11 @@ export function VerdictView({
                 </p>
                 <Suggestion address={result.suggestion} onPick={onSuggestion} />
                 <Flags result={result} />
-                {layout === 'wide' ? <DecisionOffers result={result} /> : null}
+                {layout === 'wide' ? <OverrideButtons result={result} /> : null}
               </div>
             </header>
-            {layout === 'side' ? <DecisionOffers result={result} /> : null}
-            <DecisionNote result={result} />
+            {layout === 'side' ? <OverrideButtons result={result} /> : null}
+            <OverrideNote result={result} />
             <OriginalVerdict result={result} />
             {comparison === null ? null : <Changes result={result} comparison={comparison} />}
           </div>
@@ -77,7 +77,7 @@ export function VerdictView({
             <SignalCards result={result} />
           </div>
           <footer className={classes.foot}>
-            <SeenLine result={result} />
+            <SourcesLine result={result} />
             <RawResult result={result} />
           </footer>
         </div>
@@ -89,7 +89,7 @@ export function VerdictView({
 /** The line of the account by which the user decides, in words. */
 function decidedBy({ evidence }: VerificationResult): string | null {
   const line = overrideLine(evidence);
-  return line === undefined ? null : wordsOf(line.code).label;
+  return line === undefined ? null : evidenceLabel(line.code).label;
 }
 
 function Facts({ result }: { readonly result: VerificationResult }) {

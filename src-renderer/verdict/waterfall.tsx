@@ -6,8 +6,8 @@ import type { EvidenceLine } from '../../src-shared/schemas/verification.ts';
 import { formatPoints } from '../app/format/format.ts';
 import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
 import { moveAmongStops } from './arrow-keys.ts';
+import { evidenceLabel } from './evidence-labels.ts';
 import { EvidenceTip } from './evidence-tip.tsx';
-import { wordsOf } from './evidence-words.ts';
 import { useHighlight } from './highlight.ts';
 import classes from './waterfall.module.css';
 import { type Account, accountOf, type Step, unlimitedScore } from './waterfall-steps.ts';
@@ -42,7 +42,7 @@ interface BarProps {
 }
 
 function Bar({ step: { line, from, to }, account: { least, most }, first }: BarProps) {
-  const { label, signals } = wordsOf(line.code);
+  const { label, signals } = evidenceLabel(line.code);
   const highlight = useHighlight(signals);
   const span = Math.max(1, most - least);
   const start = ((Math.min(from, to) - least) / span) * 100;
@@ -96,7 +96,7 @@ function Sum({
         ) : (
           <>
             {' '}
-            → {before}, held to <strong>{score}</strong> by “{wordsOf(limit.code).label}”
+            → {before}, held to <strong>{score}</strong> by “{evidenceLabel(limit.code).label}”
           </>
         )}
       </span>
@@ -130,7 +130,7 @@ function Weightless({ lines }: { readonly lines: readonly EvidenceLine[] }) {
 }
 
 function WeightlessLine({ line, first }: { readonly line: EvidenceLine; readonly first: boolean }) {
-  const { label, signals } = wordsOf(line.code);
+  const { label, signals } = evidenceLabel(line.code);
   const highlight = useHighlight(signals);
   return (
     <Tooltip label={<EvidenceTip lines={[line]} />} multiline maw={340} position="left">

@@ -7,7 +7,7 @@ import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { notifyDone } from '../../app/notices/notify.ts';
 import { client } from '../../bridge/client.ts';
 import { useChecks } from './checks-store.ts';
-import { useLists } from './lists-store.ts';
+import { useListHistory } from './list-history-store.ts';
 
 const WORD = 'delete';
 
@@ -45,7 +45,7 @@ function ClearForm({ onClose, checks }: Omit<ClearHistoryProps, 'opened'>) {
     try {
       const gone = await client.call('history.clear', what);
       notifyDone(told(what, gone));
-      await Promise.all([useChecks.getState().reload(), useLists.getState().reload()]);
+      await Promise.all([useChecks.getState().reload(), useListHistory.getState().reload()]);
       onClose();
     } catch (failure) {
       setError(failure);

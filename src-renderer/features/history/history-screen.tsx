@@ -8,7 +8,7 @@ import { narrows } from './check-query.ts';
 import { useChecks } from './checks-store.ts';
 import { ChecksTab } from './checks-tab.tsx';
 import { ClearHistory } from './clear-history.tsx';
-import { useLists } from './lists-store.ts';
+import { useListHistory } from './list-history-store.ts';
 import { ListsTab } from './lists-tab.tsx';
 
 export function HistoryScreen() {
@@ -18,7 +18,9 @@ export function HistoryScreen() {
   const anyCheck = useChecks(
     ({ checks, filter }) => checks === null || checks.length > 0 || narrows(filter),
   );
-  const anyList = useLists(({ jobs, search }) => jobs === null || jobs.length > 0 || search !== '');
+  const anyList = useListHistory(
+    ({ jobs, search }) => jobs === null || jobs.length > 0 || search !== '',
+  );
   const tab = route.screen === 'history' ? route.tab : 'checks';
 
   return (

@@ -7,15 +7,15 @@ import { useRoute } from '../../app/navigation/route.ts';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
 import { client } from '../../bridge/client.ts';
-import { useLists } from './lists-store.ts';
+import { useListHistory } from './list-history-store.ts';
 import { ListsTable } from './lists-table.tsx';
 
 export function ListsTab() {
-  const jobs = useLists((state) => state.jobs);
-  const error = useLists((state) => state.error);
-  const reload = useLists((state) => state.reload);
-  const changed = useLists((state) => state.changed);
-  const removed = useLists((state) => state.removed);
+  const jobs = useListHistory((state) => state.jobs);
+  const error = useListHistory((state) => state.error);
+  const reload = useListHistory((state) => state.reload);
+  const changed = useListHistory((state) => state.changed);
+  const removed = useListHistory((state) => state.removed);
 
   useEffect(() => {
     void reload();
@@ -50,8 +50,8 @@ export function ListsTab() {
 }
 
 function Find() {
-  const [search, setSearch] = useState(useLists.getState().search);
-  const find = useLists((state) => state.find);
+  const [search, setSearch] = useState(useListHistory.getState().search);
+  const find = useListHistory((state) => state.find);
   const findSoon = useDebouncedCallback(find, 250);
   const change = (text: string) => {
     setSearch(text);
@@ -78,7 +78,7 @@ function Find() {
 }
 
 function NoLists() {
-  const search = useLists((state) => state.search);
+  const search = useListHistory((state) => state.search);
   const navigate = useRoute((state) => state.navigate);
   if (search.trim() !== '') {
     return <EmptyNote title="No list has that in its name">Try fewer letters.</EmptyNote>;
@@ -97,9 +97,9 @@ function NoLists() {
 }
 
 function More() {
-  const more = useLists((state) => state.more);
-  const loading = useLists((state) => state.loading);
-  const readMore = useLists((state) => state.readMore);
+  const more = useListHistory((state) => state.more);
+  const loading = useListHistory((state) => state.loading);
+  const readMore = useListHistory((state) => state.readMore);
   if (!more) return null;
   return (
     <Center>

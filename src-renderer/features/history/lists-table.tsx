@@ -38,7 +38,7 @@ import {
 import { jobName, ORIGIN_LABELS } from '../../jobs/job-words.ts';
 import { ProportionBar } from '../../jobs/proportion-bar.tsx';
 import classes from './history.module.css';
-import { useLists } from './lists-store.ts';
+import { useListHistory } from './list-history-store.ts';
 import { RenameList } from './rename-list.tsx';
 
 export function ListsTable({ jobs }: { readonly jobs: readonly JobDetails[] }) {
@@ -189,7 +189,7 @@ function confirmDelete(job: JobDetails): void {
       try {
         await client.call('jobs.delete', { job_id: job.job_id });
         focusTitle();
-        useLists.getState().removed(job.job_id);
+        useListHistory.getState().removed(job.job_id);
         notifyDone('The list was deleted.');
       } catch (error) {
         notifyError(error);

@@ -3,7 +3,7 @@ import { Modal } from '@mantine/core';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import { OneFieldForm } from '../../app/page/one-field-form.tsx';
 import { client } from '../../bridge/client.ts';
-import { useLists } from './lists-store.ts';
+import { useListHistory } from './list-history-store.ts';
 
 interface RenameListProps {
   readonly job: JobDetails;
@@ -30,7 +30,7 @@ function RenameForm({ job, name, onClose }: Omit<RenameListProps, 'opened'>) {
     const wanted = text.trim();
     if (wanted === '') return 'Give the list a name.';
     const params = { job_id: job.job_id, name: wanted };
-    useLists.getState().changed(await client.call('jobs.rename', params));
+    useListHistory.getState().changed(await client.call('jobs.rename', params));
     return null;
   }
 

@@ -8,7 +8,7 @@ import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import { client } from '../../bridge/client.ts';
 import { type TimelinePoint, withSample } from './charts/timeline.ts';
 import { type ColumnView, readColumns, writeColumns } from './results/column-view.ts';
-import { steadyShare } from './results/run-progress.ts';
+import { steadyShare } from './results/progress.ts';
 
 import { NOTHING_SELECTED, type Selection } from './results/selection.ts';
 
@@ -51,7 +51,7 @@ interface ListsState {
   /** Shows one row in full, among all rows in the file's order, where a row's place is its index from 0. */
   readonly openRow: (jobId: string, index: number) => void;
   readonly changeColumns: (jobId: string, change: Partial<ColumnView>) => void;
-  readonly foldCharts: (shown: boolean) => void;
+  readonly showCharts: (shown: boolean) => void;
   readonly heard: (job: JobDetails) => void;
   readonly forget: (jobId: string) => void;
 }
@@ -113,7 +113,7 @@ export const useLists = create<ListsState>((set, get) => ({
       return { columns: { ...columns, [jobId]: next } };
     });
   },
-  foldCharts(shown) {
+  showCharts(shown) {
     set({ charts: shown });
   },
   heard(job) {

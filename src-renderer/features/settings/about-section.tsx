@@ -4,7 +4,7 @@ import type { About } from '../../../src-shared/bridge/app.ts';
 import { useCall } from '../../app/calls/use-call.ts';
 import { CopyButton } from '../../app/clipboard/copy-button.tsx';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
-import { NoticesText } from './notices-text.tsx';
+import { LicenceNotices } from './licence-notices.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { SectionHead } from './section-head.tsx';
 import classes from './settings.module.css';
@@ -55,7 +55,7 @@ export function AboutSection() {
       <Title order={3} size="h3" className={classes.subhead}>
         Licences
       </Title>
-      <NoticesText notices={data.notices} />
+      <LicenceNotices notices={data.notices} />
     </>
   );
 }

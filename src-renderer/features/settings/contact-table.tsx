@@ -5,8 +5,8 @@ import type { ContactDetails } from '../../../src-shared/bridge/app.ts';
 import { When } from '../../app/format/when.tsx';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
+import { byteCounts } from './byte-counts.ts';
 import classes from './contact-table.module.css';
-import { trafficWords } from './traffic-words.ts';
 
 const ROW_PX = 48;
 
@@ -100,7 +100,7 @@ function Cells({ contact }: { readonly contact: ContactDetails }) {
       <td className={classes.outcome} data-outcome={outcome}>
         {told}
         <small className={classes.line} title="Bytes sent and received, where they were counted">
-          {trafficWords(contact)}
+          {byteCounts(contact)}
         </small>
       </td>
     </>

@@ -10,7 +10,7 @@ import { When } from '../../app/format/when.tsx';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { notifyDone, notifyError } from '../../app/notices/notify.ts';
 import { client } from '../../bridge/client.ts';
-import { outcomeWords } from './feed-words.ts';
+import { feedUpdateSummary } from './feed-update-summary.ts';
 import { SectionHead } from './section-head.tsx';
 import classes from './settings.module.css';
 
@@ -24,7 +24,7 @@ export function FeedsSection() {
 
   function tell(result: BridgeResult<'feeds.update'>): void {
     const titles = new Map(feeds.map((feed) => [feed.name, feed.title]));
-    const { done, failed } = outcomeWords(result.outcomes, (name) => titles.get(name) ?? name);
+    const { done, failed } = feedUpdateSummary(result.outcomes, (name) => titles.get(name) ?? name);
     if (done !== null) notifyDone(done);
     setFailed(failed);
   }

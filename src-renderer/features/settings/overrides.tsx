@@ -18,7 +18,7 @@ import { EmptyNote } from '../../app/page/empty-note.tsx';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../bridge/client.ts';
-import { type OverrideFault, overrideFaults } from '../../policy/new-override.ts';
+import { type OverrideFault, overrideFaults } from '../../policy/override-validation.ts';
 import { confirmRemoval } from '../../policy/remove-override.tsx';
 import classes from './policy.module.css';
 import { usePolicy } from './policy-store.ts';

@@ -6,7 +6,7 @@ import { searchIsOpen } from '../../app/navigation/search-store.ts';
 import { hidesSomething } from '../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import type { Field } from './form.ts';
-import { readPasted } from './pasted.ts';
+import { readPasted } from './pasted-address.ts';
 import classes from './verify-form.module.css';
 import { useVerify } from './verify-store.ts';
 

@@ -24,14 +24,14 @@ import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
 import { RecommendationBadge } from '../../badges/recommendation.tsx';
 import { jobName } from '../../jobs/job-words.ts';
 import { chooseFirst, choseByHand, openChosen, RESULTS_ID } from './chosen-result.ts';
-import { createEarlyEnter } from './early-enter.ts';
+import { createPendingEnter } from './pending-enter.ts';
 import classes from './search.module.css';
 
 const FOUND = 6;
 /** More letters than that are not searched for. */
 const LONGEST = 200;
 
-const enter = createEarlyEnter(openChosen);
+const enter = createPendingEnter(openChosen);
 
 export function Search() {
   const [query, setQuery] = useState('');

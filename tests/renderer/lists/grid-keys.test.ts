@@ -1,12 +1,15 @@
 // Keys in the grid, and text on its way in and out.
 import { describe, expect, it } from 'vitest';
-import { addressCount, holdsAddresses } from '../../../src-renderer/features/lists/drop/pasted.ts';
-import { rowsAsText } from '../../../src-renderer/features/lists/results/copy-rows.ts';
+import {
+  addressCount,
+  holdsAddresses,
+} from '../../../src-renderer/features/lists/drop/pasted-list.ts';
 import {
   type GridColumn,
   stateOf,
 } from '../../../src-renderer/features/lists/results/grid-column.ts';
 import { cursorAfter } from '../../../src-renderer/features/lists/results/grid-keys.ts';
+import { rowsAsText } from '../../../src-renderer/features/lists/results/rows-as-text.ts';
 import { gridRows } from './grid-rows.ts';
 
 describe('the row cursor', () => {

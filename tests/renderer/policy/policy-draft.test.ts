@@ -1,7 +1,7 @@
 // The rules of editing a policy: bands, weights, differences, overrides.
 import { describe, expect, test } from 'vitest';
 import { bandRanges, moveBand } from '../../../src-renderer/policy/bands.ts';
-import { overrideFaults } from '../../../src-renderer/policy/new-override.ts';
+import { overrideFaults } from '../../../src-renderer/policy/override-validation.ts';
 import {
   findWeights,
   pointsOf,

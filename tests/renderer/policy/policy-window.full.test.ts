@@ -165,7 +165,7 @@ describe('the policy in the window', { timeout: TEST_MS, ...unless(noBrowser()) 
       expect(await callsOf(page, 'policy.save')).toEqual([]);
       await dialogOf(page).getByRole('button', { name: 'Save for everything…' }).click();
       await save.getByRole('button', { name: 'Save for everything' }).click();
-      await wasSaid(page, '1 stored result has another recommendation now.');
+      await wasSaid(page, '1 stored result changed its recommendation.');
       expect(await callsOf(page, 'policy.save')).toEqual([
         { policy: { approve: 85, review: 55, weights: {} } },
       ]);

@@ -1,12 +1,12 @@
 // What is said of a preflight, of updated feeds and of a contact's bytes.
 import { expect, test } from 'vitest';
-import { outcomeWords } from '../../../src-renderer/features/settings/feed-words.ts';
+import { byteCounts } from '../../../src-renderer/features/settings/byte-counts.ts';
+import { feedUpdateSummary } from '../../../src-renderer/features/settings/feed-update-summary.ts';
 import {
   preflightOrder,
   preflightSummary,
   titleOfCheck,
 } from '../../../src-renderer/features/settings/preflight-lines.ts';
-import { trafficWords } from '../../../src-renderer/features/settings/traffic-words.ts';
 import type { DoctorLine } from '../../../src-shared/bridge/app.ts';
 
 const line = (check: string, state: DoctorLine['state']): DoctorLine => ({
@@ -41,7 +41,7 @@ test('a check without a title of its own is told by its name', () => {
 
 test('updated feeds are counted, failed ones are named with their reason', () => {
   const outcome = { entries: null, message: null };
-  const words = outcomeWords(
+  const words = feedUpdateSummary(
     [
       { ...outcome, name: 'tor', outcome: 'updated' },
       { ...outcome, name: 'disposable', outcome: 'unchanged' },
@@ -58,12 +58,12 @@ test('updated feeds are counted, failed ones are named with their reason', () =>
 
 test('nothing is said where nothing was asked', () => {
   const off = { name: 'tor', outcome: 'switched_off', entries: null, message: null } as const;
-  expect(outcomeWords([off], String)).toEqual({ done: null, failed: null });
+  expect(feedUpdateSummary([off], String)).toEqual({ done: null, failed: null });
 });
 
 test('bytes that nobody counted are not said to be none', () => {
   const answered = { outcome: 'answered', bytes_sent: 45, bytes_received: 0 } as const;
-  expect(trafficWords(answered)).toBe('↑ 45 B');
-  expect(trafficWords({ ...answered, bytes_received: 989 })).toBe('↑ 45 B ↓ 989 B');
-  expect(trafficWords({ ...answered, outcome: 'failed' })).toBe('↑ 45 B ↓ 0 B');
+  expect(byteCounts(answered)).toBe('↑ 45 B');
+  expect(byteCounts({ ...answered, bytes_received: 989 })).toBe('↑ 45 B ↓ 989 B');
+  expect(byteCounts({ ...answered, outcome: 'failed' })).toBe('↑ 45 B ↓ 0 B');
 });

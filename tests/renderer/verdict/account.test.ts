@@ -6,7 +6,7 @@ import { flagLabel } from '../../../src-renderer/badges/flag-label.ts';
 import { nextStop } from '../../../src-renderer/verdict/arrow-keys.ts';
 import { curlOf, quoted } from '../../../src-renderer/verdict/curl.ts';
 import { arc, pointAt } from '../../../src-renderer/verdict/dial-shape.ts';
-import { seenBy } from '../../../src-renderer/verdict/seen.ts';
+import { factSources } from '../../../src-renderer/verdict/fact-sources.ts';
 import { accountOf } from '../../../src-renderer/verdict/waterfall-steps.ts';
 import { APPROVED, BLOCKED, MISTYPED, REVIEWED } from '../../doubles/results.ts';
 
@@ -63,7 +63,7 @@ describe('the dial', () => {
 
 describe('where facts were seen', () => {
   it('names each source once, those with a moment first, and says what was seen earlier', () => {
-    const seen = seenBy(APPROVED);
+    const seen = factSources(APPROVED);
     expect(new Set(seen.map(({ source }) => source)).size).toBe(seen.length);
     expect(seen.find(({ source }) => source.startsWith('RDAP'))?.earlier).toBe('3 d');
     expect(seen.find(({ source }) => source === 'DNS')?.earlier).toBeNull();
@@ -73,7 +73,7 @@ describe('where facts were seen', () => {
   });
 
   it('leaves out what is no source', () => {
-    expect(seenBy(REVIEWED).map(({ source }) => source)).not.toContain('the request');
+    expect(factSources(REVIEWED).map(({ source }) => source)).not.toContain('the request');
   });
 });
 

@@ -1,7 +1,7 @@
 // How results become signal cards: yes, no and unknown kept apart, each with what it rests on.
 import { describe, expect, it } from 'vitest';
 import { SCORING_TABLE } from '../../../src-main/engine/scoring/table.ts';
-import { hasWords, wordsOf } from '../../../src-renderer/verdict/evidence-words.ts';
+import { evidenceLabel, hasEvidenceLabel } from '../../../src-renderer/verdict/evidence-labels.ts';
 import { ageText, type SignalRow, signalCards } from '../../../src-renderer/verdict/signals.ts';
 import type { VerificationResult } from '../../../src-shared/schemas/verification.ts';
 import { APPROVED, BLOCKED, MISTYPED, REVIEWED } from '../../doubles/results.ts';
@@ -16,12 +16,12 @@ function rowsOf(result: VerificationResult): ReadonlyMap<string, SignalRow> {
 
 describe('the words of the evidence', () => {
   it('cover every code of the scoring table', () => {
-    expect(Object.keys(SCORING_TABLE).filter((code) => !hasWords(code))).toEqual([]);
+    expect(Object.keys(SCORING_TABLE).filter((code) => !hasEvidenceLabel(code))).toEqual([]);
   });
 
   it('spell out a code that only a newer engine knows', () => {
-    expect(wordsOf('moon_phase')).toEqual({ label: 'Moon phase', signals: [] });
-    expect(hasWords('toString')).toBe(false);
+    expect(evidenceLabel('moon_phase')).toEqual({ label: 'Moon phase', signals: [] });
+    expect(hasEvidenceLabel('toString')).toBe(false);
   });
 
   it('tie every weighted code but the prior to a row that a card can have', () => {
@@ -30,7 +30,7 @@ describe('the words of the evidence', () => {
     );
     const loose = Object.entries(SCORING_TABLE)
       .filter(([code, { points }]) => points !== 0 && code !== 'prior')
-      .filter(([code]) => !wordsOf(code).signals.some((signal) => keys.has(signal)));
+      .filter(([code]) => !evidenceLabel(code).signals.some((signal) => keys.has(signal)));
     expect(loose.map(([code]) => code).filter((code) => !code.includes('override'))).toEqual([]);
   });
 });

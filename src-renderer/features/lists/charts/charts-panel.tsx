@@ -7,9 +7,9 @@ import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { flagLabel } from '../../../badges/flag-label.ts';
 import { useBands } from '../../../policy/policy-in-force.ts';
 import { useLists } from '../lists-store.ts';
+import { noResultYet } from '../results/progress.ts';
 import { withFlagSwitched } from '../results/row-filter.ts';
-import { noResultYet } from '../results/run-progress.ts';
-import type { Fresh } from '../results/use-fresh.ts';
+import type { ThrottledAnswer } from '../results/use-throttled-call.ts';
 import { BarList } from './bar-list.tsx';
 import classes from './charts-panel.module.css';
 import { ScoreHistogram } from './score-histogram.tsx';
@@ -18,7 +18,7 @@ import { TimelineChart } from './timeline-chart.tsx';
 
 interface ChartsPanelProps {
   readonly job: JobDetails;
-  readonly summary: Fresh<ListSummary>;
+  readonly summary: ThrottledAnswer<ListSummary>;
   readonly filter: RowFilter;
   readonly onFilter: (filter: RowFilter) => void;
 }

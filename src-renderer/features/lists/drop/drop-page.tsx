@@ -23,7 +23,7 @@ import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../../bridge/client.ts';
 import classes from './drop-page.module.css';
 import { PasteDialog } from './paste-dialog.tsx';
-import { holdsAddresses } from './pasted.ts';
+import { holdsAddresses } from './pasted-list.ts';
 import { RecentLists } from './recent-lists.tsx';
 
 const ACCEPT = '.csv,.tsv,.txt,.xlsx,.json,.ndjson,.jsonl';

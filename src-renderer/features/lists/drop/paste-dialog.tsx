@@ -2,7 +2,7 @@
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '../../../app/format/format.ts';
-import { type AddressCount, addressCount } from './pasted.ts';
+import { type AddressCount, addressCount } from './pasted-list.ts';
 
 interface PasteDialogProps {
   readonly opened: boolean;

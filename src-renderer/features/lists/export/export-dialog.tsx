@@ -19,7 +19,7 @@ import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { client } from '../../../bridge/client.ts';
 import { useListView } from '../lists-store.ts';
-import { selectedRows } from '../results/collect-rows.ts';
+import { selectedRows } from '../results/fetch-rows.ts';
 import { isAllRows } from '../results/row-filter.ts';
 import { countRows, rowsOf } from '../results/row-ranges.ts';
 import { exportOfFilter, type Selection, selectedCount } from '../results/selection.ts';

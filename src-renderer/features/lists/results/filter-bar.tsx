@@ -30,7 +30,7 @@ const PAUSE_MS = 250;
 export function FilterBar(props: FilterBarProps) {
   const { job, filter, count, columns, columnView, detail, onFilter } = props;
   const charts = useLists((state) => state.charts);
-  const foldCharts = useLists((state) => state.foldCharts);
+  const showCharts = useLists((state) => state.showCharts);
   const chips = filterChips(filter);
   return (
     <div className={classes.bar}>
@@ -45,7 +45,7 @@ export function FilterBar(props: FilterBarProps) {
             variant={charts ? 'light' : 'default'}
             aria-pressed={charts}
             leftSection={<IconChartBar size={14} aria-hidden />}
-            onClick={() => foldCharts(!charts)}
+            onClick={() => showCharts(!charts)}
           >
             Charts
           </Button>

@@ -8,8 +8,8 @@ import { GridHead, HEAD_PX } from './grid-head.tsx';
 import { cursorAfter } from './grid-keys.ts';
 import { RowLine } from './grid-row.tsx';
 import { isSelected, type Selection } from './selection.ts';
-import { useRowView } from './use-row-view.ts';
 import type { Rows } from './use-rows.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
 
 export interface GridActions {
   readonly moveTo: (offset: number) => void;
@@ -43,7 +43,7 @@ export function Grid(props: GridProps) {
   const area = useRef<HTMLDivElement>(null);
   const anchor = useRef<number | null>(null);
   const count = rows.count ?? 0;
-  const seen = useRowView(area, count, HEAD_PX);
+  const seen = useVirtualRows(area, count, HEAD_PX);
   const shown = useMemo(() => shownColumns(columns, view), [columns, view]);
   const widthPx = FROZEN_PX + shown.reduce((sum, { width }) => sum + width, 0);
 

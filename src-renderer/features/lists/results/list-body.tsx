@@ -12,15 +12,15 @@ import { columnsOf } from './columns.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Grid } from './grid.tsx';
 import classes from './list-body.module.css';
+import { noResultYet } from './progress.ts';
 import { RowDetail } from './row-detail.tsx';
 import { isAllRows, sameFilter } from './row-filter.ts';
-import { noResultYet } from './run-progress.ts';
 import { NOTHING_SELECTED } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { TotalsStrip } from './totals-strip.tsx';
-import { useFresh, usePolicyRound } from './use-fresh.ts';
 import { useGridActions } from './use-grid-actions.ts';
 import { useRows } from './use-rows.ts';
+import { usePolicyRound, useThrottledCall } from './use-throttled-call.ts';
 
 export function ListBody({ job }: { readonly job: JobDetails }) {
   const view = useListView(job.job_id);
@@ -31,7 +31,7 @@ export function ListBody({ job }: { readonly job: JobDetails }) {
   const stamp = `${job.status} ${job.processed} ${round}`;
   const rows = useRows(job, view.filter, view.sort, stamp);
   const columns = useMemo(() => columnsOf(job.columns), [job.columns]);
-  const summary = useFresh(
+  const summary = useThrottledCall(
     'lists.summary',
     { job_id: job.job_id, filter: view.filter },
     stamp,

@@ -17,8 +17,8 @@ import { useJob } from '../use-jobs.ts';
 import { ListActions } from './list-actions.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListName } from './list-name.tsx';
+import { ProgressLine } from './progress-line.tsx';
 import classes from './results-page.module.css';
-import { RunLine } from './run-line.tsx';
 
 const toLists = () => useRoute.getState().navigate({ screen: 'lists', jobId: null });
 
@@ -86,7 +86,7 @@ function Loaded({ job, lost, reload }: LoadedProps) {
           <ErrorNote error={lost} retry={reload} />
         </div>
       )}
-      <RunLine job={job} />
+      <ProgressLine job={job} />
       <ListBody job={job} />
     </Page>
   );

@@ -6,12 +6,12 @@ import { MODIFIER_KEY } from '../../../app/format/modifier-key.ts';
 import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
 import { client } from '../../../bridge/client.ts';
 import { type ListView, useLists } from '../lists-store.ts';
-import { rowsBetween, selectedRows } from './collect-rows.ts';
 import { type ColumnView, shownColumns } from './column-view.ts';
-import { rowsAsText } from './copy-rows.ts';
+import { rowsBetween, selectedRows } from './fetch-rows.ts';
 import type { GridActions } from './grid.tsx';
 import type { GridColumn } from './grid-column.ts';
 import { isAllRows } from './row-filter.ts';
+import { rowsAsText } from './rows-as-text.ts';
 import { NOTHING_SELECTED, selectedCount, toggled, withIndexes } from './selection.ts';
 import type { Rows } from './use-rows.ts';
 

@@ -5,7 +5,7 @@ import type { RowFilter, RowSort } from '../../../../src-shared/bridge/lists.ts'
 import { client } from '../../../bridge/client.ts';
 import { isAllRows } from './row-filter.ts';
 import { createRowSource, type RowSource } from './row-source.ts';
-import { useFresh } from './use-fresh.ts';
+import { useThrottledCall } from './use-throttled-call.ts';
 
 const REFRESH_MS = 1_500;
 
@@ -31,7 +31,7 @@ export function useRows(job: JobDetails, filter: RowFilter, sort: RowSort, stamp
   const version = useSyncExternalStore(source.subscribe, source.version);
 
   const all = isAllRows(filter);
-  const counted = useFresh('rows.count', { job_id: jobId, filter }, stamp, !all);
+  const counted = useThrottledCall('rows.count', { job_id: jobId, filter }, stamp, !all);
 
   const last = useRef({ source, stamp, at: 0 });
   useEffect(() => {

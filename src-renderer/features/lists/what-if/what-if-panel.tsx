@@ -8,8 +8,8 @@ import { FlipsView } from '../../../policy/flips-view.tsx';
 import { policyDiff, presetOf, samePolicy } from '../../../policy/policy-draft.ts';
 import { WeightsTable } from '../../../policy/weights-table.tsx';
 import { useLists } from '../lists-store.ts';
-import { useFresh, usePolicyRound } from '../results/use-fresh.ts';
-import { BandsPart } from './bands-part.tsx';
+import { usePolicyRound, useThrottledCall } from '../results/use-throttled-call.ts';
+import { BandsSection } from './bands-section.tsx';
 import classes from './what-if.module.css';
 import { useWhatIf } from './what-if-store.ts';
 
@@ -36,7 +36,7 @@ export function WhatIfPanel({ job, state, onSave, onClose }: WhatIfPanelProps) {
       <Presets state={state} policy={policy} onChange={edit} />
       <div className={classes.parts}>
         <div className={classes.outcome}>
-          <BandsPart
+          <BandsSection
             policy={policy}
             scores={then.data?.scores ?? null}
             now={now.data?.scores}
@@ -68,8 +68,8 @@ function usePreviews(job: JobDetails, kept: Policy, policy: Policy) {
   const [settled] = useDebouncedValue(policy, PAUSE_MS);
   const stamp = `${job.processed} ${usePolicyRound()}`;
   const question = { overrides: null, job_id: job.job_id };
-  const now = useFresh('policy.preview', { ...question, policy: kept }, stamp);
-  const then = useFresh('policy.preview', { ...question, policy: settled }, stamp);
+  const now = useThrottledCall('policy.preview', { ...question, policy: kept }, stamp);
+  const then = useThrottledCall('policy.preview', { ...question, policy: settled }, stamp);
   return { now, then, old: then.old || !samePolicy(settled, policy) };
 }
 

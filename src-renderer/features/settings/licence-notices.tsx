@@ -2,11 +2,11 @@
 import { Table, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { type Block, blocksOf, spansOf } from './notices.ts';
+import { type Block, blocksOf, spansOf } from './notices-markdown.ts';
 import { OutsideLink } from './outside-link.tsx';
 import classes from './settings.module.css';
 
-export function NoticesText({ notices }: { readonly notices: string }) {
+export function LicenceNotices({ notices }: { readonly notices: string }) {
   const blocks = useMemo(() => blocksOf(notices), [notices]);
   const [search, setSearch] = useState('');
   return (

@@ -27,7 +27,7 @@ export type SignalKey =
 /** Why a signal has no answer: nobody asked, it was left out, or the question gave no answer. */
 export type Gap = 'not_asked' | 'not_run' | 'inconclusive';
 
-export interface EvidenceWords {
+export interface EvidenceLabel {
   readonly label: string;
   readonly signals: readonly SignalKey[];
   /** Set where the line tells why its signals are unknown. */
@@ -41,7 +41,7 @@ const SITE = ['company.has_website', 'company.industry_guess', 'company.size_est
 const HIDING = ['ip.is_vpn', 'ip.is_tor'] as const;
 const EVERY_IP = ['ip.country', 'ip.is_vpn', 'ip.is_tor', 'ip.risk_score'] as const;
 
-const EVIDENCE_WORDS: Readonly<Record<string, EvidenceWords>> = {
+const EVIDENCE_LABELS: Readonly<Record<string, EvidenceLabel>> = {
   prior: { label: 'Starting point', signals: [] },
   syntax_invalid: { label: 'Badly formed', signals: ['email.valid'] },
   syntax_valid: { label: 'Well-formed', signals: ['email.valid'] },
@@ -243,14 +243,14 @@ const EVIDENCE_WORDS: Readonly<Record<string, EvidenceWords>> = {
 };
 
 /** The words of a code; one that is not in the table is spelt out, so that a newer engine still reads. */
-export function wordsOf(code: string): EvidenceWords {
-  const words = Object.hasOwn(EVIDENCE_WORDS, code) ? EVIDENCE_WORDS[code] : undefined;
+export function evidenceLabel(code: string): EvidenceLabel {
+  const words = Object.hasOwn(EVIDENCE_LABELS, code) ? EVIDENCE_LABELS[code] : undefined;
   if (words !== undefined) return words;
   const spelt = code.replaceAll('_', ' ');
   return { label: spelt.charAt(0).toUpperCase() + spelt.slice(1), signals: [] };
 }
 
 /** Whether the table has words of its own for a code. */
-export function hasWords(code: string): boolean {
-  return Object.hasOwn(EVIDENCE_WORDS, code);
+export function hasEvidenceLabel(code: string): boolean {
+  return Object.hasOwn(EVIDENCE_LABELS, code);
 }

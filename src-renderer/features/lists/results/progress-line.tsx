@@ -7,10 +7,10 @@ import { When } from '../../../app/format/when.tsx';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { jobState, STATE_LABELS } from '../../../jobs/job-state.ts';
 import { useLists } from '../lists-store.ts';
-import classes from './run-line.module.css';
-import { rateWords, steadyShare } from './run-progress.ts';
+import { rateWords, steadyShare } from './progress.ts';
+import classes from './progress-line.module.css';
 
-export function RunLine({ job }: { readonly job: JobDetails }) {
+export function ProgressLine({ job }: { readonly job: JobDetails }) {
   const before = useLists((state) => state.shares[job.job_id] ?? 0);
   const share = steadyShare(job, before);
   const state = jobState(job);

@@ -6,7 +6,7 @@ import { scrollScale } from './scroll-scale.ts';
 export const ROW_PX = 32;
 const OVERSCAN = 12;
 
-export interface RowView {
+export interface VirtualRows {
   readonly rows: Virtualizer<HTMLDivElement, Element>;
   /** Height of the scrolled element. */
   readonly heightPx: number;
@@ -18,11 +18,11 @@ export interface RowView {
 }
 
 /** `headPx` is the height of the sticky head above the rows. */
-export function useRowView(
+export function useVirtualRows(
   area: RefObject<HTMLDivElement | null>,
   count: number,
   headPx: number,
-): RowView {
+): VirtualRows {
   const [viewPx, setViewPx] = useState(600);
   const rowsPx = count * ROW_PX;
   const scale = useMemo(() => scrollScale(rowsPx, viewPx, undefined), [rowsPx, viewPx]);

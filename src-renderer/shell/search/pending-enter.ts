@@ -1,6 +1,6 @@
 // Keeps an Enter that came before the findings to what is typed, until they are there.
 
-export interface EarlyEnter {
+export interface PendingEnter {
   /** Enter was pressed; `typed` is what stands in the field. */
   press(typed: string): void;
   /** What is shown now belongs to `typed`; `settled` once no answer can bring another first finding. */
@@ -10,7 +10,7 @@ export interface EarlyEnter {
 }
 
 /** @param act takes the finding that is chosen, where there is one. */
-export function createEarlyEnter(act: () => void): EarlyEnter {
+export function createPendingEnter(act: () => void): PendingEnter {
   let shown = '';
   let ready = false;
   let kept: string | null = null;

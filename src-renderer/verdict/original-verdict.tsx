@@ -5,7 +5,7 @@ import { When } from '../app/format/when.tsx';
 import { RecommendationBadge } from '../badges/recommendation.tsx';
 import { ScoreBadge } from '../badges/score-badge.tsx';
 import { overrideLine } from '../policy/applied-override.ts';
-import classes from './original.module.css';
+import classes from './original-verdict.module.css';
 
 /** Nothing where today's policy says what was said then. */
 export function OriginalVerdict({ result }: { readonly result: VerificationResult }) {

@@ -8,7 +8,7 @@ import {
   noResultYet,
   rateWords,
   steadyShare,
-} from '../../../src-renderer/features/lists/results/run-progress.ts';
+} from '../../../src-renderer/features/lists/results/progress.ts';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 
 function job(changes: Partial<JobDetails> = {}): JobDetails {

@@ -9,7 +9,7 @@ import { client } from '../../../bridge/client.ts';
 
 const PAUSE_MS = 1_500;
 
-export interface Fresh<T> {
+export interface ThrottledAnswer<T> {
   /** The last answer to this question, or while that is on its way the one to the question before. */
   readonly data: T | null;
   readonly error: unknown;
@@ -19,12 +19,12 @@ export interface Fresh<T> {
 }
 
 /** `stamp` changes whenever the answer may have changed; `enabled` false asks nothing. */
-export function useFresh<M extends BridgeMethod>(
+export function useThrottledCall<M extends BridgeMethod>(
   method: M,
   params: BridgeParams<M>,
   stamp: string,
   enabled = true,
-): Fresh<BridgeResult<M>> {
+): ThrottledAnswer<BridgeResult<M>> {
   const question = JSON.stringify(params);
   const [answer, setAnswer] = useState<{ question: string; data: BridgeResult<M> } | null>(null);
   const [error, setError] = useState<unknown>(null);

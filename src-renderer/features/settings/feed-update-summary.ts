@@ -4,16 +4,16 @@ import type { BridgeResult } from '../../../src-shared/bridge/methods.ts';
 type Outcomes = BridgeResult<'feeds.update'>['outcomes'];
 type FeedName = Outcomes[number]['name'];
 
-export interface OutcomeWords {
+export interface FeedUpdateSummary {
   readonly done: string | null;
   readonly failed: string | null;
 }
 
 /** Null where there is nothing to say; feeds that are switched off or given up are passed over. */
-export function outcomeWords(
+export function feedUpdateSummary(
   outcomes: Outcomes,
   titleOf: (name: FeedName) => string,
-): OutcomeWords {
+): FeedUpdateSummary {
   const counts = { updated: 0, unchanged: 0 };
   const failures: string[] = [];
   for (const { name, outcome, message } of outcomes) {

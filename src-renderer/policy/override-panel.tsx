@@ -13,8 +13,8 @@ import {
   type OverrideVerdict,
   openVerdicts,
 } from './applied-override.ts';
-import classes from './decision.module.css';
 import { OverrideDialog } from './override-dialog.tsx';
+import classes from './override-panel.module.css';
 import { usePolicyInForce } from './policy-in-force.ts';
 import { confirmRemoval } from './remove-override.tsx';
 
@@ -34,7 +34,7 @@ const LOOKS = {
 } as const;
 
 /** The override that decides a result, with why and where it is kept; nothing where none does. */
-export function DecisionNote({ result }: { readonly result: VerificationResult }) {
+export function OverrideNote({ result }: { readonly result: VerificationResult }) {
   const policy = usePolicyInForce();
   const applied = appliedOverride(result.evidence, policy?.overrides ?? null);
   if (applied === null) return null;
@@ -106,7 +106,7 @@ function Removal({ applied: { entry } }: { readonly applied: AppliedOverride }) 
 }
 
 /** Offers the overrides that would change something; nothing where the address is badly formed. */
-export function DecisionOffers({ result }: { readonly result: VerificationResult }) {
+export function OverrideButtons({ result }: { readonly result: VerificationResult }) {
   const policy = usePolicyInForce();
   const [verdict, setVerdict] = useState<OverrideVerdict>('allow');
   const [opened, setOpened] = useState(false);

@@ -6,7 +6,7 @@ import { moveBand } from '../../../policy/bands.ts';
 import { BandEditor } from './band-editor.tsx';
 import classes from './what-if.module.css';
 
-interface BandsPartProps {
+interface BandsSectionProps {
   readonly policy: Policy;
   /** Under that policy; null until they are known. */
   readonly scores: readonly number[] | null;
@@ -14,7 +14,7 @@ interface BandsPartProps {
   readonly onChange: (policy: Policy) => void;
 }
 
-export function BandsPart({ policy, scores, now, onChange }: BandsPartProps) {
+export function BandsSection({ policy, scores, now, onChange }: BandsSectionProps) {
   const move = (which: 'approve' | 'review', to: number) =>
     onChange({ ...policy, ...moveBand(policy, which, to) });
   return (

@@ -1,7 +1,7 @@
 // Where and when the facts of a result were seen, source by source.
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
 
-export interface Seen {
+export interface FactSource {
   readonly source: string;
   /** ISO 8601; null for lists and tables, whose date is part of their name. */
   readonly at: string | null;
@@ -13,8 +13,8 @@ const NO_SOURCE = new Set(['Vouch', 'the request', 'not asked', 'not looked up',
 const FRESH_MS = 2_000;
 
 /** Each source once, observed ones first, in the order of the account. */
-export function seenBy(result: VerificationResult): readonly Seen[] {
-  const found = new Map<string, Seen>();
+export function factSources(result: VerificationResult): readonly FactSource[] {
+  const found = new Map<string, FactSource>();
   const checkedMs = Date.parse(result.checked_at);
   for (const { source, observed_at } of result.evidence) {
     if (NO_SOURCE.has(source)) continue;

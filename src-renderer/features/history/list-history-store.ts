@@ -20,7 +20,7 @@ interface ListsState {
   readonly removed: (jobId: string) => void;
 }
 
-export const useLists = create<ListsState>((set, get) => {
+export const useListHistory = create<ListsState>((set, get) => {
   let asking = new AbortController();
   /** Whether an event came while an answer is waited for, which may then be the older of the two. */
   let overtaken = false;

@@ -2,15 +2,15 @@
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
 import { formatWhen } from '../app/format/format.ts';
 import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
-import { seenBy } from './seen.ts';
-import classes from './seen-line.module.css';
+import { factSources } from './fact-sources.ts';
+import classes from './sources-line.module.css';
 
-export function SeenLine({ result }: { readonly result: VerificationResult }) {
-  const seen = seenBy(result);
+export function SourcesLine({ result }: { readonly result: VerificationResult }) {
+  const seen = factSources(result);
   if (seen.length === 0) return null;
   return (
     <div className={classes.line}>
-      <h2 className={classes.title}>Seen</h2>
+      <h2 className={classes.title}>Sources</h2>
       <ul className={classes.list}>
         {seen.map(({ source, at, earlier }) => (
           <li key={source}>

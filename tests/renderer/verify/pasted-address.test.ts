@@ -1,6 +1,6 @@
 // What pasting fills into the form.
 import { describe, expect, it } from 'vitest';
-import { readPasted } from '../../../src-renderer/features/verify/pasted.ts';
+import { readPasted } from '../../../src-renderer/features/verify/pasted-address.ts';
 
 describe('reading what was pasted', () => {
   it.each([

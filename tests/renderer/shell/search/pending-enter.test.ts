@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import {
-  createEarlyEnter,
-  type EarlyEnter,
-} from '../../../../src-renderer/shell/search/early-enter.ts';
+  createPendingEnter,
+  type PendingEnter,
+} from '../../../../src-renderer/shell/search/pending-enter.ts';
 
 let taken: number;
-let enter: EarlyEnter;
+let enter: PendingEnter;
 
 beforeEach(() => {
   taken = 0;
-  enter = createEarlyEnter(() => {
+  enter = createPendingEnter(() => {
     taken += 1;
   });
 });
