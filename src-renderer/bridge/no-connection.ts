@@ -3,7 +3,7 @@ import { VouchError } from '../../src-shared/errors.ts';
 
 export class NoConnection extends VouchError {
   constructor(cause: unknown) {
-    super('internal_error', 'Start it again if it was stopped; what was finished is kept.', {
+    super('internal_error', 'If Vouch was stopped, start it again. What was finished is saved.', {
       cause,
     });
     this.name = 'NoConnection';

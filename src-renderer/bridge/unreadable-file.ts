@@ -9,7 +9,7 @@ export async function unreadable(file: File): Promise<VouchError | null> {
   } catch (cause) {
     return new VouchError(
       'invalid_request',
-      'The file was moved, changed or deleted meanwhile. Drop it again.',
+      'The file was moved, changed or deleted in the meantime. Drop it again.',
       { cause },
     );
   }

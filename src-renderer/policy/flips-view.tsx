@@ -74,8 +74,8 @@ function Examples({ preview, onOpen }: Pick<FlipsViewProps, 'preview' | 'onOpen'
   const { examples, changed } = preview;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.examples} tabIndex={0} aria-label="Examples of who would flip">
-      <Table className={classes.table} stickyHeader aria-label="Examples of who would flip">
+    <section className={classes.examples} tabIndex={0} aria-label="Examples of what would change">
+      <Table className={classes.table} stickyHeader aria-label="Examples of what would change">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>

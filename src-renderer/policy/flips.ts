@@ -34,14 +34,14 @@ export function flipSentence(
   return `${[opening, ...rest].join(', ')}.`;
 }
 
-/** "12 of 3,400 stored results would get another recommendation". */
+/** "12 of 3,400 stored results would get a different recommendation". */
 export function flipShare(
   { changed, results }: Pick<PolicyPreview, 'changed' | 'results'>,
   noun: ResultNoun,
 ): string {
-  if (results === 0) return `no ${noun} is there that could change`;
-  if (changed === 0) return `no ${noun} would get another recommendation`;
-  return `${formatCount(changed)} of ${counted(results, noun)} would get another recommendation`;
+  if (results === 0) return `there is no ${noun} that could change`;
+  if (changed === 0) return `no ${noun} would get a different recommendation`;
+  return `${formatCount(changed)} of ${counted(results, noun)} would get a different recommendation`;
 }
 
 /** "The policy was saved. 12 stored results have another recommendation now." */

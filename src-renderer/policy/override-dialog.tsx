@@ -90,7 +90,7 @@ function OverrideForm({
         </p>
       ) : (
         <Radio.Group
-          label="What it is about"
+          label="Applies to"
           value={String(chosen)}
           onChange={(place) => setChosen(Number(place))}
         >
@@ -107,14 +107,14 @@ function OverrideForm({
                     </span>
                   </>
                 }
-                description={subject === 'domain' ? 'and at the domains below it' : undefined}
+                description={subject === 'domain' ? 'including its subdomains' : undefined}
               />
             ))}
           </div>
         </Radio.Group>
       )}
       {about.subject === 'domain' && result.email.free_provider ? (
-        <p className={classes.caution}>Everybody can have an address at this provider.</p>
+        <p className={classes.caution}>Anyone can get an address at this provider.</p>
       ) : null}
       <Textarea
         data-autofocus
@@ -161,7 +161,7 @@ function Effect({ wanted }: { readonly wanted: NewOverride }) {
   return (
     <p className={classes.effect} role="status">
       {preview.data === null ? (
-        <Loader size="xs" aria-label="Looking what would change" />
+        <Loader size="xs" aria-label="Working out what would change" />
       ) : (
         flipSentence(preview.data, 'stored result')
       )}

@@ -53,7 +53,7 @@ export function OverrideNote({ result }: { readonly result: VerificationResult }
           )}
         </p>
         {applied.verdict === 'allow' && result.recommendation !== 'approve' ? (
-          <p>It does not help here: mail to this address cannot be delivered.</p>
+          <p>It has no effect here: mail to this address cannot be delivered.</p>
         ) : null}
         {applied.reason === null ? null : (
           <p className={classes.reason}>

@@ -17,7 +17,7 @@ export function confirmRemoval(override: Override, refocus: () => void): void {
         <b>
           <UntrustedText text={override.value} address />
         </b>{' '}
-        is judged by what is observed again, in stored results too.
+        is judged by its evidence again, in stored results too.
       </Text>
     ),
     labels: { confirm: 'Remove', cancel: 'Keep' },

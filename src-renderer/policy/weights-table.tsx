@@ -53,12 +53,12 @@ export function WeightsTable({ weights, policy, onChange }: WeightsTableProps) {
           disabled={changed === 0}
           onClick={() => onChange({ ...policy, weights: {} })}
         >
-          All to default
+          Reset all weights
         </Button>
       </div>
       <p className={classes.hint}>
-        Points add up: +20 make trust ten times likelier, −20 ten times unlikelier. A cap is the
-        highest score an observation allows, whatever else is seen; caps are not changed here.
+        Points add up: +20 makes trust ten times likelier, −20 ten times less likely. A cap is the
+        highest score an observation allows, whatever else is seen; caps cannot be changed here.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
       <section className={classes.weightsScroll} tabIndex={0} aria-label="Table of weights">
@@ -82,7 +82,7 @@ export function WeightsTable({ weights, policy, onChange }: WeightsTableProps) {
             ))}
             {found.length === 0 ? (
               <Table.Tr>
-                <Table.Td colSpan={4}>No observation fits. Try fewer letters.</Table.Td>
+                <Table.Td colSpan={4}>No observation matches. Try fewer letters.</Table.Td>
               </Table.Tr>
             ) : null}
           </Table.Tbody>
@@ -128,8 +128,8 @@ const WeightRow = memo(function WeightRow({ weight, points, onChange }: WeightRo
             <ActionIcon
               variant="subtle"
               size="sm"
-              aria-label={`Return ${weight.code} to ${formatPoints(weight.points)}`}
-              title={`Return to ${formatPoints(weight.points)}`}
+              aria-label={`Reset ${weight.code} to ${formatPoints(weight.points)}`}
+              title={`Reset to ${formatPoints(weight.points)}`}
               onClick={({ currentTarget }) => {
                 // This button goes with the change, and must not take the focus along.
                 currentTarget.parentElement?.querySelector('input')?.focus();

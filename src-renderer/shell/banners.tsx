@@ -18,7 +18,7 @@ export function Banners() {
   );
 }
 
-/** What happened at the start; it stays until it was read. */
+/** What happened at the start; it stays until it is dismissed. */
 function Notice() {
   const notice = useServiceStatus((state) => state.status?.notice ?? null);
   const [read, setRead] = useState<string | null>(null);
@@ -41,13 +41,13 @@ function Notice() {
 
 function Unreachable({ refused }: { readonly refused: boolean }) {
   return refused ? (
-    <Banner tone="bad" icon={IconPlugOff} title="This page is no longer let in.">
-      Its address was opened before, or Vouch was started again. Open the address that Vouch printed
-      last, or a fresh one: <code>npx vouch window</code> prints it.
+    <Banner tone="bad" icon={IconPlugOff} title="This page has no valid session.">
+      Its address was already used, or Vouch was restarted. Open the newest address that Vouch
+      printed, or get a fresh one with <code>npx vouch window</code>.
     </Banner>
   ) : (
-    <Banner tone="bad" icon={IconPlugOff} title="Vouch does not answer.">
-      Trying again by itself. What was finished is stored; if Vouch was stopped, start it again.
+    <Banner tone="bad" icon={IconPlugOff} title="Vouch is not responding.">
+      This page keeps trying. What was finished is saved; if Vouch was stopped, start it again.
     </Banner>
   );
 }
@@ -59,7 +59,7 @@ function Practising() {
     <Banner
       tone="note"
       icon={IconFlask}
-      title="This is the practice network."
+      title="You are on the practice network."
       action={
         <Button
           size="compact-sm"
@@ -71,8 +71,8 @@ function Practising() {
         </Button>
       }
     >
-      Everybody in it is invented, nothing is asked of the internet, and your own data are kept
-      apart.
+      Everyone in it is invented, nothing goes out to the internet, and your own data is kept
+      separate.
     </Banner>
   );
 }
@@ -97,7 +97,7 @@ function Offline() {
         </Button>
       }
     >
-      {detail === null ? '' : `${detail} `}Running lists wait and go on by themselves.
+      {detail === null ? '' : `${detail} `}Running lists wait and continue by themselves.
     </Banner>
   );
 }

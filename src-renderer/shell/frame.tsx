@@ -32,7 +32,7 @@ export function Frame() {
         className={classes.skip}
         onClick={() => document.getElementById('content')?.focus()}
       >
-        Skip to the content
+        Skip to content
       </button>
       <TitleBar />
       <Rail />

@@ -34,7 +34,7 @@ const NOT_CONNECTED: SmallState = {
   icon: IconPlugOff,
   tone: 'bad',
   words: 'Not connected',
-  more: 'Vouch does not answer this window. Click to load it again.',
+  more: 'Vouch is not responding. Click to reload this window.',
   act: () => window.location.reload(),
 };
 
@@ -73,7 +73,7 @@ function networkState({ practice, network }: ServiceStatus): SmallState {
   const act = () => navigate({ screen: 'settings', section: 'dns' });
   const key = 'network';
   if (practice) {
-    const more = 'Invented servers on this computer; nothing is asked of the internet.';
+    const more = 'Invented servers on this computer; nothing goes out to the internet.';
     return { key, icon: IconFlask, tone: 'warn', words: 'Practice network', more, act };
   }
   switch (network.state) {
@@ -82,7 +82,7 @@ function networkState({ practice, network }: ServiceStatus): SmallState {
         key,
         icon: IconWifi,
         tone: 'good',
-        words: 'Network in order',
+        words: 'Network OK',
         more: 'The DNS answers.',
         act,
       };
@@ -101,7 +101,7 @@ function networkState({ practice, network }: ServiceStatus): SmallState {
         icon: IconHelpCircle,
         tone: 'plain',
         words: 'Network not tried yet',
-        more: 'Whether the DNS answers shows with the first check.',
+        more: 'The first check will show whether the DNS answers.',
         act,
       };
   }
@@ -140,7 +140,7 @@ function feedState({ feeds_checked_at }: ServiceStatus): SmallState {
       icon: IconCloudDownload,
       tone: 'plain',
       words: 'Feeds incomplete',
-      more: 'At least one list, such as that of Tor exits, was never fetched. What only it could tell is unknown.',
+      more: 'At least one feed, such as the Tor exits, was never fetched. What only it can show is unknown.',
       act,
     };
   }
@@ -151,7 +151,7 @@ function feedState({ feeds_checked_at }: ServiceStatus): SmallState {
     icon: IconCloudDownload,
     tone: stale ? 'warn' : 'good',
     words: `Feeds: ${text}`,
-    more: `The oldest list in use was confirmed on ${title}.`,
+    more: `The oldest feed in use was last confirmed on ${title}.`,
     act,
   };
 }

@@ -16,21 +16,21 @@ const GROUPS: readonly { readonly title: string; readonly shortcuts: readonly Sh
     title: 'Anywhere',
     shortcuts: [
       { keys: [[MODIFIER_KEY, 'K']], does: 'Search addresses, lists and settings' },
-      { keys: [['?']], does: 'Show these keys' },
-      { keys: [['Esc']], does: 'Close what opened last, or stop the check under way' },
+      { keys: [['?']], does: 'Show keyboard shortcuts' },
+      { keys: [['Esc']], does: 'Close what was opened last, or stop the running check' },
     ],
   },
   {
     title: 'Verify',
     shortcuts: [
-      { keys: [['Enter']], does: 'Verify what the form says' },
-      { keys: [['↑'], ['↓']], does: 'Move along the signals and the evidence' },
+      { keys: [['Enter']], does: 'Verify the address in the form' },
+      { keys: [['↑'], ['↓']], does: 'Move through the signals and the evidence' },
     ],
   },
   {
     title: 'Lists',
     shortcuts: [
-      { keys: [[MODIFIER_KEY, 'V']], does: 'Read the addresses or the file in the clipboard' },
+      { keys: [[MODIFIER_KEY, 'V']], does: 'Paste addresses or a file from the clipboard' },
     ],
   },
   {
@@ -44,11 +44,11 @@ const GROUPS: readonly { readonly title: string; readonly shortcuts: readonly Sh
           ['Shift', '↑'],
           ['Shift', '↓'],
         ],
-        does: 'Select a stretch',
+        does: 'Select a range of rows',
       },
-      { keys: [[MODIFIER_KEY, 'A']], does: 'Select all that are shown' },
+      { keys: [[MODIFIER_KEY, 'A']], does: 'Select all rows shown' },
       { keys: [[MODIFIER_KEY, 'C']], does: 'Copy the selected rows' },
-      { keys: [['←'], ['→']], does: 'Change the width of a column, at its edge' },
+      { keys: [['←'], ['→']], does: 'Resize a column, with the focus on its edge' },
     ],
   },
 ];

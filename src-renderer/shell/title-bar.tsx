@@ -10,7 +10,7 @@ import classes from './title-bar.module.css';
 export function TitleBar() {
   const folded = useRail((state) => state.railFolded);
   const toggleRail = useRail((state) => state.toggleRail);
-  const label = folded ? 'Unfold the rail' : 'Fold the rail';
+  const label = folded ? 'Expand the rail' : 'Collapse the rail';
   return (
     <header className={classes.bar}>
       <div className={classes.start}>

@@ -16,17 +16,17 @@ interface ChangesProps {
 export function Changes({ result, comparison: { previous, changes } }: ChangesProps) {
   if (previous === null) return null;
   return (
-    <section className={classes.changes} aria-label="Since the check before">
+    <section className={classes.changes} aria-label="Since the previous check">
       <p>
         <strong>
           {changes.length === 0
-            ? 'Nothing changed since the check before'
-            : 'Since the check before'}
+            ? 'Nothing has changed since the previous check'
+            : 'Since the previous check'}
         </strong>
         {', '}
         <When iso={previous.checked_at} />
         {previous.score === result.score
-          ? `, score ${previous.score} as well.`
+          ? `: the score is still ${previous.score}.`
           : `: score ${previous.score} → ${result.score}.`}
       </p>
       {changes.length === 0 ? null : (

@@ -22,7 +22,7 @@ export function EvidenceTip({ lines }: { readonly lines: readonly EvidenceLine[]
             <UntrustedText text={source} />
             {observed_at === null ? '' : `, ${formatWhen(observed_at).title}`}
           </span>
-          {cap === null ? null : <span className={classes.source}>Allows at most {cap}</span>}
+          {cap === null ? null : <span className={classes.source}>Caps the score at {cap}</span>}
         </span>
       ))}
     </span>

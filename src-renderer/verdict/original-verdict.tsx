@@ -44,6 +44,6 @@ function whyOf({ evidence, policy }: VerificationResult): string {
   if (overrideLine(evidence) !== undefined)
     return 'The observations are the same; your override decides.';
   return policy === 'custom'
-    ? 'The observations are the same; your own weights judge them.'
-    : 'The observations are the same; bands or weights are others now.';
+    ? 'The observations are the same; your own weights apply.'
+    : 'The observations are the same; the bands or weights have changed since.';
 }

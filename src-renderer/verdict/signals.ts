@@ -114,7 +114,7 @@ function rowMaker(evidence: readonly EvidenceLine[]): RowMaker {
 }
 
 const NO_ADDRESS = 'The address is badly formed, so there was nothing to look at.';
-const NO_REASON = 'What was looked at does not tell.';
+const NO_REASON = 'What was looked at does not say.';
 
 function unknown(lines: readonly EvidenceLine[], evidence: readonly EvidenceLine[]): SignalAnswer {
   for (const { code, observed } of lines) {
@@ -149,7 +149,7 @@ function routeTone(valid: boolean): Tone {
 const POLICIES: Readonly<Record<string, Known>> = {
   spf_published: { kind: 'yes', tone: 'good', detail: null },
   spf_neutral: { kind: 'yes', tone: 'plain', detail: 'neutral' },
-  spf_open: { kind: 'yes', tone: 'caution', detail: 'anybody may send' },
+  spf_open: { kind: 'yes', tone: 'caution', detail: 'anyone may send' },
   spf_sends_nothing: { kind: 'yes', tone: 'caution', detail: 'sends nothing' },
   no_spf: { kind: 'no', tone: 'caution', detail: null },
   dmarc_enforced: { kind: 'yes', tone: 'good', detail: 'enforced' },

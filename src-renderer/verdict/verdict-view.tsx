@@ -98,7 +98,7 @@ function Facts({ result }: { readonly result: VerificationResult }) {
       {result.cached ? 'From the cache, checked ' : 'Checked '}
       <When iso={result.checked_at} />
       {result.cached ? '' : ` in ${result.processed_in_ms} ms`}
-      {result.policy === 'custom' ? ', judged by your own weights' : ''}
+      {result.policy === 'custom' ? ', scored with your own weights' : ''}
     </span>
   );
 }

@@ -96,7 +96,7 @@ function Sum({
         ) : (
           <>
             {' '}
-            → {before}, held to <strong>{score}</strong> by “{evidenceLabel(limit.code).label}”
+            → {before}, capped at <strong>{score}</strong> by “{evidenceLabel(limit.code).label}”
           </>
         )}
       </span>

@@ -114,7 +114,7 @@ describeWindow('the API screen', (open, host) => {
       await where.getByRole('button', { name: /^Port \d+$/ }).click();
       await page.getByLabel('Port', { exact: true }).fill('80');
       await page.getByRole('button', { name: 'Change port' }).click();
-      await page.getByText('Give a port from 1024 to 65535').waitFor();
+      await page.getByText('Enter a port from 1024 to 65535').waitFor();
       await page.getByLabel('Port', { exact: true }).fill('0');
       await page.getByRole('button', { name: 'Change port' }).click();
       await wasSaid(page, /The API is at http:\/\/127\.0\.0\.1:\d+ now\./);

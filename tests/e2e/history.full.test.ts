@@ -38,7 +38,7 @@ describeWindow(
       await search.fill('amelia');
       await shows(checks(), 1);
       await search.fill('nobody who is known');
-      await page.getByText('No check fits').waitFor();
+      await page.getByText('No check matches').waitFor();
       await page.getByRole('button', { name: 'Show all checks' }).click();
       await shows(checks(), 3);
       await holds(search, '');
@@ -65,7 +65,7 @@ describeWindow(
       await page.getByRole('button', { name: 'Delete the check of trash@mailinator.com' }).click();
       const question = page.getByRole('dialog', { name: 'Delete this check?' });
       await question.getByRole('button', { name: 'Delete', exact: true }).click();
-      await page.getByText('No check fits').waitFor();
+      await page.getByText('No check matches').waitFor();
       const title = page.getByRole('heading', { level: 1, name: 'History' });
       await title.and(page.locator(':focus')).waitFor();
       await page.getByRole('button', { name: 'Show all checks' }).click();

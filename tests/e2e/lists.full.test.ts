@@ -100,7 +100,7 @@ describeWindow('the Lists screen', (open, host) => {
         .click();
       await shows(3);
       await main()
-        .getByRole('button', { name: /^Take back .*kestrel-freight/ })
+        .getByRole('button', { name: /^Remove .*kestrel-freight/ })
         .click();
       await charts
         .getByRole('region', { name: 'Flags' })
@@ -117,7 +117,7 @@ describeWindow('the Lists screen', (open, host) => {
       await search.fill('noah');
       await shows(1);
       await search.fill('nobody like this');
-      await main().getByText('No row passes this filter').waitFor();
+      await main().getByText('No row matches this filter').waitFor();
       await main().getByRole('button', { name: 'Show all rows' }).click();
       await shows(8);
       await holds(search, '');
@@ -150,7 +150,7 @@ describeWindow('the Lists screen', (open, host) => {
       expect(lines.filter((line) => line.includes('jdoe@kestrel-freight.example'))).toHaveLength(2);
       await page.keyboard.press('Enter');
       const detail = main().getByRole('complementary', { name: 'The row under the cursor' });
-      await says(detail, 'same as row 2');
+      await says(detail, 'duplicate of row 2');
       await says(detail.getByRole('article', { name: 'Verdict' }), 'Evidence');
       await says(detail.getByRole('region', { name: 'As in the file' }), 'Notiznoch einmal');
       await page.keyboard.press('Escape');
@@ -295,7 +295,7 @@ describeWindow('the Lists screen', (open, host) => {
       { name: 'second.txt', content: 'b@kestrel-freight.example\nc@kestrel-freight.example\n' },
     ]);
     await page.getByRole('heading', { level: 1, name: 'first.csv' }).waitFor();
-    await main().getByText('second.txt waits and comes next.').waitFor();
+    await main().getByText('second.txt is waiting and comes next.').waitFor();
     await main().getByRole('button', { name: 'Open it instead' }).click();
     await page.getByRole('heading', { level: 1, name: 'second.txt' }).waitFor();
     await main().getByRole('button', { name: 'Check 2 rows' }).waitFor();
@@ -309,7 +309,7 @@ describeWindow('the Lists screen', (open, host) => {
     await recent.getByRole('link', { name: /Kontakte/ }).click();
     await shows(8);
     await main().getByRole('button', { name: 'What if…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'What if bands and weights were others?' });
+    const dialog = page.getByRole('dialog', { name: 'What if bands and weights were different?' });
     await dialog.getByRole('textbox', { name: 'Approve from' }).fill('100');
     await says(dialog, '5 rows would move from approve to review.');
     await dialog.getByRole('button', { name: 'Save for everything…' }).click();

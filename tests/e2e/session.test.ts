@@ -14,7 +14,7 @@ describeWindow(
       if (found === null) throw new Error('not on the web');
       return found;
     };
-    const letIn = (page: Page) => page.getByText('This is the practice network.').waitFor();
+    const letIn = (page: Page) => page.getByText('You are on the practice network.').waitFor();
     const banner = (page: Page) => page.getByRole('status').first();
 
     async function tab(address: string): Promise<Page> {
@@ -43,7 +43,7 @@ describeWindow(
       const { forgiving } = open();
       await forgiving(/^Failed to load resource/, async () => {
         const page = await tab(serving().window);
-        await says(banner(page), /This page is no longer let in\..*npx vouch window/);
+        await says(banner(page), /This page has no valid session\..*npx vouch window/);
         expect(page.url()).not.toContain('code');
         await page.goto('about:blank');
         await page.goto(await serving().freshWindow());
@@ -67,7 +67,7 @@ describeWindow(
       }
       await forgiving(/^Failed to load resource/, async () => {
         const stranger = await tab(`${serving().url}/#/history`);
-        await says(banner(stranger), 'This page is no longer let in.');
+        await says(banner(stranger), 'This page has no valid session.');
         await stranger.close();
       });
     });

@@ -117,7 +117,7 @@ describeWindow(
       await page.getByLabel('Search the ledger').fill('kestrel-freight');
       await says(page.getByRole('status').filter({ hasText: 'contact' }), /^\d+ contacts?$/);
       await page.getByLabel('Search the ledger').fill('nobody was ever asked');
-      await page.getByText('No contact fits').waitFor();
+      await page.getByText('No contact matches').waitFor();
     });
 
     test('wears light and dark, and remembers which', async () => {

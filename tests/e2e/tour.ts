@@ -53,7 +53,7 @@ export const TOUR: readonly State[] = [
       await page.getByLabel('IP address').fill('193.0.6.139');
       await verify(page, 'amelia.clarke@kestrel-freight.example');
       await page.getByRole('button', { name: 'Check again' }).click();
-      await page.getByRole('region', { name: 'Since the check before' }).waitFor();
+      await page.getByRole('region', { name: 'Since the previous check' }).waitFor();
     },
   },
   {
@@ -246,7 +246,7 @@ export const TOUR: readonly State[] = [
     name: 'lists nothing found',
     async reach({ page }) {
       await page.getByLabel('Search address, name or company').fill('nobody like this');
-      await page.getByText('No row passes this filter').waitFor();
+      await page.getByText('No row matches this filter').waitFor();
     },
     leave: ({ page }) => page.getByRole('button', { name: 'Show all rows' }).click(),
   },

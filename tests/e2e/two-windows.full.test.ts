@@ -129,7 +129,7 @@ describeWindow(
         .getByRole('button', { name: 'Delete' })
         .click();
       await main(first()).getByText('This list was deleted').waitFor();
-      await main(first()).getByRole('button', { name: 'To the lists' }).click();
+      await main(first()).getByRole('button', { name: 'Back to lists' }).click();
       await listed(first(), 'beta').waitFor();
       expect(await listed(first(), 'shared').count()).toBe(0);
     });

@@ -71,8 +71,8 @@ describeWindow(
       await verdict().getByRole('button', { name: 'Check again' }).click();
       await says(verdict(), /Checked (?:just now|\d+ (?:s|min) ago) in [\d.,]+ m?s/);
       await says(
-        verdict().getByRole('region', { name: 'Since the check before' }),
-        'Nothing changed since the check before',
+        verdict().getByRole('region', { name: 'Since the previous check' }),
+        'Nothing has changed since the previous check',
       );
     });
 
@@ -82,12 +82,12 @@ describeWindow(
       await page.getByRole('button', { name: 'New check' }).click();
       await form().email.fill(`anna@${HELD_DOMAIN}`);
       await form().email.press('Enter');
-      await says(stages(), /DNS.*under way/);
+      await says(stages(), /DNS.*running/);
       await page.keyboard.press('Escape');
       await stages().waitFor({ state: 'detached' });
       await page.getByText('Type an address and press Enter.').waitFor();
       await form().email.press('Enter');
-      await says(stages(), /DNS.*under way/);
+      await says(stages(), /DNS.*running/);
       await practice.release();
       await says(verdict(), 'Review');
     });

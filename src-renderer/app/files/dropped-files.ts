@@ -32,7 +32,7 @@ export function readDrop(items: Iterable<DroppedItem>): Dropped {
     if (file !== null) files.push(file);
   }
   if (text && files.length === 0 && problems.length === 0) {
-    problems.push('That was text, not a file. Paste it into the box on this screen instead.');
+    problems.push('That was text, not a file. Use “Paste text” on this screen instead.');
   }
   return { files, problems };
 }

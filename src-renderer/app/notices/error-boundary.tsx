@@ -24,9 +24,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (!this.state.broken) return this.props.children;
     return (
       <div className={classes.note} role="alert">
-        <strong>Vouch could not draw {this.props.part ?? 'this window'}.</strong>
-        <p>Nothing is lost: lists go on in the background, and results are stored.</p>
-        <Button onClick={() => window.location.reload()}>Load the window again</Button>
+        <strong>Vouch could not show {this.props.part ?? 'this window'}.</strong>
+        <p>Nothing is lost: lists keep running in the background, and results are saved.</p>
+        <Button onClick={() => window.location.reload()}>Reload the window</Button>
       </div>
     );
   }

@@ -3,18 +3,18 @@ import { PROBLEMS, type ProblemCode, VouchError } from '../../../src-shared/erro
 import { NoConnection } from '../../bridge/no-connection.ts';
 
 const UNFORESEEN =
-  'Something went wrong inside Vouch. What was finished is kept. Try again; if it happens again, start Vouch anew.';
+  'Something went wrong inside Vouch. What was finished is kept. Try again; if it keeps happening, restart Vouch.';
 
 /** Where the API speaks of requests, people in front of a window have done something else. */
 const TITLES: Partial<Record<ProblemCode, string>> = {
   invalid_request: 'Vouch cannot use that',
-  not_found: 'It is not there any more',
-  unauthorized: 'This page is no longer let in',
+  not_found: 'It is no longer there',
+  unauthorized: 'This page has no valid session',
 };
 
 /** A few words that say what happened. */
 export function titleOf(error: unknown): string {
-  if (error instanceof NoConnection) return 'Vouch does not answer';
+  if (error instanceof NoConnection) return 'Vouch is not responding';
   if (!(error instanceof VouchError)) return 'Something went wrong';
   return TITLES[error.code] ?? PROBLEMS[error.code].title;
 }

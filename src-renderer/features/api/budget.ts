@@ -11,7 +11,7 @@ export function readBudget(text: string): ReadBudget {
   if (!/^\d{1,12}$/.test(plain)) {
     return {
       ok: false,
-      message: 'Give a whole number of credits, or leave it empty for no limit.',
+      message: 'Enter a whole number of credits, or leave it empty for no limit.',
     };
   }
   return { ok: true, budget: Number(plain) };

@@ -24,7 +24,7 @@ export function InstallationBudget({ used, budget, onChange }: InstallationBudge
   return (
     <div className={classes.whole}>
       <div className={classes.wholeBar}>
-        <div className={classes.quiet}>This month, everything together</div>
+        <div className={classes.quiet}>This month, in total</div>
         <BudgetBar used={used} budget={budget} label="Budget of the installation" />
       </div>
       <Popover

@@ -66,9 +66,9 @@ export function Keys() {
           <Skeleton height={96} role="status" aria-label="Reading the keys" />
         ) : null
       ) : shown.length === 0 ? (
-        <EmptyNote title={keys.length === 0 ? 'No key yet' : 'No key is in force'} action={button}>
-          Scripts show a key with each call. It is kept only as a fingerprint, so it is shown once,
-          when it is made.
+        <EmptyNote title={keys.length === 0 ? 'No key yet' : 'No active key'} action={button}>
+          Scripts send a key with each call. Vouch keeps only its fingerprint, so the key is shown
+          once, when it is created.
         </EmptyNote>
       ) : (
         <KeysTable keys={shown} onChange={reload} />
@@ -143,7 +143,7 @@ function KeyRow({
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={`What can be done with the key ${shownText(details.name)}`}
+                aria-label={`Actions for the key ${shownText(details.name)}`}
               >
                 <IconDots size={16} aria-hidden />
               </ActionIcon>

@@ -71,7 +71,7 @@ function ListenerPanel({ status, onChange }: ListenerPanelProps) {
           ) : (
             <Text size="sm" c="dimmed">
               {status.state === 'stopped'
-                ? 'Scripts cannot call Vouch now. This window works all the same.'
+                ? 'Scripts cannot call Vouch at the moment. This window still works.'
                 : (status.message ?? 'The API could not be started.')}
             </Text>
           )}
@@ -99,11 +99,11 @@ function ListenerPanel({ status, onChange }: ListenerPanelProps) {
       {error === null ? null : <ErrorNote error={error} />}
       <div className={classes.listenerFoot}>
         <span>
-          Reached from this computer only, never from the network.
+          It can be reached from this computer only, never from the network.
           {OWN_PORT ? (
             <>
               {' '}
-              This window comes from the same port, which <code>vouch serve --port</code> chooses.
+              This window is served from the same port, which <code>vouch serve --port</code> sets.
             </>
           ) : null}
         </span>

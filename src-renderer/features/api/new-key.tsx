@@ -118,8 +118,7 @@ export function FreshKeyNote({ fresh }: { readonly fresh: FreshKey }) {
           <UntrustedText text={fresh.name} />: copy this key now
         </Text>
         <Text size="sm" className={classes.quietWrap}>
-          It is shown this one time and cannot be shown again. Whoever has it can call the API on
-          this computer.
+          It is shown only once. Whoever has it can call the API on this computer.
         </Text>
         <div className={classes.freshKey}>
           <code>{fresh.key}</code>

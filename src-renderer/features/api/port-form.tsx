@@ -64,7 +64,7 @@ function PortFields({ status, onChange, onClose }: PortFormProps & { onClose: ()
       <Stack gap="sm">
         <TextInput
           label="Port"
-          description="From now on and at later starts; 0 takes any free one."
+          description="Applies at once and at later starts; 0 takes any free port."
           value={text}
           inputMode="numeric"
           maxLength={5}

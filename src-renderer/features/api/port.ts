@@ -10,6 +10,6 @@ export function readPort(text: string): ReadPort {
   if (port === 0 || (port >= 1024 && port <= 65_535)) return { ok: true, port };
   return {
     ok: false,
-    message: 'Give a port from 1024 to 65535, or 0 for any free one. Vouch uses 8374 unless told.',
+    message: 'Enter a port from 1024 to 65535, or 0 for any free one. Vouch uses 8374 by default.',
   };
 }

@@ -35,7 +35,7 @@ export function RecentRequests() {
           <Skeleton height={160} role="status" aria-label="Reading recent requests" />
         ) : null
       ) : data.requests.length === 0 ? (
-        <EmptyNote title="No request since Vouch was started">
+        <EmptyNote title="No requests since Vouch started">
           Paste one of the examples into a terminal; it appears here.
         </EmptyNote>
       ) : (

@@ -124,7 +124,7 @@ function NoChecks() {
   if (narrows(filter)) {
     return (
       <EmptyNote
-        title="No check fits"
+        title="No check matches"
         action={
           <Button variant="default" onClick={() => narrow(NO_FILTER)}>
             Show all checks

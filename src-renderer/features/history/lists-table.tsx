@@ -105,7 +105,7 @@ const Row = memo(function Row({ job }: { readonly job: JobDetails }) {
               variant="subtle"
               color="gray"
               className={classes.action}
-              aria-label={`What can be done with ${shownText(name)}`}
+              aria-label={`Actions for ${shownText(name)}`}
             >
               <IconDots size={16} aria-hidden />
             </ActionIcon>
@@ -177,8 +177,8 @@ function confirmDelete(job: JobDetails): void {
         <b className={classes.named}>
           <UntrustedText text={jobName(job)} />
         </b>{' '}
-        with its {formatRows(job.total)} is deleted for good
-        {running ? ', and what is left of its run is given up' : ''}. Credits used stay counted, and
+        and its {formatRows(job.total)} are deleted for good
+        {running ? ', and the rest of its run is cancelled' : ''}. Credits used stay counted, and
         files already exported stay where they are.
       </Text>
     ),

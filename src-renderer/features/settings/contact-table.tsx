@@ -94,7 +94,7 @@ function Cells({ contact }: { readonly contact: ContactDetails }) {
       </td>
       <td>
         <span className={classes.clamp} title={shownText(sent)}>
-          {sent === '' ? <small>nothing about anybody</small> : <UntrustedText text={sent} />}
+          {sent === '' ? <small>nothing about anyone</small> : <UntrustedText text={sent} />}
         </span>
       </td>
       <td className={classes.outcome} data-outcome={outcome}>

@@ -14,8 +14,8 @@ export function DataSection() {
   return (
     <>
       <SectionHead title="Data folder">
-        Results, keys’ fingerprints, settings and feeds are in this folder, readable by your account
-        alone. To move it, stop Vouch, move the folder, and start Vouch with VOUCH_HOME naming the
+        Results, key fingerprints, settings and feeds are in this folder, readable only by your
+        account. To move it, stop Vouch, move the folder, and start Vouch with VOUCH_HOME naming the
         new place.
       </SectionHead>
       {error === null ? null : <ErrorNote error={error} retry={reload} />}
@@ -42,7 +42,7 @@ export function DataSection() {
           </div>
           {data.practice ? (
             <p className={classes.note}>
-              This is the folder of the practice network. Your own data are in another one,
+              This is the folder of the practice network. Your own data is in another one,
               untouched.
             </p>
           ) : null}

@@ -18,7 +18,7 @@ export function feedUpdateSummary(
   const failures: string[] = [];
   for (const { name, outcome, message } of outcomes) {
     if (outcome === 'updated' || outcome === 'unchanged') counts[outcome] += 1;
-    if (outcome === 'failed') failures.push(`${titleOf(name)}: ${message ?? 'no reason was told'}`);
+    if (outcome === 'failed') failures.push(`${titleOf(name)}: ${message ?? 'no reason given'}`);
   }
   const parts = [
     ...(counts.updated > 0 ? [`${counts.updated} updated`] : []),

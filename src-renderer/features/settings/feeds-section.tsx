@@ -67,8 +67,9 @@ export function FeedsSection() {
           </Button>
         }
       >
-        Public lists that are fetched by schedule and matched here; no address is ever sent to their
-        publishers. A copy that looks wrong is refused, and the last good one stays in use.
+        Public lists that are fetched on a schedule and matched on this computer; no address is ever
+        sent to their publishers. A copy that looks wrong is refused, and the last good one stays in
+        use.
       </SectionHead>
       {error === null ? null : <ErrorNote error={error} retry={reload} />}
       {data === null && error === null ? (

@@ -85,7 +85,7 @@ function NoticeTable({ block, search }: NoticeTableProps) {
           ))}
           {rows.length === 0 ? (
             <Table.Tr>
-              <Table.Td colSpan={block.head.length}>No entry fits “{search.trim()}”.</Table.Td>
+              <Table.Td colSpan={block.head.length}>No entry matches “{search.trim()}”.</Table.Td>
             </Table.Tr>
           ) : null}
         </Table.Tbody>

@@ -31,9 +31,9 @@ export function MailboxSection() {
             that “accepted” is not mistaken for “exists”.
           </List.Item>
           <List.Item>
-            Mail hosts may take many such questions for the search of a spammer and put your address
-            on a blocklist, which hurts mail you send from there. Use a machine that sends no mail
-            of its own.
+            Many such questions can look like a spammer’s. Mail hosts may then put your address on a
+            blocklist, which hurts mail you send from there. Use a machine that sends no mail of its
+            own.
           </List.Item>
           <List.Item>
             Many home and office networks block port 25. Then the mailbox is “not checked”, never

@@ -39,8 +39,8 @@ export function Overrides({ overrides }: { readonly overrides: readonly Override
         Always allow, always deny
       </Title>
       <p className={classes.hint}>
-        What you know outranks what is observed. An address outranks its domain. Each entry counts
-        at once, for past results too.
+        What you know outranks what is observed, and an address outranks its domain. Each entry
+        applies at once, to past results too.
       </p>
       <NewOverrideForm />
       {overrides.length === 0 ? (
@@ -110,7 +110,7 @@ function NewOverrideForm() {
           onChange={(value) => change({ verdict: value === 'deny' ? 'deny' : 'allow' })}
         />
         <Select
-          aria-label="What it is about"
+          aria-label="Applies to"
           w={116}
           allowDeselect={false}
           data={[

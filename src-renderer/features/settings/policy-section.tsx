@@ -28,8 +28,8 @@ export function PolicySection() {
   return (
     <>
       <SectionHead title="Bands and weights">
-        How observations become a score, and a score a recommendation. A change counts for new
-        checks and, from what is stored, for every past one; nothing is looked up again.
+        How observations become a score, and a score a recommendation. A change applies to new
+        checks and, from stored evidence, to every past one; nothing is looked up again.
       </SectionHead>
       {error === null ? null : <ErrorNote error={error} retry={() => void load()} />}
       {state === null ? (
@@ -84,7 +84,7 @@ function Preview() {
     <section className={classes.preview} aria-labelledby="flips" aria-busy={previewing}>
       <div className={classes.previewHead}>
         <Title order={3} size="h3" id="flips">
-          Who would flip
+          What would change
         </Title>
         {previewing ? <Loader size="xs" aria-label="Scoring stored results" /> : null}
       </div>

@@ -28,10 +28,13 @@ export function preflightOrder(lines: readonly DoctorLine[]): readonly DoctorLin
 export function preflightSummary(lines: readonly DoctorLine[]): string {
   const count = (state: DoctorLine['state']) => lines.filter((line) => line.state === state).length;
   const [stops, warns, unknown] = [count('stop'), count('warn'), count('unknown')];
-  if (stops > 0) return stops === 1 ? 'One thing stops it.' : `${stops} things stop it.`;
+  if (stops > 0)
+    return stops === 1 ? 'One thing blocks probing.' : `${stops} things block probing.`;
   const parts = [
     ...(warns > 0 ? [`${warns} ${warns === 1 ? 'warning' : 'warnings'}`] : []),
     ...(unknown > 0 ? [`${unknown} unknown`] : []),
   ];
-  return parts.length === 0 ? 'Everything is in order.' : `Nothing stops it; ${parts.join(', ')}.`;
+  return parts.length === 0
+    ? 'Everything is in order.'
+    : `Nothing blocks probing; ${parts.join(', ')}.`;
 }

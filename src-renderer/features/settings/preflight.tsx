@@ -56,10 +56,10 @@ export function Preflight() {
           </Title>
           <p>
             {lines === null || ranAt === null ? (
-              'Looks whether port 25, the EHLO name, reverse DNS and blocklists would let a probe through. It connects to a mail host and asks public blocklists for your address.'
+              'Checks whether port 25, the EHLO name, reverse DNS and blocklists would let a probe through. It connects to a mail host and asks public blocklists about your address.'
             ) : (
               <>
-                {preflightSummary(lines)} Looked <When iso={ranAt} />.
+                {preflightSummary(lines)} Last run <When iso={ranAt} />.
               </>
             )}
           </p>
@@ -76,7 +76,7 @@ export function Preflight() {
       {error === null ? null : <ErrorNote error={error} retry={() => void run()} />}
       {running && lines === null ? (
         <div className={classes.running} role="status">
-          <Loader size="xs" /> Looking; this can take half a minute where nothing answers.
+          <Loader size="xs" /> Checking; this can take half a minute if nothing answers.
         </div>
       ) : null}
       {lines === null ? null : (
@@ -95,7 +95,7 @@ const STATES: Readonly<
 > = {
   ok: { label: 'Good', icon: IconCircleCheck },
   warn: { label: 'Warning', icon: IconAlertTriangle },
-  stop: { label: 'Stops it', icon: IconHandStop },
+  stop: { label: 'Blocks probing', icon: IconHandStop },
   unknown: { label: 'Unknown', icon: IconCircleDashed },
 };
 

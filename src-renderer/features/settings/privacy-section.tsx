@@ -61,7 +61,7 @@ export function PrivacySection() {
           {data === null ? '' : counted(contacts.length)}
         </Text>
         <Button variant="subtle" size="compact-sm" onClick={reload}>
-          Read again
+          Refresh
         </Button>
       </div>
       {error === null ? null : <ErrorNote error={error} retry={reload} />}
@@ -75,7 +75,7 @@ export function PrivacySection() {
             No machine was contacted since the ledger was cleared or Vouch was first started.
           </EmptyNote>
         ) : (
-          <EmptyNote title="No contact fits">
+          <EmptyNote title="No contact matches">
             Search for part of a host, address or reason.
           </EmptyNote>
         )
@@ -96,8 +96,8 @@ function confirmClear(onDone: () => void): void {
     title: 'Clear the privacy ledger?',
     children: (
       <Text size="sm">
-        The record of what was sent to whom is deleted for good. Checks and lists stay, but nobody
-        can tell any more from where their facts were asked.
+        The record of what was sent to whom is deleted for good. Checks and lists stay, but there is
+        no longer a record of where their facts came from.
       </Text>
     ),
     labels: { confirm: 'Clear for good', cancel: 'Keep' },

@@ -11,7 +11,7 @@ export function RetentionSection() {
   return (
     <>
       <SectionHead title="Retention and cache">
-        What Vouch stores stays on this computer, and goes when it is old.
+        What Vouch stores stays on this computer, and is deleted when it is old.
       </SectionHead>
       <SettingRows section="retention" />
       <div className={classes.row}>
@@ -19,7 +19,7 @@ export function RetentionSection() {
           <div className={classes.rowLabel}>Delete now</div>
           <p>
             Single checks and lists are deleted in the history, what was sent to whom in the privacy
-            ledger. What is deleted is overwritten in the file, too.
+            ledger. Deleted data is overwritten in the store’s file, too.
           </p>
         </div>
         <div className={classes.rowButtons}>

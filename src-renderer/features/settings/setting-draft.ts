@@ -47,7 +47,7 @@ function readNumber(control: Extract<Control, { kind: 'number' }>, draft: string
   const bounded = control.min > Number.MIN_SAFE_INTEGER;
   const range = bounded ? ` from ${grouped(control.min)} to ${grouped(control.max)}` : '';
   const empty = control.empty === null ? '' : `, or leave it empty for ${control.empty}`;
-  return { ok: false, message: `Give a whole number${range}${empty}.` };
+  return { ok: false, message: `Enter a whole number${range}${empty}.` };
 }
 
 function readLines(control: Extract<Control, { kind: 'lines' }>, draft: string): ReadDraft {

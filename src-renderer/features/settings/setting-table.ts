@@ -67,18 +67,18 @@ const KNOWN: Readonly<Record<string, Known>> = {
   verdict_ttl_hours: {
     section: 'retention',
     label: 'Verdict cache',
-    says: 'The same question within this time is answered from what was observed before, free of charge. 0 switches the cache off. Bands and overrides count at once all the same.',
+    says: 'The same question within this time is answered from what was observed before, free of charge. 0 switches the cache off. Bands and overrides still apply at once.',
     control: number(0, 8760, 'hours'),
   },
   no_network_hours: {
     section: 'checks',
-    label: 'Patience without network',
+    label: 'Wait without a network',
     says: 'How long a list waits for the network to come back before it fails. What was finished is kept.',
     control: number(1, 720, 'hours'),
   },
   user_agent: {
     section: 'checks',
-    label: 'How we introduce ourselves',
+    label: 'How Vouch introduces itself',
     says: 'What websites and registries are told about who asks. Empty means Vouch and its version.',
     control: {
       kind: 'text',
@@ -89,8 +89,8 @@ const KNOWN: Readonly<Record<string, Known>> = {
   },
   mailbox_probing: {
     section: 'mailbox',
-    label: 'Ask mail hosts for mailboxes',
-    says: 'For single checks, lists and the API, unless one asks otherwise.',
+    label: 'Ask mail hosts about mailboxes',
+    says: 'For single checks, lists and the API, unless a request says otherwise.',
     control: { kind: 'switch' },
   },
   ehlo_name: {
@@ -118,13 +118,13 @@ const KNOWN: Readonly<Record<string, Known>> = {
   greylist_delay_seconds: {
     section: 'mailbox',
     label: 'Second attempt after',
-    says: 'A host that puts us off (greylisting) is asked once more after this time, in lists only. Other rows are not held up.',
+    says: 'A host that says “later” (greylisting) is asked once more after this time, in lists only. Other rows are not held up.',
     control: number(1, 86_400, 'seconds'),
   },
   dns_servers: {
     section: 'dns',
     label: 'Servers',
-    says: 'One per line, as address or address:port. None means the servers of this system.',
+    says: 'One per line, as address or address:port. Empty means the servers of this system.',
     control: {
       kind: 'lines',
       placeholder: 'The system’s own',
@@ -141,7 +141,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
   dns_tries: {
     section: 'dns',
     label: 'Attempts',
-    says: 'How often all servers are asked before a question has no answer. No answer is unknown, never “no”.',
+    says: 'How many times all servers are asked before a look-up is given up. No answer is unknown, never “no”.',
     control: number(1, 10, 'times'),
   },
   monthly_budget: {
@@ -159,7 +159,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
   cors_origins: {
     section: 'limits',
     label: 'Web pages that may call',
-    says: 'Origins of web pages that may call the API from a browser, one per line. None means no page may.',
+    says: 'Origins of web pages that may call the API from a browser, one per line. Empty means no page may.',
     control: {
       kind: 'lines',
       placeholder: 'https://tools.your-company.example',

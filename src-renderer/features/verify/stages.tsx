@@ -13,13 +13,13 @@ const STAGES: readonly {
 }[] = [
   { stage: 'dns', label: 'DNS', asks: 'where its mail goes' },
   { stage: 'registration', label: 'Registration', asks: 'how old the domain is' },
-  { stage: 'website', label: 'Website', asks: 'what the domain shows' },
+  { stage: 'website', label: 'Website', asks: 'what its website shows' },
   { stage: 'mailbox', label: 'Mailbox', asks: 'whether it exists' },
 ];
 
 const STATES: Readonly<Record<StageState | 'waiting', string>> = {
-  waiting: 'not begun',
-  started: 'under way',
+  waiting: 'not started',
+  started: 'running',
   done: 'done',
 };
 
@@ -35,7 +35,7 @@ export function Stages({ phase: { request, stages } }: StagesProps) {
         <strong>
           <UntrustedText text={request.email} address />
         </strong>
-        <span className={classes.hint}>Escape stops it</span>
+        <span className={classes.hint}>Press Escape to stop</span>
       </p>
       <ol className={classes.stages}>
         {STAGES.map(({ stage, label, asks }) => {

@@ -11,7 +11,7 @@ import classes from './verify-form.module.css';
 import { useVerify } from './verify-store.ts';
 
 const SEVERAL =
-  'That holds several addresses. Drop or paste them on the Lists screen to check them together.';
+  'That is more than one address. Paste or drop them on the Lists screen to check them together.';
 
 export function VerifyForm() {
   const submit = useVerify((state) => state.submit);
@@ -132,7 +132,7 @@ function EmailField() {
 function Hidden({ text }: { readonly text: string }) {
   return (
     <>
-      With characters that cannot be seen: <UntrustedText text={text} address />
+      Contains invisible characters: <UntrustedText text={text} address />
     </>
   );
 }

@@ -131,7 +131,7 @@ function Outcome({ phase, first, known }: OutcomeProps) {
 function NothingOpen() {
   return (
     <EmptyNote title="Type an address and press Enter.">
-      Name, company and IP address are optional; each lets Vouch see more. Pasting{' '}
+      Name, company and IP address are optional; each gives Vouch more to compare. Pasting{' '}
       <code className={classes.sample}>Jane Doe &lt;jane@acme.com&gt;</code> fills two fields. A
       list can be dropped anywhere in this window.
     </EmptyNote>

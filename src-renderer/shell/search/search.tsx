@@ -136,9 +136,7 @@ function Found({ query }: { readonly query: string }) {
     address === null &&
     foundChecks.length + foundLists.length + screens.length + sections.length === 0;
   if (nothing) {
-    return (
-      <Spotlight.Empty>Nothing of that name. Type a whole address to verify it.</Spotlight.Empty>
-    );
+    return <Spotlight.Empty>Nothing found. Type a whole address to verify it.</Spotlight.Empty>;
   }
   return (
     <>

@@ -31,7 +31,7 @@ describe('a mapping', () => {
   it('tells a column that is two fields by its heading', () => {
     const conflicts = mappingConflicts({ ...NONE, email: 0, company_name: 0 }, COLUMNS);
     expect(conflicts.map(({ sentence }) => sentence)).toEqual([
-      'E-Mail is chosen for Email and Company. Each column can be one field.',
+      'E-Mail is chosen for Email and Company. Each column can be used once.',
     ]);
   });
 

@@ -28,7 +28,7 @@ describe('the row filter', () => {
       'Score 10 to 39',
       'No SPF',
       'Domain acme.example',
-      'Mail at Google Workspace',
+      'Mail provider Google Workspace',
       '“jane”',
     ]);
     expect(filterChips(ALL_ROWS)).toEqual([]);

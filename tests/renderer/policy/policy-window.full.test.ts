@@ -154,7 +154,7 @@ describe('the policy in the window', { timeout: TEST_MS, ...unless(noBrowser()) 
       await dialogOf(page).getByRole('button', { name: 'Save for everything…' }).click();
       const save = page.getByRole('dialog', { name: 'Save for everything?' });
       await save
-        .getByText('1,200 of 5,000 stored results would get another recommendation.')
+        .getByText('1,200 of 5,000 stored results would get a different recommendation.')
         .waitFor();
       // The list itself is asked about as well, sooner or later than that.
       expect(await callsOf(page, 'policy.preview')).toContainEqual(

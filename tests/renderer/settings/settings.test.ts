@@ -75,7 +75,7 @@ describe('what is typed', () => {
     (text) => {
       expect(readDraft(controlOf('retention_days'), text)).toEqual({
         ok: false,
-        message: 'Give a whole number from 1 to 3,650.',
+        message: 'Enter a whole number from 1 to 3,650.',
       });
     },
   );

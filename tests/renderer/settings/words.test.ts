@@ -18,12 +18,12 @@ const line = (check: string, state: DoctorLine['state']): DoctorLine => ({
 
 test('a preflight says first what stops the probe', () => {
   const lines = [line('dns', 'ok'), line('port_25', 'stop'), line('reverse_dns', 'warn')];
-  expect(preflightSummary(lines)).toBe('One thing stops it.');
+  expect(preflightSummary(lines)).toBe('One thing blocks probing.');
 });
 
 test('what is unknown is neither good nor a warning', () => {
   expect(preflightSummary([line('blocklists', 'unknown'), line('dns', 'ok')])).toBe(
-    'Nothing stops it; 1 unknown.',
+    'Nothing blocks probing; 1 unknown.',
   );
   expect(preflightSummary([line('dns', 'ok')])).toBe('Everything is in order.');
 });

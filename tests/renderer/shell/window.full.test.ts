@@ -198,7 +198,7 @@ describe('the window', { timeout: TEST_MS, ...unless(noBrowser()) }, () => {
       });
       await stages.getByRole('listitem').filter({ hasText: 'DNS' }).getByText('done').waitFor();
       const website = stages.getByRole('listitem').filter({ hasText: 'Website' });
-      expect(await website.innerText()).toContain('not begun');
+      expect(await website.innerText()).toContain('not started');
       await page.keyboard.press('Escape');
       await stages.waitFor({ state: 'detached' });
       expect(await page.evaluate(() => door.abandoned)).toEqual([
@@ -253,7 +253,7 @@ describe('the window', { timeout: TEST_MS, ...unless(noBrowser()) }, () => {
         { answers: { 'checks.compare': { previous, changes } } },
         { at: `#/verify/${APPROVED.request_id}` },
       );
-      const told = page.getByRole('region', { name: 'Since the check before' });
+      const told = page.getByRole('region', { name: 'Since the previous check' });
       await told.getByText('score 91 → 98').waitFor();
       expect(await told.innerText()).toContain('New Mailbox exists');
     });
@@ -309,7 +309,7 @@ describe('the window', { timeout: TEST_MS, ...unless(noBrowser()) }, () => {
       await page.getByText('Vouch cannot reach the DNS.').waitFor();
       await page.getByRole('button', { name: 'Try the sample list' }).waitFor();
       await page.getByRole('button', { name: 'Use the practice network' }).first().click();
-      await page.getByText('This is the practice network.').waitFor();
+      await page.getByText('You are on the practice network.').waitFor();
       expect(await callsOf(page, 'service.practice')).toEqual([{ on: true }]);
       await page.getByRole('button', { name: 'Leave' }).waitFor();
     });
@@ -390,15 +390,15 @@ describe('the window', { timeout: TEST_MS, ...unless(noBrowser()) }, () => {
 
     it('folds its rail and remembers that', async () => {
       const page = await open();
-      await page.getByRole('button', { name: 'Fold the rail' }).click();
+      await page.getByRole('button', { name: 'Collapse the rail' }).click();
       await page.reload();
-      await page.getByRole('button', { name: 'Unfold the rail' }).waitFor();
+      await page.getByRole('button', { name: 'Expand the rail' }).waitFor();
       await page.getByRole('link', { name: 'Lists' }).waitFor();
     });
 
     it('lets the keyboard skip to the content', async () => {
       const page = await open();
-      const skip = page.getByRole('button', { name: 'Skip to the content' });
+      const skip = page.getByRole('button', { name: 'Skip to content' });
       await skip.focus();
       await page.keyboard.press('Enter');
       await page.locator('main:focus').waitFor();

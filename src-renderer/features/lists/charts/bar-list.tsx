@@ -65,7 +65,7 @@ export function BarList({
       </ul>
       {entries.length > SHOWN ? (
         <button type="button" className={classes.more} onClick={() => setAll(!all)}>
-          {all ? 'Fewer' : `${entries.length - SHOWN} more`}
+          {all ? 'Show fewer' : `${entries.length - SHOWN} more`}
         </button>
       ) : null}
       <HiddenTable

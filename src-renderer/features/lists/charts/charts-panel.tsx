@@ -59,7 +59,7 @@ export function ChartsPanel({ job, summary, filter, onFilter }: ChartsPanelProps
                 />
               </Chart>
               {timeline.length < 3 ? null : (
-                <Chart title="While it ran">
+                <Chart title="Over time">
                   <TimelineChart points={timeline} />
                 </Chart>
               )}

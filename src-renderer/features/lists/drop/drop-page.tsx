@@ -185,7 +185,7 @@ function usePaste(disabled: boolean): void {
       if (text === '') return;
       event.preventDefault();
       if (!holdsAddresses(text)) {
-        return queue.complain('The pasted text holds no email address.');
+        return queue.complain('The pasted text contains no email address.');
       }
       try {
         queue.put(await client.paste('Pasted list', text));

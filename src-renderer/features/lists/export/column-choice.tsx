@@ -31,7 +31,7 @@ export function ColumnChoice({ form, originals, results, onChange }: ColumnChoic
         <div className={classes.columns}>
           {originals.length === 0 ? null : (
             <Columns
-              title="Of the file"
+              title="From the file"
               names={originals.map((name, place) =>
                 name.trim() === '' ? `Column ${place + 1}` : name,
               )}
@@ -40,7 +40,7 @@ export function ColumnChoice({ form, originals, results, onChange }: ColumnChoic
             />
           )}
           <Columns
-            title="Of the check"
+            title="From the check"
             names={results.map((name) => name.replace(/^vouch_/, ''))}
             left={form.withoutResults.map((name) => results.indexOf(name))}
             onChange={(places) =>

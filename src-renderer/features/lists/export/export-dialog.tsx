@@ -137,8 +137,8 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
               size="sm"
               label={
                 filtered
-                  ? `Those that pass the filter${counted.data === null ? '' : `: ${formatCount(counted.data.count)}`}`
-                  : 'Those that pass the filter (none is set)'
+                  ? `Rows that match the filter${counted.data === null ? '' : `: ${formatCount(counted.data.count)}`}`
+                  : 'Rows that match the filter (none is set)'
               }
             />
             <Radio
@@ -147,10 +147,10 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
               size="sm"
               label={
                 selected === 0
-                  ? 'The selected ones (none are)'
+                  ? 'Selected rows (none)'
                   : selected === 1
-                    ? 'The one selected'
-                    : `The ${formatCount(selected)} selected`
+                    ? 'The selected row'
+                    : `The ${formatCount(selected)} selected rows`
               }
             />
           </Stack>
@@ -194,9 +194,9 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
           <Text size="sm" c="dimmed" role="status">
             {problem ??
               (tooMany
-                ? `More than ${formatCount(MOST_PICKED)} rows cannot be named one by one; use a filter.`
+                ? `At most ${formatCount(MOST_PICKED)} selected rows can be exported; use a filter for more.`
                 : job.processed < job.total
-                  ? 'Rows that wait are exported without a verdict.'
+                  ? 'Rows still waiting are exported without a verdict.'
                   : null)}
           </Text>
           <Group gap={8}>

@@ -37,13 +37,13 @@ export function ExportProgress({ exporting, onClose }: ExportProgressProps) {
         </div>
       ) : null}
       {state === 'failed' ? (
-        <EmptyNote title="The export did not work">
-          <UntrustedText text={details.error ?? 'It could not be written.'} /> The list itself is as
-          it was.
+        <EmptyNote title="The export failed">
+          <UntrustedText text={details.error ?? 'It could not be written.'} /> The list itself is
+          unchanged.
         </EmptyNote>
       ) : null}
       {state === 'cancelled' ? (
-        <EmptyNote title="The export was cancelled">Nothing was kept of it.</EmptyNote>
+        <EmptyNote title="The export was cancelled">No file was kept.</EmptyNote>
       ) : null}
       {state === 'done' ? (
         <ul className={classes.files} aria-label="Exported files">

@@ -39,7 +39,7 @@ export function CheckChoices({ options, onChange }: CheckChoicesProps) {
       {probing ? (
         <p className={classes.note} data-warn={nameless}>
           {nameless
-            ? 'Mail hosts are asked under a name, and none is set: give an EHLO name in Settings, else mailboxes stay unknown.'
+            ? 'Mailboxes stay unknown until an EHLO name is set in Settings: mail hosts want to know who is asking.'
             : 'Takes longer: each mail host is asked gently over port 25. No message is sent.'}
         </p>
       ) : null}
@@ -52,7 +52,7 @@ export function CheckChoices({ options, onChange }: CheckChoicesProps) {
       <Checkbox
         size="xs"
         label="Look up everything afresh"
-        description="Without it, verdicts of the last day are used again."
+        description="Otherwise recent verdicts are reused from the cache."
         checked={options.no_cache}
         onChange={(event) => onChange({ ...options, no_cache: event.currentTarget.checked })}
       />

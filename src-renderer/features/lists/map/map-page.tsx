@@ -178,14 +178,14 @@ function Opening({ loading, onOther }: OpeningProps) {
     <div className={classes.opening} role="status">
       {loading ? (
         <>
-          <Loader size="sm" /> Looking into the file…
+          <Loader size="sm" /> Reading the file…
         </>
       ) : (
         <EmptyNote
           title="Nothing was read from this file"
           action={<Button onClick={onOther}>Choose another file</Button>}
         >
-          It is as it was, and so is everything in Vouch.
+          The file was not changed, and neither was anything in Vouch.
         </EmptyNote>
       )}
     </div>

@@ -30,7 +30,7 @@ export function mappingConflicts(
   for (const [place, fields] of sharedColumns(mapping)) {
     conflicts.push({
       fields,
-      sentence: `${columnTitle(columns, place)} is chosen for ${listed(fields.map(titleOf))}. Each column can be one field.`,
+      sentence: `${columnTitle(columns, place)} is chosen for ${listed(fields.map(titleOf))}. Each column can be used once.`,
     });
   }
   const parts = (['first_name', 'last_name'] as const).filter((field) => mapping[field] !== null);

@@ -24,8 +24,8 @@ export function WaitingFiles() {
         {first === undefined
           ? null
           : pending.length === 1
-            ? `${shownText(first.name)} waits and comes next.`
-            : `${pending.length} more files wait; ${shownText(first.name)} comes next.`}
+            ? `${shownText(first.name)} is waiting and comes next.`
+            : `${pending.length} more files are waiting; ${shownText(first.name)} comes next.`}
       </span>
       {problems.length === 0 ? null : (
         <Button

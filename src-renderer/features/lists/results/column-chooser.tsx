@@ -27,8 +27,8 @@ export function ColumnChooser({ jobId, columns, view }: ColumnChooserProps) {
   const shown = shownColumns(columns, view);
   const hidden = columns.filter(({ id }) => !view.shown.includes(id));
   const groups = [
-    { title: 'Of the check', columns: hidden.filter(({ original }) => original !== true) },
-    { title: 'Of the file', columns: hidden.filter(({ original }) => original === true) },
+    { title: 'From the check', columns: hidden.filter(({ original }) => original !== true) },
+    { title: 'From the file', columns: hidden.filter(({ original }) => original === true) },
   ];
   return (
     <Popover position="bottom-end" width={300} trapFocus shadow="md">
@@ -113,7 +113,7 @@ export function ColumnChooser({ jobId, columns, view }: ColumnChooserProps) {
             variant="subtle"
             onClick={() => useLists.getState().changeColumns(jobId, DEFAULT_COLUMNS)}
           >
-            As at first
+            Reset columns
           </Button>
         </div>
       </Popover.Dropdown>

@@ -45,7 +45,7 @@ const RESULT_COLUMNS: readonly GridColumn[] = [
   },
   { id: 'name', title: 'Name', width: 160, text: (row) => row.input.name ?? '' },
   { id: 'company', title: 'Company', width: 168, text: (row) => row.input.company_name ?? '' },
-  { id: 'provider', title: 'Mail at', width: 144, text: (row) => row.provider ?? '' },
+  { id: 'provider', title: 'Mail provider', width: 144, text: (row) => row.provider ?? '' },
   {
     id: 'reasoning',
     title: 'Reasoning',
@@ -95,14 +95,14 @@ const RESULT_COLUMNS: readonly GridColumn[] = [
   answer('tor', 'Tor', ({ ip }) => ip.is_tor),
   {
     id: 'suggestion',
-    title: 'Meant perhaps',
+    title: 'Did you mean',
     width: 220,
     look: 'mono',
     text: (row) => verifiedOf(row)?.suggestion ?? '',
   },
   {
     id: 'duplicate_of',
-    title: 'Same as row',
+    title: 'Duplicate of row',
     width: 104,
     look: 'figure',
     text: (row) => (row.item?.duplicate_of === undefined ? '' : String(row.item.duplicate_of + 1)),

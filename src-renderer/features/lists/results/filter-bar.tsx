@@ -62,7 +62,7 @@ export function FilterBar(props: FilterBarProps) {
               withRemoveButton
               onRemove={() => onFilter(without)}
               removeButtonProps={{
-                'aria-label': `Take back ${label}`,
+                'aria-label': `Remove ${label}`,
                 'aria-hidden': false,
                 tabIndex: 0,
               }}
@@ -114,7 +114,7 @@ function Search({ filter, onFilter }: SearchProps) {
       leftSection={<IconSearch size={14} aria-hidden />}
       rightSection={
         text === '' ? null : (
-          <CloseButton size="xs" aria-label="Empty the search" onClick={() => typed('')} />
+          <CloseButton size="xs" aria-label="Clear the search" onClick={() => typed('')} />
         )
       }
       value={text}

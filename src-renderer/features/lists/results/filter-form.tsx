@@ -112,7 +112,7 @@ function Fields({ filter, onDone }: FieldsProps) {
           />
         </div>
         <MultiSelect
-          label="Carries all of these flags"
+          label="Has all of these flags"
           placeholder={next.flags.length === 0 ? 'Any' : undefined}
           data={FLAG_CHOICES}
           value={[...next.flags]}
@@ -134,7 +134,7 @@ function Fields({ filter, onDone }: FieldsProps) {
         />
         <TextInput
           size="xs"
-          label="Mail at"
+          label="Mail provider"
           placeholder="Google Workspace"
           value={next.provider ?? ''}
           maxLength={100}

@@ -128,7 +128,7 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
 }
 
 function whatIfTitle(job: JobDetails, drafted: boolean): string | undefined {
-  if (job.processed === 0) return 'Nothing is checked yet that could be scored again';
+  if (job.processed === 0) return 'Nothing has been checked yet';
   return drafted ? 'Another policy is being tried; it is not saved' : undefined;
 }
 

@@ -102,14 +102,14 @@ function Nothing({ all, onAll }: { readonly all: boolean; readonly onAll: () => 
         <EmptyNote title="This list has no rows" />
       ) : (
         <EmptyNote
-          title="No row passes this filter"
+          title="No row matches this filter"
           action={
             <Button variant="default" onClick={onAll}>
               Show all rows
             </Button>
           }
         >
-          Take back a condition above, or show everything again.
+          Remove a condition above, or show all rows again.
         </EmptyNote>
       )}
     </div>

@@ -26,7 +26,7 @@ export function ResultsPage({ jobId }: { readonly jobId: string }) {
   const { data: job, error, reload, removed } = useJob(jobId);
   const back = (
     <Button variant="default" onClick={toLists}>
-      To the lists
+      Back to lists
     </Button>
   );
 

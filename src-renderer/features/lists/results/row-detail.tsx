@@ -34,7 +34,7 @@ export function RowDetail({ job, row, columns, onClose }: RowDetailProps) {
           {row === null ? 'Row' : `Row ${formatCount(row.index + 1)}`}
           {row?.item?.duplicate_of === undefined ? null : (
             <span className={classes.aside}>
-              same as row {formatCount(row.item.duplicate_of + 1)}
+              duplicate of row {formatCount(row.item.duplicate_of + 1)}
             </span>
           )}
         </h2>

@@ -53,7 +53,7 @@ export function filterChips(filter: RowFilter): readonly FilterChip[] {
   if (filter.provider !== null) {
     chips.push({
       key: 'provider',
-      label: `Mail at ${shownText(filter.provider)}`,
+      label: `Mail provider ${shownText(filter.provider)}`,
       without: { ...filter, provider: null },
     });
   }

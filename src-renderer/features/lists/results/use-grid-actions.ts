@@ -46,7 +46,7 @@ export function useGridActions(
         const [first, last] = [Math.min(from, to), Math.max(from, to)];
         if (last - first >= MOST_STRETCH) {
           notifyDone(
-            `At most ${formatCount(MOST_STRETCH)} rows can be selected in one stretch. ${MODIFIER_KEY} A selects all that are shown.`,
+            `At most ${formatCount(MOST_STRETCH)} rows can be selected as one range. ${MODIFIER_KEY} A selects all rows shown.`,
           );
           return;
         }
@@ -81,7 +81,7 @@ export function useGridActions(
           const more = selectedCount(selection) > MOST_COPIED;
           notifyDone(
             more
-              ? `The first ${formatCount(chosen.length)} rows were copied. Export takes them all.`
+              ? `The first ${formatCount(chosen.length)} rows were copied. Use Export to get them all.`
               : `${formatCount(chosen.length)} ${chosen.length === 1 ? 'row was' : 'rows were'} copied.`,
           );
         } catch (error) {

@@ -66,7 +66,7 @@ export function SaveDialog({ policy, opened, onClose, onSaved }: SaveDialogProps
           )}
         </div>
         <p className={classes.hint}>
-          It holds for every list, every single check and the API, from now on and for what is
+          It applies to every list, every single check and the API, from now on and to what is
           stored. Nothing is looked up again, and each result keeps the verdict it had when it was
           checked.
         </p>

@@ -97,7 +97,7 @@ function Presets({ state, policy, onChange }: PresetsProps) {
           ...(known === null ? [{ value: OWN, label: 'Your own' }] : []),
         ]}
       />
-      <p className={classes.hint}>{says ?? 'Bands and weights that are no preset.'}</p>
+      <p className={classes.hint}>{says ?? 'Bands and weights of your own.'}</p>
     </div>
   );
 }
@@ -116,7 +116,7 @@ function Foot({ state, policy, onReset, onSave }: FootProps) {
     <footer className={classes.foot}>
       <p className={classes.changes} title={changes.join('; ')}>
         {none
-          ? 'This is the policy of today. Move a limit or change a weight to see who would flip.'
+          ? 'This is today’s policy. Move a limit or change a weight to see what would change.'
           : `${changes.length === 1 ? '1 change' : `${changes.length} changes`}: ${changes.join('; ')}`}
       </p>
       <Button variant="default" disabled={none} onClick={onReset}>
