@@ -58,6 +58,10 @@ const EVIDENCE_LABELS: Readonly<Record<string, EvidenceLabel>> = {
   no_mail_route: { label: 'No host accepts its mail', signals: ROUTE },
   null_mx: { label: 'Declares that it accepts no mail', signals: ROUTE },
   implicit_mx: { label: 'No MX record, only an address', signals: ['email.mx_record'] },
+  implicit_mx_unconfirmed: {
+    label: 'No MX record; whether its address accepts mail is not known',
+    signals: ['email.mx_record'],
+  },
   mx_published: { label: 'Mail hosts published', signals: ['email.mx_record'] },
   mail_provider: { label: 'Mail provider', signals: ['email.mx_record'] },
   mail_parked: { label: 'Mail goes to a parking service', signals: ['email.mx_record'] },
@@ -120,6 +124,18 @@ const EVIDENCE_LABELS: Readonly<Record<string, EvidenceLabel>> = {
 
   disposable: { label: 'Throwaway mail service', signals: ['email.disposable'] },
   disposable_mx: { label: 'Mail goes to a throwaway service', signals: ['email.disposable'] },
+  disposable_unconfirmed: {
+    label: 'One list alone calls it throwaway',
+    signals: ['email.disposable'],
+  },
+  disposable_outweighed: {
+    label: 'One list calls it throwaway; age and website speak against it',
+    signals: ['email.disposable'],
+  },
+  disposable_gone: {
+    label: 'Was a throwaway service; the domain is gone',
+    signals: ['email.disposable'],
+  },
   not_disposable: { label: 'On no list of throwaway services', signals: ['email.disposable'] },
   alias_service: { label: 'Alias service', signals: ['email.disposable'] },
   free_provider: { label: 'Free provider', signals: ['email.free_provider'] },

@@ -30,7 +30,7 @@ describeWindow(
             .first()
             .waitFor();
           again = await serveDemo(join(folder, 'home'), port);
-          await says(banner, /X/);
+          await says(banner, /This page has no valid session\..*Open the newest address/);
           await screens('banner refused');
           // What the page asks until it is opened anew is refused as well.
           await page.goto(again.window);

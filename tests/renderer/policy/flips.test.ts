@@ -37,7 +37,7 @@ describe('the sentence of a preview', () => {
   test.each([
     [moves(5_000, 12, 1), '13 of 5,000 stored results would get a different recommendation'],
     [moves(5_000, 0, 0), 'no stored result would get a different recommendation'],
-    [moves(0, 0, 0), 'no stored result is there that could change'],
+    [moves(0, 0, 0), 'there is no stored result that could change'],
   ])('%# says how many of all would change', (preview, words) => {
     expect(flipShare(preview, 'stored result')).toBe(words);
   });
