@@ -1,4 +1,4 @@
-// One look-up under way per key, however many wait for it; how a look-up is done is handed in.
+// One look-up under way per key, however many wait for it.
 import type { Lane, LookupContext } from '../engine/ports.ts';
 import { unlessAborted } from './unless-aborted.ts';
 

@@ -1,4 +1,4 @@
-// Tells the host of each answered API request: what the window shows of recent calls. Never a key, never a query.
+// Tells of each answered API request, for the window's list of recent calls: never a key, never a query.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RecentRequest } from '../../src-shared/bridge/api.ts';
 import type { ProblemCode } from '../../src-shared/errors.ts';

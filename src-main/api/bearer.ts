@@ -1,4 +1,4 @@
-// Finds out whose key a request carries; whether that key is good is for the service to say.
+// Reads the API key of a request and lets it pass, as far as its rate limit allows.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { VouchError } from '../../src-shared/errors.ts';
 import type { Service } from '../service/service.ts';

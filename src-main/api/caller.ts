@@ -1,4 +1,4 @@
-// Judges who calls by the request's own words: only this machine's names are served, and no foreign web page.
+// Judges a request by its Host and Origin: only names of this machine are served, and only pages that a setting names.
 import type { IncomingMessage } from 'node:http';
 import { VouchError } from '../../src-shared/errors.ts';
 import { isNamedPage } from './cors.ts';

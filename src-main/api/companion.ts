@@ -1,4 +1,4 @@
-// The second address of the loopback: takes connections on [::1] and hands them to the server that listens on 127.0.0.1.
+// Listens on [::1] beside 127.0.0.1, and hands its connections to the API's server.
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createServer } from 'node:net';

@@ -1,4 +1,4 @@
-// Lets web pages call the API whose origin a setting names, and nobody else (Fetch standard, "CORS protocol").
+// The CORS headers for the web pages whose origin a setting names (Fetch standard, "CORS protocol").
 import type { IncomingMessage } from 'node:http';
 
 /** What a page may send and read beyond what it always may. */

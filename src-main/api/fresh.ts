@@ -1,4 +1,4 @@
-// Says whether a request asks for a fresh check instead of a cached one.
+// Whether a request asks for a fresh check instead of a cached one, by its Cache-Control.
 
 /** True for the directives of RFC 9111 §5.2.1 by which a client refuses a stored answer. */
 export function wantsFresh(cacheControl: string | undefined): boolean {

@@ -1,4 +1,4 @@
-// Knows which methods a path takes, so that a wrong method can be told from an unknown path.
+// Which methods a path takes, so that a wrong method can be told from an unknown path.
 
 export interface KnownPaths {
   /** Notes a route; `pattern` is the router's, with `:name` for one segment. A route for everything is left out. */

@@ -1,4 +1,4 @@
-// Puts the API on a port of this machine's loopback; which port, and what to tell the user, is the host's business.
+// Puts the API on a port of this machine's loopback.
 import type { FastifyInstance } from 'fastify';
 import type { Companion } from './companion.ts';
 

@@ -1,4 +1,5 @@
-// Answers what never became a request: broken HTTP, headers too large, requests that take too long, CONNECT.
+// Answers connections that never became a request: broken HTTP, headers too large, requests that take too long,
+// CONNECT.
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PROBLEMS, VouchError } from '../../src-shared/errors.ts';

@@ -1,4 +1,4 @@
-// Spreads requests that came all at once over several turns of the event loop, so that whatever else waits has its turn.
+// Spreads requests that came all at once over several turns of the event loop, so that everything else has its turn.
 
 /** What requests may take of one turn before the others wait for the next, in milliseconds. */
 const SHARE_MS = 20;

@@ -1,4 +1,4 @@
-// Sees to it that a client which is still sending can read the answer that refuses what it sends.
+// Drains a body that nobody reads, as far as it takes for its sender to read the refusal.
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 

@@ -1,4 +1,4 @@
-// How a DNS query packet is turned into a reply packet; what the zones say and how packets travel is left to others.
+// How a DNS query packet is turned into a reply packet.
 import {
   AUTHORITATIVE_ANSWER,
   type DecodedPacket,

@@ -1,4 +1,4 @@
-// How DNS questions travel over UDP and TCP on loopback; what is answered is left to the zones.
+// How DNS questions travel over UDP and TCP on loopback.
 import { createSocket, type Socket as UdpSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';

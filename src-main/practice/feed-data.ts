@@ -1,4 +1,4 @@
-// What the feeds of the practice network list: a few of the sample list's addresses, and names of its own; serving them is left to the server.
+// What the feeds of the practice network list: a few of the sample list's addresses, and names of its own.
 
 /** The host that publishes every feed. */
 export const FEED_HOST = {

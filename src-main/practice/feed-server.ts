@@ -1,4 +1,4 @@
-// Publishes the practice network's feeds over HTTP, answering conditional requests as real publishers do; what is in them stands in the data.
+// Publishes the practice network's feeds over HTTP, answering conditional requests as real publishers do.
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { PracticeFeedFile } from './feed-data.ts';

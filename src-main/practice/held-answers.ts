@@ -1,4 +1,4 @@
-// Holds back what the DNS says of a practice domain until told otherwise, so that a test decides how long a check is under way.
+// Holds back DNS answers of a practice domain until a test lets them go.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

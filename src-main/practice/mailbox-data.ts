@@ -1,4 +1,4 @@
-// Which mailboxes the practice network has, and on which of its mail servers; speaking SMTP is smtp-server.ts's part.
+// Which mailboxes the practice network has, and on which of its mail servers.
 import { type NameRecords, PRACTICE_DOMAINS } from './domains.ts';
 
 /** What a mail server says of a mailbox that it knows. */

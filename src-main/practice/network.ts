@@ -1,4 +1,4 @@
-// Which servers make up the practice network, and how it is entered; what each server says is left to its own file.
+// Starts the servers of the practice network, and says how it is entered.
 import { startDnsServer } from './dns-server.ts';
 import { PRACTICE_DOMAINS } from './domains.ts';
 import { FEED_HOST, PRACTICE_FEEDS } from './feed-data.ts';

@@ -1,5 +1,4 @@
-// The practice network's RDAP servers, and the list of them, over HTTP on one loopback port; which registrations there
-// are is registry-data.ts's part.
+// The practice network's RDAP servers, and the list of them, over HTTP on one loopback port.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenOnLoopback, type RunningServer } from './listen.ts';
 import {

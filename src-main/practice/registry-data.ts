@@ -1,5 +1,4 @@
-// What the practice network's registries know: registrations by age, and which server tells what; serving them is left
-// to rdap-server.ts and whois-server.ts.
+// What the practice network's registries know: registrations by age, and which server tells what.
 
 /** What is registered. Ages are days before, terms days after the moment of asking, so that they stay true. */
 export interface PracticeRegistration {

@@ -1,4 +1,4 @@
-// What the websites of the practice domains show; serving them is left to `web-server.ts`.
+// What the websites of the practice domains show.
 
 /** How a practice site answers a request for its home page. */
 export type PracticeSite =

@@ -1,5 +1,4 @@
-// The practice network's mail servers (RFC 5321) over TCP on loopback, one port each. Which mailboxes there are, and which
-// server is behind which address, is mailbox-data.ts's part. No message is ever taken.
+// The practice network's mail servers (RFC 5321) over TCP on loopback, one port each. They take no message.
 import { domainToASCII } from 'node:url';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { listenOnLoopback, type RunningServer } from './listen.ts';

@@ -1,5 +1,4 @@
-// Serves the websites of the practice domains on loopback, told apart by the Host header; what they show is left to
-// `site-data.ts`.
+// Serves the websites of the practice domains on loopback, told apart by the Host header.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import iconv from 'iconv-lite';
 import { listenOnLoopback, type RunningServer } from './listen.ts';

@@ -1,5 +1,5 @@
 // The practice network's WHOIS servers (RFC 3912) over TCP on loopback, one port each: IANA's, the registry's and a
-// registrar's. Which registrations there are is registry-data.ts's part.
+// registrar's.
 import { createServer } from 'node:net';
 import { listenOnLoopback, type RunningServer } from './listen.ts';
 import type { RegistryServerOptions } from './rdap-server.ts';

@@ -1,4 +1,4 @@
-// What the answer to a DNS question is, by the table of domains; packets and sockets are left to others.
+// The answer to a DNS question, by the table of domains.
 import type { Answer } from 'dns-packet';
 import { type DomainDns, NAME_SERVERS, type NameRecords, type PracticeDomain } from './domains.ts';
 

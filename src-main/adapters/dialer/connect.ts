@@ -1,4 +1,4 @@
-// One TCP connection to one IP address, within a time; whether that address may be contacted was decided before.
+// One TCP connection to one IP address, within a time.
 import { connect, isIP, type Socket } from 'node:net';
 
 export type Attempt =

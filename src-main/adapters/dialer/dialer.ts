@@ -1,5 +1,4 @@
-// The one place through which every TCP connection leaves: resolves, judges, connects and writes it down. What is said
-// over the connection, TLS included, is left to the caller.
+// The one place through which every TCP connection leaves: resolves, judges, connects and writes it down.
 import { isIP, type Socket } from 'node:net';
 import type { Clock, DnsAnswer, DnsFailure, DnsPort, Lane } from '../../engine/ports.ts';
 import type { Contact, ContactLedger } from '../../service/ports/contact-ledger.ts';

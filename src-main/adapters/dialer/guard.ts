@@ -1,4 +1,4 @@
-// Which addresses and ports may be contacted: a pure decision; resolving names and connecting are left to the dialer.
+// Which addresses and ports may be contacted: a pure decision that asks nothing.
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { plainIp } from '../../../src-shared/ip-text.ts';

@@ -1,5 +1,4 @@
-// Fetches one page for a look-up, through the dialer: the guard judges every hop, and everything has a limit. What the
-// page says is left to the caller.
+// Fetches one page for a look-up, through the dialer: the guard judges every hop, and everything has a limit.
 import { isIP, type Socket } from 'node:net';
 import { connect as startTls } from 'node:tls';
 import { Client } from 'undici';

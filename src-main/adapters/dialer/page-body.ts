@@ -1,4 +1,4 @@
-// The bytes of a reply, unpacked and cut off at a limit; what they mean is left to the caller.
+// The bytes of a reply, unpacked and cut off at a limit.
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 

@@ -1,5 +1,4 @@
-// Puts one question to the servers, in rounds, until one gives an answer that counts; caching and sharing are left to
-// its caller.
+// Puts one question to the servers, in rounds, until one gives an answer that counts.
 import type { Clock, DnsAnswer, DnsRecords, DnsType } from '../../engine/ports.ts';
 import type { ContactLedger } from '../../service/ports/contact-ledger.ts';
 import type { Reply } from './ask-server.ts';

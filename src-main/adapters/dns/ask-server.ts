@@ -1,4 +1,4 @@
-// What one server says to one question, asked through c-ares; which servers are asked, and how often, is left to others.
+// What one server says to one question, asked through c-ares.
 import type { promises } from 'node:dns';
 import type { DnsFailure, DnsRecords, DnsType } from '../../engine/ports.ts';
 

@@ -1,4 +1,4 @@
-// Keeps the c-ares channels: one per shard and server, made when first needed; when to use which is left to others.
+// Keeps the c-ares channels: one per shard and server, made when first needed.
 import { promises } from 'node:dns';
 import type { DnsRecords, DnsType } from '../../engine/ports.ts';
 import { askServer, type Reply } from './ask-server.ts';

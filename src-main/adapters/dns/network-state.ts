@@ -1,5 +1,5 @@
 // Tells whether the network can be used: whether any resolver answers, and whether it tells the truth about names that
-// do not exist. How the probes are sent is left to its caller.
+// do not exist.
 import type { Clock } from '../../engine/ports.ts';
 
 export type NetworkState =

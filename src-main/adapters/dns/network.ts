@@ -1,5 +1,4 @@
-// The DNS as the rest of the program sees it: answers remembered, look-ups shared, and nothing said while the network
-// cannot be trusted. How questions are put to servers is left to the files beside this one.
+// The DNS as the engine asks it: answers cached, look-ups shared, and nothing said while the network cannot be trusted.
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type {

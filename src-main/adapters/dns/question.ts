@@ -1,4 +1,4 @@
-// Which names may be asked about, and in which form; whether they exist is for the DNS to say.
+// Which names may be asked about, and in which form.
 
 // RFC 1035 §2.3.4 (63 octets a label). Letters, digits, hyphen and underscore only: c-ares reads a backslash as an
 // escape, and then asks about another name than it was given.

@@ -1,4 +1,4 @@
-// How the DNS is asked: servers, patience and cache times; reading them from flags and the store is left to the hosts.
+// How the DNS is asked: servers, time-outs and cache times.
 import { isIP } from 'node:net';
 
 /** All times in milliseconds. */

@@ -1,4 +1,4 @@
-// One look-up under way per question, however many wait for it; how a look-up is done is handed in.
+// One look-up under way per question, however many wait for it.
 import type { DnsAnswer, DnsRecords, DnsType, Lane } from '../../engine/ports.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 import type { Place, Shard, Slots } from './slots.ts';

@@ -1,4 +1,4 @@
-// Lays the refreshed list of disposable domains over the bundled one; both lists are made and loaded elsewhere.
+// The refreshed list of disposable domains over the bundled one.
 import type { ReferencePort } from '../../engine/ports.ts';
 import { coveringDisposable } from '../reference/disposable.ts';
 import { dated } from './age.ts';

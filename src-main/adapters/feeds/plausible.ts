@@ -1,4 +1,4 @@
-// Judges a new copy of a list by its size against the last good copy of the same list; its form was judged before.
+// Whether a new copy of a list is plausible, by its size against the last good one.
 
 /**
  * Null when the new copy may replace the last one, else the problem, which completes "the list …". There is no absolute

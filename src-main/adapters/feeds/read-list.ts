@@ -1,4 +1,4 @@
-// Reads a fetched list and refuses what is not one; whether it may replace the last copy is judged elsewhere.
+// Reads a fetched list and refuses what is not one.
 import { readBlock } from '../ip-network/address-words.ts';
 import {
   encodeRanges,

@@ -1,4 +1,4 @@
-// Holds the last good copy of every feed in memory and on disk, fetches newer ones, and answers look-ups; when to fetch is the service's part.
+// Holds the last good copy of every feed in memory and on disk, fetches newer ones, and answers look-ups.
 import type { Clock } from '../../engine/ports.ts';
 import {
   FEED_NAMES,

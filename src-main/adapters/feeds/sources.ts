@@ -1,4 +1,4 @@
-// Where each feed is published, and in which form; fetching and judging them is left to the shelf.
+// Where each feed is published, and in which form.
 import type { FeedName } from '../../service/ports/feeds.ts';
 
 /** How a list is written: addresses and ranges, a table whose first column is a range, or domain names; one a line. */

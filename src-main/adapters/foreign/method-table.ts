@@ -1,4 +1,5 @@
-// Everything that is read in a process of its own, and by which function; both sides of the boundary take their types from here.
+// Everything that is read in a process of its own, and the function that reads it; both sides of the boundary take
+// their types from here.
 import { type ListMethods, readList } from '../feeds/read-list.ts';
 import { type TableMethods, tableMethods } from '../files/read/table-methods.ts';
 import { REGISTRY_METHODS, type RegistryMethods } from '../registration/registry-reading.ts';

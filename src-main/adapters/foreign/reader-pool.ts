@@ -1,4 +1,4 @@
-// A few readers for single readings: whichever is free takes what has waited longest.
+// A few reader processes for single readings: whichever is free takes what has waited longest.
 import { unlessAborted } from '../unless-aborted.ts';
 import type { CallOptions, Input, Output, Reader, Reading, ReadingMethods } from './reading.ts';
 

@@ -1,4 +1,4 @@
-// What comes of having foreign content read: its value, or why there is none.
+// The result of reading foreign content: its value, or why there is none.
 
 /** One reading. `detail` is a few words that can stand behind a colon. */
 export type Reading<T> =

@@ -1,4 +1,4 @@
-// What it means for a look-up that its answer came but could not be read, in words for whoever asked.
+// How a look-up fails whose answer came but could not be read.
 import type { SourceFailure } from '../../engine/ports.ts';
 import type { Reading } from './reading.ts';
 

@@ -1,4 +1,5 @@
-// The thread beside a reader that ends its process when that takes too much memory or time, even where nobody is left to.
+// The watchdog thread of a reader: ends the process when it takes too much memory or time, also when the program that
+// started it is gone.
 import { writeSync } from 'node:fs';
 
 /** What both threads share: whether a call is under way (odd), and how long it may take. */

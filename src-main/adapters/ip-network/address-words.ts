@@ -1,4 +1,4 @@
-// Reads IP addresses and ranges from text into 32-bit words, without making objects; what they stand for is for others.
+// Reads IP addresses and ranges from text into 32-bit words, without making objects.
 
 /** 4 for IPv4 (one word), 6 for IPv6 (four words, the highest first). */
 export type Family = 4 | 6;

@@ -1,4 +1,4 @@
-// Answers what is known of an address as a way out for others: Tor, VPN, datacenter, Private Relay; what that is worth is scored elsewhere.
+// Whether an address is an exit of Tor, a VPN, a datacenter or Private Relay, by the lists.
 import type { Clock, IpReputationPort, Listing, NetworkKind } from '../../engine/ports.ts';
 import { dated } from '../feeds/age.ts';
 import type { AddressFeed, AddressFeedName } from '../feeds/shelf.ts';

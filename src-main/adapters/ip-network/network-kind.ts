@@ -1,4 +1,4 @@
-// Tells from an organisation's name what kind of network it runs, where the name leaves no doubt; known networks are listed elsewhere.
+// Tells from an organisation's name what kind of network it runs, where the name leaves no doubt.
 import type { NetworkKind } from '../../engine/ports.ts';
 
 /**

@@ -1,4 +1,4 @@
-// Answers which network announces an address, from the bundled data; whether that network can be trusted is judged elsewhere.
+// Answers which network announces an address, from the bundled data.
 import { join } from 'node:path';
 import { readDataFile, unusable } from '../reference/data-folder.ts';
 import type { Family } from './address-words.ts';

@@ -1,4 +1,4 @@
-// Reads the files that `npm run build:data` makes, and says in one sentence what to do when one is not there.
+// Reads the files that `npm run build:data` makes; a missing one is refused with what to do.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 

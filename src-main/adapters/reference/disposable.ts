@@ -1,4 +1,4 @@
-// Finds the listed throwaway domain that covers a domain; which domains are listed is the build's part.
+// Finds the listed throwaway domain that covers a domain.
 import { getDomain } from 'tldts';
 import type { SortedLines } from './sorted-lines.ts';
 

@@ -1,4 +1,4 @@
-// Answers which country an IP address is assigned to, from the bundled database; networks and reputation are for others.
+// Answers which country an IP address is assigned to, from the bundled database.
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import ipaddr from 'ipaddr.js';

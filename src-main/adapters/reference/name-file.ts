@@ -1,4 +1,4 @@
-// Packs a dictionary of names into the words of `names.bin` and finds names in them; which names there are is the build's part.
+// Packs a dictionary of names into the words of `names.bin` and finds names in them.
 import type { DictionaryName, NameDictionary } from '../../engine/ports.ts';
 
 /** A name in plain a-z and how it is borne. */

@@ -1,4 +1,4 @@
-// What IANA's list of RDAP servers says (RFC 9224); fetching and keeping it is left to others.
+// What IANA's list of RDAP servers says (RFC 9224).
 import Type from 'typebox';
 import { validate } from '../../../src-shared/validate.ts';
 import { parseShallowJson } from '../foreign/shallow-json.ts';

@@ -1,5 +1,4 @@
 // Which RDAP servers answer for a domain, by IANA's list (RFC 9224): fetched when first needed, kept, refreshed weekly.
-// Asking those servers is left to others.
 import Type, { type Static } from 'typebox';
 import { validate } from '../../../src-shared/validate.ts';
 import type { Clock, FactCache, SourceFailure } from '../../engine/ports.ts';

@@ -1,5 +1,5 @@
 // What the registry of a domain answers over RDAP (RFC 7480, RFC 9082): a domain query to the servers named, at their
-// pace. Which servers those are, and what an answer means, is left to others.
+// pace.
 import type { Clock, RegistrationAnswer } from '../../engine/ports.ts';
 import type { Page, PageFailure, PageFetcher, PageLimits } from '../dialer/http.ts';
 import type { Reader } from '../foreign/reading.ts';

@@ -1,5 +1,4 @@
-// What the registry says of a domain: kept answers first, then RDAP, then WHOIS. How each is asked is left to the files
-// beside this one.
+// What the registry says of a domain: kept answers first, then RDAP, then WHOIS.
 import Type from 'typebox';
 import { validate } from '../../../src-shared/validate.ts';
 import type { Clock, FactCache, RegistrationAnswer, RegistrationPort } from '../../engine/ports.ts';

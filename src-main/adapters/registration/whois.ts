@@ -1,5 +1,5 @@
 // What the WHOIS servers answer about a domain: the registry's, found through IANA, then the registrar's where the
-// registry publishes no date. Reading the texts is left to others.
+// registry publishes no date.
 import Type from 'typebox';
 import { validate } from '../../../src-shared/validate.ts';
 import type {

@@ -1,4 +1,4 @@
-// One SMTP connection: lines out, replies in, and the change to TLS, each within a time; what is said is left to others.
+// One SMTP connection: lines out, replies in, and the change to TLS, each within a time.
 import { isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import type { Reply } from '../../engine/mailbox/reply.ts';

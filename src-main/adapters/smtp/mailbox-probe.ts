@@ -1,5 +1,5 @@
-// Whether a mailbox exists, as far as its mail hosts say: host after host, at their pace, without ever sending a message.
-// The course of a session, the meaning of replies and the pace are left to the files beside this one.
+// Whether a mailbox exists, as far as its mail hosts say: host after host, at their pace, without ever sending a
+// message.
 import type { MailboxVerdict } from '../../../src-shared/schemas/verification.ts';
 import { type CatchAllAnswer, withDoubt } from '../../engine/mailbox/catch-all-answer.ts';
 import { judgeRecipientReply } from '../../engine/mailbox/judge-reply.ts';

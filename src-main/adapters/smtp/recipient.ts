@@ -1,4 +1,5 @@
-// Recipients as they are written in SMTP: which can be, how, and one that nobody has; what is said of them is left to others.
+// How a recipient is written in an SMTP command: whether it can be, its path, and a random local part for the catch-all
+// question.
 import type { MailboxIdentity } from '../../engine/ports.ts';
 
 /** Whether an address, asked for in this name, can be said in SMTP without being more than a line or no name. */

@@ -1,4 +1,4 @@
-// Reads SMTP replies (RFC 5321 §4.2) out of bytes as they come, within limits; what a reply means is left to others.
+// Reads SMTP replies (RFC 5321 §4.2) out of bytes as they come, within limits.
 import type { Reply } from '../../engine/mailbox/reply.ts';
 
 export interface ReplyLimits {

@@ -1,5 +1,5 @@
-// The course of one SMTP session (RFC 5321) up to the question about a recipient, and its orderly end; there is no way in
-// here to send a message. What the replies mean for a mailbox is left to others.
+// The course of one SMTP session (RFC 5321) up to the question about a recipient, and its orderly end. It cannot send a
+// message.
 import type { Reply } from '../../engine/mailbox/reply.ts';
 import type { Lane } from '../../engine/ports.ts';
 import type { Dialer, DialFailure } from '../dialer/dialer.ts';

@@ -1,5 +1,4 @@
-// What a mail host that said nothing of the recipient did instead, as a clause with its name; what follows from it is left
-// to others.
+// Why a mail host said nothing of the recipient, as a clause with its name.
 import type { SessionFailure, SessionLimits, Stage } from './session.ts';
 
 /** Why nothing was heard of the recipient; null where the host did answer. */

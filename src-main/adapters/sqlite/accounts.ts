@@ -1,4 +1,4 @@
-// Short accounts as kept: each set of codes once, by number.
+// Accounts of points as kept: each set of codes once, by number.
 import type Database from 'better-sqlite3';
 
 export interface Accounts {

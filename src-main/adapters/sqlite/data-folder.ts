@@ -1,4 +1,4 @@
-// Makes the data folder and its files readable by their owner only; what is in the files is for others.
+// Makes the data folder and its files readable by their owner only.
 import {
   chmodSync,
   closeSync,

@@ -1,4 +1,4 @@
-// Facts about domains by kind and key until they expire; which facts there are is for those who look them up.
+// Facts about domains by kind and key until they expire.
 import type Database from 'better-sqlite3';
 import type { Direct } from './method-table.ts';
 

@@ -1,4 +1,4 @@
-// Counts the mail domains that the rows of a job name, as they are written; what they mean is the engine's part.
+// Counts the mail domains that the rows of a job name, as they are written.
 import type Database from 'better-sqlite3';
 import type { DomainCount } from '../../service/ports/store.ts';
 import { folded } from './folded.ts';

@@ -1,4 +1,4 @@
-// Brings a store to this program's format, one transaction per step; the steps themselves are in migrations/.
+// Brings a store to this program's format, one transaction per step of migrations/.
 import type Database from 'better-sqlite3';
 import { MIGRATIONS, type Migration } from './migrations/index.ts';
 import { newer } from './store-error.ts';

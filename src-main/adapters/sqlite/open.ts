@@ -1,4 +1,4 @@
-// Opens the store: its folder, its worker, and the port over both; the work itself is done in the worker.
+// Opens the store: its folder, its worker, and the port over both.
 import type { Clock } from '../../engine/ports.ts';
 import type { Store } from '../../service/ports/store.ts';
 import { prepareFolder, storeFile } from './data-folder.ts';

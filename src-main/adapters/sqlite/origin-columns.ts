@@ -1,4 +1,4 @@
-// How the cause of something is kept in two columns.
+// The origin of a check or charge (app, command or key) as two columns.
 import type { Origin } from '../../service/ports/store.ts';
 
 export interface OriginColumns {

@@ -1,4 +1,4 @@
-// Says whether this process owns the data folder; what an owner may do, and how others reach it, is for the hosts.
+// Says whether this process owns the data folder.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createFile, needPrivate, prepareFolder, tightenFiles } from './data-folder.ts';

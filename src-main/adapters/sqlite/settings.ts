@@ -1,4 +1,4 @@
-// Settings as kept: a name and a JSON value; what they mean is the service's.
+// Settings as kept: a name and a JSON value.
 import type Database from 'better-sqlite3';
 import type { Direct } from './method-table.ts';
 

@@ -1,4 +1,4 @@
-// Which work of the store took long at a stretch: measured where it is done, told in the log under the method's name.
+// Which methods of the store took long at a stretch, for the log.
 import type { Log } from '../../service/ports/log.ts';
 import type { MethodName } from './method-table.ts';
 

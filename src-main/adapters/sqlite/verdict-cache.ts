@@ -1,4 +1,4 @@
-// The verdict cache: which kept result answers a key until it expires; which keys there are is the service's.
+// The verdict cache: which kept result answers a key until it expires.
 import type Database from 'better-sqlite3';
 import type { CachedVerdict, VerdictRecord } from '../../service/ports/store.ts';
 import type { Direct } from './method-table.ts';

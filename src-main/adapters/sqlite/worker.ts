@@ -1,4 +1,4 @@
-// The store's worker thread: owns the connection that writes and answers calls; what the calls do is in store-methods.ts.
+// The store's worker thread: owns the connection that writes, and answers calls one at a time.
 import type { MessagePort } from 'node:worker_threads';
 import type { Rescoring } from '../../service/ports/rescoring.ts';
 import { storeFile } from './data-folder.ts';

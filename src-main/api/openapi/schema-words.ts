@@ -1,4 +1,4 @@
-// Says in words what a JSON schema asks for, for the page of the API.
+// Describes a JSON schema in words, for the page of the API.
 import { escapeHtml } from './html-text.ts';
 
 /** The parts of a schema that the API's own use. */

@@ -1,4 +1,4 @@
-// The jobs that were made by API: listed, shown with their items, cancelled, deleted. Jobs of the app are not seen here.
+// GET, POST and DELETE under /v1/jobs: the jobs that were made by API, and never those of the app.
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import Type from 'typebox';
 import { VouchError } from '../../../src-shared/errors.ts';

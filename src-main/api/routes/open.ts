@@ -1,4 +1,4 @@
-// What anybody on this machine may ask without a key: whether the service runs, and how its API is used.
+// GET /v1/health, /v1/openapi.json and /v1/docs: what needs no key.
 import type { FastifyInstance, FastifyReply, FastifySchema } from 'fastify';
 import Type from 'typebox';
 import { type DocsPage, renderDocsPage } from '../openapi/docs-page.ts';

@@ -1,4 +1,4 @@
-// Lets other work in between the steps of a long one, so that the main loop is never held up for long.
+// Yields to the event loop between the steps of long work, so that it is never held up for long.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Half of what the main loop may be held up at most, in milliseconds. */

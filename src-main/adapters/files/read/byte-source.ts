@@ -1,4 +1,4 @@
-// The bytes of a path or a stream in blocks, pulled one at a time; what they mean is left to the reader.
+// The bytes of a path or a stream in blocks, pulled one at a time.
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { FileError, fileError, isFolder } from '../file-error.ts';

@@ -1,4 +1,4 @@
-// What the headers of lists call the fields of a request, in many languages; reading the cells is left to the column guess.
+// What the headers of lists call the fields of a request, in many languages.
 
 /** What a column can be. `first_name` and `last_name` together make a name. */
 export const COLUMN_FIELDS = [

@@ -1,4 +1,4 @@
-// Delimited text as columns and batches of rows, streamed; what the columns mean is left to the column guess.
+// Delimited text as columns and batches of rows, streamed.
 
 import { FileError } from '../file-error.ts';
 import { cellsOf } from './cells.ts';

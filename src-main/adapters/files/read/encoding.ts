@@ -1,4 +1,4 @@
-// Which encoding a file's bytes are in, and a streaming decoder for it; where the bytes come from is left to the caller.
+// Which encoding a file's bytes are in, and a streaming decoder for it.
 import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import { FileError } from '../file-error.ts';

@@ -1,4 +1,4 @@
-// Recognises by their first bytes files that are not lists of text, to name them; encodings are told apart elsewhere.
+// Recognises by their first bytes files that are not lists of text, to name them.
 
 import { FileError } from '../file-error.ts';
 import type { ByteSource } from './byte-source.ts';

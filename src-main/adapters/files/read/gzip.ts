@@ -1,4 +1,4 @@
-// The bytes inside a gzip file, streamed and bounded; finding out that it is one is left to the kind.
+// The bytes inside a gzip file, streamed and bounded.
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { FileError, systemCode } from '../file-error.ts';

@@ -1,4 +1,4 @@
-// Cuts a JSON text into its elements as it passes, without parsing it as a whole; reading an element is left to others.
+// Cuts a JSON text into its elements as it passes, without parsing it as a whole.
 import { FileError } from '../file-error.ts';
 
 export interface ElementSplitter {

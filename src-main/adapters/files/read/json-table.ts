@@ -1,4 +1,4 @@
-// JSON lists and NDJSON as columns and batches of rows, streamed; cutting the text into elements is left to the splitter.
+// JSON lists and NDJSON as columns and batches of rows, streamed.
 
 import { FileError } from '../file-error.ts';
 import { emptyFile, shareOf } from './csv-reader.ts';

@@ -1,4 +1,4 @@
-// The one door to lists that strangers wrote: they are opened and read in a process of their own, which can be killed.
+// Opens a list in a process of its own, which can be killed: the only way in which lists are read.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';

@@ -1,4 +1,4 @@
-// The rows of a batch as one text and where its cells end: what goes quickly from one process to another.
+// The rows of a batch as one text and the lengths of its cells, which passes quickly from one process to another.
 
 export interface PackedRows {
   /** All cells, one behind the other. */

@@ -1,4 +1,5 @@
-// Keeps one process that has read a list for the next: a list is looked at, counted and taken in within a minute, and a start costs more than most of them.
+// Keeps one reader process for the next list: a list is looked at, counted and imported within a minute, and a start
+// costs more than most of them.
 import type { Reader } from '../../foreign/reading.ts';
 import type { TableMethods } from './table-methods.ts';
 

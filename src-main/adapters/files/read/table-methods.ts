@@ -1,4 +1,5 @@
-// The reader's side of an open table: opens it, gives batch after batch, and asks for the bytes of what only the parent can read.
+// The reader process's side of an open table: opens it, gives batch after batch, and asks for the bytes of a stream
+// that only the parent can read.
 import { Readable } from 'node:stream';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { FileError, type FileErrorCode } from '../file-error.ts';

@@ -1,4 +1,4 @@
-// What every reader of lists gives: columns and rows of text, whatever kind of file they stand in.
+// What every reader of lists gives: columns and rows of text, whatever the kind of file.
 import { shortened } from '../../../../src-shared/shortened.ts';
 import { createBreather } from './breather.ts';
 import type { ColumnMapping } from './column-guess.ts';

@@ -1,4 +1,4 @@
-// The text of a file or stream in pieces, its encoding found out or named by hand; what the text says is left to the readers.
+// The text of a file or stream in pieces, its encoding found out or named by hand.
 import type { ByteSource } from './byte-source.ts';
 import {
   createDecoder,

@@ -1,4 +1,4 @@
-// What a workbook says about itself: its sheets, its number formats, where its strings are; the rows are read elsewhere.
+// What a workbook says about itself: its sheets, its number formats, where its strings are.
 import { shortened } from '../../../../src-shared/shortened.ts';
 import { FileError } from '../file-error.ts';
 import { type NumberLook, numberLook } from './cell-text.ts';

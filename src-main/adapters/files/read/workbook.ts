@@ -1,4 +1,4 @@
-// A sheet of an Excel workbook (.xlsx) as columns and batches of rows; how its parts are written is left to others.
+// A sheet of an Excel workbook (.xlsx) as columns and batches of rows.
 
 import { FileError } from '../file-error.ts';
 import type { ByteSource } from './byte-source.ts';

@@ -1,4 +1,4 @@
-// The tags and texts of an XML document as they pass, cut anywhere; what they mean is left to the listener.
+// The tags and texts of an XML document as they pass, cut anywhere.
 
 export interface XmlListener {
   /** `name` is without its prefix; `attributes` the text between the name and the tag's end, without a closing slash. */

@@ -1,4 +1,4 @@
-// The text or bytes of an export, streamed batch by batch: CSV, XLSX, JSON, NDJSON or HTML; where it is written is left to write-out.
+// The text or bytes of an export, streamed batch by batch: CSV, XLSX, JSON, NDJSON or HTML.
 import { csvRecord } from './csv-cell.ts';
 import { reportHtml } from './report-html.ts';
 import type { ListReport } from './report-words.ts';

@@ -1,4 +1,4 @@
-// The report of a list as one HTML page for people who were not there: no script, nothing loaded, light, dark and on paper.
+// The report of a list as one HTML page: no script, nothing loaded, for light, dark and paper.
 import { FLAGS, type Flag } from '../../../../src-shared/flags.ts';
 import { scoreHistogram, shareBar } from './report-charts.ts';
 import { ATTRIBUTION, headNumbers, type ListReport, SCORE_SENTENCES } from './report-words.ts';

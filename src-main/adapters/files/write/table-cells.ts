@@ -1,4 +1,4 @@
-// The columns of a table export and the cells of its rows; how cells are written is left to the formats.
+// The columns of a table export and the cells of its rows.
 import { INPUT_COLUMNS, RESULT_COLUMNS, type ResultColumn, typedValue } from './result-columns.ts';
 
 export interface ExportRow {

@@ -1,4 +1,4 @@
-// Puts pieces of text into a file, whole or not at all, or into a stream such as stdout; what the text says is left to others.
+// Puts pieces of text into a file, whole or not at all, or into a stream such as stdout.
 import {
   access,
   constants,

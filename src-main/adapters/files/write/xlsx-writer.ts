@@ -1,4 +1,4 @@
-// An Excel workbook of results as a stream of bytes: a sheet of typed rows and a summary; packing it is left to the archive.
+// An Excel workbook of results as a stream of bytes: a sheet of typed rows and a summary.
 import { FileError } from '../file-error.ts';
 import { ATTRIBUTION, headNumbers, type ListReport, SCORE_SENTENCES } from './report-words.ts';
 import { RESULT_COLUMNS } from './result-columns.ts';
