@@ -46,7 +46,7 @@ export async function loadReferenceData(folder: string): Promise<ReferencePort> 
  * Sub-domains are left out on purpose (`staff.example-provider.com` is not open to everybody), but for access providers that
  * hand them out: a line `.hinet.net` stands for each of them.
  */
-function isFreeProvider(free: SortedLines, domain: string): boolean {
+export function isFreeProvider(free: SortedLines, domain: string): boolean {
   if (free.has(domain)) return !domain.startsWith('.');
   for (let dot = domain.indexOf('.', 1); dot !== -1; dot = domain.indexOf('.', dot + 1)) {
     if (free.has(domain.slice(dot))) return true;

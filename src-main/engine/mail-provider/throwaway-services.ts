@@ -140,6 +140,54 @@ export const THROWAWAY_SERVICES: readonly ThrowawayService[] = [
     knownFrom: "mail-checker's table of throwaway mail servers",
   },
   {
+    service: 'edumail.icu',
+    hosts: ['edumail.icu'],
+    addresses: [],
+    knownFrom: 'a service that fakefilter 0.1.1476 visits (2026-02)',
+  },
+  {
+    service: 'altaddress.org',
+    hosts: ['altaddress.org'],
+    addresses: [],
+    knownFrom: 'a service that fakefilter 0.1.1476 visits (2026-02)',
+  },
+  {
+    service: 'Kopeechka',
+    hosts: ['kopeechka.store'],
+    addresses: [],
+    knownFrom: 'a service that fakefilter 0.1.1476 visits (2026-02)',
+  },
+  {
+    service: 'Mohmal',
+    hosts: ['mohmal.com'],
+    addresses: [],
+    knownFrom: 'a service that fakefilter 0.1.1476 visits (2026-02)',
+  },
+  {
+    service: 'Muellmail',
+    hosts: ['muellmail.com'],
+    addresses: [],
+    knownFrom: 'a service that fakefilter 0.1.1476 visits (2026-02)',
+  },
+  {
+    service: 'Emailondeck',
+    hosts: ['emailondeck.com'],
+    addresses: [],
+    knownFrom: 'a service that fakefilter 0.1.1476 visits (2026-02)',
+  },
+  {
+    service: 'icdn.be',
+    hosts: ['icdn.be'],
+    addresses: [],
+    knownFrom: "mail-checker's table of throwaway mail servers",
+  },
+  {
+    service: 'papierkorb.me',
+    hosts: ['papierkorb.me'],
+    addresses: [],
+    knownFrom: "mail-checker's table of throwaway mail servers",
+  },
+  {
     // Fictional: its name can never be registered (RFC 2606), and its address is routed to nobody.
     service: 'Fleeting Post',
     hosts: ['fleeting-post.example'],

@@ -1,10 +1,14 @@
 // Every signal that is measured, by the name that the command knows it by.
 import type { Measured } from '../measured.ts';
 import type { DataSet } from '../sets.ts';
+import { measureCanonicalForm } from './canonical-form.ts';
+import { measureFreeProviders } from './free-providers.ts';
 import { measurePersonName } from './person-name.ts';
 import { measureRandomLocalPart } from './random-local-part.ts';
 import { measureReplies } from './replies.ts';
 import { measureRoleAccount } from './role-account.ts';
+import { measureThrowaway } from './throwaway.ts';
+import { measureTypingErrors } from './typing-errors.ts';
 
 /** Measures one signal; `read` gives a set by its name. */
 export type MeasureSignal = (read: (name: string) => DataSet) => readonly Measured[];
@@ -14,4 +18,8 @@ export const SIGNALS: Readonly<Record<string, MeasureSignal>> = {
   'person-name': measurePersonName,
   replies: measureReplies,
   'role-account': measureRoleAccount,
+  throwaway: measureThrowaway,
+  'typing-errors': measureTypingErrors,
+  'free-providers': measureFreeProviders,
+  'canonical-form': measureCanonicalForm,
 };

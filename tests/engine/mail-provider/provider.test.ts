@@ -70,6 +70,9 @@ describe('a throwaway service behind a domain that no list holds', () => {
     ['generator.email', 'generator.email'],
     ['mx.emlhub.com', 'DropMail'],
     ['mx2.den.yt', 'tempmailo'],
+    ['mx.edumail.icu', 'edumail.icu'],
+    ['altaddress.org', 'altaddress.org'],
+    ['mail.kopeechka.store', 'Kopeechka'],
   ])('is known by its MX host %s', (host, service) => {
     expect(throwawayBehind([host])).toEqual({ service, address: null });
   });

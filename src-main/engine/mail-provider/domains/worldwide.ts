@@ -53,6 +53,7 @@ consumer | Excite | excite.com excite:co.jp,co.uk,de,es,fr,it,nl | |
 consumer | Everyone.net | everyone.net | |
 consumer | Care2 | care2.com | |
 consumer | USA.NET | usa.net | |
+consumer | PrivateMail | privatemail.com | |
 consumer | Opera Mail | operamail.com | |
 consumer | Naver | *naver.com | | mx1.naver.com mx2.naver.com mx3.naver.com
 consumer | Kakao | *hanmail.net *daum.net *kakao.com hanmail.com | names=hanmail | hanmail.net kakao.com

@@ -1,0 +1,38 @@
+// Reads the built lists of domains at once, as the program's own adapter does piece by piece.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DATA_FILES } from '../../src-main/adapters/reference/data-folder.ts';
+import { coveringDisposable } from '../../src-main/adapters/reference/disposable.ts';
+import { isFreeProvider } from '../../src-main/adapters/reference/reference-data.ts';
+import { sortedLines } from '../../src-main/adapters/reference/sorted-lines.ts';
+import { votesOf } from '../../src-main/adapters/reference/throwaway-lists.ts';
+import { UnusableSet } from './sets.ts';
+
+const FOLDER = join(import.meta.dirname, '..', '..', 'resources', 'data');
+
+export interface BuiltLists {
+  isFree(domain: string): boolean;
+  /** Null where no list holds the domain. */
+  votes(domain: string): { readonly confirmed: boolean } | null;
+}
+
+/** @throws UnusableSet where `npm run build:data` has not run */
+export function builtLists(): BuiltLists {
+  const free = sortedLines(readBuilt(DATA_FILES.freeProviders));
+  const disposable = sortedLines(readBuilt(DATA_FILES.disposable));
+  return {
+    isFree: (domain) => isFreeProvider(free, domain),
+    votes(domain) {
+      const listed = coveringDisposable(disposable, domain);
+      return listed === null ? null : votesOf(disposable.valueOf(listed) ?? '');
+    },
+  };
+}
+
+function readBuilt(name: string): Buffer {
+  try {
+    return readFileSync(join(FOLDER, name));
+  } catch {
+    throw new UnusableSet(`There is no ${name} yet: run npm run build:data.`);
+  }
+}
