@@ -100,7 +100,8 @@ describe('what a visit finds', () => {
     ['backyard-server.example', 'placeholder'],
     ['patient-post.example', 'failed: refused'],
     ['self-absorbed.example', 'failed: bad_answer'],
-    ['literal-minded.example', 'failed: bad_answer'],
+    // A document that is no page is a site in which nothing is read.
+    ['literal-minded.example', 'no industry, no size'],
     ['brandguard.example', 'none'],
     ['nameserver.example', 'none'],
     ['six-only.example', 'none'],

@@ -1,0 +1,21 @@
+// Under which name a verdict is cached: another engine's verdict is never found.
+import { hash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { SCORING_VERSION } from '../../src-main/engine/scoring/table.ts';
+import { ENGINE_VERSION } from '../../src-main/engine/verify.ts';
+import { cacheKeyOf } from '../../src-main/service/verify/identity.ts';
+
+const OPTIONS = { company: true, mailbox: false, listSlip: null };
+
+test('the name of a cached verdict hangs on the engine that judged, and the engine on its table of weights', () => {
+  const key = cacheKeyOf({ email: 'jane@acme.example' }, OPTIONS);
+  const named = (engine: string) =>
+    hash(
+      'sha256',
+      `${engine}\ntrue false\n${JSON.stringify(['jane@acme.example', null, null, null])}`,
+      'hex',
+    ).slice(0, 32);
+  expect(ENGINE_VERSION.endsWith(`/${SCORING_VERSION}`)).toBe(true);
+  expect(key).toBe(named(ENGINE_VERSION));
+  expect(key).not.toBe(named('4/2026.4'));
+});
