@@ -1,11 +1,11 @@
 // Puts the API on a port of this machine's loopback.
 import type { FastifyInstance } from 'fastify';
-import type { Companion } from './companion.ts';
+import type { Ipv6Listener } from './ipv6-listener.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** The API's second address; present on what `createApi` makes. */
-    companion: Companion;
+    ipv6Listener: Ipv6Listener;
   }
 }
 
@@ -37,7 +37,7 @@ export async function listen(app: FastifyInstance, port: number): Promise<Listen
   const address = app.server.address();
   if (address === null || typeof address === 'string')
     throw new Error('the API does not listen on a port');
-  if (host === '127.0.0.1') await app.companion.listen(address.port);
+  if (host === '127.0.0.1') await app.ipv6Listener.listen(address.port);
   return { ok: true, url: `http://${host}:${address.port}`, port: address.port };
 }
 

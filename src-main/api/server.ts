@@ -6,18 +6,18 @@ import { VouchError } from '../../src-shared/errors.ts';
 import { LIMITS } from '../../src-shared/limits.ts';
 import type { Log } from '../service/ports/log.ts';
 import type { Service } from '../service/service.ts';
-import { tellAnswered } from './answered.ts';
+import { createAllowedMethods } from './allowed-methods.ts';
 import { requireKey } from './bearer.ts';
-import { refuseCaller } from './caller.ts';
-import { type Companion, createCompanion } from './companion.ts';
+import { createClientErrors } from './client-errors.ts';
 import { isNamedPage, pageHeaders, preflightHeaders } from './cors.ts';
-import { createKnownPaths } from './known-paths.ts';
+import { refuseCaller } from './host-and-origin.ts';
+import { createIpv6Listener, type Ipv6Listener } from './ipv6-listener.ts';
 import { renderOpenApi } from './openapi/document.ts';
 import { asVouchError, isFault, noSuchPath, PROBLEM_TYPE, problemOf } from './problem.ts';
 import { createRateLimiter } from './rate-limit.ts';
-import { createRawAnswers } from './raw-answers.ts';
+import { logRequests } from './request-log.ts';
+import { createRequestQueue } from './request-queue.ts';
 import { v1Routes } from './routes/v1.ts';
-import { createTurns } from './turns-of-the-loop.ts';
 import { settleUnreadBody } from './unread-body.ts';
 
 declare module 'fastify' {
@@ -29,8 +29,8 @@ declare module 'fastify' {
   }
 }
 
-/** How patient the server is with its connections. */
-export interface Patience {
+/** How long the server waits for its connections. */
+export interface Timeouts {
   /** How long headers may take to arrive, in milliseconds. */
   readonly headersMs: number;
   /** How long a whole request may take to arrive, in milliseconds. */
@@ -52,7 +52,7 @@ export interface ApiDeps {
   newRequestId(): string;
   readonly log: Log;
   /** Defaults suit scripts on the same machine. */
-  readonly patience?: Patience;
+  readonly timeouts?: Timeouts;
   /** Hears of each answered request under `/v1`. */
   readonly onAnswered?: (entry: RecentRequest) => void;
   /**
@@ -62,7 +62,7 @@ export interface ApiDeps {
   readonly mount?: (app: FastifyInstance) => void | Promise<void>;
 }
 
-const DEFAULT_PATIENCE: Patience = {
+const DEFAULT_TIMEOUTS: Timeouts = {
   headersMs: 10_000,
   requestMs: 60_000,
   keepAliveMs: 75_000,
@@ -82,9 +82,9 @@ const MAX_PARAM_LENGTH = 20_000;
  */
 export function createApi(deps: ApiDeps): FastifyInstance {
   const { service, clock, newRequestId, log } = deps;
-  const patience = deps.patience ?? DEFAULT_PATIENCE;
-  const rawAnswers = createRawAnswers(newRequestId);
-  const takeUp = createTurns(() => performance.now());
+  const timeouts = deps.timeouts ?? DEFAULT_TIMEOUTS;
+  const clientErrors = createClientErrors(newRequestId);
+  const takeUp = createRequestQueue(() => performance.now());
   const app: FastifyInstance = Fastify({
     logger: false,
     bodyLimit: LIMITS.bodyBytes,
@@ -95,25 +95,25 @@ export function createApi(deps: ApiDeps): FastifyInstance {
     serverFactory: (answer) =>
       createServer(
         {
-          keepAliveTimeout: patience.keepAliveMs,
-          headersTimeout: patience.headersMs,
-          requestTimeout: patience.requestMs,
-          connectionsCheckingInterval: patience.checkEveryMs,
+          keepAliveTimeout: timeouts.keepAliveMs,
+          headersTimeout: timeouts.headersMs,
+          requestTimeout: timeouts.requestMs,
+          connectionsCheckingInterval: timeouts.checkEveryMs,
           // A missing Host is ours to refuse, with a problem document.
           requireHostHeader: false,
         },
         (request, response) => takeUp(() => answer(request, response)),
       ),
-    clientErrorHandler: rawAnswers.onClientError,
+    clientErrorHandler: clientErrors.onClientError,
     frameworkErrors: (error, request, reply) => {
       begin(request, reply);
       void refuse(refuseCaller(request.raw, admission()) ?? error, request, reply);
     },
   });
 
-  const companion = createCompanion(app.server);
+  const ipv6Listener = createIpv6Listener(app.server);
   app.server.maxConnections = MAX_CONNECTIONS;
-  rawAnswers.follow(app.server);
+  clientErrors.follow(app.server);
   // The invitation to send the body waits until the key is checked; see the body's own hooks.
   app.server.on('checkContinue', (request, response) =>
     app.server.emit('request', request, response),
@@ -127,9 +127,9 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   app.decorateRequest('keyId', '');
   app.decorateRequest('keyName', null);
   app.decorateRequest('problemCode', null);
-  app.decorate('companion', companion);
+  app.decorate('ipv6Listener', ipv6Listener);
 
-  const paths = createKnownPaths();
+  const paths = createAllowedMethods();
   app.addHook('onRoute', ({ method, url }) => paths.add(method, url));
   app.addHook('onRequest', (request, reply, done) => {
     begin(request, reply);
@@ -140,7 +140,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   });
   app.setErrorHandler(refuse);
 
-  if (deps.onAnswered) tellAnswered(app, deps.onAnswered);
+  if (deps.onAnswered) logRequests(app, deps.onAnswered);
   app.register(v1Routes, {
     service,
     needKey: requireKey(service, createRateLimiter(), clock),
@@ -149,11 +149,11 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   });
   app.register(async (scope) => deps.mount?.(scope));
   app.addHook('preClose', (done) => {
-    companion.close();
-    if (app.server.listening) endConnections(app.server, companion, patience.closeMs);
+    ipv6Listener.close();
+    if (app.server.listening) endConnections(app.server, ipv6Listener, timeouts.closeMs);
     done();
   });
-  app.addHook('onClose', () => companion.closed());
+  app.addHook('onClose', () => ipv6Listener.closed());
   app.addHook('onListen', (done) => {
     log.info({ address: app.listeningOrigin }, 'the API listens');
     done();
@@ -236,17 +236,17 @@ function waitsForContinue({ headers, raw }: FastifyRequest): boolean {
 
 /**
  * Sees a closing server to its end: Node closes the connections that are idle at that moment only, and stops looking
- * for requests that take too long, so that any other could hold it open. The sweep finds the companion's as well.
+ * for requests that take too long, so that any other could hold it open. The sweep finds those of [::1] as well.
  */
 function endConnections(
   server: FastifyInstance['server'],
-  companion: Companion,
+  ipv6Listener: Ipv6Listener,
   graceMs: number,
 ): void {
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS).unref();
   const cut = setTimeout(() => server.closeAllConnections(), graceMs).unref();
   const gone = new Promise((resolve) => server.once('close', resolve));
-  void Promise.all([gone, companion.closed()]).then(() => {
+  void Promise.all([gone, ipv6Listener.closed()]).then(() => {
     clearInterval(sweep);
     clearTimeout(cut);
   });

@@ -12,7 +12,7 @@ import { createNetwork, type Network } from '../adapters/dns/network.ts';
 import { createReverse } from '../adapters/dns/reverse.ts';
 import { parseDnsServers } from '../adapters/dns/settings.ts';
 import { withDisposableFeed } from '../adapters/feeds/disposable-feed.ts';
-import { openFeedShelf } from '../adapters/feeds/shelf.ts';
+import { openFeedStore } from '../adapters/feeds/feed-store.ts';
 import { FEED_SOURCES, feedSourcesAt } from '../adapters/feeds/sources.ts';
 import { forkReader } from '../adapters/foreign/fork-reader.ts';
 import type { StartReader } from '../adapters/foreign/reader-process.ts';
@@ -166,7 +166,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
   const interfaces = watchInterfaces(networkChanged);
   const switchedOn = (name: FeedName) => !settings.feeds_off.includes(name);
   const readers = openForeignReaders(options.startReader ?? forkReader(FOREIGN_READER));
-  const shelf = await openFeedShelf({
+  const shelf = await openFeedStore({
     folder: join(options.folder, 'feeds'),
     sources: practice ? feedSourcesAt(PRACTICE_FEED_URLS) : FEED_SOURCES,
     pages,

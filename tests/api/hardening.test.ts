@@ -62,7 +62,7 @@ const get = (path: string, headers: readonly string[] = []) =>
 test(`with ${IDLE_CONNECTIONS} idle connections it answers those it has, drops what is too many, and serves anew when they leave`, async () => {
   const patient = 600_000;
   const { app } = await startApi({
-    patience: {
+    timeouts: {
       headersMs: patient,
       requestMs: patient,
       keepAliveMs: patient,
@@ -106,15 +106,15 @@ test(`with ${IDLE_CONNECTIONS} idle connections it answers those it has, drops w
 });
 
 test('connections that never send a byte are ended', async () => {
-  const patience = { headersMs: 40, requestMs: 40, keepAliveMs: 40, checkEveryMs: 20, closeMs: 40 };
-  const { app } = await startApi({ patience });
+  const timeouts = { headersMs: 40, requestMs: 40, keepAliveMs: 40, checkEveryMs: 20, closeMs: 40 };
+  const { app } = await startApi({ timeouts });
   const socket = await dial(await openPort(app));
   expectProblem(readAnswer(await readToEnd(socket)), 'invalid_request');
 });
 
 test('a body that comes drop by drop ends at the deadline, and is not checked', async () => {
-  const patience = { headersMs: 60, requestMs: 60, keepAliveMs: 60, checkEveryMs: 20, closeMs: 60 };
-  const { app, fake, key } = await startApi({ patience });
+  const timeouts = { headersMs: 60, requestMs: 60, keepAliveMs: 60, checkEveryMs: 20, closeMs: 60 };
+  const { app, fake, key } = await startApi({ timeouts });
   const socket = await dial(await openPort(app));
   const body = JSON.stringify({ email: 'a@b.example', unknown: 'x'.repeat(10_000) });
   socket.write(

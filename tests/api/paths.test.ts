@@ -1,6 +1,6 @@
 // Paths that are not there, methods that are not taken, and what every answer carries.
 import { describe, expect, test } from 'vitest';
-import { createKnownPaths } from '../../src-main/api/known-paths.ts';
+import { createAllowedMethods } from '../../src-main/api/allowed-methods.ts';
 import { expectProblem, startApi } from './support.ts';
 
 describe('unknown paths', () => {
@@ -106,7 +106,7 @@ test('every answer has an id of its own and is not to be stored', async () => {
 });
 
 test('a path pattern holds for one segment per name', () => {
-  const paths = createKnownPaths();
+  const paths = createAllowedMethods();
   paths.add(['GET', 'HEAD'], '/a.b/:id');
   paths.add('DELETE', '/a.b/:id');
   paths.add('GET', '/files/*');

@@ -187,7 +187,7 @@ describe('broken HTTP', () => {
 
   test('a request that never arrives in full is answered and ended', async () => {
     const { app, key } = await startApi({
-      patience: {
+      timeouts: {
         headersMs: 40,
         requestMs: 40,
         keepAliveMs: 1000,
@@ -396,7 +396,7 @@ test('a closing server finishes what it has taken on', async () => {
 
 test('a closing server does not wait for ever for a request that never arrives in full', async () => {
   const { app, key, fake } = await startApi({
-    patience: {
+    timeouts: {
       headersMs: 10_000,
       requestMs: 60_000,
       keepAliveMs: 10_000,

@@ -1,7 +1,7 @@
 // The two ways to have addresses verified: what they pass on, what they answer, what becomes of failures.
 
 import { describe, expect, test } from 'vitest';
-import { wantsFresh } from '../../src-main/api/fresh.ts';
+import { wantsFresh } from '../../src-main/api/request-headers.ts';
 import { AS_SET } from '../../src-main/service/service.ts';
 import { type ProblemCode, VouchError } from '../../src-shared/errors.ts';
 import { BulkReceipt } from '../../src-shared/schemas/job.ts';

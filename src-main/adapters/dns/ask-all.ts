@@ -107,10 +107,10 @@ async function askOne<T extends DnsType>(
 ): Promise<Reply<DnsRecords[T]>> {
   const at = asking.clock.now();
   const timeoutMs = asking.timeoutMs * 2 ** round;
-  const patience = { timeoutMs, exact: round > 0 };
+  const timeout = { timeoutMs, exact: round > 0 };
   const reply = alone
     ? await asking.channels.askAlone(server, timeoutMs, name, type)
-    : await asking.channels.ask(errand.shard, server, patience, name, type);
+    : await asking.channels.ask(errand.shard, server, timeout, name, type);
   const answered = reply.kind !== 'failed' || reply.answered;
   servers.order.note(server, answered, asking.clock.now());
   asking.ledger.record(

@@ -5,7 +5,7 @@ import { askServer, type Reply } from './ask-server.ts';
 import { MAX_TIMEOUT_MS } from './settings.ts';
 
 /** How long to wait for a reply. */
-export interface Patience {
+export interface AskTimeout {
   readonly timeoutMs: number;
   /** Wait for all of it; otherwise c-ares may give up earlier, by what it has learned of the server. */
   readonly exact: boolean;
@@ -16,7 +16,7 @@ export interface Channels {
   ask<T extends DnsType>(
     shard: string,
     server: string,
-    patience: Patience,
+    timeout: AskTimeout,
     name: string,
     type: T,
   ): Promise<Reply<DnsRecords[T]>>;
@@ -40,7 +40,7 @@ interface Channel {
 }
 
 // c-ares 1.34 learns: once three replies are in, it waits five times their average (at least 250 ms) instead of the
-// time-out it was given, which cuts off the slow domain behind a quick resolver. Exact patience therefore needs a channel that
+// time-out it was given, which cuts off the slow domain behind a quick resolver. An exact time-out therefore needs a channel that
 // has not learned yet.
 const ANSWERS_BEFORE_LEARNING = 2;
 
@@ -49,9 +49,9 @@ export function createChannels(): Channels {
   const busy = new Set<Channel>();
 
   return {
-    async ask(shard, server, patience, name, type) {
-      const key = `${shard} ${server} ${patience.timeoutMs} ${patience.exact}`;
-      const channel = current.get(key) ?? open(key, server, patience.timeoutMs);
+    async ask(shard, server, timeout, name, type) {
+      const key = `${shard} ${server} ${timeout.timeoutMs} ${timeout.exact}`;
+      const channel = current.get(key) ?? open(key, server, timeout.timeoutMs);
       channel.pending += 1;
       channel.crowded ||= channel.pending > 1;
       busy.add(channel);
@@ -62,7 +62,7 @@ export function createChannels(): Channels {
         busy.delete(channel);
         channel.crowded = false;
       }
-      if (patience.exact && (reply.kind !== 'failed' || reply.answered)) {
+      if (timeout.exact && (reply.kind !== 'failed' || reply.answered)) {
         channel.answers += 1;
         const learning = channel.answers >= ANSWERS_BEFORE_LEARNING;
         if (learning && current.get(key) === channel) current.delete(key);

@@ -13,7 +13,6 @@ import type { ContactLedger } from '../../service/ports/contact-ledger.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { type Asking, askAll, type ServerSet } from './ask-all.ts';
 import { type Channels, createChannels, systemServers } from './channels.ts';
-import { createDenialWatch, type RootReply } from './denial.ts';
 import { dnsContact } from './dns-contact.ts';
 import {
   createNetworkMonitor,
@@ -21,6 +20,7 @@ import {
   type NetworkState,
   type Pauses,
 } from './network-state.ts';
+import { createDenialWatch, type RootReply } from './nxdomain.ts';
 import { normaliseName } from './question.ts';
 import { createServerOrder } from './server-order.ts';
 import { DEFAULT_DNS_SETTINGS, type DnsSettings, serverEndpoint } from './settings.ts';
@@ -262,8 +262,8 @@ function createProbe(
 ): NetworkProbes['probe'] {
   return async (server, name, type) => {
     const at = clock.now();
-    const patience = { timeoutMs: settings.timeoutMs, exact: true };
-    const reply = await channels.ask('probe', server, patience, name, type);
+    const timeout = { timeoutMs: settings.timeoutMs, exact: true };
+    const reply = await channels.ask('probe', server, timeout, name, type);
     const answered = reply.kind !== 'failed' || reply.answered;
     const { system } = servers();
     const why = 'resolver check';
@@ -284,8 +284,8 @@ async function askRoot(
   const replies = await Promise.all(
     servers.names.map(async (server) => {
       const at = clock.now();
-      const patience = { timeoutMs: settings.timeoutMs, exact: true };
-      const reply = await channels.ask('probe', server, patience, '.', 'NS');
+      const timeout = { timeoutMs: settings.timeoutMs, exact: true };
+      const reply = await channels.ask('probe', server, timeout, '.', 'NS');
       const answered = reply.kind !== 'failed' || reply.answered;
       const why = 'resolver check';
       ledger.record(

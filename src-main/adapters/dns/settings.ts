@@ -9,11 +9,11 @@ export interface DnsSettings {
   readonly timeoutMs: number;
   /** Rounds through all servers before a question counts as failed; at least 1. */
   readonly tries: number;
-  /** How long records are remembered. */
+  /** How long records are cached. */
   readonly cacheTtlMs: number;
-  /** How long "no such name" and "no such records" are remembered. */
+  /** How long "no such name" and "no such records" are cached. */
   readonly negativeTtlMs: number;
-  /** How many answers are remembered. */
+  /** How many answers are cached. */
   readonly cacheEntries: number;
   /**
    * Whether "no such name" counts even from servers that deny the root of the DNS. Left out: for servers that were named

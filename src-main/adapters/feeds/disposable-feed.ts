@@ -2,7 +2,7 @@
 import type { ReferencePort } from '../../engine/ports.ts';
 import { coveringDisposable } from '../reference/disposable.ts';
 import { dated } from './age.ts';
-import type { DomainFeed } from './shelf.ts';
+import type { DomainFeed } from './feed-store.ts';
 
 export interface DisposableFeedOptions {
   readonly feed: DomainFeed;

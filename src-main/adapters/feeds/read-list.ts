@@ -121,3 +121,13 @@ function excerpt(line: string): string {
   const shown = line.slice(0, 40).replace(/[^\x20-\x7e]/g, '?');
   return `"${shown}${line.length > 40 ? '…' : ''}"`;
 }
+
+/**
+ * Null when the new copy may replace the last one, else the problem, which completes "the list …". There is no absolute
+ * size to judge by: a list may be short by nature. A list that shrinks by half has more likely been cut than cleaned.
+ */
+export function sizeProblem(entries: number, lastEntries: number | null): string | null {
+  if (entries === 0) return 'is empty';
+  if (lastEntries === null || entries * 2 > lastEntries) return null;
+  return `has ${entries} entries where the last good copy has ${lastEntries}`;
+}

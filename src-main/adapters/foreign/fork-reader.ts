@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ReaderEnd, StartReader } from './reader-process.ts';
 import type { ReaderReply } from './reading.ts';
-import { OUT_OF_MEMORY } from './watch.ts';
+import { OUT_OF_MEMORY } from './watchdog.ts';
 
 /** The code of a reader, as built. */
 export interface ReaderCode {

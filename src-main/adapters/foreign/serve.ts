@@ -1,7 +1,7 @@
 // The reader's side of its process: takes calls one at a time and answers them, with a thread beside it that can end it.
 import { Worker } from 'node:worker_threads';
 import type { ReaderReply, ReaderRequest, ReadingMethods } from './reading.ts';
-import { ALLOWED_MS, SHARED_BYTES, UNDER_WAY, type WatchData } from './watch.ts';
+import { ALLOWED_MS, SHARED_BYTES, UNDER_WAY, type WatchData } from './watchdog.ts';
 
 /** How the host's process speaks with its parent. */
 export interface ParentChannel {

@@ -1,7 +1,7 @@
 // Whether an address is an exit of Tor, a VPN, a datacenter or Private Relay, by the lists.
 import type { Clock, IpReputationPort, Listing, NetworkKind } from '../../engine/ports.ts';
 import { dated } from '../feeds/age.ts';
-import type { AddressFeed, AddressFeedName } from '../feeds/shelf.ts';
+import type { AddressFeed, AddressFeedName } from '../feeds/feed-store.ts';
 import { type Family, readAddress } from './address-words.ts';
 import type { NetworkTable } from './network-table.ts';
 import type { NetworkRow } from './networks-file.ts';

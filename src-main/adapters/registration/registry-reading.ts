@@ -10,8 +10,8 @@ import {
   type WhoisReading,
 } from '../../engine/registration/whois-text.ts';
 import type { Reader } from '../foreign/reading.ts';
+import { failureOfReading } from '../foreign/reading-failure.ts';
 import { parseShallowJson } from '../foreign/shallow-json.ts';
-import { failureOfReading } from '../foreign/unread.ts';
 import { readServerList } from './bootstrap-list.ts';
 import type { Failure } from './page-failure.ts';
 

@@ -7,21 +7,21 @@ import type { Clock, FactCache } from '../../engine/ports.ts';
 import { readFact, writeFact } from '../registration/kept-facts.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 
-/** Asks for the local part, which nobody has. Null when the question was never answered, so that another session may put it. */
-export type AskForNobody = (nobody: string) => Promise<CatchAllAnswer | null>;
+/** Puts the catch-all question for a made-up local part. Null when the question was never answered, so that another session may put it. */
+export type AskCatchAll = (localPart: string) => Promise<CatchAllAnswer | null>;
 
 export interface CatchAllFacts {
   /**
    * The domain's answer: kept, or being found out by somebody else, or found out by `ask`. An aborted wait is
    * inconclusive. Never rejects unless `ask` does.
    */
-  of(domain: string, ask: AskForNobody, signal: AbortSignal): Promise<CatchAllAnswer>;
+  of(domain: string, ask: AskCatchAll, signal: AbortSignal): Promise<CatchAllAnswer>;
   /**
    * Puts the question where a host has just put a recipient off, unless something is known or being found out. A host
-   * that greylists looks at each recipient by itself (RFC 6647 §2.4), so the one that nobody has must be known to it as
+   * that greylists looks at each recipient by itself (RFC 6647 §2.4), so the made-up one must be known to it as
    * long as the other is. Never rejects unless `ask` does.
    */
-  announce(domain: string, ask: AskForNobody): Promise<void>;
+  announce(domain: string, ask: AskCatchAll): Promise<void>;
 }
 
 const KIND = `catch_all/${REPLY_READING}`;
@@ -41,17 +41,17 @@ const Kept = Type.Union([
     catchAll: Type.Literal('put_off'),
     words: Words,
     /** The local part to ask for again. */
-    nobody: Type.String(),
+    localPart: Type.String(),
     /** When it may be asked for again. */
     restsUntil: Type.Number(),
   }),
 ]);
 
-/** `newNobody` makes up a local part that nobody has. */
+/** `newLocalPart` makes one up that no mailbox has. */
 export function createCatchAllFacts(
   facts: FactCache,
   clock: Clock,
-  newNobody: () => string,
+  newLocalPart: () => string,
 ): CatchAllFacts {
   const underWay = new Map<string, Promise<CatchAllAnswer | null>>();
 
@@ -65,8 +65,8 @@ export function createCatchAllFacts(
         }
         const others = underWay.get(domain);
         if (others === undefined) {
-          const nobody = waits ? kept.nobody : newNobody();
-          const answer = await askOnce(domain, nobody, ask, PUT_OFF_REST_MS);
+          const localPart = waits ? kept.localPart : newLocalPart();
+          const answer = await askOnce(domain, localPart, ask, PUT_OFF_REST_MS);
           return answer ?? { catchAll: 'inconclusive', words: null };
         }
         const answer = await unlessAborted(others, signal);
@@ -76,7 +76,7 @@ export function createCatchAllFacts(
     },
     async announce(domain, ask) {
       if ((await recall(domain)) !== null || underWay.has(domain)) return;
-      await askOnce(domain, newNobody(), ask, 0);
+      await askOnce(domain, newLocalPart(), ask, 0);
     },
   };
 
@@ -87,16 +87,16 @@ export function createCatchAllFacts(
 
   async function askOnce(
     domain: string,
-    nobody: string,
-    ask: AskForNobody,
+    localPart: string,
+    ask: AskCatchAll,
     restMs: number,
   ): Promise<CatchAllAnswer | null> {
     const { promise, resolve } = Promise.withResolvers<CatchAllAnswer | null>();
     underWay.set(domain, promise);
     let answer: CatchAllAnswer | null = null;
     try {
-      answer = await ask(nobody);
-      if (answer !== null) await keep(domain, nobody, answer, restMs);
+      answer = await ask(localPart);
+      if (answer !== null) await keep(domain, localPart, answer, restMs);
       return answer;
     } finally {
       underWay.delete(domain);
@@ -106,14 +106,14 @@ export function createCatchAllFacts(
 
   async function keep(
     domain: string,
-    nobody: string,
+    localPart: string,
     { catchAll, words }: CatchAllAnswer,
     restMs: number,
   ): Promise<void> {
     const now = clock.now();
     const restsUntil = now + restMs;
     const value =
-      catchAll === 'put_off' ? { catchAll, words, nobody, restsUntil } : { catchAll, words };
+      catchAll === 'put_off' ? { catchAll, words, localPart, restsUntil } : { catchAll, words };
     const keptMs = catchAll === 'inconclusive' ? INCONCLUSIVE_KEPT_MS : KEPT_MS;
     await writeFact(facts, KIND, domain, value, now + keptMs);
   }

@@ -23,7 +23,7 @@ import {
 } from '../pacing/pacing.ts';
 import { REAL_TIMERS, type Timers } from '../pacing/timers.ts';
 import { createCatchAllFacts } from './catch-all.ts';
-import { askForNobody } from './catch-all-question.ts';
+import { askCatchAllQuestion } from './catch-all-question.ts';
 import { createOutcomes, decided, type HostOutcome } from './outcome.ts';
 import { SMTP_PACING } from './pacing-limits.ts';
 import { createPortWatch, PORT_WATCH_SETTINGS, type PortWatchSettings } from './port-watch.ts';
@@ -248,8 +248,8 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
       case 'greylisted':
         // 421 ends the session.
         if (reply.code !== 421 && provider.askCatchAll && provider.acceptanceCounts === 'yes') {
-          await catchAlls.announce(domain, (nobody) =>
-            askForNobody(session, { localPart: nobody, domain }, 'put_off'),
+          await catchAlls.announce(domain, (localPart) =>
+            askCatchAllQuestion(session, { localPart, domain }, 'put_off'),
           );
         }
         return withoutVerdict(meaning, reply, host);
@@ -271,8 +271,8 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
       return answer('unknown', { host, words: doubt });
     }
     if (!provider.askCatchAll) return answer('exists', { host, words });
-    const ask = (nobody: string) =>
-      askForNobody(session, { localPart: nobody, domain }, 'accepted');
+    const ask = (localPart: string) =>
+      askCatchAllQuestion(session, { localPart, domain }, 'accepted');
     const found = await catchAlls.of(domain, ask, signal);
     return answer(VERDICT_IF_ACCEPTED[found.catchAll], {
       host,

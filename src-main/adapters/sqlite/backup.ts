@@ -15,8 +15,8 @@ import {
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { createFile } from './data-folder.ts';
-import { datedName } from './dated-name.ts';
 import { noRoomForCopy } from './store-error.ts';
+import { datedName } from './timestamped-name.ts';
 
 const KEPT = 2;
 /** A copy holds what is deleted from the store later; it must not outlive that for long. */

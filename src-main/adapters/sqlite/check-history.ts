@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
 import type { CheckFilter, CheckPage, KeptCheck, StoredCheck } from '../../service/ports/store.ts';
-import { folded } from './folded.ts';
+import { folded } from './case-folding.ts';
 import type { Direct, Sliced, Work } from './method-table.ts';
 import { type OriginColumns, originOf } from './origin-columns.ts';
 import type { StandingPolicy } from './policy.ts';

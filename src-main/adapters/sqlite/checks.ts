@@ -2,8 +2,8 @@
 import type Database from 'better-sqlite3';
 import type { CheckRecord } from '../../service/ports/store.ts';
 import { accountsOf } from './accounts.ts';
+import { folded } from './case-folding.ts';
 import { creditWriter } from './credits.ts';
-import { folded } from './folded.ts';
 import type { Direct } from './method-table.ts';
 import { originColumns } from './origin-columns.ts';
 import type { StandingPolicy } from './policy.ts';

@@ -1,6 +1,6 @@
 // The life of a job between its submission and its end: listing, starting, pausing, waiting.
 import type Database from 'better-sqlite3';
-import { folded } from './folded.ts';
+import { folded } from './case-folding.ts';
 import {
   getJob,
   JOB_COLUMNS,

@@ -1,7 +1,7 @@
 // Counts the mail domains that the rows of a job name, as they are written.
 import type Database from 'better-sqlite3';
 import type { DomainCount } from '../../service/ports/store.ts';
-import { folded } from './folded.ts';
+import { folded } from './case-folding.ts';
 import { itemRange } from './item-key.ts';
 import { jobFinder } from './job-row.ts';
 import type { Sliced, Work } from './method-table.ts';

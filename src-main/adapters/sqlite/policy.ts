@@ -1,10 +1,9 @@
 // The policy as kept, and the one that stands: what it makes of results, and which of them it has to be asked about.
 import type Database from 'better-sqlite3';
-import type { Policy } from '../../../src-shared/bridge/policy.ts';
+import type { Override, Policy } from '../../../src-shared/bridge/policy.ts';
 import type { Rescoring, Standing, StandingVerdict } from '../../service/ports/rescoring.ts';
 import type { StoredPolicy, VerdictRecord } from '../../service/ports/store.ts';
 import type { Direct } from './method-table.ts';
-import { overridesOf } from './overrides.ts';
 
 /** The policy of now, over one connection; what changes it goes through here. */
 export interface StandingPolicy
@@ -123,4 +122,32 @@ export function normalizedIn(resultJson: string): string | null {
   const result: unknown = JSON.parse(resultJson);
   if (typeof result !== 'object' || result === null || !('normalized' in result)) return null;
   return typeof result.normalized === 'string' ? result.normalized : null;
+}
+
+/** Overrides as kept: one for each subject, value and verdict. */
+interface Overrides {
+  /** Oldest first. */
+  list(): readonly Override[];
+  /** Keeps an override; it takes the place of one that says the same of the same. */
+  add(override: Override): void;
+  /** False when there is none of that id. */
+  remove(overrideId: string): boolean;
+}
+
+function overridesOf(db: Database.Database): Overrides {
+  const list = db.prepare<[], Override>(
+    'SELECT override_id, subject, value, verdict, reason, created_at FROM overrides ORDER BY number',
+  );
+  const add = db.prepare<[Override]>(
+    `INSERT OR REPLACE INTO overrides (override_id, subject, value, verdict, reason, created_at)
+     VALUES (:override_id, :subject, :value, :verdict, :reason, :created_at)`,
+  );
+  const remove = db.prepare<[string]>('DELETE FROM overrides WHERE override_id = ?');
+  return {
+    list: () => list.all(),
+    add(override) {
+      add.run(override);
+    },
+    remove: (overrideId) => remove.run(overrideId).changes > 0,
+  };
 }

@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { storeFile } from './data-folder.ts';
-import { datedName } from './dated-name.ts';
 import { APPLICATION_ID } from './migrations/0001-first-tables.ts';
 import { MIGRATIONS } from './migrations/index.ts';
+import { datedName } from './timestamped-name.ts';
 
 /** A damaged store and where it is now. */
 export interface SetAside {

@@ -11,7 +11,7 @@ import type {
 } from '../../engine/ports.ts';
 import type { Page, PageFailure, PageFetcher, PageLimits } from '../dialer/http.ts';
 import type { Reader } from '../foreign/reading.ts';
-import { failureOfReading } from '../foreign/unread.ts';
+import { failureOfReading } from '../foreign/reading-failure.ts';
 import { hostOf } from './hosts.ts';
 import { certificateProblem, sourceFailure, turnedDown, wasSilent } from './page-failure.ts';
 import type { PageMethods, PageVerdict } from './page-reading.ts';

@@ -1,8 +1,8 @@
 // Renders the OpenAPI document as one page for people: HTML and style in one, no script, nothing fetched.
 import { hash } from 'node:crypto';
 import { DOCS_STYLE } from './docs-style.ts';
-import { escapeHtml, proseToHtml } from './html-text.ts';
-import { describeType, fieldsOf, type SchemaNode } from './schema-words.ts';
+import { escapeHtml, proseToHtml } from './markdown.ts';
+import { describeType, fieldsOf, type SchemaNode } from './schema-summary.ts';
 
 export interface DocsPage {
   readonly html: string;

@@ -3,18 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import type { KeyedRoutes } from '../bearer.ts';
 import { shapeCompiler } from '../shape.ts';
 import { jobRoutes } from './jobs.ts';
-import { type OpenRoutes, openRoutes } from './open.ts';
+import { type KeylessRoutes, keylessRoutes } from './keyless.ts';
 import { usageRoutes } from './usage.ts';
 import { verifyRoutes } from './verify.ts';
 
 export async function v1Routes(
   app: FastifyInstance,
-  { service, needKey, version, describe }: KeyedRoutes & OpenRoutes,
+  { service, needKey, version, describe }: KeyedRoutes & KeylessRoutes,
 ): Promise<void> {
   app.setValidatorCompiler(shapeCompiler);
   // Answers are text already; what a route says of them is for the document.
   app.setSerializerCompiler(() => JSON.stringify);
   for (const routes of [verifyRoutes, jobRoutes, usageRoutes])
     app.register(routes, { service, needKey });
-  app.register(openRoutes, { version, describe });
+  app.register(keylessRoutes, { version, describe });
 }

@@ -10,10 +10,9 @@ import {
 } from '../../../src-shared/schemas/verification.ts';
 import { AS_SET, type CheckCall } from '../../service/service.ts';
 import type { KeyedRoutes } from '../bearer.ts';
-import { wantsFresh } from '../fresh.ts';
-import { readIdempotencyKey } from '../idempotency-key.ts';
 import { EXAMPLES } from '../openapi/examples.ts';
 import { answer, refusals, WITH_BODY } from '../openapi/route-schema.ts';
+import { readIdempotencyKey, wantsFresh } from '../request-headers.ts';
 import { JSON_TYPE, takeJson } from './body.ts';
 
 const CacheControl = Type.Optional(

@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import type { FileCount, UnusableRow } from '../../../src-shared/bridge/files.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
 import { shortened } from '../../../src-shared/shortened.ts';
-import { createBreather } from '../../adapters/files/read/breather.ts';
 import { type ColumnMapping, toRequest } from '../../adapters/files/read/column-guess.ts';
+import { createLoopYield } from '../../adapters/files/read/loop-yield.ts';
 import type { Table } from '../../adapters/files/read/table.ts';
 import { canonicalAddress } from '../../engine/address/canonical.ts';
 import { diagnosisSentence } from '../../engine/address/diagnoses.ts';
@@ -34,7 +34,7 @@ export async function countRows(
   told: (rows: number, share: number | null) => void,
   signal?: AbortSignal,
 ): Promise<FileCount> {
-  const breathe = createBreather(signal);
+  const breathe = createLoopYield(signal);
   const requests = createHashSet();
   const mailboxes = createHashSet();
   const spellings = createHashSet();

@@ -3,8 +3,8 @@ import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
 import type { JobDetails, JobRow } from '../../../src-shared/bridge/jobs.ts';
 import type { Bridge } from '../../../src-shared/bridge/methods.ts';
 import { FileError } from '../../adapters/files/file-error.ts';
-import { createBreather } from '../../adapters/files/read/breather.ts';
 import { type ColumnMapping, toRequest } from '../../adapters/files/read/column-guess.ts';
+import { createLoopYield } from '../../adapters/files/read/loop-yield.ts';
 import { lengthOfRow } from '../../adapters/files/read/row-bounds.ts';
 import type { Table } from '../../adapters/files/read/table.ts';
 
@@ -57,7 +57,7 @@ async function* jobRows(
   mapping: ColumnMapping,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<JobRow[], void, undefined> {
-  const breathe = createBreather(signal);
+  const breathe = createLoopYield(signal);
   let rows: JobRow[] = [];
   let length = 0;
   for await (const batch of table.rows) {

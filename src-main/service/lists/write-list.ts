@@ -1,7 +1,7 @@
 // The files of one export: all rows in one, or a file for each recommendation; where they go is left to the caller.
 import { stat } from 'node:fs/promises';
 import type { RowState } from '../../../src-shared/bridge/lists.ts';
-import { createBreather } from '../../adapters/files/read/breather.ts';
+import { createLoopYield } from '../../adapters/files/read/loop-yield.ts';
 import {
   type ExportFormat,
   type ExportOptions,
@@ -142,7 +142,7 @@ async function* passing(
   signal: AbortSignal,
   told: (rows: number) => void,
 ): RowPages {
-  const breathe = createBreather(signal);
+  const breathe = createLoopYield(signal);
   for await (const page of pages) {
     for (let from = 0; from < page.length; from += STEP_ROWS) {
       const pause = breathe();

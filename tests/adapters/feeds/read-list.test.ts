@@ -1,8 +1,7 @@
 // Lists as they are fetched: what is one, what is none, and what is kept of it.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sizeProblem } from '../../../src-main/adapters/feeds/plausible.ts';
-import { readList } from '../../../src-main/adapters/feeds/read-list.ts';
+import { readList, sizeProblem } from '../../../src-main/adapters/feeds/read-list.ts';
 import type { ListShape } from '../../../src-main/adapters/feeds/sources.ts';
 import { decodeRanges } from '../../../src-main/adapters/ip-network/range-set.ts';
 import { runs } from '../../setup/depth.ts';

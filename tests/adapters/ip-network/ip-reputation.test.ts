@@ -1,6 +1,6 @@
 // What is said of an address with every list, with some, and with none.
 import { describe, expect, test } from 'vitest';
-import type { AddressFeed, AddressFeedName } from '../../../src-main/adapters/feeds/shelf.ts';
+import type { AddressFeed, AddressFeedName } from '../../../src-main/adapters/feeds/feed-store.ts';
 import { createIpReputation } from '../../../src-main/adapters/ip-network/ip-reputation.ts';
 import type { NetworkTable } from '../../../src-main/adapters/ip-network/network-table.ts';
 import type { NetworkRow } from '../../../src-main/adapters/ip-network/networks-file.ts';

@@ -1,6 +1,6 @@
 // How long a registry's server wants to be left alone, as its header says.
 import { describe, expect, test } from 'vitest';
-import { retryAfterMs } from '../../../src-main/adapters/registration/retry-after.ts';
+import { retryAfterMs } from '../../../src-main/adapters/registration/rdap.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 

@@ -14,7 +14,7 @@ export type ListPlace = 'top' | 'member';
 /** In UTF-16 units; the same that delimited rows may have. */
 export const MOST_ELEMENT_LENGTH = 33_554_432;
 /** From this length on, an unfinished element is looked at again only when it has doubled: putting its text together stays linear. */
-const PATIENCE_LENGTH = 262_144;
+const RESCAN_LENGTH = 262_144;
 /** How deep lists and objects may stand within an element. */
 export const MOST_DEPTH = 100;
 
@@ -38,7 +38,7 @@ export function splitElements(place: ListPlace, name: string): ElementSplitter {
     waitingLength += text.length;
     if (rest.length + waitingLength > MOST_ELEMENT_LENGTH)
       throw elementTooLong(name, `item ${count + 1}`);
-    return rest.length > PATIENCE_LENGTH && waitingLength < rest.length ? [] : take();
+    return rest.length > RESCAN_LENGTH && waitingLength < rest.length ? [] : take();
   }
 
   function take(): string[] {

@@ -138,7 +138,7 @@ interface AskOptions {
 }
 
 /** Answers behind which the process still has something to do. */
-const UNFINISHED = new Set<TableAnswer['kind']>(['working', 'hungry']);
+const UNFINISHED = new Set<TableAnswer['kind']>(['working', 'starved']);
 
 /** Asks until there is an answer, and feeds the reader meanwhile. @throws FileError, or the signal's reason */
 async function answerTo(
@@ -174,7 +174,7 @@ async function answerTo(
         answer.message,
         answer.row === null ? {} : { row: answer.row },
       );
-    if (answer.kind === 'hungry' && chunks !== null) {
+    if (answer.kind === 'starved' && chunks !== null) {
       const chunk = await chunks.next();
       signal?.throwIfAborted();
       const bytes = chunk.done === true ? null : chunk.value;

@@ -11,7 +11,7 @@ export interface RecordSplitter {
 /** A longer record is a mistake in the file, and would have to be held in memory. In UTF-16 units. */
 const MAX_RECORD_LENGTH = 33_554_432;
 /** From this length on, an unfinished record is looked at again only when it has doubled: the work stays linear. */
-const PATIENCE_LENGTH = 262_144;
+const RESCAN_LENGTH = 262_144;
 
 const QUOTE = 0x22;
 const CR = 0x0d;
@@ -63,7 +63,7 @@ export function splitRecords(delimiter: string): RecordSplitter {
       start = after;
     }
     rest = text.slice(start);
-    looksAgainAt = rest.length > PATIENCE_LENGTH ? 2 * rest.length : 0;
+    looksAgainAt = rest.length > RESCAN_LENGTH ? 2 * rest.length : 0;
     return records;
   }
 

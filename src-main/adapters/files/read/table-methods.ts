@@ -33,7 +33,7 @@ export type TableAnswer =
   /** Still at it: whoever hears this knows that nothing hangs. */
   | { readonly kind: 'working' }
   /** Nothing can be done without more of the stream. */
-  | { readonly kind: 'hungry' }
+  | { readonly kind: 'starved' }
   | {
       readonly kind: 'refused';
       readonly code: FileErrorCode;
@@ -89,19 +89,23 @@ export function tableMethods() {
   /** What the step under way has come to, or that it needs more time, or more bytes. */
   async function answer(): Promise<TableAnswer> {
     if (step === null) throw new Error('nothing is under way');
-    const patience = new AbortController();
-    const working = elapsed(WORKING_MS, { kind: 'working' } as const, { signal: patience.signal });
-    const hungry = feed?.hunger().then(() => ({ kind: 'hungry' }) as const);
+    const waiting = new AbortController();
+    const working = elapsed(WORKING_MS, { kind: 'working' } as const, { signal: waiting.signal });
+    const starved = feed?.demand().then(() => ({ kind: 'starved' }) as const);
     try {
-      const first = await Promise.race([step, working, ...(hungry === undefined ? [] : [hungry])]);
-      if (first.kind !== 'working' && first.kind !== 'hungry') step = null;
+      const first = await Promise.race([
+        step,
+        working,
+        ...(starved === undefined ? [] : [starved]),
+      ]);
+      if (first.kind !== 'working' && first.kind !== 'starved') step = null;
       return first;
     } catch (cause) {
       step = null;
       if (!(cause instanceof FileError)) throw cause;
       return { kind: 'refused', code: cause.code, message: cause.message, row: cause.row };
     } finally {
-      patience.abort();
+      waiting.abort();
       working.catch(() => {});
     }
   }
@@ -138,7 +142,7 @@ interface Feed {
   /** Null ends the stream. */
   give(bytes: Uint8Array | null): void;
   /** Resolves when nothing of what was given is left, and somebody reads on. */
-  hunger(): Promise<void>;
+  demand(): Promise<void>;
 }
 
 function createFeed(): Feed {
@@ -154,6 +158,6 @@ function createFeed(): Feed {
       wanted = Promise.withResolvers();
       stream.push(bytes);
     },
-    hunger: () => wanted.promise,
+    demand: () => wanted.promise,
   };
 }

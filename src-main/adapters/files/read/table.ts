@@ -1,7 +1,7 @@
 // What every reader of lists gives: columns and rows of text, whatever the kind of file.
 import { shortened } from '../../../../src-shared/shortened.ts';
-import { createBreather } from './breather.ts';
 import type { ColumnMapping } from './column-guess.ts';
+import { createLoopYield } from './loop-yield.ts';
 import { lengthOfRow, type RowBounds } from './row-bounds.ts';
 
 export type TableKind = 'delimited' | 'workbook' | 'json' | 'text';
@@ -115,7 +115,7 @@ export async function* closing(
   close: () => Promise<void>,
 ): AsyncGenerator<readonly string[][], void, undefined> {
   try {
-    const breathe = createBreather(signal);
+    const breathe = createLoopYield(signal);
     for await (const batch of batches) {
       const pause = breathe();
       if (pause !== null) await pause;

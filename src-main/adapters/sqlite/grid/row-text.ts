@@ -1,7 +1,7 @@
 // The searchable text of a list's rows, chunk by chunk, with a signature of its trigrams that tells where not to look.
 import type Database from 'better-sqlite3';
 import type { VerificationRequest } from '../../../../src-shared/schemas/verification.ts';
-import { folded } from '../folded.ts';
+import { folded } from '../case-folding.ts';
 import { bytesOf, CHUNK_ROWS, chunkKey, wordsOf } from './row-chunk.ts';
 
 // Neither byte occurs in UTF-8, so no text that is searched for reaches from one field or row into the next.
@@ -118,7 +118,7 @@ export function textSearches(
   );
   const searches = new Map<string, TextSearch>();
 
-  function remembered(jobNumber: number, wanted: string): TextSearch {
+  function memoised(jobNumber: number, wanted: string): TextSearch {
     // The text of a list never changes, and the number of a deleted job is not used again.
     const key = `${jobNumber} ${wanted}`;
     const search = searches.get(key) ?? searchFor(jobNumber, wanted);
@@ -161,7 +161,7 @@ export function textSearches(
     };
   }
 
-  return remembered;
+  return memoised;
 }
 
 /** Bytes are compared as Latin-1 strings, in which looking for the next match costs a third of what it does in a buffer. */

@@ -1,4 +1,4 @@
-// The rows of a list that pass a filter, in an order: found step by step, remembered while the list stays as it is.
+// The rows of a list that pass a filter, in an order: found step by step, memoised while the list stays as it is.
 import type Database from 'better-sqlite3';
 import type { RowFilter, RowSort } from '../../../../src-shared/bridge/lists.ts';
 import type { JobRow } from '../job-row.ts';
@@ -25,7 +25,7 @@ const SLICE_VALUES = 10_000;
 const MOST_ROWS = 8_000_000;
 const MOST_VIEWS = 16;
 
-interface Remembered {
+interface MemoEntry {
   readonly revision: number;
   readonly view: GrowingView;
 }
@@ -36,22 +36,22 @@ export function rowViews(
   matcherOf: RowMatchers,
 ): (job: JobRow, filter: RowFilter, sort: RowSort) => View {
   const sources: Sources = { order: orderReader(db), values: listValues(db) };
-  const remembered = new Map<string, Remembered>();
+  const memo = new Map<string, MemoEntry>();
 
   function forgetOldest(): void {
     let rows = 0;
-    for (const { view } of remembered.values()) rows += view.count;
-    for (const [key, { view }] of remembered) {
-      if (remembered.size === 1 || (remembered.size <= MOST_VIEWS && rows <= MOST_ROWS)) return;
-      remembered.delete(key);
+    for (const { view } of memo.values()) rows += view.count;
+    for (const [key, { view }] of memo) {
+      if (memo.size === 1 || (memo.size <= MOST_VIEWS && rows <= MOST_ROWS)) return;
+      memo.delete(key);
       rows -= view.count;
     }
   }
 
   return (job, filter, sort) => {
     const key = JSON.stringify([job.number, filter, sort]);
-    const known = remembered.get(key);
-    remembered.delete(key);
+    const known = memo.get(key);
+    memo.delete(key);
     const fresh = known !== undefined && known.revision === job.revision && !known.view.broken;
     const entry = fresh
       ? known
@@ -59,7 +59,7 @@ export function rowViews(
           revision: job.revision,
           view: new GrowingView(job, matcherOf(job, filter), sort, sources),
         };
-    remembered.set(key, entry);
+    memo.set(key, entry);
     forgetOldest();
     return entry.view;
   };

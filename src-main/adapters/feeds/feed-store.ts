@@ -10,12 +10,12 @@ import {
 import type { Log } from '../../service/ports/log.ts';
 import type { Page, PageFailure, PageFetcher } from '../dialer/http.ts';
 import type { Reader } from '../foreign/reading.ts';
-import { failureOfReading } from '../foreign/unread.ts';
+import { failureOfReading } from '../foreign/reading-failure.ts';
 import type { Family } from '../ip-network/address-words.ts';
 import { coversFamily, decodeRanges, inRanges, type RangeSet } from '../ip-network/range-set.ts';
 import { type SortedLines, sortedLines } from '../reference/sorted-lines.ts';
-import { sizeProblem } from './plausible.ts';
 import type { ListMethods } from './read-list.ts';
+import { sizeProblem } from './read-list.ts';
 import type { FeedSource, FeedSources, ListShape } from './sources.ts';
 import { type AttemptRecord, type Kept, type StoredCopy, storedCopy } from './stored-copy.ts';
 
@@ -40,12 +40,12 @@ export interface DomainFeed {
   readonly fetchedAt: number | null;
 }
 
-export interface FeedShelf extends FeedsPort {
+export interface FeedStore extends FeedsPort {
   addresses(name: AddressFeedName): AddressFeed;
   domains(): DomainFeed;
 }
 
-export interface FeedShelfOptions {
+export interface FeedStoreOptions {
   /** Where the copies are kept; it is made when missing. */
   readonly folder: string;
   readonly sources: FeedSources;
@@ -57,7 +57,7 @@ export interface FeedShelfOptions {
 }
 
 /** Loads the copies that earlier runs left. Damaged ones are set aside. Rejects when the folder cannot be used. */
-export async function openFeedShelf(options: FeedShelfOptions): Promise<FeedShelf> {
+export async function openFeedStore(options: FeedStoreOptions): Promise<FeedStore> {
   const { folder, sources, log } = options;
   const held = new Map<FeedName, readonly HeldPart[]>();
   await Promise.all(
@@ -125,7 +125,7 @@ const IDLE_MS = 20_000;
 async function refreshPart(
   part: HeldPart,
   source: FeedSource,
-  { pages, reader, clock }: FeedShelfOptions,
+  { pages, reader, clock }: FeedStoreOptions,
   signal: AbortSignal,
 ): Promise<FeedRefresh> {
   const { copy } = part.kept;

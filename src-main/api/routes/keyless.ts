@@ -58,16 +58,16 @@ const DOCS: FastifySchema = {
   },
 };
 
-export interface OpenRoutes {
+export interface KeylessRoutes {
   readonly version: string;
   /** The text of the OpenAPI document. */
   readonly describe: () => Promise<string>;
 }
 
 /** GET /v1/health, GET /v1/openapi.json and GET /v1/docs. */
-export async function openRoutes(
+export async function keylessRoutes(
   app: FastifyInstance,
-  { version, describe }: OpenRoutes,
+  { version, describe }: KeylessRoutes,
 ): Promise<void> {
   const health = Buffer.from(JSON.stringify({ status: 'ok', version }));
   // Made when first asked for, so that they do not hold up the start.

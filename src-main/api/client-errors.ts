@@ -11,7 +11,7 @@ const LINGER_MS = 1000;
 /** The answers and requests under way, by socket; what is broken may come behind a request that is not. */
 type Open = WeakMap<Duplex, ServerResponse<IncomingMessage>>;
 
-export interface RawAnswers {
+export interface ClientErrors {
   /** Node's `clientError` event. */
   onClientError(error: Error & { code?: string }, socket: Duplex): void;
   /** Follows the requests of a server, and refuses its CONNECT requests. */
@@ -19,7 +19,7 @@ export interface RawAnswers {
 }
 
 /** Makes the answers on the bare socket. Every refusal is a problem document, and the connection ends after it. */
-export function createRawAnswers(newRequestId: () => string): RawAnswers {
+export function createClientErrors(newRequestId: () => string): ClientErrors {
   const open: Open = new WeakMap();
   const answered = new WeakSet<Duplex>();
 

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createTurns } from '../../src-main/api/turns-of-the-loop.ts';
+import { createRequestQueue } from '../../src-main/api/request-queue.ts';
 
 /** Requests that take 8 ms each, by a clock that only they move. */
 function setUp() {
   let now = 0;
   const begun: number[] = [];
-  const takeUp = createTurns(() => now);
+  const takeUp = createRequestQueue(() => now);
   const request = (name: number) => () => {
     begun.push(name);
     now += 8;
@@ -34,7 +34,7 @@ test('what goes beyond its share of a turn waits for the next, in order', async 
 test('a request that takes longer than a turn has holds up only itself', async () => {
   let now = 0;
   const begun: string[] = [];
-  const takeUp = createTurns(() => now);
+  const takeUp = createRequestQueue(() => now);
   takeUp(() => {
     begun.push('long');
     now += 1_000;

@@ -4,7 +4,7 @@
 const SHARE_MS = 20;
 
 /** Takes a request up now, or in a later turn; those that wait keep their order. */
-export type TakeUp = (begin: () => void) => void;
+export type RequestQueue = (begin: () => void) => void;
 
 /**
  * A client that writes a hundred requests without waiting for an answer has them all read in one turn; a few dozen such
@@ -12,7 +12,7 @@ export type TakeUp = (begin: () => void) => void;
  *
  * @param elapsed milliseconds from any moment on
  */
-export function createTurns(elapsed: () => number): TakeUp {
+export function createRequestQueue(elapsed: () => number): RequestQueue {
   const waiting: (() => void)[] = [];
   /** When the first request of this turn was taken up; null before there is one. */
   let since: number | null = null;

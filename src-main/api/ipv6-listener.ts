@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createServer } from 'node:net';
 
-export interface Companion {
+export interface Ipv6Listener {
   /** Listens on a port of [::1]; false where that cannot be had, which is nobody's fault. */
   listen(port: number): Promise<boolean>;
   /** Takes no more connections. */
@@ -13,7 +13,7 @@ export interface Companion {
 }
 
 /** One HTTP server answers for both, so that its limits, time-outs and its closing hold for both. */
-export function createCompanion(server: Server): Companion {
+export function createIpv6Listener(server: Server): Ipv6Listener {
   const door = createServer({ pauseOnConnect: false, allowHalfOpen: true, noDelay: true });
   door.on('connection', (socket) => server.emit('connection', socket));
   let closing: Promise<void> | null = null;

@@ -1,6 +1,6 @@
 // Which methods a path takes, so that a wrong method can be told from an unknown path.
 
-export interface KnownPaths {
+export interface AllowedMethods {
   /** Notes a route; `pattern` is the router's, with `:name` for one segment. A route for everything is left out. */
   add(method: string | readonly string[], pattern: string): void;
   /** The methods that a path takes, OPTIONS included; null when there is nothing at this path. */
@@ -12,7 +12,7 @@ interface KnownPath {
   readonly methods: Set<string>;
 }
 
-export function createKnownPaths(): KnownPaths {
+export function createAllowedMethods(): AllowedMethods {
   const paths = new Map<string, KnownPath>();
   return {
     add(method, pattern) {

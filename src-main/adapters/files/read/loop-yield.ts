@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const WORK_MS = 12;
 
 /** Call the answer between small steps: it lets others in when enough time has passed, and ends the work on an abort. */
-export function createBreather(signal: AbortSignal | undefined): () => Promise<void> | null {
+export function createLoopYield(signal: AbortSignal | undefined): () => Promise<void> | null {
   let since = performance.now();
   return () => {
     signal?.throwIfAborted();

@@ -13,7 +13,7 @@ import {
   type PageRequest,
 } from '../../../src-main/adapters/dialer/http.ts';
 import { withDisposableFeed } from '../../../src-main/adapters/feeds/disposable-feed.ts';
-import { type FeedShelf, openFeedShelf } from '../../../src-main/adapters/feeds/shelf.ts';
+import { type FeedStore, openFeedStore } from '../../../src-main/adapters/feeds/feed-store.ts';
 import {
   FEED_SOURCES,
   type FeedSources,
@@ -38,16 +38,16 @@ const MINUTE_MS = 60_000;
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 interface OpenFeeds extends AsyncDisposable {
-  readonly shelf: FeedShelf;
+  readonly shelf: FeedStore;
   readonly dialer: OpenDialer;
   readonly clock: { time: number };
   readonly folder: string;
   readonly logged: string[];
   /** What the server answers from now on. */
   serve(handler: Handler): void;
-  refresh(name?: FeedName): ReturnType<FeedShelf['refresh']>;
+  refresh(name?: FeedName): ReturnType<FeedStore['refresh']>;
   /** The shelf as a later run finds it. */
-  reopen(sources?: FeedSources): Promise<FeedShelf>;
+  reopen(sources?: FeedSources): Promise<FeedStore>;
 }
 
 async function openFeeds(wishes: { sources?: FeedSources } = {}): Promise<OpenFeeds> {
@@ -61,7 +61,7 @@ async function openFeeds(wishes: { sources?: FeedSources } = {}): Promise<OpenFe
   dialer.map(FEED_HOST.address, 80, await listen(server));
   dialer.dns.addresses(FEED_HOST.name, FEED_HOST.address);
   const reopen = (sources = wishes.sources ?? feedSourcesAt(PRACTICE_FEED_URLS)) =>
-    openFeedShelf({
+    openFeedStore({
       folder,
       reader: foreignInPlace,
       sources,
@@ -94,7 +94,7 @@ const text =
     response.end(body);
 
 function hasIn(
-  shelf: FeedShelf,
+  shelf: FeedStore,
   name: Exclude<FeedName, 'disposable'>,
   ip: string,
 ): boolean | null {
@@ -344,7 +344,7 @@ describe('conditional requests', () => {
     const folder = mkdtempSync(join(tmpdir(), 'vouch-feeds-'));
     const log = { info: () => {}, error: () => {} };
     const open = (other = given) =>
-      openFeedShelf({ folder, reader: foreignInPlace, sources: other, pages, clock, log });
+      openFeedStore({ folder, reader: foreignInPlace, sources: other, pages, clock, log });
     return {
       shelf: await open(),
       open,

@@ -1,5 +1,5 @@
 // Describes a JSON schema in words, for the page of the API.
-import { escapeHtml } from './html-text.ts';
+import { escapeHtml } from './markdown.ts';
 
 /** The parts of a schema that the API's own use. */
 export interface SchemaNode {

@@ -15,7 +15,7 @@ const MAX_PATH_LENGTH = 200;
 const KEY_TEXT = /vouch_live_[0-9A-Za-z]*/g;
 
 /** Adds the hook that tells of answers under `/v1`. */
-export function tellAnswered(
+export function logRequests(
   app: FastifyInstance,
   onAnswered: (entry: RecentRequest) => void,
 ): void {
