@@ -1,26 +1,52 @@
 // Compares the label of a domain with one reading of a company's name.
 import { soundsAlike } from '../person/near.ts';
+import { isKnownGivenName } from '../person/nicknames.ts';
+import {
+  isAcademic,
+  isAnotherTrade,
+  isCommonWord,
+  isInstitution,
+  isPlaceItself,
+  shortForms,
+} from './common-words.ts';
 import { CONNECTORS, type Reading } from './company-name.ts';
-import type { Label } from './domain-label.ts';
+import { isNeutral, type Label } from './domain-label.ts';
 import { type CompanyMatchReason, type Match, SURE } from './match-answer.ts';
 import { acronymsOf, hyphened, inOrder, isSimilar, leadingLetters, runsOf } from './name-forms.ts';
 
 export function compareLabel(label: Label, name: Reading): Match | null {
+  const { words } = name;
+  const bare = withoutConnectors(words);
+  const institution = bare.some(isInstitution) && bare.some((word) => !isInstitution(word));
+  return institution ? compareInstitution(label, name, bare) : compareCompany(label, name, bare);
+}
+
+function withoutConnectors(words: readonly string[]): readonly string[] {
+  return words.filter((word) => !CONNECTORS.has(word));
+}
+
+type Hit = (reason: CompanyMatchReason, strength: number) => Match;
+
+function hitOf(label: Label): Hit {
+  return (reason, strength) => ({ state: 'match', reason, strength, matched: label.shown });
+}
+
+function compareCompany(label: Label, name: Reading, bare: readonly string[]): Match | null {
   const { words, core } = name;
   const [whole = ''] = label.candidates;
+  const hit = hitOf(label);
   const joined = words.join('');
-  const bare = words.filter((word) => !CONNECTORS.has(word));
   const exact = new Set([joined, bare.join(''), core.join('')].filter((text) => text.length >= 2));
-  const hit = (reason: CompanyMatchReason, strength: number): Match => ({
-    state: 'match',
-    reason,
-    strength,
-    matched: label.shown,
-  });
+  // "foxcorporation": with the legal form spelled out.
+  const full = name.full.replaceAll(' ', '');
+  const fullBare = withoutConnectors(name.full.split(' ')).join('');
 
-  if (exact.has(whole) || exact.has(label.withSuffix))
+  if (exact.has(whole) || whole === full || whole === fullBare || exact.has(label.withSuffix))
     return hit('domain_label', core.length > 0 ? 0.95 : 0.75);
-  if (core.length > 0 && label.candidates.some((text) => text.length >= 3 && exact.has(text)))
+  // "Star" is many companies' name: what is added to it may be another's.
+  const unlike = core.length > 1 || core.some((word) => !isCommonWord(word));
+  const own = label.candidates.filter((text) => !isAnotherTrade(label.added.get(text) ?? '', bare));
+  if (unlike && own.some((text) => text.length >= 3 && exact.has(text)))
     return hit('domain_label', 0.9);
   const acronyms = acronymsOf(words, bare);
   if (acronyms.has(whole)) return hit('acronym', whole.length > 2 ? 0.8 : 0.55);
@@ -35,11 +61,106 @@ export function compareLabel(label: Label, name: Reading): Match | null {
   return compareWords(label, bare, core, hit) ?? compareSimilar(label, exact, hit);
 }
 
+/**
+ * A Sparkasse, a Klinikum or a university is told from the others by its place, and that from the place's other bodies by what it
+ * is: the label must show both, in whole words, beginnings or initials.
+ */
+function compareInstitution(label: Label, name: Reading, bare: readonly string[]): Match | null {
+  const [whole = ''] = label.candidates;
+  const hit = hitOf(label);
+  const exact = [name.words.join(''), bare.join(''), name.full.replaceAll(' ', '')];
+  if (label.candidates.some((text) => exact.includes(text))) return hit('domain_label', 0.95);
+  const others = bare.filter((word) => !isInstitution(word));
+  const place = placeOf(others);
+  // The city of Wolfsburg is at wolfsburg.de, Yale at yale.edu.
+  const alone = bare.some(isPlaceItself) || (bare.some(isAcademic) && hasAcademicSuffix(label));
+  if (alone && (label.candidates.includes(others.join('')) || label.candidates[0] === place))
+    return hit('domain_label', 0.8);
+  const short = bare.flatMap(shortForms);
+  if (
+    short.some(
+      (form) =>
+        whole === form + place || (others.length > 1 && whole === form + initialsOf(others)),
+    )
+  )
+    return hit('domain_words', 0.75);
+  const told = others.filter((word) => !isCommonWord(word));
+  if (isShortWithPlace(label.plain, short, told)) return hit('domain_words', 0.75);
+  const acronyms = acronymsOf(name.words, bare);
+  // "lmu" of Ludwig-Maximilians-Universität München: the place may be left out.
+  const withoutPlace = initialsOf(bare.slice(0, -1));
+  if (whole.length >= 3 && (acronyms.has(whole) || whole === withoutPlace))
+    return hit('acronym', 0.75);
+  if (label.candidates.some((text) => showsBoth(text, bare))) return hit('domain_words', 0.8);
+  if (told.length > 0 && hyphened(label.plain, bare, told) && showsInstitution(label.plain, bare))
+    return hit('domain_words', 0.8);
+  const made = inOrder(whole, bare);
+  return made && whole.length >= 5 ? hit('abbreviation', made.whole ? 0.75 : SURE) : null;
+}
+
+/** "hwk-muenchen", "dresden-hwk": a short form and a word that says which, parted by a hyphen. */
+function isShortWithPlace(
+  plain: string,
+  short: readonly string[],
+  told: readonly string[],
+): boolean {
+  const [one = '', other = '', ...more] = plain.split('-');
+  if (more.length > 0) return false;
+  return (
+    (short.includes(one) && told.includes(other)) || (short.includes(other) && told.includes(one))
+  );
+}
+
+/** First letters of at least two words, or none. */
+function initialsOf(words: readonly string[]): string {
+  return words.length < 2 ? '' : words.map((word) => word.slice(0, 1)).join('');
+}
+
+/** "freiburg" of Freiburg im Breisgau. */
+function placeOf(others: readonly string[]): string {
+  const end = others.findIndex((word) => BEFORE_REGION.has(word));
+  return others.slice(0, end < 1 ? others.length : end).join('');
+}
+
+const BEFORE_REGION = new Set(
+  'im am an in bei ob auf vor upon sur en sous sul aan bij nad pod und and'.split(' '),
+);
+
+function hasAcademicSuffix({ candidates: [whole = ''], withSuffix }: Label): boolean {
+  return /^(?:edu|ac)(?:[a-z]{2})?$/.test(withSuffix.slice(whole.length));
+}
+
+/** Neighbouring words written as one, with what the body is and with a word that says which. */
+function showsBoth(text: string, bare: readonly string[]): boolean {
+  for (let start = 0; start < bare.length; start += 1) {
+    for (let end = start + 2; end <= bare.length; end += 1) {
+      const run = bare.slice(start, end);
+      if (
+        run.some(isInstitution) &&
+        run.some((word) => !isInstitution(word)) &&
+        run.join('') === text
+      )
+        return true;
+    }
+  }
+  return false;
+}
+
+/** Whether a piece between hyphens is what the body is, or a beginning of it: "uni-heidelberg". */
+function showsInstitution(plain: string, bare: readonly string[]): boolean {
+  return plain
+    .split('-')
+    .some(
+      (piece) =>
+        piece.length >= 2 && bare.some((word) => isInstitution(word) && word.startsWith(piece)),
+    );
+}
+
 function compareWords(
   label: Label,
   bare: readonly string[],
   core: readonly string[],
-  hit: (reason: CompanyMatchReason, strength: number) => Match,
+  hit: Hit,
 ): Match | null {
   const [first = ''] = core;
   // "Global Solutions Group": with nothing distinctive, several words in a row must do.
@@ -47,32 +168,63 @@ function compareWords(
     return bare.length > 2 && label.candidates[0] === bare.slice(0, -1).join('')
       ? hit('domain_words', SURE)
       : null;
+  // One word of several stands for the company only where few bear it.
+  const telling = core.filter((word) => word.length >= MIN_TELLING && !isCommonWord(word));
+  const stands = (word: string) => core.length === 1 || telling.includes(word);
   const runs = runsOf(bare);
   if (label.candidates.some((text) => text.length >= 4 && runs.has(text)))
     return hit('domain_words', 0.8);
-  if (first.length >= 3 && label.candidates.includes(first))
+  const own = label.candidates.filter((text) => !isAnotherTrade(label.added.get(text) ?? '', bare));
+  if (first.length >= 3 && stands(first) && own.includes(first))
     return hit('domain_words', first.length > 3 ? 0.8 : SURE);
-  if (core.some((word) => word.length >= 5 && label.candidates.includes(word)))
-    return hit('domain_words', SURE);
-  if (hyphened(label.plain, bare, core)) return hit('domain_words', 0.8);
+  if (own.includes(brandAtEnd(telling))) return hit('domain_words', SURE);
+  if (hyphened(label.plain, bare, core.length === 1 ? core : telling))
+    return hit('domain_words', 0.8);
   const [whole = ''] = label.candidates;
   const made = inOrder(whole, bare);
   if (made && whole.length >= 5) return hit('abbreviation', made.whole ? 0.75 : SURE);
+  return compareBeginning(label, { bare, core }, hit);
+}
+
+/** "maersk" of A.P. Møller - Mærsk, "ericsson" of LM Ericsson; the surname behind a given name is many people's. */
+function brandAtEnd(telling: readonly string[]): string {
+  const brand = telling.at(-1) ?? '';
+  if (telling.length === 1) return brand.length >= MIN_BRAND ? brand : '';
+  return telling.length === 2 && brand.length > MIN_BRAND && !isKnownGivenName(telling[0] ?? '')
+    ? brand
+    : '';
+}
+
+const MIN_TELLING = 3;
+const MIN_BRAND = 5;
+
+/** The name, and then more: "acme-support-desk"; with words that the name does not have it may be another Acme. */
+function compareBeginning(
+  label: Label,
+  { bare, core }: { readonly bare: readonly string[]; readonly core: readonly string[] },
+  hit: Hit,
+): Match | null {
+  const [whole = ''] = label.candidates;
   const joined = core.join('');
-  if (joined.length >= 8 && whole.startsWith(joined)) return hit('domain_words', SURE);
-  // More follows that the name does not have: "smithbakery" may be another Smith.
-  if (joined.length >= 5 && whole.startsWith(joined)) return hit('domain_words', 0.6);
-  if (joined.length >= 4 && label.plain.startsWith(`${joined}-`)) return hit('domain_words', 0.6);
-  if (first.length >= 6 && whole.startsWith(first)) return hit('domain_words', 0.6);
-  if (joined.length >= 8 && whole.includes(joined)) return hit('domain_words', SURE);
+  const unlike = core.some((word) => !isCommonWord(word));
+  if (!unlike || joined.length < MIN_BEGINNING) return null;
+  const rest = label.plain.startsWith(joined) ? label.plain.slice(joined.length) : null;
+  if (
+    rest !== null &&
+    isNeutral(rest) &&
+    !rest.split('-').some((word) => isAnotherTrade(word, bare))
+  )
+    return hit('domain_words', SURE);
+  // Two words together are hardly another's.
+  if (core.length > 1 && joined.length >= MIN_UNMISTAKABLE && whole.includes(joined))
+    return hit('domain_words', SURE);
   return null;
 }
 
-function compareSimilar(
-  label: Label,
-  exact: ReadonlySet<string>,
-  hit: (reason: CompanyMatchReason, strength: number) => Match,
-): Match | null {
+const MIN_BEGINNING = 4;
+const MIN_UNMISTAKABLE = 9;
+
+function compareSimilar(label: Label, exact: ReadonlySet<string>, hit: Hit): Match | null {
   const [whole = ''] = label.candidates;
   return [...exact].some((text) => isSimilar(text, whole)) ? hit('domain_similar', 0.5) : null;
 }

@@ -29,14 +29,16 @@ export function runsOf(words: readonly string[]): ReadonlySet<string> {
   return runs;
 }
 
-/** "uni-heidelberg": every piece is a word or its beginning, one of them distinctive. */
+/** "uni-heidelberg", "abz-zr": every piece is a word, its beginning or the initials of neighbours, one of them distinctive. */
 export function hyphened(plain: string, bare: readonly string[], core: readonly string[]): boolean {
   const pieces = plain.split('-');
   if (pieces.length < 2) return false;
+  const initials = bare.map((word) => word.slice(0, 1)).join('');
   const known = pieces.every(
     (piece) =>
       piece.length >= 2 &&
-      bare.some((word) => word === piece || (piece.length >= 3 && word.startsWith(piece))),
+      (bare.some((word) => word === piece || (piece.length >= 3 && word.startsWith(piece))) ||
+        initials.includes(piece)),
   );
   return (
     known &&

@@ -3,6 +3,7 @@ import type { Measured } from '../measured.ts';
 import type { DataSet } from '../sets.ts';
 import { measureCanonicalForm } from './canonical-form.ts';
 import { measureFreeProviders } from './free-providers.ts';
+import { measureCompany } from './company.ts';
 import { measurePersonName } from './person-name.ts';
 import { measureRandomLocalPart } from './random-local-part.ts';
 import { measureReplies } from './replies.ts';
@@ -22,4 +23,5 @@ export const SIGNALS: Readonly<Record<string, MeasureSignal>> = {
   'typing-errors': measureTypingErrors,
   'free-providers': measureFreeProviders,
   'canonical-form': measureCanonicalForm,
+  company: measureCompany,
 };

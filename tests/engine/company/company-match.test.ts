@@ -277,7 +277,7 @@ describe('which rule decided is named', () => {
     ['Acme Corp', 'get-acme.com', 'domain_label'],
     ['International Business Machines', 'ibm.com', 'acronym'],
     ['Federal Express', 'fedex.com', 'abbreviation'],
-    ['Assicurazioni Generali', 'generali.com', 'domain_words'],
+    ['Blue Yonder Airlines', 'blueyonder.com', 'domain_words'],
     ['Vandelay Industries', 'vandalay.com', 'domain_similar'],
   ])('%s at %s: %s', (company, domain, reason) => {
     expect(ask(company, domain)).toMatchObject({
@@ -298,6 +298,60 @@ describe('which rule decided is named', () => {
       reason,
       matched,
     });
+  });
+});
+
+describe('a body that each town has is told by what it is and by its town', () => {
+  test.each([
+    ['Sparkasse Bremen AG', 'sparkasse-bremen.de'],
+    ['Volksbank Mittelhessen eG', 'vb-mittelhessen.de'],
+    ['Klinikum Stuttgart', 'klinikum-stuttgart.de'],
+    ['Handelskammer Bremen', 'handelskammer-bremen.de'],
+    ['Handwerkskammer Dresden', 'hwk-dresden.de'],
+    ['Universität Hamburg', 'uni-hamburg.de'],
+    ['Yale University', 'yale.edu'],
+    ['Stadt Freiburg im Breisgau', 'freiburg.de'],
+    ['Gemeente Rotterdam', 'rotterdam.nl'],
+  ])('%s is at %s', (company, domain) => {
+    expect(ask(company, domain).state).toBe('match');
+  });
+
+  test.each([
+    ['Sparkasse Bremen AG', 'sparkasse-leipzig.de'],
+    ['Sparkasse Bremen AG', 'sparkasse.de'],
+    ['Klinikum Stuttgart', 'klinikum-nuernberg.de'],
+    ['Klinikum Stuttgart', 'stuttgart.de'],
+    ['Klinikum Stuttgart', 'stadtwerke-stuttgart.de'],
+    ['Berliner Volksbank eG', 'frankfurter-volksbank.de'],
+    ['Handelskammer Bremen', 'handwerkskammer-bremen.de'],
+    ['Yale University', 'yale.com'],
+  ])('%s is not seen to be at %s', (company, domain) => {
+    expect(ask(company, domain).state).toBe('inconclusive');
+  });
+});
+
+describe('words are weighed by how many companies bear them', () => {
+  test.each([
+    ['Fox Corporation', 'foxcorporation.com'],
+    ['GLS Germany GmbH & Co. OHG', 'gls-germany.com'],
+    ['Ship&Co', 'shipandco.com'],
+    ['Co & Co', 'co-co.nl'],
+    ['ABZ Zahnärztliches Rechenzentrum für Bayern GmbH', 'abz-zr.de'],
+    ['Adler Immobilien Management GmbH', 'adler-group.com'],
+    ['Adler Gesellschaft mit beschränkter Haftung', 'adler.de'],
+  ])('%s is at %s', (company, domain) => {
+    expect(ask(company, domain).state).toBe('match');
+  });
+
+  test.each([
+    ['Mail Transfer Platform', 'platform.sh'],
+    ['One Fold Media', 'one.com'],
+    ['Acme Networks', 'acme-foods.com'],
+    ['Star Logistics', 'starmedia.com'],
+    ['Scottish Government', 'government.nl'],
+    ['Smith Consulting', 'smithbakery.com'],
+  ])('%s is not seen to be at %s', (company, domain) => {
+    expect(ask(company, domain).state).toBe('inconclusive');
   });
 });
 
