@@ -49,6 +49,11 @@ export const FLAGS = {
     severity: 'high',
     meaning: 'The domain is drawn so that it is read as another one.',
   },
+  homograph_local_part: {
+    severity: 'high',
+    meaning:
+      'The part before the @ holds letters of another alphabet, so that it is read as another one.',
+  },
   random_local_part: {
     severity: 'medium',
     meaning: 'The part before the @ is made of no name or word.',

@@ -120,6 +120,10 @@ const EVIDENCE_LABELS: Readonly<Record<string, EvidenceLabel>> = {
   possible_typo: { label: 'Possible typo for', signals: ['email.valid'] },
   probable_typo: { label: 'Probable typo for', signals: ['email.valid'] },
   lookalike_domain: { label: 'Imitates another domain', signals: ['email.valid'] },
+  homograph_local_part: {
+    label: 'Local part imitates another one',
+    signals: ['email.valid', 'email.role_based'],
+  },
   random_local_part: { label: 'Local part looks made up', signals: ['email.valid'] },
 
   disposable: { label: 'Throwaway mail service', signals: ['email.disposable'] },

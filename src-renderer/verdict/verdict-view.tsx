@@ -1,6 +1,6 @@
 // A check's result as a person reads it: the verdict first, then why, then everything that was seen.
 import { Anchor } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconAbc, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Comparison } from '../../src-shared/bridge/checks.ts';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
@@ -61,6 +61,7 @@ export function VerdictView({
                   <UntrustedText text={result.reasoning} />
                 </p>
                 <Suggestion address={result.suggestion} onPick={onSuggestion} />
+                <WrittenOut result={result} />
                 <Flags result={result} />
                 {layout === 'wide' ? <OverrideButtons result={result} /> : null}
               </div>
@@ -125,6 +126,23 @@ function Suggestion({ address, onPick }: SuggestionProps) {
           </Anchor>
         )}
         ?
+      </span>
+    </p>
+  );
+}
+
+/** A local part of letters that look like others, each of them written out. */
+function WrittenOut({ result: { evidence } }: { readonly result: VerificationResult }) {
+  const line = evidence.find(({ code }) => code === 'homograph_local_part');
+  if (!line?.observed) return null;
+  return (
+    <p className={classes.suggestion}>
+      <IconAbc size={15} stroke={1.8} aria-hidden />
+      <span>
+        Written out:{' '}
+        <strong className={classes.address}>
+          <UntrustedText text={line.observed} address />
+        </strong>
       </span>
     </p>
   );

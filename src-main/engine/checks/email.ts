@@ -4,6 +4,7 @@ import { DIAGNOSES, type DiagnosisCode } from '../address/diagnoses.ts';
 import { addressesIn } from '../address/several.ts';
 import type { Facts, ListFacts, RouteFact } from '../facts.ts';
 import type { Finding } from '../finding.ts';
+import { homographOf } from '../local-part/homograph.ts';
 import { isThrowaway, type ThrowawayJudgement, throwawayOf } from './throwaway.ts';
 
 export interface EmailJudgement {
@@ -44,7 +45,7 @@ export function checkEmail(facts: Facts): EmailJudgement {
         observedAt: null,
       },
       ...routeFinding(address.domain, route, facts.mailbox),
-      ...listFindings(address.domainUnicode, lists, throwaway),
+      ...listFindings(address, lists, throwaway),
     ],
   };
 }
@@ -99,7 +100,14 @@ function hasSpoken(mailbox: Facts['mailbox']): boolean {
   return mailbox.kind === 'asked' && /^[2-5]\d\d\b/.test(mailbox.answer.words ?? '');
 }
 
-function listFindings(domain: string, lists: ListFacts, throwaway: ThrowawayJudgement): Finding[] {
+function listFindings(
+  {
+    domainUnicode: domain,
+    localPart,
+  }: { readonly domainUnicode: string; readonly localPart: string },
+  lists: ListFacts,
+  throwaway: ThrowawayJudgement,
+): Finding[] {
   const seen = { source: lists.edition, observedAt: null };
   const findings: Finding[] = [];
   if (lists.aliasService !== null)
@@ -110,12 +118,25 @@ function listFindings(domain: string, lists: ListFacts, throwaway: ThrowawayJudg
   else if (!isThrowaway(throwaway) && lists.aliasService === null) {
     findings.push({ code: 'own_domain', observed: null, ...seen });
   }
-  findings.push(
-    lists.role === null
-      ? { code: 'not_role', observed: null, ...seen }
-      : { code: 'role_account', observed: lists.role, ...seen },
-  );
+  findings.push(roleFinding(localPart, lists.role, seen));
   return findings;
+}
+
+/** A local part drawn to be read as another one says nothing of its being a person's. */
+function roleFinding(
+  localPart: string,
+  role: string | null,
+  seen: Pick<Finding, 'source' | 'observedAt'>,
+): Finding {
+  if (role !== null) return { code: 'role_account', observed: role, ...seen };
+  const homograph = homographOf(localPart);
+  if (homograph === null) return { code: 'not_role', observed: null, ...seen };
+  return {
+    code: 'homograph_local_part',
+    observed: `${homograph.written} reads as ${homograph.read}: ${homograph.shown}`,
+    source: 'letters of the local part',
+    observedAt: null,
+  };
 }
 
 function throwawayFindings(

@@ -363,6 +363,14 @@ const rows = {
       'The local part is made of no name or word, of neighbouring or repeated keys, is an identifier or stands for no name (test, none).',
     says: 'the part before the @ looks made up ({})',
   },
+  homograph_local_part: {
+    signal: 'resemblance',
+    points: -10,
+    flag: 'homograph_local_part',
+    observes:
+      'The local part holds letters of another alphabet that are drawn like those they stand among; it counts for no person and for no function.',
+    says: 'the part before the @ is drawn to be read as another one ({})',
+  },
 
   // Who runs the domain
   disposable_mx: {

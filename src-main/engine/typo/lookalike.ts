@@ -93,7 +93,8 @@ interface Reading {
   readonly marksOnly: boolean;
 }
 
-function asRead(domain: string): Reading {
+/** How the eye reads a text in small letters. */
+export function asRead(domain: string): Reading {
   const replaced = new Set<string>();
   let plain = '';
   let marksOnly = true;
@@ -120,7 +121,8 @@ const ALPHABETS: readonly { readonly name: string; readonly pattern: RegExp }[] 
   { name: 'Armenian', pattern: /\p{Script=Armenian}/u },
 ];
 
-function mixesAlphabets(label: string): boolean {
+/** Whether a word holds letters of several alphabets that share shapes. */
+export function mixesAlphabets(label: string): boolean {
   return ALPHABETS.filter(({ pattern }) => pattern.test(label)).length > 1;
 }
 

@@ -2,8 +2,8 @@
 import type { Measured } from '../measured.ts';
 import type { DataSet } from '../sets.ts';
 import { measureCanonicalForm } from './canonical-form.ts';
-import { measureFreeProviders } from './free-providers.ts';
 import { measureCompany } from './company.ts';
+import { measureFreeProviders } from './free-providers.ts';
 import { measurePersonName } from './person-name.ts';
 import { measureRandomLocalPart } from './random-local-part.ts';
 import { measureReplies } from './replies.ts';
