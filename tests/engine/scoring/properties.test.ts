@@ -616,6 +616,7 @@ test('every row of the table is reached by some combination, and each band as we
   note(factsOf({ mailProvider: { name: 'Parked', kind: 'parking' }, policy: at(POLICIES, -1) }));
   note(factsOf({ request: { email: 'jane@раypal.com' } }));
   note(factsOf({ request: { email: 'xk29fjq7v2@acme.example' } }));
+  note(factsOf({ request: { email: 'us\u0435r@acme.example' } }));
   note(factsOf({ request: { email: 'not an address' } }));
   note(factsOf({ request: { email: '"jane+news"@müller.example' }, tidied: ['blanks_removed'] }));
   note(factsOf({ request: { email: 'jürgen@acme.example' } }));
