@@ -13,7 +13,7 @@ export default defineConfig(({ command }) => ({
       // `dependencies` (better-sqlite3) and Electron stay external; everything else is bundled.
       rolldownOptions: {
         input: {
-          command: 'src-main/hosts/command/main.ts',
+          command: 'src-main/command.ts',
           electron: 'src-main/hosts/electron/main.ts',
           'store-worker': 'src-main/program/store-worker.ts',
           'foreign-worker': 'src-main/program/foreign-worker.ts',

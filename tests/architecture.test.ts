@@ -21,15 +21,8 @@ const LAYERS: readonly Layer[] = [
   { folder: 'src-main/engine', mayImport: ['src-shared'], packages: ENGINE_PACKAGES },
   {
     folder: 'src-main/service',
-    // Adapters and API until lists speak to files by a port.
-    mayImport: [
-      'src-main/engine',
-      'src-main/adapters',
-      'src-main/api',
-      'src-main/program',
-      'src-shared',
-    ],
-    packages: null,
+    mayImport: ['src-main/engine', 'src-shared'],
+    packages: ['node:crypto', 'node:net', 'node:path', 'node:stream', 'node:zlib', 'typebox'],
   },
   {
     folder: 'src-main/adapters',
@@ -51,12 +44,53 @@ const LAYERS: readonly Layer[] = [
   { folder: 'src-main/api', mayImport: ['src-main/service', 'src-shared'], packages: null },
   {
     folder: 'src-main/program',
-    mayImport: ['src-main', 'src-shared', 'package.json'],
+    mayImport: [
+      'src-main/adapters',
+      'src-main/api',
+      'src-main/engine',
+      'src-main/practice',
+      'src-main/service',
+      'src-shared',
+      'package.json',
+    ],
     packages: null,
   },
   {
-    folder: 'src-main/hosts',
-    mayImport: ['src-main', 'src-shared', 'package.json'],
+    folder: 'src-main/hosts/command',
+    mayImport: [
+      // What a command reads and writes with the rights of who typed it.
+      'src-main/adapters/files',
+      'src-main/adapters/sqlite/store-error.ts',
+      'src-main/api/problem.ts',
+      'src-main/engine/address',
+      'src-main/program',
+      'src-main/service/lists',
+      'src-main/service/ports',
+      'src-shared',
+    ],
+    packages: null,
+  },
+  {
+    folder: 'src-main/hosts/electron',
+    mayImport: [
+      'src-main/adapters/foreign',
+      'src-main/adapters/sqlite/data-folder.ts',
+      'src-main/adapters/sqlite/store-error.ts',
+      'src-main/program',
+      'src-main/service/calls.ts',
+      'src-main/service/ports',
+      'src-shared',
+    ],
+    packages: null,
+  },
+  {
+    folder: 'src-main/hosts/web',
+    mayImport: ['src-main/program', 'src-main/service/ports', 'src-shared'],
+    packages: null,
+  },
+  {
+    folder: 'src-main/command.ts',
+    mayImport: ['src-main/hosts/command', 'src-main/hosts/web', 'src-main/program'],
     packages: null,
   },
   { folder: 'src-main/preload', mayImport: ['src-shared'], packages: ['electron'] },

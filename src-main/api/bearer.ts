@@ -15,7 +15,8 @@ declare module 'fastify' {
 
 /** What routes behind a key are made with. */
 export interface KeyedRoutes {
-  readonly service: Service;
+  /** The service at work. */
+  readonly service: () => Service;
   /** The hook that asks for a key. */
   readonly needKey: ReturnType<typeof requireKey>;
 }
@@ -47,13 +48,14 @@ export function readCredential(header: string | undefined): Credential {
  * read. What comes without a good key is not counted: there is no one to count it for.
  */
 export function requireKey(
-  { keys, settings }: Pick<Service, 'keys' | 'settings'>,
+  service: () => Pick<Service, 'keys' | 'settings'>,
   limiter: RateLimiter,
   clock: { now(): number },
 ) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const credential = readCredential(request.headers.authorization);
-    const key = credential.kind === 'token' ? await keys.authenticate(credential.token) : null;
+    const key =
+      credential.kind === 'token' ? await service().keys.authenticate(credential.token) : null;
     if (key) {
       request.keyId = key.keyId;
       request.keyName = key.name;
@@ -76,7 +78,7 @@ export function requireKey(
   };
 
   function countRequest(keyId: string, reply: FastifyReply): void {
-    const perMinute = settings.values.rate_limit_per_minute;
+    const perMinute = service().settings.values.rate_limit_per_minute;
     if (perMinute === 0) return;
     const allowance = limiter.take(keyId, perMinute, clock.now());
     reply.headers(rateLimitHeaders(perMinute, allowance));

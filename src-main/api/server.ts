@@ -44,7 +44,8 @@ export interface Timeouts {
 }
 
 export interface ApiDeps {
-  readonly service: Service;
+  /** The service at work; it may be another one at the next request. */
+  readonly service: () => Service;
   /** The program's version, as health and the OpenAPI document tell it. */
   readonly version: string;
   readonly clock: { now(): number };
@@ -161,7 +162,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   return app;
 
   function admission() {
-    return { origins: service.settings.values.cors_origins };
+    return { origins: service().settings.values.cors_origins };
   }
 
   function begin(request: FastifyRequest, reply: FastifyReply): void {

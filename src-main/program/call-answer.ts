@@ -2,8 +2,8 @@
 import type { Bridge, BridgeMethod } from '../../src-shared/bridge/methods.ts';
 import type { BridgeAnswer } from '../../src-shared/bridge/window.ts';
 import { VouchError } from '../../src-shared/errors.ts';
-import { FileError } from '../adapters/files/file-error.ts';
 import { StoreError } from '../adapters/sqlite/store-error.ts';
+import { FileError } from '../service/ports/files.ts';
 import type { Log } from '../service/ports/log.ts';
 
 /** Whether a call only waits for news. When its page is gone nobody waits any more; all others are work, which goes on. */

@@ -3,17 +3,17 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { DoctorLine } from '../../src-shared/bridge/app.ts';
 import { createDialer } from '../adapters/dialer/dialer.ts';
 import { type AllowedRanges, createAddressPolicy } from '../adapters/dialer/guard.ts';
 import { createPageFetcher } from '../adapters/dialer/http.ts';
 import { watchInterfaces } from '../adapters/dns/interfaces.ts';
-import { createNetwork, type Network } from '../adapters/dns/network.ts';
+import { createNetwork } from '../adapters/dns/network.ts';
 import { createReverse } from '../adapters/dns/reverse.ts';
 import { parseDnsServers } from '../adapters/dns/settings.ts';
 import { withDisposableFeed } from '../adapters/feeds/disposable-feed.ts';
 import { openFeedStore } from '../adapters/feeds/feed-store.ts';
 import { FEED_SOURCES, feedSourcesAt } from '../adapters/feeds/sources.ts';
+import { createFiles } from '../adapters/files/files.ts';
 import { forkReader } from '../adapters/foreign/fork-reader.ts';
 import type { StartReader } from '../adapters/foreign/reader-process.ts';
 import { createIpReputation } from '../adapters/ip-network/ip-reputation.ts';
@@ -23,7 +23,7 @@ import { loadReferenceData } from '../adapters/reference/reference-data.ts';
 import { IANA_BOOTSTRAP } from '../adapters/registration/bootstrap.ts';
 import { createRegistration } from '../adapters/registration/registration.ts';
 import { createMailboxProbe } from '../adapters/smtp/mailbox-probe.ts';
-import { WELL_KNOWN_HOSTS } from '../adapters/smtp/preflight.ts';
+import { preflight, WELL_KNOWN_HOSTS } from '../adapters/smtp/preflight.ts';
 import { openStore } from '../adapters/sqlite/open.ts';
 import type { SetAside } from '../adapters/sqlite/set-aside.ts';
 import { type SlowCall, slowCallLog } from '../adapters/sqlite/slow-calls.ts';
@@ -34,17 +34,20 @@ import { PRACTICE_FEED_URLS } from '../practice/feed-data.ts';
 import { holdAnswers } from '../practice/held-answers.ts';
 import { startPracticeNetwork } from '../practice/network.ts';
 import { PRACTICE_BOOTSTRAP_URL } from '../practice/registry-data.ts';
+import { createCalls } from '../service/calls.ts';
 import { createService } from '../service/create-service.ts';
 import { examine } from '../service/doctor/doctor.ts';
+import { createLists, type Lists } from '../service/lists/lists.ts';
 import type { FeedName } from '../service/ports/feeds.ts';
 import type { Log } from '../service/ports/log.ts';
-import type { Store } from '../service/ports/store.ts';
+import type { NetworkView } from '../service/ports/network.ts';
 import type { Service } from '../service/service.ts';
 import { createContactBuffer } from '../service/settings/contact-buffer.ts';
 import { createFeeds, type Feeds, type Timers } from '../service/settings/feeds.ts';
 import { type LiveSettings, openSettings } from '../service/settings/settings.ts';
 import { openForeignReaders } from './foreign-readers.ts';
 import { openLogFile } from './log-file.ts';
+import { listOpener } from './open-list.ts';
 import { DATA_FOLDER, FOREIGN_READER, STORE_WORKER, VERSION } from './package-files.ts';
 
 export interface VouchOptions {
@@ -64,15 +67,14 @@ export interface VouchOptions {
 
 export interface Vouch {
   readonly service: Service;
-  readonly store: Store;
-  readonly network: Pick<Network, 'state' | 'check'>;
+  readonly lists: Lists;
+  /** What answers each method of the service. */
+  readonly calls: ReturnType<typeof createCalls>;
+  readonly network: NetworkView;
   /** To be called when the machine may be in another network: what was learnt of the old one is forgotten. */
   networkChanged(): void;
   readonly settings: LiveSettings;
   readonly feeds: Feeds;
-  /** Looks whether everything is there; null names are as set. */
-  examine(ehlo: string | null, mailFrom: string | null): Promise<readonly DoctorLine[]>;
-  readonly clock: Clock;
   readonly log: Log;
   readonly newId: () => string;
   /** What happened while it was opened that the user should know of, as a sentence; null when nothing did. */
@@ -240,34 +242,50 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     log.close();
   };
   let closing: Promise<void> | null = null;
+  const look = (ehlo: string | null, mailFrom: string | null) => {
+    const name = ehlo ?? settings.ehlo_name;
+    const sender = (mailFrom ?? settings.mail_from) || `postmaster@${name}`;
+    const context = {
+      checkId: '',
+      lane: 'interactive',
+      signal: new AbortController().signal,
+    } as const;
+    const mail = {
+      dialer,
+      dns: network.dns,
+      addresses: engine.addresses,
+      reverse: createReverse(asking(), contacts, clock),
+      identity: { ehlo: name, mailFrom: sender },
+      hosts: WELL_KNOWN_HOSTS,
+      context,
+    };
+    return examine({
+      store: () => examineStore(options.folder, STORE_WORKER),
+      leftOut: () => store.jobsWithLeftOut(LISTED_JOBS),
+      network,
+      dns: network.dns,
+      context,
+      feeds,
+      ownNames: [name, hostname()].filter(isOwnName),
+      mailHosts: name === '' ? null : () => preflight(mail),
+    });
+  };
+  const files = createFiles({
+    openTable: listOpener(options.startReader),
+    copies: join(options.folder, 'files'),
+    exports: join(options.folder, 'exports'),
+    newId,
+  });
+  const lists = createLists({ files, store, service, clock, newId });
+  const calls = createCalls({ service, lists, feeds, examine: look });
   return {
     service,
-    store,
+    lists,
+    calls,
     network,
     networkChanged,
     settings: live,
     feeds,
-    examine: (ehlo, mailFrom) => {
-      const name = ehlo ?? settings.ehlo_name;
-      const sender = (mailFrom ?? settings.mail_from) || `postmaster@${name}`;
-      return examine({
-        store: () => examineStore(options.folder, STORE_WORKER),
-        leftOut: () => store.jobsWithLeftOut(LISTED_JOBS),
-        network,
-        feeds,
-        ownNames: [name, hostname()].filter(isOwnName),
-        mail: {
-          dialer,
-          dns: network.dns,
-          addresses: engine.addresses,
-          reverse: createReverse(asking(), contacts, clock),
-          identity: { ehlo: name, mailFrom: sender },
-          hosts: WELL_KNOWN_HOSTS,
-          context: { checkId: '', lane: 'interactive', signal: new AbortController().signal },
-        },
-      });
-    },
-    clock,
     log,
     newId,
     notice,

@@ -2,10 +2,10 @@
 import type { ServiceStatus } from '../../src-shared/bridge/app.ts';
 import type { Network } from '../adapters/dns/network.ts';
 
-export type NetworkView = ServiceStatus['network'];
+export type NetworkStatus = ServiceStatus['network'];
 
 export interface NetworkWatch {
-  current(): NetworkView;
+  current(): NetworkStatus;
   stop(): void;
 }
 
@@ -19,7 +19,7 @@ export function watchNetwork(
   network: Pick<Network, 'state' | 'check'>,
   changed: () => void,
 ): NetworkWatch {
-  let view: NetworkView = { state: 'unknown', detail: null };
+  let view: NetworkStatus = { state: 'unknown', detail: null };
   let lookedAt = 0;
   const ask = () => {
     lookedAt = performance.now();
@@ -42,7 +42,7 @@ export function watchNetwork(
   return { current: () => view, stop: () => clearInterval(timer) };
 }
 
-function viewOf(state: ReturnType<Network['state']>): NetworkView {
+function viewOf(state: ReturnType<Network['state']>): NetworkStatus {
   switch (state.state) {
     case 'ok':
       return { state: 'usable', detail: null };

@@ -1,22 +1,15 @@
 // Gives a command its way to the data folder: as the owner when nobody is, else through the one who is.
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceStatus } from '../../src-shared/bridge/app.ts';
 import type { Bridge } from '../../src-shared/bridge/methods.ts';
 import type { ProblemCode } from '../../src-shared/errors.ts';
-import type { StartReader } from '../adapters/foreign/reader-process.ts';
-import { needPrivate, prepareFolder } from '../adapters/sqlite/data-folder.ts';
-import { acquireOwnerLock, type OwnerLock } from '../adapters/sqlite/owner-lock.ts';
-import { openVouch, type Vouch } from './composition-root.ts';
+import { needPrivate } from '../adapters/sqlite/data-folder.ts';
+import { dataFolder, openDataFolder } from './data-folder.ts';
 import type { Environment } from './environment.ts';
-import type { EventHub } from './events.ts';
-import { createLocalBridge } from './local-bridge.ts';
-import { forgetOwner, nameOwner, silentOwner } from './owner-process.ts';
+import { silentOwner } from './owner-process.ts';
 import { OwnerSilent } from './owner-silence.ts';
-import { VERSION } from './package-files.ts';
 import { ConnectionLost, connectSocket } from './socket-client.ts';
-import { type SocketPlace, socketPlace } from './socket-path.ts';
-import { serveSocket } from './socket-server.ts';
+import { socketPlaceOf } from './socket-path.ts';
 
 /** A failure told in one sentence; the command ends with exit code 1, and with --json prints the code. */
 export class CommandError extends Error {
@@ -26,24 +19,6 @@ export class CommandError extends Error {
     super(sentence);
     this.code = code;
   }
-}
-
-export interface Owner {
-  readonly vouch: Vouch;
-  readonly bridge: Bridge;
-  readonly folder: string;
-  /** What the data folder itself knows of its state. */
-  status(): ServiceStatus;
-  close(): Promise<void>;
-}
-
-/** A host with a window: it knows more of the state than the folder does, and shows what commands change. */
-export interface OwnerWindow {
-  readonly status: () => ServiceStatus;
-  readonly events: Pick<EventHub, 'emit'>;
-  readonly startReader: StartReader | undefined;
-  /** A fresh address of the window; null where it is served to no browser. */
-  readonly address: () => string | null;
 }
 
 export interface Session {
@@ -59,88 +34,14 @@ const TELL_AFTER_MS = 8_000;
 const PATIENCE_MS = 60_000;
 const RETRY_MS = 100;
 
-/** The data folder of this environment; the practice network has one of its own. */
-export function dataFolder(environment: Environment): string {
-  return environment.demo ? join(environment.home, 'practice') : environment.home;
-}
-
-/**
- * Owns the data folder, or answers null when somebody else does.
- */
-export async function openOwner(
-  environment: Environment,
-  window?: OwnerWindow,
-): Promise<Owner | null> {
-  const folder = dataFolder(environment);
-  // Whoever may write to the folder above could put another one in its place.
-  if (environment.demo) prepareFolder(environment.home);
-  const lock = acquireOwnerLock(folder);
-  if (!lock) return null;
-  try {
-    nameOwner(folder, process.pid);
-    return await openOwned(environment, folder, lock, window);
-  } catch (error) {
-    forgetOwner(folder);
-    lock.release();
-    throw error;
-  }
-}
-
-async function openOwned(
-  environment: Environment,
-  folder: string,
-  lock: OwnerLock,
-  window: OwnerWindow | undefined,
-): Promise<Owner> {
-  const vouch = await openVouch({
-    folder,
-    practice: environment.demo,
-    practiceHold: environment.practiceHold,
-    dnsServers: environment.dnsServers,
-    allowedRanges: environment.allowedRanges,
-    logLevel: environment.logLevel,
-    startReader: window?.startReader,
-  });
-  const status = (): ServiceStatus => ({
-    version: VERSION,
-    data_folder: folder,
-    practice: environment.demo,
-    api_url: null,
-    host: 'command',
-    network: { state: 'unknown', detail: null },
-    feeds_checked_at: null,
-    notice: vouch.notice,
-  });
-  const bridge = createLocalBridge(
-    vouch,
-    window?.status ?? status,
-    window?.events ?? { emit() {} },
-    window?.address ?? (() => null),
-  );
-  const owner: Owner = { vouch, bridge, folder, status, close };
-  const socket = await serveSocket(bridge, placeOf(folder), vouch.log).catch(
-    async (error: unknown) => {
-      await vouch.close();
-      throw error;
-    },
-  );
-  async function close(): Promise<void> {
-    await socket.close();
-    await vouch.close();
-    forgetOwner(folder);
-    lock.release();
-  }
-  return owner;
-}
-
 /** Opens the data folder as its owner, or finds the owner that runs; gives up when neither can be had. */
 export async function openSession(environment: Environment): Promise<Session> {
   const folder = dataFolder(environment);
   const began = performance.now();
   let told = false;
   for (;;) {
-    const owner = await openOwner(environment);
-    if (owner) return { bridge: owner.bridge, owner: true, close: () => owner.close() };
+    const opened = await openDataFolder(environment);
+    if (opened) return { bridge: opened.commands, owner: true, close: () => opened.close() };
     const bridge = ownerOf(folder);
     try {
       await bridge.call('service.status', {});
@@ -190,14 +91,9 @@ export async function findOwner(
 
 /** The way to the owner. A socket of another user is nobody to tell addresses to. @throws StoreError */
 function ownerOf(folder: string): Bridge {
-  const place = placeOf(folder);
+  const place = socketPlaceOf(folder);
   for (const each of [place.folder ?? folder, place.path]) needPrivate(each);
   return saying(folder, connectSocket(place.path));
-}
-
-function placeOf(folder: string): SocketPlace {
-  // By number: a user of a container may have no name.
-  return socketPlace(folder, process.platform, String(process.getuid?.() ?? ''));
 }
 
 /** Does some work over a session and closes it, however the work ends. */

@@ -22,3 +22,9 @@ export function socketPlace(home: string, platform: NodeJS.Platform, user: strin
   const folder = join(tmpdir(), `vouch-${user}-${name}`);
   return { path: join(folder, 's'), folder };
 }
+
+/** The place of this user's socket for a folder on this machine. */
+export function socketPlaceOf(folder: string): SocketPlace {
+  // By number: a user of a container may have no name.
+  return socketPlace(folder, process.platform, String(process.getuid?.() ?? ''));
+}

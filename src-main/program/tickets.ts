@@ -18,6 +18,8 @@ interface Issued<T> {
 
 /** So long a page that asked for a ticket may take to use it. */
 export const PAGE_LIFETIME_MS = 60_000;
+/** So long somebody may take to open an address of the window that was printed. */
+export const CODE_LIFETIME_MINUTES = 10;
 /** More than anybody starts in that time. */
 const MOST = 1_000;
 

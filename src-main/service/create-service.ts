@@ -12,6 +12,7 @@ import { createPolicyService } from './policy/policy.ts';
 import type { Log } from './ports/log.ts';
 import type { NetworkPort } from './ports/network.ts';
 import type { Store } from './ports/store.ts';
+import { createPrivacy } from './privacy.ts';
 import type { Service } from './service.ts';
 import type { LiveSettings } from './settings/settings.ts';
 import { createRecentAnswers } from './verify/recent-answers.ts';
@@ -75,7 +76,7 @@ export function createService(given: ServiceDeps): Service {
     usage: createUsage({ store, settings, clock }),
     policy,
     history: createHistory(deps),
-    privacy: { list: (limit) => store.listContacts(limit), clear: () => store.clearContacts() },
+    privacy: createPrivacy(store),
     settings: {
       values: settings,
       list: async () => deps.settings.list(),

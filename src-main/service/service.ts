@@ -1,23 +1,20 @@
 // The use cases of Vouch under every host: what the API, the command line and the window can ask for.
-import type { UsageDay } from '../../src-shared/bridge/api.ts';
-import type { SettingDetails } from '../../src-shared/bridge/app.ts';
+import type { KeyDetails } from '../../src-shared/bridge/api.ts';
+import type { ContactDetails, SettingDetails } from '../../src-shared/bridge/app.ts';
+import type { JobDetails, JobItemRow, JobRow } from '../../src-shared/bridge/jobs.ts';
+import type { BridgeResult } from '../../src-shared/bridge/methods.ts';
 import type {
   VerificationRequest,
   VerificationResult,
 } from '../../src-shared/schemas/verification.ts';
 import type { StageListener } from '../engine/ports.ts';
-import type { CheckComparison } from './history/comparison.ts';
 import type { PolicyService } from './policy/policy.ts';
-import type { Contact } from './ports/contact-ledger.ts';
 import type {
   CheckFilter,
-  CheckPage,
   CreditState,
   JobOptions,
-  NewItem,
   NewJob,
   Origin,
-  StoredJob,
   StoredKey,
 } from './ports/store.ts';
 import type { Settings } from './settings/settings.ts';
@@ -39,34 +36,12 @@ export const AS_SET: MailboxWish = {
   greylistDelayMs: null,
 };
 
-export type JobRowInput = Pick<NewItem, 'input' | 'source'>;
-
-/** One row of a job, its item rendered as the API shows it. */
-export interface JobRowOutput {
-  readonly index: number;
-  /** JSON text of the API's item object; null while it is pending. */
-  readonly item: string | null;
-  readonly source: readonly string[] | null;
-}
-
 /** What a submission under a name was answered, now or the first time. */
 export interface SubmittedOnce {
-  readonly jobId: string;
+  readonly job_id: string;
   readonly total: number;
   /** Whether it had been made before. */
   readonly repeated: boolean;
-}
-
-/** A key with the credits that it used in this calendar month (UTC), those set aside by its jobs included. */
-export interface KeyWithUse extends StoredKey {
-  readonly usedThisMonth: number;
-}
-
-export interface UsageOfDays {
-  readonly days: readonly UsageDay[];
-  /** Credits charged in this month. */
-  readonly thisMonth: number;
-  readonly monthlyBudget: number | null;
 }
 
 export interface UsageOfMonth {
@@ -101,7 +76,7 @@ export interface Service {
 
   readonly jobs: {
     /** Queues a whole batch at once; refuses with `insufficient_credits`. */
-    submit(requests: readonly VerificationRequest[], call: CheckCall): Promise<StoredJob>;
+    submit(requests: readonly VerificationRequest[], call: CheckCall): Promise<JobDetails>;
     /**
      * The same under a name of the caller's (`Idempotency-Key`): the same batch sent again within a day makes no other
      * job, and is answered as before. Another batch under the name is refused with `idempotency_conflict`.
@@ -113,50 +88,48 @@ export interface Service {
     ): Promise<SubmittedOnce>;
     /** Opens a job to be filled piece by piece. */
     create(details: Pick<NewJob, 'name' | 'columns' | 'fileKey'>, call: CheckCall): Promise<string>;
-    append(jobId: string, rows: readonly JobRowInput[]): Promise<number>;
+    append(jobId: string, rows: readonly JobRow[]): Promise<number>;
     /** Queues a job that was filled piece by piece; refuses with `insufficient_credits`, and it stays to be filled. */
-    start(jobId: string): Promise<StoredJob>;
-    get(jobId: string): Promise<StoredJob>;
+    start(jobId: string): Promise<JobDetails>;
+    /** A key (`by`) is shown the jobs that keys made; whoever is at this machine is shown all. */
+    get(jobId: string, by?: Origin): Promise<JobDetails>;
     list(options: {
-      readonly origin?: Origin['kind'];
       readonly origins?: readonly Origin['kind'][];
       readonly search?: string;
       readonly after?: string;
       readonly limit: number;
-    }): Promise<readonly StoredJob[]>;
+    }): Promise<readonly JobDetails[]>;
     /** The newest unfinished job of this origin that was made from the same file, mapped and checked alike; null without one. */
-    begun(origin: Origin['kind'], fileKey: string): Promise<StoredJob | null>;
+    begun(origin: Origin['kind'], fileKey: string): Promise<JobDetails | null>;
     /** Puts a job before all others, or back among them. */
-    putFirst(jobId: string, first: boolean): Promise<StoredJob>;
+    putFirst(jobId: string, first: boolean): Promise<JobDetails>;
     /** Gives a list another name. */
-    rename(jobId: string, name: string): Promise<StoredJob>;
+    rename(jobId: string, name: string): Promise<JobDetails>;
     /** JSON text of the array of all items, in order. */
     renderItems(jobId: string): Promise<string>;
-    rows(jobId: string, from: number, limit: number): Promise<readonly JobRowOutput[]>;
-    pause(jobId: string): Promise<StoredJob>;
-    resume(jobId: string): Promise<StoredJob>;
-    cancel(jobId: string): Promise<StoredJob>;
-    delete(jobId: string): Promise<void>;
+    rows(jobId: string, from: number, limit: number): Promise<readonly JobItemRow[]>;
+    pause(jobId: string): Promise<JobDetails>;
+    resume(jobId: string): Promise<JobDetails>;
+    /** Refuses with `forbidden_job` what another key than `by` made; so does `delete`. */
+    cancel(jobId: string, by?: Origin): Promise<JobDetails>;
+    delete(jobId: string, by?: Origin): Promise<void>;
     /** Resolves at once when the job is not as `seen` says, else with its next change. */
     watch(
       jobId: string,
       seen: string | null,
       signal?: AbortSignal,
-    ): Promise<{ readonly job: StoredJob; readonly seen: string }>;
+    ): Promise<{ readonly job: JobDetails; readonly seen: string }>;
     /** Hears the id of each job that changes or goes. Answers how to stop listening. */
     onChange(listener: (jobId: string) => void): () => void;
   };
 
   readonly keys: {
     /** Makes a key; its text is in the answer and nowhere else. */
-    create(
-      name: string,
-      monthlyBudget?: number | null,
-    ): Promise<{ readonly stored: StoredKey; readonly key: string }>;
-    list(): Promise<readonly KeyWithUse[]>;
-    revoke(keyId: string): Promise<KeyWithUse>;
+    create(name: string, monthlyBudget?: number | null): Promise<BridgeResult<'keys.create'>>;
+    list(): Promise<readonly KeyDetails[]>;
+    revoke(keyId: string): Promise<KeyDetails>;
     /** Sets or (null) lifts what a key may use in a calendar month (UTC). */
-    setBudget(keyId: string, monthlyBudget: number | null): Promise<KeyWithUse>;
+    setBudget(keyId: string, monthlyBudget: number | null): Promise<KeyDetails>;
     /** The key with this text, if it is known and not revoked. */
     authenticate(key: string): Promise<StoredKey | null>;
   };
@@ -164,7 +137,7 @@ export interface Service {
   /** What was used of the budgets; months and days are those of UTC. */
   readonly usage: {
     /** The last so many days, today last. */
-    days(count: number): Promise<UsageOfDays>;
+    days(count: number): Promise<BridgeResult<'usage.show'>>;
     /** This month, for one key. */
     month(keyId: string): Promise<UsageOfMonth>;
   };
@@ -172,26 +145,22 @@ export interface Service {
   /** Single checks that were made. */
   readonly history: {
     /** The newest first. */
-    list(filter: CheckFilter): Promise<CheckPage>;
+    list(filter: CheckFilter): Promise<BridgeResult<'checks.list'>>;
     /** Refuses with `not_found`. */
     show(requestId: string): Promise<VerificationResult>;
     /** What changed since the check before of the same request. */
-    compare(requestId: string): Promise<CheckComparison>;
-    /** False when there is no such check. */
-    delete(requestId: string): Promise<boolean>;
+    compare(requestId: string): Promise<BridgeResult<'checks.compare'>>;
+    /** Refuses with `not_found`. */
+    delete(requestId: string): Promise<void>;
     /**
      * Deletes all checks, all ended lists of the window and the command line, or both, and damaged stores that were set
-     * aside; answers how many of each, and the paths of such stores that are still there.
+     * aside; answers how many of each, and the names of such stores that are still there.
      */
     clear(what: {
       readonly checks: boolean;
       readonly lists: boolean;
       readonly setAside?: boolean;
-    }): Promise<{
-      readonly checks: number;
-      readonly lists: number;
-      readonly setAside: readonly string[];
-    }>;
+    }): Promise<BridgeResult<'history.clear'>>;
   };
 
   /** The local policy: bands, weights and overrides; a change counts at once, for what is kept as well. */
@@ -199,8 +168,8 @@ export interface Service {
 
   /** The privacy ledger: every contact with another machine. */
   readonly privacy: {
-    /** The newest first. */
-    list(limit: number): Promise<readonly Contact[]>;
+    /** The newest first; of the last 10,000 those with `search` in host, address, reason or words. */
+    list(limit: number, search?: string): Promise<readonly ContactDetails[]>;
     /** Answers how many were forgotten. */
     clear(): Promise<number>;
   };

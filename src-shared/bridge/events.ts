@@ -52,6 +52,9 @@ export const BRIDGE_EVENTS = {
 export type BridgeEvent = keyof typeof BRIDGE_EVENTS;
 export type BridgePayload<E extends BridgeEvent> = Static<(typeof BRIDGE_EVENTS)[E]>;
 
+/** Tells whoever listens. */
+export type Emit = <E extends BridgeEvent>(event: E, payload: BridgePayload<E>) => void;
+
 /** Hears events; the answer stops listening. */
 export type Listen = <E extends BridgeEvent>(
   event: E,

@@ -46,12 +46,9 @@ interface Method {
   readonly result: TSchema;
 }
 
-/** What a window can ask wherever it is shown. No method of any table takes a path. */
-export const WINDOW_METHODS = {
+/** What a window and a command of the same user can ask. No method of any table takes a path. */
+export const SERVICE_METHODS = {
   'service.status': { params: nothing, result: ServiceStatus },
-  /** Changes to the practice network or back; everything is closed and opened again, jobs go on. */
-  'service.practice': { params: Type.Object({ on: Type.Boolean() }), result: ServiceStatus },
-  'about.show': { params: nothing, result: About },
 
   // Single checks
   verify: {
@@ -102,27 +99,6 @@ export const WINDOW_METHODS = {
       set_aside: Type.Array(Type.String()),
     }),
   },
-
-  // Files on their way in
-  'files.paste': {
-    params: Type.Object({ name: Type.String({ maxLength: 200 }), text: Type.String() }),
-    result: FileOffer,
-  },
-  /** The sample list of the practice network. */
-  'files.sample': { params: nothing, result: FileOffer },
-  'files.preview': { params: Type.Object(oneFile), result: FilePreview },
-  'files.count': { params: Type.Object({ ...oneFile, mapping: Mapping }), result: FileCount },
-  /** Reads the whole file into a new list and starts it. */
-  'files.import': {
-    params: Type.Object({
-      ...oneFile,
-      mapping: Mapping,
-      name: Type.String({ minLength: 1, maxLength: 200 }),
-      options: CheckOptions,
-    }),
-    result: JobDetails,
-  },
-  'files.discard': { params: Type.Object({ file_id: fileId }), result: nothing },
 
   // Jobs and lists
   'jobs.create': {
@@ -186,20 +162,6 @@ export const WINDOW_METHODS = {
     params: Type.Object({ job_id: jobId, name: Type.String({ minLength: 1, maxLength: 200 }) }),
     result: JobDetails,
   },
-  'rows.page': {
-    params: Type.Object({
-      job_id: jobId,
-      filter: RowFilter,
-      sort: RowSort,
-      offset: Type.Integer({ minimum: 0 }),
-      limit: Type.Integer({ minimum: 1, maximum: 500 }),
-    }),
-    result: Type.Object({ rows: Type.Array(GridRow) }),
-  },
-  'rows.count': {
-    params: Type.Object({ job_id: jobId, filter: RowFilter }),
-    result: Type.Object({ count: Type.Integer() }),
-  },
   /** The next rows of a filter behind the index `after` (-1: from the start), with their results in full. */
   'rows.read': {
     params: Type.Object({
@@ -213,29 +175,6 @@ export const WINDOW_METHODS = {
   'lists.summary': {
     params: Type.Object({ job_id: jobId, filter: RowFilter }),
     result: ListSummary,
-  },
-  'exports.cancel': {
-    params: Type.Object({ export_id: Type.String() }),
-    result: ExportDetails,
-  },
-  /** The result columns that an export can have, in order. */
-  'exports.columns': {
-    params: nothing,
-    result: Type.Object({ columns: Type.Array(Type.String()) }),
-  },
-
-  // The API
-  'api.status': { params: nothing, result: ApiStatus },
-  'api.start': { params: nothing, result: ApiStatus },
-  'api.stop': { params: nothing, result: ApiStatus },
-  /** Listens on another port from now on, and at later starts. */
-  'api.move': {
-    params: Type.Object({ port: Type.Integer({ minimum: 0, maximum: 65_535 }) }),
-    result: ApiStatus,
-  },
-  'requests.recent': {
-    params: Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 500 }) }),
-    result: Type.Object({ requests: Type.Array(RecentRequest) }),
   },
   'usage.show': {
     params: Type.Object({ days: Type.Integer({ minimum: 1, maximum: 400 }) }),
@@ -316,6 +255,71 @@ export const WINDOW_METHODS = {
   },
 } as const satisfies Record<string, Method>;
 
+/** What only a window can ask, wherever it is shown. Commands read and write files themselves. */
+export const WINDOW_METHODS = {
+  /** Changes to the practice network or back; everything is closed and opened again, jobs go on. */
+  'service.practice': { params: Type.Object({ on: Type.Boolean() }), result: ServiceStatus },
+  'about.show': { params: nothing, result: About },
+
+  // Files on their way in
+  'files.paste': {
+    params: Type.Object({ name: Type.String({ maxLength: 200 }), text: Type.String() }),
+    result: FileOffer,
+  },
+  /** The sample list of the practice network. */
+  'files.sample': { params: nothing, result: FileOffer },
+  'files.preview': { params: Type.Object(oneFile), result: FilePreview },
+  'files.count': { params: Type.Object({ ...oneFile, mapping: Mapping }), result: FileCount },
+  /** Reads the whole file into a new list and starts it. */
+  'files.import': {
+    params: Type.Object({
+      ...oneFile,
+      mapping: Mapping,
+      name: Type.String({ minLength: 1, maxLength: 200 }),
+      options: CheckOptions,
+    }),
+    result: JobDetails,
+  },
+  'files.discard': { params: Type.Object({ file_id: fileId }), result: nothing },
+  'rows.page': {
+    params: Type.Object({
+      job_id: jobId,
+      filter: RowFilter,
+      sort: RowSort,
+      offset: Type.Integer({ minimum: 0 }),
+      limit: Type.Integer({ minimum: 1, maximum: 500 }),
+    }),
+    result: Type.Object({ rows: Type.Array(GridRow) }),
+  },
+  'rows.count': {
+    params: Type.Object({ job_id: jobId, filter: RowFilter }),
+    result: Type.Object({ count: Type.Integer() }),
+  },
+  'exports.cancel': {
+    params: Type.Object({ export_id: Type.String() }),
+    result: ExportDetails,
+  },
+  /** The result columns that an export can have, in order. */
+  'exports.columns': {
+    params: nothing,
+    result: Type.Object({ columns: Type.Array(Type.String()) }),
+  },
+
+  // The API
+  'api.status': { params: nothing, result: ApiStatus },
+  'api.start': { params: nothing, result: ApiStatus },
+  'api.stop': { params: nothing, result: ApiStatus },
+  /** Listens on another port from now on, and at later starts. */
+  'api.move': {
+    params: Type.Object({ port: Type.Integer({ minimum: 0, maximum: 65_535 }) }),
+    result: ApiStatus,
+  },
+  'requests.recent': {
+    params: Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 500 }) }),
+    result: Type.Object({ requests: Type.Array(RecentRequest) }),
+  },
+} as const satisfies Record<string, Method>;
+
 /** What only the page in a browser can ask: its exports are kept inside, and come as downloads. */
 export const WEB_METHODS = {
   'exports.start': { params: ExportRequest, result: ExportDetails },
@@ -361,6 +365,7 @@ export const COMMAND_METHODS = {
 
 /** Every method: `params` is validated by the receiver, `result` types the answer. */
 export const BRIDGE_METHODS = {
+  ...SERVICE_METHODS,
   ...WINDOW_METHODS,
   ...WEB_METHODS,
   ...DESKTOP_METHODS,

@@ -13,7 +13,7 @@ function open(findFree = false): { listener: ApiListener; told: ApiStatus[] } {
   const listener = createApiListener({
     create: () =>
       createApi({
-        service,
+        service: () => service,
         version: '1.0.0',
         clock: { now: () => FAKE_NOW },
         newRequestId: () => 'req_1',

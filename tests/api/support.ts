@@ -39,7 +39,7 @@ export async function startApi(changes: Partial<ApiDeps> = {}): Promise<TestApi>
   const log: LogLine[] = [];
   let requests = 0;
   const app = createApi({
-    service: fake.service,
+    service: () => fake.service,
     version: '9.8.7',
     clock: { now: () => FAKE_NOW },
     newRequestId: () => {

@@ -140,7 +140,7 @@ describe('POST /v1/verify/bulk', () => {
     const { key } = await fake.service.keys.create('test');
     const submit = () => Promise.reject(new VouchError('store_unavailable', 'Free some space.'));
     const { call, log } = await startApi({
-      service: { ...fake.service, jobs: { ...fake.service.jobs, submit } },
+      service: () => ({ ...fake.service, jobs: { ...fake.service.jobs, submit } }),
     });
     const response = await call({
       method: 'POST',

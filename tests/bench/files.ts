@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeXlsx } from 'hucre';
 import { readTable } from '../../src-main/adapters/files/read/read-table.ts';
-import type { Table } from '../../src-main/adapters/files/read/table.ts';
 import { listOpener } from '../../src-main/program/open-list.ts';
+import type { Table } from '../../src-main/service/ports/files.ts';
 import { type Measured, ratio, timed } from './measure.ts';
 
 const CSV_ROWS = 200_000;

@@ -21,9 +21,15 @@ export async function measureLoad(): Promise<readonly Measured[]> {
   const client = fork(join(import.meta.dirname, 'load-client.ts'));
   try {
     return await withVouch(dns.server, async (vouch) => {
-      const { service, clock, log, newId } = vouch;
+      const { service, log, newId } = vouch;
       await service.settings.change('rate_limit_per_minute', 0);
-      const app = createApi({ service, version: 'bench', clock, newRequestId: newId, log });
+      const app = createApi({
+        service: () => service,
+        version: 'bench',
+        clock: Date,
+        newRequestId: newId,
+        log,
+      });
       const listening = await listen(app, 0);
       if (!listening.ok) throw new Error('no port');
       const { key } = await service.keys.create('bench');
@@ -82,7 +88,7 @@ function keepJobsRunning({ service }: Vouch): { stop(): Promise<number> } {
         company: true,
         mailbox: AS_SET,
       } as const;
-      const { jobId } = await service.jobs.submit(requests, call);
+      const { job_id: jobId } = await service.jobs.submit(requests, call);
       for (let seen: string | null = null; ; ) {
         const next: Awaited<ReturnType<typeof service.jobs.watch>> = await service.jobs.watch(
           jobId,

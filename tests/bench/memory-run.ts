@@ -9,10 +9,7 @@ import { openStore } from '../../src-main/adapters/sqlite/open.ts';
 import { listOpener } from '../../src-main/program/open-list.ts';
 import { STORE_WORKER } from '../../src-main/program/package-files.ts';
 import { createService } from '../../src-main/service/create-service.ts';
-import { bridgeOver } from '../../src-main/service/handlers.ts';
-import { jobMethods } from '../../src-main/service/jobs/job-calls.ts';
-import { createPaceMeter } from '../../src-main/service/jobs/pace.ts';
-import { importRows } from '../../src-main/service/lists/import-rows.ts';
+import { importRows, jobFiller } from '../../src-main/service/lists/import-rows.ts';
 import { openSettings } from '../../src-main/service/settings/settings.ts';
 import type { MemoryReport } from './memory.ts';
 import { readyEngine } from './ready-engine.ts';
@@ -64,19 +61,17 @@ async function measured(file: string): Promise<MemoryReport> {
     newId: () => randomBytes(12).toString('hex'),
     log: { info: () => {}, error: (details, message) => console.error(message, details) },
   });
-  const meter = createPaceMeter();
-  const bridge = bridgeOver(
-    jobMethods(service, { kind: 'command' }, (job) => meter.note(job, performance.now())),
-  );
   const watch = startWatch();
   watch.phase('import');
   const table = await listOpener()(file, READING);
   const mapping = table.guess;
+  const filler = jobFiller(service.jobs, { kind: 'command' });
   const { job_id } = await importRows(
     {
-      call(method, params, signal) {
-        if (method === 'jobs.start') watch.phase('sealing');
-        return bridge.call(method, params, signal);
+      ...filler,
+      start(jobId) {
+        watch.phase('sealing');
+        return filler.start(jobId);
       },
     },
     table,

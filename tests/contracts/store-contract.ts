@@ -342,9 +342,9 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       await store.submitJob(aJob({ jobId: 'a', origin: { kind: 'key', keyId: 'k' } }), items('x'));
       await store.submitJob(aJob({ jobId: 'b', origin: { kind: 'app' } }), items('x'));
       await store.submitJob(aJob({ jobId: 'c', origin: { kind: 'command' } }), items('x'));
-      const byKey = await store.listJobs({ limit: 5, origin: 'key' });
+      const byKey = await store.listJobs({ limit: 5, origins: ['key'] });
       expect(byKey.map((job) => job.origin)).toEqual([{ kind: 'key', keyId: 'k' }]);
-      expect(await store.listJobs({ limit: 5, origin: 'app' })).toMatchObject([{ jobId: 'b' }]);
+      expect(await store.listJobs({ limit: 5, origins: ['app'] })).toMatchObject([{ jobId: 'b' }]);
     });
 
     test('queued and running jobs are unfinished, oldest first', async () => {

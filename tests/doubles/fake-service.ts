@@ -1,12 +1,16 @@
 // A Service in memory: keys and jobs are kept in maps, and a check answers what the test says.
 
 import { randomUUID } from 'node:crypto';
-import { hasEnded } from '../../src-main/service/jobs/present-job.ts';
+import { needOwn, needVisible } from '../../src-main/service/jobs/ownership.ts';
+import { presentJob } from '../../src-main/service/jobs/present-job.ts';
 import type { StoredJob, StoredKey } from '../../src-main/service/ports/store.ts';
-import type { CheckCall, JobRowOutput, Service } from '../../src-main/service/service.ts';
+import type { CheckCall, Service } from '../../src-main/service/service.ts';
 import { AS_SET } from '../../src-main/service/service.ts';
 import { PRESETS, type Settings } from '../../src-main/service/settings/settings.ts';
+import type { KeyDetails } from '../../src-shared/bridge/api.ts';
+import type { JobDetails, JobItemRow } from '../../src-shared/bridge/jobs.ts';
 import { VouchError } from '../../src-shared/errors.ts';
+import { hasEnded } from '../../src-shared/job-state.ts';
 import type {
   VerificationRequest,
   VerificationResult,
@@ -109,7 +113,7 @@ export function buildResult(
 export function createFakeService(): FakeService {
   const keys = new Map<string, { stored: StoredKey; readonly key: string }>();
   const jobs = new Map<string, { job: StoredJob; items: string }>();
-  const named = new Map<string, { body: string; made: { jobId: string; total: number } }>();
+  const named = new Map<string, { body: string; made: { job_id: string; total: number } }>();
   const values = { ...PRESETS };
   const checks: FakeService['checks'] = [];
   const submissions: FakeService['submissions'] = [];
@@ -121,12 +125,12 @@ export function createFakeService(): FakeService {
     return found;
   }
 
-  function change(jobId: string, changes: Partial<StoredJob>): StoredJob {
+  function change(jobId: string, changes: Partial<StoredJob>): JobDetails {
     const found = find(jobId);
-    if (hasEnded(found.job.status))
+    if (hasEnded(found.job))
       throw new VouchError('job_state_conflict', 'The job has ended already.');
     found.job = { ...found.job, ...changes };
-    return found.job;
+    return shown(found.job);
   }
 
   const service: Service = {
@@ -147,16 +151,16 @@ export function createFakeService(): FakeService {
           total: requests.length,
         });
         jobs.set(job.jobId, { job, items: '[]' });
-        return job;
+        return shown(job);
       },
       async submitOnce(requests, call, name) {
         const body = JSON.stringify(requests);
         const before = named.get(`${call.origin.keyId} ${name}`);
         if (before?.body === body) return { ...before.made, repeated: true };
         if (before) throw new VouchError('idempotency_conflict', 'The name is taken.');
-        const { jobId, total } = await service.jobs.submit(requests, call);
-        named.set(`${call.origin.keyId} ${name}`, { body, made: { jobId, total } });
-        return { jobId, total, repeated: false };
+        const { job_id, total } = await service.jobs.submit(requests, call);
+        named.set(`${call.origin.keyId} ${name}`, { body, made: { job_id, total } });
+        return { job_id, total, repeated: false };
       },
       async create({ name, columns }, call) {
         const job = buildJob({
@@ -176,17 +180,20 @@ export function createFakeService(): FakeService {
       async start(jobId) {
         return change(jobId, { status: 'running', startedAt: FAKE_NOW });
       },
-      async get(jobId) {
-        return find(jobId).job;
+      async get(jobId, by) {
+        const { job } = find(jobId);
+        needVisible(job, by);
+        return shown(job);
       },
-      async list({ origin, after, limit }) {
+      async list({ origins, after, limit }) {
         const newestFirst = [...jobs.values()].map(({ job }) => job).reverse();
         const from =
           after === undefined ? 0 : newestFirst.findIndex((job) => job.jobId === after) + 1;
         return newestFirst
           .slice(from)
-          .filter((job) => origin === undefined || job.origin.kind === origin)
-          .slice(0, limit);
+          .filter((job) => origins === undefined || origins.includes(job.origin.kind))
+          .slice(0, limit)
+          .map(shown);
       },
       async renderItems(jobId) {
         return find(jobId).items;
@@ -194,7 +201,7 @@ export function createFakeService(): FakeService {
       async rows(jobId, from, limit) {
         const items = JSON.parse(find(jobId).items) as readonly { readonly index: number }[];
         return items.slice(from, from + limit).map(
-          (item): JobRowOutput => ({
+          (item): JobItemRow => ({
             index: item.index,
             item: JSON.stringify(item),
             source: null,
@@ -207,15 +214,16 @@ export function createFakeService(): FakeService {
       async resume(jobId) {
         return change(jobId, { paused: false });
       },
-      async cancel(jobId) {
+      async cancel(jobId, by) {
+        needOwn(find(jobId).job, by, 'cancelled');
         return change(jobId, {
           status: 'failed',
           error: { code: 'cancelled', message: 'The job was cancelled.' },
           endedAt: FAKE_NOW,
         });
       },
-      async delete(jobId) {
-        find(jobId);
+      async delete(jobId, by) {
+        needOwn(find(jobId).job, by, 'deleted');
         jobs.delete(jobId);
       },
       async begun() {
@@ -231,7 +239,7 @@ export function createFakeService(): FakeService {
       onChange: () => () => {},
       async watch(jobId) {
         const { job } = find(jobId);
-        return { job, seen: `${job.status}/${job.processed}` };
+        return { job: shown(job), seen: `${job.status}/${job.processed}` };
       },
     },
     keys: {
@@ -249,22 +257,22 @@ export function createFakeService(): FakeService {
           monthlyBudget,
         };
         keys.set(keyId, { stored, key });
-        return { stored, key };
+        return { id: keyId, name, key };
       },
       async list() {
-        return [...keys.values()].map(({ stored }) => ({ ...stored, usedThisMonth: 0 }));
+        return [...keys.values()].map(({ stored }) => keyDetails(stored));
       },
       async revoke(keyId) {
         const found = keys.get(keyId);
         if (!found) throw new VouchError('key_not_found', 'There is no key with this id.');
         found.stored = { ...found.stored, revokedAt: FAKE_NOW };
-        return { ...found.stored, usedThisMonth: 0 };
+        return keyDetails(found.stored);
       },
       async setBudget(keyId, monthlyBudget) {
         const found = keys.get(keyId);
         if (!found) throw new VouchError('key_not_found', 'There is no key with this id.');
         found.stored = { ...found.stored, monthlyBudget };
-        return { ...found.stored, usedThisMonth: 0 };
+        return keyDetails(found.stored);
       },
       async authenticate(key) {
         const found = [...keys.values()].find((candidate) => candidate.key === key);
@@ -273,7 +281,7 @@ export function createFakeService(): FakeService {
     },
     usage: {
       async days() {
-        return { days: [], thisMonth: 0, monthlyBudget: null };
+        return { days: [], this_month: 0, monthly_budget: null };
       },
       async month() {
         const none = { used: 0, reserved: 0, budget: null };
@@ -292,10 +300,10 @@ export function createFakeService(): FakeService {
         throw new Error('the double keeps no checks');
       },
       async delete() {
-        return false;
+        throw new Error('the double keeps no checks');
       },
       async clear() {
-        return { checks: 0, lists: 0, setAside: [] };
+        return { checks: 0, lists: 0, set_aside: [] };
       },
     },
     settings: {
@@ -344,6 +352,24 @@ export function createFakeService(): FakeService {
     answerWith: (answer) => {
       verify = answer;
     },
+  };
+}
+
+function shown(job: StoredJob): JobDetails {
+  return presentJob(job, { perSecond: null, secondsLeft: null });
+}
+
+function keyDetails(key: StoredKey): KeyDetails {
+  const at = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
+  return {
+    id: key.keyId,
+    name: key.name,
+    hint: key.hint,
+    created_at: new Date(key.createdAt).toISOString(),
+    last_used_at: at(key.lastUsedAt),
+    revoked_at: at(key.revokedAt),
+    monthly_budget: key.monthlyBudget,
+    used_this_month: 0,
   };
 }
 

@@ -37,7 +37,7 @@ test(
     const requests = Array.from({ length: 1_000 }, (_, index) => ({
       email: `p${index}@acme.example`,
     }));
-    const { jobId } = await vouch.service.jobs.submit(requests, CALL);
+    const { job_id: jobId } = await vouch.service.jobs.submit(requests, CALL);
     expect(await vouch.until(jobId, ended)).toMatchObject({
       status: 'completed',
       succeeded: 1_000,

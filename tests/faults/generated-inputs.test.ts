@@ -4,7 +4,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { FileError } from '../../src-main/adapters/files/file-error.ts';
 import { READING_LIMITS } from '../../src-main/adapters/files/read/open-table.ts';
 import { forkReader } from '../../src-main/adapters/foreign/fork-reader.ts';
 import { createReaderPool } from '../../src-main/adapters/foreign/reader-pool.ts';
@@ -20,6 +19,7 @@ import { judgeEarlyReply, judgeRecipientReply } from '../../src-main/engine/mail
 import { wordsOf } from '../../src-main/engine/mailbox/shown-words.ts';
 import { listOpener } from '../../src-main/program/open-list.ts';
 import { FOREIGN_READER } from '../../src-main/program/package-files.ts';
+import { FileError } from '../../src-main/service/ports/files.ts';
 import { AIMS_DECIDE, FAULT_COUNTS, FAULT_SEED } from '../setup/fault-counts.ts';
 import type { GeneratingMethods } from './fixtures/generating-child.ts';
 import type { ReadingMethods } from './fixtures/reading-child.ts';

@@ -104,10 +104,10 @@ async function expectGoodEnd(folder: string, promised: Promised): Promise<void> 
   const vouch = await openTestService({ folder, time: { now: Date.now() } });
   const { service } = vouch;
   const jobs = await service.jobs.list({ limit: 1000 });
-  for (const { jobId, paused } of jobs) if (paused) await service.jobs.resume(jobId);
+  for (const { job_id: jobId, paused } of jobs) if (paused) await service.jobs.resume(jobId);
   await service.resumeUnfinished();
-  for (const { jobId } of jobs) await vouch.until(jobId, ended);
-  for (const { jobId, total } of jobs) {
+  for (const { job_id: jobId } of jobs) await vouch.until(jobId, ended);
+  for (const { job_id: jobId, total } of jobs) {
     expect(JSON.parse(await service.jobs.renderItems(jobId))).toHaveLength(total);
   }
   await vouch.store.rescoreAll();
@@ -126,7 +126,7 @@ async function expectGoodEnd(folder: string, promised: Promised): Promise<void> 
     )
     .pluck()
     .all();
-  expect(jobs.map(({ jobId }) => jobId).toSorted()).toEqual(visible);
+  expect(jobs.map(({ job_id: jobId }) => jobId).toSorted()).toEqual(visible);
   const orphans = `SELECT count(*) FROM items WHERE item / 16777216 NOT IN (SELECT number FROM jobs WHERE deleted_at IS NULL)`;
   expect(db.prepare(orphans).pluck().get()).toBe(0);
   const misjudged = db.prepare(

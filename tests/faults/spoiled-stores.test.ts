@@ -25,7 +25,7 @@ async function soundStore(): Promise<string> {
   const requests = Array.from({ length: PEOPLE }, (_, index) => ({
     email: `p${index}@company${index % 9}.example`,
   }));
-  const { jobId } = await vouch.service.jobs.submit(requests, CALL);
+  const { job_id: jobId } = await vouch.service.jobs.submit(requests, CALL);
   await vouch.until(jobId, ended);
   await vouch.service.verify({ email: 'one@acme.example' }, CALL);
   await vouch.service.stop();

@@ -1,8 +1,9 @@
 // Lists that stay under way until the test lets them go, whatever the machine's pace: their last row was put off by its
 // mail host, and is asked a second time after as long as the setting says.
 import { setTimeout as pause } from 'node:timers/promises';
+import { dataFolder } from '../../src-main/program/data-folder.ts';
 import { readEnvironment } from '../../src-main/program/environment.ts';
-import { dataFolder, withSession } from '../../src-main/program/session.ts';
+import { withSession } from '../../src-main/program/session.ts';
 import { ConnectionLost, connectSocket } from '../../src-main/program/socket-client.ts';
 import { socketPlace } from '../../src-main/program/socket-path.ts';
 import type { JobDetails } from '../../src-shared/bridge/jobs.ts';

@@ -3,8 +3,9 @@ import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { runCommand } from '../../src-main/hosts/command/run-command.ts';
 import { createTerminal } from '../../src-main/hosts/command/terminal.ts';
+import { serveWindow } from '../../src-main/hosts/web/serve.ts';
+import { openDataFolder } from '../../src-main/program/data-folder.ts';
 import { readEnvironment } from '../../src-main/program/environment.ts';
-import { openOwner } from '../../src-main/program/session.ts';
 import type { Ended } from './vouch-process.ts';
 
 /** As `run` of vouch-process.ts. What belongs to a process (signals, its end, a closed pipe) is not in it. */
@@ -27,6 +28,7 @@ export async function vouch(
     platform: process.platform,
     stdin: () => Readable.from([options.stdin ?? '']) as unknown as NodeJS.ReadStream,
     interrupt: options.interrupt ?? new AbortController().signal,
+    serve: serveWindow,
     output: {
       writeOut: (words) => void stdout.write(words),
       writeErr: (words) => void stderr.write(words),
@@ -44,7 +46,7 @@ export async function vouch(
  */
 export async function ownPractice(home: string): Promise<{ close(): Promise<void> }> {
   const environment = readEnvironment({ VOUCH_HOME: home, VOUCH_DEMO: '1' }, process.platform);
-  const owner = await openOwner(environment);
+  const owner = await openDataFolder(environment);
   if (owner === null) throw new Error('the folder is taken');
   return owner;
 }

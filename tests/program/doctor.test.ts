@@ -1,9 +1,7 @@
 // What the doctor says of the DNS, by real packets from servers that know everything, their own names only, or nothing.
 import { describe, expect, test } from 'vitest';
-import { createAddressPolicy } from '../../src-main/adapters/dialer/guard.ts';
 import { examine } from '../../src-main/service/doctor/doctor.ts';
 import type { StoredJob } from '../../src-main/service/ports/store.ts';
-import { openDialer } from '../adapters/dialer/open-dialer.ts';
 import {
   context,
   type OpenNetwork,
@@ -35,22 +33,15 @@ async function linesOf(
   ownNames: readonly string[] = [],
   leftOut: readonly StoredJob[] = [],
 ) {
-  await using unused = await openDialer();
   return await examine({
     store: async () => ({ file: 'vouch.db', faults: [], setAside: [] }),
     leftOut: async () => leftOut,
     network,
     feeds: { status: () => [] },
     ownNames,
-    mail: {
-      dialer: unused.dialer,
-      dns: network.dns,
-      addresses: createAddressPolicy([]),
-      reverse: async () => ({ kind: 'failed', detail: 'nobody was asked' }),
-      identity: { ehlo: '', mailFrom: '' },
-      hosts: [],
-      context: context('interactive'),
-    },
+    dns: network.dns,
+    context: context('interactive'),
+    mailHosts: null,
   });
 }
 

@@ -4,15 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readEnvironment } from '../../src-main/program/environment.ts';
-import { type App, openApp } from '../../src-main/program/program.ts';
+import { openProgram, type Program } from '../../src-main/program/program.ts';
 
-async function openedAt(home: string): Promise<App> {
+async function openedAt(home: string): Promise<Program> {
   const variables = { VOUCH_PORT: '0', VOUCH_HOME: home, VOUCH_DEMO: '1' };
-  const app = await openApp({
+  const app = await openProgram({
     environment: readEnvironment(variables, process.platform),
-    host: 'web',
-    desktop: null,
-    web: null,
+    host: { kind: 'web', methods: [], calls: () => ({}) },
     anyPort: true,
   });
   if (app === null) throw new Error('the data folder is taken');

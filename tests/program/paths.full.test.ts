@@ -5,17 +5,21 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { IpcMain } from 'electron';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { desktopCalls, type SavePlace } from '../../src-main/hosts/electron/desktop-calls.ts';
 import { ownPages } from '../../src-main/hosts/electron/page-address.ts';
 import { answerWindow } from '../../src-main/hosts/electron/window-calls.ts';
+import { createWebHost } from '../../src-main/hosts/web/web-host.ts';
 import { createWebWindow } from '../../src-main/hosts/web/web-window.ts';
 import { readEnvironment } from '../../src-main/program/environment.ts';
-import { type App, openApp } from '../../src-main/program/program.ts';
+import { type Host, openProgram, type Program } from '../../src-main/program/program.ts';
+import { createTickets, type Tickets } from '../../src-main/program/tickets.ts';
 import type { BridgePayload } from '../../src-shared/bridge/events.ts';
 import {
   BRIDGE_METHODS,
   type BridgeMethod,
   COMMAND_METHODS,
   DESKTOP_METHODS,
+  SERVICE_METHODS,
   WEB_METHODS,
   WINDOW_METHODS,
 } from '../../src-shared/bridge/methods.ts';
@@ -40,7 +44,8 @@ const NOT_CALLED: ReadonlySet<string> = new Set([
 
 let folder: string;
 let outside: string;
-let app: App;
+let app: Program;
+let places: Tickets<SavePlace>;
 let dialogs: number;
 let revealed: string[];
 let call: (method: string, params: unknown) => Promise<BridgeAnswer>;
@@ -66,17 +71,24 @@ async function open(host: 'desktop' | 'web'): Promise<void> {
     process.platform,
   );
   const web = host === 'web' ? createWebWindow(() => performance.now()) : null;
-  const opened = await openApp({
+  const opened = await openProgram({
     environment,
-    host,
-    desktop: host === 'web' ? null : closedDialogs(),
-    web,
+    host: web === null ? desktopHost() : createWebHost(web, () => performance.now()),
     anyPort: true,
   });
   if (opened === null) throw new Error('the data folder is taken');
   app = opened;
   const { url } = await app.api.start();
   call = web === null ? overIpc() : overHttp(String(url), web.token);
+}
+
+function desktopHost(): Host {
+  places = createTickets<SavePlace>(() => performance.now(), 60_000);
+  return {
+    kind: 'desktop',
+    methods: [DESKTOP_METHODS],
+    calls: (parts) => desktopCalls(closedDialogs(), places, parts),
+  };
 }
 
 /** A user who chooses nothing: whatever is written then was named by somebody else. */
@@ -118,7 +130,7 @@ function overIpc(): typeof call {
     pages: ownPages(null),
     log: { error() {} },
     heard() {},
-    gone: () => app.pageGone(),
+    gone: () => places.forget(),
   });
   const sender = new EventEmitter();
   const senderFrame = { url: 'app://vouch/', parent: null };
@@ -228,7 +240,11 @@ describe.each(['web', 'desktop'] as const)('the window of the %s', (host) => {
         ok: false,
         error: { code: 'not_found' },
       });
-    const own = { ...WINDOW_METHODS, ...(host === 'web' ? WEB_METHODS : DESKTOP_METHODS) };
+    const own = {
+      ...SERVICE_METHODS,
+      ...WINDOW_METHODS,
+      ...(host === 'web' ? WEB_METHODS : DESKTOP_METHODS),
+    };
     // A handler that is there finds fault with what is no object; one that is not there is not found.
     for (const method of Object.keys(own) as BridgeMethod[])
       expect(await call(method, 'no object'), method).toMatchObject({

@@ -3,12 +3,19 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { desktopCalls, type SavePlace } from '../../src-main/hosts/electron/desktop-calls.ts';
 import { readEnvironment } from '../../src-main/program/environment.ts';
-import { type App, openApp } from '../../src-main/program/program.ts';
+import { openProgram, type Program } from '../../src-main/program/program.ts';
+import { createTickets, type Tickets } from '../../src-main/program/tickets.ts';
 import type { BridgeEvent, BridgePayload } from '../../src-shared/bridge/events.ts';
 import type { Mapping } from '../../src-shared/bridge/files.ts';
 import { ALL_ROWS } from '../../src-shared/bridge/lists.ts';
-import type { BridgeMethod, BridgeParams, BridgeResult } from '../../src-shared/bridge/methods.ts';
+import {
+  type BridgeMethod,
+  type BridgeParams,
+  type BridgeResult,
+  DESKTOP_METHODS,
+} from '../../src-shared/bridge/methods.ts';
 
 const OPTIONS = {
   no_cache: false,
@@ -28,27 +35,33 @@ const FIRST_COLUMN: Mapping = {
 };
 
 let home = '';
-let app: App;
+let app: Program;
 let heard: { readonly event: BridgeEvent; readonly payload: unknown }[];
 const revealed: string[] = [];
 /** What the user chooses in the next dialog. */
 let chosen: string | null = null;
 
+const dialogs = {
+  pickList: async () => null,
+  pickTarget: async () => chosen,
+  reveal: (path: string) => revealed.push(path),
+};
+let places: Tickets<SavePlace>;
+
 beforeEach(async () => {
+  places = createTickets(() => performance.now(), 60_000);
   home = await mkdtemp(join(tmpdir(), 'vouch-app-'));
   const environment = readEnvironment(
     { ...ENVIRONMENT, VOUCH_HOME: home, VOUCH_DEMO: '1' },
     process.platform,
   );
-  const opened = await openApp({
+  const opened = await openProgram({
     environment,
-    host: 'desktop',
-    desktop: {
-      pickList: async () => null,
-      pickTarget: async () => chosen,
-      reveal: (path) => revealed.push(path),
+    host: {
+      kind: 'desktop',
+      methods: [DESKTOP_METHODS],
+      calls: (parts) => desktopCalls(dialogs, places, parts),
     },
-    web: null,
     anyPort: true,
   });
   if (opened === null) throw new Error('the data folder is taken');
@@ -258,7 +271,7 @@ describe('lists', () => {
       code: 'invalid_request',
     });
     const left = await pick();
-    app.pageGone();
+    places.forget();
     await expect(save(left)).rejects.toMatchObject({ code: 'not_found' });
     expect(await readdir(home)).not.toContain('chosen.csv');
     const target = await pick();
@@ -337,11 +350,9 @@ describe('the network', () => {
   });
 
   test('stays as it is when the other data folder is taken', async () => {
-    const other = await openApp({
+    const other = await openProgram({
       environment: readEnvironment({ ...ENVIRONMENT, VOUCH_HOME: home }, process.platform),
-      host: 'desktop',
-      desktop: null,
-      web: null,
+      host: { kind: 'desktop', methods: [], calls: () => ({}) },
       anyPort: true,
     });
     await expect(call('service.practice', { on: false })).rejects.toMatchObject({

@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type DataFolder, openDataFolder } from '../../src-main/program/data-folder.ts';
 import { readEnvironment } from '../../src-main/program/environment.ts';
-import { type Owner, openOwner } from '../../src-main/program/session.ts';
 import { ALL_ROWS } from '../../src-shared/bridge/lists.ts';
 
 let home: string;
-let owner: Owner;
+let owner: DataFolder;
 
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'vouch-socket-'));
   const variables = { VOUCH_HOME: home, VOUCH_DNS_SERVERS: '127.0.0.1:1' };
-  const opened = await openOwner(readEnvironment(variables, process.platform));
+  const opened = await openDataFolder(readEnvironment(variables, process.platform));
   if (opened === null) throw new Error('the data folder is taken');
   owner = opened;
 });
@@ -62,14 +62,17 @@ test('a row keeps as much of its cells as can be judged', async () => {
     no_company: true,
     mailbox: { probe: null, ehlo: null, mail_from: null, greylist_delay_seconds: null },
   };
-  const { job_id } = await owner.bridge.call('jobs.create', { name: 'l', columns: null, options });
+  const { job_id } = await owner.commands.call('jobs.create', {
+    name: 'l',
+    columns: null,
+    options,
+  });
   const input = { email: long, name: long, company_name: long, ip_address: long };
-  await owner.bridge.call('jobs.append', { job_id, rows: [{ input, source: null }] });
-  await owner.bridge.call('jobs.start', { job_id });
+  await owner.commands.call('jobs.append', { job_id, rows: [{ input, source: null }] });
+  await owner.commands.call('jobs.start', { job_id });
   const byRow = { by: 'row', descending: false } as const;
-  const [row] = await owner.vouch.store.pageRows(job_id, ALL_ROWS, byRow, 0, 1);
-  const kept = JSON.parse(row?.inputJson ?? '{}') as Record<string, string>;
-  const lengths = Object.entries(kept).map(([field, value]) => [field, value.length]);
+  const [row] = await owner.vouch.lists.results.page(job_id, ALL_ROWS, byRow, 0, 1);
+  const lengths = Object.entries(row?.input ?? {}).map(([field, value]) => [field, value.length]);
   expect(Object.fromEntries(lengths)).toEqual({
     email: 1000,
     name: 2000,

@@ -14,17 +14,17 @@ afterEach(() => vouch.close());
 async function keyWith(
   budget: number | null,
 ): Promise<CheckCall & { origin: { kind: 'key'; keyId: string } }> {
-  const { key, stored } = await vouch.service.keys.create('script', budget);
+  const { key, id } = await vouch.service.keys.create('script', budget);
   await vouch.service.keys.authenticate(key);
   return {
-    origin: { kind: 'key', keyId: stored.keyId },
+    origin: { kind: 'key', keyId: id },
     noCache: false,
     company: false,
     mailbox: AS_SET,
   };
 }
 
-const used = async () => (await vouch.service.keys.list())[0]?.usedThisMonth;
+const used = async () => (await vouch.service.keys.list())[0]?.used_this_month;
 
 test('a check needs a credit, unless the cache answers it', async () => {
   const call = await keyWith(1);
@@ -60,7 +60,7 @@ test('a batch that is refused queues nothing', async () => {
     [{ email: 'a' }, { email: 'b' }, { email: 'A' }],
     call,
   );
-  await vouch.until(fits.jobId, (job) => job.status === 'completed');
+  await vouch.until(fits.job_id, (job) => job.status === 'completed');
   expect(await used()).toBe(2);
 });
 
@@ -69,7 +69,7 @@ test('a raised budget counts at once, a new month as well', async () => {
   const check = (email: string) => vouch.service.verify({ email }, call);
   await expect(check('one')).rejects.toMatchObject({ code: 'insufficient_credits' });
   const set = await vouch.service.keys.setBudget(call.origin.keyId, 1);
-  expect(set).toMatchObject({ monthlyBudget: 1, usedThisMonth: 0 });
+  expect(set).toMatchObject({ monthly_budget: 1, used_this_month: 0 });
   await check('one');
   await expect(check('two')).rejects.toMatchObject({ code: 'insufficient_credits' });
   vouch.time.now = Date.UTC(2026, 11, 1);
@@ -90,7 +90,11 @@ test("the installation's budget holds for everybody, and follows its setting", a
   });
   await vouch.service.settings.change('monthly_budget', null);
   await vouch.service.verify({ email: 'two' }, app);
-  const { days, thisMonth, monthlyBudget } = await vouch.service.usage.days(2);
+  const {
+    days,
+    this_month: thisMonth,
+    monthly_budget: monthlyBudget,
+  } = await vouch.service.usage.days(2);
   expect({ thisMonth, monthlyBudget }).toEqual({ thisMonth: 2, monthlyBudget: null });
   expect(days).toEqual([
     { day: '2026-11-19', credits: 0, by_key: 0, by_app: 0, by_command: 0 },
@@ -116,7 +120,7 @@ test('a list that does not fit can be started later, or given up', async () => {
   await vouch.service.settings.change('monthly_budget', 2);
   await jobs.start(jobId);
   expect(await vouch.until(jobId, (job) => job.status === 'completed')).toMatchObject({
-    creditsUsed: 2,
+    credits_used: 2,
   });
 });
 
@@ -128,7 +132,7 @@ test('the same batch under one name is one job, also when both come at once', as
     vouch.service.jobs.submitOnce(batch, call, 'n'),
   ]);
   expect(both.map(({ repeated }) => repeated)).toEqual([false, true]);
-  expect(both[1].jobId).toBe(both[0].jobId);
+  expect(both[1].job_id).toBe(both[0].job_id);
   await expect(vouch.service.jobs.submitOnce([{ email: 'a' }], call, 'n')).rejects.toMatchObject({
     code: 'idempotency_conflict',
   });

@@ -64,7 +64,7 @@ describe('places', () => {
     expect(result.email.valid).toBe(true);
     held.release();
     for (const jobId of lists) {
-      expect(await vouch.until(jobId, ended)).toMatchObject({ succeeded: 400, creditsUsed: 400 });
+      expect(await vouch.until(jobId, ended)).toMatchObject({ succeeded: 400, credits_used: 400 });
     }
   });
 
@@ -101,7 +101,7 @@ describe('places', () => {
     const small = await importList('small', 100);
     const batch = await vouch.service.jobs.submit([{ email: 'one@batch.example' }], CALL);
     vouch.dns.release();
-    await Promise.all([vouch.until(small, ended), vouch.until(batch.jobId, ended)]);
+    await Promise.all([vouch.until(small, ended), vouch.until(batch.job_id, ended)]);
     const { status, processed } = await vouch.service.jobs.get(huge);
     expect(status).toBe('running');
     expect(processed).toBeLessThan(10_000);
@@ -181,7 +181,7 @@ describe('a machine that sleeps', () => {
       status: 'completed',
       succeeded: 300,
       failed: 0,
-      creditsUsed: 300,
+      credits_used: 300,
     });
   });
 });
@@ -189,10 +189,10 @@ describe('a machine that sleeps', () => {
 test('an imported list waits for the network, says so, and goes on by itself', async () => {
   vouch.dns.failWith({ kind: 'failed', reason: 'no_network', detail: 'nobody', observedAt: 0 });
   const list = await importList('list', 1500);
-  await vouch.until(list, (job) => job.waitingSince !== null);
+  await vouch.until(list, (job) => job.waiting !== undefined);
   vouch.dns.failWith(null);
   vouch.networkReturns();
-  expect(await vouch.until(list, ended)).toMatchObject({ succeeded: 1500, waitingSince: null });
+  expect(await vouch.until(list, ended)).toMatchObject({ succeeded: 1500 });
 });
 
 test('a file that another program holds for a while fails no list', async () => {
@@ -220,7 +220,7 @@ test('a file that another program holds for a while fails no list', async () => 
   await refused.promise;
   other.exec('ROLLBACK');
   other.close();
-  expect(await vouch.until(list, ended)).toMatchObject({ status: 'completed', creditsUsed: 300 });
+  expect(await vouch.until(list, ended)).toMatchObject({ status: 'completed', credits_used: 300 });
   expect((await vouch.store.usage(0)).credits).toBe(300);
 });
 
@@ -247,7 +247,7 @@ test('a store that keeps nothing for a while stops a list from running ahead, an
   }
   expect(asked()).toBeLessThan(3_000);
   gate.resolve();
-  expect(await vouch.until(list, ended)).toMatchObject({ succeeded: 6_000, creditsUsed: 6_000 });
+  expect(await vouch.until(list, ended)).toMatchObject({ succeeded: 6_000, credits_used: 6_000 });
 });
 
 describe('a clock that is set back an hour', () => {
@@ -258,11 +258,11 @@ describe('a clock that is set back an hour', () => {
     vouch.time.now -= 3_600_000;
     vouch.dns.release();
     const job = await vouch.until(list, ended);
-    expect(job).toMatchObject({ status: 'completed', succeeded: 50, creditsUsed: 50 });
-    expect(job.startedAt).toBeGreaterThanOrEqual(job.createdAt);
-    expect(job.endedAt).toBeGreaterThanOrEqual(job.startedAt ?? Number.POSITIVE_INFINITY);
+    expect(job).toMatchObject({ status: 'completed', succeeded: 50, credits_used: 50 });
+    const [created, started, end] = [job.created_at, job.started_at, job.ended_at].map(String);
+    expect([created, started, end]).toEqual([created, started, end].toSorted());
     const again = await importList('list', 50);
-    expect(await vouch.until(again, ended)).toMatchObject({ succeeded: 50, creditsUsed: 0 });
+    expect(await vouch.until(again, ended)).toMatchObject({ succeeded: 50, credits_used: 0 });
   });
 
   test('keeps cached verdicts, facts and budgets as they were', async () => {
@@ -280,7 +280,7 @@ describe('a clock that is set back an hour', () => {
     expect(await vouch.store.readFact('registration', 'acme.example', vouch.time.now)).toEqual({
       known: true,
     });
-    expect((await vouch.service.usage.days(1)).thisMonth).toBe(1);
+    expect((await vouch.service.usage.days(1)).this_month).toBe(1);
   });
 
   test('makes a waiting list wait no longer than it may', async () => {

@@ -24,8 +24,8 @@ test.each([
       const items = ['anna', 'bert', 'carl'].map((local) => ({ email: `${local}@acme.example` }));
       const call = { ...CALL, mailbox: { ...AS_SET, greylistDelayMs: 0 } };
       const job = await vouch.service.jobs.submit(items, call);
-      await vouch.until(job.jobId, ended);
-      const results = JSON.parse(await vouch.service.jobs.renderItems(job.jobId)) as {
+      await vouch.until(job.job_id, ended);
+      const results = JSON.parse(await vouch.service.jobs.renderItems(job.job_id)) as {
         mailbox: string;
       }[];
       expect(results.map(({ mailbox }) => mailbox)).toEqual(verdicts);

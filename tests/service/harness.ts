@@ -11,10 +11,11 @@ import { STORE_WORKER } from '../../src-main/program/package-files.ts';
 import { createService } from '../../src-main/service/create-service.ts';
 import type { Log } from '../../src-main/service/ports/log.ts';
 import type { NetworkPort } from '../../src-main/service/ports/network.ts';
-import type { Store, StoredJob } from '../../src-main/service/ports/store.ts';
+import type { Store } from '../../src-main/service/ports/store.ts';
 import type { CheckCall, Service } from '../../src-main/service/service.ts';
 import { AS_SET } from '../../src-main/service/service.ts';
 import { openSettings, type Settings } from '../../src-main/service/settings/settings.ts';
+import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
 import { FEW_NAMES } from '../doubles/few-names.ts';
 import { type ScriptedDns, scriptedDns } from '../doubles/scripted-dns.ts';
 import { silentSources } from '../doubles/silent-sources.ts';
@@ -36,7 +37,7 @@ export interface TestService {
   /** Says that the network is back. */
   networkReturns(): void;
   /** Resolves with the job once `is` holds of it. */
-  until(jobId: string, is: (job: StoredJob) => boolean): Promise<StoredJob>;
+  until(jobId: string, is: (job: JobDetails) => boolean): Promise<JobDetails>;
   /** Stops the service and the store, and starts both anew on the same folder. */
   restart(): Promise<TestService>;
   close(): Promise<void>;
@@ -118,7 +119,7 @@ export async function openTestService(wishes: Wishes = {}): Promise<TestService>
     async until(jobId, is) {
       let seen: string | null = null;
       for (;;) {
-        const next: { job: StoredJob; seen: string } = await service.jobs.watch(jobId, seen);
+        const next: { job: JobDetails; seen: string } = await service.jobs.watch(jobId, seen);
         if (is(next.job)) return next.job;
         seen = next.seen;
       }
@@ -135,6 +136,6 @@ export async function openTestService(wishes: Wishes = {}): Promise<TestService>
   };
 }
 
-export function ended(job: StoredJob): boolean {
+export function ended(job: JobDetails): boolean {
   return job.status === 'completed' || job.status === 'failed';
 }

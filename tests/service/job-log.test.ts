@@ -36,7 +36,7 @@ test('a job is told when it is submitted, starts and is completed, each once', a
   const vouch = await openTestService({ log });
   onTestFinished(vouch.close);
   const requests = ['a@acme.example', 'b@acme.example', 'nobody'].map((email) => ({ email }));
-  const { jobId } = await vouch.service.jobs.submit(
+  const { job_id: jobId } = await vouch.service.jobs.submit(
     [...requests, { email: 'c@acme.example', ip_address: 'nowhere' }],
     CALL,
   );
@@ -93,8 +93,8 @@ test('a job that fails is told with its code, one that an earlier run left as ta
     detail: 'no server answers',
     observedAt: 0,
   });
-  const { jobId } = await first.service.jobs.submit([{ email: 'a@acme.example' }], CALL);
-  await first.until(jobId, ({ waitingSince }) => waitingSince !== null);
+  const { job_id: jobId } = await first.service.jobs.submit([{ email: 'a@acme.example' }], CALL);
+  await first.until(jobId, ({ waiting }) => waiting !== undefined);
   await first.service.stop();
   await first.store.close();
   first.time.now += 24 * 3_600_000;

@@ -41,17 +41,17 @@ const DOWN = {
 describe('a job', () => {
   test('is queued when it is submitted, and completed when every item is done', async () => {
     const job = await vouch.service.jobs.submit(people(25), CALL);
-    expect(job).toMatchObject({ status: 'queued', total: 25, processed: 0, creditsUsed: 0 });
-    const done = await vouch.until(job.jobId, ended);
+    expect(job).toMatchObject({ status: 'queued', total: 25, processed: 0, credits_used: 0 });
+    const done = await vouch.until(job.job_id, ended);
     expect(done).toMatchObject({
       status: 'completed',
       total: 25,
       processed: 25,
       succeeded: 25,
       failed: 0,
-      creditsUsed: 25,
+      credits_used: 25,
     });
-    expect((await itemsOf(job.jobId)).map((item) => [item.index, item.input.email])).toEqual(
+    expect((await itemsOf(job.job_id)).map((item) => [item.index, item.input.email])).toEqual(
       people(25).map((person, index) => [index, person.email]),
     );
   });
@@ -60,7 +60,7 @@ describe('a job', () => {
     vouch.dns.hold();
     const job = await vouch.service.jobs.submit(people(600), CALL);
     await vouch.dns.held(200);
-    expect(await vouch.service.jobs.get(job.jobId)).toMatchObject({
+    expect(await vouch.service.jobs.get(job.job_id)).toMatchObject({
       status: 'running',
       processed: 0,
     });
@@ -69,7 +69,7 @@ describe('a job', () => {
     let seen: string | null = null;
     for (;;) {
       const next: Awaited<ReturnType<typeof vouch.service.jobs.watch>> =
-        await vouch.service.jobs.watch(job.jobId, seen);
+        await vouch.service.jobs.watch(job.job_id, seen);
       counts.push(next.job.processed);
       expect(next.job.succeeded + next.job.failed).toBe(next.job.processed);
       if (ended(next.job)) break;
@@ -91,9 +91,9 @@ describe('a job', () => {
       ],
       CALL,
     );
-    const done = await vouch.until(job.jobId, ended);
-    expect(done).toMatchObject({ processed: 5, succeeded: 5, creditsUsed: 3 });
-    const items = await itemsOf(job.jobId);
+    const done = await vouch.until(job.job_id, ended);
+    expect(done).toMatchObject({ processed: 5, succeeded: 5, credits_used: 3 });
+    const items = await itemsOf(job.job_id);
     expect(items.map((item) => item.duplicate_of)).toEqual([undefined, undefined, 0, undefined, 0]);
     expect(items[2]?.request_id).toBe(items[0]?.request_id);
     expect(items[2]?.input.email).toBe('Jane@ACME.example');
@@ -105,8 +105,8 @@ describe('a job', () => {
       [{ email: 'jane@acme.example' }, { email: 'new@acme.example' }],
       CALL,
     );
-    expect(await vouch.until(job.jobId, ended)).toMatchObject({ succeeded: 2, creditsUsed: 1 });
-    expect((await itemsOf(job.jobId)).map((item) => item.cached)).toEqual([true, false]);
+    expect(await vouch.until(job.job_id, ended)).toMatchObject({ succeeded: 2, credits_used: 1 });
+    expect((await itemsOf(job.job_id)).map((item) => item.cached)).toEqual([true, false]);
   });
 
   test('fails single items in their place, and charges nothing for them', async () => {
@@ -127,13 +127,13 @@ describe('a job', () => {
       ],
       CALL,
     );
-    expect(await vouch.until(job.jobId, ended)).toMatchObject({
+    expect(await vouch.until(job.job_id, ended)).toMatchObject({
       status: 'completed',
       succeeded: 2,
       failed: 2,
-      creditsUsed: 2,
+      credits_used: 2,
     });
-    const items = await itemsOf(job.jobId);
+    const items = await itemsOf(job.job_id);
     expect(items.map((item) => item.error?.code ?? item.score)).toEqual([
       expect.any(Number),
       'dns_unavailable',
@@ -144,7 +144,7 @@ describe('a job', () => {
 
   test('asks for each domain once, however many rows it has, because answers are shared below', async () => {
     const job = await vouch.service.jobs.submit(people(100), CALL);
-    await vouch.until(job.jobId, ended);
+    await vouch.until(job.job_id, ended);
     // Sharing itself is the DNS adapter's part; here each unique row asks, and no row asks twice.
     expect(vouch.dns.asked.get('MX company0.example')).toBe(10);
   });
@@ -155,17 +155,17 @@ describe('steering', () => {
     vouch.dns.hold();
     const job = await vouch.service.jobs.submit(people(60), CALL);
     await vouch.dns.held(60);
-    expect(await vouch.service.jobs.pause(job.jobId)).toMatchObject({
+    expect(await vouch.service.jobs.pause(job.job_id)).toMatchObject({
       status: 'running',
       paused: true,
     });
     vouch.dns.release();
     // Another job runs through while this one rests.
     const other = await vouch.service.jobs.submit(people(20), CALL);
-    await vouch.until(other.jobId, ended);
-    expect(await vouch.service.jobs.get(job.jobId)).toMatchObject({ paused: true, processed: 0 });
-    await vouch.service.jobs.resume(job.jobId);
-    expect(await vouch.until(job.jobId, ended)).toMatchObject({
+    await vouch.until(other.job_id, ended);
+    expect(await vouch.service.jobs.get(job.job_id)).toMatchObject({ paused: true, processed: 0 });
+    await vouch.service.jobs.resume(job.job_id);
+    expect(await vouch.until(job.job_id, ended)).toMatchObject({
       status: 'completed',
       processed: 60,
       succeeded: 60,
@@ -190,12 +190,12 @@ describe('steering', () => {
     await dns.held(1);
     // The thirty others need no waiting: they are done before the next turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
-    const cancelled = await vouch.service.jobs.cancel(job.jobId);
+    const cancelled = await vouch.service.jobs.cancel(job.job_id);
     expect(cancelled).toMatchObject({
       status: 'failed',
       succeeded: 30,
       failed: 1,
-      creditsUsed: 30,
+      credits_used: 30,
     });
     dns.release();
   });
@@ -204,7 +204,7 @@ describe('steering', () => {
     vouch.dns.hold();
     const job = await vouch.service.jobs.submit(people(500), CALL);
     await vouch.dns.held(50);
-    const cancelled = await vouch.service.jobs.cancel(job.jobId);
+    const cancelled = await vouch.service.jobs.cancel(job.job_id);
     expect(cancelled).toMatchObject({
       status: 'failed',
       error: { code: 'cancelled' },
@@ -212,17 +212,17 @@ describe('steering', () => {
       succeeded: 0,
     });
     vouch.dns.release();
-    const items = await itemsOf(job.jobId);
+    const items = await itemsOf(job.job_id);
     expect(items).toHaveLength(500);
     expect(new Set(items.map((item) => item.error?.code))).toEqual(new Set(['cancelled']));
-    expect((await vouch.service.jobs.get(job.jobId)).creditsUsed).toBe(0);
+    expect((await vouch.service.jobs.get(job.job_id)).credits_used).toBe(0);
   });
 
   test('an ended job cannot be paused, resumed or cancelled', async () => {
     const job = await vouch.service.jobs.submit(people(1), CALL);
-    await vouch.until(job.jobId, ended);
+    await vouch.until(job.job_id, ended);
     for (const deed of ['pause', 'resume', 'cancel'] as const) {
-      await expect(vouch.service.jobs[deed](job.jobId)).rejects.toMatchObject({
+      await expect(vouch.service.jobs[deed](job.job_id)).rejects.toMatchObject({
         code: 'job_state_conflict',
       });
     }
@@ -232,9 +232,9 @@ describe('steering', () => {
     vouch.dns.hold();
     const job = await vouch.service.jobs.submit(people(20), CALL);
     await vouch.dns.held(20);
-    await vouch.service.jobs.delete(job.jobId);
+    await vouch.service.jobs.delete(job.job_id);
     vouch.dns.release();
-    await expect(vouch.service.jobs.get(job.jobId)).rejects.toMatchObject({
+    await expect(vouch.service.jobs.get(job.job_id)).rejects.toMatchObject({
       code: 'job_not_found',
     });
   });
@@ -245,9 +245,9 @@ describe('steering', () => {
     await vouch.dns.held(100);
     const short = await vouch.service.jobs.submit([{ email: 'first@short.example' }], CALL);
     vouch.dns.release();
-    await vouch.until(short.jobId, ended);
-    expect((await vouch.service.jobs.get(long.jobId)).status).toBe('running');
-    await vouch.until(long.jobId, ended);
+    await vouch.until(short.job_id, ended);
+    expect((await vouch.service.jobs.get(long.job_id)).status).toBe('running');
+    await vouch.until(long.job_id, ended);
   });
 
   test('a single check does not wait behind a job that fills every place', async () => {
@@ -268,9 +268,9 @@ describe('steering', () => {
     await dns.held(256);
     const result = await vouch.service.verify({ email: 'now@acme.example' }, CALL);
     expect(result.email.valid).toBe(true);
-    expect((await vouch.service.jobs.get(job.jobId)).processed).toBe(0);
+    expect((await vouch.service.jobs.get(job.job_id)).processed).toBe(0);
     dns.release();
-    await vouch.until(job.jobId, ended);
+    await vouch.until(job.job_id, ended);
   });
 });
 
@@ -278,14 +278,14 @@ describe('without a network', () => {
   test('a job waits, says so, and goes on by itself', async () => {
     vouch.dns.failWith(DOWN);
     const job = await vouch.service.jobs.submit(people(30), CALL);
-    const waiting = await vouch.until(job.jobId, (each) => each.waitingSince !== null);
+    const waiting = await vouch.until(job.job_id, (each) => each.waiting !== undefined);
     expect(waiting).toMatchObject({ status: 'running', processed: 0 });
     vouch.dns.failWith(null);
     vouch.networkReturns();
-    expect(await vouch.until(job.jobId, ended)).toMatchObject({
+    expect(await vouch.until(job.job_id, ended)).toMatchObject({
       status: 'completed',
       succeeded: 30,
-      creditsUsed: 30,
+      credits_used: 30,
     });
   });
 
@@ -294,7 +294,7 @@ describe('without a network', () => {
     vouch = await openTestService({ settings: { no_network_hours: 0 } });
     vouch.dns.failWith(DOWN);
     const job = await vouch.service.jobs.submit(people(5), CALL);
-    expect(await vouch.until(job.jobId, ended)).toMatchObject({
+    expect(await vouch.until(job.job_id, ended)).toMatchObject({
       status: 'failed',
       error: { code: 'no_network' },
       failed: 5,
@@ -304,13 +304,13 @@ describe('without a network', () => {
   test('a job submitted while others wait says that it waits as well', async () => {
     vouch.dns.failWith(DOWN);
     const first = await vouch.service.jobs.submit(people(3), CALL);
-    await vouch.until(first.jobId, (job) => job.waitingSince !== null);
+    await vouch.until(first.job_id, (job) => job.waiting !== undefined);
     const second = await vouch.service.jobs.submit(people(3), CALL);
-    await vouch.until(second.jobId, (job) => job.waitingSince !== null);
+    await vouch.until(second.job_id, (job) => job.waiting !== undefined);
     vouch.dns.failWith(null);
     vouch.networkReturns();
-    await vouch.until(second.jobId, ended);
-    await vouch.until(first.jobId, ended);
+    await vouch.until(second.job_id, ended);
+    await vouch.until(first.job_id, ended);
   });
 
   test('a single check is refused, and nothing is charged or kept', async () => {
@@ -339,17 +339,17 @@ describe('after a stop', () => {
     dns.hold();
     const slow = Array.from({ length: 400 }, (_, index) => ({ email: `p${index}@slow.example` }));
     const job = await vouch.service.jobs.submit([...people(300), ...slow], CALL);
-    await vouch.until(job.jobId, (each) => each.processed > 0);
+    await vouch.until(job.job_id, (each) => each.processed > 0);
     vouch = await vouch.restart();
     dns.release();
-    expect((await vouch.service.jobs.get(job.jobId)).status).toBe('running');
+    expect((await vouch.service.jobs.get(job.job_id)).status).toBe('running');
     await vouch.service.resumeUnfinished();
-    const done = await vouch.until(job.jobId, ended);
+    const done = await vouch.until(job.job_id, ended);
     expect(done).toMatchObject({
       status: 'completed',
       processed: 700,
       succeeded: 700,
-      creditsUsed: 700,
+      credits_used: 700,
     });
     expect((await vouch.store.usage(0)).credits).toBe(700);
   });
@@ -358,15 +358,15 @@ describe('after a stop', () => {
     vouch.dns.hold();
     const job = await vouch.service.jobs.submit(people(10), CALL);
     await vouch.dns.held(10);
-    await vouch.service.jobs.pause(job.jobId);
+    await vouch.service.jobs.pause(job.job_id);
     vouch = await vouch.restart();
     await vouch.service.resumeUnfinished();
-    expect(await vouch.service.jobs.get(job.jobId)).toMatchObject({ paused: true, processed: 0 });
+    expect(await vouch.service.jobs.get(job.job_id)).toMatchObject({ paused: true, processed: 0 });
     vouch.dns.release();
-    await vouch.service.jobs.resume(job.jobId);
-    expect(await vouch.until(job.jobId, ended)).toMatchObject({
+    await vouch.service.jobs.resume(job.job_id);
+    expect(await vouch.until(job.job_id, ended)).toMatchObject({
       status: 'completed',
-      creditsUsed: 10,
+      credits_used: 10,
     });
   });
 });
@@ -398,9 +398,9 @@ describe('a mail host that puts strangers off', () => {
     });
     const items = ['late', 'early'].map((local) => ({ email: `${local}@acme.example` }));
     const job = await vouch.service.jobs.submit(items, call);
-    expect(await vouch.until(job.jobId, ended)).toMatchObject({ succeeded: 2, creditsUsed: 2 });
+    expect(await vouch.until(job.job_id, ended)).toMatchObject({ succeeded: 2, credits_used: 2 });
     expect(asked).toEqual(['late', 'early', 'late']);
-    const results = JSON.parse(await vouch.service.jobs.renderItems(job.jobId)) as {
+    const results = JSON.parse(await vouch.service.jobs.renderItems(job.job_id)) as {
       mailbox: string;
     }[];
     expect(results.map((result) => result.mailbox)).toEqual(['exists', 'exists']);
@@ -419,9 +419,9 @@ describe('a mail host that puts strangers off', () => {
       },
     });
     const job = await vouch.service.jobs.submit([{ email: 'late@acme.example' }], call);
-    expect(await vouch.until(job.jobId, ended)).toMatchObject({ succeeded: 1, creditsUsed: 1 });
+    expect(await vouch.until(job.job_id, ended)).toMatchObject({ succeeded: 1, credits_used: 1 });
     expect(asked).toBe(2);
-    const [result] = JSON.parse(await vouch.service.jobs.renderItems(job.jobId)) as {
+    const [result] = JSON.parse(await vouch.service.jobs.renderItems(job.job_id)) as {
       flags: string[];
     }[];
     expect(result?.flags).toContain('mailbox_unconfirmed');
@@ -458,15 +458,15 @@ describe('a store that refuses writes', () => {
     const job = await vouch.service.jobs.submit(people(5), CALL);
     await vouch.dns.held(5);
     refusing = true;
-    const failed = vouch.until(job.jobId, ended);
+    const failed = vouch.until(job.job_id, ended);
     vouch.dns.release();
     expect(await failed).toMatchObject({ status: 'failed', error: { code: 'store_unavailable' } });
     refusing = false;
     vouch = await vouch.restart();
     await vouch.service.resumeUnfinished();
-    expect(await vouch.until(job.jobId, ended)).toMatchObject({
+    expect(await vouch.until(job.job_id, ended)).toMatchObject({
       status: 'completed',
-      creditsUsed: 5,
+      credits_used: 5,
     });
   });
 });

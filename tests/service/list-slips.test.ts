@@ -18,8 +18,8 @@ async function itemsOf(
   requests: readonly { readonly email: string }[],
 ) {
   const job = await service.jobs.submit(requests, CALL);
-  await until(job.jobId, ended);
-  return JSON.parse(await service.jobs.renderItems(job.jobId)) as {
+  await until(job.job_id, ended);
+  return JSON.parse(await service.jobs.renderItems(job.job_id)) as {
     input: { email: string };
     suggestion: string | null;
     cached: boolean;

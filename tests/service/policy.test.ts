@@ -26,7 +26,7 @@ function denial(changes: Partial<NewOverride> = {}): NewOverride {
 }
 
 async function checkedList(...emails: readonly string[]): Promise<string> {
-  const { jobId } = await vouch.service.jobs.submit(
+  const { job_id: jobId } = await vouch.service.jobs.submit(
     emails.map((email) => ({ email, name: 'Jane Doe' })),
     CALL,
   );

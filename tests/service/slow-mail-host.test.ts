@@ -49,16 +49,16 @@ test.each([
       ];
       const job = await vouch.service.jobs.submit(rows, { ...CALL, mailbox: AS_SET });
       const before = await vouch.until(
-        job.jobId,
+        job.job_id,
         ({ processed }) => processed === QUICK_DOMAINS.length,
       );
       expect(before.status).toBe('running');
       expect(slow.connections).toBe(1);
 
       gate.resolve();
-      const after = await vouch.until(job.jobId, ended);
+      const after = await vouch.until(job.job_id, ended);
       expect(after).toMatchObject({ status: 'completed', succeeded: rows.length, failed: 0 });
-      const items = JSON.parse(await vouch.service.jobs.renderItems(job.jobId)) as {
+      const items = JSON.parse(await vouch.service.jobs.renderItems(job.job_id)) as {
         index: number;
         mailbox: string | null;
       }[];

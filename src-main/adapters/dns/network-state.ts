@@ -1,13 +1,7 @@
 // Tells whether the network can be used: whether any resolver answers, and whether it tells the truth about names that
 // do not exist.
 import type { Clock } from '../../engine/ports.ts';
-
-export type NetworkState =
-  | { readonly state: 'ok' }
-  /** No resolver answers anything. */
-  | { readonly state: 'down' }
-  /** A resolver gives addresses for names that do not exist (captive portal, a provider's search page). */
-  | { readonly state: 'invented'; readonly detail: string };
+import type { NetworkState } from '../../service/ports/network.ts';
 
 /** What a probe brought back; `silent` when the server said nothing at all. */
 export type ProbeReply = 'silent' | 'answered' | { readonly addresses: readonly string[] };

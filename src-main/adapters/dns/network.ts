@@ -10,16 +10,12 @@ import type {
   LookupContext,
 } from '../../engine/ports.ts';
 import type { ContactLedger } from '../../service/ports/contact-ledger.ts';
+import type { NetworkState } from '../../service/ports/network.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { type Asking, askAll, type ServerSet } from './ask-all.ts';
 import { type Channels, createChannels, systemServers } from './channels.ts';
 import { dnsContact } from './dns-contact.ts';
-import {
-  createNetworkMonitor,
-  type NetworkProbes,
-  type NetworkState,
-  type Pauses,
-} from './network-state.ts';
+import { createNetworkMonitor, type NetworkProbes, type Pauses } from './network-state.ts';
 import { createDenialWatch, type RootReply } from './nxdomain.ts';
 import { normaliseName } from './question.ts';
 import { createServerOrder } from './server-order.ts';

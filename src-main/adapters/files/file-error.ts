@@ -1,44 +1,6 @@
-// The one error of reading and writing files: a stable code and a sentence that says what to do.
+// What the operating system says about a file, as the one error of reading and writing: a code and a sentence that says what to do.
 
-/** Why a file could not be read or written. */
-export type FileErrorCode =
-  | 'missing'
-  | 'is_folder'
-  | 'not_permitted'
-  | 'empty'
-  | 'not_text'
-  | 'unknown_encoding'
-  | 'wrong_encoding'
-  | 'bad_delimiter'
-  | 'unterminated_quote'
-  | 'row_too_long'
-  | 'changed_while_read'
-  | 'password_protected'
-  | 'broken_file'
-  | 'too_large'
-  | 'unknown_sheet'
-  | 'bad_json'
-  | 'unreadable'
-  | 'no_folder'
-  | 'disk_full'
-  | 'io';
-
-/** A file that cannot be used. `message` is one sentence for people; `row` counts the header as row 1. */
-export class FileError extends Error {
-  readonly code: FileErrorCode;
-  readonly row: number | null;
-
-  constructor(
-    code: FileErrorCode,
-    message: string,
-    options: { cause?: unknown; row?: number } = {},
-  ) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
-    this.name = 'FileError';
-    this.code = code;
-    this.row = options.row ?? null;
-  }
-}
+import { FileError } from '../../service/ports/files.ts';
 
 /** The FileError for what the operating system said about `path`; a FileError passes through untouched. */
 export function fileError(cause: unknown, path: string, act: 'read' | 'write'): FileError {

@@ -60,10 +60,6 @@ export function getJob(db: Database.Database): Direct<'getJob'>['getJob'] {
   return (jobId) => shownJob(find(jobId));
 }
 
-export function hasEnded(row: JobRow): boolean {
-  return row.status === 'completed' || row.status === 'failed';
-}
-
 /** The job of a row, or null without one. */
 export function shownJob(row: JobRow | undefined): StoredJob | null {
   return row === undefined ? null : storedJob(row);

@@ -31,7 +31,7 @@ export function jobMethods(
   // The page before is found by its last job's number, which a deleted job keeps.
   const list = db.prepare<[Record<string, string | number | null>], JobRow>(
     `SELECT ${JOB_COLUMNS} FROM jobs
-     WHERE ${VISIBLE} AND (:origin IS NULL OR origin = :origin)
+     WHERE ${VISIBLE}
        AND (:origins IS NULL OR origin IN (SELECT value FROM json_each(:origins)))
        AND (:search IS NULL OR instr(folded(name), :search) > 0)
        AND (:after IS NULL OR number < (SELECT number FROM jobs WHERE job_id = :after))
@@ -62,10 +62,9 @@ export function jobMethods(
   const forget = forgetUnderWay(db);
   return {
     getJob: shown,
-    listJobs: ({ origin, origins, search, after, limit }) =>
+    listJobs: ({ origins, search, after, limit }) =>
       list
         .all({
-          origin: origin ?? null,
           origins: origins === undefined ? null : JSON.stringify(origins),
           search: search ? folded(search) : null,
           after: after ?? null,

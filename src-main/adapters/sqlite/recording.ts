@@ -1,13 +1,14 @@
 // How a job's items get their outcomes and how a job ends; items, counters, ledger and cache change in one transaction.
 import type Database from 'better-sqlite3';
 import type { JobErrorCode } from '../../../src-shared/errors.ts';
+import { hasEnded } from '../../../src-shared/job-state.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
 import type { ItemOutcome, VerdictRecord } from '../../service/ports/store.ts';
 import { accountsOf } from './accounts.ts';
 import { creditWriter } from './credits.ts';
 import { type Mark, type MarkBatch, markBatches } from './grid/row-marks.ts';
 import { itemKey } from './item-key.ts';
-import { getJob, hasEnded, type JobRow, jobFinder, shownJob } from './job-row.ts';
+import { getJob, type JobRow, jobFinder, shownJob } from './job-row.ts';
 import type { Direct } from './method-table.ts';
 import { originOf } from './origin-columns.ts';
 import type { StandingPolicy } from './policy.ts';

@@ -1,18 +1,11 @@
 // What there is to say about a store's files: whether all of it is sound, and which were set aside.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { StoreHealth } from '../../service/ports/store.ts';
 import { storeFile } from './data-folder.ts';
 import { setAsideIn } from './set-aside.ts';
 import { asStoreError } from './store-error.ts';
 import type { WorkerData } from './worker.ts';
-
-export interface StoreHealth {
-  readonly file: string;
-  /** What does not hold together, in SQLite's words; empty when it is sound. */
-  readonly faults: readonly string[];
-  /** Damaged stores of earlier starts that are still there. */
-  readonly setAside: readonly string[];
-}
 
 /**
  * Reads the whole store, in a thread of its own: it takes as long as the disk takes, and holds nobody up.

@@ -1,10 +1,11 @@
 // GET, POST and DELETE under /v1/jobs: the jobs that were made by API, and never those of the app.
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import Type from 'typebox';
+import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
-import { JobPage, JobWithItems } from '../../../src-shared/schemas/job.ts';
-import { hasEnded, presentJob } from '../../service/jobs/present-job.ts';
-import type { StoredJob } from '../../service/ports/store.ts';
+import { hasEnded } from '../../../src-shared/job-state.ts';
+import { Job, JobPage, JobWithItems } from '../../../src-shared/schemas/job.ts';
+import type { Origin } from '../../service/ports/store.ts';
 import type { KeyedRoutes } from '../bearer.ts';
 import { EXAMPLES } from '../openapi/examples.ts';
 import { answer, refusals, WITH_KEY } from '../openapi/route-schema.ts';
@@ -80,71 +81,46 @@ export async function jobRoutes(
   app: FastifyInstance,
   { service, needKey }: KeyedRoutes,
 ): Promise<void> {
-  const { jobs } = service;
   app.addHook('onRequest', refuseEmptyId);
   app.addHook('onRequest', needKey);
   ignoreBody(app);
 
   app.get('/v1/jobs', { schema: LIST_JOBS }, async (request, reply) => {
     const { limit, after } = readPageQuery(request.query);
-    if (after !== null) await needCursor(after);
+    if (after !== null) await needCursor(after, caller(request));
     // One more than asked for tells whether there is another page.
-    const found = await jobs.list({
-      origin: 'key',
+    const found = await service().jobs.list({
+      origins: ['key'],
       limit: limit + 1,
       ...(after === null ? {} : { after }),
     });
     const page = found.slice(0, limit);
-    const next = found.length > limit ? (page.at(-1)?.jobId ?? null) : null;
+    const next = found.length > limit ? (page.at(-1)?.job_id ?? null) : null;
     reply.type(JSON_TYPE);
-    return JSON.stringify({ jobs: page.map(presentJob), next });
+    return JSON.stringify({ jobs: page.map(jobObject), next });
   });
 
   app.get<JobRoute>('/v1/jobs/:job_id', { schema: GET_JOB }, async (request, reply) => {
-    const job = await apiJob(request.params.job_id);
+    const job = await service().jobs.get(request.params.job_id, caller(request));
     reply.type(JSON_TYPE);
     return renderJob(job);
   });
 
   app.post<JobRoute>('/v1/jobs/:job_id/cancel', { schema: CANCEL_JOB }, async (request, reply) => {
-    const { jobId } = await ownJob(request, 'cancelled');
-    const job = await jobs.cancel(jobId);
+    const job = await service().jobs.cancel(request.params.job_id, caller(request));
     reply.type(JSON_TYPE);
     return renderJob(job);
   });
 
   app.delete<JobRoute>('/v1/jobs/:job_id', { schema: DELETE_JOB }, async (request, reply) => {
-    const { jobId } = await ownJob(request, 'deleted');
-    await jobs.delete(jobId);
+    await service().jobs.delete(request.params.job_id, caller(request));
     return reply.code(204).send();
   });
 
-  async function apiJob(jobId: string): Promise<StoredJob> {
-    const job = await jobs.get(jobId);
-    if (job.origin.kind === 'key') return job;
-    throw new VouchError(
-      'job_not_found',
-      'The API made no job with this id. GET /v1/jobs lists those it made.',
-    );
-  }
-
-  /** Every key may read the jobs of all; what one made, no other may end or remove. */
-  async function ownJob(
-    { params, keyId }: FastifyRequest<JobRoute>,
-    deed: string,
-  ): Promise<StoredJob> {
-    const job = await apiJob(params.job_id);
-    if (job.origin.kind === 'key' && job.origin.keyId === keyId) return job;
-    throw new VouchError(
-      'forbidden_job',
-      `This job was made by another key, so it is not ${deed} with this one. Use that key, the window, or the command: vouch jobs.`,
-    );
-  }
-
   /** After a job that is gone nobody knows where to go on; an empty page would look like the end of the list. */
-  async function needCursor(after: string): Promise<void> {
+  async function needCursor(after: string, by: Origin): Promise<void> {
     try {
-      await apiJob(after);
+      await service().jobs.get(after, by);
     } catch (cause) {
       if (!(cause instanceof VouchError) || cause.code !== 'job_not_found') throw cause;
       throw new VouchError(
@@ -156,10 +132,20 @@ export async function jobRoutes(
   }
 
   /** Items may be megabytes that the store has rendered already, so their text is put in as it is. */
-  async function renderJob(job: StoredJob): Promise<string> {
-    const items = hasEnded(job.status) ? await jobs.renderItems(job.jobId) : '[]';
-    return `${JSON.stringify(presentJob(job)).slice(0, -1)},"items":${items}}`;
+  async function renderJob(job: JobDetails): Promise<string> {
+    const items = hasEnded(job) ? await service().jobs.renderItems(job.job_id) : '[]';
+    return `${JSON.stringify(jobObject(job)).slice(0, -1)},"items":${items}}`;
   }
+}
+
+function caller({ keyId }: FastifyRequest): Origin {
+  return { kind: 'key', keyId };
+}
+
+/** The contract's job object: what an owner at this machine sees besides is nobody else's. */
+function jobObject(job: JobDetails): Job {
+  const shown = Object.entries(job).filter(([name]) => name in Job.properties);
+  return Object.fromEntries(shown) as Job;
 }
 
 /** The router takes `/v1/jobs/` for a job whose id is empty; it is a path where there is nothing. */

@@ -28,7 +28,7 @@ export async function usageRoutes(
   ignoreBody(app);
 
   app.get('/v1/usage', { schema: USAGE }, async (request, reply) => {
-    const usage = presentUsage(await service.usage.month(request.keyId));
+    const usage = presentUsage(await service().usage.month(request.keyId));
     reply.type(JSON_TYPE);
     return JSON.stringify(usage);
   });

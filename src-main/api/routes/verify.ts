@@ -98,7 +98,7 @@ export async function verifyRoutes(
     { schema: VERIFY },
     async (request, reply) => {
       const signal = goneSignal(reply.raw);
-      const { requestId, text } = await service.verifyAsText(
+      const { requestId, text } = await service().verifyAsText(
         knownFields(request.body),
         callOf(request),
         signal,
@@ -117,14 +117,14 @@ export async function verifyRoutes(
       const requests = request.body.items.map(knownFields);
       const submitted =
         name === null
-          ? { ...(await service.jobs.submit(requests, callOf(request))), repeated: false }
-          : await service.jobs.submitOnce(requests, callOf(request), name);
-      const { jobId, total, repeated } = submitted;
-      const receipt: BulkReceipt = { job_id: jobId, status: 'queued', total };
+          ? { ...(await service().jobs.submit(requests, callOf(request))), repeated: false }
+          : await service().jobs.submitOnce(requests, callOf(request), name);
+      const { job_id, total, repeated } = submitted;
+      const receipt: BulkReceipt = { job_id, status: 'queued', total };
       if (repeated) reply.header('idempotency-replayed', 'true');
       reply
         .code(202)
-        .header('location', `/v1/jobs/${encodeURIComponent(jobId)}`)
+        .header('location', `/v1/jobs/${encodeURIComponent(job_id)}`)
         .type(JSON_TYPE);
       return JSON.stringify(receipt);
     },

@@ -2,11 +2,11 @@
 import { CommanderError } from 'commander';
 import { VouchError } from '../../../src-shared/errors.ts';
 import type { Problem } from '../../../src-shared/schemas/problem.ts';
-import { FileError } from '../../adapters/files/file-error.ts';
 import { StoreError } from '../../adapters/sqlite/store-error.ts';
 import { problemOf } from '../../api/problem.ts';
 import { UsageError } from '../../program/environment.ts';
 import { CommandError } from '../../program/session.ts';
+import { FileError } from '../../service/ports/files.ts';
 
 const FAILED = 1;
 const WRONG_USAGE = 2;

@@ -1,12 +1,16 @@
 // The command line: the commands without others below them, their flags and help. Groups are in groups/, what a command does in commands/.
 import { Command } from 'commander';
-import { parsePort, readEnvironment, VARIABLES } from '../../program/environment.ts';
+import {
+  type Environment,
+  parsePort,
+  readEnvironment,
+  VARIABLES,
+} from '../../program/environment.ts';
 import { VERSION } from '../../program/package-files.ts';
 import { addCheckingCommand } from './check-options.ts';
 import { addCommand, type CommandKit, type CommonFlags, examplesOf } from './command-kit.ts';
 import { type DoctorFlags, doctorCommand } from './commands/doctor.ts';
 import { type ParseFlags, parseCommand } from './commands/parse.ts';
-import { type ServeFlags, serveCommand } from './commands/serve.ts';
 import { usageCommand } from './commands/usage.ts';
 import { type VerifyFlags, verifyCommand } from './commands/verify.ts';
 import { windowCommand } from './commands/window.ts';
@@ -29,6 +33,13 @@ export interface ProgramDeps {
   readonly interrupt: AbortSignal;
   /** Told how the command ended. */
   readonly exit: (code: number) => void;
+  /** Runs the service with its window in a browser until `stopped`; answers the exit code. */
+  readonly serve: (
+    environment: Environment,
+    terminal: Terminal,
+    flags: CommonFlags,
+    stopped: Promise<void>,
+  ) => Promise<number>;
 }
 
 /** The whole command line. Its actions reject with what went wrong; usage errors are commander's own. */
@@ -97,10 +108,10 @@ export function createProgram(deps: ProgramDeps): Command {
     'serve --demo               # the practice network, with a ready key',
   ])
     .option('--port <port>', 'port on 127.0.0.1; 0 takes any free one')
-    .action(async (flags: ServeFlags & CommonFlags & { port?: string }) => {
+    .action(async (flags: CommonFlags & { port?: string }) => {
       const read = environment(flags);
       const port = flags.port === undefined ? read.port : parsePort(flags.port, '--port');
-      exit(await serveCommand({ ...read, port }, terminal, flags, stopped));
+      exit(await deps.serve({ ...read, port }, terminal, flags, stopped));
     });
 
   addCommand(program, 'window', 'print a fresh address of the window of the service that runs', [

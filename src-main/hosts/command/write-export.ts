@@ -1,25 +1,20 @@
 // Writes the results of a job where a command wants them: files, or stdout.
 import { stat } from 'node:fs/promises';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
-import type { RowFilter } from '../../../src-shared/bridge/lists.ts';
 import type { Bridge } from '../../../src-shared/bridge/methods.ts';
+import { FILE_WRITER } from '../../adapters/files/files.ts';
 import { mayWrite, writeToStream } from '../../adapters/files/write/write-out.ts';
 import { UsageError } from '../../program/environment.ts';
 import type { Session } from '../../program/session.ts';
-import { narrowed } from '../../service/lists/export-rows.ts';
-import { listReport } from '../../service/lists/list-report.ts';
+import { exportMatter, type ResultSource } from '../../service/lists/export-source.ts';
 import {
-  type ListMatter,
   type ListShape,
   listPieces,
-  type RowPages,
   type WrittenFile,
   writeList,
 } from '../../service/lists/write-list.ts';
 import { type ExportPlan, partPath, plannedColumns, plannedPaths } from './export-flags.ts';
 import type { Terminal } from './terminal.ts';
-
-const PAGE = 500;
 
 /** Refuses at once what could not be written later: a folder that is not there, a place that is none for a file. */
 export async function checkOut(out: string): Promise<void> {
@@ -55,7 +50,8 @@ export async function writeExport(
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<readonly WrittenFile[]> {
-  const matter = await matterOf(bridge, job, plan.filter);
+  const rows = { kind: 'filter', filter: plan.filter } as const;
+  const matter = await exportMatter(bridgeSource(bridge), job, rows, Date.now());
   const shape: ListShape = {
     format: plan.format,
     split: plan.split,
@@ -66,21 +62,21 @@ export async function writeExport(
   let done = 0;
   const watch = {
     signal,
-    told(rows: number) {
+    onProgress(rows: number) {
       done += rows;
       // The rows themselves show on a terminal how far it is.
       if (plan.out === '-') return;
       terminal.progress(`${done} of ${matter.report.summary.total} rows written`);
     },
-    written: (file: WrittenFile) => files.push(file),
+    onWritten: (file: WrittenFile) => files.push(file),
   };
   try {
     if (plan.out === '-')
-      await writeToStream(terminal.stdout, listPieces(matter, shape, watch), signal);
-    else await writeList(matter, shape, (suffix) => partPath(plan, suffix), watch);
+      await writeToStream(terminal.stdout, listPieces(FILE_WRITER, matter, shape, watch), signal);
+    else await writeList(FILE_WRITER, matter, shape, (suffix) => partPath(plan, suffix), watch);
     if (plan.report !== null) {
       const path = plan.report;
-      await writeList(matter, { format: 'html', split: false }, () => path, watch);
+      await writeList(FILE_WRITER, matter, { format: 'html', split: false }, () => path, watch);
     }
   } finally {
     terminal.progressDone();
@@ -88,34 +84,15 @@ export async function writeExport(
   return files;
 }
 
-async function matterOf(bridge: Bridge, job: JobDetails, filter: RowFilter): Promise<ListMatter> {
-  const [summary, { policy }] = await Promise.all([
-    bridge.call('lists.summary', { job_id: job.job_id, filter }),
-    bridge.call('policy.show', {}),
-  ]);
+/** Results over the bridge: the owner of the data folder has them. */
+function bridgeSource(bridge: Bridge): ResultSource {
   return {
-    columns: job.columns,
-    report: listReport(job, { kind: 'filter', filter }, summary, policy, Date.now()),
-    rows(states) {
-      const both = narrowed(filter, states);
-      return both === null ? none() : rowsOf(bridge, job.job_id, both);
-    },
+    summary: (job_id, filter) => bridge.call('lists.summary', { job_id, filter }),
+    read: async (job_id, filter, after, limit) =>
+      (await bridge.call('rows.read', { job_id, filter, after, limit })).rows,
+    bands: async () => (await bridge.call('policy.show', {})).policy,
   };
 }
-
-/** Page by page: nothing proportional to the job is held in memory. */
-async function* rowsOf(bridge: Bridge, jobId: string, filter: RowFilter): RowPages {
-  for (let after = -1; ; ) {
-    const wish = { job_id: jobId, filter, after, limit: PAGE };
-    const { rows } = await bridge.call('rows.read', wish);
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    yield rows;
-    after = last.index;
-  }
-}
-
-async function* none(): RowPages {}
 
 /** Whether two paths lead to one file on the disk, whatever links there are. */
 async function isSameFile(one: string, other: string): Promise<boolean> {

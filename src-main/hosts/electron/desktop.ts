@@ -10,19 +10,22 @@ import {
   session,
 } from 'electron';
 import type { BridgeEvent, BridgePayload } from '../../../src-shared/bridge/events.ts';
+import { DESKTOP_METHODS } from '../../../src-shared/bridge/methods.ts';
 import { CHANNELS } from '../../../src-shared/bridge/window.ts';
 import { FOREIGN_READER, RENDERER_FOLDER } from '../../program/package-files.ts';
-import type { App } from '../../program/program.ts';
+import type { Program } from '../../program/program.ts';
+import { createTickets, PAGE_LIFETIME_MS } from '../../program/tickets.ts';
 import { pageOf } from '../../program/window-page.ts';
 import type { Log } from '../../service/ports/log.ts';
 import { servePage } from './app-protocol.ts';
 import { confineSession } from './confine.ts';
+import { desktopCalls, type SavePlace } from './desktop-calls.ts';
 import type { DesktopEnvironment } from './desktop-environment.ts';
-import { desktopMethods } from './desktop-methods.ts';
+import { openDialogs } from './dialogs.ts';
 import { trackLists } from './list-progress.ts';
 import { openMainWindow } from './main-window.ts';
 import { menuTemplate, nextZoom } from './menu.ts';
-import { openProgram } from './owner-dialog.ts';
+import { openOrAsk } from './owner-dialog.ts';
 import type { OwnPages } from './page-address.ts';
 import { showListsAtWork } from './tray.ts';
 import { utilityReader } from './utility-reader.ts';
@@ -40,7 +43,7 @@ export interface DesktopOptions {
 
 export interface Desktop {
   /** Resolves once the program behind the window is open; with null when it will not be. */
-  readonly opened: Promise<App | null>;
+  readonly opened: Promise<Program | null>;
   /** Brings the window up, and hands files to it. */
   present(files: readonly string[]): void;
   /** From now on closing the window closes it. */
@@ -55,14 +58,18 @@ export function startDesktop(options: DesktopOptions): Desktop {
   let window: BrowserWindow | null = null;
   let listening = false;
   let leaving = false;
-  let app: App | null = null;
+  let app: Program | null = null;
 
-  const opened = openProgram({
+  const dialogs = openDialogs(() => window);
+  const places = createTickets<SavePlace>(() => performance.now(), PAGE_LIFETIME_MS);
+  const opened = openOrAsk({
     environment: options.wish.environment,
     anyPort: options.wish.anyPort,
-    host: 'desktop',
-    desktop: desktopMethods(() => window),
-    web: null,
+    host: {
+      kind: 'desktop',
+      methods: [DESKTOP_METHODS],
+      calls: (parts) => desktopCalls(dialogs, places, parts),
+    },
     startReader: utilityReader(FOREIGN_READER),
   }).then((found) => {
     app = found;
@@ -187,7 +194,8 @@ export function startDesktop(options: DesktopOptions): Desktop {
     ipc: ipcMain,
     bridge,
     offer: async (path) => (await program).offerDropped(path),
-    gone: () => app?.pageGone(),
+    // Places that the page had asked for are no longer to be written to.
+    gone: () => places.forget(),
     pages: options.pages,
     log,
     heard() {

@@ -1,13 +1,13 @@
 // Opens the program behind the window, and lets the user decide when another Vouch has the data folder.
 import { dialog } from 'electron';
+import { dataFolder } from '../../program/data-folder.ts';
 import { ownerProcess } from '../../program/owner-process.ts';
-import { type App, type AppOptions, openApp } from '../../program/program.ts';
-import { dataFolder } from '../../program/session.ts';
+import { openProgram, type Program, type ProgramOptions } from '../../program/program.ts';
 
 /** Rejects with an Error whose message is a sentence; resolves with null when the user gave up. */
-export async function openProgram(options: AppOptions): Promise<App | null> {
+export async function openOrAsk(options: ProgramOptions): Promise<Program | null> {
   for (;;) {
-    const app = await openApp(options);
+    const app = await openProgram(options);
     if (app !== null) {
       // A port that cannot be had is told by the API's own state, in the window.
       await app.api.start();

@@ -1,7 +1,7 @@
 // What makes the window a web page: its files, the session's token, and the codes that are exchanged for it.
 import { randomBytes } from 'node:crypto';
 import { RENDERER_FOLDER } from '../../program/package-files.ts';
-import { createTickets, type Tickets } from '../../program/tickets.ts';
+import { CODE_LIFETIME_MINUTES, createTickets, type Tickets } from '../../program/tickets.ts';
 import { pageOf, type WindowPage } from '../../program/window-page.ts';
 
 export interface WebWindow {
@@ -11,9 +11,6 @@ export interface WebWindow {
   /** An address with a code may be read by others later, in the browser's history for one; the token never stands in one. */
   readonly codes: Tickets<'session'>;
 }
-
-/** So long somebody may take to open an address that was printed. */
-export const CODE_LIFETIME_MINUTES = 10;
 
 /** `now` in milliseconds that only ever grow. */
 export function createWebWindow(now: () => number): WebWindow {

@@ -1,9 +1,8 @@
 // Looks whether everything that checks need is there, and says what to do where it is not.
 import type { DoctorLine } from '../../../src-shared/bridge/app.ts';
-import type { Network } from '../../adapters/dns/network.ts';
-import { type PreflightOptions, preflight } from '../../adapters/smtp/preflight.ts';
-import type { StoreHealth } from '../../adapters/sqlite/store-health.ts';
-import type { StoredJob } from '../ports/store.ts';
+import type { DnsPort, LookupContext } from '../../engine/ports.ts';
+import type { NetworkView } from '../ports/network.ts';
+import type { StoredJob, StoreHealth } from '../ports/store.ts';
 import type { Feeds } from '../settings/feeds.ts';
 
 export interface DoctorDeps {
@@ -11,9 +10,12 @@ export interface DoctorDeps {
   readonly store: () => Promise<StoreHealth>;
   /** Jobs with rows that are not checked, because the program ended abruptly at them. */
   readonly leftOut: () => Promise<readonly StoredJob[]>;
-  readonly network: Pick<Network, 'check' | 'state'>;
+  readonly network: NetworkView;
+  readonly dns: Pick<DnsPort, 'resolve'>;
+  readonly context: LookupContext;
   readonly feeds: Pick<Feeds, 'status'>;
-  readonly mail: PreflightOptions;
+  /** Looks whether mail hosts can be asked; null while nobody said by which name this machine speaks to them. */
+  readonly mailHosts: (() => Promise<readonly DoctorLine[]>) | null;
   /** Names of this machine's own network, which its DNS may know where it knows no public ones. */
   readonly ownNames: readonly string[];
 }
@@ -23,20 +25,22 @@ export async function examine({
   leftOut,
   network,
   feeds,
-  mail,
+  dns,
+  context,
+  mailHosts,
   ownNames,
 }: DoctorDeps): Promise<readonly DoctorLine[]> {
-  const [dns, health, jobs] = await Promise.all([
-    lookAtDns(network, mail, ownNames),
+  const [dnsFound, health, jobs] = await Promise.all([
+    lookAtDns({ network, dns, context, ownNames }),
     store(),
     leftOut(),
   ]);
   return [
-    dns,
+    dnsFound,
     ...storeLines(health),
     ...jobs.map(leftOutLine),
     ...feeds.status().map(feedLine),
-    ...(await mailLines(mail)),
+    ...(await (mailHosts === null ? notAsked() : mailHosts())),
   ];
 }
 
@@ -46,12 +50,13 @@ const SURE_TO_EXIST = [
   ['example.com', 'A'],
 ] as const;
 
-async function lookAtDns(
-  network: DoctorDeps['network'],
-  { dns, context }: PreflightOptions,
-  ownNames: readonly string[],
-): Promise<DoctorLine> {
-  let state: ReturnType<Network['state']> = await network.check();
+async function lookAtDns({
+  network,
+  dns,
+  context,
+  ownNames,
+}: Pick<DoctorDeps, 'network' | 'dns' | 'context' | 'ownNames'>): Promise<DoctorLine> {
+  let state: ReturnType<NetworkView['state']> = await network.check();
   // A closed network's server may answer nothing but its own names, and nobody has asked for one of these yet.
   for (const name of ownNames) {
     if (state.state !== 'down') break;
@@ -81,8 +86,7 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-async function mailLines(mail: PreflightOptions): Promise<readonly DoctorLine[]> {
-  if (mail.identity.ehlo !== '') return (await preflight(mail)).map((line) => ({ ...line }));
+function notAsked(): readonly DoctorLine[] {
   const observed = 'Mail hosts are not asked for mailboxes, because no EHLO name is set';
   const advice = 'To use --mailbox: vouch settings set ehlo_name THE.NAME.OF.THIS.MACHINE';
   return [{ check: 'ehlo_name', state: 'ok', observed, advice }];
@@ -122,7 +126,7 @@ function leftOutLine({ jobId, leftOut = [] }: StoredJob): DoctorLine {
   };
 }
 
-function dnsLine(state: ReturnType<Network['state']>): DoctorLine {
+function dnsLine(state: ReturnType<NetworkView['state']>): DoctorLine {
   switch (state.state) {
     case 'ok':
       return { check: 'dns', state: 'ok', observed: 'The DNS answers', advice: null };

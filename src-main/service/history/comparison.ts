@@ -1,29 +1,28 @@
 // A kept check beside the one before it of the same request: what changed, and why the score moved.
-import type { EvidenceChange } from '../../../src-shared/bridge/checks.ts';
+import type { Comparison } from '../../../src-shared/bridge/checks.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import type { EvidenceLine } from '../../../src-shared/schemas/verification.ts';
 import { compareEvidence } from '../../engine/explain/compare.ts';
 import type { Store, StoredCheck } from '../ports/store.ts';
+import { checkRow } from './check-row.ts';
 
-export interface CheckComparison {
-  /** Null when there is no earlier check of the same address, name, company and IP; then nothing has changed. */
-  readonly previous: StoredCheck | null;
-  /** The heaviest first. */
-  readonly changes: readonly EvidenceChange[];
-}
-
-/** Both sides are as the policy of now weighs them, so that what moved the score is what was observed. Refuses with `not_found`. */
+/**
+ * What moved, the heaviest first; null where there is no earlier check of the same address, name, company and IP, and then
+ * nothing has changed. Both sides are as the policy of now weighs them, so that what moved the score is what was observed. Refuses with
+ * `not_found`.
+ */
 export async function compareWithPrevious(
   store: Pick<Store, 'readCheck' | 'previousCheck'>,
   requestId: string,
-): Promise<CheckComparison> {
+): Promise<Comparison> {
   const [check, previous] = await Promise.all([
     store.readCheck(requestId),
     store.previousCheck(requestId),
   ]);
   if (check === null) throw noSuchCheck(requestId);
-  if (previous === null) return { previous, changes: [] };
-  return { previous, changes: compareEvidence(evidenceOf(previous), evidenceOf(check)) };
+  if (previous === null) return { previous: null, changes: [] };
+  const changes = compareEvidence(evidenceOf(previous), evidenceOf(check));
+  return { previous: checkRow(previous), changes: [...changes] };
 }
 
 /** The refusal for a check that is not kept, or was never made. */

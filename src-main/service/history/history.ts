@@ -1,8 +1,10 @@
 // Single checks that were made, as use cases: listed, shown again, compared and forgotten.
+import { basename } from 'node:path';
 import type { VerificationResult } from '../../../src-shared/schemas/verification.ts';
 import type { Clock } from '../../engine/ports.ts';
 import type { Store } from '../ports/store.ts';
 import type { Service } from '../service.ts';
+import { checkRow } from './check-row.ts';
 import { compareWithPrevious, noSuchCheck } from './comparison.ts';
 
 export interface HistoryDeps {
@@ -12,7 +14,10 @@ export interface HistoryDeps {
 
 export function createHistory({ store, clock }: HistoryDeps): Service['history'] {
   return {
-    list: (filter) => store.listChecks(filter),
+    async list(filter) {
+      const { checks, next } = await store.listChecks(filter);
+      return { checks: checks.map(checkRow), next };
+    },
     async show(requestId) {
       const check = await store.readCheck(requestId);
       if (check === null) throw noSuchCheck(requestId);
@@ -20,14 +25,17 @@ export function createHistory({ store, clock }: HistoryDeps): Service['history']
       return { ...result, input: check.input };
     },
     compare: (requestId) => compareWithPrevious(store, requestId),
-    delete: (requestId) => store.deleteCheck(requestId),
+    async delete(requestId) {
+      if (!(await store.deleteCheck(requestId))) throw noSuchCheck(requestId);
+    },
     async clear({ checks, lists, setAside = false }) {
       const cleared = {
         checks: checks ? await store.clearChecks() : 0,
         lists: lists ? await store.clearLists(clock.now()) : 0,
       };
       if (setAside) await store.clearSetAside();
-      return { ...cleared, setAside: await store.listSetAside() };
+      const left = await store.listSetAside();
+      return { ...cleared, set_aside: left.map((path) => basename(path)) };
     },
   };
 }

@@ -1,8 +1,9 @@
 // Writes the life of each job to the log: a line when it is submitted, starts, is steered and ends. Counts, never addresses.
+import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
+import { hasEnded } from '../../../src-shared/job-state.ts';
 import type { Log } from '../ports/log.ts';
 import type { StoredJob } from '../ports/store.ts';
 import type { Service } from '../service.ts';
-import { hasEnded } from './present-job.ts';
 
 type Jobs = Service['jobs'];
 
@@ -51,15 +52,18 @@ export function logJobs(jobs: Jobs, log: Log): LoggedJobs {
       });
   }
 
-  function tell(job: StoredJob, state: Followed): void {
-    if (!state.started && job.startedAt !== null) {
+  function tell(job: JobDetails, state: Followed): void {
+    if (!state.started && job.started_at !== null) {
       state.started = true;
-      log.info({ job: job.jobId, total: job.total }, 'a job started');
+      log.info({ job: job.job_id, total: job.total }, 'a job started');
     }
-    if (!hasEnded(job.status) || !followed.delete(job.jobId)) return;
-    const { startedAt, endedAt, error } = job;
-    const ms = startedAt === null || endedAt === null ? null : endedAt - startedAt;
-    const end = { ...counts(job), credits: job.creditsUsed, ms };
+    if (!hasEnded(job) || !followed.delete(job.job_id)) return;
+    const { started_at, ended_at, error } = job;
+    const ms =
+      started_at === null || ended_at === null
+        ? null
+        : Date.parse(ended_at) - Date.parse(started_at);
+    const end = { ...counts(job), credits: job.credits_used, ms };
     if (job.status === 'completed') log.info(end, 'a job was completed');
     else if (error?.code === 'cancelled') log.info(end, 'a job was cancelled');
     else log.info({ ...end, code: error?.code ?? null }, 'a job failed');
@@ -75,17 +79,17 @@ export function logJobs(jobs: Jobs, log: Log): LoggedJobs {
       ...jobs,
       async submit(requests, call) {
         const job = await jobs.submit(requests, call);
-        submitted(job.jobId, job.total, job.origin.kind);
+        submitted(job.job_id, job.total, job.origin);
         return job;
       },
       async submitOnce(requests, call, name) {
         const answer = await jobs.submitOnce(requests, call, name);
-        if (!answer.repeated) submitted(answer.jobId, answer.total, call.origin.kind);
+        if (!answer.repeated) submitted(answer.job_id, answer.total, call.origin.kind);
         return answer;
       },
       async start(jobId) {
         const job = await jobs.start(jobId);
-        submitted(jobId, job.total, job.origin.kind);
+        submitted(jobId, job.total, job.origin);
         return job;
       },
       async pause(jobId) {
@@ -98,18 +102,22 @@ export function logJobs(jobs: Jobs, log: Log): LoggedJobs {
         log.info(counts(job), 'a job was resumed');
         return job;
       },
-      async delete(jobId) {
-        await jobs.delete(jobId);
+      async delete(jobId, by) {
+        await jobs.delete(jobId, by);
         log.info({ job: jobId }, 'a job was deleted');
       },
     },
     takenUp(job) {
-      log.info({ ...counts(job), paused: job.paused }, 'a job of an earlier run was taken up');
+      const { jobId, total, processed, succeeded, failed, paused } = job;
+      log.info(
+        { job: jobId, total, processed, succeeded, failed, paused },
+        'a job of an earlier run was taken up',
+      );
       follow(job.jobId, job.startedAt !== null);
     },
   };
 }
 
-function counts({ jobId, total, processed, succeeded, failed }: StoredJob) {
-  return { job: jobId, total, processed, succeeded, failed };
+function counts({ job_id, total, processed, succeeded, failed }: JobDetails) {
+  return { job: job_id, total, processed, succeeded, failed };
 }

@@ -1,7 +1,10 @@
 // Jobs as use cases: submit or fill them, look at them, steer them. How items are worked off is the runner's part.
+import type { JobDetails, JobItemRow, JobRow } from '../../../src-shared/bridge/jobs.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
+import { hasEnded } from '../../../src-shared/job-state.ts';
 import { LIMITS } from '../../../src-shared/limits.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
+import { shortened } from '../../../src-shared/shortened.ts';
 import type { Clock } from '../../engine/ports.ts';
 import type { Budget } from '../keys/budget.ts';
 import { renderItem } from '../ports/rendered-item.ts';
@@ -15,9 +18,12 @@ import type {
   StoredJob,
   Submission,
 } from '../ports/store.ts';
-import type { CheckCall, JobRowInput, JobRowOutput, Service } from '../service.ts';
+import type { CheckCall, Service } from '../service.ts';
 import { fingerprintOf } from '../verify/identity.ts';
 import { fingerprintOfBatch } from './idempotency.ts';
+import { needOwn, needVisible } from './ownership.ts';
+import { createPaceMeter } from './pace.ts';
+import { presentJob } from './present-job.ts';
 import type { Runner } from './runner.ts';
 import type { JobWatch } from './watch.ts';
 
@@ -26,12 +32,15 @@ export interface JobDeps {
   readonly runner: Runner;
   readonly watch: JobWatch;
   readonly clock: Clock;
+  /** Milliseconds that only ever grow. */
+  readonly elapsed: () => number;
   readonly newId: () => string;
   readonly budget: Pick<Budget, 'terms' | 'refusal'>;
 }
 
 export function createJobs(deps: JobDeps): Service['jobs'] {
-  const { store, runner, watch, clock, newId, budget } = deps;
+  const { store, runner, watch, clock, elapsed, newId, budget } = deps;
+  const meter = createPaceMeter();
   /** How many rows each job under construction has, and on whose behalf it is filled. */
   const filled = new Map<string, { readonly origin: Origin; rows: number }>();
 
@@ -45,8 +54,12 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
     };
   }
 
-  async function get(jobId: string): Promise<StoredJob> {
+  async function read(jobId: string): Promise<StoredJob> {
     return known(jobId, await store.getJob(jobId));
+  }
+
+  function present(job: StoredJob): JobDetails {
+    return presentJob(job, meter.note(job, elapsed()));
   }
 
   function known(jobId: string, job: StoredJob | null): StoredJob {
@@ -61,8 +74,8 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
 
   /** An ended job cannot be steered any more. */
   async function open(jobId: string, deed: string): Promise<StoredJob> {
-    const job = await get(jobId);
-    if (job.status === 'completed' || job.status === 'failed') {
+    const job = await read(jobId);
+    if (hasEnded(job)) {
       throw new VouchError(
         'job_state_conflict',
         `The job has ended (${job.status}), so it cannot be ${deed}.`,
@@ -95,7 +108,7 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
   return {
     async submit(requests, call) {
       const submitted = await submit(requests, call, null);
-      if (submitted.kind === 'queued') return submitted.job;
+      if (submitted.kind === 'queued') return present(submitted.job);
       throw refusalOf(submitted);
     },
     async submitOnce(requests, call, name) {
@@ -107,9 +120,9 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
       });
       switch (submitted.kind) {
         case 'queued':
-          return { jobId: submitted.job.jobId, total: submitted.job.total, repeated: false };
+          return { job_id: submitted.job.jobId, total: submitted.job.total, repeated: false };
         case 'repeated':
-          return { jobId: submitted.jobId, total: submitted.total, repeated: true };
+          return { job_id: submitted.jobId, total: submitted.total, repeated: true };
         case 'conflict':
         case 'insufficient':
           throw refusalOf(submitted);
@@ -133,7 +146,7 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
       draft.rows += rows.length;
       await store.appendItems(
         jobId,
-        rows.map((row, place) => newItem(from + place, row)),
+        rows.map((row, place) => newItem(from + place, keptRow(row))),
       );
       return from + rows.length;
     },
@@ -143,22 +156,28 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
       // It stays under construction, so that it can be started later or given up.
       if (sealed?.kind === 'insufficient') throw budget.refusal(sealed);
       filled.delete(jobId);
-      const job = told(known(jobId, sealed === null ? null : sealed.job));
+      const job = known(jobId, sealed === null ? null : sealed.job);
+      const shown = told(job);
       runner.run(job);
-      return job;
+      return shown;
     },
-    get,
-    list: (options) => store.listJobs(options),
+    async get(jobId, by) {
+      const job = await read(jobId);
+      needVisible(job, by);
+      return present(job);
+    },
+    list: async (options) => (await store.listJobs(options)).map(present),
     renderItems: (jobId) => store.renderItems(jobId),
     async rows(jobId, from, limit) {
-      await get(jobId);
+      await read(jobId);
       return (await store.readItems(jobId, from, limit)).map(renderRow);
     },
     async begun(origin, fileKey) {
       const unfinished = await store.unfinishedJobs();
-      return (
-        unfinished.findLast((job) => job.fileKey === fileKey && job.origin.kind === origin) ?? null
+      const job = unfinished.findLast(
+        (each) => each.fileKey === fileKey && each.origin.kind === origin,
       );
+      return job === undefined ? null : present(job);
     },
     async putFirst(jobId, first) {
       await open(jobId, 'put before others');
@@ -183,11 +202,13 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
     },
     async resume(jobId) {
       await open(jobId, 'resumed');
-      const job = told(known(jobId, await store.setPaused(jobId, false)));
+      const job = known(jobId, await store.setPaused(jobId, false));
+      const shown = told(job);
       runner.resume(job);
-      return job;
+      return shown;
     },
-    async cancel(jobId) {
+    async cancel(jobId, by) {
+      if (by !== undefined) needOwn(await read(jobId), by, 'cancelled');
       await open(jobId, 'cancelled');
       await runner.drop(jobId);
       const error = {
@@ -196,29 +217,50 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
       };
       // It may have ended in between; then it stays as it ended.
       const job = await store.failJob(jobId, error, clock.now());
-      return job ? told(job) : get(jobId);
+      return job ? told(job) : present(await read(jobId));
     },
-    async delete(jobId) {
+    async delete(jobId, by) {
       // One that is still being filled is nobody's job yet; it may be given up all the same.
-      if (!filled.delete(jobId)) await get(jobId);
+      if (!filled.delete(jobId)) needOwn(await read(jobId), by, 'deleted');
       await runner.drop(jobId);
       await store.deleteJob(jobId);
+      meter.forget(jobId);
       watch.changed(jobId);
     },
     onChange: watch.onChange,
-    watch: (jobId, seen, signal) => watch.next(jobId, seen, () => get(jobId), signal),
+    async watch(jobId, seen, signal) {
+      const next = await watch.next(jobId, seen, () => read(jobId), signal);
+      return { job: present(next.job), seen: next.seen };
+    },
   };
 
-  function told(job: StoredJob): StoredJob {
+  function told(job: StoredJob): JobDetails {
     watch.changed(job.jobId);
-    return job;
+    return present(job);
   }
 }
 
-function newItem(index: number, { input, source }: JobRowInput): NewItem {
+/** A row whose request keeps as much of each cell as can be judged: a cell of megabytes is none of a request's parts. */
+function keptRow({ input, source }: JobRow): JobRow {
+  const { email, name, company_name, ip_address } = input;
+  return {
+    input: {
+      email: shortened(email, LIMITS.keptEmail),
+      ...(name === undefined ? {} : { name: shortened(name, LIMITS.keptName) }),
+      ...(company_name === undefined
+        ? {}
+        : { company_name: shortened(company_name, LIMITS.keptName) }),
+      ...(ip_address === undefined ? {} : { ip_address: shortened(ip_address, LIMITS.keptEmail) }),
+    },
+    source,
+  };
+}
+
+function newItem(index: number, { input, source }: Pick<NewItem, 'input' | 'source'>): NewItem {
   return { index, input, source, fingerprint: fingerprintOf(input) };
 }
 
-function renderRow(item: StoredItem): JobRowOutput {
-  return { index: item.index, item: renderItem(item), source: item.source };
+function renderRow(item: StoredItem): JobItemRow {
+  const source = item.source === null ? null : [...item.source];
+  return { index: item.index, item: renderItem(item), source };
 }

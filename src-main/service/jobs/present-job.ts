@@ -1,13 +1,16 @@
-// What a job looks like to callers: the stored record as the contract's job object, without its items.
-import type { Job, JobStatus } from '../../../src-shared/schemas/job.ts';
+// What a job looks like to callers: the stored record in the contract's words, without its items.
+import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
+import { hasEnded } from '../../../src-shared/job-state.ts';
+import { moment } from '../moment.ts';
 import type { StoredJob } from '../ports/store.ts';
+import type { Pace } from './pace.ts';
 
 /**
- * Renders a stored job as the contract's job object. Times are ISO 8601 in UTC. `paused` and `waiting` are present
- * only while they hold back a job that has not ended; `error` only on a job that could not go on.
+ * Renders a stored job. Times are ISO 8601 in UTC. `paused`, `waiting` and `first` are present only while they hold back
+ * or push a job that has not ended; `error` only on a job that could not go on.
  */
-export function presentJob(job: StoredJob): Job {
-  const ended = hasEnded(job.status);
+export function presentJob(job: StoredJob, pace: Pace): JobDetails {
+  const ended = hasEnded(job);
   return {
     job_id: job.jobId,
     status: job.status,
@@ -19,17 +22,16 @@ export function presentJob(job: StoredJob): Job {
     ...(job.paused && !ended ? { paused: true as const } : {}),
     ...(job.waitingSince !== null && !ended ? { waiting: { reason: 'no_network' as const } } : {}),
     ...(job.error === null ? {} : { error: { code: job.error.code, message: job.error.message } }),
-    created_at: isoTime(job.createdAt),
-    started_at: job.startedAt === null ? null : isoTime(job.startedAt),
-    ended_at: job.endedAt === null ? null : isoTime(job.endedAt),
+    created_at: moment(job.createdAt),
+    started_at: moment(job.startedAt),
+    ended_at: moment(job.endedAt),
+    origin: job.origin.kind,
+    name: job.name,
+    columns: job.columns === null ? null : [...job.columns],
+    recommendations: { ...job.recommendations },
+    ...(job.first && !ended ? { first: true as const } : {}),
+    ...(job.leftOut ? { left_out: job.leftOut.map((each) => ({ ...each })) } : {}),
+    per_second: pace.perSecond,
+    seconds_left: pace.secondsLeft,
   };
-}
-
-/** Whether a job will not change any more. */
-export function hasEnded(status: JobStatus): boolean {
-  return status === 'completed' || status === 'failed';
-}
-
-function isoTime(ms: number): string {
-  return new Date(ms).toISOString();
 }

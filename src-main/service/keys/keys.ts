@@ -1,10 +1,12 @@
 // API keys: made once, shown once, kept only as a hash, and recognised again. What a key may do is the API's business.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import type { KeyDetails } from '../../../src-shared/bridge/api.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import type { Clock } from '../../engine/ports.ts';
+import { moment } from '../moment.ts';
 import type { Store, StoredKey } from '../ports/store.ts';
-import type { KeyWithUse, Service } from '../service.ts';
+import type { Service } from '../service.ts';
 import { monthStart } from './month.ts';
 
 const PREFIX = 'vouch_live_';
@@ -36,19 +38,19 @@ export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Keys 
   const budgets = new Map<string, number | null>();
   let changes = 0;
 
-  async function list(): Promise<readonly KeyWithUse[]> {
+  async function list(): Promise<readonly KeyDetails[]> {
     const [keys, credits] = await Promise.all([
       store.listKeys(),
       store.keyCredits(monthStart(clock.now())),
     ]);
-    return keys.map((key) => ({ ...key, usedThisMonth: credits[key.keyId] ?? 0 }));
+    return keys.map((key) => keyDetails(key, credits[key.keyId] ?? 0));
   }
 
   /** The key as it is after a change, which whoever is recognised by it must follow at once. */
-  async function changed(keyId: string): Promise<KeyWithUse> {
+  async function changed(keyId: string): Promise<KeyDetails> {
     changes += 1;
     for (const [hash, key] of inUse) if (key.keyId === keyId) inUse.delete(hash);
-    const key = (await list()).find((each) => each.keyId === keyId);
+    const key = (await list()).find((each) => each.id === keyId);
     if (key) return key;
     throw new VouchError(
       'key_not_found',
@@ -70,7 +72,7 @@ export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Keys 
         monthlyBudget,
       };
       await store.insertKey(stored);
-      return { stored, key };
+      return { id: stored.keyId, name, key };
     },
     list,
     async revoke(keyId) {
@@ -102,6 +104,19 @@ export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Keys 
       }
       return key;
     },
+  };
+}
+
+function keyDetails(key: StoredKey, used: number): KeyDetails {
+  return {
+    id: key.keyId,
+    name: key.name,
+    hint: key.hint,
+    created_at: moment(key.createdAt),
+    last_used_at: moment(key.lastUsedAt),
+    revoked_at: moment(key.revokedAt),
+    monthly_budget: key.monthlyBudget,
+    used_this_month: used,
   };
 }
 

@@ -23,8 +23,8 @@ export function createUsage({ store, settings, clock }: UsageDeps): Service['usa
       ]);
       return {
         days: daysBetween(from, now).map((day) => usageOf(day, charges)),
-        thisMonth: all.used,
-        monthlyBudget: settings.monthly_budget,
+        this_month: all.used,
+        monthly_budget: settings.monthly_budget,
       };
     },
     async month(keyId) {

@@ -1,16 +1,16 @@
 // What is in a list before it is checked: usable rows, duplicates, rows that cannot be used and why, a guess of the time.
 import { isIP } from 'node:net';
+import { createLoopYield } from '../../../src-shared/loop-yield.ts';
 import type { FileCount, UnusableRow } from '../../../src-shared/bridge/files.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
 import { shortened } from '../../../src-shared/shortened.ts';
-import { type ColumnMapping, toRequest } from '../../adapters/files/read/column-guess.ts';
-import { createLoopYield } from '../../adapters/files/read/loop-yield.ts';
-import type { Table } from '../../adapters/files/read/table.ts';
 import { canonicalAddress } from '../../engine/address/canonical.ts';
 import { diagnosisSentence } from '../../engine/address/diagnoses.ts';
 import { parseAddress, type ValidAddress } from '../../engine/address/parse.ts';
 import { tidyAddress } from '../../engine/address/tidy.ts';
+import type { ColumnMapping, Table } from '../ports/files.ts';
 import { fingerprintOf } from '../verify/identity.ts';
+import { toRequest } from './columns.ts';
 import { createHashSet } from './hash-set.ts';
 
 const TOLD_ROWS = 200;
@@ -25,13 +25,13 @@ const ROWS_PER_SECOND = 2_000;
 
 /**
  * Goes through all rows. Every row is one of three: unusable, a duplicate of an earlier usable row (as the service finds
- * them), or to be checked. Memory grows by some 50 bytes a row. `told` hears of each batch.
+ * them), or to be checked. Memory grows by some 50 bytes a row. `onProgress` hears of each batch.
  * @throws FileError, or the signal's reason
  */
 export async function countRows(
   table: Table,
   mapping: ColumnMapping,
-  told: (rows: number, share: number | null) => void,
+  onProgress: (rows: number, share: number | null) => void,
   signal?: AbortSignal,
 ): Promise<FileCount> {
   const breathe = createLoopYield(signal);
@@ -70,7 +70,7 @@ export async function countRows(
       const pause = breathe();
       if (pause !== null) await pause;
     }
-    told(rows, table.share());
+    onProgress(rows, table.share());
   }
   const toCheck = rows - useless - duplicates;
   return {

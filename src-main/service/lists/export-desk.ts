@@ -1,32 +1,25 @@
 // Lists on their way out: exports run one beside the other, are followed, cancelled and fetched by id.
-import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import type { ExportDetails, ExportRequest } from '../../../src-shared/bridge/lists.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
-import { FileError } from '../../adapters/files/file-error.ts';
-import type { ListReport } from '../../adapters/files/write/report-words.ts';
-import { RESULT_COLUMNS } from '../../adapters/files/write/result-columns.ts';
 import type { Clock } from '../../engine/ports.ts';
+import { FileError, type FilesPort, type ListReport } from '../ports/files.ts';
 import { exportName } from './export-name.ts';
-import { exportRows, type RowSource } from './export-rows.ts';
-import { listReport, summarisedRows } from './list-report.ts';
-import { type ListMatter, type ListShape, type Suffix, writeList } from './write-list.ts';
+import { exportMatter, type ResultSource } from './export-source.ts';
+import { type ListShape, type Suffix, writeList } from './write-list.ts';
 
 export interface ExportDeskDeps {
-  readonly rows: RowSource;
+  readonly files: FilesPort;
+  readonly source: ResultSource;
   readonly job: (jobId: string) => Promise<JobDetails>;
-  /** From which score on rows are approved and reviewed, by today's policy. */
-  readonly bands: () => Promise<ListReport['bands']>;
-  /** A private folder for exports to be fetched, used for nothing else; emptied before its first use. */
-  readonly folder: string;
   readonly newId: () => string;
   readonly clock: Clock;
-  /** Told when an export begins and ends, and at most five times a second while it runs. */
-  readonly onChanged: (details: ExportDetails) => void;
 }
+
+/** Told when an export begins and ends, and at most five times a second while it runs. */
+export type OnChanged = (details: ExportDetails) => void;
 
 /** Where an export goes: kept inside for a download, or to a place that the user chose in a dialog. */
 export type ExportPlace =
@@ -36,8 +29,10 @@ export type ExportPlace =
   | { readonly kind: 'folder'; readonly path: string };
 
 export interface ExportDesk {
+  /** The names of the result columns, in order. */
+  readonly columns: readonly string[];
   /** Answers as soon as it runs. @throws FileError or VouchError when it cannot begin */
-  start(request: ExportRequest, place: ExportPlace): Promise<ExportDetails>;
+  start(request: ExportRequest, place: ExportPlace, onChanged: OnChanged): Promise<ExportDetails>;
   /** Ends a running export; resolves when its temporary files are gone. @throws VouchError `not_found` */
   cancel(exportId: string): Promise<ExportDetails>;
   /** @throws VouchError `not_found` */
@@ -50,7 +45,7 @@ export interface ExportDesk {
   openForDownload(exportId: string, file: number): Promise<DownloadFile>;
   /** Removes what is older than a day in the folder of its own. */
   tidyUp(): Promise<void>;
-  /** Cancels what runs and removes what was kept inside. */
+  /** Cancels what runs, and resolves when that has ended. */
   close(): Promise<void>;
 }
 
@@ -66,6 +61,7 @@ interface Running {
   readonly paths: string[];
   readonly startedAt: number;
   readonly place: ExportPlace;
+  readonly onChanged: OnChanged;
   /** The export's folder, when the files are kept inside. */
   readonly inside: string | null;
   done: Promise<void>;
@@ -74,19 +70,8 @@ interface Running {
 const KEPT_MS = 24 * 3_600_000;
 const PROGRESS_MS = 200;
 
-/** The names of the result columns, in order. */
-export const EXPORT_COLUMNS: readonly string[] = RESULT_COLUMNS.map(({ name }) => name);
-
 export function createExportDesk(deps: ExportDeskDeps): ExportDesk {
   const exports = new Map<string, Running>();
-  let emptied: Promise<void> | null = null;
-  const empty = () => {
-    emptied ??= rm(deps.folder, { recursive: true, force: true }).then(async () => {
-      await mkdir(deps.folder, { recursive: true, mode: 0o700 });
-    });
-    return emptied;
-  };
-
   function find(exportId: string): Running {
     const found = exports.get(exportId);
     if (found === undefined)
@@ -96,7 +81,7 @@ export function createExportDesk(deps: ExportDeskDeps): ExportDesk {
 
   function change(running: Running, change: Partial<ExportDetails>): void {
     running.details = { ...running.details, ...change };
-    deps.onChanged(running.details);
+    running.onChanged(running.details);
   }
 
   async function run(running: Running, request: ExportRequest, job: JobDetails): Promise<void> {
@@ -105,7 +90,7 @@ export function createExportDesk(deps: ExportDeskDeps): ExportDesk {
       await writeAll(running, request, job);
       change(running, { state: 'done' });
     } catch (cause) {
-      await Promise.all(running.paths.map((path) => rm(path, { force: true })));
+      await Promise.all(running.paths.map((path) => deps.files.remove(path)));
       running.paths.length = 0;
       change(
         running,
@@ -122,20 +107,15 @@ export function createExportDesk(deps: ExportDeskDeps): ExportDesk {
     job: JobDetails,
   ): Promise<void> {
     const { signal } = running.control;
-    const report = await reportOf(deps, request, job);
+    const matter = await exportMatter(deps.source, job, request.rows, deps.clock.now());
     signal.throwIfAborted();
-    change(running, { rows_total: rowsTotal(request, report) });
-    let toldAt = deps.clock.now();
-    const told = (rows: number) => {
+    change(running, { rows_total: rowsTotal(request, matter.report) });
+    let shownAt = deps.clock.now();
+    const onProgress = (rows: number) => {
       running.details = { ...running.details, rows_done: running.details.rows_done + rows };
-      if (deps.clock.now() - toldAt < PROGRESS_MS) return;
-      toldAt = deps.clock.now();
-      deps.onChanged(running.details);
-    };
-    const matter: ListMatter = {
-      columns: job.columns,
-      report,
-      rows: (states) => exportRows(deps.rows, job.job_id, request.rows, states),
+      if (deps.clock.now() - shownAt < PROGRESS_MS) return;
+      shownAt = deps.clock.now();
+      running.onChanged(running.details);
     };
     const shape: ListShape = {
       format: request.format,
@@ -143,10 +123,11 @@ export function createExportDesk(deps: ExportDeskDeps): ExportDesk {
       choice: { source: request.source_columns, results: request.result_columns },
       csv: request.csv,
     };
-    await writeList(matter, shape, (suffix) => pathOf(running, request, job, suffix), {
+    const pathOf = (suffix: Suffix) => placeOf(deps.files, running, request, job, suffix);
+    await writeList(deps.files, matter, shape, pathOf, {
       signal,
-      told,
-      written({ path, sizeBytes, rows }) {
+      onProgress,
+      onWritten({ path, sizeBytes, rows }) {
         running.paths.push(path);
         const file = { name: basename(path), size_bytes: sizeBytes, rows };
         change(running, { files: [...running.details.files, file] });
@@ -155,14 +136,11 @@ export function createExportDesk(deps: ExportDeskDeps): ExportDesk {
   }
 
   return {
-    async start(request, place) {
+    columns: deps.files.resultColumns,
+    async start(request, place, onChanged) {
       const job = await deps.job(request.job_id);
-      const exportId = `export_${deps.newId()}`;
-      const inside = place.kind === 'inside' ? join(deps.folder, exportId) : null;
-      if (inside !== null) {
-        await empty();
-        await mkdir(inside, { recursive: true, mode: 0o700 });
-      }
+      const exportId = deps.newId();
+      const inside = place.kind === 'inside' ? await deps.files.exportFolder(exportId) : null;
       const running: Running = {
         details: {
           export_id: exportId,
@@ -177,11 +155,12 @@ export function createExportDesk(deps: ExportDeskDeps): ExportDesk {
         paths: [],
         startedAt: deps.clock.now(),
         place,
+        onChanged,
         inside,
         done: Promise.resolve(),
       };
       exports.set(exportId, running);
-      deps.onChanged(running.details);
+      onChanged(running.details);
       const first = running.details;
       running.done = run(running, request, job);
       return first;
@@ -203,33 +182,32 @@ export function createExportDesk(deps: ExportDeskDeps): ExportDesk {
       const path = find(exportId).paths[file];
       if (path === undefined)
         throw new VouchError('not_found', 'There is no such file in this export.');
-      const { size } = await stat(path).catch((cause) => {
+      const found = await deps.files.read(path).catch((cause: unknown) => {
         throw new VouchError('not_found', 'The file of this export is gone; make it again.', {
           cause,
         });
       });
-      return { name: basename(path), sizeBytes: size, content: createReadStream(path) };
+      return { name: basename(path), ...found };
     },
     async tidyUp() {
       const before = deps.clock.now() - KEPT_MS;
       for (const [exportId, { startedAt, inside, details }] of exports) {
         if (startedAt >= before || details.state === 'running') continue;
         exports.delete(exportId);
-        if (inside !== null) await rm(inside, { recursive: true, force: true });
+        if (inside !== null) await deps.files.remove(inside);
       }
-      if (exports.size === 0 && emptied === null && (await holdsSomething(deps.folder)))
-        await empty();
+      if (exports.size === 0) await deps.files.emptyExports();
     },
     async close() {
       for (const { control } of exports.values()) control.abort();
       await Promise.all([...exports.values()].map(({ done }) => done));
       exports.clear();
-      if (emptied !== null) await rm(deps.folder, { recursive: true, force: true });
     },
   };
 }
 
-function pathOf(
+function placeOf(
+  files: FilesPort,
   { place, inside }: Running,
   request: ExportRequest,
   job: JobDetails,
@@ -241,43 +219,15 @@ function pathOf(
     case 'file':
       return place.path;
     case 'folder':
-      return besides(place.path, name);
+      return files.freePath(place.path, name);
     case 'inside':
       throw new Error('an export that is kept inside has a folder');
   }
 }
 
-/** The name in that folder, numbered where it is taken: `leads-approve (2).csv`. */
-function besides(folder: string, name: string): string {
-  const extension = extname(name);
-  const bare = name.slice(0, name.length - extension.length);
-  for (let number = 1; ; number += 1) {
-    const path = join(folder, number === 1 ? name : `${bare} (${number})${extension}`);
-    if (!existsSync(path)) return path;
-  }
-}
-
-async function reportOf(
-  deps: ExportDeskDeps,
-  request: ExportRequest,
-  job: JobDetails,
-): Promise<ListReport> {
-  const summary = await deps.rows.summariseRows(job.job_id, summarisedRows(request.rows));
-  if (summary === null)
-    throw new VouchError(
-      'job_not_found',
-      'This list is no longer there; it may have been deleted.',
-    );
-  return listReport(job, request.rows, summary, await deps.bands(), deps.clock.now());
-}
-
 function rowsTotal({ rows, format }: ExportRequest, { summary }: ListReport): number | null {
   if (format === 'html') return null;
   return rows.kind === 'picked' ? new Set(rows.indexes).size : summary.total;
-}
-
-async function holdsSomething(folder: string): Promise<boolean> {
-  return (await readdir(folder).catch(() => [])).length > 0;
 }
 
 function sentenceOf(cause: unknown): string {

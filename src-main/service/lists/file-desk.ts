@@ -10,30 +10,27 @@ import {
   type ReadingWish,
 } from '../../../src-shared/bridge/files.ts';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
-import type { Bridge } from '../../../src-shared/bridge/methods.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import { validate } from '../../../src-shared/validate.ts';
-import type { ColumnMapping } from '../../adapters/files/read/column-guess.ts';
-import type { OpenTable } from '../../adapters/files/read/open-table.ts';
-import type { Table } from '../../adapters/files/read/table.ts';
 import type { Clock } from '../../engine/ports.ts';
+import type { ColumnMapping, FilesPort, Table } from '../ports/files.ts';
+import type { Origin } from '../ports/store.ts';
+import type { Service } from '../service.ts';
 import { countRows } from './count-rows.ts';
-import { importRows } from './import-rows.ts';
+import { importRows, jobFiller } from './import-rows.ts';
 import { type MappingMemory, mappingKey } from './mapping-memory.ts';
 import { createOfferedFiles, type OfferedFile } from './offered-files.ts';
 
 export interface FileDeskDeps {
-  /** A private folder for pasted and uploaded copies, used for nothing else; emptied before its first use. */
-  readonly folder: string;
+  readonly files: FilesPort;
   readonly newId: () => string;
   readonly clock: Clock;
   readonly memory: MappingMemory;
-  readonly openTable: OpenTable;
-  /** The owner's jobs, on behalf of the window. */
-  readonly jobs: Pick<Bridge, 'call'>;
-  /** Told while a file is counted or imported, at most five times a second. */
-  readonly onProgress: (progress: BridgePayload<'files.progress'>) => void;
+  readonly jobs: Service['jobs'];
 }
+
+/** Told while a file is counted or imported, at most five times a second. */
+export type OnProgress = (progress: BridgePayload<'files.progress'>) => void;
 
 export interface FileDesk {
   /** For paths that people chose on this machine. @throws FileError */
@@ -48,13 +45,19 @@ export interface FileDesk {
     fileId: string,
     wish: ReadingWish,
     mapping: Mapping,
+    onProgress: OnProgress,
     signal?: AbortSignal,
   ): Promise<FileCount>;
   /** Reads the whole file into a new list and starts it; remembers the mapping. What fails leaves no list. */
-  importList(request: ImportRequest, signal?: AbortSignal): Promise<JobDetails>;
+  importList(
+    request: ImportRequest,
+    origin: Origin,
+    onProgress: OnProgress,
+    signal?: AbortSignal,
+  ): Promise<JobDetails>;
   discard(fileId: string): Promise<void>;
-  /** Removes every private copy. */
-  close(): Promise<void>;
+  /** Forgets what is on offer. */
+  close(): void;
 }
 
 export interface ImportRequest {
@@ -71,22 +74,22 @@ const PREVIEW_LENGTH = 500;
 const PROGRESS_MS = 200;
 
 export function createFileDesk(deps: FileDeskDeps): FileDesk {
-  const files = createOfferedFiles(deps.folder, deps.newId);
+  const files = createOfferedFiles(deps.files, deps.newId);
 
   function open({ path, offer }: OfferedFile, wish: ReadingWish, signal?: AbortSignal) {
-    return deps.openTable(
+    return deps.files.openTable(
       path,
       { ...wish, ...(signal === undefined ? {} : { signal }) },
       offer.name,
     );
   }
 
-  function progress(fileId: string, doing: 'counting' | 'importing') {
+  function progress(fileId: string, doing: 'counting' | 'importing', onProgress: OnProgress) {
     let toldAt = Number.NEGATIVE_INFINITY;
     return (rows: number, share: number | null) => {
       if (deps.clock.now() - toldAt < PROGRESS_MS) return;
       toldAt = deps.clock.now();
-      deps.onProgress({ file_id: fileId, doing, rows, share });
+      onProgress({ file_id: fileId, doing, rows, share });
     };
   }
 
@@ -125,24 +128,24 @@ export function createFileDesk(deps: FileDeskDeps): FileDesk {
         await table.close();
       }
     },
-    async count(fileId, wish, mapping, signal) {
+    async count(fileId, wish, mapping, onProgress, signal) {
       const table = await open(files.find(fileId), wish, signal);
       try {
         const usable = checked(mapping, table);
-        return await countRows(table, usable, progress(fileId, 'counting'), signal);
+        return await countRows(table, usable, progress(fileId, 'counting', onProgress), signal);
       } finally {
         await table.close();
       }
     },
-    async importList({ file_id, reading, mapping, name, options }, signal) {
+    async importList({ file_id, reading, mapping, name, options }, origin, onProgress, signal) {
       const table = await open(files.find(file_id), reading, signal);
       try {
         const list = { name, mapping: checked(mapping, table), options };
         const job = await importRows(
-          deps.jobs,
+          jobFiller(deps.jobs, origin),
           table,
           list,
-          progress(file_id, 'importing'),
+          progress(file_id, 'importing', onProgress),
           signal,
         );
         await remember(table, mapping);
@@ -152,7 +155,7 @@ export function createFileDesk(deps: FileDeskDeps): FileDesk {
       }
     },
     discard: (fileId) => files.discard(fileId),
-    close: () => files.close(),
+    close: () => files.clear(),
   };
 }
 

@@ -1,21 +1,18 @@
 // Names a run of a list by what it checks: equal for the same bytes, read and mapped alike, checked with the same options.
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
 import type { Mapping, ReadingWish } from '../../../src-shared/bridge/files.ts';
 
 export interface RunOfFile {
-  readonly path: string;
+  /** SHA-256 of the file's bytes. */
+  readonly digest: Uint8Array;
   readonly reading: ReadingWish;
   readonly mapping: Mapping;
   readonly options: CheckOptions;
 }
 
-/** 32 hex digits; the file's name does not count. Rejects with the system's error when it cannot be read. */
-export async function fileKey({ path, reading, mapping, options }: RunOfFile): Promise<string> {
-  const content = createHash('sha256');
-  await pipeline(createReadStream(path), content);
+/** 32 hex digits; the file's name does not count. */
+export function fileKey({ digest, reading, mapping, options }: RunOfFile): string {
   const { header, delimiter, encoding, sheet } = reading;
   const { email, name, first_name, last_name, company_name, ip_address } = mapping;
   const { probe, ehlo, mail_from, greylist_delay_seconds } = options.mailbox;
@@ -26,7 +23,7 @@ export async function fileKey({ path, reading, mapping, options }: RunOfFile): P
     [options.no_cache, options.no_company, probe, ehlo, mail_from, greylist_delay_seconds],
   ];
   return createHash('sha256')
-    .update(content.digest())
+    .update(digest)
     .update(JSON.stringify(said))
     .digest('hex')
     .slice(0, 32);

@@ -1,12 +1,36 @@
 // Streams the rows of a table into a new job and starts it; a table that breaks half-way leaves no job behind.
+
+import { createLoopYield } from '../../../src-shared/loop-yield.ts';
 import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
 import type { JobDetails, JobRow } from '../../../src-shared/bridge/jobs.ts';
-import type { Bridge } from '../../../src-shared/bridge/methods.ts';
-import { FileError } from '../../adapters/files/file-error.ts';
-import { type ColumnMapping, toRequest } from '../../adapters/files/read/column-guess.ts';
-import { createLoopYield } from '../../adapters/files/read/loop-yield.ts';
-import { lengthOfRow } from '../../adapters/files/read/row-bounds.ts';
-import type { Table } from '../../adapters/files/read/table.ts';
+import { checkCall } from '../jobs/call-options.ts';
+import { type ColumnMapping, FileError, lengthOfRow, type Table } from '../ports/files.ts';
+import type { Origin } from '../ports/store.ts';
+import type { Service } from '../service.ts';
+import { toRequest } from './columns.ts';
+
+/** Where rows go: to the service of this process, or over a connection to the one that runs. */
+export interface JobFiller {
+  create(
+    list: Pick<NewList, 'name' | 'options' | 'fileKey'>,
+    columns: readonly string[],
+  ): Promise<string>;
+  /** Answers how many rows there are by now. */
+  append(jobId: string, rows: JobRow[]): Promise<number>;
+  start(jobId: string): Promise<JobDetails>;
+  delete(jobId: string): Promise<void>;
+}
+
+/** The service of this process, on behalf of `origin`. */
+export function jobFiller(jobs: Service['jobs'], origin: Origin): JobFiller {
+  return {
+    create: ({ name, options, fileKey }, columns) =>
+      jobs.create({ name, columns, ...(fileKey ? { fileKey } : {}) }, checkCall(options, origin)),
+    append: jobs.append,
+    start: jobs.start,
+    delete: jobs.delete,
+  };
+}
 
 export interface NewList {
   readonly name: string;
@@ -21,33 +45,28 @@ const CALL_ROWS = 1_000;
 const CALL_LENGTH = 1_048_576;
 
 /**
- * Answers the job that was started. `told` hears of each call.
+ * Answers the job that was started. `onProgress` hears of each call.
  * @throws FileError (`empty` for a table without rows), VouchError of the jobs, or the signal's reason
  */
 export async function importRows(
-  jobs: Pick<Bridge, 'call'>,
+  jobs: JobFiller,
   table: Table,
   list: NewList,
-  told: (rows: number, share: number | null) => void,
+  onProgress: (rows: number, share: number | null) => void,
   signal?: AbortSignal,
 ): Promise<JobDetails> {
-  const { job_id } = await jobs.call('jobs.create', {
-    name: list.name,
-    columns: [...table.columns],
-    options: list.options,
-    ...(list.fileKey ? { file_key: list.fileKey } : {}),
-  });
+  const jobId = await jobs.create(list, table.columns);
   try {
     let total = 0;
     for await (const rows of jobRows(table, list.mapping, signal)) {
-      ({ total } = await jobs.call('jobs.append', { job_id, rows }));
-      told(total, table.share());
+      total = await jobs.append(jobId, rows);
+      onProgress(total, table.share());
     }
     if (total === 0) throw new FileError('empty', 'The file has a header, but no rows to check.');
     signal?.throwIfAborted();
-    return await jobs.call('jobs.start', { job_id });
+    return await jobs.start(jobId);
   } catch (cause) {
-    await jobs.call('jobs.delete', { job_id }).catch(() => {});
+    await jobs.delete(jobId).catch(() => {});
     throw cause;
   }
 }

@@ -1,4 +1,4 @@
-// Which columns people chose for lists with the same header; where that is kept is left to the host.
+// Which columns people chose for lists with the same header, by a key of that header.
 import { hash } from 'node:crypto';
 import type { Mapping } from '../../../src-shared/bridge/files.ts';
 

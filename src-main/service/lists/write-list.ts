@@ -1,15 +1,7 @@
-// The files of one export: all rows in one, or a file for each recommendation; where they go is left to the caller.
-import { stat } from 'node:fs/promises';
-import type { RowState } from '../../../src-shared/bridge/lists.ts';
-import { createLoopYield } from '../../adapters/files/read/loop-yield.ts';
-import {
-  type ExportFormat,
-  type ExportOptions,
-  exportPieces,
-} from '../../adapters/files/write/exports.ts';
-import type { ListReport } from '../../adapters/files/write/report-words.ts';
-import type { ExportRow } from '../../adapters/files/write/table-cells.ts';
-import { writeToFile } from '../../adapters/files/write/write-out.ts';
+// The files of one export: all rows in one, or a file for each recommendation, at the paths that the caller names.
+import { createLoopYield } from '../../../src-shared/loop-yield.ts';
+import type { ExportFormat, RowState } from '../../../src-shared/bridge/lists.ts';
+import type { ExportOptions, ExportRow, FilesPort, ListReport, Written } from '../ports/files.ts';
 
 export type RowPages = AsyncGenerator<readonly ExportRow[]>;
 
@@ -37,11 +29,11 @@ export interface WrittenFile {
 /** What each file's name ends in, before its extension; `''` where there is one file alone. */
 export type Suffix = '' | '-approve' | '-review' | '-block' | '-unchecked';
 
-/** Told of what goes on; `rows` counts those of one step. */
+/** Hears what goes on; `rows` counts those of one step. */
 export interface WritingWatch {
   readonly signal: AbortSignal;
-  told(rows: number): void;
-  written(file: WrittenFile): void;
+  onProgress(rows: number): void;
+  onWritten(file: WrittenFile): void;
 }
 
 interface Part {
@@ -72,6 +64,7 @@ export function suffixesOf(shape: Pick<ListShape, 'split' | 'format'>): readonly
  * @throws FileError, or the signal's reason; files that are complete by then stay
  */
 export async function writeList(
+  files: Pick<FilesPort, 'write'>,
   matter: ListMatter,
   shape: ListShape,
   pathOf: (suffix: Suffix) => string,
@@ -81,20 +74,19 @@ export async function writeList(
     const rows = await begun(matter.rows(states));
     if (rows === null && states !== null) continue;
     const counted = { rows: 0 };
-    const told = (count: number) => {
+    const onProgress = (count: number) => {
       counted.rows += count;
-      watch.told(count);
+      watch.onProgress(count);
     };
-    const path = pathOf(suffix);
-    await writeToFile(
-      path,
-      piecesOf(partOf(matter, states), shape, rows ?? none(), { ...watch, told }),
+    const { path, sizeBytes } = await files.write(
+      pathOf(suffix),
+      passing(rows ?? none(), watch.signal, onProgress),
+      writtenAs(partOf(matter, states), shape),
       watch.signal,
     );
-    const { size } = await stat(path);
-    watch.written({
+    watch.onWritten({
       path,
-      sizeBytes: size,
+      sizeBytes,
       rows: shape.format === 'html' ? matter.report.summary.total : counted.rows,
     });
   }
@@ -110,20 +102,16 @@ function partOf(matter: ListMatter, states: readonly RowState[] | null): ListMat
 
 /** The text or bytes of a list in one piece after the other, for a stream; it is never split. */
 export function listPieces(
+  files: Pick<FilesPort, 'pieces'>,
   matter: ListMatter,
   shape: ListShape,
-  watch: Pick<WritingWatch, 'signal' | 'told'>,
+  { signal, onProgress }: Pick<WritingWatch, 'signal' | 'onProgress'>,
 ): AsyncGenerator<string | Uint8Array> {
-  return piecesOf(matter, shape, matter.rows(null), watch);
+  return files.pieces(passing(matter.rows(null), signal, onProgress), writtenAs(matter, shape));
 }
 
-function piecesOf(
-  { columns, report }: ListMatter,
-  shape: ListShape,
-  rows: RowPages,
-  { signal, told }: Pick<WritingWatch, 'signal' | 'told'>,
-): AsyncGenerator<string | Uint8Array> {
-  return exportPieces(shape.format, passing(rows, signal, told), columns, report, shape);
+function writtenAs({ columns, report }: ListMatter, { split: _, ...shape }: ListShape): Written {
+  return { ...shape, columns, report };
 }
 
 /** The same pages once it is known that there is one; else null. */
@@ -140,7 +128,7 @@ async function begun(pages: RowPages): Promise<RowPages | null> {
 async function* passing(
   pages: RowPages,
   signal: AbortSignal,
-  told: (rows: number) => void,
+  onProgress: (rows: number) => void,
 ): RowPages {
   const breathe = createLoopYield(signal);
   for await (const page of pages) {
@@ -149,7 +137,7 @@ async function* passing(
       if (pause !== null) await pause;
       const step = page.slice(from, from + STEP_ROWS);
       yield step;
-      told(step.length);
+      onProgress(step.length);
     }
   }
 }

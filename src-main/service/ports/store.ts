@@ -221,7 +221,6 @@ export interface CachedVerdict {
 }
 
 export interface JobFilter {
-  readonly origin?: Origin['kind'];
   /** Jobs of these origins only. */
   readonly origins?: readonly Origin['kind'][];
   /** Part of the name, whatever the letter case. */
@@ -323,6 +322,15 @@ export interface PreviewPlace {
 export interface PreviewPiece extends Omit<PolicyPreview, 'changed'> {
   /** Null when this was the last piece. */
   next: PreviewPlace | null;
+}
+
+/** What there is to say about a store's files. */
+export interface StoreHealth {
+  readonly file: string;
+  /** What does not hold together, in SQLite's words; empty when it is sound. */
+  readonly faults: readonly string[];
+  /** Damaged stores of earlier starts that are still there. */
+  readonly setAside: readonly string[];
 }
 
 export interface Store {

@@ -1,6 +1,6 @@
 // Whether the network is usable, found out from real servers that are silent, refuse or invent.
 import { describe, expect, test } from 'vitest';
-import type { NetworkState } from '../../../src-main/adapters/dns/network-state.ts';
+import type { NetworkState } from '../../../src-main/service/ports/network.ts';
 import {
   type Behaviour,
   drop,

@@ -58,8 +58,8 @@ test('processed, succeeded, failed and credits_used only ever grow, and end at w
   );
   const { job_id } = (await bulk(items)).json();
   const counts: (readonly number[])[] = [];
-  await vouch.until(job_id, ({ status, processed, succeeded, failed, creditsUsed }) => {
-    counts.push([processed, succeeded, failed, creditsUsed]);
+  await vouch.until(job_id, ({ status, processed, succeeded, failed, credits_used }) => {
+    counts.push([processed, succeeded, failed, credits_used]);
     return status === 'completed';
   });
   counts.forEach((now, place) => {

@@ -46,7 +46,7 @@ export async function openContract(
 ): Promise<Contract> {
   const vouch = await openTestService({ dns });
   const app = createApi({
-    service: vouch.service,
+    service: () => vouch.service,
     version: '1.0.0',
     clock: { now: () => vouch.time.now },
     newRequestId: () => `req_${randomBytes(8).toString('hex')}`,
@@ -56,7 +56,7 @@ export async function openContract(
     await app.close();
     await vouch.close();
   });
-  const { key, stored } = await vouch.service.keys.create('contract', budget);
+  const { key, id } = await vouch.service.keys.create('contract', budget);
   const call: Contract['call'] = (options) =>
     app.inject({ ...options, headers: { authorization: `Bearer ${key}`, ...options.headers } });
   const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
@@ -65,7 +65,7 @@ export async function openContract(
     app,
     vouch,
     key,
-    keyId: stored.keyId,
+    keyId: id,
     call,
     verify: (request, headers) => post('/v1/verify', request, headers),
     bulk: (items, headers) => post('/v1/verify/bulk', { items }, headers),

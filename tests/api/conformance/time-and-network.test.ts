@@ -78,7 +78,7 @@ test('without a network a job stays running, says why it waits, and goes on by i
   const { bulk, call, ended: endOf, vouch } = await openContract(dns);
   dns.failWith(DOWN);
   const { job_id } = (await bulk([REQUEST])).json();
-  await vouch.until(job_id, (job) => job.waitingSince !== null);
+  await vouch.until(job_id, (job) => job.waiting !== undefined);
   expect((await call({ url: `/v1/jobs/${job_id}` })).json()).toMatchObject({
     status: 'running',
     waiting: { reason: 'no_network' },
@@ -95,20 +95,20 @@ test('a job that has waited for 24 hours fails with no_network, free of charge',
   const vouch = await openTestService();
   vouch.dns.failWith(DOWN);
   const job = await vouch.service.jobs.submit([REQUEST, { email: 'john@acme.example' }], CALL);
-  await vouch.until(job.jobId, ({ waitingSince }) => waitingSince !== null);
+  await vouch.until(job.job_id, ({ waiting }) => waiting !== undefined);
   vouch.time.now += DAY_MS - 1;
   const almost = await vouch.restart();
   await almost.service.resumeUnfinished();
-  expect((await almost.service.jobs.get(job.jobId)).status).toBe('running');
+  expect((await almost.service.jobs.get(job.job_id)).status).toBe('running');
   // Whoever starts Vouch after a day finds the wait over, however often it was started in between.
   vouch.time.now += 1;
   const next = await almost.restart();
   onTestFinished(() => next.close());
   await next.service.resumeUnfinished();
-  expect(await next.until(job.jobId, ended)).toMatchObject({
+  expect(await next.until(job.job_id, ended)).toMatchObject({
     status: 'failed',
     failed: 2,
-    creditsUsed: 0,
+    credits_used: 0,
     error: { code: 'no_network' },
   });
   expect(await next.store.usage(0)).toEqual({ credits: 0 });

@@ -7,9 +7,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listen } from '../../../src-main/api/listen.ts';
 import { createApi } from '../../../src-main/api/server.ts';
 import { type Download, mountWindow } from '../../../src-main/hosts/web/mount-window.ts';
+import { openDoor } from '../../../src-main/program/door.ts';
 import { createEventHub, type EventHub } from '../../../src-main/program/events.ts';
-import { bridgeOver, type Handlers } from '../../../src-main/service/handlers.ts';
+import type { Handlers } from '../../../src-main/service/calls.ts';
 import { eventsOf } from '../../../src-renderer/bridge/server-sent-events.ts';
+import { WINDOW_METHODS } from '../../../src-shared/bridge/methods.ts';
 import type { BridgeAnswer } from '../../../src-shared/bridge/window.ts';
 import { createFakeService } from '../../doubles/fake-service.ts';
 
@@ -49,7 +51,7 @@ beforeEach(async () => {
     }),
   };
   const app = createApi({
-    service: createFakeService().service,
+    service: () => createFakeService().service,
     version: '0.0.0',
     clock: { now: () => Date.now() },
     newRequestId: () => 'req_1',
@@ -68,9 +70,10 @@ beforeEach(async () => {
             };
           },
         },
-        bridge: {
-          call: (method, params, signal) => bridgeOver(calls).call(method, params, signal),
-        },
+        bridge: openDoor(() => calls, {
+          caller: { origin: { kind: 'app' }, emit: events.emit },
+          methods: [WINDOW_METHODS],
+        }),
         events: {
           onAny(listener) {
             listeners += 1;
@@ -234,7 +237,7 @@ describe('a call', () => {
     const begun = Promise.withResolvers<AbortSignal>();
     const aborted = Promise.withResolvers<void>();
     calls = {
-      'files.import': (_params, signal) => {
+      'files.import': (_params, { signal }) => {
         if (signal) {
           signal.addEventListener('abort', () => aborted.resolve());
           begun.resolve(signal);

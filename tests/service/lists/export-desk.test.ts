@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createFiles } from '../../../src-main/adapters/files/files.ts';
+import { listOpener } from '../../../src-main/program/open-list.ts';
 import {
   createExportDesk,
   type ExportDesk,
   type ExportPlace,
 } from '../../../src-main/service/lists/export-desk.ts';
-import type { RowSource } from '../../../src-main/service/lists/export-rows.ts';
+import { createResults } from '../../../src-main/service/lists/results.ts';
+import type { Store } from '../../../src-main/service/ports/store.ts';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import {
   ALL_ROWS,
@@ -48,7 +51,7 @@ function item(index: number) {
 }
 
 /** A list of which every fifth row has the same state, held in no store. */
-const rows: RowSource = {
+const rows: Pick<Store, 'readRows' | 'readPicked' | 'summariseRows'> = {
   async readRows(_, filter, after, limit) {
     const passing = Array.from({ length: COUNT }, (_each, index) => index).filter(
       (index) =>
@@ -91,13 +94,19 @@ beforeEach(async () => {
   changes = [];
   const ids = Array.from({ length: 20 }, (_, n) => String(n));
   desk = createExportDesk({
-    rows,
+    files: createFiles({
+      openTable: listOpener(),
+      copies: join(folder, 'copies'),
+      exports: join(folder, 'exports'),
+      newId: () => ids.pop() ?? 'more',
+    }),
+    source: {
+      ...createResults({ ...rows, pageRows: async () => [], countRows: async () => 0 }),
+      bands: async () => ({ approve: 70, review: 40 }),
+    },
     job: async () => JOB,
-    bands: async () => ({ approve: 70, review: 40 }),
-    folder: join(folder, 'exports'),
-    newId: () => ids.pop() ?? 'more',
+    newId: () => `export_${ids.pop() ?? 'more'}`,
     clock: { now: () => Date.now() },
-    onChanged: (details) => changes.push(details),
   });
 });
 afterEach(async () => {
@@ -105,13 +114,15 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const changed = (details: ExportDetails) => void changes.push(details);
+
 const INSIDE: ExportPlace = { kind: 'inside' };
 
 async function done(
   request: Partial<ExportRequest>,
   place: ExportPlace = INSIDE,
 ): Promise<ExportDetails> {
-  const { export_id } = await desk.start({ ...REQUEST, ...request }, place);
+  const { export_id } = await desk.start({ ...REQUEST, ...request }, place, changed);
   return desk.ended(export_id);
 }
 
@@ -190,7 +201,7 @@ describe('an export', () => {
   test('that is cancelled leaves nothing, and an existing file as it was', async () => {
     const target = join(folder, 'out.csv');
     await writeFile(target, 'before');
-    const { export_id } = await desk.start(REQUEST, { kind: 'file', path: target });
+    const { export_id } = await desk.start(REQUEST, { kind: 'file', path: target }, changed);
     expect(await desk.cancel(export_id)).toMatchObject({ state: 'cancelled', files: [] });
     expect(await readFile(target, 'utf8')).toBe('before');
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);

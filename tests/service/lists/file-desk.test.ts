@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createFiles } from '../../../src-main/adapters/files/files.ts';
 import { listOpener } from '../../../src-main/program/open-list.ts';
 import { createFileDesk, type FileDesk } from '../../../src-main/service/lists/file-desk.ts';
+import type { FilesPort } from '../../../src-main/service/ports/files.ts';
+import type { Service } from '../../../src-main/service/service.ts';
 import type { Mapping, ReadingWish } from '../../../src-shared/bridge/files.ts';
-import type { JobRow } from '../../../src-shared/bridge/jobs.ts';
-import type { Bridge } from '../../../src-shared/bridge/methods.ts';
+import type { JobDetails, JobRow } from '../../../src-shared/bridge/jobs.ts';
 
 const WISH: ReadingWish = { header: null, delimiter: null, encoding: null, sheet: null };
 const EMAIL_FIRST: Mapping = {
@@ -28,18 +30,30 @@ const OPTIONS = {
 function recordedJobs() {
   const rows: JobRow[] = [];
   const calls: string[] = [];
-  const jobs = {
-    async call(method: string, params: { rows?: JobRow[] }) {
-      calls.push(method);
-      rows.push(...(params.rows ?? []));
-      return { job_id: 'job_1', total: rows.length };
+  const jobs: Pick<Service['jobs'], 'create' | 'append' | 'start' | 'delete'> = {
+    async create() {
+      calls.push('create');
+      return 'job_1';
+    },
+    async append(_, more) {
+      calls.push('append');
+      rows.push(...more);
+      return rows.length;
+    },
+    async start() {
+      calls.push('start');
+      return { job_id: 'job_1', total: rows.length } as JobDetails;
+    },
+    async delete() {
+      calls.push('delete');
     },
   };
-  return { rows, calls, jobs: jobs as unknown as Pick<Bridge, 'call'> };
+  return { rows, calls, jobs: jobs as Service['jobs'] };
 }
 
 let folder: string;
 let desk: FileDesk;
+let files: FilesPort;
 let recorded: ReturnType<typeof recordedJobs>;
 let memory: Map<string, unknown>;
 let progress: { doing: string; rows: number }[];
@@ -50,23 +64,30 @@ beforeEach(async () => {
   memory = new Map();
   progress = [];
   const ids = Array.from({ length: 20 }, (_, n) => String(n));
-  desk = createFileDesk({
-    folder: join(folder, 'incoming'),
-    newId: () => ids.pop() ?? 'more',
-    clock: { now: () => 0 },
+  files = createFiles({
     openTable: listOpener(),
+    copies: join(folder, 'incoming'),
+    exports: join(folder, 'exports'),
+    newId: () => ids.pop() ?? 'more',
+  });
+  desk = createFileDesk({
+    files,
+    newId: () => `file_${ids.pop() ?? 'more'}`,
+    clock: { now: () => 0 },
     memory: {
       read: async (key) => memory.get(key) ?? null,
       write: async (key, mapping) => void memory.set(key, mapping),
     },
     jobs: recorded.jobs,
-    onProgress: (told) => progress.push(told),
   });
 });
 afterEach(async () => {
-  await desk.close();
+  desk.close();
+  await files.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+const onProgress = (told: { doing: string; rows: number }) => void progress.push(told);
 
 async function offered(name: string, content: string) {
   const path = join(folder, name);
@@ -142,7 +163,12 @@ describe('counting', () => {
         '',
       ].join('\n'),
     );
-    const count = await desk.count(offer.file_id, WISH, { ...EMAIL_FIRST, ip_address: 1 });
+    const count = await desk.count(
+      offer.file_id,
+      WISH,
+      { ...EMAIL_FIRST, ip_address: 1 },
+      onProgress,
+    );
     expect(count).toMatchObject({
       rows: 7,
       to_check: 3,
@@ -168,7 +194,7 @@ describe('counting', () => {
     ['behind a name', `${'Ann '.repeat(500)}<ann`],
   ])('tells an address of thousands of characters as too long: %s', async (_, text) => {
     const offer = await offered('far.csv', `email,n\n${text}@x.example,1\nb@x.example,2\n`);
-    const count = await desk.count(offer.file_id, WISH, EMAIL_FIRST);
+    const count = await desk.count(offer.file_id, WISH, EMAIL_FIRST, onProgress);
     expect(count).toMatchObject({ to_check: 1, unusable: 1, cut_cells: 0 });
     expect(count.unusable_rows[0]?.reason).toBe('The address is longer than 254 octets.');
   });
@@ -176,7 +202,7 @@ describe('counting', () => {
   test('ends when it is given up', async () => {
     const offer = await offered('long.csv', `email\n${'a@x.example\n'.repeat(100_000)}`);
     const control = new AbortController();
-    const counting = desk.count(offer.file_id, WISH, EMAIL_FIRST, control.signal);
+    const counting = desk.count(offer.file_id, WISH, EMAIL_FIRST, onProgress, control.signal);
     control.abort(new Error('given up'));
     await expect(counting).rejects.toThrow('given up');
   });
@@ -185,7 +211,7 @@ describe('counting', () => {
     const offer = await offered('few.csv', 'email\na@x.example\n');
     for (const email of [null, 3]) {
       await expect(
-        desk.count(offer.file_id, WISH, { ...EMAIL_FIRST, email }),
+        desk.count(offer.file_id, WISH, { ...EMAIL_FIRST, email }, onProgress),
       ).rejects.toMatchObject({ code: 'invalid_request' });
     }
   });
@@ -205,14 +231,8 @@ describe('importing', () => {
       'rows.csv',
       `mail,n\n${Array.from({ length: 2_500 }, (_, n) => `p${n}@x.example,${n}`).join('\n')}`,
     );
-    await desk.importList(request(offer.file_id, EMAIL_FIRST));
-    expect(recorded.calls).toEqual([
-      'jobs.create',
-      'jobs.append',
-      'jobs.append',
-      'jobs.append',
-      'jobs.start',
-    ]);
+    await desk.importList(request(offer.file_id, EMAIL_FIRST), { kind: 'app' }, onProgress);
+    expect(recorded.calls).toEqual(['create', 'append', 'append', 'append', 'start']);
     expect(recorded.rows.map(({ source }) => source?.[1])).toEqual(
       Array.from({ length: 2_500 }, (_, n) => String(n)),
     );
@@ -221,14 +241,14 @@ describe('importing', () => {
 
   test('keeps a thousand characters of an address that is too long for one', async () => {
     const offer = await offered('far.csv', `email\n${'a'.repeat(5_000)}@x.example\n`);
-    await desk.importList(request(offer.file_id, EMAIL_FIRST));
+    await desk.importList(request(offer.file_id, EMAIL_FIRST), { kind: 'app' }, onProgress);
     expect(recorded.rows[0]?.input.email).toBe(`${'a'.repeat(999)}…`);
   });
 
   test('remembers a mapping that was corrected by hand, for the same header only', async () => {
     const mapping = { ...EMAIL_FIRST, name: 1 };
     const first = await offered('one.csv', 'mail,who\na@x.example,Ann\n');
-    await desk.importList(request(first.file_id, mapping));
+    await desk.importList(request(first.file_id, mapping), { kind: 'app' }, onProgress);
     const again = await offered('two.csv', 'Mail, WHO\nb@x.example,Bob\n');
     expect(await desk.preview(again.file_id, WISH)).toMatchObject({ mapping, remembered: true });
     const other = await offered('three.csv', 'mail,whom\nb@x.example,Bob\n');
@@ -237,10 +257,12 @@ describe('importing', () => {
 
   test('of a file that breaks half-way leaves no list', async () => {
     const offer = await offered('half.csv', `email\n${'a@x.example\n'.repeat(20_000)}"open`);
-    await expect(desk.importList(request(offer.file_id, EMAIL_FIRST))).rejects.toMatchObject({
+    await expect(
+      desk.importList(request(offer.file_id, EMAIL_FIRST), { kind: 'app' }, onProgress),
+    ).rejects.toMatchObject({
       code: 'unterminated_quote',
     });
-    expect(recorded.calls.at(-1)).toBe('jobs.delete');
-    expect(recorded.calls).not.toContain('jobs.start');
+    expect(recorded.calls.at(-1)).toBe('delete');
+    expect(recorded.calls).not.toContain('start');
   });
 });

@@ -1,7 +1,8 @@
 // The bytes of a path or a stream in blocks, pulled one at a time.
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { FileError, fileError, isFolder } from '../file-error.ts';
+import { FileError } from '../../../service/ports/files.ts';
+import { fileError, isFolder } from '../file-error.ts';
 
 export interface ByteSource {
   /** What people call it, for messages. */

@@ -1,28 +1,7 @@
 // Which column of a list holds which field of a request: a guess to be corrected by hand, and the request of a row.
 import { isIP } from 'node:net';
-import { LIMITS } from '../../../../src-shared/limits.ts';
-import { plainRequest } from '../../../../src-shared/plain-request.ts';
-import type { VerificationRequest } from '../../../../src-shared/schemas/verification.ts';
-import { shortened } from '../../../../src-shared/shortened.ts';
-import {
-  COLUMN_FIELDS,
-  type ColumnField,
-  fieldOfHeader,
-  headsList,
-  isBareName,
-  mentionsEmail,
-} from './column-names.ts';
-
-/** The place of each field's column, from 0, or null. A `name` comes from one column or from the pair, never both. */
-export type ColumnMapping = Readonly<Record<ColumnField, number | null>>;
-
-/** A field's column by hand: its header, its number from 1 on (also as text), or null for none. */
-export type ColumnOverrides = Readonly<Partial<Record<ColumnField, string | number | null>>>;
-
-/** A mapping fit to make requests with, or a sentence that says what to do, with the columns there are. */
-export type MappingOutcome =
-  | { readonly ok: true; readonly mapping: ColumnMapping }
-  | { readonly ok: false; readonly reason: string };
+import type { ColumnField, ColumnMapping } from '../../../service/ports/files.ts';
+import { fieldOfHeader, headsList, isBareName, mentionsEmail } from './column-names.ts';
 
 /** From this share of filled cells on, the content alone decides. */
 const CONVINCING_SHARE = 0.5;
@@ -57,88 +36,6 @@ export function guessColumns(
 export function looksLikeHeader(row: readonly string[]): boolean {
   const [only = ''] = row;
   return row.length === 1 ? headsList(only) : !row.some(looksLikeAddress);
-}
-
-/** Puts what was said by hand over a guess, and insists on a column of addresses. */
-export function applyMapping(
-  guess: ColumnMapping,
-  overrides: ColumnOverrides,
-  columns: readonly string[],
-): MappingOutcome {
-  const mapping: Record<ColumnField, number | null> = { ...guess };
-  for (const field of COLUMN_FIELDS) {
-    const wanted = overrides[field];
-    if (wanted === undefined) continue;
-    const found = wanted === null ? { place: null } : findColumn(wanted, columns);
-    if ('reason' in found)
-      return { ok: false, reason: `${field}: ${found.reason} ${listed(columns)}` };
-    mapping[field] = found.place;
-    if (field === 'name' && found.place !== null) {
-      mapping.first_name = null;
-      mapping.last_name = null;
-    }
-    if (
-      (field === 'first_name' || field === 'last_name') &&
-      found.place !== null &&
-      overrides.name === undefined
-    ) {
-      mapping.name = null;
-    }
-  }
-  if (mapping.email === null) {
-    return {
-      ok: false,
-      reason: `No column looks like email addresses; name it with email=COLUMN. ${listed(columns)}`,
-    };
-  }
-  return { ok: true, mapping };
-}
-
-/** Reads `field=header` options as they stand on a command line; the header may be empty for "no column". */
-export function parseOverrides(
-  texts: readonly string[],
-):
-  | { readonly ok: true; readonly overrides: ColumnOverrides }
-  | { readonly ok: false; readonly reason: string } {
-  const overrides: Partial<Record<ColumnField, string | null>> = {};
-  for (const text of texts) {
-    const sign = text.indexOf('=');
-    const field = COLUMN_FIELDS.find((known) => known === text.slice(0, Math.max(sign, 0)).trim());
-    if (field === undefined) {
-      return {
-        ok: false,
-        reason: `"${text}" does not name a column; write FIELD=HEADER with one of ${COLUMN_FIELDS.join(', ')}.`,
-      };
-    }
-    const header = text.slice(sign + 1);
-    overrides[field] = header === '' ? null : header;
-  }
-  return { ok: true, overrides };
-}
-
-/**
- * The request that a row stands for. Blank optional cells are left out, very long addresses and names are cut; a row without an address
- * asks for `''`.
- */
-export function toRequest(row: readonly string[], mapping: ColumnMapping): VerificationRequest {
-  const cell = (field: ColumnField): string => {
-    const place = mapping[field];
-    return place === null ? '' : (row[place] ?? '');
-  };
-  const name =
-    cell('name').trim() ||
-    [cell('first_name').trim(), cell('last_name').trim()].filter(Boolean).join(' ');
-  return plainRequest({
-    email: keptAddress(cell('email')),
-    name: shortened(name, LIMITS.keptName),
-    company_name: shortened(cell('company_name').trim(), LIMITS.keptName),
-    ip_address: cell('ip_address'),
-  });
-}
-
-/** A text that is too long for an address, whatever stands around it, keeps enough of itself to be told as that. */
-function keptAddress(text: string): string {
-  return text.length <= LIMITS.keptEmail ? text : shortened(text.trim(), LIMITS.keptEmail);
 }
 
 /** A header that names the field wins, unless its cells speak against it and another column's speak for it. */
@@ -212,45 +109,6 @@ const LONGEST_ADDRESS_CELL = 1_000;
 function looksLikeAddress(cell: string): boolean {
   if (cell.length > LONGEST_ADDRESS_CELL) return false;
   return /^[^@]*[^@\s<"]@[^@\s][^@\s.]*\.[^@\s]+$/u.test(cell.trim());
-}
-
-/** The place of a column by its header or, from 1 on, its number; or the sentence that says why it is not found. */
-export function findColumn(
-  wanted: string | number,
-  columns: readonly string[],
-): { place: number } | { reason: string } {
-  if (typeof wanted === 'string') {
-    const exact = placesWhere(columns, (header) => header === wanted);
-    const alike =
-      exact.length > 0
-        ? exact
-        : placesWhere(columns, (header) => folded(header) === folded(wanted));
-    const [place, second] = alike;
-    if (place !== undefined && second !== undefined) {
-      return { reason: `${alike.length} columns are called "${wanted}"; give the number of one.` };
-    }
-    if (place !== undefined) return { place };
-  }
-  const number =
-    typeof wanted === 'number' ? wanted : /^\d+$/.test(wanted.trim()) ? Number(wanted) : Number.NaN;
-  if (Number.isInteger(number) && number >= 1 && number <= columns.length)
-    return { place: number - 1 };
-  return { reason: `there is no column "${wanted}".` };
-}
-
-function placesWhere(columns: readonly string[], fits: (header: string) => boolean): number[] {
-  return columns.flatMap((header, place) => (fits(header) ? [place] : []));
-}
-
-function folded(header: string): string {
-  return header.trim().normalize('NFKC').toLowerCase();
-}
-
-function listed(columns: readonly string[]): string {
-  const shown = columns
-    .slice(0, 50)
-    .map((header, place) => `${place + 1} ${header.trim() === '' ? '(no name)' : header}`);
-  return `The columns are: ${shown.join(', ')}${columns.length > 50 ? `, and ${columns.length - 50} more` : ''}.`;
 }
 
 function placeOf(index: number): number | null {

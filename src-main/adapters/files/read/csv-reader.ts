@@ -1,19 +1,12 @@
 // Delimited text as columns and batches of rows, streamed.
 
-import { FileError } from '../file-error.ts';
+import { FileError, type TableWish } from '../../../service/ports/files.ts';
 import { cellsOf } from './cells.ts';
 import { looksLikeHeader } from './column-guess.ts';
 import { delimiterByName, guessDelimiter } from './delimiter.ts';
 import { splitRecords } from './records.ts';
 import { createRowBounds } from './row-bounds.ts';
-import {
-  closing,
-  inBatches,
-  numberedColumns,
-  type OpenedTable,
-  SAMPLE_ROWS,
-  type TableWish,
-} from './table.ts';
+import { closing, inBatches, numberedColumns, type OpenedTable, SAMPLE_ROWS } from './table.ts';
 import type { TextSource } from './text-source.ts';
 
 /** Reads CSV, TSV and their like. The text's source is the table's from then on, unless this throws. @throws FileError */

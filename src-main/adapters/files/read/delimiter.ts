@@ -1,6 +1,6 @@
 // Which character separates the cells of a list, judged by a sample or named by hand.
 
-import { FileError } from '../file-error.ts';
+import { FileError } from '../../../service/ports/files.ts';
 import { cellsOf } from './cells.ts';
 import { splitRecords } from './records.ts';
 

@@ -1,7 +1,7 @@
 // Which encoding a file's bytes are in, and a streaming decoder for it.
 import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
-import { FileError } from '../file-error.ts';
+import { FileError } from '../../../service/ports/files.ts';
 
 export interface DetectedEncoding {
   /** In lower case, as iconv-lite knows it. */

@@ -1,6 +1,6 @@
 // Recognises by their first bytes files that are not lists of text, to name them.
 
-import { FileError } from '../file-error.ts';
+import { FileError } from '../../../service/ports/files.ts';
 import type { ByteSource } from './byte-source.ts';
 import { protectedBook } from './zip-archive.ts';
 

@@ -1,7 +1,8 @@
 // The bytes inside a gzip file, streamed and bounded.
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { FileError, systemCode } from '../file-error.ts';
+import { FileError } from '../../../service/ports/files.ts';
+import { systemCode } from '../file-error.ts';
 import type { ByteSource } from './byte-source.ts';
 
 /** RFC 1952 §2.3.1 */

@@ -1,5 +1,5 @@
 // Cuts a JSON text into its elements as it passes, without parsing it as a whole.
-import { FileError } from '../file-error.ts';
+import { FileError } from '../../../service/ports/files.ts';
 
 export interface ElementSplitter {
   /** Takes the next text, cut anywhere, and gives the texts of the elements that are complete by now. */

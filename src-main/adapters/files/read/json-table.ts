@@ -1,6 +1,6 @@
 // JSON lists and NDJSON as columns and batches of rows, streamed.
 
-import { FileError } from '../file-error.ts';
+import { FileError, type TableWish } from '../../../service/ports/files.ts';
 import { emptyFile, shareOf } from './csv-reader.ts';
 import {
   elementTooLong,
@@ -11,14 +11,7 @@ import {
   tooDeep,
 } from './json-elements.ts';
 import { createRowBounds, MOST_COLUMNS } from './row-bounds.ts';
-import {
-  closing,
-  inBatches,
-  type OpenedTable,
-  padded,
-  SAMPLE_ROWS,
-  type TableWish,
-} from './table.ts';
+import { closing, inBatches, type OpenedTable, padded, SAMPLE_ROWS } from './table.ts';
 import type { TextSource } from './text-source.ts';
 
 /** How a text of JSON is laid out. */

@@ -3,24 +3,13 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { FileError, type OpenTable, type Table } from '../../../service/ports/files.ts';
 import { createReaderProcess, type StartReader } from '../../foreign/reader-process.ts';
 import type { Reader, Reading } from '../../foreign/reading.ts';
-import { FileError, fileError, isFolder } from '../file-error.ts';
+import { fileError, isFolder } from '../file-error.ts';
 import { unpackRows } from './packed-rows.ts';
 import { createSpareReader } from './spare-reader.ts';
-import type { Table, TableWish } from './table.ts';
 import type { TableAnswer, TableMethods } from './table-methods.ts';
-
-/**
- * Opens CSV, TSV, XLSX, JSON, NDJSON, a list or text with addresses, or gzip of one of these. `name` is what people call
- * the file when its path is none of their business. Where nobody goes through the rows, the table has to be closed.
- * @throws FileError, or the signal's reason
- */
-export type OpenTable = (
-  source: string | Readable,
-  wish: TableWish,
-  name?: string,
-) => Promise<Table>;
 
 /** What reading a list may take. Waiting for a stream that has nothing to say does not count. */
 export interface ReadingLimits {

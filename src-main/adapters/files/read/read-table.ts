@@ -1,7 +1,7 @@
 // Reads the table in a file or stream, whatever kind it is of: told by its content first, by its name second. Only a reader's process does this.
 import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
-import { FileError } from '../file-error.ts';
+import { FileError, type Table, type TableWish } from '../../../service/ports/files.ts';
 import { type ByteSource, openBytes } from './byte-source.ts';
 import { cellsOf } from './cells.ts';
 import { guessColumns, looksLikeHeader } from './column-guess.ts';
@@ -13,7 +13,7 @@ import { inflated, isGzip } from './gzip.ts';
 import { jsonLayout, openJson } from './json-table.ts';
 import { splitRecords } from './records.ts';
 import { spooled } from './spool.ts';
-import { type OpenedTable, sampleOf, type Table, type TableWish } from './table.ts';
+import { type OpenedTable, sampleOf } from './table.ts';
 import { isAddressLine, isLoneWord } from './text-addresses.ts';
 import { looksWide, openText, type PeekedSource, peek } from './text-source.ts';
 import { openPlainText } from './text-table.ts';

@@ -1,5 +1,5 @@
 // Where each record of delimited text begins and ends, whatever its line ends.
-import { FileError } from '../file-error.ts';
+import { FileError } from '../../../service/ports/files.ts';
 
 export interface RecordSplitter {
   /** Takes the next text, cut anywhere, and gives the records that are complete by now, without their line ends. */

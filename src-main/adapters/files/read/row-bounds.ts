@@ -1,5 +1,5 @@
 // How much of a list is taken in: long cells are cut, and what has too many columns, rows or text for its size is refused.
-import { FileError } from '../file-error.ts';
+import { FileError } from '../../../service/ports/files.ts';
 
 /** What a cell holds at most, in UTF-16 units: as much as a cell of a workbook can. */
 export const CELL_LENGTH = 32_767;
@@ -68,13 +68,6 @@ export function createRowBounds(name: string, sizeBytes: number | null): RowBoun
       return cells;
     },
   };
-}
-
-/** What a row weighs in a batch, in UTF-16 units; an empty cell counts as one. */
-export function lengthOfRow(cells: readonly string[]): number {
-  let length = cells.length;
-  for (const cell of cells) length += cell.length;
-  return length;
 }
 
 /** The FileError for a row that is wider than any workbook. */

@@ -1,8 +1,8 @@
 // The rows of one sheet as text, streamed; blank rows between them are kept, those after the last are not.
 
-import { FileError } from '../file-error.ts';
+import { FileError, lengthOfRow } from '../../../service/ports/files.ts';
 import { numberText, PLAIN } from './cell-text.ts';
-import { lengthOfRow, MOST_COLUMNS, type RowBounds, tooManyColumns } from './row-bounds.ts';
+import { MOST_COLUMNS, type RowBounds, tooManyColumns } from './row-bounds.ts';
 import {
   numberOf,
   plainText,

@@ -2,10 +2,14 @@
 // that only the parent can read.
 import { Readable } from 'node:stream';
 import { setTimeout as elapsed } from 'node:timers/promises';
-import { FileError, type FileErrorCode } from '../file-error.ts';
+import {
+  FileError,
+  type FileErrorCode,
+  type Table,
+  type TableWish,
+} from '../../../service/ports/files.ts';
 import { type PackedRows, packRows } from './packed-rows.ts';
 import { readTable } from './read-table.ts';
-import type { Table, TableWish } from './table.ts';
 
 export interface OpenRequest {
   /** Null where the bytes are fed. */

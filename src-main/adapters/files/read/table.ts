@@ -1,56 +1,8 @@
 // What every reader of lists gives: columns and rows of text, whatever the kind of file.
+import { createLoopYield } from '../../../../src-shared/loop-yield.ts';
 import { shortened } from '../../../../src-shared/shortened.ts';
-import type { ColumnMapping } from './column-guess.ts';
-import { createLoopYield } from './loop-yield.ts';
-import { lengthOfRow, type RowBounds } from './row-bounds.ts';
-
-export type TableKind = 'delimited' | 'workbook' | 'json' | 'text';
-
-/** How a file is to be read; what is absent is found out. */
-export interface TableWish {
-  /** Whether the first row names the columns; null judges by its cells. Of no meaning for JSON and running text. */
-  readonly header?: boolean | null;
-  /** One character, a name (`comma`, `semicolon`, `tab`, `pipe`), or `auto`. */
-  readonly delimiter?: string | null;
-  /** A name that iconv-lite knows, or `auto`. */
-  readonly encoding?: string | null;
-  /** The name of a workbook's sheet; the first that shows and holds something when absent. */
-  readonly sheet?: string | null;
-  /** Ends the reading: the rows reject with the signal's reason. */
-  readonly signal?: AbortSignal;
-}
-
-export interface Table {
-  readonly kind: TableKind;
-  /** The header's cells as they are, empty and repeated ones too; without a header `column 1`, `column 2`, … */
-  readonly columns: readonly string[];
-  /** Whether `columns` came from the file. */
-  readonly header: boolean;
-  /** Null where nothing separates cells. */
-  readonly delimiter: string | null;
-  /** Null where the format settles it. */
-  readonly encoding: string | null;
-  /** The sheet that is read, and all there are; null for other kinds. */
-  readonly sheet: string | null;
-  readonly sheets: readonly string[] | null;
-  /** The beginning of the first data rows, at most 100, for a preview and the column guess; `rows` gives them whole. */
-  readonly sample: readonly (readonly string[])[];
-  /** Which column holds what, by the columns and the sample. */
-  readonly guess: ColumnMapping;
-  /**
-   * All data rows in order, in batches of at most 1,000 rows and about a million characters; to be gone through once.
-   * Short and long rows stay as they are, a blank line is a row with one empty cell, the line end at the end of the file
-   * is no row. The next block is read when the next batch is asked for. Rejects with a FileError. The source is closed at
-   * the end and on `break`.
-   */
-  readonly rows: AsyncIterable<readonly string[][]>;
-  /** How many cells of the header and of the rows given so far were longer than a cell may be, and were cut. */
-  cutCells(): number;
-  /** How much of the file was read, from 0 to 1; null when that is not known. */
-  share(): number | null;
-  /** Closes a table whose rows nobody goes through. */
-  close(): Promise<void>;
-}
+import { lengthOfRow, type Table } from '../../../service/ports/files.ts';
+import type { RowBounds } from './row-bounds.ts';
 
 /** What a reader gives; its sample holds whole rows. */
 export type OpenedTable = Omit<Table, 'guess'>;

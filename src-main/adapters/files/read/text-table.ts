@@ -1,9 +1,9 @@
 // Text that is no table as rows of address and name: one address a line, or addresses anywhere in it.
 
-import { FileError } from '../file-error.ts';
+import { FileError, type TableWish } from '../../../service/ports/files.ts';
 import { emptyFile, shareOf } from './csv-reader.ts';
 import { createRowBounds } from './row-bounds.ts';
-import { closing, inBatches, type OpenedTable, SAMPLE_ROWS, type TableWish } from './table.ts';
+import { closing, inBatches, type OpenedTable, SAMPLE_ROWS } from './table.ts';
 import { addressesIn, isAddressLine, isLoneWord } from './text-addresses.ts';
 import type { TextSource } from './text-source.ts';
 

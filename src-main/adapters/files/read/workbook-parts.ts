@@ -1,6 +1,6 @@
 // What a workbook says about itself: its sheets, its number formats, where its strings are.
 import { shortened } from '../../../../src-shared/shortened.ts';
-import { FileError } from '../file-error.ts';
+import { FileError } from '../../../service/ports/files.ts';
 import { type NumberLook, numberLook } from './cell-text.ts';
 import { numberOf } from './shared-strings.ts';
 import { attribute, scanXml } from './xml-scan.ts';

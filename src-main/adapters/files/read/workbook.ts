@@ -1,6 +1,6 @@
 // A sheet of an Excel workbook (.xlsx) as columns and batches of rows.
 
-import { FileError } from '../file-error.ts';
+import { FileError, type TableWish } from '../../../service/ports/files.ts';
 import type { ByteSource } from './byte-source.ts';
 import { looksLikeHeader } from './column-guess.ts';
 import { createRowBounds, type RowBounds } from './row-bounds.ts';
@@ -13,7 +13,6 @@ import {
   type OpenedTable,
   padded,
   SAMPLE_ROWS,
-  type TableWish,
 } from './table.ts';
 import { readWorkbookParts, type WorkbookParts, type WorkbookSheet } from './workbook-parts.ts';
 import { broken, openZip, type ZipArchive } from './zip-archive.ts';

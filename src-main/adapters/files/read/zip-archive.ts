@@ -8,7 +8,7 @@ import {
   RandomAccessReader,
   type ZipFile,
 } from 'yauzl';
-import { FileError } from '../file-error.ts';
+import { FileError } from '../../../service/ports/files.ts';
 import type { ByteSource } from './byte-source.ts';
 
 export interface ZipArchive {

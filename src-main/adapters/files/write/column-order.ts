@@ -1,8 +1,9 @@
 // Which columns a table export has, and in what order, as people write it: `originals,vouch_score,"Doe, J"`.
+
+import { findColumn } from '../../../../src-shared/find-column.ts';
+import type { ColumnOrder } from '../../../service/ports/files.ts';
 import { cellsOf } from '../read/cells.ts';
-import { findColumn } from '../read/column-guess.ts';
 import { INPUT_COLUMNS, RESULT_COLUMNS } from './result-columns.ts';
-import type { ColumnOrder } from './table-cells.ts';
 
 /** The order, or a sentence that says what to do, with the columns there are. */
 export type OrderOutcome =

@@ -1,22 +1,18 @@
 // The text or bytes of an export, streamed batch by batch: CSV, XLSX, JSON, NDJSON or HTML.
+import type {
+  ColumnChoice,
+  ExportBatches,
+  ExportOptions,
+  ExportRow,
+  ListReport,
+} from '../../../service/ports/files.ts';
 import { csvRecord } from './csv-cell.ts';
 import { reportHtml } from './report-html.ts';
-import type { ListReport } from './report-words.ts';
-import {
-  type ColumnChoice,
-  type ExportBatches,
-  type ExportRow,
-  tableCells,
-} from './table-cells.ts';
+import { tableCells } from './table-cells.ts';
 import { workbookBytes } from './xlsx-writer.ts';
 
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'json', 'ndjson', 'html'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-
-export interface ExportOptions {
-  readonly choice?: ColumnChoice;
-  readonly csv?: { readonly bom: boolean; readonly delimiter: string };
-}
 
 /**
  * The pieces of an export, one or a few a batch. `columns` are the file's, null when the rows came from none. `report`

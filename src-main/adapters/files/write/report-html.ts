@@ -1,7 +1,8 @@
 // The report of a list as one HTML page: no script, nothing loaded, for light, dark and paper.
 import { FLAGS, type Flag } from '../../../../src-shared/flags.ts';
+import type { ListReport } from '../../../service/ports/files.ts';
 import { scoreHistogram, shareBar } from './report-charts.ts';
-import { ATTRIBUTION, headNumbers, type ListReport, SCORE_SENTENCES } from './report-words.ts';
+import { ATTRIBUTION, headNumbers, SCORE_SENTENCES } from './report-words.ts';
 
 type Counted = ListReport['summary']['domains'];
 

@@ -1,21 +1,5 @@
 // What a report of a list says, whatever it is written as: the facts it is made of, and its sentences.
-import type { ListSummary } from '../../../../src-shared/bridge/lists.ts';
-
-export interface ListReport {
-  readonly name: string;
-  /** ISO 8601. */
-  readonly createdAt: string;
-  readonly endedAt: string | null;
-  readonly exportedAt: string;
-  /** Which rows: `all rows`, or the filter in words. */
-  readonly rows: string;
-  /** The most rows there can be, for formats that plan ahead. */
-  readonly mostRows: number;
-  readonly creditsUsed: number;
-  readonly summary: ListSummary;
-  /** The score from which on a row is approved, and from which on it is reviewed. */
-  readonly bands: { readonly approve: number; readonly review: number };
-}
+import type { ListReport } from '../../../service/ports/files.ts';
 
 export const SCORE_SENTENCES = [
   'Every score from 0 to 100 is a sum of weighed observations: how the mail of the domain is routed, how old and how well kept the domain is, what kind of provider and address it is, and how well name, company and network fit.',

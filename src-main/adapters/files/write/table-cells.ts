@@ -1,30 +1,6 @@
 // The columns of a table export and the cells of its rows.
+import type { ColumnChoice, ColumnOrder, ExportRow } from '../../../service/ports/files.ts';
 import { INPUT_COLUMNS, RESULT_COLUMNS, type ResultColumn, typedValue } from './result-columns.ts';
-
-export interface ExportRow {
-  /** Data row, from 0. */
-  readonly index: number;
-  /** The API's item object as JSON text; null when the row was not checked. */
-  readonly item: string | null;
-  /** The original cells; null when the row did not come from a file. */
-  readonly source: readonly string[] | null;
-  /** The mail provider named from the MX hosts, where the store tells it. */
-  readonly provider?: string | null;
-}
-
-/** Rows in the order they are exported; the next batch is asked for when the text of the last one is written. */
-export type ExportBatches = AsyncIterable<readonly ExportRow[]>;
-
-/** Which columns: places of original ones, names of result columns; null or absent is all. */
-export interface ColumnChoice {
-  readonly source?: readonly number[] | null;
-  readonly results?: readonly string[] | null;
-  /** Both kinds mixed, in the order of the table; where it is given, the others say nothing. */
-  readonly order?: ColumnOrder | null;
-}
-
-/** Original columns by their place from 0, result columns by their name. */
-export type ColumnOrder = readonly (number | string)[];
 
 export type ExportCell = string | number | boolean | null;
 

@@ -1,14 +1,13 @@
 // An Excel workbook of results as a stream of bytes: a sheet of typed rows and a summary.
-import { FileError } from '../file-error.ts';
-import { ATTRIBUTION, headNumbers, type ListReport, SCORE_SENTENCES } from './report-words.ts';
-import { RESULT_COLUMNS } from './result-columns.ts';
 import {
   type ColumnChoice,
   type ExportBatches,
-  type ExportCell,
-  type TableCells,
-  tableCells,
-} from './table-cells.ts';
+  FileError,
+  type ListReport,
+} from '../../../service/ports/files.ts';
+import { ATTRIBUTION, headNumbers, SCORE_SENTENCES } from './report-words.ts';
+import { RESULT_COLUMNS } from './result-columns.ts';
+import { type ExportCell, type TableCells, tableCells } from './table-cells.ts';
 import {
   columnLetters,
   frame,

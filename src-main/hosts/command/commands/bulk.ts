@@ -3,20 +3,17 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { CheckOptions } from '../../../../src-shared/bridge/checks.ts';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
-import { FileError } from '../../../adapters/files/file-error.ts';
-import {
-  applyMapping,
-  type ColumnMapping,
-  parseOverrides,
-} from '../../../adapters/files/read/column-guess.ts';
-import type { Table } from '../../../adapters/files/read/table.ts';
+import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
+import { fileDigest } from '../../../adapters/files/read/file-digest.ts';
 import { type Environment, UsageError } from '../../../program/environment.ts';
 import { listOpener } from '../../../program/open-list.ts';
 import { CommandError, openSession, type Session } from '../../../program/session.ts';
 import { ConnectionLost } from '../../../program/socket-client.ts';
+import { applyMapping, parseOverrides } from '../../../service/lists/columns.ts';
 import { fileKey } from '../../../service/lists/file-key.ts';
-import { importRows, type NewList } from '../../../service/lists/import-rows.ts';
+import { importRows, type JobFiller, type NewList } from '../../../service/lists/import-rows.ts';
 import type { WrittenFile } from '../../../service/lists/write-list.ts';
+import { type ColumnMapping, FileError, type Table } from '../../../service/ports/files.ts';
 import { type CheckFlags, checkOptions, sayIfUnasked } from '../check-options.ts';
 import { type ExportFlags, type ExportPlan, exportPlan, plannedColumns } from '../export-flags.ts';
 import { followJob } from '../follow-job.ts';
@@ -149,7 +146,8 @@ async function keyOf(
 ): Promise<string | null> {
   if (file === '-' || !(await stat(file)).isFile()) return null;
   const { header, delimiter, encoding, sheet } = table;
-  return fileKey({ path: file, reading: { header, delimiter, encoding, sheet }, mapping, options });
+  const digest = await fileDigest(file);
+  return fileKey({ digest, reading: { header, delimiter, encoding, sheet }, mapping, options });
 }
 
 /** The run to go on with, by its job's id; null begins a new one. An unfinished run is never passed over in silence. */
@@ -203,7 +201,7 @@ async function submit(
       terminal.progress(
         `${rows} rows read${share === null ? '' : ` (${Math.floor(share * 100)} %)`}`,
       );
-    const { job_id } = await importRows(bridge, table, list, told, interrupt);
+    const { job_id } = await importRows(bridgeFiller(bridge), table, list, told, interrupt);
     const cut = table.cutCells();
     if (cut > 0) {
       terminal.say(
@@ -219,6 +217,22 @@ async function submit(
     }
     throw error;
   }
+}
+
+/** The owner of the data folder, this process or another. */
+function bridgeFiller(bridge: Bridge): JobFiller {
+  return {
+    async create({ name, options, fileKey }, columns) {
+      const file = fileKey ? { file_key: fileKey } : {};
+      const list = { name, columns: [...columns], options, ...file };
+      return (await bridge.call('jobs.create', list)).job_id;
+    },
+    append: async (job_id, rows) => (await bridge.call('jobs.append', { job_id, rows })).total,
+    start: (job_id) => bridge.call('jobs.start', { job_id }),
+    async delete(job_id) {
+      await bridge.call('jobs.delete', { job_id });
+    },
+  };
 }
 
 /** What was checked is in the store: a file that cannot be written loses nothing. */

@@ -2,9 +2,10 @@
 import { writeFile } from 'node:fs/promises';
 import type { DoctorLine } from '../../../../src-shared/bridge/app.ts';
 import { collectReport } from '../../../program/bug-report.ts';
+import { dataFolder } from '../../../program/data-folder.ts';
 import type { Environment } from '../../../program/environment.ts';
 import { LOG_NAME } from '../../../program/log-file.ts';
-import { CommandError, dataFolder, withSession } from '../../../program/session.ts';
+import { CommandError, withSession } from '../../../program/session.ts';
 import type { Terminal } from '../terminal.ts';
 import { checkOut } from '../write-export.ts';
 import type { JsonFlag } from './keys.ts';

@@ -1,8 +1,9 @@
 // `vouch history`: single checks that were made, looked up again and forgotten.
 import { join } from 'node:path';
 import type { CheckRow } from '../../../../src-shared/bridge/checks.ts';
+import { dataFolder } from '../../../program/data-folder.ts';
 import type { Environment } from '../../../program/environment.ts';
-import { dataFolder, withSession } from '../../../program/session.ts';
+import { withSession } from '../../../program/session.ts';
 import { parseCount } from '../command-kit.ts';
 import { parseFlag } from '../flag-name.ts';
 import { showResult } from '../show-result.ts';

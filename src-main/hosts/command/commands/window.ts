@@ -2,7 +2,7 @@
 
 import type { Environment } from '../../../program/environment.ts';
 import { CommandError, findOwner } from '../../../program/session.ts';
-import { CODE_LIFETIME_MINUTES } from '../../web/web-window.ts';
+import { CODE_LIFETIME_MINUTES } from '../../../program/tickets.ts';
 import type { Terminal } from '../terminal.ts';
 import type { JsonFlag } from './keys.ts';
 

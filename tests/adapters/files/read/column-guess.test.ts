@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
-  applyMapping,
-  type ColumnMapping,
   guessColumns,
   looksLikeHeader,
+} from '../../../../src-main/adapters/files/read/column-guess.ts';
+import {
+  applyMapping,
   parseOverrides,
   toRequest,
-} from '../../../../src-main/adapters/files/read/column-guess.ts';
+} from '../../../../src-main/service/lists/columns.ts';
+import type { ColumnMapping } from '../../../../src-main/service/ports/files.ts';
 
 const NONE: ColumnMapping = {
   email: null,

@@ -2,9 +2,7 @@
 import { PassThrough } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { FileError } from '../../../../src-main/adapters/files/file-error.ts';
 import {
-  type OpenTable,
   READING_LIMITS,
   type ReadingLimits,
   tableOpener,
@@ -12,6 +10,7 @@ import {
 import { forkReader } from '../../../../src-main/adapters/foreign/fork-reader.ts';
 import { listOpener } from '../../../../src-main/program/open-list.ts';
 import { FOREIGN_READER } from '../../../../src-main/program/package-files.ts';
+import { FileError, type OpenTable } from '../../../../src-main/service/ports/files.ts';
 import { workbook } from '../../../faults/hostile-files.ts';
 import { useFolder } from '../folder.ts';
 import { rowsOf } from '../open.ts';

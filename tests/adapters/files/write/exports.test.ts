@@ -8,10 +8,8 @@ import {
 } from '../../../../src-main/adapters/files/write/csv-cell.ts';
 import { exportText, formatOfName } from '../../../../src-main/adapters/files/write/exports.ts';
 import { RESULT_COLUMNS } from '../../../../src-main/adapters/files/write/result-columns.ts';
-import {
-  type ExportRow,
-  tableCells,
-} from '../../../../src-main/adapters/files/write/table-cells.ts';
+import { tableCells } from '../../../../src-main/adapters/files/write/table-cells.ts';
+import type { ExportRow } from '../../../../src-main/service/ports/files.ts';
 
 const RESULTS = RESULT_COLUMNS.map((column) => column.name);
 

@@ -8,8 +8,7 @@ import { readTable } from '../../../../src-main/adapters/files/read/read-table.t
 import { openZip } from '../../../../src-main/adapters/files/read/zip-archive.ts';
 import { exportPieces } from '../../../../src-main/adapters/files/write/exports.ts';
 import { reportHtml } from '../../../../src-main/adapters/files/write/report-html.ts';
-import type { ListReport } from '../../../../src-main/adapters/files/write/report-words.ts';
-import type { ExportRow } from '../../../../src-main/adapters/files/write/table-cells.ts';
+import type { ExportRow, ListReport } from '../../../../src-main/service/ports/files.ts';
 import { runs } from '../../../setup/depth.ts';
 import { useFolder } from '../folder.ts';
 import { openTable } from '../open.ts';

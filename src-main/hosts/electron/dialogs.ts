@@ -1,8 +1,8 @@
 // What only a desktop can do for the window: ask for a file, ask where to save, and show a file in its folder.
 import { type BrowserWindow, dialog, type FileFilter, shell } from 'electron';
 import type { ExportFormat } from '../../../src-shared/bridge/lists.ts';
-import type { DesktopMethods } from '../../program/program.ts';
 import { LIST_EXTENSIONS } from './argv.ts';
+import type { Dialogs } from './desktop-calls.ts';
 import { withoutFolders } from './file-name.ts';
 
 const FORMATS: Readonly<Record<ExportFormat, string>> = {
@@ -13,7 +13,7 @@ const FORMATS: Readonly<Record<ExportFormat, string>> = {
   ndjson: 'JSON lines',
 };
 
-export function desktopMethods(window: () => BrowserWindow | null): DesktopMethods {
+export function openDialogs(window: () => BrowserWindow | null): Dialogs {
   return {
     async pickList() {
       const filters: FileFilter[] = [

@@ -1,15 +1,18 @@
 // How a stored job looks to callers: which fields are there when.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { presentJob } from '../../src-main/service/jobs/present-job.ts';
-import { JOB_ERROR_CODES } from '../../src-shared/errors.ts';
-import { Job } from '../../src-shared/schemas/job.ts';
-import { validate } from '../../src-shared/validate.ts';
-import { buildJob, FAKE_NOW } from '../doubles/fake-service.ts';
+import { presentJob } from '../../../src-main/service/jobs/present-job.ts';
+import type { StoredJob } from '../../../src-main/service/ports/store.ts';
+import { JobDetails } from '../../../src-shared/bridge/jobs.ts';
+import { JOB_ERROR_CODES } from '../../../src-shared/errors.ts';
+import { validate } from '../../../src-shared/validate.ts';
+import { buildJob, FAKE_NOW } from '../../doubles/fake-service.ts';
+
+const shown = (job: StoredJob) => presentJob(job, { perSecond: null, secondsLeft: null });
 
 describe('a job as callers see it', () => {
   test('has no field for what does not apply', () => {
-    expect(Object.keys(presentJob(buildJob({ status: 'running' })))).toEqual([
+    expect(Object.keys(shown(buildJob({ status: 'running' })))).toEqual([
       'job_id',
       'status',
       'total',
@@ -20,22 +23,28 @@ describe('a job as callers see it', () => {
       'created_at',
       'started_at',
       'ended_at',
+      'origin',
+      'name',
+      'columns',
+      'recommendations',
+      'per_second',
+      'seconds_left',
     ]);
   });
 
   test('says that it is paused, and that it waits for the network', () => {
-    expect(presentJob(buildJob({ status: 'running', paused: true }))).toMatchObject({
+    expect(shown(buildJob({ status: 'running', paused: true }))).toMatchObject({
       status: 'running',
       paused: true,
     });
-    expect(presentJob(buildJob({ status: 'running', waitingSince: FAKE_NOW }))).toMatchObject({
+    expect(shown(buildJob({ status: 'running', waitingSince: FAKE_NOW }))).toMatchObject({
       status: 'running',
       waiting: { reason: 'no_network' },
     });
   });
 
   test('is neither paused nor waiting once it has ended', () => {
-    const job = presentJob(
+    const job = shown(
       buildJob({ status: 'failed', paused: true, waitingSince: FAKE_NOW, endedAt: FAKE_NOW }),
     );
     expect(job).not.toHaveProperty('paused');
@@ -44,7 +53,7 @@ describe('a job as callers see it', () => {
 
   test('carries the cause of its failure', () => {
     const error = { code: 'cancelled', message: 'The job was cancelled.' } as const;
-    expect(presentJob(buildJob({ status: 'failed', error })).error).toEqual(error);
+    expect(shown(buildJob({ status: 'failed', error })).error).toEqual(error);
   });
 
   test('fits its schema whatever is stored', () => {
@@ -64,8 +73,8 @@ describe('a job as callers see it', () => {
     });
     fc.assert(
       fc.property(stored, (changes) => {
-        const job = presentJob(buildJob(changes));
-        expect(validate(Job, job)).toMatchObject({ ok: true });
+        const job = shown(buildJob(changes));
+        expect(validate(JobDetails, job)).toMatchObject({ ok: true });
         expect(Date.parse(job.created_at)).toBe(changes.createdAt);
       }),
     );

@@ -1,15 +1,20 @@
-// `vouch serve`: the service and its API without a screen, until it is told to stop.
+// `vouch serve`: the service, its API and its window as a web page, until it is told to stop.
 import { hostname } from 'node:os';
-import type { Environment } from '../../../program/environment.ts';
-import { VERSION } from '../../../program/package-files.ts';
-import { type App, openApp } from '../../../program/program.ts';
-import { CommandError, dataFolder, openSession } from '../../../program/session.ts';
-import type { Service } from '../../../service/service.ts';
-import { CODE_LIFETIME_MINUTES, createWebWindow, windowAddress } from '../../web/web-window.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Bridge } from '../../../src-shared/bridge/methods.ts';
+import { hasEnded } from '../../../src-shared/job-state.ts';
+import { dataFolder } from '../../program/data-folder.ts';
+import type { Environment } from '../../program/environment.ts';
+import { VERSION } from '../../program/package-files.ts';
+import { openProgram, type Program } from '../../program/program.ts';
+import { CommandError, openSession } from '../../program/session.ts';
+import { CODE_LIFETIME_MINUTES } from '../../program/tickets.ts';
+import { createWebHost } from './web-host.ts';
+import { createWebWindow, windowAddress } from './web-window.ts';
 
-export interface ServeFlags {
-  readonly json?: boolean;
+/** Where words go: results to stdout, all else to stderr. */
+export interface Output {
+  print(text: string): Promise<unknown>;
+  say(text: string): void;
 }
 
 const PRACTICE_KEY_NAME = 'practice';
@@ -20,56 +25,56 @@ const EXAMPLE = {
 };
 
 /** Runs until `stopped` resolves; what is under way is then finished or kept for the next start. */
-export async function serveCommand(
+export async function serveWindow(
   environment: Environment,
-  terminal: Terminal,
-  flags: ServeFlags,
+  output: Output,
+  flags: { readonly json?: boolean },
   stopped: Promise<void>,
 ): Promise<number> {
   const web = createWebWindow(() => performance.now());
-  const app = await openApp({ environment, host: 'web', desktop: null, web, anyPort: false });
-  if (!app) throw new CommandError(await alreadyRunning(environment));
+  const host = createWebHost(web, () => performance.now());
+  const program = await openProgram({ environment, host, anyPort: false });
+  if (!program) throw new CommandError(await alreadyRunning(environment));
   try {
-    const { state, url, port } = await app.api.start();
-    if (state !== 'listening' || url === null) throw new CommandError(portRefused(app, port));
-    const key = environment.demo ? await practiceKey(app.service) : null;
-    const hasKey =
-      key !== null || (await app.service.keys.list()).some((each) => each.revokedAt === null);
+    const { state, url, port } = await program.api.start();
+    if (state !== 'listening' || url === null) throw new CommandError(portRefused(program, port));
+    const key = environment.demo ? await practiceKey(program.bridge) : null;
+    const { keys } = await program.bridge.call('keys.list', {});
+    const hasKey = keys.some((each) => each.revoked_at === null);
     const told: Told = {
       url,
       window: windowAddress(url, web),
-      folder: app.folder,
+      folder: program.folder,
       practice: environment.demo,
       key,
     };
-    if (flags.json) await terminal.print(JSON.stringify(announcement(told)));
-    else await terminal.print(greeting(told, hasKey, await unfinished(app.service)));
+    if (flags.json) await output.print(JSON.stringify(announcement(told)));
+    else await output.print(greeting(told, hasKey, await unfinished(program.bridge)));
     await stopped;
-    terminal.say('Stopping: finished work is kept, the rest goes on at the next start.');
+    output.say('Stopping: finished work is kept, the rest goes on at the next start.');
     return 0;
   } finally {
-    await app.close();
+    await program.close();
   }
 }
 
-function portRefused(app: App, port: number | null): string {
-  const message = app.api.status().message ?? 'The API does not listen.';
+function portRefused(program: Program, port: number | null): string {
+  const message = program.api.status().message ?? 'The API does not listen.';
   return `${message} A port is chosen with --port${port === 0 ? '' : ' (0 takes any free one)'}.`;
 }
 
-async function unfinished(service: Service): Promise<number> {
-  const jobs = await service.jobs.list({ limit: 500 });
-  return jobs.filter((job) => !job.paused && (job.status === 'queued' || job.status === 'running'))
-    .length;
+async function unfinished(bridge: Bridge): Promise<number> {
+  const { jobs } = await bridge.call('jobs.list', { after: null, limit: 500 });
+  return jobs.filter((job) => job.paused !== true && !hasEnded(job)).length;
 }
 
 /** A fresh key for this run of the practice network; the one of the run before is revoked. */
-async function practiceKey(service: Service): Promise<string> {
-  for (const key of await service.keys.list()) {
-    if (key.name === PRACTICE_KEY_NAME && key.revokedAt === null)
-      await service.keys.revoke(key.keyId);
+async function practiceKey(bridge: Bridge): Promise<string> {
+  const { keys } = await bridge.call('keys.list', {});
+  for (const { id, name, revoked_at } of keys) {
+    if (name === PRACTICE_KEY_NAME && revoked_at === null) await bridge.call('keys.revoke', { id });
   }
-  return (await service.keys.create(PRACTICE_KEY_NAME)).key;
+  return (await bridge.call('keys.create', { name: PRACTICE_KEY_NAME })).key;
 }
 
 /** What is said once it runs. */

@@ -1,10 +1,12 @@
-// The command's entry: its streams, its signals, and what is left to do when it crashes.
-import { lastWords } from '../../program/crash-log.ts';
-import { readEnvironment } from '../../program/environment.ts';
-import { dataFolder } from '../../program/session.ts';
-import { INTERRUPTED } from './commands/bulk.ts';
-import { runCommand } from './run-command.ts';
-import { createTerminal } from './terminal.ts';
+// The command's entry: its streams, its signals, the window that it can serve, and what is left to do when it crashes.
+
+import { INTERRUPTED } from './hosts/command/commands/bulk.ts';
+import { runCommand } from './hosts/command/run-command.ts';
+import { createTerminal } from './hosts/command/terminal.ts';
+import { serveWindow } from './hosts/web/serve.ts';
+import { lastWords } from './program/crash-log.ts';
+import { dataFolder } from './program/data-folder.ts';
+import { readEnvironment } from './program/environment.ts';
 
 const FAILED = 1;
 
@@ -41,6 +43,7 @@ process.exitCode = await runCommand({
   platform: process.platform,
   stdin: () => process.stdin,
   interrupt: interrupt.signal,
+  serve: serveWindow,
 });
 // What was printed goes out first; then nothing that still waits, such as a pause before a registry, keeps the command alive.
 process.stdout.write('', () => process.stderr.write('', () => process.exit()));

@@ -1,5 +1,4 @@
 // Yields to the event loop between the steps of long work, so that it is never held up for long.
-import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Half of what the main loop may be held up at most, in milliseconds. */
 const WORK_MS = 12;
@@ -10,11 +9,9 @@ export function createLoopYield(signal: AbortSignal | undefined): () => Promise<
   return () => {
     signal?.throwIfAborted();
     if (performance.now() - since < WORK_MS) return null;
-    return nextTurn(undefined, signal === undefined ? {} : { signal }).then(
-      () => {
-        since = performance.now();
-      },
-      () => signal?.throwIfAborted(),
-    );
+    return new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+      signal?.throwIfAborted();
+      since = performance.now();
+    });
   };
 }

@@ -1,0 +1,130 @@
+// The files of this machine as lists use them: opened, copied into a private folder, written, and removed again.
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { FileError, type FilesPort, type OpenTable } from '../../service/ports/files.ts';
+import { fileError, isFolder } from './file-error.ts';
+import { exportPieces } from './write/exports.ts';
+import { RESULT_COLUMNS } from './write/result-columns.ts';
+import { writeToFile } from './write/write-out.ts';
+
+export interface FilesDeps {
+  readonly openTable: OpenTable;
+  /** Private folders for copies and for exports, used for nothing else; each is emptied before its first use. */
+  readonly copies: string;
+  readonly exports: string;
+  readonly newId: () => string;
+}
+
+/** Written with the rights of whoever runs this process, wherever that may be. */
+export const FILE_WRITER: Pick<FilesPort, 'write' | 'pieces'> = {
+  async write(path, rows, { format, columns, report, ...options }, signal) {
+    await writeToFile(path, exportPieces(format, rows, columns, report, options), signal);
+    return { path, sizeBytes: (await stat(path)).size };
+  },
+  pieces: (rows, { format, columns, report, ...options }) =>
+    exportPieces(format, rows, columns, report, options),
+};
+
+export function createFiles({ openTable, copies, exports, newId }: FilesDeps): FilesPort {
+  const copyFolder = emptiedOnce(copies);
+  const exportFolder = emptiedOnce(exports);
+  return {
+    ...FILE_WRITER,
+    openTable,
+    resultColumns: RESULT_COLUMNS.map(({ name }) => name),
+    async sizeOf(path, name) {
+      try {
+        const found = await stat(path);
+        if (found.isDirectory()) throw isFolder(name);
+        // A pipe may never begin, and a device never end.
+        if (!found.isFile()) throw noPlainFile(name);
+        return found.size;
+      } catch (cause) {
+        throw fileError(cause, name, 'read');
+      }
+    },
+    async keep(name, content, limitBytes) {
+      await copyFolder.empty();
+      const path = join(copies, `${newId()}.part`);
+      let sizeBytes = 0;
+      const limited = new Transform({
+        transform(chunk: Buffer, _, done) {
+          sizeBytes += chunk.length;
+          done(sizeBytes > limitBytes ? tooLarge(limitBytes) : null, chunk);
+        },
+      });
+      try {
+        await pipeline(content, limited, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      } catch (cause) {
+        await rm(path, { force: true });
+        throw fileError(cause, name, 'write');
+      }
+      return { path, sizeBytes };
+    },
+    async exportFolder(exportId) {
+      await exportFolder.empty();
+      const folder = join(exports, exportId);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return folder;
+    },
+    freePath(folder, name) {
+      const extension = extname(name);
+      const bare = name.slice(0, name.length - extension.length);
+      for (let number = 1; ; number += 1) {
+        const path = join(folder, number === 1 ? name : `${bare} (${number})${extension}`);
+        if (!existsSync(path)) return path;
+      }
+    },
+    async read(path) {
+      const { size } = await stat(path).catch((cause) => {
+        throw fileError(cause, path, 'read');
+      });
+      return { sizeBytes: size, content: createReadStream(path) };
+    },
+    remove: (path) => rm(path, { recursive: true, force: true }),
+    async emptyExports() {
+      if (!exportFolder.isUsed() && (await holdsSomething(exports))) await exportFolder.empty();
+    },
+    async close() {
+      // Another process may own the data folder by now, so only what this one began is removed.
+      for (const folder of [copyFolder, exportFolder]) await folder.remove();
+    },
+  };
+}
+
+/** A folder whose first use in this run removes what an earlier run has left there. */
+function emptiedOnce(folder: string) {
+  let emptied: Promise<void> | null = null;
+  return {
+    empty(): Promise<void> {
+      emptied ??= rm(folder, { recursive: true, force: true }).then(async () => {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+      });
+      return emptied;
+    },
+    isUsed: () => emptied !== null,
+    async remove(): Promise<void> {
+      if (emptied !== null) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function holdsSomething(folder: string): Promise<boolean> {
+  return (await readdir(folder).catch(() => [])).length > 0;
+}
+
+function noPlainFile(name: string): FileError {
+  return new FileError('io', `${name} is not a file that can be read as a list; name another one.`);
+}
+
+function tooLarge(limitBytes: number): FileError {
+  const size =
+    limitBytes >= 1_048_576 ? `${Math.floor(limitBytes / 1_048_576)} MB` : `${limitBytes} bytes`;
+  return new FileError(
+    'too_large',
+    `The file is larger than ${size}; pack it with gzip, or use the vouch command.`,
+  );
+}

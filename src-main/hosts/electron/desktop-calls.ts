@@ -1,0 +1,74 @@
+// The methods that only the desktop's window has: files and places chosen in dialogs, whose paths the page never sees.
+import { join } from 'node:path';
+import type { ExportFormat } from '../../../src-shared/bridge/lists.ts';
+import type { DESKTOP_METHODS } from '../../../src-shared/bridge/methods.ts';
+import { VouchError } from '../../../src-shared/errors.ts';
+import type { ProgramParts } from '../../program/program.ts';
+import type { Tickets } from '../../program/tickets.ts';
+import type { Handlers } from '../../service/calls.ts';
+
+/** What the system shows or asks for us. */
+export interface Dialogs {
+  /** The path of a list that the user picked; null when they picked none. */
+  pickList(): Promise<string | null>;
+  /** Where to save: a file, or a folder when there will be several; null when the user gave up. */
+  pickTarget(wish: {
+    readonly name: string;
+    readonly format: ExportFormat;
+    readonly folder: boolean;
+  }): Promise<string | null>;
+  reveal(path: string): void;
+}
+
+/** A place that the user chose for one export. */
+export interface SavePlace {
+  readonly path: string;
+  readonly folder: boolean;
+  readonly format: ExportFormat;
+}
+
+export function desktopCalls(
+  dialogs: Dialogs,
+  places: Tickets<SavePlace>,
+  { lists, folder }: ProgramParts,
+): Handlers<keyof typeof DESKTOP_METHODS> {
+  return {
+    async 'host.pick_list'() {
+      const path = await dialogs.pickList();
+      return { file: path === null ? null : await lists().files.offerPath(path) };
+    },
+    async 'host.pick_target'(wish) {
+      const path = await dialogs.pickTarget(wish);
+      if (path === null) return { target: null };
+      return { target: places.issue({ path, folder: wish.folder, format: wish.format }) };
+    },
+    async 'host.save_export'({ target, ...request }, { emit }) {
+      const place = places.redeem(target);
+      if (place === null)
+        throw new VouchError(
+          'not_found',
+          'This place was used before, or chosen too long ago. Choose it again.',
+        );
+      if (place.folder !== request.split || place.format !== request.format)
+        throw new VouchError(
+          'invalid_request',
+          'This place was chosen for an export of another kind. Choose one for this kind.',
+        );
+      const kind = place.folder ? 'folder' : 'file';
+      return lists().exports.start(request, { kind, path: place.path }, (details) =>
+        emit('exports.changed', details),
+      );
+    },
+    async 'host.reveal_export'({ export_id }) {
+      const [first] = lists().exports.paths(export_id);
+      if (first === undefined)
+        throw new VouchError('not_found', 'This export left no file. Make it again.');
+      dialogs.reveal(first);
+      return {};
+    },
+    async 'host.reveal_data_folder'() {
+      dialogs.reveal(join(folder(), 'vouch.db'));
+      return {};
+    },
+  };
+}

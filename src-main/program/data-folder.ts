@@ -1,0 +1,193 @@
+// One data folder at work in this process: owned, its parts put together, its calls answered, and word given of what changes in it.
+import { join } from 'node:path';
+import type { ServiceStatus } from '../../src-shared/bridge/app.ts';
+import { type Bridge, COMMAND_METHODS, SERVICE_METHODS } from '../../src-shared/bridge/methods.ts';
+import { VouchError } from '../../src-shared/errors.ts';
+import type { StartReader } from '../adapters/foreign/reader-process.ts';
+import { prepareFolder } from '../adapters/sqlite/data-folder.ts';
+import { acquireOwnerLock, type OwnerLock } from '../adapters/sqlite/owner-lock.ts';
+import type { Handlers } from '../service/calls.ts';
+import { openVouch, type Vouch } from './composition-root.ts';
+import { openDoor } from './door.ts';
+import type { Environment } from './environment.ts';
+import { createEventHub, type EventHub, throttled } from './events.ts';
+import { type NetworkWatch, watchNetwork } from './network-watch.ts';
+import { forgetOwner, nameOwner } from './owner-process.ts';
+import { VERSION } from './package-files.ts';
+import { socketPlaceOf } from './socket-path.ts';
+import { serveSocket } from './socket-server.ts';
+
+export interface DataFolder {
+  readonly vouch: Vouch;
+  readonly folder: string;
+  /** What answers each method: those of the service, and those of the program around it. */
+  readonly calls: Partial<Handlers>;
+  /** The way in for commands of the same user. */
+  readonly commands: Bridge;
+  status(): ServiceStatus;
+  /** Takes up unfinished jobs, keeps lists of feeds fresh, and tells what changes; a command by itself does none of that. */
+  goToWork(): Promise<void>;
+  /** Keeps what is finished, and lets everything go. */
+  close(): Promise<void>;
+}
+
+/** What a program with a window adds to a data folder. */
+export interface Surroundings {
+  readonly host: ServiceStatus['host'];
+  readonly events: EventHub;
+  /** What the program as a whole answers, whichever data folder is at work. */
+  readonly calls: Partial<Handlers>;
+  readonly apiUrl: () => string | null;
+  readonly startReader: StartReader | undefined;
+}
+
+/** A job tells of itself at most so often; more cannot be followed by eye. */
+const JOB_NEWS_EVERY_MS = 250;
+const TIDY_EVERY_MS = 3_600_000;
+
+/** The data folder of this environment; the practice network has one of its own. */
+export function dataFolder(environment: Environment): string {
+  return environment.demo ? join(environment.home, 'practice') : environment.home;
+}
+
+/** Owns and opens the data folder; null when somebody else does. */
+export async function openDataFolder(
+  environment: Environment,
+  around: Surroundings = alone(),
+): Promise<DataFolder | null> {
+  const folder = dataFolder(environment);
+  // Whoever may write to the folder above could put another one in its place.
+  if (environment.demo) prepareFolder(environment.home);
+  const lock = acquireOwnerLock(folder);
+  if (!lock) return null;
+  try {
+    nameOwner(folder, process.pid);
+    return await openOwned(environment, folder, lock, around);
+  } catch (error) {
+    forgetOwner(folder);
+    lock.release();
+    throw error;
+  }
+}
+
+/** Of a command that opens the folder by itself. */
+function alone(): Surroundings {
+  return {
+    host: 'command',
+    events: createEventHub(),
+    calls: {},
+    apiUrl: () => null,
+    startReader: undefined,
+  };
+}
+
+async function openOwned(
+  environment: Environment,
+  folder: string,
+  lock: OwnerLock,
+  around: Surroundings,
+): Promise<DataFolder> {
+  const { events } = around;
+  const vouch = await openVouch({
+    folder,
+    practice: environment.demo,
+    practiceHold: environment.practiceHold,
+    dnsServers: environment.dnsServers,
+    allowedRanges: environment.allowedRanges,
+    logLevel: environment.logLevel,
+    startReader: around.startReader,
+  });
+  const { feeds, service, lists } = vouch;
+  let network: NetworkWatch | null = null;
+  const status = (): ServiceStatus => ({
+    version: VERSION,
+    data_folder: folder,
+    practice: environment.demo,
+    api_url: around.apiUrl(),
+    host: around.host,
+    network: network?.current() ?? { state: 'unknown', detail: null },
+    feeds_checked_at: network === null ? null : oldestConfirmation(feeds.status()),
+    notice: vouch.notice,
+  });
+  const calls: Partial<Handlers> = {
+    'window.address': async () => ({ address: null }),
+    ...vouch.calls,
+    'service.status': async () => status(),
+    ...around.calls,
+  };
+  const commands = openDoor(() => calls, {
+    caller: { origin: { kind: 'command' }, emit: events.emit },
+    methods: [SERVICE_METHODS, COMMAND_METHODS],
+  });
+  const socket = await serveSocket(commands, socketPlaceOf(folder), vouch.log).catch(
+    async (error: unknown) => {
+      await vouch.close();
+      throw error;
+    },
+  );
+  const ends: (() => void)[] = [];
+  return {
+    vouch,
+    folder,
+    calls,
+    commands,
+    status,
+    async goToWork() {
+      const tellStatus = () => events.emit('service.changed', status());
+      network = watchNetwork(vouch.network, tellStatus);
+      const tidying = setInterval(() => void lists.exports.tidyUp(), TIDY_EVERY_MS).unref();
+      ends.push(
+        network.stop,
+        () => clearInterval(tidying),
+        tellOfJobs(vouch, events),
+        feeds.onChange(() => {
+          events.emit('feeds.changed', { feeds: [...feeds.status()] });
+          tellStatus();
+        }),
+        service.settings.onChange((changed) => {
+          events.emit('settings.changed', changed);
+          if (changed.name === 'bands') events.emit('policy.changed', {});
+        }),
+      );
+      await service.resumeUnfinished();
+      feeds.start();
+    },
+    async close() {
+      for (const end of ends.splice(0)) end();
+      await lists.close();
+      await socket.close();
+      await vouch.close();
+      forgetOwner(folder);
+      lock.release();
+    },
+  };
+}
+
+/** Tells of each job that changes or goes. Answers how to stop. */
+function tellOfJobs({ service: { jobs } }: Vouch, events: EventHub): () => void {
+  const news = throttled(JOB_NEWS_EVERY_MS, (jobId) => {
+    jobs.get(jobId).then(
+      (job) => events.emit('jobs.changed', { job }),
+      (error: unknown) => {
+        if (error instanceof VouchError && error.code === 'job_not_found')
+          events.emit('jobs.removed', { job_id: jobId });
+      },
+    );
+  });
+  const stopListening = jobs.onChange(news.ask);
+  return () => {
+    stopListening();
+    news.stop();
+  };
+}
+
+/** When the list confirmed longest ago was confirmed; null when one in use never was. */
+function oldestConfirmation(
+  feeds: readonly { readonly switched_on: boolean; readonly checked_at: string | null }[],
+): string | null {
+  const moments = feeds.filter((feed) => feed.switched_on).map((feed) => feed.checked_at);
+  if (moments.length === 0 || moments.includes(null)) return null;
+  return moments.reduce((oldest, at) =>
+    at !== null && oldest !== null && at < oldest ? at : oldest,
+  );
+}

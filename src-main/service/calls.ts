@@ -1,0 +1,248 @@
+// The one table of calls: every method of the contract with what answers it, whoever asks and by whatever way.
+import type { DoctorLine } from '../../src-shared/bridge/app.ts';
+import type { Emit } from '../../src-shared/bridge/events.ts';
+import type {
+  BridgeMethod,
+  BridgeParams,
+  BridgeResult,
+  SERVICE_METHODS,
+  WINDOW_METHODS,
+} from '../../src-shared/bridge/methods.ts';
+import { VerificationRequest } from '../../src-shared/schemas/verification.ts';
+import { validate } from '../../src-shared/validate.ts';
+import { wrongShape } from '../../src-shared/wrong-shape.ts';
+import { checkCall } from './jobs/call-options.ts';
+import type { Lists } from './lists/lists.ts';
+import type { Origin } from './ports/store.ts';
+import type { Service } from './service.ts';
+import type { Feeds } from './settings/feeds.ts';
+
+/** Who calls, until when, and who hears of what comes of it. */
+export interface Caller {
+  readonly origin: Origin;
+  readonly signal?: AbortSignal | undefined;
+  readonly emit: Emit;
+}
+
+/** What answers the methods `M`. Parameters are as their schema says: they were judged where they came in. */
+export type Handlers<M extends BridgeMethod = BridgeMethod> = {
+  readonly [N in M]: (params: BridgeParams<N>, caller: Caller) => Promise<BridgeResult<N>>;
+};
+
+/** Methods that hang on the host: its listener, its window, its downloads. */
+type HostMethod =
+  | 'service.status'
+  | 'service.practice'
+  | 'about.show'
+  | 'files.sample'
+  | `api.${string}`
+  | 'requests.recent';
+export type ServiceMethod = Exclude<
+  keyof typeof SERVICE_METHODS | keyof typeof WINDOW_METHODS,
+  HostMethod
+>;
+
+export interface CallDeps {
+  readonly service: Service;
+  readonly lists: Lists;
+  readonly feeds: Pick<Feeds, 'status' | 'update'>;
+  /** Looks whether everything is there; null names are as set. */
+  readonly examine: (
+    ehlo: string | null,
+    mailFrom: string | null,
+  ) => Promise<readonly DoctorLine[]>;
+}
+
+export function createCalls(deps: CallDeps): Handlers<ServiceMethod> {
+  return {
+    ...checkCalls(deps.service),
+    ...jobCalls(deps.service),
+    ...listCalls(deps.lists),
+    ...keyCalls(deps.service),
+    ...policyCalls(deps.service),
+    ...programCalls(deps),
+  };
+}
+
+type Named<Prefix extends string> = Handlers<Extract<ServiceMethod, `${Prefix}.${string}`>>;
+
+function checkCalls({
+  verify,
+  history,
+}: Service): Named<'checks' | 'history'> & Handlers<'verify'> {
+  return {
+    async verify({ request, options, follow }, { origin, signal, emit }) {
+      const judged = validate(VerificationRequest, request, 'the request');
+      if (!judged.ok) throw wrongShape(judged.violations);
+      const call = checkCall(options, origin);
+      const result = await verify(
+        request,
+        follow === undefined
+          ? call
+          : {
+              ...call,
+              onStage: (stage, state) => emit('verify.stage', { follow, stage, state }),
+            },
+        signal,
+      );
+      emit('checks.changed', {});
+      return result;
+    },
+    'checks.list': (filter) => history.list(filter),
+    'checks.show': ({ request_id }) => history.show(request_id),
+    'checks.compare': ({ request_id }) => history.compare(request_id),
+    async 'checks.delete'({ request_id }, { emit }) {
+      await history.delete(request_id);
+      emit('checks.changed', {});
+      return { deleted: true };
+    },
+    async 'history.clear'({ checks, lists, set_aside }, { emit }) {
+      const cleared = await history.clear({ checks, lists, setAside: set_aside ?? false });
+      emit('checks.changed', {});
+      return cleared;
+    },
+  };
+}
+
+function jobCalls({ jobs }: Service): Named<'jobs'> {
+  return {
+    'jobs.create': async ({ name, columns, options, file_key }, { origin }) => ({
+      job_id: await jobs.create(
+        { name, columns, ...(file_key === undefined ? {} : { fileKey: file_key }) },
+        checkCall(options, origin),
+      ),
+    }),
+    'jobs.begun': async ({ file_key }, { origin }) => ({
+      job: await jobs.begun(origin.kind, file_key),
+    }),
+    'jobs.append': async ({ job_id, rows }) => ({ total: await jobs.append(job_id, rows) }),
+    'jobs.start': ({ job_id }) => jobs.start(job_id),
+    'jobs.show': ({ job_id }, { origin }) => jobs.get(job_id, origin),
+    'jobs.pause': ({ job_id }) => jobs.pause(job_id),
+    'jobs.resume': ({ job_id }) => jobs.resume(job_id),
+    'jobs.cancel': ({ job_id }, { origin }) => jobs.cancel(job_id, origin),
+    'jobs.first': ({ job_id, first }) => jobs.putFirst(job_id, first),
+    'jobs.rename': ({ job_id, name }) => jobs.rename(job_id, name),
+    async 'jobs.delete'({ job_id }, { origin }) {
+      await jobs.delete(job_id, origin);
+      return { deleted: true };
+    },
+    'jobs.watch': ({ job_id, seen }, { signal }) => jobs.watch(job_id, seen, signal),
+    'jobs.items': async ({ job_id, from, limit }) => ({
+      rows: [...(await jobs.rows(job_id, from, limit))],
+    }),
+    'jobs.list': async ({ after, limit, origins, search }) => ({
+      jobs: [
+        ...(await jobs.list({
+          limit,
+          ...(after === null ? {} : { after }),
+          ...(origins === undefined ? {} : { origins }),
+          ...(search === undefined ? {} : { search }),
+        })),
+      ],
+    }),
+  };
+}
+
+function listCalls({
+  files,
+  exports,
+  results,
+}: Lists): Named<'files' | 'rows' | 'lists' | 'exports'> {
+  return {
+    'files.paste': ({ name, text }) => files.paste(name, text),
+    'files.preview': ({ file_id, reading }, { signal }) => files.preview(file_id, reading, signal),
+    'files.count': ({ file_id, reading, mapping }, { signal, emit }) =>
+      files.count(file_id, reading, mapping, (news) => emit('files.progress', news), signal),
+    async 'files.import'(request, { origin, signal, emit }) {
+      const job = await files.importList(
+        request,
+        origin,
+        (news) => emit('files.progress', news),
+        signal,
+      );
+      // The list has all of it now.
+      await files.discard(request.file_id);
+      return job;
+    },
+    async 'files.discard'({ file_id }) {
+      await files.discard(file_id);
+      return {};
+    },
+    'rows.page': async ({ job_id, filter, sort, offset, limit }) => ({
+      rows: await results.page(job_id, filter, sort, offset, limit),
+    }),
+    'rows.count': async ({ job_id, filter }) => ({ count: await results.count(job_id, filter) }),
+    'rows.read': async ({ job_id, filter, after, limit }) => ({
+      rows: await results.read(job_id, filter, after, limit),
+    }),
+    'lists.summary': ({ job_id, filter }) => results.summary(job_id, filter),
+    'exports.cancel': ({ export_id }) => exports.cancel(export_id),
+    'exports.columns': async () => ({ columns: [...exports.columns] }),
+  };
+}
+
+function keyCalls({ keys, usage }: Service): Named<'keys' | 'usage'> {
+  return {
+    async 'keys.create'({ name, monthly_budget }, { emit }) {
+      const made = await keys.create(name, monthly_budget ?? null);
+      emit('keys.changed', {});
+      return made;
+    },
+    'keys.list': async () => ({ keys: [...(await keys.list())] }),
+    async 'keys.revoke'({ id }, { emit }) {
+      const revoked = await keys.revoke(id);
+      emit('keys.changed', {});
+      return revoked;
+    },
+    async 'keys.budget'({ id, monthly_budget }, { emit }) {
+      const set = await keys.setBudget(id, monthly_budget);
+      emit('keys.changed', {});
+      return set;
+    },
+    'usage.show': ({ days }) => usage.days(days),
+  };
+}
+
+function policyCalls({ policy }: Service): Named<'policy' | 'overrides'> {
+  return {
+    'policy.show': () => policy.show(),
+    'policy.preview': (wish, { signal }) =>
+      policy.preview(wish.policy, wish.overrides, wish.job_id, signal),
+    async 'policy.save'(wish, { emit }) {
+      const { changed } = await policy.save(wish.policy);
+      emit('policy.changed', {});
+      return { changed };
+    },
+    async 'overrides.add'(override, { emit }) {
+      const added = await policy.addOverride(override);
+      emit('policy.changed', {});
+      return added;
+    },
+    async 'overrides.remove'({ override_id }, { emit }) {
+      const deleted = await policy.removeOverride(override_id);
+      if (deleted) emit('policy.changed', {});
+      return { deleted };
+    },
+  };
+}
+
+function programCalls({
+  service: { privacy, settings },
+  feeds,
+  examine,
+}: CallDeps): Named<'privacy' | 'settings' | 'feeds'> & Handlers<'doctor'> {
+  return {
+    'privacy.list': async ({ limit, search }) => ({
+      contacts: [...(await privacy.list(limit, search))],
+    }),
+    'privacy.clear': async () => ({ deleted: await privacy.clear() }),
+    'settings.list': async () => ({ settings: [...(await settings.list())] }),
+    'settings.change': ({ name, value }) => settings.change(name, value),
+    'feeds.status': async () => ({ feeds: [...feeds.status()] }),
+    'feeds.update': async ({ name }, { signal }) => ({
+      outcomes: [...(await feeds.update(name, signal))],
+    }),
+    doctor: async ({ ehlo, mail_from }) => ({ lines: [...(await examine(ehlo, mail_from))] }),
+  };
+}

@@ -1,0 +1,59 @@
+// Lists as use cases: files on their way in, results, and exports on their way out.
+import type { Clock } from '../../engine/ports.ts';
+import type { FilesPort } from '../ports/files.ts';
+import type { Store } from '../ports/store.ts';
+import type { Service } from '../service.ts';
+import { createExportDesk, type ExportDesk } from './export-desk.ts';
+import { createFileDesk, type FileDesk } from './file-desk.ts';
+import { createResults, type ListResults } from './results.ts';
+
+export interface Lists {
+  readonly files: FileDesk;
+  readonly results: ListResults;
+  readonly exports: ExportDesk;
+  /** Ends what is being written, and removes every private copy. */
+  close(): Promise<void>;
+}
+
+export interface ListDeps {
+  readonly files: FilesPort;
+  readonly store: Store;
+  readonly service: Pick<Service, 'jobs' | 'policy'>;
+  readonly clock: Clock;
+  readonly newId: () => string;
+}
+
+/** Which columns somebody chose is remembered for so long after the last time. */
+const REMEMBERED_MS = 365 * 86_400_000;
+
+export function createLists({ files, store, service, clock, newId }: ListDeps): Lists {
+  const results = createResults(store);
+  const desk = createFileDesk({
+    files,
+    newId: () => `file_${newId()}`,
+    clock,
+    memory: {
+      read: (key) => store.readFact('mapping', key, clock.now()),
+      write: (key, mapping) =>
+        store.writeFact('mapping', key, mapping, clock.now() + REMEMBERED_MS),
+    },
+    jobs: service.jobs,
+  });
+  const exports = createExportDesk({
+    files,
+    source: { ...results, bands: async () => (await service.policy.show()).policy },
+    job: (jobId) => service.jobs.get(jobId),
+    newId: () => `export_${newId()}`,
+    clock,
+  });
+  return {
+    files: desk,
+    results,
+    exports,
+    async close() {
+      desk.close();
+      await exports.close();
+      await files.close();
+    },
+  };
+}

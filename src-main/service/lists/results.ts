@@ -1,0 +1,76 @@
+// The results of a list: pages of the grid, counts, summaries, and rows in full for whoever writes them down.
+import type {
+  ExportedRow,
+  GridRow,
+  ListSummary,
+  RowFilter,
+  RowSort,
+} from '../../../src-shared/bridge/lists.ts';
+import { VouchError } from '../../../src-shared/errors.ts';
+import { renderItem } from '../ports/rendered-item.ts';
+import type { GridItem, Store } from '../ports/store.ts';
+
+type ResultStore = Pick<
+  Store,
+  'pageRows' | 'countRows' | 'readRows' | 'readPicked' | 'summariseRows'
+>;
+
+/** A list that is not there has no rows. */
+export interface ListResults {
+  page(
+    jobId: string,
+    filter: RowFilter,
+    sort: RowSort,
+    offset: number,
+    limit: number,
+  ): Promise<GridRow[]>;
+  count(jobId: string, filter: RowFilter): Promise<number>;
+  /** The next rows of a filter behind the index `after`, with their results in full. */
+  read(jobId: string, filter: RowFilter, after: number, limit: number): Promise<ExportedRow[]>;
+  /** The rows with these indexes, a thousand at most, in that order. */
+  picked(jobId: string, indexes: readonly number[]): Promise<ExportedRow[]>;
+  /** Refuses with `job_not_found`. */
+  summary(jobId: string, filter: RowFilter): Promise<ListSummary>;
+}
+
+export function createResults(store: ResultStore): ListResults {
+  return {
+    page: async (jobId, filter, sort, offset, limit) =>
+      (await store.pageRows(jobId, filter, sort, offset, limit)).map(gridRow),
+    count: (jobId, filter) => store.countRows(jobId, filter),
+    read: async (jobId, filter, after, limit) =>
+      (await store.readRows(jobId, filter, after, limit)).map(exportedRow),
+    picked: async (jobId, indexes) => (await store.readPicked(jobId, indexes)).map(exportedRow),
+    async summary(jobId, filter) {
+      const summary = await store.summariseRows(jobId, filter);
+      if (summary !== null) return summary;
+      throw new VouchError(
+        'job_not_found',
+        'This list is no longer there; it may have been deleted.',
+      );
+    },
+  };
+}
+
+/** The grid shows no evidence, which is most of a result. */
+function gridRow(row: GridItem): GridRow {
+  const rendered = renderItem(row);
+  const item = rendered === null ? null : JSON.parse(rendered);
+  if (item !== null) delete item.evidence;
+  return {
+    index: row.index,
+    input: JSON.parse(row.inputJson),
+    item,
+    provider: row.provider,
+    source: row.source === null ? null : [...row.source],
+  };
+}
+
+function exportedRow(row: GridItem): ExportedRow {
+  return {
+    index: row.index,
+    item: renderItem(row),
+    source: row.source === null ? null : [...row.source],
+    provider: row.provider,
+  };
+}

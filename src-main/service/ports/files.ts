@@ -1,0 +1,208 @@
+// What lists ask of files: tables opened, copies kept, results written. How a format is read or written is the adapter's part.
+import type { Readable } from 'node:stream';
+import type { Mapping } from '../../../src-shared/bridge/files.ts';
+import type { ExportFormat, ListSummary } from '../../../src-shared/bridge/lists.ts';
+
+/** Why a file could not be read or written. */
+export type FileErrorCode =
+  | 'missing'
+  | 'is_folder'
+  | 'not_permitted'
+  | 'empty'
+  | 'not_text'
+  | 'unknown_encoding'
+  | 'wrong_encoding'
+  | 'bad_delimiter'
+  | 'unterminated_quote'
+  | 'row_too_long'
+  | 'changed_while_read'
+  | 'password_protected'
+  | 'broken_file'
+  | 'too_large'
+  | 'unknown_sheet'
+  | 'bad_json'
+  | 'unreadable'
+  | 'no_folder'
+  | 'disk_full'
+  | 'io';
+
+/** A file that cannot be used. `message` is one sentence for people; `row` counts the header as row 1. */
+export class FileError extends Error {
+  readonly code: FileErrorCode;
+  readonly row: number | null;
+
+  constructor(
+    code: FileErrorCode,
+    message: string,
+    options: { cause?: unknown; row?: number } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'FileError';
+    this.code = code;
+    this.row = options.row ?? null;
+  }
+}
+
+/** The place of each field's column, from 0, or null. A `name` comes from one column or from the pair, never both. */
+export type ColumnMapping = Readonly<Mapping>;
+export type ColumnField = keyof ColumnMapping;
+
+export type TableKind = 'delimited' | 'workbook' | 'json' | 'text';
+
+/** How a file is to be read; what is absent is found out. */
+export interface TableWish {
+  /** Whether the first row names the columns; null judges by its cells. Of no meaning for JSON and running text. */
+  readonly header?: boolean | null;
+  /** One character, a name (`comma`, `semicolon`, `tab`, `pipe`), or `auto`. */
+  readonly delimiter?: string | null;
+  /** A name that iconv-lite knows, or `auto`. */
+  readonly encoding?: string | null;
+  /** The name of a workbook's sheet; the first that shows and holds something when absent. */
+  readonly sheet?: string | null;
+  /** Ends the reading: the rows reject with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+export interface Table {
+  readonly kind: TableKind;
+  /** The header's cells as they are, empty and repeated ones too; without a header `column 1`, `column 2`, … */
+  readonly columns: readonly string[];
+  /** Whether `columns` came from the file. */
+  readonly header: boolean;
+  /** Null where nothing separates cells. */
+  readonly delimiter: string | null;
+  /** Null where the format settles it. */
+  readonly encoding: string | null;
+  /** The sheet that is read, and all there are; null for other kinds. */
+  readonly sheet: string | null;
+  readonly sheets: readonly string[] | null;
+  /** The beginning of the first data rows, at most 100, for a preview and the column guess; `rows` gives them whole. */
+  readonly sample: readonly (readonly string[])[];
+  /** Which column holds what, by the columns and the sample. */
+  readonly guess: ColumnMapping;
+  /**
+   * All data rows in order, in batches of at most 1,000 rows and about a million characters; to be gone through once.
+   * Short and long rows stay as they are, a blank line is a row with one empty cell, the line end at the end of the file
+   * is no row. The next block is read when the next batch is asked for. Rejects with a FileError. The source is closed at
+   * the end and on `break`.
+   */
+  readonly rows: AsyncIterable<readonly string[][]>;
+  /** How many cells of the header and of the rows given so far were longer than a cell may be, and were cut. */
+  cutCells(): number;
+  /** How much of the file was read, from 0 to 1; null when that is not known. */
+  share(): number | null;
+  /** Closes a table whose rows nobody goes through. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens CSV, TSV, XLSX, JSON, NDJSON, a list or text with addresses, or gzip of one of these. `name` is what people call
+ * the file when its path is none of their business. Where nobody goes through the rows, the table has to be closed.
+ * @throws FileError, or the signal's reason
+ */
+export type OpenTable = (
+  source: string | Readable,
+  wish: TableWish,
+  name?: string,
+) => Promise<Table>;
+
+/** What a row weighs in a batch, in UTF-16 units; an empty cell counts as one. */
+export function lengthOfRow(cells: readonly string[]): number {
+  let length = cells.length;
+  for (const cell of cells) length += cell.length;
+  return length;
+}
+
+/** One row on its way out. */
+export interface ExportRow {
+  /** Data row, from 0. */
+  readonly index: number;
+  /** The API's item object as JSON text; null when the row was not checked. */
+  readonly item: string | null;
+  /** The original cells; null when the row did not come from a file. */
+  readonly source: readonly string[] | null;
+  /** The mail provider named from the MX hosts, where the store tells it. */
+  readonly provider?: string | null;
+}
+
+/** Rows in the order they are exported; the next batch is asked for when the text of the last one is written. */
+export type ExportBatches = AsyncIterable<readonly ExportRow[]>;
+
+/** Which columns: places of original ones, names of result columns; null or absent is all. */
+export interface ColumnChoice {
+  readonly source?: readonly number[] | null;
+  readonly results?: readonly string[] | null;
+  /** Both kinds mixed, in the order of the table; where it is given, the others say nothing. */
+  readonly order?: ColumnOrder | null;
+}
+
+/** Original columns by their place from 0, result columns by their name. */
+export type ColumnOrder = readonly (number | string)[];
+
+/** The facts of a report. */
+export interface ListReport {
+  readonly name: string;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  readonly endedAt: string | null;
+  readonly exportedAt: string;
+  /** Which rows: `all rows`, or the filter in words. */
+  readonly rows: string;
+  /** The most rows there can be, for formats that plan ahead. */
+  readonly mostRows: number;
+  readonly creditsUsed: number;
+  readonly summary: ListSummary;
+  /** The score from which on a row is approved, and from which on it is reviewed. */
+  readonly bands: { readonly approve: number; readonly review: number };
+}
+
+/** What a format may be asked for besides. */
+export interface ExportOptions {
+  readonly choice?: ColumnChoice;
+  readonly csv?: { readonly bom: boolean; readonly delimiter: string };
+}
+
+/** A list as it is written: which format, which columns. */
+export interface Written extends ExportOptions {
+  readonly format: ExportFormat;
+  /** The file's columns; null when the rows came from none. */
+  readonly columns: readonly string[] | null;
+  /** What HTML shows, and XLSX on a sheet of its own. */
+  readonly report: ListReport;
+}
+
+/** Files of this machine. Everything rejects with a FileError. */
+export interface FilesPort {
+  readonly openTable: OpenTable;
+  /** The size of a plain file in bytes; what is a folder or a device is refused, called by `name`. */
+  sizeOf(path: string, name: string): Promise<number>;
+  /** Copies a stream into a private file; beyond the limit nothing is left of it. */
+  keep(name: string, content: Readable, limitBytes: number): Promise<KeptFile>;
+  /** A private folder for one export. */
+  exportFolder(exportId: string): Promise<string>;
+  /** The path of a file of this name in a folder, numbered where the name is taken: `leads-approve (2).csv`. */
+  freePath(folder: string, name: string): string;
+  /** Writes a file, whole or not at all. HTML asks for no rows. */
+  write(
+    path: string,
+    rows: ExportBatches,
+    written: Written,
+    signal: AbortSignal,
+  ): Promise<KeptFile>;
+  /** The same text or bytes, piece by piece, for a stream. */
+  pieces(rows: ExportBatches, written: Written): AsyncGenerator<string | Uint8Array>;
+  read(path: string): Promise<{ readonly sizeBytes: number; readonly content: Readable }>;
+  /** Removes a file or folder that is there. */
+  remove(path: string): Promise<void>;
+  /** Removes exports of an earlier run, where none of this run's is kept. */
+  emptyExports(): Promise<void>;
+  /** The names of the result columns, in order. */
+  readonly resultColumns: readonly string[];
+  /** Removes every private copy and export of this run. */
+  close(): Promise<void>;
+}
+
+export interface KeptFile {
+  readonly path: string;
+  readonly sizeBytes: number;
+}

@@ -1,0 +1,39 @@
+// The privacy ledger as use cases: every contact with another machine, looked at, searched and forgotten.
+import type { ContactDetails } from '../../src-shared/bridge/app.ts';
+import { moment } from './moment.ts';
+import type { Contact } from './ports/contact-ledger.ts';
+import type { Store } from './ports/store.ts';
+import type { Service } from './service.ts';
+
+/** How many contacts are looked through for a search. */
+const SEARCHED = 10_000;
+
+export function createPrivacy(
+  store: Pick<Store, 'listContacts' | 'clearContacts'>,
+): Service['privacy'] {
+  return {
+    async list(limit, search = '') {
+      const wanted = search.trim().toLowerCase();
+      if (wanted === '') return (await store.listContacts(limit)).map(contactDetails);
+      const all = await store.listContacts(SEARCHED);
+      const found = all.filter(({ host, address, why, sent, protocol }) =>
+        [host, address ?? '', why, sent, protocol].some((text) =>
+          text.toLowerCase().includes(wanted),
+        ),
+      );
+      return found.slice(0, limit).map(contactDetails);
+    },
+    clear: () => store.clearContacts(),
+  };
+}
+
+function contactDetails(contact: Contact): ContactDetails {
+  const { at, bytesSent, bytesReceived, checkId, ...same } = contact;
+  return {
+    at: moment(at),
+    ...same,
+    bytes_sent: bytesSent,
+    bytes_received: bytesReceived,
+    check_id: checkId,
+  };
+}
