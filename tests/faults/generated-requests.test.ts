@@ -241,6 +241,16 @@ function apiOperations(): readonly Operation[] {
   );
 }
 
+/** Empty for what has no JSON, or one that is longer than a text can be. */
+function asJson(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? '';
+  } catch (cause) {
+    if (cause instanceof RangeError) return '';
+    throw cause;
+  }
+}
+
 function requestOf(
   number: number,
   known: KnownValues,
@@ -253,7 +263,7 @@ function requestOf(
     const dice = random();
     if (dice < 0.1) return garbage(random);
     const value = fitting(schema, known, random);
-    return JSON.stringify(dice < 0.5 ? value : spoiled(value, random)) ?? '';
+    return asJson(dice < 0.5 ? value : spoiled(value, random));
   };
   const type = random() < 0.97 ? 'application/json' : pick(TYPES, random);
   if (random() < BRIDGE_SHARE) {

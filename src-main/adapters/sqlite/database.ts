@@ -8,7 +8,7 @@ import { formatOf, migrate } from './migrate.ts';
 import { APPLICATION_ID } from './migrations/0001-first-tables.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { type SetAside, setAside, wasOurs } from './set-aside.ts';
-import { asStoreError, damaged, isCorrupt, newer } from './store-error.ts';
+import { asStoreError, damaged, isCorrupt, newer, reasonOf } from './store-error.ts';
 
 const WRITER_BUSY_TIMEOUT_MS = 2_000;
 // Point reads run on the main loop, which must not stand still; a read that meets a lock goes to the worker instead.
@@ -43,7 +43,7 @@ export function openWriter(folder: string, wishes: WriterWishes): Writer {
     if (wishes.damaged === 'refuse' || !isCorrupt(error) || !isOurs(file)) {
       throw asStoreError(error, file);
     }
-    return begunAnew(folder, wishes.now, error instanceof Error ? error.message : String(error));
+    return begunAnew(folder, wishes.now, reasonOf(error));
   }
 }
 

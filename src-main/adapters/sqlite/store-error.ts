@@ -1,4 +1,5 @@
 // What can go wrong with the store: six codes, each with a sentence that names the place and says what to do.
+import { shortened } from '../../../src-shared/shortened.ts';
 
 export type StoreErrorCode =
   /** Written by a newer program; left untouched. */
@@ -33,9 +34,18 @@ export interface WireError {
 /** The store's error for whatever was thrown while `place` (a folder or file) was worked on. */
 export function asStoreError(thrown: unknown, place: string): StoreError {
   if (thrown instanceof StoreError) return thrown;
-  const reason = thrown instanceof Error ? thrown.message : String(thrown);
+  const reason = reasonOf(thrown);
   const code = storeErrorCode(errorCode(thrown));
   return new StoreError(code, sentence(code, place, reason), { cause: thrown });
+}
+
+/** Of what SQLite says of a damaged schema, which quotes whole statements. */
+const LONGEST_REASON = 200;
+
+/** What was thrown, in one line that a sentence can hold. */
+export function reasonOf(thrown: unknown): string {
+  const words = thrown instanceof Error ? thrown.message : String(thrown);
+  return shortened(words.slice(0, 10 * LONGEST_REASON).replace(/\s+/g, ' '), LONGEST_REASON);
 }
 
 /** Whether another connection was in the way, so that asking again later can succeed. */

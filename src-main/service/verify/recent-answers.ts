@@ -1,8 +1,10 @@
 // The single checks that were answered from the verdict cache lately, ready to be sent again; forgotten when the store could answer otherwise.
-import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
+import type {
+  VerificationRequest,
+  VerificationResult,
+} from '../../../src-shared/schemas/verification.ts';
 import type { Today } from '../policy/policy.ts';
 import type { Store } from '../ports/store.ts';
-import type { Verified } from './verification.ts';
 
 /** What one call adds to an answer that is ready. */
 export interface OwnWords {
@@ -29,7 +31,7 @@ export interface RecentAnswers {
 
 export interface Hit {
   readonly email: string;
-  readonly result: Verified['result'];
+  readonly result: Omit<VerificationResult, 'input'>;
   readonly today: Today;
   /** Milliseconds since the epoch. */
   readonly now: number;
