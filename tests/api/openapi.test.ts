@@ -317,7 +317,7 @@ async function describedRoutes() {
     if (method !== 'HEAD') found.push({ method: String(method), schema });
   });
   await app.register(v1Routes, {
-    service: createFakeService().service,
+    service: () => createFakeService().service,
     needKey: async () => {},
     version: '1.2.3',
     describe: async () => '',

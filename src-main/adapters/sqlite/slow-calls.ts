@@ -1,10 +1,9 @@
 // Which methods of the store took long at a stretch, for the log.
 import type { Log } from '../../service/ports/log.ts';
-import type { MethodName } from './method-table.ts';
 
-/** At a stretch: a method that works in slices counts by the slice. `resume` is what a start goes on with. */
+/** At a stretch: a method that works in slices counts by the slice. `method` is one of the method table, or `resume`: what a start goes on with. */
 export interface SlowCall {
-  readonly method: MethodName | 'resume';
+  readonly method: string;
   readonly ms: number;
 }
 

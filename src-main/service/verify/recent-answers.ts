@@ -132,7 +132,7 @@ export function createRecentAnswers(): RecentAnswers {
   };
 }
 
-function parts(result: Verified['result']): Pick<Ready, 'front' | 'back'> {
+function parts(result: Hit['result']): Pick<Ready, 'front' | 'back'> {
   const {
     request_id,
     score,
