@@ -19,7 +19,7 @@ test('a check made again says what was observed anew, whatever the policy became
     script['MX acme.example'] = { kind: 'nodata', observedAt: vouch.time.now };
     const second = await vouch.service.verify({ email: 'Jane@ACME.example' }, FRESH);
     const { previous, changes } = await compareWithPrevious(vouch.store, second.request_id);
-    expect(previous?.requestId).toBe(first.request_id);
+    expect(previous?.request_id).toBe(first.request_id);
     const codes = changes.map(({ code }) => code);
     // The cap of the one outweighs the points of the other.
     expect(codes.slice(0, 2)).toEqual(['implicit_mx_unconfirmed', 'mx_published']);

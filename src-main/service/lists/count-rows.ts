@@ -1,7 +1,7 @@
 // What is in a list before it is checked: usable rows, duplicates, rows that cannot be used and why, a guess of the time.
 import { isIP } from 'node:net';
-import { createLoopYield } from '../../../src-shared/loop-yield.ts';
 import type { FileCount, UnusableRow } from '../../../src-shared/bridge/files.ts';
+import { createLoopYield } from '../../../src-shared/loop-yield.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
 import { shortened } from '../../../src-shared/shortened.ts';
 import { canonicalAddress } from '../../engine/address/canonical.ts';

@@ -1,8 +1,8 @@
 // Streams the rows of a table into a new job and starts it; a table that breaks half-way leaves no job behind.
 
-import { createLoopYield } from '../../../src-shared/loop-yield.ts';
 import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
 import type { JobDetails, JobRow } from '../../../src-shared/bridge/jobs.ts';
+import { createLoopYield } from '../../../src-shared/loop-yield.ts';
 import { checkCall } from '../jobs/call-options.ts';
 import { type ColumnMapping, FileError, lengthOfRow, type Table } from '../ports/files.ts';
 import type { Origin } from '../ports/store.ts';

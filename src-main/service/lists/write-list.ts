@@ -1,6 +1,7 @@
 // The files of one export: all rows in one, or a file for each recommendation, at the paths that the caller names.
-import { createLoopYield } from '../../../src-shared/loop-yield.ts';
+
 import type { ExportFormat, RowState } from '../../../src-shared/bridge/lists.ts';
+import { createLoopYield } from '../../../src-shared/loop-yield.ts';
 import type { ExportOptions, ExportRow, FilesPort, ListReport, Written } from '../ports/files.ts';
 
 export type RowPages = AsyncGenerator<readonly ExportRow[]>;
