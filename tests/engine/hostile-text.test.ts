@@ -10,6 +10,8 @@ import { readDmarc } from '../../src-main/engine/mail-policy/dmarc.ts';
 import { readSpf } from '../../src-main/engine/mail-policy/spf.ts';
 import { judgeRecipientReply } from '../../src-main/engine/mailbox/judge-reply.ts';
 import { nameParts } from '../../src-main/engine/person/name-parts.ts';
+import { deniesRegistration } from '../../src-main/engine/registration/whois-denial.ts';
+import { readWhois } from '../../src-main/engine/registration/whois-text.ts';
 import { createRedaction } from '../../src-main/program/redaction.ts';
 import { allNames } from '../doubles/all-names.ts';
 import { website } from './company/website.ts';
@@ -52,6 +54,8 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   // REPLY_LIMITS.bytes
   'a reply of a mail host': (text) =>
     judgeRecipientReply({ code: 550, lines: [text.slice(0, 32_768)] }),
+  'an answer of a registry': (text) => readWhois(text, 'acme.test', 0),
+  'a sentence of a registry': (text) => deniesRegistration(text.slice(0, 300), 'acme.test'),
   'a line of the log': createRedaction(new Uint8Array(32)).text,
 };
 

@@ -2,6 +2,7 @@
 import Type from 'typebox';
 import { validate } from '../../../src-shared/validate.ts';
 import type { Clock, FactCache, RegistrationAnswer, RegistrationPort } from '../../engine/ports.ts';
+import { WHOIS_READING } from '../../engine/registration/whois-text.ts';
 import type { Dialer } from '../dialer/dialer.ts';
 import type { PageFetcher, PageLimits } from '../dialer/http.ts';
 import type { Reader } from '../foreign/reading.ts';
@@ -56,6 +57,9 @@ const WHOIS_PACING: PacingLimits = {
   busyPauseMs: 60_000,
 };
 
+/** The kind of a kept answer: none of another reading is found. */
+const KIND = `registration/${WHOIS_READING}`;
+
 const DAY_MS = 86_400_000;
 const FOUND_KEPT_MS = 30 * DAY_MS;
 const NOT_REGISTERED_KEPT_MS = DAY_MS;
@@ -108,14 +112,14 @@ export function createRegistration(options: RegistrationOptions): RegistrationPo
   };
 
   async function lookUp(domain: string, flight: Flight): Promise<RegistrationAnswer> {
-    const kept = validate(Kept, await readFact(facts, 'registration', domain, clock.now()));
+    const kept = validate(Kept, await readFact(facts, KIND, domain, clock.now()));
     if (kept.ok) return kept.value;
     // It gets ready while the answer is on its way.
     reader.warm();
     const { answer, partial } = await ask(domain, flight);
     const keptMs = keptForMs(answer, partial);
     if (answer.kind !== 'failed') {
-      await writeFact(facts, 'registration', domain, answer, answer.observedAt + keptMs);
+      await writeFact(facts, KIND, domain, answer, answer.observedAt + keptMs);
     }
     return answer;
   }

@@ -1,6 +1,6 @@
 // A reply's text without whatever could be anybody's name: addresses, hosts, IPs and links give way to signs, so that no
 // word is found in `<rate-limit@acme.example>` and no dot cuts a sentence within an address.
-import { foldText } from './fold-text.ts';
+import { foldText } from '../fold-text.ts';
 import type { Reply } from './reply.ts';
 
 /** What stands in the place of a name. The signs are taken out of the text first, so none of them is the host's own. */

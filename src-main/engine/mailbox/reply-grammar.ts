@@ -1,6 +1,6 @@
 // What the words of a refusal mean, by a grammar over classes of words: a mailbox that is not there, is full or switched
 // off, a limit, or who asks. Each rule looks at a few words around one; time grows with the text's length alone.
-import { foldText } from './fold-text.ts';
+import { foldText } from '../fold-text.ts';
 import { SIGN } from './masked-reply.ts';
 import { UNSPACED, VOCABULARY, type WordClass } from './reply-vocabulary.ts';
 

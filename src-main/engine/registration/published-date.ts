@@ -10,20 +10,32 @@ const OLDEST = Date.UTC(1985, 0, 1);
 /** No registry sells more than this; "9999-12-31" stands for "never" or for nothing at all. */
 const LONGEST_TERM_MS = 101 * 366 * DAY_MS;
 
+/** Whether the day or the month comes first where both are numbers: `03/04/2001`. */
+export type DateOrder = 'day_first' | 'month_first';
+
 /**
  * Reads a date as published, in milliseconds since the epoch; null when it is none, or may be read in two ways
- * (`03/04/2001`). A time without a zone counts as UTC: no registry is further than 14 hours from it.
+ * (`03/04/2001` without an order). A time without a zone counts as UTC: no registry is further than 14 hours from it.
  */
-export function readPublishedDate(text: string): number | null {
+export function readPublishedDate(text: string, order: DateOrder | null = null): number | null {
   const trimmed = text.slice(0, DATE_CHARACTERS).trim();
-  for (const { form, read } of FORMS) {
+  for (const { form, read, time } of FORMS) {
     const found = form.exec(trimmed);
     if (found === null) continue;
-    const parts = read(found);
+    const parts = read(found, order);
     if (parts === null) return null;
-    return moment(parts, trimmed.slice(found[0].length));
+    return moment(parts, time === undefined ? trimmed.slice(found[0].length) : time(found));
   }
   return null;
+}
+
+/** The order that a date gives away by a part above 12; null for any other text. */
+export function orderOf(text: string): DateOrder | null {
+  const found = IN_NUMBERS.exec(text.slice(0, DATE_CHARACTERS).trim());
+  if (found === null) return null;
+  const [first, second] = [Number(found[1]), Number(found[3])];
+  if (first > 12 && second <= 12) return 'day_first';
+  return second > 12 && first <= 12 ? 'month_first' : null;
 }
 
 /**
@@ -50,8 +62,13 @@ interface DateParts {
 
 interface Form {
   readonly form: RegExp;
-  read(found: RegExpExecArray): DateParts | null;
+  read(found: RegExpExecArray, order: DateOrder | null): DateParts | null;
+  /** The time, where it does not follow the date. */
+  time?(found: RegExpExecArray): string;
 }
+
+/** 16-04-1998, 31/12/1999 */
+const IN_NUMBERS = /^(\d{1,2})([-/])(\d{1,2})\2(\d{4})(?!\d)/;
 
 /** The first form that fits counts; each ends where a time may begin. */
 const FORMS: readonly Form[] = [
@@ -67,15 +84,27 @@ const FORMS: readonly Form[] = [
     form: /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/,
     read: (found) => numbers(found[3], found[2], found[1]),
   },
-  // 16-04-1998, 31/12/1999: told from the American order only by a day above 12.
+  // 16-04-1998, 31/12/1999: a part above 12 tells the orders apart, else who asks must know.
   {
-    form: /^(\d{1,2})([-/])(\d{1,2})\2(\d{4})(?!\d)/,
-    read: (found) => (Number(found[1]) > 12 ? numbers(found[4], found[3], found[1]) : null),
+    form: IN_NUMBERS,
+    read: (found, order) => {
+      const known = orderOf(found[0]) ?? order;
+      if (known === null) return null;
+      return known === 'day_first'
+        ? numbers(found[4], found[3], found[1])
+        : numbers(found[4], found[1], found[3]);
+    },
   },
-  // 14-Feb-1996, 8 October 1999
+  // 14-Feb-1996, 8 October 1999, 30th April 2003, Friday 7th November 2003, 2nd April, 2001
   {
-    form: /^(\d{1,2})[- .]([a-z]{3,9})[- .,]+(\d{4})(?!\d)/i,
+    form: /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? )?(\d{1,2})(?:st|nd|rd|th)?[- .]([a-z]{3,9})[- .,]+(\d{4})(?!\d)/i,
     read: (found) => named(found[3], found[2], found[1]),
+  },
+  // Tue Feb 10 09:42:42 2004, Tue Feb 10 09:42:42 GMT 2004
+  {
+    form: /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? ([a-z]{3,9}) +(\d{1,2}),? (\d{1,2}:\d{2}(?::\d{2})?) ([a-z]{2,5} )?(\d{4})(?!\d)/i,
+    read: (found) => named(found[5], found[1], found[2]),
+    time: (found) => `${found[3] ?? ''} ${found[4] ?? ''}`,
   },
   // 2001-Aug-23
   {

@@ -1,4 +1,6 @@
 // Takes a WHOIS answer apart: fields with a name, and sentences; which of them matter is left to others.
+import { foldText } from '../fold-text.ts';
+import type { DateOrder } from './published-date.ts';
 
 export interface WhoisField {
   /** In lower case, without dots, brackets and doubled blanks at its end. */
@@ -6,11 +8,15 @@ export interface WhoisField {
   readonly value: string;
   /** The key, or the words, that the paragraph begins with. */
   readonly section: string;
+  /** As the key says it: "Creation Date (dd/mm/yyyy)". */
+  readonly order: DateOrder | null;
 }
 
 export interface WhoisText {
   readonly fields: readonly WhoisField[];
   /** Every line as it stands, without the signs that mark a comment. */
+  readonly lines: readonly string[];
+  /** The sentences of every paragraph, however its lines are wrapped, and the lines of short paragraphs and of none. */
   readonly sentences: readonly string[];
 }
 
@@ -20,7 +26,8 @@ const MAX_LINE_LENGTH = 1_000;
 
 export function takeApart(text: string): WhoisText {
   const fields: WhoisField[] = [];
-  const sentences: string[] = [];
+  const lines: string[] = [];
+  const paragraphs: string[][] = [[]];
   let section: string | null = null;
   /** A key whose value may stand alone on the next line, as Nominet writes. */
   let open: { readonly key: string; readonly indent: number } | null = null;
@@ -31,30 +38,64 @@ export function takeApart(text: string): WhoisText {
     if (bare === '') {
       section = null;
       open = null;
+      paragraphs.push([]);
       continue;
     }
     const comment = COMMENT.exec(bare);
     if (comment !== null) {
-      sentences.push(bare.slice(comment[0].length).trim());
+      const said = bare.slice(comment[0].length).trim();
+      lines.push(said);
+      if (said === '') paragraphs.push([]);
+      else paragraphs.at(-1)?.push(said);
       continue;
     }
-    sentences.push(bare);
+    lines.push(bare);
+    paragraphs.at(-1)?.push(bare);
     const indent = line.length - bare.length;
     const field = fieldOf(bare);
     section ??= field?.key ?? bare.toLowerCase();
     if (field === null) {
       if (open !== null && indent > open.indent)
-        fields.push({ key: open.key, value: bare, section });
+        fields.push({ ...named(open.key), value: bare, section });
       open = null;
       continue;
     }
     if (field.value === '') open = { key: field.key, indent };
     else {
       open = null;
-      fields.push({ ...field, section });
+      // "Data de registo / Creation Date": each is a name of it.
+      for (const key of field.key.split(' / ')) {
+        fields.push({ ...named(key), order: orderIn(field.key), value: field.value, section });
+      }
     }
   }
-  return { fields, sentences };
+  return { fields, lines, sentences: paragraphs.flatMap(sentencesOf) };
+}
+
+/** A paragraph of more lines is a text, whose lines end anywhere. */
+const SHORT_PARAGRAPH = 3;
+
+function sentencesOf(lines: readonly string[]): readonly string[] {
+  const sentences = lines
+    .join(' ')
+    .split(/(?<=[.!?]) /)
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+  // What stands in fields is not wrapped.
+  const single = lines.length <= SHORT_PARAGRAPH ? lines : lines.filter((line) => fieldOf(line));
+  return [...new Set([...single, ...sentences])];
+}
+
+function named(key: string): Pick<WhoisField, 'key' | 'order'> {
+  const bracket = key.indexOf('(');
+  const bare = bracket > 0 ? key.slice(0, bracket).trim() : key;
+  return { key: bare, order: orderIn(key) };
+}
+
+/** Day, jour and Tag come first, or the month, in what a key says of its form. */
+function orderIn(key: string): DateOrder | null {
+  if (/(?:dd|jj|tt)[-/.]mm/.test(key)) return 'day_first';
+  return /mm[-/.](?:dd|jj)/.test(key) ? 'month_first' : null;
 }
 
 const COMMENT = /^(?:[%#;*]+|>>>|--+)\s*/;
@@ -63,12 +104,14 @@ const COMMENT = /^(?:[%#;*]+|>>>|--+)\s*/;
 const WITH_COLON = /^([^:]{1,60}?)[\s.]*:(?!\/\/)\s*(.*)$/;
 /** `[登録年月日]  2001/05/09`, `a. [ドメイン名]  ACME.JP` (JPRS). */
 const WITH_BRACKETS = /^(?:[a-z]\. )?\[([^\]]{1,60})\]\s*(\S.*)?$/;
-/** `Record created on 2000-08-29 (UTC+8)` (TWNIC). */
-const IN_WORDS = /^(record (?:created|expires) on) +(\d.*)$/i;
+/** `Record created on 2000-08-29 (UTC+8)` (TWNIC), `Registered on 30th April 2003` (the Channel Islands). */
+const IN_WORDS = /^((?:record )?(?:created|registered|expires) on) +(\d.*)$/i;
 
 function fieldOf(line: string): { readonly key: string; readonly value: string } | null {
   const found = IN_WORDS.exec(line) ?? WITH_BRACKETS.exec(line) ?? WITH_COLON.exec(line);
   if (found === null) return null;
-  const key = (found[1] ?? '').trim().toLowerCase().replace(/\s+/g, ' ');
-  return { key, value: (found[2] ?? '').trim() };
+  const key = foldText(found[1] ?? '').trim();
+  // JWhoisServer fills up with dots behind the colon.
+  const value = (found[2] ?? '').replace(/^\.{2,}/, '').trim();
+  return { key, value };
 }

@@ -1,18 +1,28 @@
 // What a WHOIS answer says of a domain; asking, and the words to look for, are left to others.
 import type { Registration } from '../ports.ts';
 import { asciiName } from './ascii-name.ts';
-import { believedEnd, believedPast, readPublishedDate } from './published-date.ts';
+import {
+  believedEnd,
+  believedPast,
+  type DateOrder,
+  orderOf,
+  readPublishedDate,
+} from './published-date.ts';
 import { shortText, statusWords } from './published-text.ts';
+import { deniesRegistration, saysHeldBack } from './whois-denial.ts';
 import { takeApart, type WhoisField } from './whois-fields.ts';
 import {
   CHANGED_KEYS,
   CONDITIONAL,
+  DATE_ORDERS,
   DOMAIN_KEYS,
   EXPIRES_KEYS,
   FREE_STATUSES,
+  HELD_STATUSES,
   NAME_SERVER_KEYS,
-  NOT_REGISTERED_SENTENCES,
   OTHER_SECTIONS,
+  OWN_KEYS,
+  OWN_KEYS_OF_REGISTRAR,
   REFERRAL_KEYS,
   REFUSALS,
   REGISTERED_KEYS,
@@ -32,34 +42,47 @@ export type WhoisReading =
   | { readonly kind: 'refused'; readonly words: string }
   | { readonly kind: 'unclear'; readonly detail: string };
 
-/** Reads an answer about `domain` (lower-case A-labels). What is neither clearly the one nor the other is unclear. */
+/** Changes whenever the same answer could be read otherwise; registrations kept from other versions are asked for anew. */
+export const WHOIS_READING = 2;
+
+/** Longer sentences are terms of use. */
+const REFUSAL_CHARACTERS = 300;
+
+/**
+ * Reads an answer about `domain` (lower-case A-labels). A free status counts before anything else, a registration before
+ * sentences, a refusal that has happened before a denial; what is neither clearly the one nor the other is unclear.
+ */
 export function readWhois(text: string, domain: string, now: number): WhoisReading {
-  const { fields, sentences } = takeApart(text);
-  const own = fields.filter(({ section }) => !OTHER_SECTIONS.test(section));
+  const { fields, lines, sentences } = takeApart(text);
+  const own = fields.filter(isOwn);
   const named = nameIn(own);
   if (named !== null && named !== domain) {
     return { kind: 'unclear', detail: `the answer is about ${shortText(named)}` };
   }
-  if (sayRegistered(fields)) {
+  if (saysFree(own)) return { kind: 'not_registered' };
+  const order = orderIn(fields, lines, domain);
+  if (saysRegistered(fields, own, order)) {
+    const registeredAt = dateIn(own, REGISTERED_KEYS, order) ?? assignedIn(own);
     return {
       kind: 'registered',
       registration: {
-        registeredAt: believedPast(dateIn(own, REGISTERED_KEYS), now),
-        expiresAt: believedEnd(dateIn(own, EXPIRES_KEYS), now),
-        changedAt: believedPast(dateIn(own, CHANGED_KEYS), now),
+        registeredAt: believedPast(registeredAt, now),
+        expiresAt: believedEnd(dateIn(own, EXPIRES_KEYS, order), now),
+        changedAt: believedPast(dateIn(own, CHANGED_KEYS, order), now),
         registrar: registrarIn(fields),
         statuses: statusWords(valuesIn(own, STATUS_KEYS)),
       },
       referral: referralIn(fields),
     };
   }
-  const refusal = sentences.find(isRefusal);
+  const refusal = sentences.find((sentence) => isRefusal(sentence, domain));
   if (refusal !== undefined) return { kind: 'refused', words: shortText(refusal) };
-  const free = valuesIn(own, STATUS_KEYS).some((value) => FREE_STATUSES.has(value.toLowerCase()));
-  const denied = sentences.some((line) =>
-    NOT_REGISTERED_SENTENCES.has(plainSentence(line, domain)),
-  );
-  if (free || denied) return { kind: 'not_registered' };
+  if (sentences.some((sentence) => saysHeldBack(sentence, domain))) {
+    return { kind: 'unclear', detail: 'the registry holds the name back' };
+  }
+  if (sentences.some((sentence) => deniesRegistration(sentence, domain))) {
+    return { kind: 'not_registered' };
+  }
   if (text.trim() === '') return { kind: 'unclear', detail: 'the answer is empty' };
   return {
     kind: 'unclear',
@@ -67,43 +90,80 @@ export function readWhois(text: string, domain: string, now: number): WhoisReadi
   };
 }
 
+/** Of the domain, not of its holder, its registrar or its hosts. */
+function isOwn({ key, section }: WhoisField): boolean {
+  if (!OTHER_SECTIONS.test(section) || OWN_KEYS.test(key)) return true;
+  return section.startsWith('registrar') && OWN_KEYS_OF_REGISTRAR.test(key);
+}
+
+function saysFree(own: readonly WhoisField[]): boolean {
+  return own.some(({ key, value }) => {
+    const said = value.toLowerCase().replace(/[\s.!]{1,9}$/, '');
+    if (key === 'available') return said === 'yes';
+    return STATUS_KEYS.has(key) && FREE_STATUSES.has(said);
+  });
+}
+
+/** Which comes first where a date has its day and its month in numbers: another date tells, a remark, or the registry's habit. */
+function orderIn(
+  fields: readonly WhoisField[],
+  lines: readonly string[],
+  domain: string,
+): DateOrder | null {
+  const told = new Set(fields.flatMap(({ value }) => orderOf(value) ?? []));
+  if (told.size === 1) return [...told][0] ?? null;
+  // AFNIC: "complete date format : DD/MM/YYYY".
+  if (lines.some((line) => /^complete date format ?: ?dd\/mm/i.test(line))) return 'day_first';
+  const ending = domain.slice(domain.lastIndexOf('.') + 1);
+  return Object.hasOwn(DATE_ORDERS, ending) ? (DATE_ORDERS[ending] ?? null) : null;
+}
+
+/** ISOC-IL has no such field: "changed: registrar AT ns.il 19960111 (Assigned)". */
+function assignedIn(own: readonly WhoisField[]): number | null {
+  for (const value of valuesIn(own, CHANGED_KEYS)) {
+    const found = /(\d{8}) \(assigned\)$/i.exec(value);
+    if (found?.[1] !== undefined) return readPublishedDate(found[1]);
+  }
+  return null;
+}
+
 /** The WHOIS server of a top-level domain in an answer of IANA's; null where it has none, undefined for other texts. */
 export function readWhoisServer(text: string, tld: string): string | null | undefined {
-  const { fields, sentences } = takeApart(text);
-  if (sentences.some((line) => /^this query returned 0 objects/i.test(line))) return null;
+  const { fields, lines } = takeApart(text);
+  if (lines.some((line) => /^this query returned 0 objects/i.test(line))) return null;
   const of = (key: string) => fields.find((field) => field.key === key)?.value;
   if (of('domain')?.toLowerCase() !== tld) return undefined;
   const server = of('whois') ?? of('refer');
   return server === undefined ? null : (hostIn(server) ?? undefined);
 }
 
-/** Lower case, the domain as @, without quotes, doubled blanks and the marks at the end. */
-function plainSentence(line: string, domain: string): string {
-  return line
-    .toLowerCase()
-    .replace(/\S+/g, (word) => (word.includes('.') ? word.replace(/["'“”«»]/g, '') : word))
-    .replaceAll(domain, '@')
-    .replace(/\s+/g, ' ')
-    .replace(/(?<![\s.!:])[\s.!:]+$/, '');
-}
-
-/** Something that only a registration has: a date that can be read, a registrar, a name server. */
-function sayRegistered(fields: readonly WhoisField[]): boolean {
-  return fields.some(({ key, value }) => {
-    if (REGISTERED_KEYS.has(key) || EXPIRES_KEYS.has(key) || CHANGED_KEYS.has(key)) {
-      return readPublishedDate(value) !== null;
+/** Something that only a registration has: a date of it, a registrar, a name server, or a status of a name that is held. */
+function saysRegistered(
+  fields: readonly WhoisField[],
+  own: readonly WhoisField[],
+  order: DateOrder | null,
+): boolean {
+  const proof = fields.some(({ key, value, order: said }) => {
+    if (REGISTERED_KEYS.has(key) || EXPIRES_KEYS.has(key)) {
+      return readPublishedDate(value, said ?? order) !== null;
     }
     return (NAME_SERVER_KEYS.has(key) && /[\w-]\.[\w-]/.test(value)) || REGISTRAR_KEYS.has(key);
   });
+  if (proof) return true;
+  return valuesIn(own, STATUS_KEYS).some((value) => HELD_STATUSES.has(value.toLowerCase()));
 }
 
 function valuesIn(fields: readonly WhoisField[], keys: ReadonlySet<string>): readonly string[] {
   return fields.flatMap(({ key, value }) => (keys.has(key) ? [value] : []));
 }
 
-function dateIn(fields: readonly WhoisField[], keys: ReadonlySet<string>): number | null {
-  for (const value of valuesIn(fields, keys)) {
-    const at = readPublishedDate(value);
+function dateIn(
+  fields: readonly WhoisField[],
+  keys: ReadonlySet<string>,
+  order: DateOrder | null,
+): number | null {
+  for (const { key, value, order: said } of fields) {
+    const at = keys.has(key) ? readPublishedDate(value, said ?? order) : null;
     if (at !== null) return at;
   }
   return null;
@@ -142,7 +202,9 @@ function hostIn(value: string): string | null {
   return host === undefined || !host.includes('.') || host.length > 253 ? null : host;
 }
 
-function isRefusal(line: string): boolean {
-  const lower = line.toLowerCase();
+function isRefusal(sentence: string, domain: string): boolean {
+  if (sentence.length > REFUSAL_CHARACTERS) return false;
+  // "No match for rate-limited.test"
+  const lower = sentence.toLowerCase().replaceAll(domain, '@');
   return !CONDITIONAL.test(lower) && REFUSALS.some((pattern) => pattern.test(lower));
 }

@@ -1,4 +1,5 @@
 // The words in which registries answer over WHOIS: tables only.
+import type { DateOrder } from './published-date.ts';
 
 /** When the domain was registered. */
 export const REGISTERED_KEYS: ReadonlySet<string> = new Set([
@@ -25,6 +26,32 @@ export const REGISTERED_KEYS: ReadonlySet<string> = new Set([
   'first registration date',
   'record created',
   'record created on',
+  // .ie
+  'registration',
+  // .tn and .tg (JWhoisServer)
+  'activation',
+  // .bg
+  'activated on',
+  'activated',
+  // .ve, .uy, .bo, .pt, .fr
+  'fecha de creacion',
+  'fecha de registro',
+  'fecha de alta',
+  'data de registo',
+  'data de registro',
+  'data de criacao',
+  'date de creation',
+  'data utworzenia',
+  // .ac.uk
+  'entry created',
+  'creation',
+  'date created',
+  'date registered',
+  'created-date',
+  'creation-date',
+  'registration-date',
+  'reg-date',
+  'commencement date',
   '登録年月日',
   '등록일',
 ]);
@@ -48,6 +75,11 @@ export const EXPIRES_KEYS: ReadonlySet<string> = new Set([
   'domain expiration date',
   'domain_datebilleduntil',
   'record expires on',
+  'renewal',
+  'fecha de vencimiento',
+  'fecha de expiracion',
+  'data de expiracao',
+  'validity',
   '有効期限',
   '사용 종료일',
 ]);
@@ -68,6 +100,8 @@ export const CHANGED_KEYS: ReadonlySet<string> = new Set([
   'changed',
   'domain record last updated',
   'domain_datelastmodified',
+  'ultima actualizacion',
+  'entry updated',
   '最終更新',
 ]);
 
@@ -78,6 +112,12 @@ export const STATUS_KEYS: ReadonlySet<string> = new Set([
   'eppstatus',
   'registration status',
   'query_status',
+  'domaintype',
+  'ren-status',
+  'domain state',
+  'estado',
+  'estatus del dominio',
+  'estado del dominio',
   '状態',
 ]);
 
@@ -87,12 +127,20 @@ export const REGISTRAR_KEYS: ReadonlySet<string> = new Set([
   'registrar_name',
   'sponsoring registrar',
   'authorized agency',
+  'registrado por',
+  'registered by',
 ]);
 
 export const DOMAIN_KEYS: ReadonlySet<string> = new Set([
   'domain name',
   'domain',
   'domain_name',
+  'domainname',
+  'dominio',
+  'nombre de dominio',
+  'nome de dominio',
+  'nom de domaine',
+  'query',
   'ドメイン名',
 ]);
 
@@ -118,93 +166,92 @@ export const REFERRAL_KEYS: ReadonlySet<string> = new Set([
 
 /** Paragraphs about people, companies and hosts; their dates are not the domain's. */
 export const OTHER_SECTIONS =
-  /^(?:\[?holder|owner|person|personname|role|nic-hdl|contact|nsset|keyset|registrant|registrar|reseller|admin|administrative|tech|technical|billing|zone-c|nserver|name ?servers?|organi[sz]ation|domain name ?servers?)\b/;
+  /^(?:\[?holder|owner|person|personname|role|nic-hdl|contact|nsset|keyset|registrant|registrar|reseller|admin|administrative|tech|technical|titular|contacto|billing|zone-c|whois\b|nserver|name ?servers?|organi[sz]ation|domain name ?servers?)\b/;
 
-/** Values of a status that say that nobody has the domain: DENIC's, EURid's and DNS Belgium's, and InternetNZ's. */
-export const FREE_STATUSES: ReadonlySet<string> = new Set(['free', 'available', '220 available']);
+/** Keys that are the domain's own, in whatever paragraph they stand. */
+export const OWN_KEYS = /\bdomain\b/;
+/** And those that are it in a paragraph which begins with the registrar's name. */
+export const OWN_KEYS_OF_REGISTRAR = /^(?:registration|creation|expiration|expiry) date$/;
 
-/**
- * Whole sentences that say that nobody has the domain, as `plainSentence` leaves them: in lower case, the domain as @,
- * without quotes and the marks at the end.
- */
-export const NOT_REGISTERED_SENTENCES: ReadonlySet<string> = new Set([
-  'no match',
-  'no match for @',
-  'no match for domain @',
-  'no match found',
-  'no match found for @',
-  'no matches found',
-  'no matching record',
-  'no matching record found',
-  'no entries found',
-  'no entries found for @',
-  'no entries found for domain @',
-  'no entries found for the selected source',
-  'no entries found for the selected source(s)',
-  'error:101: no entries found',
-  'no data found',
-  'no data was found to match the request criteria',
-  'no found',
-  'no object found',
-  'no records found',
-  'no such domain',
-  'no such domain @',
-  'no information available about domain name @',
-  'no_se_encontro_el_objeto/object_not_found',
-  'not found',
-  'not found: @',
-  'not found @',
+/** Values of a status that say that nobody has the domain. */
+export const FREE_STATUSES: ReadonlySet<string> = new Set([
+  'free',
+  'available',
+  '220 available',
   'not registered',
-  'nothing found',
-  'nothing found for @',
-  'object does not exist',
+  'unregistered',
+  'no object found',
   'object not found',
-  'domain not found',
-  'domain not found: @',
-  'domain not registered',
-  'domain name not found',
-  'domain @ not found',
-  'domain @ was not found',
-  'domain @ is not registered',
-  'domain @ is available for registration',
-  'domain @ is available for purchase',
-  'domain unknown',
-  'the domain has not been registered',
-  'the domain @ was not found',
-  'the domain name @ is available',
-  'the domain you want to register is available',
-  'this domain name has not been registered',
-  'the queried object does not exist',
-  'the queried object does not exist: @',
-  'the queried object does not exist: domain name @ not found',
-  'the requested domain was not found in the registry or registrar’s whois server',
-  "the requested domain was not found in the registry or registrar's whois server",
-  'we do not have an entry in our database matching your query',
-  '@ not found',
-  '@ is free',
-  '@ is available',
-  '@ is not registered',
-  '@ domain not found',
-  '@ does not exist',
-  '@: no existe',
+  'not found',
+  'no match',
 ]);
 
+/** Values of a status of a name that somebody has; what a registry changed or stored says nothing by itself. */
+export const HELD_STATUSES: ReadonlySet<string> = new Set([
+  'active',
+  'activo',
+  'ok',
+  'connect',
+  'connected',
+  'registered',
+  'registered until expiry date',
+  'paid and in zone',
+  'published',
+  '200 active',
+]);
+
+/** Which of day and month comes first where a registry writes both as numbers and its answer does not tell. */
+export const DATE_ORDERS: Readonly<Record<string, DateOrder>> = {
+  bg: 'day_first',
+  fr: 'day_first',
+  hk: 'day_first',
+  il: 'day_first',
+  lu: 'day_first',
+  pf: 'day_first',
+  pm: 'day_first',
+  pt: 'day_first',
+  re: 'day_first',
+  sm: 'day_first',
+  tf: 'day_first',
+  wf: 'day_first',
+  yt: 'day_first',
+  // Run by Freenom.
+  cf: 'month_first',
+  ga: 'month_first',
+  gq: 'month_first',
+  ml: 'month_first',
+  tk: 'month_first',
+};
+
 /** Sentences that say that the server will not answer us, or not now. */
-// linear: of at most MAX_LINE_LENGTH characters (whois-fields.ts)
+// linear: of at most REFUSAL_CHARACTERS characters (whois-text.ts)
 export const REFUSALS: readonly RegExp[] = [
-  /\b(?:limit|quota|rate)s? (?:(?:has|have) been |was |is )?(?:exceeded|reached)\b/,
+  /\bquota (?:of|for) [^.]{1,40} exceeded\b/,
+  /\b(?:limit|quota|rate|limitation)s? (?:for \S{1,60} )?(?:(?:has|have) been |was |is )?(?:exceeded|reached)\b/,
+  /\b(?:reached|hit) (?:the |your |its )?(?:rate|query|connection|daily) limit\b/,
+  /\bmaximum (?:query rate|number of|queries|requests|lookups|daily)\b.{0,40}\breached\b/,
   /\byou(?: have|'ve)? exceeded\b/,
   /\bexceeded (?:the|your|this|its|our|maximum|allowed|daily|hourly) /,
   /\b(?:queries|requests|lookups) exceeded\b/,
-  /\btoo many (?:requests|queries|connections|lookups)\b/,
-  /\bexcessive (?:querying|queries|requests)\b/,
+  /\btoo many (?:requests|queries|connections?|lookups)\b/,
+  /\b(?:query|queries) (?:is|are) too (?:often|frequent|fast)\b/,
+  // "Access to the whois service is rate limited" stands below every answer of CentralNic's.
+  /\b(?:your?|you're|client|address|ip|been|being)\b.{0,40}\brate[ -]limited\b|^rate[ -]limited\b|\bquery rate of \d/,
+  /^(?:.{0,20}: ?)?excessive (?:querying|queries|requests)\b/,
+  /\bgrace period,? (?:of|wait)\b/,
+  /\bonly \d+ (?:request|query|queries|requests)s? per (?:second|minute|hour)\b/,
   /\baccess (?:is |was |has been )?(?:denied|blocked|temporarily blocked)\b/,
   /\brequests of this client are not permitted\b/,
-  /\b(?:ip|address|client|host|network)\b.* (?:is|was|has been|are) (?:temporarily )?(?:blocked|blacklisted|banned|denied|not authori[sz]ed|not allowed)\b/,
-  /\b(?:please )?try again (?:later|after|in)\b/,
+  /\b(?:ip|address|client|host|network)\b.{0,60}\b(?:is|was|has been|are) (?:temporarily )?(?:blocked|blacklisted|banned|denied|not authori[sz]ed|not allowed)\b/,
+  /\bip (?:address )?(?:blocked|blacklisted|banned|refused)\b/,
+  /\bip addresses that may have failed\b/,
+  /\b(?:please )?try again (?:later|after|in)\b|\btry again[.!]?$/,
+  /\bgo away\b/,
+  /\b(?:can not|cannot|can't|can temporarily not|could not) (?:be )?(?:process|processed|answer|answered|performed|handle)\b/,
   /\b(?:server|service|system) (?:is )?(?:too )?(?:busy|overloaded|temporarily unavailable|unavailable)\b/,
   /\bconnection refused\b/,
 ];
 
 /** Terms of use speak of what may happen; that has not happened. */
-export const CONDITIONAL = /\b(?:may|might|could|if|will|would|should|not to|agree|must)\b/;
+export const CONDITIONAL =
+  /\b(?:may|might|could|if|will|would|should|not to|agree|must|reserves?|in order to|shall)\b/;

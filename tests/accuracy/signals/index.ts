@@ -10,6 +10,7 @@ import { measureReplies } from './replies.ts';
 import { measureRoleAccount } from './role-account.ts';
 import { measureThrowaway } from './throwaway.ts';
 import { measureTypingErrors } from './typing-errors.ts';
+import { measureWhois } from './whois.ts';
 
 /** Measures one signal; `read` gives a set by its name. */
 export type MeasureSignal = (read: (name: string) => DataSet) => readonly Measured[];
@@ -24,4 +25,5 @@ export const SIGNALS: Readonly<Record<string, MeasureSignal>> = {
   'free-providers': measureFreeProviders,
   'canonical-form': measureCanonicalForm,
   company: measureCompany,
+  whois: measureWhois,
 };

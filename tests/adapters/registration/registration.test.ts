@@ -1,5 +1,6 @@
 // Registrations looked up over the real dialer, guard and DNS, from servers on 127.0.0.1 that are not always right.
 import { describe, expect, test } from 'vitest';
+import { WHOIS_READING } from '../../../src-main/engine/registration/whois-text.ts';
 import { manualTimers } from '../pacing/manual-timers.ts';
 import { contextOf, DAY_MS, NOW, openRegistration, rdapDomain } from './open-registration.ts';
 
@@ -242,7 +243,7 @@ describe('over WHOIS', () => {
       'Domain Name: acme.test\r\nRegistrar: Nameplate\r\nWhois Server: whois.gone.test\r\n',
     );
     expect(await open.ask('acme.test')).toMatchObject({ registration: { registeredAt: null } });
-    expect(open.facts.expiries.get('registration acme.test')).toBe(NOW + DAY_MS);
+    expect(open.facts.expiries.get(`registration/${WHOIS_READING} acme.test`)).toBe(NOW + DAY_MS);
   });
 
   test('a referral into a private network is refused by the guard', async () => {
@@ -269,7 +270,7 @@ describe('over WHOIS', () => {
     await open.iana({ test: 'whois.test' });
     await open.whois('whois.test', text);
     expect(await open.ask('acme.test')).toMatchObject({ kind: 'failed', reason });
-    expect(open.facts.expiries.has('registration acme.test')).toBe(false);
+    expect(open.facts.expiries.has(`registration/${WHOIS_READING} acme.test`)).toBe(false);
   });
 
   test('a connection that breaks in the middle is no answer', async () => {
@@ -351,14 +352,19 @@ describe('an answer', () => {
     open.bootstrap(LIST);
     open.http('rdap.test', () => ({ status: 404 }));
     await open.ask('acme.test');
-    expect(open.facts.expiries.get('registration acme.test')).toBe(NOW + DAY_MS);
+    expect(open.facts.expiries.get(`registration/${WHOIS_READING} acme.test`)).toBe(NOW + DAY_MS);
   });
 
   test('that was kept in another shape is asked for anew', async () => {
     await using open = await openRegistration();
     open.bootstrap(LIST);
     open.http('rdap.test', () => ({ body: rdapDomain('acme.test', 100) }));
-    await open.facts.write('registration', 'acme.test', { kind: 'found' }, NOW + DAY_MS);
+    await open.facts.write(
+      `registration/${WHOIS_READING}`,
+      'acme.test',
+      { kind: 'found' },
+      NOW + DAY_MS,
+    );
     expect(await open.ask('acme.test')).toMatchObject({
       kind: 'found',
       source: 'RDAP at rdap.test',

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   believedEnd,
   believedPast,
+  orderOf,
   readPublishedDate,
 } from '../../../src-main/engine/registration/published-date.ts';
 
@@ -42,6 +43,11 @@ describe('a published date', () => {
     ['June 6, 1997', '1997-06-06T00:00:00Z'],
     ['16-04-1998', '1998-04-16T00:00:00Z'],
     ['31/12/1999', '1999-12-31T00:00:00Z'],
+    ['Tue Feb 10 09:42:42 2004', '2004-02-10T09:42:42Z'],
+    ['Tue Feb 10 09:42:42 GMT 2004', '2004-02-10T09:42:42Z'],
+    ['30th April 2003', '2003-04-30T00:00:00Z'],
+    ['2nd April, 2001', '2001-04-02T00:00:00Z'],
+    ['Friday 7th November 2003', '2003-11-07T00:00:00Z'],
     ['2003-08-27 around noon', '2003-08-27T00:00:00Z'],
     ['2003-08-27 25:00:00', '2003-08-27T00:00:00Z'],
   ])('%s is %s', (text, expected) => {
@@ -69,6 +75,18 @@ describe('a published date', () => {
   test('a day and a month that could change places are not guessed', () => {
     expect(readPublishedDate('03/04/2001')).toBeNull();
     expect(readPublishedDate('03-04-2001')).toBeNull();
+  });
+
+  test('a day and a month change places as the order says', () => {
+    expect(readPublishedDate('03/04/2001', 'day_first')).toBe(Date.UTC(2001, 3, 3));
+    expect(readPublishedDate('03/04/2001', 'month_first')).toBe(Date.UTC(2001, 2, 4));
+    // What a date says itself counts for more.
+    expect(readPublishedDate('31/12/1999', 'month_first')).toBe(Date.UTC(1999, 11, 31));
+    expect([orderOf('31/12/1999'), orderOf('12/31/1999'), orderOf('03/04/2001')]).toEqual([
+      'day_first',
+      'month_first',
+      null,
+    ]);
   });
 
   test('every day is read back from every way of writing it', () => {

@@ -117,7 +117,85 @@ const REGISTERED: readonly (readonly [string, string, string, string | null])[] 
   ],
 ];
 
+const WITH_ORDERS: readonly (readonly [string, string, string, string | null])[] = [
+  ['another date tells', 'acme.test', 'Created: 03/04/2001\nExpires: 31/12/2027\n', '2001-04-03'],
+  ['the key tells', 'acme.test', 'Creation Date (dd/mm/yyyy): 03/04/2001\n', '2001-04-03'],
+  [
+    'a remark of AFNIC tells',
+    'acme.test',
+    '%% complete date format : DD/MM/YYYY\n\ndomain: acme.test\ncreated: 03/04/2001\n',
+    '2001-04-03',
+  ],
+  ['the registry is .hk', 'acme.hk', 'Domain Name Commencement Date: 03-04-2001\n', '2001-04-03'],
+  ['the registry is .lu', 'acme.lu', 'domainname: acme.lu\nregistered: 03/04/2001\n', '2001-04-03'],
+  ['the registry is .sm', 'acme.sm', 'Registration date: 03/04/2001\n', '2001-04-03'],
+  [
+    'the registry is .pt',
+    'acme.pt',
+    'Nome de domínio / Domain Name: acme.pt\nData de registo / Creation Date (dd/mm/yyyy): 03/04/2001\n',
+    '2001-04-03',
+  ],
+  ['the registry is .tk', 'acme.tk', 'Domain registered: 03/04/2001\n', '2001-03-04'],
+  ['nothing tells', 'acme.test', 'Created: 03/04/2001\nRegistrar: Nameplate\n', null],
+  [
+    'two dates tell different orders',
+    'acme.test',
+    'Created: 03/04/2001\nUpdated: 31/12/2020\nExpires: 12/31/2027\nRegistrar: Nameplate\n',
+    null,
+  ],
+];
+
+const WITH_KEYS: readonly (readonly [string, string, string, string])[] = [
+  [
+    '.ie',
+    'acme.ie',
+    'domain: acme.ie\nregistration: 27-August-2002\nrenewal: 27-August-2027\n',
+    '2002-08-27',
+  ],
+  [
+    '.il',
+    'acme.co.il',
+    'domain: acme.co.il\ndescr: Acme\nnserver: ns1.acme.co.il\nvalidity: 11-01-2027\nchanged: registrar AT ns.il 19960111 (Assigned)\nchanged: registrar AT ns.il 19990812 (Changed)\n',
+    '1996-01-11',
+  ],
+  [
+    '.bg',
+    'acme.bg',
+    'DOMAIN NAME: acme.bg (acme.bg)\nactivated on: 03/04/2001 00:00:00 EEST\n',
+    '2001-04-03',
+  ],
+  ['.tn', 'acme.tn', 'Domain name......: acme.tn\nCreation date....: 14-05-2009\n', '2009-05-14'],
+  ['.tg', 'acme.tg', 'Domain:.............acme.tg\nActivation:.........2003-02-01\n', '2003-02-01'],
+  [
+    '.ve',
+    'acme.com.ve',
+    'Nombre de Dominio: acme.com.ve\nFecha de Creación: 2003-02-01 00:00:00\n',
+    '2003-02-01',
+  ],
+  ['.bo', 'acme.bo', 'Dominio: acme.bo\nFecha de registro: 2003-02-01\n', '2003-02-01'],
+  [
+    '.sl, whose paragraph begins with the registrar',
+    'acme.sl',
+    'Registrar: Nameplate\nDomain Name: acme.sl\nCreation Date: 2003-02-01\n',
+    '2003-02-01',
+  ],
+  [
+    'the Channel Islands',
+    'acme.gg',
+    'Domain:\n     acme.gg\n\nRelevant dates:\n     Registered on 30th April 2003 at 00:00:00.000\n',
+    '2003-04-30',
+  ],
+];
+
 describe('a registered domain', () => {
+  test.each(WITH_ORDERS)('has its date read where %s', (_what, domain, text, expected) => {
+    expect(registeredOn(text, domain)).toBe(expected);
+  });
+
+  test.each(WITH_KEYS)('has the date of %s', (_who, domain, text, expected) => {
+    expect(registeredOn(text, domain)).toBe(expected);
+  });
+
   test.each(REGISTERED)('is read from the answer of %s', (_who, domain, text, expected) => {
     expect(registeredOn(text, domain)).toBe(expected);
   });
@@ -191,6 +269,27 @@ describe('a domain that nobody has', () => {
     'No_Se_Encontro_El_Objeto/Object_Not_Found\n',
     '% No match for acme.test\n',
     'No Found\n',
+    'Domain Name: acme.test\nDomain Status: No Object Found\n',
+    'The queried object does not exist\n',
+    'The queried object does not exist: previous registration\n',
+    '%% No entries found in the TEST Database.\n',
+    'No information available about domain name acme.test in the Registry NASK database.\n',
+    '%ERROR:103: Domain is not registered\n',
+    'Nincs találat / No match\n',
+    'Nothing found for this query.\n',
+    'There is no information available on the domain consulted.\n',
+    'Available\nDomain: acme.test\n',
+    'acme.test - No Match\n',
+    'No entries found [ No match for ]\n',
+    'acme.test - Domain name does not exist\n',
+    'Object "acme.test" NOT FOUND.\n',
+    // A free status counts for more than dates.
+    'Domain: acme.test\nStatus: free\nChanged: 2020-01-02\nCreated: 2001-01-01\n',
+    // Wrapped, between terms of use.
+    '% The service is provided as it is.\n%\n% The domain that you have requested was not\n% found in the\n% database.\n%\n% Use it with care.\n',
+    // A rule, not a refusal.
+    'DOMAIN NOT FOUND\n\nAccess to the whois service is rate limited. For more information, please\nsee https://registry.test/guidance.\n',
+    'NOT FOUND\n\nFurthermore, you may never do any of the following\n\n(d) make excessive queries.\n',
   ])('is read from %j', (text) => {
     expect(readWhois(text, 'acme.test', NOW)).toEqual({ kind: 'not_registered' });
   });
@@ -203,6 +302,11 @@ describe('a domain that nobody has', () => {
   test('is not inferred where a refusal is spoken too', () => {
     const text = 'No match\nQuota exceeded for your address\n';
     expect(readWhois(text, 'acme.test', NOW).kind).toBe('refused');
+  });
+
+  test.each(['No match for acme', 'acmeNo match for'])('is read from %j of a registry', (text) => {
+    expect(readWhois(text, 'acme.to', NOW).kind).toBe('not_registered');
+    expect(readWhois(text, 'acme.test', NOW).kind).toBe('unclear');
   });
 
   test('is not inferred from another name', () => {
@@ -224,6 +328,10 @@ describe('a refusal', () => {
     'The IP address used to perform the query is not authorised',
     'Access denied.',
     'Server is busy now, please try again later.',
+    "Server can't process your request",
+    'Please go away for 13 Seconds',
+    'Your quota of queries has been exceeded',
+    'Your request is being rate limited',
   ])('is heard in "%s"', (line) => {
     expect(readWhois(`${line}\r\n`, 'acme.test', NOW)).toMatchObject({ kind: 'refused' });
   });
@@ -242,6 +350,16 @@ describe('an unclear answer', () => {
     'Welcome!',
     'Domain: acme.test\nStatus: invalid\n',
     'Reserved by the registry',
+    'This name is reserved by the Registry in accordance with ICANN Policy.',
+    'This platinum domain is available for purchase.',
+    'This domain is not available for registration',
+    'Domain not available\n',
+    // Alone, neither says that somebody has it.
+    'changed: 2020-01-02\n',
+    '>>> Last update of WHOIS database: 2026-11-20T00:00:00Z <<<\n',
+    'The name server was not found',
+    'Server not found',
+    'The data that you are looking for is not registered with us but with another registry that may be asked\n',
     '<html><body>404 Not Found</body></html>',
   ])('is %j', (text) => {
     expect(readWhois(text, 'acme.test', NOW).kind).toBe('unclear');
@@ -259,6 +377,39 @@ describe('an unclear answer', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         expect(readWhois(text, 'acme.test', NOW).kind).not.toBe('not_registered');
+      }),
+    );
+  });
+});
+
+describe('the domain asked for', () => {
+  const LABEL = fc.oneof(
+    fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,20}[a-z0-9])?$/),
+    fc.constantFrom('reserved', 'premium', 'rate-limited', 'not-found', 'available', 'no', 'quota'),
+  );
+  const ENDING = fc.constantFrom('test', 'hu', 'lv', 'co.uk', 'available', 'free', 'to');
+  const TEXTS = [
+    'No match for "@".',
+    'Domain @ not found',
+    '@ is free',
+    '@ - No Match',
+    'Object @ NOT FOUND.',
+    'Domain Name: @\nDomain Status: No Object Found',
+    'Domain: @\nStatus: invalid',
+    'The name @ is reserved',
+    'Query rate limit exceeded for @',
+    'You asked for @',
+    'Domain Name: @\nCreation Date: 2001-02-03',
+  ];
+
+  test.each(TEXTS)('changes nothing in what %j says', (text) => {
+    const expected = readWhois(text.replace('@', 'acme.test'), 'acme.test', NOW).kind;
+    fc.assert(
+      fc.property(LABEL, ENDING, (label, ending) => {
+        const domain = `${label}.${ending}`;
+        expect(readWhois(text.replace('@', domain), domain, NOW).kind).toBe(expected);
+        const loud = domain.toUpperCase();
+        expect(readWhois(text.replace('@', loud), domain, NOW).kind).toBe(expected);
       }),
     );
   });
