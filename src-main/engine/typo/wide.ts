@@ -69,6 +69,8 @@ interface Candidate {
   readonly popular: boolean;
   /** Whether the label means the provider and nothing else. */
   readonly distinct: boolean;
+  /** How many slips its label allows. */
+  readonly most: number;
 }
 
 const CANDIDATES: readonly Candidate[] = [
@@ -78,11 +80,11 @@ const CANDIDATES: readonly Candidate[] = [
 
 /** By the length of the label: the ones of which a near miss counts, and by the label itself all the others. */
 const NEAR_BY_LENGTH: ReadonlyMap<number, readonly Candidate[]> = Map.groupBy(
-  CANDIDATES.filter((each) => slipsAllowed(each) > 0),
+  CANDIDATES.filter(({ most }) => most > 0),
   ({ label }) => label.length,
 );
 const BY_LABEL: ReadonlyMap<string, readonly Candidate[]> = Map.groupBy(
-  CANDIDATES.filter((each) => slipsAllowed(each) === 0),
+  CANDIDATES.filter(({ most }) => most === 0),
   ({ label }) => label,
 );
 const MOST_SLIPS = 3;
@@ -96,7 +98,9 @@ function candidate(domain: string, rank: number, popular: boolean): Candidate {
   const label = labelOf(domain);
   const ending = domain.slice(label.length + 1);
   const letters = lettersOf(label);
-  return { domain, rank, label, ending, letters, popular, distinct: PROVIDER_NAMES.has(label) };
+  const distinct = PROVIDER_NAMES.has(label);
+  const most = slipsAllowed(label, distinct, popular);
+  return { domain, rank, label, ending, letters, popular, distinct, most };
 }
 
 interface Best {
@@ -124,7 +128,7 @@ function nearest(plain: string): string | null {
   };
   for (let apart = -MOST_SLIPS; apart <= MOST_SLIPS; apart += 1) {
     for (const each of NEAR_BY_LENGTH.get(label.length + apart) ?? []) {
-      const most = slipsAllowed(each);
+      const { most } = each;
       if (Math.abs(apart) > most || lettersApart(letters, each.letters) > 2 * most) continue;
       consider(each, costOf(label, ending, known, each));
     }
@@ -139,7 +143,7 @@ function nearest(plain: string): string | null {
 
 /** What it costs to take one for the other; infinite where that is far-fetched. */
 function costOf(label: string, ending: string, known: boolean, meant: Candidate): number {
-  const most = slipsAllowed(meant);
+  const { most } = meant;
   const slips = label === meant.label ? 0 : slipsBetween(label, meant.label, most);
   if (slips > most) return IMPOSSIBLE;
   const ends = endingCost(ending, known, meant);
@@ -153,7 +157,7 @@ function costOf(label: string, ending: string, known: boolean, meant: Candidate)
   return slips + ends + (meant.popular ? 0 : UNPOPULAR);
 }
 
-function slipsAllowed({ label, distinct, popular }: Candidate): number {
+function slipsAllowed(label: string, distinct: boolean, popular: boolean): number {
   if (distinct) {
     if (label.length >= THREE_SLIPS_FROM) return 3;
     return label.length >= TWO_SLIPS_FROM ? 2 : 1;
