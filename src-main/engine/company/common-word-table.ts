@@ -83,5 +83,5 @@ universidad universidade universitas universiti university unlimited urban urzad
 valley van ventures verwaltungs via victoria video viet vietnam virginia virtual vision
 vladimirovich vodafone voice voip wang washington water wave way web west western
 white wholesale wifi william wireless works world worldwide yang yatirim yazilim york
-young zealand zero zone zoo
+young zealand zero zone
 `;

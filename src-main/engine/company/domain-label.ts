@@ -34,7 +34,7 @@ const LONGEST_AFFIX = 13;
 
 /** Whether what follows a name in a label is only what domains add: "support-desk", "germany", "24". */
 export function isNeutral(rest: string): boolean {
-  const text = rest.replace(/^-|[0-9]+$/g, '');
+  const text = rest.replace(/^-/, '').replace(/(?<![0-9])[0-9]+$/, '');
   if (text === '' || SUFFIXES.has(text)) return true;
   const hyphen = text.lastIndexOf('-');
   return hyphen > 0 && SUFFIXES.has(text.slice(hyphen + 1)) && isNeutral(text.slice(0, hyphen));
