@@ -28,7 +28,8 @@ const IMPOSSIBLE = Number.POSITIVE_INFINITY;
 const TWO_SLIPS_FROM = 5;
 const THREE_SLIPS_FROM = 9;
 /** A label of another kind than a provider's own name is a word, too. */
-const WORD_SLIPS_FROM = 5;
+const SHORTEST_WORD = 3;
+const LONG_WORD = 5;
 const UNPOPULAR_SLIPS_FROM = 7;
 
 /** By what was written. */
@@ -148,6 +149,10 @@ function costOf(label: string, ending: string, known: boolean, meant: Candidate)
   if (slips > most) return IMPOSSIBLE;
   const ends = endingCost(ending, known, meant);
   if (ends === IMPOSSIBLE) return IMPOSSIBLE;
+  // A short word is near to many, and a word whose ending was cut short is not mistyped as well.
+  const word = slips > 0 && !meant.distinct;
+  if (word && (ends === CUT_ENDING || (ends > 0 && meant.label.length < LONG_WORD)))
+    return IMPOSSIBLE;
   // A word with another ending that exists is another's name, and so is a name that shares no beginning.
   const first = meant.label.charAt(0);
   const sameFirst = label.charAt(0) === first;
@@ -162,7 +167,7 @@ function slipsAllowed(label: string, distinct: boolean, popular: boolean): numbe
     if (label.length >= THREE_SLIPS_FROM) return 3;
     return label.length >= TWO_SLIPS_FROM ? 2 : 1;
   }
-  if (popular) return label.length >= WORD_SLIPS_FROM ? 2 : 1;
+  if (popular) return label.length >= SHORTEST_WORD ? 1 : 0;
   return label.length >= UNPOPULAR_SLIPS_FROM ? 1 : 0;
 }
 
