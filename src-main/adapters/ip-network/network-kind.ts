@@ -49,6 +49,6 @@ export function kindByName(organization: string): NetworkKind | null {
     .replace(MISLEADING, ' ');
   const kinds = WORDS.filter(([, words]) => words.test(name)).map(([kind]) => kind);
   // "Mobile Telecommunications Company" is one thing, not two.
-  const told = kinds.includes('mobile') ? kinds.filter((kind) => kind !== 'access') : kinds;
-  return told.length === 1 ? (told[0] ?? null) : null;
+  const named = kinds.includes('mobile') ? kinds.filter((kind) => kind !== 'access') : kinds;
+  return named.length === 1 ? (named[0] ?? null) : null;
 }

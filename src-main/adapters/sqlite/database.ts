@@ -19,7 +19,7 @@ const CHECKPOINT_PAGES = 500;
 const WAL_LEFT_BYTES = 64 * 1024 * 1024;
 const CACHE_KIB = 32_000;
 
-export interface WriterWishes {
+export interface WriterOptions {
   readonly now: number;
   /** What to do with a damaged store of ours. Setting it aside is for the owner of the folder alone. */
   readonly damaged: 'refuse' | 'set aside';
@@ -35,15 +35,15 @@ export interface Writer {
  * Opens the one connection that writes, at this program's format; before an older file is changed, a copy is kept.
  * Throws `StoreError`; a file that is newer, held by others or not ours is left as it is.
  */
-export function openWriter(folder: string, wishes: WriterWishes): Writer {
+export function openWriter(folder: string, options: WriterOptions): Writer {
   const file = storeFile(folder);
   try {
-    return { db: opened(folder, wishes.now), aside: null };
+    return { db: opened(folder, options.now), aside: null };
   } catch (error) {
-    if (wishes.damaged === 'refuse' || !isCorrupt(error) || !isOurs(file)) {
+    if (options.damaged === 'refuse' || !isCorrupt(error) || !isOurs(file)) {
       throw asStoreError(error, file);
     }
-    return begunAnew(folder, wishes.now, reasonOf(error));
+    return begunAnew(folder, options.now, reasonOf(error));
   }
 }
 

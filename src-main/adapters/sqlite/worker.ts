@@ -2,7 +2,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Rescoring } from '../../service/ports/rescoring.ts';
 import { storeFile } from './data-folder.ts';
-import { openWriter, type Writer, type WriterWishes } from './database.ts';
+import { openWriter, type Writer, type WriterOptions } from './database.ts';
 import { fullCheck } from './integrity.ts';
 import type { MethodName, Reply, Request, Sliced } from './method-table.ts';
 import { measured, type SlowCall } from './slow-calls.ts';
@@ -11,20 +11,20 @@ import { storeMethods } from './store-methods.ts';
 
 /** What the thread is started for: to serve the store in a folder, or to look through the whole of it once. */
 export type WorkerData =
-  | (WriterWishes & { readonly task: 'serve'; readonly folder: string; readonly slowMs: number })
+  | (WriterOptions & { readonly task: 'serve'; readonly folder: string; readonly slowMs: number })
   | { readonly task: 'check'; readonly folder: string };
 
 /** Does what the thread was started for; `rescoring` is what scores kept results again. */
-export function work(port: MessagePort, wish: WorkerData, rescoring: Rescoring): void {
-  if (wish.task === 'serve') serve(port, wish.folder, wish, wish.slowMs, rescoring);
-  else port.postMessage(fullCheck(storeFile(wish.folder)));
+export function work(port: MessagePort, data: WorkerData, rescoring: Rescoring): void {
+  if (data.task === 'serve') serve(port, data.folder, data, data.slowMs, rescoring);
+  else port.postMessage(fullCheck(storeFile(data.folder)));
 }
 
 /** Serves the store in a folder over a port. */
 function serve(
   port: MessagePort,
   folder: string,
-  wishes: WriterWishes,
+  options: WriterOptions,
   slowMs: number,
   rescoring: Rescoring,
 ): void {
@@ -40,7 +40,7 @@ function serve(
   let opened: Writer | null = null;
   let methods: ReturnType<typeof storeMethods>;
   try {
-    opened = openWriter(folder, wishes);
+    opened = openWriter(folder, options);
     methods = storeMethods(opened.db, () => now, rescoring);
   } catch (error) {
     opened?.db.close();

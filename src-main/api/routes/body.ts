@@ -1,6 +1,15 @@
 // How the routes of one scope treat request bodies: read as JSON, or not looked at.
-import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaCompiler,
+  RequestPayload,
+} from 'fastify';
+import type { TSchema } from 'typebox';
 import { LIMITS } from '../../../src-shared/limits.ts';
+import { validate } from '../../../src-shared/validate.ts';
+import { wrongShape } from '../../../src-shared/wrong-shape.ts';
 import { parseJson, refuseBody } from '../json-body.ts';
 
 /** The media type of every answer that is not a refusal. */
@@ -51,3 +60,13 @@ function invite(
   }
   done(null, payload);
 }
+
+/** Judges bodies by the shared check of shapes: nothing is coerced (Fastify's own would turn `"1"` into 1), each wrong field is named. */
+export const shapeCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  // Headers and queries are text alone and are read by hand; their schemas describe them.
+  if (httpPart !== 'body') return (value: unknown) => ({ value });
+  return (value: unknown) => {
+    const judged = validate(schema, value, 'the body');
+    return judged.ok ? { value: judged.value } : { error: wrongShape(judged.violations) };
+  };
+};

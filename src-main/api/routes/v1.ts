@@ -1,7 +1,7 @@
 // All routes under /v1, for an application that serves them or one that only describes them.
 import type { FastifyInstance } from 'fastify';
 import type { KeyedRoutes } from '../bearer.ts';
-import { shapeCompiler } from '../shape.ts';
+import { shapeCompiler } from './body.ts';
 import { jobRoutes } from './jobs.ts';
 import { type KeylessRoutes, keylessRoutes } from './keyless.ts';
 import { usageRoutes } from './usage.ts';

@@ -50,7 +50,7 @@ export type ColumnField = keyof ColumnMapping;
 export type TableKind = 'delimited' | 'workbook' | 'json' | 'text';
 
 /** How a file is to be read; what is absent is found out. */
-export interface TableWish {
+export interface TableOptions {
   /** Whether the first row names the columns; null judges by its cells. Of no meaning for JSON and running text. */
   readonly header?: boolean | null;
   /** One character, a name (`comma`, `semicolon`, `tab`, `pipe`), or `auto`. */
@@ -102,7 +102,7 @@ export interface Table {
  */
 export type OpenTable = (
   source: string | Readable,
-  wish: TableWish,
+  options: TableOptions,
   name?: string,
 ) => Promise<Table>;
 

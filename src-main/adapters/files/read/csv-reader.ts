@@ -1,6 +1,6 @@
 // Delimited text as columns and batches of rows, streamed.
 
-import { FileError, type TableWish } from '../../../service/ports/files.ts';
+import { FileError, type TableOptions } from '../../../service/ports/files.ts';
 import { cellsOf } from './cells.ts';
 import { looksLikeHeader } from './column-guess.ts';
 import { delimiterByName, guessDelimiter } from './delimiter.ts';
@@ -10,8 +10,8 @@ import { closing, inBatches, numberedColumns, type OpenedTable, SAMPLE_ROWS } fr
 import type { TextSource } from './text-source.ts';
 
 /** Reads CSV, TSV and their like. The text's source is the table's from then on, unless this throws. @throws FileError */
-export async function openDelimited(text: TextSource, wish: TableWish): Promise<OpenedTable> {
-  const named = wish.delimiter ?? 'auto';
+export async function openDelimited(text: TextSource, options: TableOptions): Promise<OpenedTable> {
+  const named = options.delimiter ?? 'auto';
   const byHand = named === 'auto' ? null : delimiterByName(named);
   // Excel's own hint: a first line `sep=;` names the delimiter and is no data.
   const hint = /^sep=([^"\r\n])(?:\r\n|\r|\n)/i.exec(text.start);
@@ -23,7 +23,7 @@ export async function openDelimited(text: TextSource, wish: TableWish): Promise<
   const first = cellsOf(await firstRecords(lists, text.bytes.name), delimiter).map(bounds.row);
   const start = first.findIndex((row) => row.some((cell) => cell.trim() !== ''));
   const head = first[start] ?? [];
-  const header = wish.header ?? looksLikeHeader(head);
+  const header = options.header ?? looksLikeHeader(head);
   // Blank lines above a header are no rows; without one they are.
   const firstRows = header ? first.slice(start + 1) : first;
   const sample = firstRows.slice(0, SAMPLE_ROWS);
@@ -41,7 +41,7 @@ export async function openDelimited(text: TextSource, wish: TableWish): Promise<
     sheet: null,
     sheets: null,
     sample,
-    rows: closing(batches(), wish.signal, () => text.bytes.close()),
+    rows: closing(batches(), options.signal, () => text.bytes.close()),
     cutCells: bounds.cutCells,
     share: () => shareOf(text),
     async close() {

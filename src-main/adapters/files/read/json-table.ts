@@ -1,6 +1,6 @@
 // JSON lists and NDJSON as columns and batches of rows, streamed.
 
-import { FileError, type TableWish } from '../../../service/ports/files.ts';
+import { FileError, type TableOptions } from '../../../service/ports/files.ts';
 import { emptyFile, shareOf } from './csv-reader.ts';
 import {
   elementTooLong,
@@ -43,13 +43,13 @@ export function jsonLayout(start: string, ending: string): JsonLayout | null {
 export async function openJson(
   text: TextSource,
   layout: JsonLayout,
-  wish: TableWish,
+  options: TableOptions,
 ): Promise<OpenedTable> {
   const columns = new Map<string, number>();
   const sample: unknown[] = [];
   let count = 0;
   for await (const elements of elementsOf(text, layout)) {
-    wish.signal?.throwIfAborted();
+    options.signal?.throwIfAborted();
     for (const element of elements) {
       count += 1;
       if (sample.length < SAMPLE_ROWS) sample.push(element);
@@ -79,7 +79,7 @@ export async function openJson(
     sheet: null,
     sheets: null,
     sample: sample.map((element) => rowOf(element, columns)),
-    rows: closing(batches(), wish.signal, () => text.bytes.close()),
+    rows: closing(batches(), options.signal, () => text.bytes.close()),
     cutCells: bounds.cutCells,
     share: () => shareOf(text),
     close: () => text.bytes.close(),

@@ -50,7 +50,7 @@ export function tableOpener({
       idleMs: null,
     }),
   );
-  return async (source, { signal, ...wish }, name) => {
+  return async (source, { signal, ...tableOptions }, name) => {
     signal?.throwIfAborted();
     const { path, stream, called } = await whatToRead(source, name);
     const reader = await readers.take();
@@ -64,7 +64,7 @@ export function tableOpener({
     };
     try {
       const opened = await answerTo(talk, limits.openingMs, (options) =>
-        reader.call('openTable', { path, name: called, wish }, options),
+        reader.call('openTable', { path, name: called, tableOptions }, options),
       );
       if (opened.kind !== 'opened') throw new Error(`a table was not opened but ${opened.kind}`);
       return openedTable(talk, opened, close);

@@ -1,7 +1,7 @@
 // Reads the table in a file or stream, whatever kind it is of: told by its content first, by its name second. Only a reader's process does this.
 import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
-import { FileError, type Table, type TableWish } from '../../../service/ports/files.ts';
+import { FileError, type Table, type TableOptions } from '../../../service/ports/files.ts';
 import { type ByteSource, openBytes } from './byte-source.ts';
 import { cellsOf } from './cells.ts';
 import { guessColumns, looksLikeHeader } from './column-guess.ts';
@@ -25,12 +25,12 @@ import { openWorkbook } from './workbook.ts';
  */
 export async function readTable(
   source: string | Readable,
-  wish: TableWish,
+  options: TableOptions,
   name?: string,
 ): Promise<Table> {
   const holder = { bytes: await openBytes(source, name) };
   try {
-    const table = await readHeld(holder, wish);
+    const table = await readHeld(holder, options);
     const sample = sampleOf(table.sample);
     return { ...table, sample, guess: guessColumns(table.columns, sample) };
   } catch (cause) {
@@ -40,7 +40,10 @@ export async function readTable(
 }
 
 /** `holder` keeps what is to be closed when the reading fails. */
-async function readHeld(holder: { bytes: ByteSource }, wish: TableWish): Promise<OpenedTable> {
+async function readHeld(
+  holder: { bytes: ByteSource },
+  options: TableOptions,
+): Promise<OpenedTable> {
   const ending = endingOf(holder.bytes.name);
   let peeked = await peek(holder.bytes);
   holder.bytes = peeked.source;
@@ -57,35 +60,35 @@ async function readHeld(holder: { bytes: ByteSource }, wish: TableWish): Promise
     const foreign = foreignKind(peeked.start);
     if (foreign !== null) throw new FileError('not_text', foreign);
     if (holder.bytes.at === null) holder.bytes = await spooled(peeked.source);
-    return await openWorkbook(holder.bytes, wish);
+    return await openWorkbook(holder.bytes, options);
   }
   if (isOldContainer(peeked.start)) throw await oldContainerError(peeked.source);
   refuseBinary(peeked.start);
-  return await readText(holder, peeked, ending, wish);
+  return await readText(holder, peeked, ending, options);
 }
 
 async function readText(
   holder: { bytes: ByteSource },
   peeked: PeekedSource,
   ending: string,
-  wish: TableWish,
+  options: TableOptions,
 ): Promise<OpenedTable> {
-  const encoding = wish.encoding ?? null;
+  const encoding = options.encoding ?? null;
   const text = await openText(peeked, encoding);
-  const byHand = (wish.delimiter ?? 'auto') !== 'auto';
+  const byHand = (options.delimiter ?? 'auto') !== 'auto';
   const layout = byHand ? null : jsonLayout(text.start, ending);
   if (layout !== null) {
     // JSON is gone through twice, first for its keys.
-    if (peeked.source.repeatable) return await openJson(text, layout, wish);
+    if (peeked.source.repeatable) return await openJson(text, layout, options);
     holder.bytes = await spooled(peeked.source);
-    return await openJson(await openText(await peek(holder.bytes), encoding), layout, wish);
+    return await openJson(await openText(await peek(holder.bytes), encoding), layout, options);
   }
   const delimited =
     byHand ||
     TABLE_ENDINGS.includes(ending) ||
-    (wish.header ?? null) !== null ||
+    (options.header ?? null) !== null ||
     looksDelimited(text.start, text.complete);
-  return delimited ? await openDelimited(text, wish) : await openPlainText(text, wish);
+  return delimited ? await openDelimited(text, options) : await openPlainText(text, options);
 }
 
 const TABLE_ENDINGS = ['csv', 'tsv', 'tab'];

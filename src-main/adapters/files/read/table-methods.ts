@@ -6,7 +6,7 @@ import {
   FileError,
   type FileErrorCode,
   type Table,
-  type TableWish,
+  type TableOptions,
 } from '../../../service/ports/files.ts';
 import { type PackedRows, packRows } from './packed-rows.ts';
 import { readTable } from './read-table.ts';
@@ -16,7 +16,7 @@ export interface OpenRequest {
   readonly path: string | null;
   /** What people call it. */
   readonly name: string;
-  readonly wish: Omit<TableWish, 'signal'>;
+  readonly tableOptions: Omit<TableOptions, 'signal'>;
 }
 
 /** What is known of a table before its rows are gone through. */
@@ -61,11 +61,11 @@ export function tableMethods() {
   let table: Table | null = null;
   let step: Promise<TableAnswer> | null = null;
 
-  async function open({ path, name, wish }: OpenRequest): Promise<TableAnswer> {
+  async function open({ path, name, tableOptions }: OpenRequest): Promise<TableAnswer> {
     feed = path === null ? createFeed() : null;
     const source = path ?? feed?.stream;
     if (source === undefined) throw new Error('there is neither a path nor a stream');
-    table = await readTable(source, wish, name);
+    table = await readTable(source, tableOptions, name);
     batches = table.rows[Symbol.asyncIterator]();
     const { kind, columns, header, delimiter, encoding, sheet, sheets, sample, guess } = table;
     const head = { kind, columns, header, delimiter, encoding, sheet, sheets, sample, guess };
@@ -84,10 +84,10 @@ export function tableMethods() {
       length += rows.text.length + rows.lengths.length;
       // A stream may have no more for long.
     } while (feed === null && packed.length < MESSAGE_BATCHES && length < MESSAGE_LENGTH);
-    const told = { share: table.share(), cutCells: table.cutCells() };
+    const progress = { share: table.share(), cutCells: table.cutCells() };
     return packed.length === 0
-      ? { kind: 'end', ...told }
-      : { kind: 'rows', batches: packed, ...told };
+      ? { kind: 'end', ...progress }
+      : { kind: 'rows', batches: packed, ...progress };
   }
 
   /** What the step under way has come to, or that it needs more time, or more bytes. */

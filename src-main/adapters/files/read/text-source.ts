@@ -64,11 +64,11 @@ export function looksWide(start: Buffer): boolean {
   return /^utf-(?:16|32)/.test((encodingOfMark(start) ?? unmarkedUtf16(start))?.name ?? '');
 }
 
-/** Decodes a source. `wish` is an encoding's name, `auto` or null. @throws FileError */
-export async function openText(peeked: PeekedSource, wish: string | null): Promise<TextSource> {
+/** Decodes a source. `named` is an encoding's name, `auto` or null. @throws FileError */
+export async function openText(peeked: PeekedSource, named: string | null): Promise<TextSource> {
   const { start, complete, source } = peeked;
   const encoding =
-    wish === null || wish === 'auto' ? await detectEncoding(peeked) : encodingByName(wish);
+    named === null || named === 'auto' ? await detectEncoding(peeked) : encodingByName(named);
   const decoder = createDecoder(encoding);
   return {
     bytes: source,

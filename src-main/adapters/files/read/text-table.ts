@@ -1,6 +1,6 @@
 // Text that is no table as rows of address and name: one address a line, or addresses anywhere in it.
 
-import { FileError, type TableWish } from '../../../service/ports/files.ts';
+import { FileError, type TableOptions } from '../../../service/ports/files.ts';
 import { emptyFile, shareOf } from './csv-reader.ts';
 import { createRowBounds } from './row-bounds.ts';
 import { closing, inBatches, type OpenedTable, SAMPLE_ROWS } from './table.ts';
@@ -19,7 +19,7 @@ const JUDGED_LINES = 1_000;
 const LONGEST_LINE = 1_048_576;
 
 /** Reads addresses out of text. The text's source is the table's from then on, unless this throws. @throws FileError */
-export async function openPlainText(text: TextSource, wish: TableWish): Promise<OpenedTable> {
+export async function openPlainText(text: TextSource, options: TableOptions): Promise<OpenedTable> {
   const bounds = createRowBounds(text.bytes.name, text.bytes.progress()?.size ?? null);
   const rows = rowsOf(text, isList(text.start, text.complete));
   const first: string[][] = [];
@@ -49,7 +49,7 @@ export async function openPlainText(text: TextSource, wish: TableWish): Promise<
     sheet: null,
     sheets: null,
     sample: first.slice(0, SAMPLE_ROWS),
-    rows: closing(batches(), wish.signal, () => text.bytes.close()),
+    rows: closing(batches(), options.signal, () => text.bytes.close()),
     cutCells: bounds.cutCells,
     share: () => shareOf(text),
     async close() {

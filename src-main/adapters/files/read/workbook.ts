@@ -1,6 +1,6 @@
 // A sheet of an Excel workbook (.xlsx) as columns and batches of rows.
 
-import { FileError, type TableWish } from '../../../service/ports/files.ts';
+import { FileError, type TableOptions } from '../../../service/ports/files.ts';
 import type { ByteSource } from './byte-source.ts';
 import { looksLikeHeader } from './column-guess.ts';
 import { createRowBounds, type RowBounds } from './row-bounds.ts';
@@ -20,7 +20,10 @@ import { broken, openZip, type ZipArchive } from './zip-archive.ts';
 type Batches = AsyncGenerator<readonly string[][], void, undefined>;
 
 /** Opens a workbook that can be read anywhere. The source is the table's from then on, unless this throws. @throws FileError */
-export async function openWorkbook(source: ByteSource, wish: TableWish): Promise<OpenedTable> {
+export async function openWorkbook(
+  source: ByteSource,
+  options: TableOptions,
+): Promise<OpenedTable> {
   const archive = await openZip(source);
   const parts = await readWorkbookParts(archive, source.name).catch((cause: unknown) => {
     if (cause instanceof FileError) throw cause;
@@ -29,9 +32,9 @@ export async function openWorkbook(source: ByteSource, wish: TableWish): Promise
   const strings = await stringsOf(archive, parts, source.name);
   const bounds = createRowBounds(source.name, source.progress()?.size ?? null);
   const book = { name: source.name, archive, parts, strings, bounds };
-  const { sheet, first, batches } = await chosenSheet(book, wish);
+  const { sheet, first, batches } = await chosenSheet(book, options);
   const [head, ...others] = first;
-  const header = wish.header ?? looksLikeHeader(head ?? []);
+  const header = options.header ?? looksLikeHeader(head ?? []);
   const data = header || head === undefined ? others : [head, ...others];
   const columns = header && head !== undefined ? head : numberedColumns(widest(data));
 
@@ -52,7 +55,7 @@ export async function openWorkbook(source: ByteSource, wish: TableWish): Promise
     sheet: sheet.name,
     sheets: parts.sheets.map(({ name }) => name),
     sample: data.slice(0, SAMPLE_ROWS).map((row) => padded([...row], columns.length)),
-    rows: closing(rows(), wish.signal, () => source.close()),
+    rows: closing(rows(), options.signal, () => source.close()),
     cutCells: bounds.cutCells,
     share: () => shareRead(archive, [parts.stringsPart ?? '', sheet.part]),
     async close() {
@@ -89,9 +92,9 @@ interface ChosenSheet {
 /** The sheet asked for, else the first visible one that holds something. @throws FileError `unknown_sheet`, `empty` */
 async function chosenSheet(
   { name, archive, parts, strings, bounds }: OpenBook,
-  wish: TableWish,
+  options: TableOptions,
 ): Promise<ChosenSheet> {
-  const wanted = wish.sheet ?? null;
+  const wanted = options.sheet ?? null;
   const visible = parts.sheets.filter(({ hidden }) => !hidden);
   const candidates =
     wanted === null

@@ -174,18 +174,18 @@ class SourceReader extends RandomAccessReader {
   }
 }
 
-/** `told` hears how many bytes have been read so far. */
+/** `onProgress` hears how many bytes have been read so far. */
 async function* pieces(
   at: ReadAt,
   start: number,
   length: number,
-  told: (bytes: number) => void,
+  onProgress: (bytes: number) => void,
 ): AsyncGenerator<Buffer, void, undefined> {
   for (let read = 0; read < length; ) {
     const block = await at(start + read, Math.min(BLOCK_BYTES, length - read));
     if (block.length === 0) return;
     read += block.length;
-    told(read);
+    onProgress(read);
     yield block;
   }
 }

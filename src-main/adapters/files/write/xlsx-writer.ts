@@ -34,7 +34,7 @@ export function workbookBytes(
   const names = Array.from({ length: count }, (_, place) =>
     place === 0 ? 'Results' : `Results ${place + 1}`,
   );
-  const told = { shortened: 0 };
+  const counts = { shortened: 0 };
   const flow = flowOf(rows);
   const sheets = names.map(
     (_, place): ZipMember => ({
@@ -42,14 +42,14 @@ export function workbookBytes(
       content: sheetXml(
         table,
         flow,
-        told,
+        counts,
         place === count - 1 ? Number.POSITIVE_INFINITY : SHEET_ROWS,
       ),
     }),
   );
   const summary: ZipMember = {
     name: `xl/worksheets/sheet${count + 1}.xml`,
-    content: summaryXml(report, told),
+    content: summaryXml(report, counts),
   };
   return closing(
     zipBytes([...frame([...names, 'Summary'], report.exportedAt), ...sheets, summary]),
@@ -98,7 +98,7 @@ async function* closing(
 async function* sheetXml(
   table: TableCells,
   flow: RowFlow,
-  told: { shortened: number },
+  counts: { shortened: number },
   mostRows: number,
 ): AsyncGenerator<string> {
   const last = columnLetters(Math.max(0, table.header.length - 1));
@@ -112,7 +112,7 @@ async function* sheetXml(
     let text = '';
     for (const each of batch) {
       row += 1;
-      text += `<row r="${row}">${rowXml(table, table.cells(each), row, told)}</row>`;
+      text += `<row r="${row}">${rowXml(table, table.cells(each), row, counts)}</row>`;
     }
     yield text;
   }
@@ -126,7 +126,7 @@ function rowXml(
   table: TableCells,
   cells: readonly ExportCell[],
   row: number,
-  told: { shortened: number },
+  counts: { shortened: number },
 ): string {
   let text = '';
   refuseTooWide(cells.length);
@@ -138,7 +138,7 @@ function rowXml(
     else if (typeof cell === 'number') text += `<c r="${where}"><v>${cell}</v></c>`;
     else if (typeof cell === 'boolean') text += `<c r="${where}" t="b"><v>${cell ? 1 : 0}</v></c>`;
     else {
-      if (cell.length > MOST_CELL_LENGTH) told.shortened += 1;
+      if (cell.length > MOST_CELL_LENGTH) counts.shortened += 1;
       text += textCell(where, cell);
     }
   });
@@ -165,7 +165,10 @@ function widthXml(name: string, place: number): string {
 }
 
 /** Written last, when it is known what was shortened. */
-function* summaryXml(report: ListReport, told: { readonly shortened: number }): Generator<string> {
+function* summaryXml(
+  report: ListReport,
+  counts: { readonly shortened: number },
+): Generator<string> {
   const lines: (readonly ExportCell[])[] = [
     ['List', report.name],
     ['Rows in this file', report.rows],
@@ -190,9 +193,9 @@ function* summaryXml(report: ListReport, told: { readonly shortened: number }): 
       lines.push([value, count, approve, review, block]);
   }
   lines.push([], ...SCORE_SENTENCES.map((sentence) => [sentence]), [ATTRIBUTION]);
-  if (told.shortened > 0)
+  if (counts.shortened > 0)
     lines.push([
-      `${told.shortened} cells were longer than Excel holds and are shortened; CSV and JSON have them whole.`,
+      `${counts.shortened} cells were longer than Excel holds and are shortened; CSV and JSON have them whole.`,
     ]);
   yield `${SHEET_HEAD}<cols><col min="1" max="1" width="34" customWidth="1"/><col min="2" max="5" width="16" customWidth="1"/></cols><sheetData>`;
   for (const [place, line] of lines.entries()) {

@@ -76,7 +76,7 @@ export function rowMatchers(db: Database.Database): RowMatchers {
 
 function asksNothing(filter: RowFilter): boolean {
   const { states, flags, score_min, score_max, domain, provider } = filter;
-  const nothing = [score_min, score_max, domain, provider].every((wish) => wish === null);
+  const nothing = [score_min, score_max, domain, provider].every((value) => value === null);
   return nothing && states.length === 0 && flags.length === 0;
 }
 

@@ -86,8 +86,8 @@ export function rowMethods(db: Database.Database, policy: StandingPolicy): RowMe
 }
 
 function isEmpty(filter: RowFilter): boolean {
-  const { states, flags, ...wishes } = filter;
-  const nothing = Object.values(wishes).every((wish) => wish === null || wish === '');
+  const { states, flags, ...conditions } = filter;
+  const nothing = Object.values(conditions).every((value) => value === null || value === '');
   return states.length === 0 && flags.length === 0 && nothing;
 }
 

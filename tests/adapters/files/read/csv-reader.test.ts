@@ -6,7 +6,11 @@ import iconv from 'iconv-lite';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { readTable } from '../../../../src-main/adapters/files/read/read-table.ts';
-import { FileError, type Table, type TableWish } from '../../../../src-main/service/ports/files.ts';
+import {
+  FileError,
+  type Table,
+  type TableOptions,
+} from '../../../../src-main/service/ports/files.ts';
 import { runs } from '../../../setup/depth.ts';
 import { useFolder } from '../folder.ts';
 import { openTable } from '../open.ts';
@@ -20,7 +24,7 @@ async function allRows(table: Table): Promise<string[][]> {
   return rows;
 }
 
-async function read(content: string | Buffer, options: Partial<TableWish> = {}) {
+async function read(content: string | Buffer, options: Partial<TableOptions> = {}) {
   const table = await openTable(Readable.from([Buffer.from(content)]), {
     header: true,
     ...options,

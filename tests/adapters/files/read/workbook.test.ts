@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { readTable } from '../../../../src-main/adapters/files/read/read-table.ts';
-import { FileError, type TableWish } from '../../../../src-main/service/ports/files.ts';
+import { FileError, type TableOptions } from '../../../../src-main/service/ports/files.ts';
 import { runs } from '../../../setup/depth.ts';
 import { useFolder } from '../folder.ts';
 import { openTable, rowsOf } from '../open.ts';
@@ -12,7 +12,7 @@ import { storedZip } from '../zip-by-hand.ts';
 
 const folder = useFolder();
 
-async function read(content: Uint8Array, wish: TableWish = {}, name = 'list.xlsx') {
+async function read(content: Uint8Array, wish: TableOptions = {}, name = 'list.xlsx') {
   const table = await openTable(await folder.file(name, Buffer.from(content)), wish);
   const rows: string[][] = [];
   for await (const batch of table.rows) rows.push(...batch);
