@@ -1,4 +1,4 @@
-// The command line: the commands without others below them, their flags and help. Groups are in groups/, what a command does in commands/.
+// The command line: the commands without others below them, their flags and help; the others bring their own (commands/).
 import { Command } from 'commander';
 import {
   type Environment,
@@ -9,18 +9,20 @@ import {
 import { VERSION } from '../../program/package-files.ts';
 import { addCheckingCommand } from './check-options.ts';
 import { addCommand, type CommandKit, type CommonFlags, examplesOf } from './command-kit.ts';
+import { addBulk } from './commands/bulk.ts';
 import { type DoctorFlags, doctorCommand } from './commands/doctor.ts';
+import { addFeeds } from './commands/feeds.ts';
+import { addHistory } from './commands/history.ts';
+import { addJobs } from './commands/jobs.ts';
+import { addKeys } from './commands/keys.ts';
+import { addOverrides } from './commands/overrides.ts';
 import { type ParseFlags, parseCommand } from './commands/parse.ts';
+import { addPolicy } from './commands/policy.ts';
+import { addPrivacy } from './commands/privacy.ts';
+import { addSettings } from './commands/settings.ts';
 import { usageCommand } from './commands/usage.ts';
 import { type VerifyFlags, verifyCommand } from './commands/verify.ts';
 import { windowCommand } from './commands/window.ts';
-import { addBulk } from './groups/bulk.ts';
-import { addHistory } from './groups/history.ts';
-import { addJobs } from './groups/jobs.ts';
-import { addKeys } from './groups/keys.ts';
-import { addOverrides } from './groups/overrides.ts';
-import { addPolicy } from './groups/policy.ts';
-import { addFeeds, addPrivacy, addSettings } from './groups/settings.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface ProgramDeps {

@@ -1,6 +1,8 @@
 // `vouch bulk`: a file in, its rows checked, the same rows with results out.
+
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { Command } from 'commander';
 import type { CheckOptions } from '../../../../src-shared/bridge/checks.ts';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
@@ -14,14 +16,72 @@ import { fileKey } from '../../../service/lists/file-key.ts';
 import { importRows, type JobFiller, type NewList } from '../../../service/lists/import-rows.ts';
 import type { WrittenFile } from '../../../service/lists/write-list.ts';
 import { type ColumnMapping, FileError, type Table } from '../../../service/ports/files.ts';
-import { type CheckFlags, checkOptions, sayIfUnasked } from '../check-options.ts';
-import { type ExportFlags, type ExportPlan, exportPlan, plannedColumns } from '../export-flags.ts';
+import {
+  addCheckingCommand,
+  type CheckFlags,
+  checkOptions,
+  sayIfUnasked,
+} from '../check-options.ts';
+import { type CommandKit, type CommonFlags, gather } from '../command-kit.ts';
+import {
+  addExportOptions,
+  type ExportFlags,
+  type ExportPlan,
+  exportPlan,
+  plannedColumns,
+} from '../export-flags.ts';
 import { followJob } from '../follow-job.ts';
 import type { Terminal } from '../terminal.ts';
 import { checkPlan, writeExport } from '../write-export.ts';
 import { filesInWords, filesTold } from '../written-files.ts';
 
-export interface BulkFlags extends CheckFlags, ExportFlags {
+export function addBulk(program: Command, kit: CommandKit, stdin: () => NodeJS.ReadStream): void {
+  const { terminal, environment, exit, interrupt } = kit;
+  const checking = addCheckingCommand(
+    program,
+    'bulk <file>',
+    'check every row of a list; - reads stdin',
+    EXAMPLES,
+  );
+  const reading = checking
+    .optionsGroup('How the list is read:')
+    .option(
+      '--column <field=header>',
+      'which column holds what: email, name, first_name, last_name, company_name, ip_address',
+      gather,
+    )
+    .option('--header', 'the first row names the columns, whatever it looks like')
+    .option('--no-header', 'the first row is data; columns are then numbered: --column email=1')
+    .option('--delimiter <character>', 'what stands between cells; found out when not given')
+    .option('--encoding <name>', 'how the text is encoded; found out when not given')
+    .option('--sheet <name>', 'the sheet of a workbook; the first when not given')
+    .optionsGroup('Interrupted runs:')
+    .option('--resume', 'go on with an interrupted run of the same file, read and checked alike')
+    .option('--anew', 'begin anew, whatever was begun before');
+  addExportOptions(reading)
+    .addHelpText('after', NOTES)
+    .action(async (file: string, flags: BulkFlags & CommonFlags) =>
+      exit(await bulkCommand(environment(flags), terminal, file, flags, stdin, interrupt)),
+    );
+}
+
+const EXAMPLES = [
+  'bulk people.csv --out results.csv',
+  'bulk people.xlsx --sheet March --out results.xlsx --report report.html',
+  'bulk people.csv --out good.csv --recommendation approve --columns originals,score',
+  'bulk people.csv --out results.csv --split      # results-approve.csv, results-review.csv, …',
+  'bulk people.csv --out excel.csv --out-delimiter semicolon --bom',
+  'bulk people.csv --out risky.csv --score -39 --flag disposable',
+  'bulk - --format ndjson --column email=Contact < people.csv | jq .score',
+];
+
+const NOTES = `
+Reads CSV, TSV, TXT, XLSX, JSON and NDJSON, as they are or packed with gzip.
+Writes CSV, XLSX, JSON, NDJSON or an HTML report. A file of that name is replaced once the new one is complete.
+Every row of the list is checked and kept, whichever the results hold: see vouch jobs export.
+Ctrl-C pauses the run; the same command with --resume goes on.`;
+
+interface BulkFlags extends CheckFlags, ExportFlags {
   readonly column?: readonly string[];
   /** Absent where the content is to decide. */
   readonly header?: boolean;
@@ -36,7 +96,7 @@ export interface BulkFlags extends CheckFlags, ExportFlags {
   readonly json?: boolean;
 }
 
-export async function bulkCommand(
+async function bulkCommand(
   environment: Environment,
   terminal: Terminal,
   file: string,

@@ -1,15 +1,37 @@
 // `vouch feeds`: show how fresh the feeds are, and fetch newer ones.
+
+import { Argument, type Command } from 'commander';
 import type { FeedDetails, FeedOutcome } from '../../../../src-shared/bridge/app.ts';
 import type { BridgeParams } from '../../../../src-shared/bridge/methods.ts';
 import type { Environment } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
+import { FEED_NAMES, type FeedName } from '../../../service/ports/feeds.ts';
+import { addCommand, addGroup, type CommandKit, type CommonFlags } from '../command-kit.ts';
 import { table } from '../table.ts';
 import type { Terminal } from '../terminal.ts';
 import type { JsonFlag } from './keys.ts';
 
+export function addFeeds(program: Command, kit: CommandKit): void {
+  const { terminal, environment, exit, interrupt } = kit;
+  const feeds = addGroup(
+    program,
+    'feeds',
+    'lists of Tor, VPN, datacenter, relay and throwaway addresses',
+    ['feeds status', 'feeds update'],
+  );
+  addCommand(feeds, 'status', 'show how fresh each list is', ['feeds status']).action(
+    async (flags: CommonFlags) => exit(await showFeeds(environment(flags), terminal, flags)),
+  );
+  addCommand(feeds, 'update', 'fetch newer lists now', ['feeds update', 'feeds update tor'])
+    .addArgument(new Argument('[name]', 'one list; all when left out').choices(FEED_NAMES))
+    .action(async (name: FeedName | undefined, flags: CommonFlags) =>
+      exit(await updateFeeds(environment(flags), terminal, name ?? null, flags, interrupt)),
+    );
+}
+
 export type FeedChoice = BridgeParams<'feeds.update'>['name'];
 
-export async function showFeeds(
+async function showFeeds(
   environment: Environment,
   terminal: Terminal,
   flags: JsonFlag,
@@ -36,7 +58,7 @@ export async function showFeeds(
 }
 
 /** Exit code 1 when a feed that was asked for could not be had; the copy held before stays in use. */
-export async function updateFeeds(
+async function updateFeeds(
   environment: Environment,
   terminal: Terminal,
   name: FeedChoice,

@@ -1,10 +1,13 @@
 // `vouch jobs`: look at jobs, export their results, steer them.
+
+import { type Command, Option } from 'commander';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { Origin } from '../../../../src-shared/bridge/origin.ts';
 import { VouchError } from '../../../../src-shared/errors.ts';
 import { type Environment, UsageError } from '../../../program/environment.ts';
 import { openSession, withSession } from '../../../program/session.ts';
-import { type ExportFlags, exportPlan } from '../export-flags.ts';
+import { addCommand, addGroup, type CommandKit, type CommonFlags } from '../command-kit.ts';
+import { addExportOptions, type ExportFlags, exportPlan } from '../export-flags.ts';
 import { followJob } from '../follow-job.ts';
 import { table } from '../table.ts';
 import { harmless, type Terminal } from '../terminal.ts';
@@ -13,11 +16,78 @@ import { filesInWords, filesTold } from '../written-files.ts';
 import { INTERRUPTED } from './bulk.ts';
 import type { JsonFlag } from './keys.ts';
 
+const ID = '36f6bfb153eb6d6e4adb6686';
+
+const DEEDS = [
+  ['show', 'show one job', showJob],
+  ['pause', 'let a running job rest', pauseJob],
+  ['cancel', 'end a job; what is finished is kept', cancelJob],
+  ['delete', 'delete a job and its results', deleteJob],
+] as const;
+
+export function addJobs(program: Command, kit: CommandKit): void {
+  const { terminal, environment, exit, interrupt } = kit;
+  const jobs = addGroup(program, 'jobs', 'look at jobs, export and steer them', [
+    'jobs list',
+    `jobs export ${ID} --out results.xlsx`,
+  ]);
+  addCommand(jobs, 'list', 'list jobs of the API, the window and the command line', [
+    'jobs list',
+    'jobs list --origin key --search march --json',
+  ])
+    .addOption(
+      new Option('--origin <who>', 'of the API (key), the window (app) or commands').choices([
+        'key',
+        'app',
+        'command',
+      ]),
+    )
+    .option('--search <text>', 'part of the name')
+    .action(async (flags: CommonFlags & { origin?: Origin; search?: string }) =>
+      exit(await listJobs(environment(flags), terminal, flags)),
+    );
+  for (const [name, summary, act] of DEEDS) {
+    addCommand(jobs, `${name} <id>`, summary, [`jobs ${name} ${ID}`]).action(
+      async (id: string, flags: CommonFlags) =>
+        exit(await act(environment(flags), terminal, id, flags)),
+    );
+  }
+  addCommand(jobs, 'rename <id> <name>', 'give a job another name', [
+    `jobs rename ${ID} "Sign-ups of March"`,
+  ]).action(async (id: string, name: string, flags: CommonFlags) =>
+    exit(await renameJob(environment(flags), terminal, id, name, flags)),
+  );
+  addCommand(jobs, 'first <id>', 'have a job go before all others', [
+    `jobs first ${ID}`,
+    `jobs first ${ID} --not`,
+  ])
+    .option('--not', 'let it back among the others')
+    .action(async (id: string, flags: CommonFlags & { not?: boolean }) =>
+      exit(await firstJob(environment(flags), terminal, id, flags)),
+    );
+  addCommand(jobs, 'resume <id>', 'go on with a paused or interrupted job', [
+    `jobs resume ${ID}`,
+  ]).action(async (id: string, flags: CommonFlags) =>
+    exit(await resumeJob(environment(flags), terminal, id, flags, interrupt)),
+  );
+  addExportOptions(
+    addCommand(jobs, 'export <id>', 'write the results of an ended job', [
+      `jobs export ${ID} --out results.xlsx`,
+      `jobs export ${ID} --recommendation approve --columns email,score,flags --out good.csv`,
+      `jobs export ${ID} --split --out march.xlsx      # march-approve.xlsx, march-review.xlsx, …`,
+      `jobs export ${ID} --format ndjson | jq .score`,
+      `jobs export ${ID} --out report.html      # a summary to hand on`,
+    ]),
+  ).action(async (id: string, flags: ExportFlags & CommonFlags) =>
+    exit(await exportJob(environment(flags), terminal, id, flags, interrupt)),
+  );
+}
+
 const LISTED = 100;
 const LONGEST_NAME = 200;
 const FROM = { key: 'API', app: 'window', command: 'command' } as const;
 
-export async function listJobs(
+async function listJobs(
   environment: Environment,
   terminal: Terminal,
   flags: JsonFlag & { readonly origin?: Origin; readonly search?: string },
@@ -57,7 +127,7 @@ export async function listJobs(
   });
 }
 
-export async function showJob(
+async function showJob(
   environment: Environment,
   terminal: Terminal,
   id: string,
@@ -69,7 +139,7 @@ export async function showJob(
   });
 }
 
-export async function exportJob(
+async function exportJob(
   environment: Environment,
   terminal: Terminal,
   id: string,
@@ -99,7 +169,7 @@ export async function exportJob(
   });
 }
 
-export async function renameJob(
+async function renameJob(
   environment: Environment,
   terminal: Terminal,
   id: string,
@@ -115,7 +185,7 @@ export async function renameJob(
   });
 }
 
-export async function pauseJob(
+async function pauseJob(
   environment: Environment,
   terminal: Terminal,
   id: string,
@@ -124,7 +194,7 @@ export async function pauseJob(
   return steer(environment, terminal, 'jobs.pause', id, flags);
 }
 
-export async function cancelJob(
+async function cancelJob(
   environment: Environment,
   terminal: Terminal,
   id: string,
@@ -134,7 +204,7 @@ export async function cancelJob(
 }
 
 /** One job at a time goes before all others; with `--not` it is one among them again. */
-export async function firstJob(
+async function firstJob(
   environment: Environment,
   terminal: Terminal,
   id: string,
@@ -148,7 +218,7 @@ export async function firstJob(
 }
 
 /** Where a service runs, it goes on with the job; else this command does, to the end. */
-export async function resumeJob(
+async function resumeJob(
   environment: Environment,
   terminal: Terminal,
   id: string,
@@ -174,7 +244,7 @@ export async function resumeJob(
   }
 }
 
-export async function deleteJob(
+async function deleteJob(
   environment: Environment,
   terminal: Terminal,
   id: string,

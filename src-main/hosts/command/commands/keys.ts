@@ -1,16 +1,58 @@
 // `vouch keys`: make, list and revoke the API's keys.
+
+import type { Command } from 'commander';
 import type { KeyDetails } from '../../../../src-shared/bridge/api.ts';
 import type { Environment } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
-import { parseCount } from '../command-kit.ts';
+import {
+  addCommand,
+  addGroup,
+  type CommandKit,
+  type CommonFlags,
+  parseCount,
+} from '../command-kit.ts';
 import { table } from '../table.ts';
 import type { Terminal } from '../terminal.ts';
+
+export function addKeys(program: Command, kit: CommandKit): void {
+  const { terminal, environment, exit } = kit;
+  const keys = addGroup(program, 'keys', 'make, list and revoke API keys', [
+    'keys create --name reports',
+    'keys list',
+  ]);
+  addCommand(keys, 'create', 'make a key; it is shown this once', [
+    'keys create --name reports --budget 5000',
+    'keys create --name ci > ci.key       # the key alone goes to stdout',
+  ])
+    .option('--name <name>', 'what to call it', 'key')
+    .option('--budget <credits>', 'credits it may use in a calendar month (UTC)')
+    .action(async (flags: CommonFlags & { name: string; budget?: string }) =>
+      exit(await createKey(environment(flags), terminal, flags)),
+    );
+  addCommand(keys, 'list', 'list the keys with what they used this month', [
+    'keys list',
+    'keys list --json',
+  ]).action(async (flags: CommonFlags) =>
+    exit(await listKeys(environment(flags), terminal, flags)),
+  );
+  addCommand(keys, 'budget <id> <credits>', 'say what a key may use in a month; none lifts it', [
+    'keys budget 36f6bfb153eb6d6e4adb6686 20000',
+    'keys budget 36f6bfb153eb6d6e4adb6686 none',
+  ]).action(async (id: string, credits: string, flags: CommonFlags) =>
+    exit(await setKeyBudget(environment(flags), terminal, id, credits, flags)),
+  );
+  addCommand(keys, 'revoke <id>', 'make a key worthless', [
+    'keys revoke 36f6bfb153eb6d6e4adb6686',
+  ]).action(async (id: string, flags: CommonFlags) =>
+    exit(await revokeKey(environment(flags), terminal, id, flags)),
+  );
+}
 
 export interface JsonFlag {
   readonly json?: boolean;
 }
 
-export async function createKey(
+async function createKey(
   environment: Environment,
   terminal: Terminal,
   flags: JsonFlag & { readonly name: string; readonly budget?: string },
@@ -28,7 +70,7 @@ export async function createKey(
   });
 }
 
-export async function listKeys(
+async function listKeys(
   environment: Environment,
   terminal: Terminal,
   flags: JsonFlag,
@@ -54,7 +96,7 @@ export async function listKeys(
   });
 }
 
-export async function revokeKey(
+async function revokeKey(
   environment: Environment,
   terminal: Terminal,
   id: string,
@@ -69,7 +111,7 @@ export async function revokeKey(
 }
 
 /** `credits` is a whole number, or `none` to lift the budget. */
-export async function setKeyBudget(
+async function setKeyBudget(
   environment: Environment,
   terminal: Terminal,
   id: string,

@@ -1,13 +1,54 @@
 // `vouch overrides`: domains and addresses that are allowed or denied by hand.
+
+import { Argument, type Command, Option } from 'commander';
 import type { NewOverride } from '../../../../src-shared/bridge/policy.ts';
 import { VouchError } from '../../../../src-shared/errors.ts';
 import type { Environment } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
+import { addCommand, addGroup, type CommandKit, type CommonFlags } from '../command-kit.ts';
 import { table } from '../table.ts';
 import type { Terminal } from '../terminal.ts';
 import type { JsonFlag } from './keys.ts';
 
-export async function listOverrides(
+export function addOverrides(program: Command, kit: CommandKit): void {
+  const { terminal, environment, exit } = kit;
+  const overrides = addGroup(
+    program,
+    'overrides',
+    'domains and addresses that you allow or deny, whatever is observed',
+    ['overrides list', 'overrides add deny example.com --reason "sends us spam sign-ups"'],
+  );
+  addCommand(overrides, 'list', 'list the overrides', ['overrides list']).action(
+    async (flags: CommonFlags) => exit(await listOverrides(environment(flags), terminal, flags)),
+  );
+  addCommand(overrides, 'add', 'allow or deny a domain or an address', [
+    'overrides add deny example.com --reason "sends us spam sign-ups"',
+    'overrides add allow jane.doe@example.com --reason "our accountant"',
+  ])
+    .addArgument(new Argument('<verdict>', 'what to do').choices(['allow', 'deny']))
+    .argument('<value>', 'a domain, or with an @ inside an address')
+    .requiredOption('--reason <why>', 'shown wherever the override decides')
+    .addOption(
+      new Option('--subject <kind>', 'what the value is; told by its @ when left out').choices([
+        'domain',
+        'address',
+      ]),
+    )
+    .action(
+      async (
+        verdict: NewOverride['verdict'],
+        value: string,
+        flags: CommonFlags & { reason: string; subject?: NewOverride['subject'] },
+      ) => exit(await addOverride(environment(flags), terminal, verdict, value, flags)),
+    );
+  addCommand(overrides, 'remove <id>', 'remove one, by its id or its value', [
+    'overrides remove example.com',
+  ]).action(async (id: string, flags: CommonFlags) =>
+    exit(await removeOverride(environment(flags), terminal, id, flags)),
+  );
+}
+
+async function listOverrides(
   environment: Environment,
   terminal: Terminal,
   flags: JsonFlag,
@@ -32,7 +73,7 @@ export async function listOverrides(
   });
 }
 
-export async function addOverride(
+async function addOverride(
   environment: Environment,
   terminal: Terminal,
   verdict: NewOverride['verdict'],
@@ -53,7 +94,7 @@ export async function addOverride(
 }
 
 /** `wanted` is an override's id, or the domain or address that it is about. */
-export async function removeOverride(
+async function removeOverride(
   environment: Environment,
   terminal: Terminal,
   wanted: string,

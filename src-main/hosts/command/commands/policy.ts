@@ -1,20 +1,85 @@
 // `vouch policy`: show how results are judged, see what another policy would do, and keep it.
+
+import type { Command } from 'commander';
 import type { Policy, PolicyPreview, PolicyState } from '../../../../src-shared/bridge/policy.ts';
 import { type Environment, UsageError } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
-import { parseCount } from '../command-kit.ts';
+import {
+  addCommand,
+  addGroup,
+  type CommandKit,
+  type CommonFlags,
+  gather,
+  parseCount,
+} from '../command-kit.ts';
 import { table } from '../table.ts';
 import type { Terminal } from '../terminal.ts';
 import type { JsonFlag } from './keys.ts';
 
+export function addPolicy(program: Command, kit: CommandKit): void {
+  const { terminal, environment, exit, interrupt } = kit;
+  const policy = addGroup(program, 'policy', 'how results are judged: bands and weights', [
+    'policy show',
+    'policy preview --approve 80 --review 50',
+  ]);
+  addCommand(policy, 'show', 'show bands, weights that differ, and presets', [
+    'policy show',
+    'policy show --weights        # the whole table of weights',
+  ])
+    .option('--weights', 'every weight, not only those that differ')
+    .action(async (flags: CommonFlags & { weights?: boolean }) =>
+      exit(await showPolicy(environment(flags), terminal, flags)),
+    );
+  wishing(
+    addCommand(policy, 'preview', 'show whose recommendation another policy would change', [
+      'policy preview --approve 80 --review 50',
+      'policy preview --preset strict --job 36f6bfb153eb6d6e4adb6686',
+      'policy preview --weight no_dmarc=-8 --save',
+    ]),
+  )
+    .option('--preset <name>', 'begin with a preset instead of the policy as it is')
+    .option('--job <id>', 'look at the results of one job only')
+    .option('--save', 'keep the policy when it has been shown what it does')
+    .action(
+      async (flags: CommonFlags & PolicyWish & { preset?: string; job?: string; save?: boolean }) =>
+        exit(await previewPolicy(environment(flags), terminal, flags, interrupt)),
+    );
+  wishing(
+    addCommand(policy, 'set', 'change bands and weights, and judge everything kept again', [
+      'policy set --approve 80 --review 50',
+      'policy set --weight no_dmarc=-8 --weight no_website=default',
+    ]),
+  ).action(async (flags: CommonFlags & PolicyWish) =>
+    exit(await setPolicy(environment(flags), terminal, flags)),
+  );
+  addCommand(policy, 'preset <name>', 'take up one of the presets', [
+    'policy preset strict',
+    'policy preset balanced',
+  ]).action(async (name: string, flags: CommonFlags) =>
+    exit(await usePreset(environment(flags), terminal, name, flags)),
+  );
+}
+
+function wishing(command: Command): Command {
+  return command
+    .option('--approve <score>', 'the lowest score that is approved')
+    .option('--review <score>', 'the lowest score that is reviewed; below it is blocked')
+    .option(
+      '--weight <code=points>',
+      'what an observation counts; code=default returns to the table',
+      gather,
+      [],
+    );
+}
+
 /** What the flags change of a policy. */
-export interface PolicyWish {
+interface PolicyWish {
   readonly approve?: string;
   readonly review?: string;
   readonly weight: readonly string[];
 }
 
-export async function showPolicy(
+async function showPolicy(
   environment: Environment,
   terminal: Terminal,
   flags: JsonFlag & { readonly weights?: boolean },
@@ -27,7 +92,7 @@ export async function showPolicy(
   });
 }
 
-export async function setPolicy(
+async function setPolicy(
   environment: Environment,
   terminal: Terminal,
   flags: JsonFlag & PolicyWish,
@@ -42,7 +107,7 @@ export async function setPolicy(
   });
 }
 
-export async function usePreset(
+async function usePreset(
   environment: Environment,
   terminal: Terminal,
   name: string,
@@ -55,7 +120,7 @@ export async function usePreset(
   });
 }
 
-export async function previewPolicy(
+async function previewPolicy(
   environment: Environment,
   terminal: Terminal,
   flags: JsonFlag &

@@ -1,14 +1,35 @@
 // `vouch privacy`: what went out of this machine, to whom and why; and how to forget it.
+
+import type { Command } from 'commander';
 import type { Environment } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
+import { addCommand, addGroup, type CommandKit, type CommonFlags } from '../command-kit.ts';
 import { table } from '../table.ts';
 import type { Terminal } from '../terminal.ts';
 import type { JsonFlag } from './keys.ts';
 
+export function addPrivacy(program: Command, kit: CommandKit): void {
+  const { terminal, environment, exit } = kit;
+  const privacy = addGroup(program, 'privacy', 'every contact with another machine', [
+    'privacy list',
+  ]);
+  addCommand(privacy, 'list', 'list the newest contacts', [
+    'privacy list',
+    'privacy list --all --json',
+  ])
+    .option('--all', 'up to 10,000 of them')
+    .action(async (flags: CommonFlags & { all?: boolean }) =>
+      exit(await listContacts(environment(flags), terminal, flags)),
+    );
+  addCommand(privacy, 'clear', 'forget all of them', ['privacy clear']).action(
+    async (flags: CommonFlags) => exit(await clearContacts(environment(flags), terminal, flags)),
+  );
+}
+
 const SHOWN = 200;
 const MOST = 10_000;
 
-export async function listContacts(
+async function listContacts(
   environment: Environment,
   terminal: Terminal,
   flags: JsonFlag & { readonly all?: boolean },
@@ -36,7 +57,7 @@ export async function listContacts(
   });
 }
 
-export async function clearContacts(
+async function clearContacts(
   environment: Environment,
   terminal: Terminal,
   flags: JsonFlag,

@@ -1,12 +1,38 @@
 // `vouch settings`: what can be set, what it is set to, and setting it.
+
+import type { Command } from 'commander';
 import type { SettingDetails } from '../../../../src-shared/bridge/app.ts';
 import type { Environment } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
+import { addCommand, addGroup, type CommandKit, type CommonFlags } from '../command-kit.ts';
 import { table } from '../table.ts';
 import type { Terminal } from '../terminal.ts';
 import type { JsonFlag } from './keys.ts';
 
-export async function listSettings(
+export function addSettings(program: Command, kit: CommandKit): void {
+  const { terminal, environment, exit } = kit;
+  const settings = addGroup(program, 'settings', 'look at settings and change them', [
+    'settings list',
+    'settings set monthly_budget 50000',
+  ]);
+  addCommand(settings, 'list', 'list all settings', ['settings list']).action(
+    async (flags: CommonFlags) => exit(await listSettings(environment(flags), terminal, flags)),
+  );
+  addCommand(settings, 'set <name> <value>', 'change one; the value is JSON or a word', [
+    'settings set company_checks when_named',
+    'settings set dns_servers \'["192.0.2.53"]\'',
+    'settings set retention_days 90',
+  ]).action(async (name: string, value: string, flags: CommonFlags) =>
+    exit(await changeSetting(environment(flags), terminal, name, value, flags)),
+  );
+  addCommand(settings, 'reset <name>', 'return one to its default', [
+    'settings reset retention_days',
+  ]).action(async (name: string, flags: CommonFlags) =>
+    exit(await changeSetting(environment(flags), terminal, name, null, flags)),
+  );
+}
+
+async function listSettings(
   environment: Environment,
   terminal: Terminal,
   flags: JsonFlag,
@@ -27,7 +53,7 @@ export async function listSettings(
 }
 
 /** `text` is JSON, or a bare word where that is no JSON; null returns to the default. */
-export async function changeSetting(
+async function changeSetting(
   environment: Environment,
   terminal: Terminal,
   name: string,
