@@ -623,7 +623,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   {
     attack: 'a directory that lies about packed sizes',
     ending: 'xlsx',
-    outcome: 'read',
+    outcome: 'broken_file',
     make: () => lying(workbook({}), 20, 0x7fffffff),
   },
   {
