@@ -25,6 +25,9 @@ export const SettingDetails = Type.Object({
   value: Type.Unknown(),
   default: Type.Unknown(),
   description: Type.String(),
+  counts_from: Type.Union([Type.Literal('now'), Type.Literal('next_start')], {
+    description: 'From when a change counts in a program that runs.',
+  }),
 });
 export type SettingDetails = Static<typeof SettingDetails>;
 

@@ -381,6 +381,14 @@ describe('vouch settings', () => {
   });
 
   test.each([
+    ['rate_limit_per_minute', '60', 'It counts at once in the running Vouch.'],
+    ['api_port', '9000', 'It counts from the next start of the running Vouch.'],
+  ])('say from when %s counts where a Vouch runs', async (name, value, sentence) => {
+    expect((await onDemo(['settings', 'set', name, value, '--demo'])).stderr).toContain(sentence);
+    await onDemo(['settings', 'reset', name, '--demo']);
+  });
+
+  test.each([
     ['colour', '1', 'There is no setting colour'],
     ['retention_days', '0', 'retention_days cannot be that'],
     ['feeds_off', '["toor"]', 'feeds_off cannot be that'],

@@ -59,11 +59,14 @@ const TABLE = {
     schema: Type.Boolean(),
     preset: true,
     says: 'Whether the desktop app serves the API.',
+    // The window's switch changes the listener as well; a change of the setting alone moves no port under its callers.
+    countsFrom: 'next_start',
   },
   api_port: {
     schema: Type.Integer({ minimum: 0, maximum: 65_535 }),
     preset: DEFAULT_API_PORT,
     says: 'Port of the API on this machine; 0 takes any free one. VOUCH_PORT and --port outrank it.',
+    countsFrom: 'next_start',
   },
   monthly_budget: {
     schema: Type.Union([Type.Integer({ minimum: 0, maximum: 1_000_000_000 }), Type.Null()]),
@@ -114,7 +117,13 @@ const TABLE = {
   },
 } as const satisfies Record<
   string,
-  { readonly schema: TSchema; readonly preset: unknown; readonly says: string }
+  {
+    readonly schema: TSchema;
+    readonly preset: unknown;
+    readonly says: string;
+    /** Left out for what is read at each use, and so counts at once. */
+    readonly countsFrom?: SettingDetails['counts_from'];
+  }
 >;
 
 type SettingName = keyof typeof TABLE;
@@ -144,6 +153,7 @@ export async function openSettings(
     value: values[name],
     default: TABLE[name].preset,
     description: TABLE[name].says,
+    counts_from: countsFrom(name),
   });
   return {
     values: values as Settings,
@@ -161,6 +171,11 @@ export async function openSettings(
       return () => listeners.delete(listener);
     },
   };
+}
+
+function countsFrom(name: SettingName): SettingDetails['counts_from'] {
+  const setting = TABLE[name];
+  return 'countsFrom' in setting ? setting.countsFrom : 'now';
 }
 
 const NAMES = Object.keys(TABLE) as readonly SettingName[];

@@ -21,6 +21,7 @@ const setting = (name: string, value: unknown): SettingDetails => ({
   value,
   default: value,
   description: `What ${name} does.`,
+  counts_from: 'now',
 });
 
 const controlOf = (name: string, value: unknown = '') => viewOf(setting(name, value)).control;

@@ -64,13 +64,16 @@ async function changeSetting(
     const value = text === null ? null : readValue(text);
     const setting = await bridge.call('settings.change', { name, value });
     if (flags.json) await terminal.print(JSON.stringify(setting));
-    else
-      terminal.say(
-        `${said(setting)}${owner ? '' : ' It counts from the next start of the running Vouch.'}`,
-      );
+    else terminal.say(`${said(setting)}${owner ? '' : ` ${WHEN[setting.counts_from]}`}`);
     return 0;
   });
 }
+
+/** Said where a Vouch runs, which follows the change or not. */
+const WHEN = {
+  now: 'It counts at once in the running Vouch.',
+  next_start: 'It counts from the next start of the running Vouch.',
+} as const;
 
 function readValue(text: string): unknown {
   try {
