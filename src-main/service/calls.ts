@@ -13,7 +13,7 @@ import { validate } from '../../src-shared/validate.ts';
 import { wrongShape } from '../../src-shared/wrong-shape.ts';
 import { checkCall } from './jobs/call-options.ts';
 import type { Lists } from './lists/lists.ts';
-import type { Origin } from './ports/store.ts';
+import type { Origin } from './ports/origin.ts';
 import type { Service } from './service.ts';
 import type { Feeds } from './settings/feeds.ts';
 

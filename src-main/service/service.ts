@@ -9,14 +9,11 @@ import type {
 } from '../../src-shared/schemas/verification.ts';
 import type { StageListener } from '../engine/ports.ts';
 import type { PolicyService } from './policy/policy.ts';
-import type {
-  CheckFilter,
-  CreditState,
-  JobOptions,
-  NewJob,
-  Origin,
-  StoredKey,
-} from './ports/store.ts';
+import type { CreditState } from './ports/credits.ts';
+import type { JobOptions, NewJob } from './ports/jobs.ts';
+import type { StoredKey } from './ports/keys.ts';
+import type { Origin } from './ports/origin.ts';
+import type { CheckFilter } from './ports/verdicts.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** Who calls, and with which wishes. */

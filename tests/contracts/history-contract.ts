@@ -1,7 +1,8 @@
 // What every store must do for the history: single checks that were made, and the names and kinds of lists.
 
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { CheckFilter, CheckRecord, Store } from '../../src-main/service/ports/store.ts';
+import type { Store } from '../../src-main/service/ports/store.ts';
+import type { CheckFilter, CheckRecord } from '../../src-main/service/ports/verdicts.ts';
 import { aCheck, aJob, items, verified } from './store-contract.ts';
 
 const ALL: CheckFilter = { search: null, recommendation: null, flag: null, after: null, limit: 50 };

@@ -2,7 +2,9 @@
 
 import { hash } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { GridItem, NewItem, Store } from '../../src-main/service/ports/store.ts';
+import type { NewItem } from '../../src-main/service/ports/jobs.ts';
+import type { GridItem } from '../../src-main/service/ports/rows.ts';
+import type { Store } from '../../src-main/service/ports/store.ts';
 import { ALL_ROWS, type RowFilter, type RowSort } from '../../src-shared/bridge/lists.ts';
 import type { VerificationRequest } from '../../src-shared/schemas/verification.ts';
 import { aJob, failed, verified } from './store-contract.ts';

@@ -2,16 +2,10 @@
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Contact } from '../../src-main/service/ports/contact-ledger.ts';
-import type {
-  CheckRecord,
-  ItemOutcome,
-  NewItem,
-  NewJob,
-  Store,
-  StoredJob,
-  StoredKey,
-  VerdictRecord,
-} from '../../src-main/service/ports/store.ts';
+import type { ItemOutcome, NewItem, NewJob, StoredJob } from '../../src-main/service/ports/jobs.ts';
+import type { StoredKey } from '../../src-main/service/ports/keys.ts';
+import type { Store } from '../../src-main/service/ports/store.ts';
+import type { CheckRecord, VerdictRecord } from '../../src-main/service/ports/verdicts.ts';
 import { AS_SET } from '../../src-main/service/service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

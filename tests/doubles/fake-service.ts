@@ -3,7 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { needOwn, needVisible } from '../../src-main/service/jobs/ownership.ts';
 import { presentJob } from '../../src-main/service/jobs/present-job.ts';
-import type { StoredJob, StoredKey } from '../../src-main/service/ports/store.ts';
+import type { StoredJob } from '../../src-main/service/ports/jobs.ts';
+import type { StoredKey } from '../../src-main/service/ports/keys.ts';
 import type { CheckCall, Service } from '../../src-main/service/service.ts';
 import { AS_SET } from '../../src-main/service/service.ts';
 import { PRESETS, type Settings } from '../../src-main/service/settings/settings.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { StoredJob } from '../../src-main/service/ports/store.ts';
+import type { StoredJob } from '../../src-main/service/ports/jobs.ts';
 import { CALL, openTestService } from '../service/harness.ts';
 import { startProgram } from './children.ts';
 import { figuresOf } from './figures.ts';

@@ -1,7 +1,7 @@
 // What the doctor says of the DNS, by real packets from servers that know everything, their own names only, or nothing.
 import { describe, expect, test } from 'vitest';
 import { examine } from '../../src-main/service/doctor/doctor.ts';
-import type { StoredJob } from '../../src-main/service/ports/store.ts';
+import type { StoredJob } from '../../src-main/service/ports/jobs.ts';
 import {
   context,
   type OpenNetwork,

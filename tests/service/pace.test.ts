@@ -1,7 +1,7 @@
 // How fast a job goes, told from samples.
 import { expect, test } from 'vitest';
 import { createPaceMeter } from '../../src-main/service/jobs/pace.ts';
-import type { StoredJob } from '../../src-main/service/ports/store.ts';
+import type { StoredJob } from '../../src-main/service/ports/jobs.ts';
 
 function job(processed: number, change: Partial<StoredJob> = {}): StoredJob {
   return {

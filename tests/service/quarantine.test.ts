@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { leftOutOutcome, newlyLeftOut } from '../../src-main/service/jobs/left-out.ts';
 import { createQuarantine } from '../../src-main/service/jobs/quarantine.ts';
-import type { Suspect } from '../../src-main/service/ports/store.ts';
+import type { Suspect } from '../../src-main/service/ports/jobs.ts';
 
 function suspect(index: number, email: string, more: Partial<Suspect> = {}): Suspect {
   return { item: { index, input: { email } }, stops: 1, alone: false, ...more };

@@ -1,6 +1,7 @@
 // What is left of the budgets of a month: what was charged in it, and what unfinished jobs have set aside.
 import type Database from 'better-sqlite3';
-import type { CreditState, CreditTerms, Origin, Shortfall } from '../../service/ports/store.ts';
+import type { CreditState, CreditTerms, Shortfall } from '../../service/ports/credits.ts';
+import type { Origin } from '../../service/ports/origin.ts';
 import type { Direct } from './method-table.ts';
 
 /** Only unfinished jobs hold credits, so that cancelling, failing and deleting a job gives the rest back. */

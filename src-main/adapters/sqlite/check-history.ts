@@ -1,7 +1,12 @@
 // The history of single checks: listed newest first, searched, compared with the one before.
 import type Database from 'better-sqlite3';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
-import type { CheckFilter, CheckPage, KeptCheck, StoredCheck } from '../../service/ports/store.ts';
+import type {
+  CheckFilter,
+  CheckPage,
+  KeptCheck,
+  StoredCheck,
+} from '../../service/ports/verdicts.ts';
 import { folded } from './case-folding.ts';
 import type { Direct, Sliced, Work } from './method-table.ts';
 import { type OriginColumns, originOf } from './origin-columns.ts';

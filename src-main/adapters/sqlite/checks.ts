@@ -1,6 +1,6 @@
 // Single checks: kept for the history together with their cache entry and their charge.
 import type Database from 'better-sqlite3';
-import type { CheckRecord } from '../../service/ports/store.ts';
+import type { CheckRecord } from '../../service/ports/verdicts.ts';
 import { accountsOf } from './accounts.ts';
 import { folded } from './case-folding.ts';
 import { creditWriter } from './credits.ts';

@@ -1,6 +1,6 @@
 // The credit ledger: entries are added and summed up, never changed or removed.
 import type Database from 'better-sqlite3';
-import type { Origin } from '../../service/ports/store.ts';
+import type { Origin } from '../../service/ports/origin.ts';
 import type { Direct } from './method-table.ts';
 import { type OriginColumns, originColumns, originOf } from './origin-columns.ts';
 

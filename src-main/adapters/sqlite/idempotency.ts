@@ -1,6 +1,6 @@
 // Which submissions were made under a name, so that the same one sent again is answered as before.
 import type Database from 'better-sqlite3';
-import type { Once, Submission } from '../../service/ports/store.ts';
+import type { Once, Submission } from '../../service/ports/jobs.ts';
 
 type Repetition = Extract<Submission, { kind: 'repeated' | 'conflict' }>;
 

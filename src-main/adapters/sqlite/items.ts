@@ -1,8 +1,8 @@
 // Reads a job's items: those still to be checked, a page of them, or all as the API's JSON.
 import type Database from 'better-sqlite3';
 import { hasEnded } from '../../../src-shared/job-state.ts';
+import type { PendingItem, StoredItem } from '../../service/ports/jobs.ts';
 import { renderItem } from '../../service/ports/rendered-item.ts';
-import type { PendingItem, StoredItem } from '../../service/ports/store.ts';
 import { itemIndex, itemRange } from './item-key.ts';
 import { type JobRow, jobFinder } from './job-row.ts';
 import type { Direct } from './method-table.ts';

@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3';
 import type { JobErrorCode } from '../../../src-shared/errors.ts';
 import type { JobStatus } from '../../../src-shared/schemas/job.ts';
-import type { StoredJob } from '../../service/ports/store.ts';
+import type { StoredJob } from '../../service/ports/jobs.ts';
 import type { Direct } from './method-table.ts';
 import { type OriginColumns, originOf } from './origin-columns.ts';
 

@@ -1,6 +1,6 @@
 // API keys as kept: inserting, listing, revoking, their budgets and their use.
 import type Database from 'better-sqlite3';
-import type { StoredKey } from '../../service/ports/store.ts';
+import type { StoredKey } from '../../service/ports/keys.ts';
 import type { Direct } from './method-table.ts';
 
 type KeyMethods = Direct<

@@ -1,6 +1,6 @@
 // Counts the mail domains that the rows of a job name, as they are written.
 import type Database from 'better-sqlite3';
-import type { DomainCount } from '../../service/ports/store.ts';
+import type { DomainCount } from '../../service/ports/jobs.ts';
 import { folded } from './case-folding.ts';
 import { itemRange } from './item-key.ts';
 import { jobFinder } from './job-row.ts';

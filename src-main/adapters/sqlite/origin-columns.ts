@@ -1,5 +1,5 @@
 // The origin of a check or charge (app, command or key) as two columns.
-import type { Origin } from '../../service/ports/store.ts';
+import type { Origin } from '../../service/ports/origin.ts';
 
 export interface OriginColumns {
   readonly origin: Origin['kind'];

@@ -1,8 +1,8 @@
 // What another policy would do to kept verdicts, a piece at a time; nothing is written.
 import type Database from 'better-sqlite3';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
+import type { PolicyQuestion, PreviewPiece, PreviewPlace } from '../../service/ports/policy.ts';
 import type { Rescoring } from '../../service/ports/rescoring.ts';
-import type { PolicyQuestion, PreviewPiece, PreviewPlace } from '../../service/ports/store.ts';
 import { itemIndex, itemRange, MAX_ITEMS } from './item-key.ts';
 import { VISIBLE } from './job-row.ts';
 import type { Direct } from './method-table.ts';

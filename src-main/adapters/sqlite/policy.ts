@@ -1,8 +1,9 @@
 // The policy as kept, and the one that stands: what it makes of results, and which of them it has to be asked about.
 import type Database from 'better-sqlite3';
 import type { Override, Policy } from '../../../src-shared/bridge/policy.ts';
+import type { StoredPolicy } from '../../service/ports/policy.ts';
 import type { Rescoring, Standing, StandingVerdict } from '../../service/ports/rescoring.ts';
-import type { StoredPolicy, VerdictRecord } from '../../service/ports/store.ts';
+import type { VerdictRecord } from '../../service/ports/verdicts.ts';
 import type { Direct } from './method-table.ts';
 
 /** The policy of now, over one connection; what changes it goes through here. */

@@ -1,12 +1,7 @@
 // How a job comes to be: at once, or as a draft that is filled piece by piece and then sealed.
 import type Database from 'better-sqlite3';
-import type {
-  CreditTerms,
-  NewItem,
-  NewJob,
-  Submission,
-  SubmissionTerms,
-} from '../../service/ports/store.ts';
+import type { CreditTerms } from '../../service/ports/credits.ts';
+import type { NewItem, NewJob, Submission, SubmissionTerms } from '../../service/ports/jobs.ts';
 import { budgetJudge } from './budgets.ts';
 import { duplicateMarker } from './duplicates.ts';
 import { emailOrdering } from './grid/email-order.ts';

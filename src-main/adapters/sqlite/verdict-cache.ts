@@ -1,6 +1,6 @@
 // The verdict cache: which kept result answers a key until it expires.
 import type Database from 'better-sqlite3';
-import type { CachedVerdict, VerdictRecord } from '../../service/ports/store.ts';
+import type { CachedVerdict, VerdictRecord } from '../../service/ports/verdicts.ts';
 import type { Direct } from './method-table.ts';
 
 /** The kept result that a cache entry points at. */

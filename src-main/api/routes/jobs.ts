@@ -5,7 +5,7 @@ import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import { hasEnded } from '../../../src-shared/job-state.ts';
 import { Job, JobPage, JobWithItems } from '../../../src-shared/schemas/job.ts';
-import type { Origin } from '../../service/ports/store.ts';
+import type { Origin } from '../../service/ports/origin.ts';
 import type { KeyedRoutes } from '../bearer.ts';
 import { EXAMPLES } from '../openapi/examples.ts';
 import { answer, refusals, WITH_KEY } from '../openapi/route-schema.ts';

@@ -1,7 +1,7 @@
 // GET /v1/usage: the credits of this month, of the key that asks and of everybody.
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { Usage } from '../../../src-shared/schemas/usage.ts';
-import type { CreditState } from '../../service/ports/store.ts';
+import type { CreditState } from '../../service/ports/credits.ts';
 import type { UsageOfMonth } from '../../service/service.ts';
 import type { KeyedRoutes } from '../bearer.ts';
 import { EXAMPLES } from '../openapi/examples.ts';

@@ -1,8 +1,9 @@
 // Looks whether everything that checks need is there, and says what to do where it is not.
 import type { DoctorLine } from '../../../src-shared/bridge/app.ts';
 import type { DnsPort, LookupContext } from '../../engine/ports.ts';
+import type { StoredJob } from '../ports/jobs.ts';
 import type { NetworkView } from '../ports/network.ts';
-import type { StoredJob, StoreHealth } from '../ports/store.ts';
+import type { StoreHealth } from '../ports/store.ts';
 import type { Feeds } from '../settings/feeds.ts';
 
 export interface DoctorDeps {

@@ -3,7 +3,8 @@ import type { Comparison } from '../../../src-shared/bridge/checks.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import type { EvidenceLine } from '../../../src-shared/schemas/verification.ts';
 import { compareEvidence } from '../../engine/explain/compare.ts';
-import type { Store, StoredCheck } from '../ports/store.ts';
+import type { Store } from '../ports/store.ts';
+import type { StoredCheck } from '../ports/verdicts.ts';
 import { checkRow } from './check-row.ts';
 
 /**

@@ -1,6 +1,6 @@
 // The options of a call as the service takes them.
 import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
-import type { Origin } from '../ports/store.ts';
+import type { Origin } from '../ports/origin.ts';
 import type { CheckCall } from '../service.ts';
 
 /** Options in the bridge's words, on behalf of `origin`. */

@@ -1,6 +1,6 @@
 // Where a job's items wait for their mail hosts, so that a slow host holds up its own addresses and nobody else's.
 import type { StageListener } from '../../engine/ports.ts';
-import type { PendingItem } from '../ports/store.ts';
+import type { PendingItem } from '../ports/jobs.ts';
 import { mailDomain } from './mail-domain.ts';
 
 /** The places of the runner, which items that only wait give back. */

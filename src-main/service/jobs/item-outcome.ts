@@ -1,5 +1,6 @@
 // What a finished check of an item is kept as.
-import type { ItemOutcome } from '../ports/store.ts';
+
+import type { ItemOutcome } from '../ports/jobs.ts';
 import { type Checked, recordOf } from '../verify/verification.ts';
 
 export function outcomeOf(index: number, checked: Checked): ItemOutcome {

@@ -1,8 +1,8 @@
 // Writes the life of each job to the log: a line when it is submitted, starts, is steered and ends. Counts, never addresses.
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import { hasEnded } from '../../../src-shared/job-state.ts';
+import type { StoredJob } from '../ports/jobs.ts';
 import type { Log } from '../ports/log.ts';
-import type { StoredJob } from '../ports/store.ts';
 import type { Service } from '../service.ts';
 
 type Jobs = Service['jobs'];

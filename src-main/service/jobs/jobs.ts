@@ -7,17 +7,10 @@ import type { VerificationRequest } from '../../../src-shared/schemas/verificati
 import { shortened } from '../../../src-shared/shortened.ts';
 import type { Clock } from '../../engine/ports.ts';
 import type { Budget } from '../keys/budget.ts';
+import type { NewItem, NewJob, Once, StoredItem, StoredJob, Submission } from '../ports/jobs.ts';
+import type { Origin } from '../ports/origin.ts';
 import { renderItem } from '../ports/rendered-item.ts';
-import type {
-  NewItem,
-  NewJob,
-  Once,
-  Origin,
-  Store,
-  StoredItem,
-  StoredJob,
-  Submission,
-} from '../ports/store.ts';
+import type { Store } from '../ports/store.ts';
 import type { CheckCall, Service } from '../service.ts';
 import { fingerprintOf } from '../verify/identity.ts';
 import { fingerprintOfBatch } from './idempotency.ts';

@@ -1,5 +1,6 @@
 // What becomes of items at which the program ended abruptly, even with nothing else under way: they fail, and say why.
-import type { ItemOutcome, LeftOut, PendingItem, Suspect } from '../ports/store.ts';
+
+import type { ItemOutcome, LeftOut, PendingItem, Suspect } from '../ports/jobs.ts';
 import { mailDomain } from './mail-domain.ts';
 
 /** A domain of its own is left out as a whole after one item; one that many share (a mail provider's) after two. */

@@ -1,5 +1,5 @@
 // The mail domain of an item as its row writes it, to tell domains apart.
-import type { PendingItem } from '../ports/store.ts';
+import type { PendingItem } from '../ports/jobs.ts';
 
 /** Near enough for that: what stands behind the last @, whatever its letter case; `''` without one. */
 export function mailDomain({ input: { email } }: PendingItem): string {

@@ -1,5 +1,5 @@
 // A running job's outcomes on their way to the store: collected for a moment, kept in batches, one batch after the other.
-import type { ItemOutcome } from '../ports/store.ts';
+import type { ItemOutcome } from '../ports/jobs.ts';
 
 export interface OutcomeKeeper {
   /** How many outcomes are collected or on their way. */

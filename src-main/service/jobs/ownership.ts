@@ -1,6 +1,7 @@
 // Which jobs a caller may see, and which it may end or remove.
 import { VouchError } from '../../../src-shared/errors.ts';
-import type { Origin, StoredJob } from '../ports/store.ts';
+import type { StoredJob } from '../ports/jobs.ts';
+import type { Origin } from '../ports/origin.ts';
 
 type Owned = Pick<StoredJob, 'origin'>;
 

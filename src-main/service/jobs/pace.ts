@@ -1,5 +1,5 @@
 // How fast jobs go of late, and how long what is left will take at that rate.
-import type { StoredJob } from '../ports/store.ts';
+import type { StoredJob } from '../ports/jobs.ts';
 
 export interface Pace {
   /** Items a second; null while it rests or has just begun. */

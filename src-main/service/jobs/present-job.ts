@@ -2,7 +2,7 @@
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import { hasEnded } from '../../../src-shared/job-state.ts';
 import { moment } from '../moment.ts';
-import type { StoredJob } from '../ports/store.ts';
+import type { StoredJob } from '../ports/jobs.ts';
 import type { Pace } from './pace.ts';
 
 /**

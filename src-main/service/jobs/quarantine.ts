@@ -1,5 +1,6 @@
 // Which items of a job are tried by themselves, before anything else goes on: those under way when the program ended abruptly.
-import type { PendingItem, Suspect } from '../ports/store.ts';
+
+import type { PendingItem, Suspect } from '../ports/jobs.ts';
 import { mailDomain } from './mail-domain.ts';
 
 export interface Quarantine {

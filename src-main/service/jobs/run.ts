@@ -1,6 +1,6 @@
 // One job at work, as the runner and its parts see it.
 import type { ListDomains } from '../../engine/typo/list-domains.ts';
-import type { LeftOut, PendingItem, StoredJob } from '../ports/store.ts';
+import type { LeftOut, PendingItem, StoredJob } from '../ports/jobs.ts';
 import type { WaitingRoom } from './domain-queue.ts';
 import type { SecondTries } from './greylist-retries.ts';
 import { BATCH, type OutcomeKeeper } from './outcome-keeper.ts';

@@ -1,9 +1,10 @@
 // Runs jobs: takes pending items in small windows and checks them side by side, one item of each job in turn.
 import type { JobErrorCode } from '../../../src-shared/errors.ts';
 import type { Clock } from '../../engine/ports.ts';
+import type { ItemOutcome, PendingItem, StoredJob } from '../ports/jobs.ts';
 import type { Log } from '../ports/log.ts';
 import type { NetworkPort } from '../ports/network.ts';
-import type { ItemOutcome, PendingItem, Store, StoredJob } from '../ports/store.ts';
+import type { Store } from '../ports/store.ts';
 import type { SingleChecks } from '../verify/single-checks.ts';
 import type { Verification } from '../verify/verification.ts';
 import { patient } from './busy-retry.ts';

@@ -1,6 +1,8 @@
 // Has what was under way when the program ended abruptly tried before anything else goes on, and leaves out what ended it.
+
+import type { ItemOutcome, PendingItem, Suspect } from '../ports/jobs.ts';
 import type { Log } from '../ports/log.ts';
-import type { ItemOutcome, PendingItem, Store, Suspect } from '../ports/store.ts';
+import type { Store } from '../ports/store.ts';
 import { leftOutOutcome, newlyLeftOut } from './left-out.ts';
 import { createQuarantine } from './quarantine.ts';
 import { mayGo, type Run } from './run.ts';

@@ -1,5 +1,5 @@
 // Tells whoever waits that a job has changed; what the job is, is read afresh each time.
-import type { StoredJob } from '../ports/store.ts';
+import type { StoredJob } from '../ports/jobs.ts';
 
 export interface JobWatch {
   /** Wakes whoever waits for this job; also when it is gone. */

@@ -1,7 +1,9 @@
 // Whether there are credits for what is asked: holds them for single checks under way, and tells submissions their terms.
 import { VouchError } from '../../../src-shared/errors.ts';
 import type { Clock } from '../../engine/ports.ts';
-import type { CreditTerms, Origin, Shortfall, Store } from '../ports/store.ts';
+import type { CreditTerms, Shortfall } from '../ports/credits.ts';
+import type { Origin } from '../ports/origin.ts';
+import type { Store } from '../ports/store.ts';
 import type { Settings } from '../settings/settings.ts';
 import { monthStart, nextMonthStart } from './month.ts';
 

@@ -5,7 +5,8 @@ import type { KeyDetails } from '../../../src-shared/bridge/api.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import type { Clock } from '../../engine/ports.ts';
 import { moment } from '../moment.ts';
-import type { Store, StoredKey } from '../ports/store.ts';
+import type { StoredKey } from '../ports/keys.ts';
+import type { Store } from '../ports/store.ts';
 import type { Service } from '../service.ts';
 import { monthStart } from './month.ts';
 

@@ -1,7 +1,8 @@
 // What was used: by days for the window, by month and key for the API.
 import type { UsageDay } from '../../../src-shared/bridge/api.ts';
 import type { Clock } from '../../engine/ports.ts';
-import type { DayCharge, Store } from '../ports/store.ts';
+import type { DayCharge } from '../ports/credits.ts';
+import type { Store } from '../ports/store.ts';
 import type { Service } from '../service.ts';
 import type { Settings } from '../settings/settings.ts';
 import { dayStart, daysBetween, monthStart } from './month.ts';

@@ -14,7 +14,7 @@ import { VouchError } from '../../../src-shared/errors.ts';
 import { validate } from '../../../src-shared/validate.ts';
 import type { Clock } from '../../engine/ports.ts';
 import type { ColumnMapping, FilesPort, Table } from '../ports/files.ts';
-import type { Origin } from '../ports/store.ts';
+import type { Origin } from '../ports/origin.ts';
 import type { Service } from '../service.ts';
 import { countRows } from './count-rows.ts';
 import { importRows, jobFiller } from './import-rows.ts';

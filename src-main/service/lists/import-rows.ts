@@ -5,7 +5,7 @@ import type { JobDetails, JobRow } from '../../../src-shared/bridge/jobs.ts';
 import { createLoopYield } from '../../../src-shared/loop-yield.ts';
 import { checkCall } from '../jobs/call-options.ts';
 import { type ColumnMapping, FileError, lengthOfRow, type Table } from '../ports/files.ts';
-import type { Origin } from '../ports/store.ts';
+import type { Origin } from '../ports/origin.ts';
 import type { Service } from '../service.ts';
 import { toRequest } from './columns.ts';
 

@@ -8,7 +8,8 @@ import type {
 } from '../../../src-shared/bridge/lists.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import { renderItem } from '../ports/rendered-item.ts';
-import type { GridItem, Store } from '../ports/store.ts';
+import type { GridItem } from '../ports/rows.ts';
+import type { Store } from '../ports/store.ts';
 
 type ResultStore = Pick<
   Store,

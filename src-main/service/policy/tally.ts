@@ -1,7 +1,7 @@
 // Adds up the pieces of a preview.
 import type { PolicyPreview } from '../../../src-shared/bridge/policy.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
-import type { PreviewPiece } from '../ports/store.ts';
+import type { PreviewPiece } from '../ports/policy.ts';
 
 const BANDS: readonly Recommendation[] = ['approve', 'review', 'block'];
 

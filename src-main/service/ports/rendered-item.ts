@@ -1,5 +1,5 @@
 // The text of a kept item in the shape of the API, for the store that joins whole jobs and the service that pages through them.
-import type { StoredItem } from './store.ts';
+import type { StoredItem } from './jobs.ts';
 
 /** The API's item object as JSON text; the result is kept rendered and only joined here. Null while the item is pending. */
 export function renderItem(item: Omit<StoredItem, 'source'>): string | null {

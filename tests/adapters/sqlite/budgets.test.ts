@@ -1,6 +1,7 @@
 // Budgets in the store: what a submission sets aside, what comes back, and what is refused without a trace.
 import { expect, test } from 'vitest';
-import type { CreditTerms, Store } from '../../../src-main/service/ports/store.ts';
+import type { CreditTerms } from '../../../src-main/service/ports/credits.ts';
+import type { Store } from '../../../src-main/service/ports/store.ts';
 import { aCheck, aJob, failed, items, verified } from '../../contracts/store-contract.ts';
 import { openedIn, storeIn, temporaryFolder } from './temporary-store.ts';
 

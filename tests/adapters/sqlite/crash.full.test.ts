@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ItemOutcome } from '../../../src-main/service/ports/store.ts';
+import type { ItemOutcome } from '../../../src-main/service/ports/jobs.ts';
 import { failed, verified } from '../../contracts/store-contract.ts';
 import { NOT_ON_WINDOWS, unless } from '../../setup/passed-over.ts';
 import { startChild, startChildWithFileLimit } from './children.ts';

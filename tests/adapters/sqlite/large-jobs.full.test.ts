@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import type { NewItem } from '../../../src-main/service/ports/store.ts';
+import type { NewItem } from '../../../src-main/service/ports/jobs.ts';
 import { aJob, verified } from '../../contracts/store-contract.ts';
 import { openedIn, storeIn, temporaryFolder } from './temporary-store.ts';
 

@@ -2,7 +2,9 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import type { GridItem, NewItem, Store } from '../../../src-main/service/ports/store.ts';
+import type { NewItem } from '../../../src-main/service/ports/jobs.ts';
+import type { GridItem } from '../../../src-main/service/ports/rows.ts';
+import type { Store } from '../../../src-main/service/ports/store.ts';
 import { ALL_ROWS } from '../../../src-shared/bridge/lists.ts';
 import { rowOf } from '../../contracts/rows-contract.ts';
 import { aJob, verified } from '../../contracts/store-contract.ts';

@@ -1,6 +1,6 @@
 // How the store counts the mail domains of a list.
 import { expect, test } from 'vitest';
-import type { NewItem, NewJob } from '../../../src-main/service/ports/store.ts';
+import type { NewItem, NewJob } from '../../../src-main/service/ports/jobs.ts';
 import { openedIn, temporaryFolder } from './temporary-store.ts';
 
 const JOB: NewJob = {

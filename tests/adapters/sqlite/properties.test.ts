@@ -1,7 +1,8 @@
 // Whatever happens to a job in whatever order, its figures add up and nothing is charged twice.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ItemOutcome, Store, StoredJob } from '../../../src-main/service/ports/store.ts';
+import type { ItemOutcome, StoredJob } from '../../../src-main/service/ports/jobs.ts';
+import type { Store } from '../../../src-main/service/ports/store.ts';
 import { aJob, anItem, failed, verified } from '../../contracts/store-contract.ts';
 import { runs } from '../../setup/depth.ts';
 import { openedIn, temporaryFolder } from './temporary-store.ts';

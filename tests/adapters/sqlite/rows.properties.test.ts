@@ -1,7 +1,8 @@
 // Whatever is asked of a list, under any filter and in any order: the same as sorting and filtering an array of its rows.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Store, VerdictRecord } from '../../../src-main/service/ports/store.ts';
+import type { Store } from '../../../src-main/service/ports/store.ts';
+import type { VerdictRecord } from '../../../src-main/service/ports/verdicts.ts';
 import { ALL_ROWS, type RowFilter, type RowSort } from '../../../src-shared/bridge/lists.ts';
 import type { Flag } from '../../../src-shared/flags.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';

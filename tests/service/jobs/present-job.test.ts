@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { presentJob } from '../../../src-main/service/jobs/present-job.ts';
-import type { StoredJob } from '../../../src-main/service/ports/store.ts';
+import type { StoredJob } from '../../../src-main/service/ports/jobs.ts';
 import { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import { JOB_ERROR_CODES } from '../../../src-shared/errors.ts';
 import { validate } from '../../../src-shared/validate.ts';

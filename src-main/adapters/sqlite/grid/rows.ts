@@ -1,7 +1,7 @@
 // The rows of a list as the grid, its counts and exports ask for them: filtered, in order, a page at a time.
 import type Database from 'better-sqlite3';
 import type { RowFilter } from '../../../../src-shared/bridge/lists.ts';
-import type { GridItem } from '../../../service/ports/store.ts';
+import type { GridItem } from '../../../service/ports/rows.ts';
 import { itemKey, MAX_ITEMS } from '../item-key.ts';
 import { type ItemRow, STORED_ITEM_COLUMNS, storedItem } from '../items.ts';
 import { type JobRow, jobFinder } from '../job-row.ts';

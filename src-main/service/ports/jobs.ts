@@ -1,0 +1,243 @@
+// What is kept of jobs and their items.
+
+import type { ItemErrorCode, JobErrorCode } from '../../../src-shared/errors.ts';
+import type { JobStatus } from '../../../src-shared/schemas/job.ts';
+import type {
+  Recommendation,
+  VerificationRequest,
+} from '../../../src-shared/schemas/verification.ts';
+import type { CreditTerms, Shortfall } from './credits.ts';
+import type { Origin } from './origin.ts';
+import type { VerdictRecord } from './verdicts.ts';
+
+export interface NewItem {
+  readonly index: number;
+  readonly input: VerificationRequest;
+  /** Equal for requests that are one and the same (16 bytes, hex); later ones become duplicates of the first. */
+  readonly fingerprint: string;
+  /** The row's original cells, when it came from a file. */
+  readonly source: readonly string[] | null;
+}
+
+export interface NewJob {
+  readonly jobId: string;
+  readonly origin: Origin;
+  /** What a person calls it: the file's name; null for the API. */
+  readonly name: string | null;
+  /** The original column names, when it came from a file. */
+  readonly columns: readonly string[] | null;
+  /** The options of every check in it, kept as given. */
+  readonly options: JobOptions;
+  /** Names the file, its mapping and its options, so that an interrupted run of it can be found; without one it cannot. */
+  readonly fileKey?: string;
+  readonly createdAt: number;
+}
+
+/** Options that change what is observed, the same for every item of a job. */
+export interface JobOptions {
+  readonly noCache: boolean;
+  readonly company: boolean;
+  /** Wishes about the mailbox probe; null is as the settings say. */
+  readonly mailbox: {
+    readonly probe: boolean | null;
+    readonly ehlo: string | null;
+    readonly mailFrom: string | null;
+    readonly greylistDelayMs: number | null;
+  };
+}
+
+export interface StoredJob extends NewJob {
+  readonly status: JobStatus;
+  readonly total: number;
+  readonly processed: number;
+  readonly succeeded: number;
+  readonly failed: number;
+  readonly creditsUsed: number;
+  /** How many of the items that succeeded got which recommendation. */
+  readonly recommendations: Readonly<Record<Recommendation, number>>;
+  readonly paused: boolean;
+  /** Whether it goes before all others. */
+  readonly first?: true;
+  readonly waitingSince: number | null;
+  readonly error: { readonly code: JobErrorCode; readonly message: string } | null;
+  /** Items that are not checked any more, because the program ended abruptly at them. */
+  readonly leftOut?: readonly LeftOut[];
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
+}
+
+/** An item that still has to be checked; duplicates are never among them. */
+export interface PendingItem {
+  readonly index: number;
+  readonly input: VerificationRequest;
+}
+
+/** An item without an outcome that was under way when the program ended abruptly. */
+export interface Suspect {
+  readonly item: PendingItem;
+  /** How often that was so. */
+  readonly stops: number;
+  /** Whether it was tried with nothing else under way at the last of these ends. */
+  readonly alone: boolean;
+}
+
+/** An item that is not checked because the program ended each time it was. */
+export interface LeftOut {
+  readonly index: number;
+  /** Its mail domain, in lower case. */
+  readonly domain: string;
+  /** Whether the others of its domain in the same job are left out with it. */
+  readonly whole: boolean;
+}
+
+export type ItemOutcome =
+  | {
+      readonly index: number;
+      readonly kind: 'verified';
+      readonly verdict: VerdictRecord;
+      readonly checkedAt: number;
+    }
+  | {
+      readonly index: number;
+      readonly kind: 'failed';
+      readonly code: ItemErrorCode;
+      readonly message: string;
+    };
+
+/** An item as kept; a duplicate carries the outcome of its first. */
+export interface StoredItem {
+  readonly index: number;
+  readonly duplicateOf: number | null;
+  readonly inputJson: string;
+  readonly source: readonly string[] | null;
+  readonly resultJson: string | null;
+  readonly error: { readonly code: string; readonly message: string } | null;
+}
+
+/** A mail domain as rows of a list write it, in lower case. */
+export interface DomainCount {
+  readonly domain: string;
+  readonly rows: number;
+}
+
+export interface JobFilter {
+  /** Jobs of these origins only. */
+  readonly origins?: readonly Origin['kind'][];
+  /** Part of the name, whatever the letter case. */
+  readonly search?: string;
+  /** Ids of the last job of the page before; the newest jobs come first. */
+  readonly after?: string;
+  readonly limit: number;
+}
+
+/** Names a submission, so that sending it again does not make another job. */
+export interface Once {
+  readonly keyId: string;
+  /** The caller's name for it. */
+  readonly name: string;
+  /** Equal for equal bodies. */
+  readonly fingerprint: string;
+  readonly expiresAt: number;
+}
+
+export interface SubmissionTerms {
+  readonly credits: CreditTerms;
+  readonly once: Once | null;
+}
+
+export type Submission =
+  | { readonly kind: 'queued'; readonly job: StoredJob }
+  | Shortfall
+  /** The same was submitted before; that job may have been deleted since. */
+  | { readonly kind: 'repeated'; readonly jobId: string; readonly total: number }
+  /** Something else was submitted under the same name. */
+  | { readonly kind: 'conflict' };
+
+/** What is kept of jobs and their items. Asynchronous: the adapter does its work beside the main loop. */
+export interface JobStore {
+  /**
+   * Creates a job with all its items, ready to run, in one transaction: its unique items are set aside from the budgets,
+   * and it is remembered under its name. Without `terms` nothing limits it. What is refused leaves no trace.
+   */
+  submitJob(job: NewJob, items: readonly NewItem[], terms?: SubmissionTerms): Promise<Submission>;
+  /** Creates a job that is still being filled: nobody sees or runs it until it is sealed. */
+  createDraft(job: NewJob): Promise<void>;
+  /** Adds items to a draft; indexes go on from the last. */
+  appendItems(jobId: string, items: readonly NewItem[]): Promise<void>;
+  /**
+   * Marks duplicates, counts, sets the unique items aside from the budgets, and makes a draft a queued job. Without
+   * `terms` nothing limits it; where it falls short it stays a draft. Null when there is no such draft.
+   */
+  sealDraft(
+    jobId: string,
+    terms?: CreditTerms,
+  ): Promise<Extract<Submission, { kind: 'queued' | 'insufficient' }> | null>;
+  getJob(jobId: string): Promise<StoredJob | null>;
+  /** Newest first. */
+  listJobs(filter: JobFilter): Promise<readonly StoredJob[]>;
+  /** Null when there is no such job. */
+  renameJob(jobId: string, name: string): Promise<StoredJob | null>;
+  /** Queued and running jobs, oldest first. */
+  unfinishedJobs(): Promise<readonly StoredJob[]>;
+  /** Queued becomes running; a running job stays as it is. */
+  startJob(jobId: string, at: number): Promise<void>;
+  /** Pending items with an index above `after`, in order. */
+  pendingItems(jobId: string, after: number, limit: number): Promise<readonly PendingItem[]>;
+  /** The same, and notes in one transaction that these and `held` may be under way from now on, and nothing else of the job. */
+  takeItems(
+    jobId: string,
+    after: number,
+    limit: number,
+    held: readonly number[],
+  ): Promise<readonly PendingItem[]>;
+  /** Notes which items of a running job may be under way from now on. A pause forgets it, and so does the job's end. */
+  noteUnderWay(jobId: string, indexes: readonly number[]): Promise<void>;
+  /**
+   * To be asked before a job of an earlier run goes on: its pending items that were under way when that run ended without
+   * saying so, those of earlier such ends included. What was under way is forgotten by that.
+   */
+  takeSuspects(jobId: string): Promise<readonly Suspect[]>;
+  /** Notes which items are being tried from now on, all others of the job no more; `alone` with nothing else under way. */
+  tryItems(jobId: string, indexes: readonly number[], alone: boolean): Promise<void>;
+  /** Adds to the items that are not checked any more; recording their outcome is another step. */
+  leaveOut(jobId: string, leftOut: readonly LeftOut[]): Promise<void>;
+  /** Jobs with items left out, newest first. */
+  jobsWithLeftOut(limit: number): Promise<readonly StoredJob[]>;
+  /**
+   * Records outcomes with their ledger and cache entries in one transaction. An item that is recorded already, or whose
+   * job has ended, is left alone and not charged. Answers the job as it is afterwards (null when it was deleted).
+   */
+  recordItems(
+    jobId: string,
+    outcomes: readonly ItemOutcome[],
+    at: number,
+  ): Promise<StoredJob | null>;
+  /** Ends a job whose items are all recorded; answers the job as it is. */
+  completeJob(jobId: string, at: number): Promise<StoredJob | null>;
+  /** Ends a job that cannot go on: what is pending fails with the same code. Answers null when it had ended or is gone. */
+  failJob(
+    jobId: string,
+    error: { readonly code: JobErrorCode; readonly message: string },
+    at: number,
+  ): Promise<StoredJob | null>;
+  setPaused(jobId: string, paused: boolean): Promise<StoredJob | null>;
+  /** Puts an unfinished job before all others, of which there is one at a time, or back among them. */
+  setFirst(jobId: string, first: boolean): Promise<StoredJob | null>;
+  setWaiting(jobId: string, since: number | null): Promise<StoredJob | null>;
+  deleteJob(jobId: string): Promise<boolean>;
+  /** Deletes the jobs of the window and the command line that have ended; answers how many. */
+  clearLists(now: number): Promise<number>;
+  /** Paths of damaged stores that were set aside and are still there: they hold what was in them then. */
+  listSetAside(): Promise<readonly string[]>;
+  /** Deletes those; answers how many there were. */
+  clearSetAside(): Promise<number>;
+  /** Items from index `from` on, in order. */
+  readItems(jobId: string, from: number, limit: number): Promise<readonly StoredItem[]>;
+  /** All items of a job as the text of a JSON array, in the shape of the API; built beside the main loop. */
+  renderItems(jobId: string): Promise<string>;
+  /**
+   * How many rows of a job, duplicates apart, name each mail domain: the most frequent first, at most `limit`, none with
+   * a single row. In lists of more than 100,000 domains a count may lack a few rows.
+   */
+  countDomains(jobId: string, limit: number): Promise<readonly DomainCount[]>;
+}
