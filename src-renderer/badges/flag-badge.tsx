@@ -1,4 +1,4 @@
-// A risk flag: its words, how grave it is by shape and colour, and its meaning for the pointer, the keyboard and the ear.
+// A risk flag as a badge: its name, its severity by icon and colour, its meaning in a tooltip.
 import { Tooltip, VisuallyHidden } from '@mantine/core';
 import {
   IconAlertOctagon,

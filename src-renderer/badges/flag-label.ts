@@ -1,4 +1,4 @@
-// The words of a flag on the screen; what it means stands in the shared table.
+// The name of a flag on the screen, made from its code.
 import type { Flag } from '../../src-shared/flags.ts';
 
 const ACRONYMS: Readonly<Record<string, string>> = {

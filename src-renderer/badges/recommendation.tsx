@@ -1,4 +1,4 @@
-// How a recommendation is told: always by a colour, an icon and a word, the same everywhere.
+// A recommendation as a badge: always a colour, an icon and a word, the same everywhere.
 import {
   IconAlertCircle,
   IconBan,

@@ -1,4 +1,4 @@
-// A score as a figure in the colour of its recommendation; the recommendation's word stands beside it or is read out.
+// A score as a figure in the colour of its recommendation.
 import { VisuallyHidden } from '@mantine/core';
 import type { Recommendation } from '../../src-shared/schemas/verification.ts';
 import { RECOMMENDATIONS } from './recommendation.tsx';

@@ -1,4 +1,4 @@
-// The failure of a call because the program behind the window cannot be reached.
+// The error of a call that could not reach the program behind the window.
 import { VouchError } from '../../src-shared/errors.ts';
 
 export class NoConnection extends VouchError {

@@ -1,4 +1,4 @@
-// Lets links that are opened in a new tab find the session: a browser copies a tab's own storage only into one that a script opens.
+// Carries the session into links that are opened in a new tab: a browser copies a tab's session storage only into one that a script opens.
 
 /** From now on a link into this page that is clicked to open in a tab or window of its own takes the session along. */
 export function keepSessionInNewTabs(page: Window): void {

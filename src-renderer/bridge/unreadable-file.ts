@@ -1,4 +1,4 @@
-// Whether a file that the page was given can still be read: one that was dropped may have gone since.
+// Whether a file that the page was given can still be read: it may have been moved or deleted since.
 import { VouchError } from '../../src-shared/errors.ts';
 
 /** Why it cannot be read, for people; null when it can. */

@@ -1,4 +1,4 @@
-// What a list is doing, from its job: one of seven states, the words for it, and how far it is.
+// The state of a list: one of seven, with its label, its detail and its progress.
 import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
 
 export type JobState =

@@ -1,4 +1,4 @@
-// How many rows of a list are in which state, and shares in words that do not claim too much.
+// How many rows of a list are in which state, and shares in percent that are never rounded to none or all.
 import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
 import type { RowState } from '../../src-shared/bridge/lists.ts';
 

@@ -1,4 +1,4 @@
-// What a list is called where nobody named it, and who made it, for people.
+// The name of a list, also where nobody named it, and the label of its origin.
 import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
 import type { Origin } from '../../src-shared/bridge/origin.ts';
 

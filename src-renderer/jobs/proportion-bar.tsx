@@ -1,4 +1,4 @@
-// The rows of a list as one bar: how much of it is approve, review, block, not checked and still waiting.
+// The rows of a list as one bar, divided by recommendation, with a legend in its tooltip.
 import { Tooltip } from '@mantine/core';
 import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
 import type { RowState } from '../../src-shared/bridge/lists.ts';

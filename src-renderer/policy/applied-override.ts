@@ -1,4 +1,4 @@
-// What the overrides of today say of a result: the one that decides it, and those that can still be made.
+// The override that decides a result, and the overrides that could still be made for it.
 import type { NewOverride, Override } from '../../src-shared/bridge/policy.ts';
 import type { EvidenceLine, VerificationResult } from '../../src-shared/schemas/verification.ts';
 

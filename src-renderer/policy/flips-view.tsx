@@ -1,4 +1,4 @@
-// Who would flip: the moves as a sentence, as a table from now to then, and the first examples by name.
+// What a policy would change: a sentence, a table of recommendations now and then, and examples.
 import { Anchor, Table } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { PolicyPreview } from '../../src-shared/bridge/policy.ts';

@@ -1,4 +1,4 @@
-// The moves between recommendations that a preview tells of, and the sentences in which they are told.
+// The changes of recommendation in a preview, and sentences about them.
 import type { PolicyPreview } from '../../src-shared/bridge/policy.ts';
 import type { Recommendation } from '../../src-shared/schemas/verification.ts';
 import { formatCount } from '../app/format/format.ts';

@@ -1,4 +1,4 @@
-// Allows or denies an address or its domain for good: what it is about, why, and what it would change.
+// The dialog that allows or denies an address or its domain: what it applies to, why, and what it would change.
 import { Button, Group, Loader, Modal, Radio, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { NewOverride, Override } from '../../src-shared/bridge/policy.ts';
@@ -24,7 +24,7 @@ interface OverrideDialogProps {
   /** Leaves the domain out, where an entry for it is already there. */
   readonly addressOnly: boolean;
   readonly opened: boolean;
-  /** `added` is false when nothing was decided. Where the focus goes is up to who opened it: an override takes offers away. */
+  /** `added` is false when nothing was decided. The opener moves the focus: with an override its own button may be gone. */
   readonly onClose: (added: boolean) => void;
 }
 

@@ -1,4 +1,4 @@
-// What the user decided about a result's address: the override that applies, or the two that can be made.
+// The override that decides a result, shown with its reason, and the buttons that make one.
 import { Anchor, Button } from '@mantine/core';
 import { IconBan, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-// Reads what a person types into the form of a local override.
+// What is wrong with an override before it is sent, field by field.
 import type { NewOverride } from '../../src-shared/bridge/policy.ts';
 
 export type OverrideFault = { readonly field: 'value' | 'reason'; readonly message: string };

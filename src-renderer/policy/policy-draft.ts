@@ -1,4 +1,4 @@
-// A policy while it is edited: what it says beside the table of weights and beside the one that is kept.
+// A policy while it is edited: changed weights, its preset, and how it differs from the saved one.
 import type { Policy, PolicyState, Weight } from '../../src-shared/bridge/policy.ts';
 import { formatPoints } from '../app/format/format.ts';
 

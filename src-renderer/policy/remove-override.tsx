@@ -1,4 +1,4 @@
-// Asks whether an override shall go, and takes it away.
+// Asks whether an override is to be removed, and removes it.
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { Override } from '../../src-shared/bridge/policy.ts';

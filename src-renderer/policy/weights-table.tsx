@@ -1,4 +1,4 @@
-// The table of weights: what each observation says, its points, and the table's own, found by words.
+// The table of weights: each observation with its points, its default and its cap, with a search.
 import { ActionIcon, Button, NumberInput, Switch, Table, TextInput, Title } from '@mantine/core';
 import { IconArrowBackUp, IconSearch } from '@tabler/icons-react';
 import { memo, useCallback, useRef, useState } from 'react';

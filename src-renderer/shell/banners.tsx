@@ -1,4 +1,4 @@
-// What concerns the whole window, above every screen: no service, no network, the practice network.
+// Banners above every screen: no connection, no DNS, the practice network, a notice of the start.
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconFlask, IconPlugOff, type TablerIcon } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -54,7 +54,7 @@ function Unreachable({ refused }: { readonly refused: boolean }) {
 
 function Practising() {
   const switching = useServiceStatus((state) => state.switching);
-  const practise = useServiceStatus((state) => state.practise);
+  const setPractice = useServiceStatus((state) => state.setPractice);
   return (
     <Banner
       tone="note"
@@ -65,7 +65,7 @@ function Practising() {
           size="compact-sm"
           variant="default"
           loading={switching}
-          onClick={() => practise(false)}
+          onClick={() => setPractice(false)}
         >
           Leave
         </Button>
@@ -80,7 +80,7 @@ function Practising() {
 function Offline() {
   const detail = useServiceStatus((state) => state.status?.network.detail ?? null);
   const switching = useServiceStatus((state) => state.switching);
-  const practise = useServiceStatus((state) => state.practise);
+  const setPractice = useServiceStatus((state) => state.setPractice);
   return (
     <Banner
       tone="warn"
@@ -91,7 +91,7 @@ function Offline() {
           size="compact-sm"
           variant="default"
           loading={switching}
-          onClick={() => practise(true)}
+          onClick={() => setPractice(true)}
         >
           Use the practice network
         </Button>

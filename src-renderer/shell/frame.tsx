@@ -1,4 +1,4 @@
-// The window's frame: title bar, rail, banners and the screen that is shown.
+// The window's frame: title bar, rail, banners and the current screen.
 import { Loader } from '@mantine/core';
 import { Suspense, useEffect } from 'react';
 import { followServiceStatus } from '../app/calls/service-status.ts';

@@ -1,4 +1,4 @@
-// Carries out what the application's menu and the dock ask of the window.
+// Carries out the commands of the application's menu and opens files that the system hands over.
 import { useEffect } from 'react';
 import type { BridgePayload } from '../../src-shared/bridge/events.ts';
 import { useFileQueue } from '../app/files/file-queue.ts';
@@ -25,7 +25,7 @@ export function useMenuCommands(): void {
   useEffect(() => {
     const stops = [
       client.on('menu.command', ({ command }) => COMMANDS[command]()),
-      client.on('files.opened', (offer) => useFileQueue.getState().put(offer)),
+      client.on('files.opened', (offer) => useFileQueue.getState().enqueue(offer)),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -36,7 +36,7 @@ export function useMenuCommands(): void {
 async function pickList(): Promise<void> {
   try {
     const { file } = await client.call('host.pick_list', {});
-    if (file !== null) useFileQueue.getState().put(file);
+    if (file !== null) useFileQueue.getState().enqueue(file);
   } catch (error) {
     notifyError(error);
   }

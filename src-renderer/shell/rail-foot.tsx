@@ -1,4 +1,4 @@
-// The three small states at the rail's foot: the network, the API's address (a click copies it), and the age of the lists.
+// Three small states at the rail's foot: network, API address (a click copies it) and age of the feeds.
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import {
   IconCloudDownload,
@@ -28,7 +28,7 @@ interface SmallState {
   readonly act: () => void;
 }
 
-/** What was told last may no longer be so. */
+/** Shown while the connection is lost: what was known last may no longer be so. */
 const NOT_CONNECTED: SmallState = {
   key: 'connection',
   icon: IconPlugOff,
@@ -42,12 +42,12 @@ export function RailFoot({ folded }: { readonly folded: boolean }) {
   const status = useServiceStatus((state) => state.status);
   const api = useServiceStatus((state) => state.api);
   const connected = useServiceStatus((state) => state.connection === 'connected');
-  const told = [
+  const known = [
     ...(status === null ? [] : [networkState(status)]),
     ...(api === null ? [] : [apiState(api)]),
     ...(status === null ? [] : [feedState(status)]),
   ];
-  const states = connected ? told : [NOT_CONNECTED];
+  const states = connected ? known : [NOT_CONNECTED];
   return (
     <ul className={classes.states} aria-label="State of Vouch">
       {states.map(({ key, icon: Icon, tone, words, more, act }) => (

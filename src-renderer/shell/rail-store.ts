@@ -1,4 +1,4 @@
-// How the frame is laid out, remembered by this window's browser.
+// Whether the rail is collapsed, stored in the browser.
 import { create } from 'zustand';
 
 const RAIL_KEY = 'vouch-rail';

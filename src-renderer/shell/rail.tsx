@@ -1,4 +1,4 @@
-// The rail at the left: the screens, and at its foot the small states that an analyst glances at.
+// The rail at the left: links to the screens, and small states at its foot.
 import { Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { hashOf, navigate, useRoute } from '../app/navigation/route.ts';

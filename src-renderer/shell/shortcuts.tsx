@@ -1,4 +1,4 @@
-// The keys of the window, listed in a dialog: `?` opens it anywhere but in a field, as does the button in the title bar.
+// The dialog of keyboard shortcuts, opened by `?` or its button in the title bar.
 import { ActionIcon, Kbd, Modal, Tooltip } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';

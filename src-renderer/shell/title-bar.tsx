@@ -1,4 +1,4 @@
-// The bar at the top: the product's name, the fold of the rail, and the way into the search.
+// The title bar: the rail's toggle, the product's name, the search and the shortcuts.
 import { ActionIcon, Kbd, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
 import { MODIFIER_KEY } from '../app/format/modifier-key.ts';

@@ -1,4 +1,4 @@
-// The nonce under which styles may be written at run time: the host's policy names it, the page's head carries it.
+// The CSP nonce of styles that are written at run time.
 
 /** The page's nonce; empty where the host sets no policy. */
 export function styleNonce(): string {

@@ -1,4 +1,4 @@
-// The look of every control: one cool neutral scale, one accent, three colours for verdicts; measures on a 4-pixel grid.
+// The Mantine theme: one neutral scale, one accent, three colours for recommendations, sizes on a 4-pixel grid.
 import {
   type CSSVariablesResolver,
   createTheme,

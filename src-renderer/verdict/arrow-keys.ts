@@ -1,4 +1,4 @@
-// Arrow keys within a list of parts that can be focused: one stop for the tab key, arrows, Home and End inside.
+// Arrow keys in a list of focusable parts: one tab stop, with arrows, Home and End inside (a roving tabindex).
 import type { KeyboardEvent } from 'react';
 
 /** Give it to the list; its parts carry `data-stop`, the first one `tabIndex={0}` and the others -1. */

@@ -1,4 +1,4 @@
-// What is different since the check before of the same request.
+// What has changed since the previous check of the same request.
 import type { Comparison, EvidenceChange } from '../../src-shared/bridge/checks.ts';
 import type { EvidenceLine, VerificationResult } from '../../src-shared/schemas/verification.ts';
 import { formatPoints } from '../app/format/format.ts';

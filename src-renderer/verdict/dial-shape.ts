@@ -1,4 +1,4 @@
-// The geometry of the dial: 240 degrees, open at the bottom, 0 at the left foot and 100 at the right.
+// The geometry of the dial: 240 degrees, open at the bottom, 0 at the lower left and 100 at the lower right.
 
 const CENTRE = 68;
 const SPAN_DEGREES = 240;

@@ -1,4 +1,4 @@
-// The score as a dial: an arc in the colour of the recommendation, with the limits of the bands marked on it.
+// The score as a dial: an arc in the colour of the recommendation, with the limits of the bands marked.
 import type { Recommendation } from '../../src-shared/schemas/verification.ts';
 import { RECOMMENDATIONS } from '../badges/recommendation.tsx';
 import type { Bands } from '../policy/bands.ts';

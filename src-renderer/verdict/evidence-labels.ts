@@ -1,4 +1,4 @@
-// What each line of an account is called on the screen, and which signals it speaks about.
+// The label of each evidence code, the signals it is about, and why they are unknown where it says so.
 
 /** A row of the four signal cards. */
 export type SignalKey =

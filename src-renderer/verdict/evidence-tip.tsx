@@ -1,4 +1,4 @@
-// What a line of the account says in full: its words, what was seen, where and when.
+// The tooltip of a line of evidence: its label, what was observed, the source and the time.
 import type { EvidenceLine } from '../../src-shared/schemas/verification.ts';
 import { formatWhen } from '../app/format/format.ts';
 import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';

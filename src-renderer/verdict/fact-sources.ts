@@ -1,4 +1,4 @@
-// Where and when the facts of a result were seen, source by source.
+// The sources of a result's evidence, each with when it was observed.
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
 
 export interface FactSource {

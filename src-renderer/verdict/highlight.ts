@@ -1,4 +1,4 @@
-// Which signals are pointed at: a bar of the account and a row of a card light up together.
+// Highlights a bar of evidence and its signals together when either is pointed at.
 import { createContext, useContext, useMemo, useState } from 'react';
 import type { SignalKey } from './evidence-labels.ts';
 

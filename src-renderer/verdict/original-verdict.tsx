@@ -1,4 +1,4 @@
-// The verdict of today beside the one at the time of the check, where they differ.
+// Today's verdict beside the one at the time of the check, where they differ.
 import type { ReactNode } from 'react';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
 import { When } from '../app/format/when.tsx';

@@ -1,4 +1,4 @@
-// The result as the API gives it, and the command that asks for it.
+// The result as the API's JSON, and the curl command for it, to be copied.
 import { Button, Group, ScrollArea } from '@mantine/core';
 import { IconBraces, IconCopy, IconTerminal2 } from '@tabler/icons-react';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-// The four cards of signals: what is known of the address, the company, the person and the IP.
+// The four signal cards: email, company, person and IP.
 import { Tooltip } from '@mantine/core';
 import { IconCircleCheckFilled, IconCircleDashed, IconCircleXFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

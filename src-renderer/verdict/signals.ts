@@ -1,4 +1,4 @@
-// The four signal cards of a result: each row's answer (yes, no, unknown or a value), how it is meant, and what it rests on.
+// The rows of the four signal cards: each signal's answer (yes, no, unknown or a value), its tone, and its lines of evidence.
 import type { EvidenceLine, VerificationResult } from '../../src-shared/schemas/verification.ts';
 import { evidenceLabel, type Gap, type SignalKey } from './evidence-labels.ts';
 

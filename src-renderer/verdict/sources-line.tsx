@@ -1,4 +1,4 @@
-// The line that says where and when the facts were seen.
+// The line that names the sources of a result, and how fresh each was.
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
 import { formatWhen } from '../app/format/format.ts';
 import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';

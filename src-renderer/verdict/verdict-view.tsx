@@ -1,4 +1,4 @@
-// A check's result as a person reads it: the verdict first, then why, then everything that was seen.
+// A result as a person reads it: the verdict, then the evidence, then the signals and the sources.
 import { Anchor } from '@mantine/core';
 import { IconAbc, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

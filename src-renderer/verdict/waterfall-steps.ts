@@ -1,4 +1,4 @@
-// How an account adds up: where each bar begins and ends, what the sum is, and which limit holds the score down.
+// Where each bar of the evidence begins and ends, the sum of points, and the cap that lowers the score.
 import type { EvidenceLine } from '../../src-shared/schemas/verification.ts';
 
 export interface Step {

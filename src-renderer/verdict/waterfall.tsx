@@ -1,4 +1,4 @@
-// The account of a score as a waterfall: every bar begins where the one before ended.
+// The evidence of a score as a waterfall: each bar begins where the one before ended.
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';

@@ -16,7 +16,7 @@ interface ServiceStatusState {
   /** Asks for everything again. */
   readonly refresh: () => Promise<void>;
   /** Changes to the practice network, or back to the real one. */
-  readonly practise: (on: boolean) => Promise<void>;
+  readonly setPractice: (on: boolean) => Promise<void>;
 }
 
 export const useServiceStatus = create<ServiceStatusState>((set) => ({
@@ -35,7 +35,7 @@ export const useServiceStatus = create<ServiceStatusState>((set) => ({
       if (useServiceStatus.getState().connection === 'connected') notifyError(error);
     }
   },
-  async practise(on) {
+  async setPractice(on) {
     set({ switching: true });
     try {
       set({ status: await client.call('service.practice', { on }) });

@@ -14,8 +14,8 @@ export function DropTarget() {
     const end = () => setOver(false);
     const listen = (
       name: 'dragenter' | 'dragover' | 'dragleave' | 'drop',
-      heard: (event: DragEvent) => void,
-    ) => window.addEventListener(name, heard, { signal });
+      handler: (event: DragEvent) => void,
+    ) => window.addEventListener(name, handler, { signal });
     listen('dragenter', (event) => {
       if (!holdsFiles(event)) return;
       setOver(true);
@@ -72,8 +72,8 @@ function take(items: DataTransferItemList): void {
     void queue.offer(files, problems);
     return;
   }
-  queue.dismiss();
-  for (const problem of problems) queue.complain(problem);
+  queue.dismissProblems();
+  for (const problem of problems) queue.addProblem(problem);
 }
 
 function holdsFiles(event: DragEvent): boolean {

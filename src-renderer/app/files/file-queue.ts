@@ -1,4 +1,4 @@
-// Files on their way in: dropped, pasted or opened anywhere, offered to main, waiting for the Lists screen to take them.
+// Files that were dropped, pasted or opened: handed to main one by one, then waiting for the Lists screen to take them.
 import { create } from 'zustand';
 import type { FileOffer } from '../../../src-shared/bridge/files.ts';
 import { client } from '../../bridge/client.ts';
@@ -14,14 +14,14 @@ interface FileQueueState {
   /** How many files are being handed over. */
   readonly offering: number;
   /** Takes the oldest offer. */
-  readonly take: () => FileOffer | null;
+  readonly dequeue: () => FileOffer | null;
   /** Offers files of the page to main and shows the Lists screen; `problems` are those known beforehand. */
   readonly offer: (files: readonly File[], problems?: readonly string[]) => Promise<void>;
   /** Puts a file that main has already. */
-  readonly put: (offer: FileOffer) => void;
+  readonly enqueue: (offer: FileOffer) => void;
   /** Says why something dropped cannot be used. */
-  readonly complain: (problem: string) => void;
-  readonly dismiss: () => void;
+  readonly addProblem: (problem: string) => void;
+  readonly dismissProblems: () => void;
 }
 
 /** The hand-over that ends last, and how many there are. */
@@ -32,7 +32,7 @@ export const useFileQueue = create<FileQueueState>((set, get) => ({
   pending: [],
   problems: [],
   offering: 0,
-  take() {
+  dequeue() {
     const [first, ...rest] = get().pending;
     if (first === undefined) return null;
     set({ pending: rest });
@@ -51,22 +51,22 @@ export const useFileQueue = create<FileQueueState>((set, get) => ({
     last = turn;
     return turn;
   },
-  put(offer) {
+  enqueue(offer) {
     set((state) => ({ pending: [...state.pending, offer] }));
     useRoute.getState().navigate({ screen: 'lists', jobId: null });
   },
-  complain(problem) {
+  addProblem(problem) {
     set((state) => ({ problems: [...state.problems, problem] }));
     useRoute.getState().navigate({ screen: 'lists', jobId: null });
   },
-  dismiss() {
+  dismissProblems() {
     set({ problems: [] });
   },
 }));
 
 /** Offers files to main, one after the other; what is wrong with one keeps nobody from the next. */
 async function handOver(files: readonly File[]): Promise<void> {
-  const { complain, put } = useFileQueue.getState();
+  const { addProblem, enqueue } = useFileQueue.getState();
   const count = (more: 1 | -1) =>
     useFileQueue.setState(({ offering }) => ({ offering: offering + more }));
   for (const file of files) {
@@ -74,14 +74,14 @@ async function handOver(files: readonly File[]): Promise<void> {
       // One that has gone looks empty, too.
       const gone = await unreadable(file);
       const reason = gone === null ? ' is empty. Nothing was read.' : `: ${gone.message}`;
-      complain(`${file.name}${reason}`);
+      addProblem(`${file.name}${reason}`);
       continue;
     }
     count(1);
     try {
-      put(await client.offer(file));
+      enqueue(await client.offer(file));
     } catch (error) {
-      complain(`${file.name}: ${sentenceOf(error)}`);
+      addProblem(`${file.name}: ${sentenceOf(error)}`);
     } finally {
       count(-1);
     }

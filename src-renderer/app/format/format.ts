@@ -1,4 +1,4 @@
-// Figures, sizes and moments as people read them, in English whatever the system speaks.
+// Numbers, sizes, points and times as people read them, in English whatever the system's language.
 
 const counts = new Intl.NumberFormat('en-US');
 const absolute = new Intl.DateTimeFormat('en-GB', {

@@ -1,3 +1,3 @@
-// The key that makes a shortcut on this system, as people call it.
+// The modifier key of shortcuts on this system: ⌘ or Ctrl.
 
 export const MODIFIER_KEY = /Mac/.test(navigator.userAgent) ? '⌘' : 'Ctrl';

@@ -1,4 +1,4 @@
-// A moment on the screen: how long ago, with the time itself in its title.
+// A time on the screen: how long ago it was, with the exact time in its tooltip.
 import { formatWhen } from './format.ts';
 
 export function When({ iso }: { readonly iso: string }) {

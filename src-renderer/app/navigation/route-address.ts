@@ -1,4 +1,4 @@
-// Where the window can be, and how an address in its hash says so.
+// The routes of the window, and the address in the URL's hash for each.
 
 export type Route =
   | { readonly screen: 'verify'; readonly requestId: string | null }

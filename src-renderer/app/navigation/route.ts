@@ -1,4 +1,4 @@
-// Where the window is: a screen and what it shows, kept in the address so that a reload comes back to it.
+// The current route: a screen and what it shows, kept in the URL's hash so that a reload comes back to it.
 import { create } from 'zustand';
 import { hashOf, type Route, routeOf } from './route-address.ts';
 

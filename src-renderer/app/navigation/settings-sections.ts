@@ -1,4 +1,4 @@
-// The sections of the Settings screen by their place in the address, for links that lead there.
+// The sections of the Settings screen, by the names they have in addresses.
 
 export const SETTINGS_SECTIONS = {
   checks: 'Checks',

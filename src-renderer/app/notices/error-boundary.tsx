@@ -1,4 +1,4 @@
-// Catches what breaks while drawing, and says so instead of leaving a white page.
+// Catches an error thrown while React renders, and shows a message instead of a blank page.
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import classes from './error-boundary.module.css';

@@ -1,4 +1,4 @@
-// Tells a failure where the user is looking: what happened, what is safe, what to do.
+// An error shown where the user is looking: what happened, and a button to try again.
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';

@@ -1,4 +1,4 @@
-// What is told of a failure: a title by its code, and the sentence that says what to do.
+// The title and the sentence that an error is shown with.
 import { PROBLEMS, type ProblemCode, VouchError } from '../../../src-shared/errors.ts';
 import { NoConnection } from '../../bridge/no-connection.ts';
 

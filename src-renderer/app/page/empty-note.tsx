@@ -1,4 +1,4 @@
-// What stands where there is nothing yet: why, and what to do about it.
+// What is shown where there is nothing yet: why, and what to do about it.
 import type { ReactNode } from 'react';
 import classes from './empty-note.module.css';
 

@@ -1,4 +1,4 @@
-// A form of one field: read on submit, kept, and told at the field where it is refused.
+// A form of one field, with the reason at the field when what was typed is refused.
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { sentenceOf } from '../notices/error-words.ts';

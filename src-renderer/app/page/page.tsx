@@ -1,4 +1,4 @@
-// The body of a screen: a head with its title and buttons, then its content; the title takes the focus after a change of screen.
+// The layout of a screen: a head with its title and buttons, then its content; a change of screen moves the focus to the title.
 import { ScrollArea } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './page.module.css';

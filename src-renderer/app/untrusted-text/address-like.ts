@@ -1,4 +1,4 @@
-// Whether a text in the search could be an address to check; what is truly one, main says.
+// Whether a text looks like an email address, by its shape alone.
 
 /** `a@b.c` with no blanks around the @; the address without `mailto:`, or null. */
 export function addressLike(text: string): string | null {

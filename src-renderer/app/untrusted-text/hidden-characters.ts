@@ -1,4 +1,4 @@
-// Which characters of a text cannot be seen or turn what stands around them, and how each is written so that it can be seen.
+// Finds the invisible and bidirectional characters of a text, and writes each out so that it can be seen.
 
 export interface TextPart {
   /** As it is in the text. */

@@ -1,4 +1,4 @@
-// Text that others wrote (addresses, names, files, pages): its direction stays its own, and what cannot be seen is written out.
+// Text that others wrote (addresses, names, files, pages), shown with its own direction and its invisible characters written out.
 import { Fragment } from 'react';
 import { partsOf } from './hidden-characters.ts';
 import classes from './untrusted-text.module.css';

@@ -1,4 +1,4 @@
-// The localhost API: where it listens, who may call it, what was used, what was asked, and how to call it.
+// The API screen: where the API listens, its keys, its usage, recent requests and examples.
 import { Page } from '../../app/page/page.tsx';
 import classes from './api.module.css';
 import { Examples } from './example-panel.tsx';

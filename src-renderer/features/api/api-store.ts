@@ -1,4 +1,4 @@
-// What the API screen remembers while other screens are shown: the key just made, and what examples and charts show.
+// What the API screen keeps while other screens are shown: the key just made, and the choices of its examples and chart.
 import { create } from 'zustand';
 import type { ExampleCall, Language } from './examples.ts';
 

@@ -1,4 +1,4 @@
-// What was used this month, beside the budget where there is one.
+// What was used this month, as a bar where there is a budget.
 import { Progress } from '@mantine/core';
 import { formatCount } from '../../app/format/format.ts';
 import classes from './api.module.css';

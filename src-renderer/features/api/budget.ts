@@ -1,4 +1,4 @@
-// Monthly budgets as people type and read them.
+// Reads a monthly budget as it is typed, and says how much of it is used.
 
 export type ReadBudget =
   | { readonly ok: true; readonly budget: number | null }

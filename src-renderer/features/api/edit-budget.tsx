@@ -1,4 +1,4 @@
-// Changes how much a key may use in a month.
+// The dialog that changes the monthly budget of a key.
 import { Modal } from '@mantine/core';
 import type { KeyDetails } from '../../../src-shared/bridge/api.ts';
 import { notifyDone } from '../../app/notices/notify.ts';

@@ -1,4 +1,4 @@
-// Examples that run as pasted, with the address as it is and the key where it is known.
+// Examples to copy that call the API at its real address, with the new key while it is shown.
 import { SegmentedControl, Tabs } from '@mantine/core';
 import { useServiceStatus } from '../../app/calls/service-status.ts';
 import { CopyButton } from '../../app/clipboard/copy-button.tsx';

@@ -1,4 +1,4 @@
-// Scripts that call the API and run as pasted: in a shell, in Python's standard library and in JavaScript, for one address or a batch.
+// Scripts that call the API and run as pasted: in a shell, Python and JavaScript, for one address or a batch.
 
 export type Language = 'curl' | 'python' | 'javascript';
 export type ExampleCall = 'one' | 'batch';
@@ -127,8 +127,8 @@ function pythonBatch(setting: ExampleSetting): string {
     '    time.sleep(1)',
     '    job = call("/v1/jobs/" + job["job_id"])',
     'for item in job["items"]:',
-    '    told = item.get("recommendation") or item["error"]["message"]',
-    '    print(item["input"]["email"], item.get("score"), told)',
+    '    verdict = item.get("recommendation") or item["error"]["message"]',
+    '    print(item["input"]["email"], item.get("score"), verdict)',
   ].join('\n');
 }
 
@@ -141,14 +141,14 @@ function javascriptHead(setting: ExampleSetting): string[] {
     `const key = ${javascriptKey(setting)};`,
     '',
     'async function call(path, body) {',
-    '  const answer = await fetch(url + path, {',
+    '  const response = await fetch(url + path, {',
     '    method: body === undefined ? "GET" : "POST",',
     `    headers: { Authorization: \`Bearer \${key}\`, "Content-Type": "application/json" },`,
     '    body: JSON.stringify(body),',
     '  });',
-    '  const told = await answer.json();',
-    '  if (!answer.ok) throw new Error(told.detail);',
-    '  return told;',
+    '  const answer = await response.json();',
+    '  if (!response.ok) throw new Error(answer.detail);',
+    '  return answer;',
     '}',
     '',
   ];
@@ -172,8 +172,8 @@ function javascriptBatch(setting: ExampleSetting): string {
     '  job = await call("/v1/jobs/" + job.job_id);',
     '}',
     'for (const item of job.items) {',
-    '  const told = item.recommendation ?? item.error.message;',
-    '  console.log(item.input.email, item.score, told);',
+    '  const verdict = item.recommendation ?? item.error.message;',
+    '  console.log(item.input.email, item.score, verdict);',
     '}',
   ].join('\n');
 }

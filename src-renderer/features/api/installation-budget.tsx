@@ -1,4 +1,4 @@
-// What all of Vouch used this month, beside the budget of the installation, which is changed here.
+// What the whole installation used this month, and its budget.
 import { Button, Popover } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { client } from '../../bridge/client.ts';

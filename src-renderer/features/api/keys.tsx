@@ -1,4 +1,4 @@
-// The keys that may call the API: made, shown once, given a budget, revoked.
+// The keys that may call the API, with their last use and budget; they are created and revoked here.
 import { ActionIcon, Badge, Button, Menu, Skeleton, Switch, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { modals } from '@mantine/modals';

@@ -1,4 +1,4 @@
-// Where the API listens: its state and address, on and off, another port.
+// Where the API listens: its state and address, start and stop, another port.
 import { Anchor, Badge, Button, Group, Paper, Skeleton, Text } from '@mantine/core';
 import {
   IconAlertTriangle,

@@ -1,4 +1,4 @@
-// A part of the API screen: its title, what can be done with it, and its content.
+// A panel of the API screen: its title, its buttons and its content.
 import { Paper, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './api.module.css';

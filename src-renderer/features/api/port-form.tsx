@@ -1,4 +1,4 @@
-// Moves the API to another port, and tells where that cannot be.
+// The form that moves the API to another port, with the reason where that fails.
 import { Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';

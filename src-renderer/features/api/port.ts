@@ -1,4 +1,4 @@
-// The port of the API as people type it.
+// Reads the port of the API as it is typed.
 
 export type ReadPort =
   | { readonly ok: true; readonly port: number }

@@ -1,4 +1,4 @@
-// Days of usage made whole for a chart: every day of the span once, oldest first, with what was not told as nothing used.
+// The usage of each day of a span for a chart, with zeros for days that nothing was used on, and the sums.
 import type { UsageDay } from '../../../src-shared/bridge/api.ts';
 
 const DAY_MS = 86_400_000;
@@ -9,11 +9,11 @@ export function fillDays(
   span: number,
   today: string,
 ): readonly UsageDay[] {
-  const told = new Map(days.map((day) => [day.day, day]));
+  const byDay = new Map(days.map((day) => [day.day, day]));
   const last = Date.parse(`${today}T00:00:00Z`);
   return Array.from({ length: span }, (_, place) => {
     const day = new Date(last - (span - 1 - place) * DAY_MS).toISOString().slice(0, 10);
-    return told.get(day) ?? { day, credits: 0, by_key: 0, by_app: 0, by_command: 0 };
+    return byDay.get(day) ?? { day, credits: 0, by_key: 0, by_app: 0, by_command: 0 };
   });
 }
 

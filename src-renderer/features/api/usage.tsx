@@ -1,4 +1,4 @@
-// What was used: credits a day by who caused them, this month's sum and its budget; the chart's figures stand in a table for the ear.
+// Credits used per day by origin, as a chart with a table for screen readers, and this month's budget.
 import { BarChart } from '@mantine/charts';
 import { Group, SegmentedControl, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import type { UsageDay } from '../../../src-shared/bridge/api.ts';

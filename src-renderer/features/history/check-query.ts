@@ -1,4 +1,4 @@
-// What the history of single checks is asked for.
+// The filter of the history of checks, and the query of a page of it.
 import type { BridgeParams } from '../../../src-shared/bridge/methods.ts';
 import type { Flag } from '../../../src-shared/flags.ts';
 

@@ -1,4 +1,4 @@
-// The single checks on the screen: the filter, the pages read so far, and how they are asked for.
+// The checks shown in the history: the filter, and the pages read so far.
 import { create } from 'zustand';
 import type { CheckRow } from '../../../src-shared/bridge/checks.ts';
 import { isAbort } from '../../app/notices/error-words.ts';

@@ -1,4 +1,4 @@
-// The single checks: found by words, recommendation and flag, read on as one scrolls.
+// The history of single checks: search, filters, and older pages on request.
 import {
   Button,
   Center,
@@ -39,7 +39,7 @@ export function ChecksTab() {
       {error === null ? null : <ErrorNote error={error} retry={() => void reload()} />}
       {checks === null ? (
         error === null ? (
-          <Waiting />
+          <Loading />
         ) : null
       ) : checks.length === 0 ? (
         <NoChecks />
@@ -164,7 +164,7 @@ function More() {
   );
 }
 
-function Waiting() {
+function Loading() {
   return (
     <Stack gap={8} role="status" aria-busy aria-label="Reading the history">
       {Array.from({ length: 8 }, (_, place) => (

@@ -1,4 +1,4 @@
-// The rows of single checks: what was asked, the verdict, who asked and when; a row opens its check.
+// The table of single checks: address, verdict, origin and time; a row opens its check.
 import { ActionIcon, Anchor, Table, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconTrash } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// Deletes the history in two steps: what goes and what stays is said first, and the wish is confirmed by a word.
+// The dialog that deletes the history: it says what goes and what stays, and wants a word typed to confirm.
 import { Button, Checkbox, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BridgeParams, BridgeResult } from '../../../src-shared/bridge/methods.ts';
@@ -44,7 +44,7 @@ function ClearForm({ onClose, checks }: Omit<ClearHistoryProps, 'opened'>) {
     setError(null);
     try {
       const gone = await client.call('history.clear', what);
-      notifyDone(told(what, gone));
+      notifyDone(deletedSentence(what, gone));
       await Promise.all([useChecks.getState().reload(), useListHistory.getState().reload()]);
       onClose();
     } catch (failure) {
@@ -114,7 +114,10 @@ function ClearForm({ onClose, checks }: Omit<ClearHistoryProps, 'opened'>) {
   );
 }
 
-function told(what: BridgeParams<'history.clear'>, gone: BridgeResult<'history.clear'>): string {
+function deletedSentence(
+  what: BridgeParams<'history.clear'>,
+  gone: BridgeResult<'history.clear'>,
+): string {
   const parts = [
     ...(what.checks ? [counted(gone.checks, 'check')] : []),
     ...(what.lists ? [counted(gone.lists, 'list')] : []),

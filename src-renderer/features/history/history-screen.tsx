@@ -1,4 +1,4 @@
-// The history: every single check and every list that is kept, to be found, opened and deleted.
+// The History screen: single checks and lists, each in a tab, and the button that deletes them.
 import { Button, Tabs } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconListDetails, IconMail, IconTrash } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// The lists on the screen: what is searched for, the pages read so far, and how they are asked for.
+// The lists shown in the history: the search, and the pages read so far.
 import { create } from 'zustand';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import { isAbort } from '../../app/notices/error-words.ts';

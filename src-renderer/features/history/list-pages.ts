@@ -1,4 +1,4 @@
-// The rules of reading lists page by page and of keeping what was read up to date.
+// How pages of lists are read on, and how a changed list is put in its place.
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 
 /** Lists of one page. */

@@ -1,4 +1,4 @@
-// The lists of every origin: found by name, opened, renamed and deleted.
+// The history of lists of every origin: search by name, and older pages on request.
 import { Button, Center, CloseButton, Group, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';

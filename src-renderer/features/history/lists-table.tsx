@@ -1,4 +1,4 @@
-// The rows of lists: name, size, totals, state, who made it and when; a row opens its list.
+// The table of lists: name, size, totals, state, origin and time; a row opens its list.
 import { ActionIcon, Anchor, Menu, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { modals } from '@mantine/modals';

@@ -1,4 +1,4 @@
-// Gives a list another name.
+// The dialog that renames a list.
 import { Modal } from '@mantine/core';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import { OneFieldForm } from '../../app/page/one-field-form.tsx';

@@ -1,4 +1,4 @@
-// The Lists screen: which of its three states is shown (waiting for a file, mapping one, a list and its results).
+// The Lists screen: a drop page, the mapping of a file, or one list with its results.
 import { useEffect } from 'react';
 import { useFileQueue } from '../../app/files/file-queue.ts';
 import { useRoute } from '../../app/navigation/route.ts';
@@ -14,7 +14,7 @@ export function ListsScreen() {
 
   useEffect(() => {
     if (jobId !== null || draft !== null || waiting === 0) return;
-    const offer = useFileQueue.getState().take();
+    const offer = useFileQueue.getState().dequeue();
     if (offer !== null) useLists.getState().openDraft(offer);
   }, [jobId, draft, waiting]);
 

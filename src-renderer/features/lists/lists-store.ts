@@ -1,4 +1,4 @@
-// What the Lists screen remembers while the window lives: the file being mapped, and for each list its view, progress and timeline.
+// What the Lists screen keeps while the window is open: the file being mapped, and each list's view, columns, progress and timeline.
 import { create } from 'zustand';
 import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
 import type { FileOffer, Mapping, ReadingWish } from '../../../src-shared/bridge/files.ts';
@@ -52,7 +52,7 @@ interface ListsState {
   readonly openRow: (jobId: string, index: number) => void;
   readonly changeColumns: (jobId: string, change: Partial<ColumnView>) => void;
   readonly showCharts: (shown: boolean) => void;
-  readonly heard: (job: JobDetails) => void;
+  readonly updateJob: (job: JobDetails) => void;
   readonly forget: (jobId: string) => void;
 }
 
@@ -116,7 +116,7 @@ export const useLists = create<ListsState>((set, get) => ({
   showCharts(shown) {
     set({ charts: shown });
   },
-  heard(job) {
+  updateJob(job) {
     set(({ shares, timelines }) => {
       const id = job.job_id;
       const points = timelines[id] ?? [];
@@ -138,7 +138,7 @@ export const useLists = create<ListsState>((set, get) => ({
 }));
 
 // Heard from the first look at this screen on, so that a timeline is whole when its list is looked at later.
-client.on('jobs.changed', ({ job }) => useLists.getState().heard(job));
+client.on('jobs.changed', ({ job }) => useLists.getState().updateJob(job));
 client.on('jobs.removed', ({ job_id }) => useLists.getState().forget(job_id));
 
 /** How a list is looked at; the same object until it changes. */

@@ -1,4 +1,4 @@
-// Lists as main tells them: asked once, then kept up to date by events.
+// One list, or the newest lists, asked for once and then kept up to date by events.
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import { type Asked, useCall } from '../../app/calls/use-call.ts';

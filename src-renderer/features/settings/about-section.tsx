@@ -1,4 +1,4 @@
-// Versions, where the data come from, and the licences of all that Vouch carries.
+// About Vouch: versions, sources of data, and licences.
 import { Skeleton, Title } from '@mantine/core';
 import type { About } from '../../../src-shared/bridge/app.ts';
 import { useCall } from '../../app/calls/use-call.ts';

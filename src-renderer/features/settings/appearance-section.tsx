@@ -1,4 +1,4 @@
-// Light, dark, or as the system has it.
+// The colour scheme of the window: light, dark, or the system's.
 import { Radio, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { SectionHead } from './section-head.tsx';

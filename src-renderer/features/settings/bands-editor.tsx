@@ -1,4 +1,4 @@
-// The two limits on the scale from 0 to 100, moved by handles or by numbers, under the scores that are stored.
+// The bands on the scale from 0 to 100, moved by handles or typed, under a histogram of stored scores.
 import { RangeSlider, Title } from '@mantine/core';
 import type { Policy } from '../../../src-shared/bridge/policy.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';

@@ -1,4 +1,4 @@
-// How many bytes went to a contact and came back, in words.
+// The bytes sent to a contact and received from it, in words.
 import type { ContactDetails } from '../../../src-shared/bridge/app.ts';
 import { formatBytes } from '../../app/format/format.ts';
 

@@ -1,4 +1,4 @@
-// The contacts of the privacy ledger in a table of which only the rows in sight are drawn.
+// The table of the privacy ledger, with virtual rows.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { ContactDetails } from '../../../src-shared/bridge/app.ts';
@@ -73,7 +73,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 
 function Cells({ contact }: { readonly contact: ContactDetails }) {
   const { at, host, address, protocol, port, why, sent, outcome } = contact;
-  const told = Object.hasOwn(OUTCOMES, outcome) ? OUTCOMES[outcome] : outcome;
+  const label = Object.hasOwn(OUTCOMES, outcome) ? OUTCOMES[outcome] : outcome;
   return (
     <>
       <td className={classes.quiet}>
@@ -98,7 +98,7 @@ function Cells({ contact }: { readonly contact: ContactDetails }) {
         </span>
       </td>
       <td className={classes.outcome} data-outcome={outcome}>
-        {told}
+        {label}
         <small className={classes.line} title="Bytes sent and received, where they were counted">
           {byteCounts(contact)}
         </small>

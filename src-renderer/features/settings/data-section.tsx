@@ -1,4 +1,4 @@
-// Where everything is kept.
+// The path of the data folder, to be copied or shown.
 import { Button, Skeleton } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useCall } from '../../app/calls/use-call.ts';

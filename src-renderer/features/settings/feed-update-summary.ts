@@ -1,4 +1,4 @@
-// What came of asking for feeds, in a sentence for what went well and one for what did not.
+// The outcome of updating feeds: a sentence for what was done, and one for what failed.
 import type { BridgeResult } from '../../../src-shared/bridge/methods.ts';
 
 type Outcomes = BridgeResult<'feeds.update'>['outcomes'];

@@ -1,4 +1,4 @@
-// The lists that Vouch fetches: what each holds, how old it is, what went wrong, on or off, and updates at once.
+// The feeds: how many entries, how old, what failed; each is switched on or off and updated here.
 import { Badge, Button, Skeleton, Stack, Switch } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ export function FeedsSection() {
   const [failed, setFailed] = useState<string | null>(null);
   const feeds = data?.feeds ?? [];
 
-  function tell(result: BridgeResult<'feeds.update'>): void {
+  function showOutcome(result: BridgeResult<'feeds.update'>): void {
     const titles = new Map(feeds.map((feed) => [feed.name, feed.title]));
     const { done, failed } = feedUpdateSummary(result.outcomes, (name) => titles.get(name) ?? name);
     if (done !== null) notifyDone(done);
@@ -32,7 +32,7 @@ export function FeedsSection() {
   async function update(name: FeedName | null) {
     setAsking(name ?? 'all');
     try {
-      tell(await client.call('feeds.update', { name }));
+      showOutcome(await client.call('feeds.update', { name }));
     } catch (failure) {
       notifyError(failure);
     } finally {

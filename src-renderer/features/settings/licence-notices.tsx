@@ -1,4 +1,4 @@
-// Our notices as they are read: headings, tables, paragraphs, and licence texts that open one by one.
+// The licence notices, with a search in their tables and each licence text folded away.
 import { Table, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-// Mailbox probing: what it does and risks, its settings, and the preflight that says what would go wrong.
+// Mailbox probing: what is sent and what it risks, its settings, and the preflight.
 import { Alert, List } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Preflight } from './preflight.tsx';

@@ -1,4 +1,4 @@
-// Reads the Markdown of our notices into blocks that can be shown: headings, paragraphs, tables and texts kept as they are; no other Markdown is known.
+// Reads the Markdown of the licence notices into blocks: headings, paragraphs, tables and verbatim texts, and no other Markdown.
 
 export type Block =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string }

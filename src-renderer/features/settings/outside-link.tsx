@@ -1,4 +1,4 @@
-// A link to a place on the web: opened by the browser, or copied where the window has none.
+// A link to the web: opened in a browser, copied in the desktop app, which opens no web pages.
 import { Anchor, CopyButton } from '@mantine/core';
 import { client } from '../../bridge/client.ts';
 import classes from './settings.module.css';

@@ -1,4 +1,4 @@
-// Domains and addresses that are always approved or always blocked, with why; each counts at once.
+// The overrides: domains and addresses that are always allowed or always denied, added and removed here.
 import {
   ActionIcon,
   Button,

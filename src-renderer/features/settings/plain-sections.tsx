@@ -1,4 +1,4 @@
-// The sections that are rows of settings and nothing else.
+// The sections that are only rows of settings.
 import { SectionHead } from './section-head.tsx';
 import { SettingRows } from './setting-rows.tsx';
 

@@ -1,4 +1,4 @@
-// The policy: presets, bands, weights and overrides, with what a change would do before it is kept.
+// The policy: presets, bands, weights and overrides, with what a change would do before it is saved.
 import { Button, Group, Loader, Radio, Skeleton, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { PolicyState } from '../../../src-shared/bridge/policy.ts';

@@ -1,4 +1,4 @@
-// The policy while it is edited: the kept one, the draft over it, and what the draft would do.
+// The policy while it is edited: the saved one, the draft, and a preview of what the draft would change.
 import { create } from 'zustand';
 import type { Policy, PolicyPreview, PolicyState } from '../../../src-shared/bridge/policy.ts';
 import { isAbort } from '../../app/notices/error-words.ts';

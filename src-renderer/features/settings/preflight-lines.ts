@@ -1,4 +1,4 @@
-// The lines of a preflight for people: their titles, their order, and what they come to.
+// The titles and the order of a preflight's lines, and a summary of them.
 import type { DoctorLine } from '../../../src-shared/bridge/app.ts';
 
 const TITLES: Readonly<Record<string, string>> = {

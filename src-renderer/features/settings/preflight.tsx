@@ -1,4 +1,4 @@
-// The preflight: each thing that was looked at, how it stands, and what to do about it.
+// The preflight of mailbox probing: what was checked, its result, and what to do about it.
 import { Button, Loader, Title } from '@mantine/core';
 import {
   IconAlertTriangle,

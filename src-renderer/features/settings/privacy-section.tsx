@@ -1,4 +1,4 @@
-// The privacy ledger: every contact with another machine, what was sent, why and when.
+// The privacy ledger: every contact with another machine, what was sent, why and when; searched and cleared here.
 import { Button, CloseButton, Skeleton, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { modals } from '@mantine/modals';

@@ -1,4 +1,4 @@
-// How long results are kept, and the way to delete them now.
+// How long results are kept, and where to delete them now.
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useRoute } from '../../app/navigation/route.ts';

@@ -1,4 +1,4 @@
-// The head of a section: its title, a sentence, and what can be done with all of it.
+// The head of a section of the settings: its title, a sentence, and its buttons.
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './settings.module.css';

@@ -1,4 +1,4 @@
-// What a person types into a setting's field, and the value it means.
+// Reads what is typed into a setting's field, and writes a setting's value as text.
 import type { Control } from './setting-table.ts';
 
 export type ReadDraft =
@@ -24,7 +24,7 @@ export function readDraft(control: Control, draft: string): ReadDraft {
       return readNumber(control, draft);
     case 'text': {
       const value = draft.trim();
-      return control.fits.test(value) ? { ok: true, value } : { ok: false, message: control.wish };
+      return control.fits.test(value) ? { ok: true, value } : { ok: false, message: control.hint };
     }
     case 'lines':
       return readLines(control, draft);
@@ -56,7 +56,7 @@ function readLines(control: Extract<Control, { kind: 'lines' }>, draft: string):
     .map((line) => line.trim())
     .filter(Boolean);
   const odd = lines.find((line) => !control.fits.test(line));
-  if (odd !== undefined) return { ok: false, message: `“${odd}” ${control.wish}.` };
+  if (odd !== undefined) return { ok: false, message: `“${odd}” ${control.hint}.` };
   return { ok: true, value: [...new Set(lines)] };
 }
 

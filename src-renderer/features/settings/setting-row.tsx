@@ -1,4 +1,4 @@
-// One setting: what it does, its control, what is wrong with what was typed, and the way back to its default.
+// One setting: its description, its control, the reason where a value is refused, and a reset to its default.
 import { Anchor, Button, Group, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';

@@ -1,4 +1,4 @@
-// The settings of a section as rows, kept fresh and changed one by one; or why they cannot be shown.
+// The settings of a section as rows, kept up to date; each is changed by itself.
 import { Skeleton, Stack } from '@mantine/core';
 import { useCallback } from 'react';
 import { useCall } from '../../app/calls/use-call.ts';

@@ -1,4 +1,4 @@
-// How each setting is shown: its section, its words and its control; one that is not in the table is shown by the kind of its value.
+// How each setting is shown: its section, its words and its control; an unknown one by the type of its value.
 import type { SettingDetails } from '../../../src-shared/bridge/app.ts';
 import { SETTINGS_SECTIONS, type SettingsSection } from '../../app/navigation/settings-sections.ts';
 
@@ -17,13 +17,13 @@ export type Control =
       readonly kind: 'text';
       readonly placeholder: string;
       readonly fits: RegExp;
-      readonly wish: string;
+      readonly hint: string;
     }
   | {
       readonly kind: 'lines';
       readonly placeholder: string;
       readonly fits: RegExp;
-      readonly wish: string;
+      readonly hint: string;
     }
   | { readonly kind: 'json' };
 
@@ -84,7 +84,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
       kind: 'text',
       placeholder: 'Vouch and its version',
       fits: /^[\x20-\x7e]{0,200}$/,
-      wish: 'Use at most 200 plain characters (ASCII).',
+      hint: 'Use at most 200 plain characters (ASCII).',
     },
   },
   mailbox_probing: {
@@ -101,7 +101,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
       kind: 'text',
       placeholder: 'probe.your-company.example',
       fits: /^[A-Za-z0-9.-]{0,253}$/,
-      wish: 'Use a host name: letters, digits, dots and hyphens.',
+      hint: 'Use a host name: letters, digits, dots and hyphens.',
     },
   },
   mail_from: {
@@ -112,7 +112,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
       kind: 'text',
       placeholder: 'postmaster@ the EHLO name',
       fits: /^([\x21-\x3f\x41-\x7e]+@[\x21-\x3f\x41-\x7e]+)?$/,
-      wish: 'Use an address such as probe@your-company.example, or leave it empty.',
+      hint: 'Use an address such as probe@your-company.example, or leave it empty.',
     },
   },
   greylist_delay_seconds: {
@@ -129,7 +129,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
       kind: 'lines',
       placeholder: 'The system’s own',
       fits: /^(\d{1,3}(\.\d{1,3}){3}(:\d{1,5})?|[0-9a-fA-F]*:[0-9a-fA-F:.]+|\[[0-9a-fA-F:.]+\](:\d{1,5})?)$/,
-      wish: 'is no IP address; write 192.0.2.53, 192.0.2.53:5353 or [2001:db8::53]:5353',
+      hint: 'is no IP address; write 192.0.2.53, 192.0.2.53:5353 or [2001:db8::53]:5353',
     },
   },
   dns_timeout_ms: {
@@ -164,7 +164,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
       kind: 'lines',
       placeholder: 'https://tools.your-company.example',
       fits: /^https?:\/\/[^/\s]+$/,
-      wish: 'is no origin; write it like https://tools.your-company.example, without a path',
+      hint: 'is no origin; write it like https://tools.your-company.example, without a path',
     },
   },
   retention_days: {
@@ -221,10 +221,10 @@ function controlFor(value: unknown): Control {
     case 'number':
       return number(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, '');
     case 'string':
-      return { kind: 'text', placeholder: '', fits: anything, wish: 'Use a single line.' };
+      return { kind: 'text', placeholder: '', fits: anything, hint: 'Use a single line.' };
     default:
       return Array.isArray(value) && value.every((each) => typeof each === 'string')
-        ? { kind: 'lines', placeholder: '', fits: anything, wish: 'is not a line' }
+        ? { kind: 'lines', placeholder: '', fits: anything, hint: 'is not a line' }
         : { kind: 'json' };
   }
 }

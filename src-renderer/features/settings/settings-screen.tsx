@@ -1,4 +1,4 @@
-// The settings: sections on the left, one of them on the right.
+// The Settings screen: sections on the left, the chosen one on the right.
 import { NavLink } from '@mantine/core';
 import {
   IconAdjustments,

@@ -1,4 +1,4 @@
-// What a newcomer sees: what this is, what leaves the computer, and a list to try.
+// The card of the first start: what Vouch does, what leaves the computer, and a sample list.
 import { Button, Group } from '@mantine/core';
 import { IconFileSpreadsheet, IconFlask } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -32,7 +32,7 @@ function SampleButton() {
   async function take() {
     setAsking(true);
     try {
-      useFileQueue.getState().put(await client.call('files.sample', {}));
+      useFileQueue.getState().enqueue(await client.call('files.sample', {}));
     } catch (error) {
       notifyError(error);
     } finally {
@@ -53,7 +53,7 @@ function SampleButton() {
 
 function OfflineHint() {
   const switching = useServiceStatus((state) => state.switching);
-  const practise = useServiceStatus((state) => state.practise);
+  const setPractice = useServiceStatus((state) => state.setPractice);
   return (
     <div className={classes.offline}>
       <span>You seem to be offline.</span>
@@ -62,7 +62,7 @@ function OfflineHint() {
         variant="light"
         loading={switching}
         leftSection={<IconFlask size={14} aria-hidden />}
-        onClick={() => practise(true)}
+        onClick={() => setPractice(true)}
       >
         Use the practice network
       </Button>

@@ -1,4 +1,4 @@
-// The four fields of the form: the request they make, and what is wrong with them.
+// The four fields of the form: the request made from them, and their errors.
 import type { FieldError } from '../../../src-shared/errors.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
 

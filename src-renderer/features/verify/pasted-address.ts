@@ -1,4 +1,4 @@
-// What a pasted text holds for the form: an address, perhaps with the name before it.
+// The address in a pasted text, with the name before it if there is one.
 
 export type Pasted =
   | { readonly kind: 'address'; readonly email: string; readonly name: string | null }

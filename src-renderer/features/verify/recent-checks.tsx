@@ -1,4 +1,4 @@
-// The checks made last, at the side of the form; a click opens one again.
+// The newest checks beside the form; a click opens one.
 import { Anchor } from '@mantine/core';
 import type { CheckRow } from '../../../src-shared/bridge/checks.ts';
 import type { Asked } from '../../app/calls/use-call.ts';

@@ -1,4 +1,4 @@
-// A check while it runs: which of its four parts are under way, and which are done.
+// The stages of a running check, and which of them are done.
 import { Loader } from '@mantine/core';
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
 import type { CheckStage } from '../../../src-shared/bridge/checks.ts';

@@ -93,13 +93,13 @@ function EmailField() {
   const problem = useVerify((state) => state.problems.email);
   const setField = useVerify((state) => state.setField);
   const fill = useVerify((state) => state.fill);
-  const complain = useVerify((state) => state.complain);
+  const setProblems = useVerify((state) => state.setProblems);
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = readPasted(event.clipboardData.getData('text/plain'));
     if (pasted.kind === 'plain') return;
     event.preventDefault();
-    if (pasted.kind === 'several') complain({ email: SEVERAL });
+    if (pasted.kind === 'several') setProblems({ email: SEVERAL });
     else fill({ email: pasted.email, ...(pasted.name === null ? {} : { name: pasted.name }) });
   }
 

@@ -1,4 +1,4 @@
-// The Verify screen: the form, then the check under way, its verdict or its failure; recent checks at the side.
+// The Verify screen: the form, then the running check, its verdict or its error; recent checks at the side.
 import { Button, Loader } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';

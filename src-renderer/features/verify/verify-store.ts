@@ -1,4 +1,4 @@
-// The Verify screen's state: the form, the check that runs, and the result that is shown.
+// The Verify screen's state: the form, the running check, and the result that is shown.
 import { create } from 'zustand';
 import type { CheckStage, Comparison } from '../../../src-shared/bridge/checks.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
@@ -43,7 +43,7 @@ interface VerifyState {
   readonly phase: Phase;
   readonly setField: (field: Field, text: string) => void;
   readonly fill: (fields: Partial<Form>) => void;
-  readonly complain: (problems: FieldProblems) => void;
+  readonly setProblems: (problems: FieldProblems) => void;
   /** Checks what the form says. */
   readonly submit: () => Promise<void>;
   /** Fills the form with a request and checks it; `fresh` leaves the cache aside. */
@@ -70,7 +70,7 @@ export const useVerify = create<VerifyState>((set, get) => ({
     });
   },
   fill: (fields) => set(({ form }) => ({ form: { ...form, ...fields }, problems: {} })),
-  complain: (problems) => set({ problems }),
+  setProblems: (problems) => set({ problems }),
   async submit() {
     const problems = problemsOf(get().form);
     set({ problems });
@@ -86,7 +86,7 @@ export const useVerify = create<VerifyState>((set, get) => ({
     set({ phase: { kind: 'idle' } });
   },
   async open(requestId) {
-    const signal = takeOver();
+    const signal = startNew();
     set({ phase: { kind: 'opening', requestId } });
     try {
       const result = await client.call('checks.show', { request_id: requestId }, signal);
@@ -102,19 +102,19 @@ export const useVerify = create<VerifyState>((set, get) => ({
   },
 }));
 
-function takeOver(): AbortSignal {
+function startNew(): AbortSignal {
   running.abort();
   running = new AbortController();
   return running.signal;
 }
 
 async function run(request: VerificationRequest, fresh: boolean): Promise<void> {
-  const signal = takeOver();
+  const signal = startNew();
   const follow = crypto.randomUUID();
   useVerify.setState({ phase: { kind: 'running', request, stages: {} } });
   navigate({ screen: 'verify', requestId: null });
-  const unfollow = client.on('verify.stage', (told) => {
-    if (told.follow === follow) reach(told.stage, told.state);
+  const stop = client.on('verify.stage', (event) => {
+    if (event.follow === follow) setStage(event.stage, event.state);
   });
   try {
     const result = await client.call(
@@ -126,11 +126,11 @@ async function run(request: VerificationRequest, fresh: boolean): Promise<void> 
   } catch (error) {
     fail(error, signal, () => void run(request, fresh));
   } finally {
-    unfollow();
+    stop();
   }
 }
 
-/** Whether mailboxes are asked for is left to the settings. */
+/** Whether mailboxes are probed, the settings decide. */
 function optionsOf(fresh: boolean) {
   return {
     no_cache: fresh,
@@ -139,7 +139,7 @@ function optionsOf(fresh: boolean) {
   };
 }
 
-function reach(stage: CheckStage, state: StageState): void {
+function setStage(stage: CheckStage, state: StageState): void {
   useVerify.setState(({ phase }) =>
     phase.kind === 'running'
       ? { phase: { ...phase, stages: { ...phase.stages, [stage]: state } } }
@@ -165,10 +165,10 @@ async function compare(result: VerificationResult, signal: AbortSignal): Promise
 }
 
 // Heard for as long as the window lives: a verdict may be looked at again after the policy was changed elsewhere.
-client.on('policy.changed', () => void judgeAgain());
+client.on('policy.changed', () => void refreshVerdict());
 
 /** Shows the verdict of today in the place of the one before, without asking anything anew. */
-async function judgeAgain(): Promise<void> {
+async function refreshVerdict(): Promise<void> {
   const { phase } = useVerify.getState();
   if (phase.kind !== 'done') return;
   const before = phase.result;
@@ -183,7 +183,7 @@ async function judgeAgain(): Promise<void> {
   void compare(result, signal);
 }
 
-/** A refusal that names fields is told at the fields; any other in the place of the result. */
+/** A refusal that names fields is shown at the fields; any other in the place of the result. */
 function fail(error: unknown, signal: AbortSignal, retry: () => void): void {
   if (signal.aborted || isAbort(error)) return;
   const problems = error instanceof VouchError ? problemsNamed(error.fields) : {};

@@ -1,4 +1,4 @@
-// Which result of the search is chosen: the first until the arrow keys move on, and Enter goes where it leads.
+// Which result of the search Enter opens: the first, until the arrow keys choose another.
 import { searchIsOpen, searchStore } from '../../app/navigation/search-store.ts';
 
 /** The element that holds the results. */

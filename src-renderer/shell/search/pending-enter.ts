@@ -1,4 +1,4 @@
-// Keeps an Enter that came before the findings to what is typed, until they are there.
+// Keeps an Enter that was pressed before the results of the search are there, until they are.
 
 export interface PendingEnter {
   /** Enter was pressed; `typed` is what stands in the field. */

@@ -1,4 +1,4 @@
-// What is most frequent in a list, as bars divided by recommendation; a click shows only those rows.
+// The most frequent values of a list as bars divided by recommendation; a click filters the rows by one.
 import { useState } from 'react';
 import type { ListSummary } from '../../../../src-shared/bridge/lists.ts';
 import { formatCount, formatRows } from '../../../app/format/format.ts';

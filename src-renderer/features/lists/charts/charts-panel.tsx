@@ -1,4 +1,4 @@
-// A list in charts: scores, recommendations over time, flags, domains, mail providers; a click on a bar filters the rows.
+// The charts of a list: scores, recommendations over time, flags, domains, mail providers; a click on a bar filters the rows.
 import { ScrollArea, Skeleton } from '@mantine/core';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { ListSummary, RowFilter } from '../../../../src-shared/bridge/lists.ts';
@@ -46,7 +46,7 @@ export function ChartsPanel({ job, summary, filter, onFilter }: ChartsPanelProps
             <p className={classes.none}>No result yet.</p>
           ) : data === null ? (
             summary.error === null ? (
-              <Waiting />
+              <Loading />
             ) : null
           ) : (
             <>
@@ -121,7 +121,7 @@ function Chart({
   );
 }
 
-function Waiting() {
+function Loading() {
   return (
     <>
       <Skeleton height={132} radius={6} />

@@ -1,4 +1,4 @@
-// The figures of a chart as a table, for those who have them read out.
+// The figures of a chart as a table for screen readers.
 import { VisuallyHidden } from '@mantine/core';
 
 interface HiddenTableProps {

@@ -1,4 +1,4 @@
-// The bars of the score histogram: five scores wide, cut where a band begins, so that each bar has one colour.
+// The bars of the score histogram: five scores wide, split where a band begins, so that each bar has one colour.
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
 import { type Bands, bandOf } from '../../../policy/bands.ts';
 

@@ -1,4 +1,4 @@
-// How many rows have which score: bars in the colour of their band, beside another count if there is one; a click shows only those rows.
+// How many rows have which score, as bars in the colour of their band; a click filters the rows by a bar.
 import { Tooltip } from '@mantine/core';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';

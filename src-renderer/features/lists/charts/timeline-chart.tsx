@@ -1,4 +1,4 @@
-// How the recommendations grew while a list ran, stacked.
+// How the recommendations of a list grew while it ran, as a stacked area chart.
 import { AreaChart } from '@mantine/charts';
 import { formatCount } from '../../../app/format/format.ts';
 import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
@@ -12,12 +12,12 @@ const SERIES = (['approve', 'review', 'block', 'failed'] as const).map((name) =>
   color: RECOMMENDATIONS[name].color,
 }));
 /** Rows of the table that is read out. */
-const TOLD = 12;
+const TABLE_ROWS = 12;
 
 export function TimelineChart({ points }: { readonly points: readonly TimelinePoint[] }) {
   const data = points.map((point) => ({ ...point, time: clock.format(point.at) }));
-  const every = Math.max(1, Math.ceil(points.length / TOLD));
-  const told = data.filter((_, place) => place % every === 0 || place === data.length - 1);
+  const every = Math.max(1, Math.ceil(points.length / TABLE_ROWS));
+  const tableRows = data.filter((_, place) => place % every === 0 || place === data.length - 1);
   return (
     <div>
       <div aria-hidden>
@@ -49,7 +49,7 @@ export function TimelineChart({ points }: { readonly points: readonly TimelinePo
       <HiddenTable
         caption="Recommendations over time"
         heads={['Time', 'Approve', 'Review', 'Block', 'Not checked']}
-        rows={told.map(({ time, approve, review, block, failed }) => [
+        rows={tableRows.map(({ time, approve, review, block, failed }) => [
           time,
           approve,
           review,

@@ -1,4 +1,4 @@
-// How a list's recommendations grew while it ran, sampled from what main told; thinned out instead of growing for ever.
+// Samples of how a list's recommendations grew while it ran, thinned out so that their number stays bounded.
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 
 export interface TimelinePoint {

@@ -1,4 +1,4 @@
-// The Lists screen without a list: the ways in for a file or text, what was turned away, and the lists there are.
+// The Lists screen without a list: how to add one, files that could not be opened, and recent lists.
 import {
   Alert,
   Button,
@@ -35,14 +35,14 @@ export function DropPage() {
   usePaste(pasting);
 
   /** Asks main for an offer and puts it; what goes wrong is told on this page. */
-  async function bring(
-    ask: () => Promise<Parameters<ReturnType<typeof useFileQueue.getState>['put']>[0] | null>,
+  async function open(
+    ask: () => Promise<Parameters<ReturnType<typeof useFileQueue.getState>['enqueue']>[0] | null>,
   ) {
     setAsking(true);
-    useFileQueue.getState().dismiss();
+    useFileQueue.getState().dismissProblems();
     try {
       const offer = await ask();
-      if (offer !== null) useFileQueue.getState().put(offer);
+      if (offer !== null) useFileQueue.getState().enqueue(offer);
     } catch (error) {
       notifyError(error);
     } finally {
@@ -64,7 +64,7 @@ export function DropPage() {
           <Group gap={8} justify="center">
             <PickButton
               disabled={busy}
-              onPick={() => bring(async () => (await client.call('host.pick_list', {})).file)}
+              onPick={() => open(async () => (await client.call('host.pick_list', {})).file)}
             />
             <Button
               variant="default"
@@ -78,7 +78,7 @@ export function DropPage() {
               variant="subtle"
               disabled={busy}
               leftSection={<IconFlask2 size={16} aria-hidden />}
-              onClick={() => bring(() => client.call('files.sample', {}))}
+              onClick={() => open(() => client.call('files.sample', {}))}
             >
               Try the sample list
             </Button>
@@ -103,7 +103,7 @@ export function DropPage() {
           onClose={() => setPasting(false)}
           onText={(text) => {
             setPasting(false);
-            void bring(() => client.paste('Pasted list', text));
+            void open(() => client.paste('Pasted list', text));
           }}
         />
       </div>
@@ -148,7 +148,7 @@ function Problems() {
       title={problems.length === 1 ? 'This could not be opened' : 'These could not be opened'}
       withCloseButton
       closeButtonLabel="Close this message"
-      onClose={() => useFileQueue.getState().dismiss()}
+      onClose={() => useFileQueue.getState().dismissProblems()}
     >
       {problems.length === 1 ? (
         <UntrustedText text={problems[0] ?? ''} />
@@ -170,7 +170,7 @@ function Problems() {
 function usePaste(disabled: boolean): void {
   useEffect(() => {
     if (disabled) return;
-    async function heard(event: ClipboardEvent) {
+    async function pasted(event: ClipboardEvent) {
       const target = event.target;
       if (
         target instanceof Element &&
@@ -185,15 +185,15 @@ function usePaste(disabled: boolean): void {
       if (text === '') return;
       event.preventDefault();
       if (!holdsAddresses(text)) {
-        return queue.complain('The pasted text contains no email address.');
+        return queue.addProblem('The pasted text contains no email address.');
       }
       try {
-        queue.put(await client.paste('Pasted list', text));
+        queue.enqueue(await client.paste('Pasted list', text));
       } catch (error) {
         notifyError(error);
       }
     }
-    const listener = (event: ClipboardEvent) => void heard(event);
+    const listener = (event: ClipboardEvent) => void pasted(event);
     document.addEventListener('paste', listener);
     return () => document.removeEventListener('paste', listener);
   }, [disabled]);

@@ -1,4 +1,4 @@
-// Where addresses are pasted or typed, one to a line or as a table with columns.
+// The dialog in which addresses are pasted or typed, one to a line or as a table.
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '../../../app/format/format.ts';
@@ -36,7 +36,7 @@ export function PasteDialog({ opened, onClose, onText }: PasteDialogProps) {
       />
       <Group justify="space-between" mt={16}>
         <Text size="sm" c="dimmed" role="status">
-          {text.trim() === '' ? 'Nothing is looked up yet.' : told(addresses)}
+          {text.trim() === '' ? 'Nothing is looked up yet.' : countSentence(addresses)}
         </Text>
         <Group gap={8}>
           <Button variant="default" onClick={onClose}>
@@ -51,7 +51,7 @@ export function PasteDialog({ opened, onClose, onText }: PasteDialogProps) {
   );
 }
 
-function told({ count, all }: AddressCount): string {
+function countSentence({ count, all }: AddressCount): string {
   if (!all) return `More than ${formatCount(count)} addresses`;
   if (count === 0) return 'There is no address in this text.';
   return `${formatCount(count)} ${count === 1 ? 'address' : 'addresses'}`;

@@ -1,4 +1,4 @@
-// What a pasted text is, before it is handed over: whether it holds addresses, and how many.
+// Whether a pasted text holds addresses, and how many.
 
 export interface AddressCount {
   readonly count: number;

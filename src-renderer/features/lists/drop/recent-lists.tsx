@@ -1,4 +1,4 @@
-// The newest lists with their state and proportions, live.
+// The newest lists with their state and totals, kept up to date.
 import { Skeleton } from '@mantine/core';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import { formatRows } from '../../../app/format/format.ts';

@@ -1,4 +1,4 @@
-// Which columns an exported table has; all of them until some are left out.
+// The choice of the columns that an exported table has.
 import { Anchor, Checkbox, Collapse, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';

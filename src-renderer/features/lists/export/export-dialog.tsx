@@ -1,4 +1,4 @@
-// The export of a list: what, of which rows, in which shape; then its progress and its files.
+// The export dialog: format, rows, columns; then the progress and the files.
 import {
   Button,
   Checkbox,

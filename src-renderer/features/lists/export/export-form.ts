@@ -1,4 +1,4 @@
-// What an export dialog holds, and the request that comes of it.
+// The state of the export dialog, and the request made from it.
 import type {
   ExportFormat,
   ExportRequest,

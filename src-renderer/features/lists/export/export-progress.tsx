@@ -1,4 +1,4 @@
-// An export under way or ended: its progress, its files, and where they are.
+// The progress of an export, and its files when it is done.
 import { Button, Group, Loader, Progress, Stack } from '@mantine/core';
 import { IconDownload, IconFolderOpen } from '@tabler/icons-react';
 import { formatBytes, formatCount, formatRows } from '../../../app/format/format.ts';

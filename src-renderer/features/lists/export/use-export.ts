@@ -1,4 +1,4 @@
-// One export from its start to its file: chooses the place on a desktop, follows its progress, fetches the files on the web.
+// Runs one export: asks a desktop user for the target, follows the progress, downloads the files in a browser.
 import { useEffect, useRef, useState } from 'react';
 import type { ExportDetails, ExportRequest } from '../../../../src-shared/bridge/lists.ts';
 import { client } from '../../../bridge/client.ts';
@@ -20,14 +20,14 @@ export function useExport(): Exporting {
   const [error, setError] = useState<unknown>(null);
   const id = details?.export_id ?? null;
   // A short export has ended before the answer that names it is here, so every export is listened to.
-  const heard = useRef(new Map<string, ExportDetails>());
+  const received = useRef(new Map<string, ExportDetails>());
 
   useEffect(
     () =>
-      client.on('exports.changed', (told) => {
-        heard.current.set(told.export_id, told);
+      client.on('exports.changed', (changed) => {
+        received.current.set(changed.export_id, changed);
         setDetails((before) =>
-          before?.export_id === told.export_id ? newer(before, told) : before,
+          before?.export_id === changed.export_id ? newer(before, changed) : before,
         );
       }),
     [],
@@ -55,7 +55,7 @@ export function useExport(): Exporting {
         const request = await asked;
         const started = await begin(request, name);
         if (started === null) return;
-        setDetails(heard.current.get(started.export_id) ?? started);
+        setDetails(received.current.get(started.export_id) ?? started);
       }),
     cancel: () =>
       guarded(async () => {
@@ -69,7 +69,7 @@ export function useExport(): Exporting {
       guarded(async () => {
         if (id === null) return;
         const { ticket } = await client.call('exports.ticket', { export_id: id, file });
-        follow(`/ui/download/${ticket}`, details?.files[file]?.name ?? '');
+        download(`/ui/download/${ticket}`, details?.files[file]?.name ?? '');
       }),
     reset() {
       setDetails(null);
@@ -87,11 +87,11 @@ async function begin(request: ExportRequest, name: string): Promise<ExportDetail
 }
 
 /** An event can outrun the answer that it is younger than; what has ended does not run again. */
-function newer(before: ExportDetails, told: ExportDetails): ExportDetails {
-  return before.state !== 'running' && told.state === 'running' ? before : told;
+function newer(before: ExportDetails, changed: ExportDetails): ExportDetails {
+  return before.state !== 'running' && changed.state === 'running' ? before : changed;
 }
 
-function follow(path: string, name: string): void {
+function download(path: string, name: string): void {
   const link = document.createElement('a');
   link.href = path;
   link.download = name;

@@ -1,4 +1,4 @@
-// What is asked of each row: mailbox, company, fresh look-ups; everything else stands in the settings.
+// The options of a list's checks: mailbox, company, cache.
 import { Checkbox, SegmentedControl } from '@mantine/core';
 import type { CheckOptions } from '../../../../src-shared/bridge/checks.ts';
 import { useCall } from '../../../app/calls/use-call.ts';

@@ -1,4 +1,4 @@
-// What is in a file, in one line: rows to check, duplicates, unusable rows with a look at them, and how long it may take.
+// The counts of a file before it runs: rows to check, duplicates, unusable rows, and how long it may take.
 import { Anchor, Modal, Progress, Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { FileCount } from '../../../../src-shared/bridge/files.ts';
@@ -18,7 +18,7 @@ interface CountLineProps {
 }
 
 export function CountLine({ count, blocked, importing }: CountLineProps) {
-  if (importing.busy) return <Reading words="Reading into a new list" told={importing} />;
+  if (importing.busy) return <Reading words="Reading into a new list" progress={importing} />;
   if (blocked !== null) return <div className={classes.line}>{shownText(blocked)}</div>;
   if (count.data !== null) return <Counted count={count.data} />;
   if (count.error !== null) {
@@ -31,28 +31,28 @@ export function CountLine({ count, blocked, importing }: CountLineProps) {
       </div>
     );
   }
-  return <Reading words="Counting" told={count} />;
+  return <Reading words="Counting" progress={count} />;
 }
 
 interface ReadingProps {
   readonly words: string;
-  readonly told: { readonly rows: number; readonly share: number | null };
+  readonly progress: { readonly rows: number; readonly share: number | null };
 }
 
-function Reading({ words, told }: ReadingProps) {
+function Reading({ words, progress }: ReadingProps) {
   return (
     <div className={classes.line} role="status">
       <div>
         {words}
-        {told.rows === 0 ? '…' : `: ${formatRows(told.rows)} so far`}
+        {progress.rows === 0 ? '…' : `: ${formatRows(progress.rows)} so far`}
       </div>
       <Progress
         aria-label={words}
         className={classes.progress}
         size={4}
-        value={told.share === null ? 100 : told.share * 100}
-        animated={told.share === null}
-        striped={told.share === null}
+        value={progress.share === null ? 100 : progress.share * 100}
+        animated={progress.share === null}
+        striped={progress.share === null}
         transitionDuration={150}
       />
     </div>

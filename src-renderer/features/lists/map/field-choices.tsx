@@ -1,4 +1,4 @@
-// Which column holds which field: one choice for each, with what stands in the way.
+// The choice of the column for each field, with the conflict at the field where there is one.
 import { Select } from '@mantine/core';
 import type { Mapping } from '../../../../src-shared/bridge/files.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';

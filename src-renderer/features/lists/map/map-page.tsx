@@ -1,4 +1,4 @@
-// The mapping of a file: how it is read, which column is what, what the rows look like, and how many there are, before anything runs.
+// The mapping of a file before it runs: how it is read, which column is what, a sample of its rows, and their counts.
 import { Button, Loader, TextInput } from '@mantine/core';
 import { IconFileText, IconX } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useMemo } from 'react';
@@ -82,7 +82,7 @@ function useNextInstead(name: string, unread: unknown): void {
   const waits = useFileQueue((state) => state.pending.length > 0);
   useEffect(() => {
     if (unread === null || !waits) return;
-    useFileQueue.getState().complain(`${name}: ${sentenceOf(unread)}`);
+    useFileQueue.getState().addProblem(`${name}: ${sentenceOf(unread)}`);
     openNext();
   }, [name, unread, waits]);
 }

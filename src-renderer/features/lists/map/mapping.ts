@@ -1,4 +1,4 @@
-// Which column is which field: what stands in the way of a mapping, and how a choice changes it.
+// The mapping of columns to fields: its conflicts, and how a choice changes it.
 import type { Mapping } from '../../../../src-shared/bridge/files.ts';
 
 export type MappedField = keyof Mapping;

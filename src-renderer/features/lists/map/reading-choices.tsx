@@ -1,4 +1,4 @@
-// How a file is taken apart: header, delimiter, encoding, sheet; each detected until it is chosen by hand.
+// How a file is parsed: header, delimiter, encoding, sheet; each detected until it is chosen by hand.
 import { SegmentedControl, Select } from '@mantine/core';
 import type { FilePreview, ReadingWish } from '../../../../src-shared/bridge/files.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';

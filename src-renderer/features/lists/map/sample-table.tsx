@@ -1,4 +1,4 @@
-// The first rows of a file as they will be read, with the columns marked that are used.
+// The first rows of a file as they will be read, with the mapped columns marked.
 import type { FilePreview, Mapping } from '../../../../src-shared/bridge/files.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';

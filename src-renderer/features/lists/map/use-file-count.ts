@@ -1,4 +1,4 @@
-// Counts a file's rows as mapped: a moment after the last change, given up when something changes again, with its progress.
+// Counts the rows of a file as it is mapped now, a moment after the last change, with progress.
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { FileCount, Mapping, ReadingWish } from '../../../../src-shared/bridge/files.ts';

@@ -1,4 +1,4 @@
-// Makes a list of a mapped file: reads it with progress, can be stopped, and leads to the list when it has started.
+// Imports a mapped file as a list, with progress and a way to stop, then opens the list.
 import { useEffect, useRef, useState } from 'react';
 import type { Mapping } from '../../../../src-shared/bridge/files.ts';
 import { useRoute } from '../../../app/navigation/route.ts';
@@ -40,8 +40,8 @@ export function useImport(fileId: string): Importing {
         { file_id: file.file_id, reading, mapping, name: draft.name.trim(), options },
         controller.signal,
       );
-      const { heard, closeDraft } = useLists.getState();
-      heard(job);
+      const { updateJob, closeDraft } = useLists.getState();
+      updateJob(job);
       closeDraft();
       // Whoever has gone to another screen meanwhile is not pulled away from it.
       if (mounted.current) useRoute.getState().navigate({ screen: 'lists', jobId: job.job_id });

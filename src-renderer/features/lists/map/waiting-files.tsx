@@ -1,4 +1,4 @@
-// Files that were brought while another is being mapped: told, and not lost.
+// The files that wait while another is being mapped.
 import { Button } from '@mantine/core';
 import { useFileQueue } from '../../../app/files/file-queue.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
@@ -31,7 +31,7 @@ export function WaitingFiles() {
         <Button
           size="compact-xs"
           variant="default"
-          onClick={() => useFileQueue.getState().dismiss()}
+          onClick={() => useFileQueue.getState().dismissProblems()}
         >
           Close
         </Button>
@@ -48,7 +48,7 @@ export function WaitingFiles() {
 /** Maps the file that waits longest in the place of the one that is being mapped. */
 export function openNext(): void {
   const { draft, openDraft } = useLists.getState();
-  const next = useFileQueue.getState().take();
+  const next = useFileQueue.getState().dequeue();
   if (next === null) return;
   openDraft(next);
   if (draft !== null) client.call('files.discard', { file_id: draft.file.file_id }).catch(() => {});

@@ -1,4 +1,4 @@
-// What a cell of the grid draws where that is more than text: a flag, and the mark of a verdict that changed.
+// The cells of the grid that are more than text: a flag, and the mark of a verdict that has changed.
 import { VisuallyHidden } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { FLAGS, type Flag } from '../../../../src-shared/flags.ts';

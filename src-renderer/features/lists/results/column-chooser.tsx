@@ -1,4 +1,4 @@
-// Which columns are shown and in which order; those of the file are offered beside those of the check.
+// The menu that shows, hides and orders the columns of a list.
 import { ActionIcon, Button, Checkbox, Popover, ScrollArea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// Which columns of a list are shown, in which order and how wide: kept for each list between sessions of the window.
+// Which columns of a list are shown, in which order and how wide, stored per list in the browser.
 
 export interface ColumnView {
   /** Ids of the shown columns, in order; the frozen first one is not among them. */

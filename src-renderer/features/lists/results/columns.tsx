@@ -1,4 +1,4 @@
-// The columns a list's grid can have: what each says of a row, on the screen and as plain text.
+// Every column that the grid of a list can have, as drawn and as plain text.
 import type { ReactNode } from 'react';
 import type { GridRow } from '../../../../src-shared/bridge/lists.ts';
 import { formatCount, formatWhen } from '../../../app/format/format.ts';

@@ -1,4 +1,4 @@
-// Fetches rows that are not on the screen: the indexes under a filter, or the rows of a selection, page by page and never without end.
+// Fetches rows that are not on the screen, page by page up to a limit: those between two places, or those selected.
 import type { GridRow, RowFilter, RowSort } from '../../../../src-shared/bridge/lists.ts';
 import { ALL_ROWS } from '../../../../src-shared/bridge/lists.ts';
 import type { Bridge } from '../../../../src-shared/bridge/methods.ts';

@@ -1,4 +1,4 @@
-// The grid's filters: a search, a form for the rest, a chip for each condition, and the choice of columns.
+// The grid's filter bar: search, filter form, a chip per condition, columns and charts.
 import { Button, CloseButton, Pill, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconChartBar, IconSearch } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// The conditions of the grid that are not a click elsewhere: recommendations, flags, scores, domain, provider.
+// The form of the grid's filter: recommendations, scores, flags, domain, mail provider.
 import {
   Button,
   Checkbox,

@@ -1,4 +1,4 @@
-// What a column of the grid is, and what is known of a row; which columns there are stands beside it.
+// What a column of the grid is, and the state of a row.
 import type { ReactNode } from 'react';
 import type { GridRow, RowSort, RowState } from '../../../../src-shared/bridge/lists.ts';
 

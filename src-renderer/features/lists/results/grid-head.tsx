@@ -1,4 +1,4 @@
-// The head of the grid: titles that sort, and edges that change a column's width by pointer or keyboard.
+// The head of the grid: titles that sort, and edges that resize a column by pointer or keyboard.
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { RowSort } from '../../../../src-shared/bridge/lists.ts';

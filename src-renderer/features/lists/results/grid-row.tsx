@@ -1,4 +1,4 @@
-// One row of the grid; drawn again only when something of it changes.
+// One row of the grid, rendered again only when something of it changes.
 import { type MouseEvent, memo } from 'react';
 import type { GridRow } from '../../../../src-shared/bridge/lists.ts';
 import { formatCount } from '../../../app/format/format.ts';

@@ -1,4 +1,4 @@
-// The grid of a list's rows: the columns that are shown, only the rows that are seen, everything by keyboard.
+// The grid of a list's rows: virtual rows, the shown columns, and all its keys.
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import type { GridRow, RowSort } from '../../../../src-shared/bridge/lists.ts';
 import { type ColumnView, shownColumns } from './column-view.ts';

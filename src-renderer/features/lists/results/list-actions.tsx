@@ -1,4 +1,4 @@
-// What can be done with a list: pause, resume, cancel, weigh anew, export, delete.
+// The buttons of a list: pause, resume, cancel, what if, export, put first, delete.
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import {
@@ -34,7 +34,7 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
   async function step(method: Step): Promise<void> {
     setBusy(method);
     try {
-      useLists.getState().heard(await client.call(method, { job_id: job.job_id }));
+      useLists.getState().updateJob(await client.call(method, { job_id: job.job_id }));
     } catch (error) {
       notifyError(error);
     } finally {
@@ -159,7 +159,7 @@ function confirmDelete(job: JobDetails): void {
 async function putFirst(job: JobDetails): Promise<void> {
   try {
     const params = { job_id: job.job_id, first: job.first !== true };
-    useLists.getState().heard(await client.call('jobs.first', params));
+    useLists.getState().updateJob(await client.call('jobs.first', params));
   } catch (error) {
     notifyError(error);
   }

@@ -1,4 +1,4 @@
-// What is below a list's head: totals, filters, the grid, and one panel at its side.
+// What is below a list's head: totals, filters, the grid, and charts or a row at its side.
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';

@@ -1,4 +1,4 @@
-// A list's name, changed in place.
+// A list's name in its head, renamed in place.
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';

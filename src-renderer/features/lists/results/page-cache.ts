@@ -1,4 +1,4 @@
-// The pages of rows that the window holds at a time: what is there, what is missing or stale, what is let go.
+// The pages of rows that the window holds: which are missing or stale, and which are dropped when there are too many.
 import type { GridRow } from '../../../../src-shared/bridge/lists.ts';
 
 export const PAGE_ROWS = 200;

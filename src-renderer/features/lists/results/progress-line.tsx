@@ -1,5 +1,4 @@
-// How far a list is: a bar that never goes backwards, rate and time left as far as they are known, and what it waits for.
-
+// How far a list is: a progress bar, rate and time left as far as they are known, and what it waits for.
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import { hasEnded } from '../../../../src-shared/schemas/job.ts';
 import { formatCount, formatDuration, formatRows } from '../../../app/format/format.ts';

@@ -1,4 +1,4 @@
-// What a running list shows of its progress: a share that never goes backwards, and its rate in words.
+// The progress of a list that never goes backwards, and its rate in words.
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import { hasEnded } from '../../../../src-shared/schemas/job.ts';
 import { shareOf } from '../../../jobs/job-state.ts';

@@ -1,4 +1,4 @@
-// One list: its progress and totals above, its rows in the grid, charts or the row under the cursor at the side.
+// One list with its results: loading, deleted, or shown.
 import { Button, Loader } from '@mantine/core';
 import { useEffect } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
@@ -33,7 +33,7 @@ export function ResultsPage({ jobId }: { readonly jobId: string }) {
   useReconnect(reload);
   useRequestedRow(jobId);
   useEffect(() => {
-    if (job !== null) useLists.getState().heard(job);
+    if (job !== null) useLists.getState().updateJob(job);
   }, [job]);
 
   if (removed) {

@@ -1,4 +1,4 @@
-// The row under the cursor in full: its verdict or why there is none, and its cells as they were in the file.
+// The row under the cursor in full: its verdict, or why there is none, and its original cells.
 import { ActionIcon, Loader, ScrollArea, Tooltip } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// The filter of a list's grid: the chips that tell it, and how each is taken back or switched.
+// The filter of the grid: a chip for each condition, and how a condition is added or removed.
 import { ALL_ROWS, type RowFilter, type RowState } from '../../../../src-shared/bridge/lists.ts';
 import type { Flag } from '../../../../src-shared/flags.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';

@@ -1,4 +1,4 @@
-// The rows of one list under one filter and order: asks for the pages that are looked at, and tells when some have come.
+// The rows of one list under one filter and order: fetches the pages that are looked at, and notifies when some arrive.
 import type { GridRow, RowFilter, RowSort } from '../../../../src-shared/bridge/lists.ts';
 import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
 import { createPageCache, PAGE_ROWS } from './page-cache.ts';
@@ -35,7 +35,7 @@ export function createRowSource(bridge: Pick<Bridge, 'call'>, query: RowQuery): 
   let failure: unknown = null;
   let version = 0;
 
-  function tell(): void {
+  function notify(): void {
     version += 1;
     for (const listener of listeners) listener();
   }
@@ -59,11 +59,11 @@ export function createRowSource(bridge: Pick<Bridge, 'call'>, query: RowQuery): 
       if (controller.signal.aborted) return;
       cache.put(page, rows, round);
       failure = null;
-      tell();
+      notify();
     } catch (error) {
       if (controller.signal.aborted) return;
       failure = error;
-      tell();
+      notify();
     } finally {
       if (asking.get(page) === controller) asking.delete(page);
     }

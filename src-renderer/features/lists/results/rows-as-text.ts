@@ -1,4 +1,4 @@
-// Rows as text for the clipboard: one line each, cells between tabs, as spreadsheets paste them.
+// Rows as tab-separated text, as spreadsheets paste it.
 import type { GridRow } from '../../../../src-shared/bridge/lists.ts';
 import { type GridColumn, stateOf } from './grid-column.ts';
 

@@ -1,4 +1,4 @@
-// Fits more rows into a scroll area than a browser lets an element be high; without need it changes nothing.
+// Fits more rows into a scroll area than a browser allows an element to be high, by scaling the scroll position.
 
 /** Chromium stops at 2^25 px, Firefox at about 17.8 million: this stays below both. */
 export const HIGHEST_PX = 16_000_000;

@@ -1,4 +1,4 @@
-// Which rows of a list are selected: some by their place in the list, or all that a filter lets through except some.
+// Which rows of a list are selected: some by their index, or all that match a filter except some.
 import type { ExportRequest, RowFilter } from '../../../../src-shared/bridge/lists.ts';
 import { countRows, hasRow, NO_ROWS, type RowRanges, withoutSpan, withSpan } from './row-ranges.ts';
 

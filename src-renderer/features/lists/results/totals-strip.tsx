@@ -1,5 +1,4 @@
-// A list's totals: how many of each recommendation, with their share; a click shows only those rows.
-
+// A list's totals by recommendation, with their shares; a click filters the rows by one.
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { RowFilter, RowState } from '../../../../src-shared/bridge/lists.ts';
 import { formatCount } from '../../../app/format/format.ts';

@@ -1,4 +1,4 @@
-// What keys and clicks in the grid do to a list's view.
+// What keys and clicks in the grid do: move, open, select, copy, sort, resize.
 import { useMemo, useRef } from 'react';
 import { writeClipboard } from '../../../app/clipboard/write-clipboard.ts';
 import { formatCount } from '../../../app/format/format.ts';

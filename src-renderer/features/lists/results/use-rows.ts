@@ -1,4 +1,4 @@
-// The rows of a list for React: a source for each filter and order, the number of rows, both kept fresh while the list runs.
+// The rows of a list as a React hook: a row source and the number of rows, refreshed while the list runs.
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { RowFilter, RowSort } from '../../../../src-shared/bridge/lists.ts';

@@ -1,4 +1,4 @@
-// Asks again as a list grows, but never before the answer before has come and been looked at for a while.
+// Calls main again as a list grows, with a pause after each answer.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type {
   BridgeMethod,

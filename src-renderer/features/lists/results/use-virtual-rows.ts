@@ -1,4 +1,4 @@
-// Which rows of the grid are seen: a virtualizer over any number of rows, in a scroll area of a height that browsers allow.
+// Which rows of the grid are in sight: a virtualizer over any number of rows, in a scroll area as high as browsers allow.
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { scrollScale } from './scroll-scale.ts';
@@ -30,7 +30,7 @@ export function useVirtualRows(
   scaleNow.current = scale;
   /** Where in the rows we are, exactly; the scroll bar alone is too coarse for that when it is scaled. */
   const top = useRef({ rows: 0, bar: 0 });
-  const told = useRef<(offset: number, scrolling: boolean) => void>(() => {});
+  const notify = useRef<(offset: number, scrolling: boolean) => void>(() => {});
 
   const moveTo = useCallback(
     (rowsTop: number) => {
@@ -41,7 +41,7 @@ export function useVirtualRows(
       element.scrollTop = toBar(rows);
       if (factor > 1) {
         top.current = { rows, bar: element.scrollTop };
-        told.current(rows, false);
+        notify.current(rows, false);
       }
     },
     [area, rowsPx, viewPx],
@@ -52,24 +52,24 @@ export function useVirtualRows(
     getScrollElement: () => area.current,
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
-    observeElementRect(_instance, tell) {
+    observeElementRect(_instance, notifyOffset) {
       const element = area.current;
       if (element === null) return;
       const measure = () => {
         const height = element.clientHeight - headPx;
         setViewPx(height);
-        tell({ width: element.clientWidth, height });
+        notifyOffset({ width: element.clientWidth, height });
       };
       measure();
       const observer = new ResizeObserver(measure);
       observer.observe(element);
       return () => observer.disconnect();
     },
-    observeElementOffset(_instance, tell) {
+    observeElementOffset(_instance, notifyOffset) {
       const element = area.current;
       if (element === null) return;
       let rest: ReturnType<typeof setTimeout> | null = null;
-      told.current = tell;
+      notify.current = notifyOffset;
       const place = (): number => {
         const bar = element.scrollTop;
         // Our own move is known more exactly than the scroll bar can say.
@@ -79,15 +79,15 @@ export function useVirtualRows(
         return top.current.rows;
       };
       // While it scrolls, rows are drawn before the next frame, or there would be blank ones.
-      const heard = () => {
-        tell(place(), true);
+      const scrolled = () => {
+        notifyOffset(place(), true);
         if (rest !== null) clearTimeout(rest);
-        rest = setTimeout(() => tell(top.current.rows, false), 150);
+        rest = setTimeout(() => notifyOffset(top.current.rows, false), 150);
       };
-      tell(place(), false);
-      element.addEventListener('scroll', heard, { passive: true });
+      notifyOffset(place(), false);
+      element.addEventListener('scroll', scrolled, { passive: true });
       return () => {
-        element.removeEventListener('scroll', heard);
+        element.removeEventListener('scroll', scrolled);
         if (rest !== null) clearTimeout(rest);
       };
     },

@@ -1,4 +1,4 @@
-// The histogram with its two limits to be moved, by pointer or by keyboard.
+// The score histogram with two limits that are dragged or moved by keyboard.
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { Bands } from '../../../policy/bands.ts';
 import { ScoreHistogram } from '../charts/score-histogram.tsx';

@@ -1,4 +1,4 @@
-// The two limits of a tried policy: moved on the histogram of scores then and now, or as numbers.
+// The bands of a tried policy: the histogram with its limits, and the limits as numbers.
 import { Loader } from '@mantine/core';
 import type { Policy } from '../../../../src-shared/bridge/policy.ts';
 import { BandInputs } from '../../../policy/band-inputs.tsx';

@@ -1,4 +1,4 @@
-// Asks whether a policy shall hold for everything, with what that would change.
+// The dialog that saves a tried policy for everything, with what that would change.
 import { Button, Group, Loader, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { Policy } from '../../../../src-shared/bridge/policy.ts';

@@ -1,4 +1,4 @@
-// What if bands or weights were others: the dialog around the panel, as soon as the policy of today is known.
+// The dialog that tries other bands and weights on a list.
 import { Loader, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';

@@ -1,4 +1,4 @@
-// A list under another policy: presets, limits on the histogram, weights, and who would flip.
+// A list under another policy: presets, bands, weights, and what would change.
 import { Button, SegmentedControl } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';

@@ -1,4 +1,4 @@
-// The policies that are tried on lists and not saved: kept while a row is looked at, gone with the window.
+// The policies that are tried on lists and not saved, kept while the window is open.
 import { create } from 'zustand';
 import type { Policy } from '../../../../src-shared/bridge/policy.ts';
 
