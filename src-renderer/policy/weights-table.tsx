@@ -1,9 +1,11 @@
 // The table of weights: each observation with its points, its default and its cap, with a search.
-import { ActionIcon, Button, NumberInput, Switch, Table, TextInput, Title } from '@mantine/core';
-import { IconArrowBackUp, IconSearch } from '@tabler/icons-react';
+
+import { ActionIcon, Button, NumberInput, Switch, Table, Title } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { memo, useCallback, useRef, useState } from 'react';
 import type { Policy, Weight } from '../../src-shared/bridge/policy.ts';
 import { formatPoints } from '../app/format/format.ts';
+import { SearchInput } from '../app/page/search-input.tsx';
 import { findWeights, pointsOf, setWeight, WEIGHT_RANGE } from './policy-draft.ts';
 import classes from './weights-table.module.css';
 
@@ -31,14 +33,13 @@ export function WeightsTable({ weights, policy, onChange }: WeightsTableProps) {
         <Title order={3} size="h3" id="weights">
           Weights
         </Title>
-        <TextInput
-          size="xs"
-          className={classes.search ?? ''}
-          aria-label="Search weights"
+        <SearchInput
+          label="Search weights"
           placeholder="Code or words"
-          leftSection={<IconSearch size={14} aria-hidden />}
+          size="xs"
+          className={classes.search}
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          onChange={setSearch}
         />
         <Switch
           size="xs"

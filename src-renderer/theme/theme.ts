@@ -6,8 +6,10 @@ import {
   type MantineColorsTuple,
   Modal,
   Notification,
+  Table,
   Tooltip,
 } from '@mantine/core';
+import tableClasses from './table.module.css';
 
 const neutral: MantineColorsTuple = [
   '#f6f7f9',
@@ -146,6 +148,7 @@ export const theme = createTheme({
         transitionProps: { duration: 120 },
       },
     }),
+    Table: Table.extend({ classNames: { table: tableClasses.table ?? '' } }),
     Modal: Modal.extend({
       defaultProps: { centered: true, transitionProps: { duration: 150, transition: 'fade' } },
     }),

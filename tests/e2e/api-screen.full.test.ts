@@ -70,7 +70,7 @@ describeWindow('the API screen', (open, host) => {
 
   test('refuses the key once it is revoked', async () => {
     const { page } = open();
-    await page.getByRole('button', { name: 'What can be done with the key Signup form' }).click();
+    await page.getByRole('button', { name: 'Actions for the key Signup form' }).click();
     await page.getByRole('menuitem', { name: 'Revoke' }).click();
     const question = page.getByRole('dialog', { name: 'Revoke this key?' });
     await question.getByRole('button', { name: 'Revoke' }).click();
@@ -106,7 +106,7 @@ describeWindow('the API screen', (open, host) => {
       const { page, call } = open();
       const where = panel('Where the API listens');
       await where.getByRole('button', { name: 'Stop' }).click();
-      await says(where, 'Scripts cannot call Vouch now.');
+      await says(where, 'Scripts cannot call Vouch at the moment.');
       await says(page.getByRole('list', { name: 'State of Vouch' }), 'API is off');
       await where.getByRole('button', { name: 'Start' }).click();
       await says(where, 'Listening');

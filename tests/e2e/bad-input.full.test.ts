@@ -159,7 +159,7 @@ describeWindow('a window that is given what it cannot use', (open, host) => {
     await forgiving(/ERR_FILE_NOT_FOUND|ERR_UPLOAD_FILE_CHANGED/, async () => {
       const first = await file('first.csv', 'email\namelia.clarke@kestrel-freight.example\n');
       await drop([{ path: first }, { path }]);
-      await says(main(), 'gone.csv: The file was moved, changed or deleted meanwhile.');
+      await says(main(), 'gone.csv: The file was moved, changed or deleted in the meantime.');
     });
     await page.unroute('**/ui/files?name=first.csv');
     await leave();

@@ -81,7 +81,7 @@ describeWindow(
       await says(rows(lists()).first(), /Second leads2.*Done/);
       await page.getByLabel('Search lists').fill('first');
       await shows(lists(), 1);
-      await page.getByRole('button', { name: 'What can be done with First leads' }).click();
+      await page.getByRole('button', { name: 'Actions for First leads' }).click();
       await page.getByRole('menuitem', { name: 'Rename' }).click();
       const dialog = page.getByRole('dialog', { name: 'Rename list' });
       await dialog.getByLabel('Name').fill('First leads of May');

@@ -49,7 +49,7 @@ function RequestTable({ requests }: { readonly requests: readonly RecentRequest[
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
     <section className={classes.requests} tabIndex={0} aria-label="Recent requests, newest first">
-      <Table className={classes.table} stickyHeader aria-label="Recent requests">
+      <Table stickyHeader aria-label="Recent requests">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Status</Table.Th>

@@ -1,21 +1,13 @@
 // The history of single checks: search, filters, and older pages on request.
-import {
-  Button,
-  Center,
-  CloseButton,
-  Group,
-  Select,
-  Skeleton,
-  Stack,
-  TextInput,
-} from '@mantine/core';
+
+import { Button, Center, Group, Select, Skeleton, Stack } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { FLAG_NAMES } from '../../../src-shared/flags.ts';
 import { useRoute } from '../../app/navigation/route.ts';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
+import { SearchInput } from '../../app/page/search-input.tsx';
 import { flagLabel } from '../../badges/flag-label.ts';
 import { client } from '../../bridge/client.ts';
 import { NO_FILTER, narrows } from './check-query.ts';
@@ -59,35 +51,23 @@ function ChecksFilter() {
   const [search, setSearch] = useState(filter.search);
   const searchSoon = useDebouncedCallback((text: string) => narrow({ search: text }), 250);
 
+  const change = (text: string) => {
+    setSearch(text);
+    searchSoon(text);
+  };
+
   useEffect(() => {
     if (filter.search === '') setSearch('');
   }, [filter.search]);
 
   return (
     <Group gap="sm" role="search" aria-label="Find single checks">
-      <TextInput
-        aria-label="Search checks"
+      <SearchInput
+        label="Search checks"
         placeholder="Address, name, company or IP"
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={search}
         w={320}
-        maxLength={200}
-        onChange={(event) => {
-          setSearch(event.currentTarget.value);
-          searchSoon(event.currentTarget.value);
-        }}
-        rightSection={
-          search === '' ? null : (
-            <CloseButton
-              size="sm"
-              aria-label="Clear the search"
-              onClick={() => {
-                setSearch('');
-                narrow({ search: '' });
-              }}
-            />
-          )
-        }
+        value={search}
+        onChange={change}
       />
       <Select
         aria-label="Recommendation"

@@ -29,7 +29,7 @@ export function ChecksTable({ checks }: { readonly checks: readonly CheckRow[] }
   );
   return (
     <Table.ScrollContainer minWidth={720} type="native">
-      <Table className={classes.table} highlightOnHover aria-label="Single checks, newest first">
+      <Table highlightOnHover aria-label="Single checks, newest first">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Address</Table.Th>

@@ -1,11 +1,12 @@
 // The history of lists of every origin: search by name, and older pages on request.
-import { Button, Center, CloseButton, Group, Skeleton, Stack, TextInput } from '@mantine/core';
+
+import { Button, Center, Group, Skeleton, Stack } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useRoute } from '../../app/navigation/route.ts';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
+import { SearchInput } from '../../app/page/search-input.tsx';
 import { client } from '../../bridge/client.ts';
 import { useListHistory } from './list-history-store.ts';
 import { ListsTable } from './lists-table.tsx';
@@ -59,19 +60,12 @@ function Find() {
   };
   return (
     <Group role="search" aria-label="Find lists">
-      <TextInput
-        aria-label="Search lists"
+      <SearchInput
+        label="Search lists"
         placeholder="Name of a list"
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={search}
         w={320}
-        maxLength={200}
-        onChange={(event) => change(event.currentTarget.value)}
-        rightSection={
-          search === '' ? null : (
-            <CloseButton size="sm" aria-label="Clear the search" onClick={() => change('')} />
-          )
-        }
+        value={search}
+        onChange={change}
       />
     </Group>
   );

@@ -44,7 +44,7 @@ import { RenameList } from './rename-list.tsx';
 export function ListsTable({ jobs }: { readonly jobs: readonly JobDetails[] }) {
   return (
     <Table.ScrollContainer minWidth={720} type="native">
-      <Table className={classes.table} highlightOnHover aria-label="Lists, newest first">
+      <Table highlightOnHover aria-label="Lists, newest first">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Name</Table.Th>

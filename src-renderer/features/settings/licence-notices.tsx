@@ -1,7 +1,8 @@
 // The licence notices, with a search in their tables and each licence text folded away.
-import { Table, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+
+import { Table } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { SearchInput } from '../../app/page/search-input.tsx';
 import { type Block, blocksOf, spansOf } from './notices-markdown.ts';
 import { OutsideLink } from './outside-link.tsx';
 import classes from './settings.module.css';
@@ -11,13 +12,12 @@ export function LicenceNotices({ notices }: { readonly notices: string }) {
   const [search, setSearch] = useState('');
   return (
     <>
-      <TextInput
-        aria-label="Search packages"
+      <SearchInput
+        label="Search packages"
         placeholder="Find a package or licence in the tables"
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={search}
         maw={360}
-        onChange={(event) => setSearch(event.currentTarget.value)}
+        value={search}
+        onChange={setSearch}
       />
       <div className={classes.notices}>
         {blocks.map((block, place) => (

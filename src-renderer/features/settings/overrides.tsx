@@ -156,7 +156,7 @@ interface OverrideTableProps {
 function OverrideTable({ overrides, onRemoved }: OverrideTableProps) {
   return (
     <Table.ScrollContainer minWidth={560} type="native">
-      <Table className={classes.table} aria-label="Overrides">
+      <Table aria-label="Overrides">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Verdict</Table.Th>

@@ -1,14 +1,16 @@
 // The privacy ledger: every contact with another machine, what was sent, why and when; searched and cleared here.
-import { Button, CloseButton, Skeleton, Text, TextInput } from '@mantine/core';
+
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { modals } from '@mantine/modals';
-import { IconSearch, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../app/calls/use-call.ts';
 import { formatCount } from '../../app/format/format.ts';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { notifyDone, notifyError } from '../../app/notices/notify.ts';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
+import { SearchInput } from '../../app/page/search-input.tsx';
 import { client } from '../../bridge/client.ts';
 import { ContactTable } from './contact-table.tsx';
 import { SectionHead } from './section-head.tsx';
@@ -43,19 +45,12 @@ export function PrivacySection() {
         was sent.
       </SectionHead>
       <div className={classes.ledgerBar}>
-        <TextInput
-          aria-label="Search the ledger"
+        <SearchInput
+          label="Search the ledger"
           placeholder="Host, address or reason"
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={search}
           w={320}
-          maxLength={200}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          rightSection={
-            search === '' ? null : (
-              <CloseButton size="sm" aria-label="Clear the search" onClick={() => setSearch('')} />
-            )
-          }
+          value={search}
+          onChange={setSearch}
         />
         <Text size="sm" c="dimmed" role="status">
           {data === null ? '' : counted(contacts.length)}

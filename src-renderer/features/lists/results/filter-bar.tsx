@@ -1,11 +1,13 @@
 // The grid's filter bar: search, filter form, a chip per condition, columns and charts.
-import { Button, CloseButton, Pill, TextInput } from '@mantine/core';
+
+import { Button, Pill } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconChartBar, IconSearch } from '@tabler/icons-react';
+import { IconChartBar } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import { ALL_ROWS, type RowFilter } from '../../../../src-shared/bridge/lists.ts';
 import { formatCount } from '../../../app/format/format.ts';
+import { SearchInput } from '../../../app/page/search-input.tsx';
 import { useLists } from '../lists-store.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import type { ColumnView } from './column-view.ts';
@@ -106,20 +108,13 @@ function Search({ filter, onFilter }: SearchProps) {
   }
 
   return (
-    <TextInput
+    <SearchInput
+      label="Search address, name or company"
+      placeholder="Address, name or company"
       size="xs"
       className={classes.search}
-      aria-label="Search address, name or company"
-      placeholder="Address, name or company"
-      leftSection={<IconSearch size={14} aria-hidden />}
-      rightSection={
-        text === '' ? null : (
-          <CloseButton size="xs" aria-label="Clear the search" onClick={() => typed('')} />
-        )
-      }
       value={text}
-      maxLength={200}
-      onChange={(event) => typed(event.currentTarget.value)}
+      onChange={typed}
     />
   );
 }
