@@ -23,11 +23,11 @@ export function Changes({ result, comparison: { previous, changes } }: ChangesPr
             ? 'Nothing has changed since the previous check'
             : 'Since the previous check'}
         </strong>
-        {', '}
+        {' ('}
         <When iso={previous.checked_at} />
         {previous.score === result.score
-          ? `: the score is still ${previous.score}.`
-          : `: score ${previous.score} → ${result.score}.`}
+          ? `); the score is still ${previous.score}.`
+          : `): score ${previous.score} → ${result.score}.`}
       </p>
       {changes.length === 0 ? null : (
         <ul className={classes.list}>

@@ -288,6 +288,22 @@ describeWindow('the Lists screen', (open, host) => {
     });
   });
 
+  test('a pasted file is offered once', async () => {
+    const { page, go } = open();
+    await go('Lists');
+    await page.evaluate(`{
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File(['a@kestrel-freight.example'], 'pasted.csv'));
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.body.dispatchEvent(event);
+    }`);
+    await page.getByRole('heading', { level: 1, name: 'pasted.csv' }).waitFor();
+    await main().getByRole('button', { name: 'Choose another file' }).first().click();
+    // A second offer would be mapped now, and say so while it is on its way.
+    await main().getByText('with addresses or a file in the clipboard').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Lists' }).waitFor();
+  });
+
   test('two files dropped at once are mapped one after the other', async () => {
     const { page, drop } = open();
     await drop([

@@ -166,7 +166,7 @@ function Problems() {
   );
 }
 
-/** Text with addresses, or a file, pasted while nothing else takes it. */
+/** Makes a list of pasted text, where no field takes it; pasted files are taken by the drop target. */
 function usePaste(disabled: boolean): void {
   useEffect(() => {
     if (disabled) return;
@@ -178,10 +178,9 @@ function usePaste(disabled: boolean): void {
       ) {
         return;
       }
-      const files = [...(event.clipboardData?.files ?? [])];
+      if ((event.clipboardData?.files.length ?? 0) > 0) return;
       const text = event.clipboardData?.getData('text/plain') ?? '';
       const queue = useFileQueue.getState();
-      if (files.length > 0) return queue.offer(files);
       if (text === '') return;
       event.preventDefault();
       if (!holdsAddresses(text)) {
