@@ -19,7 +19,7 @@ describeWindow(
       try {
         await forgiving(/^Failed to load resource/, async () => {
           await serving.kill('SIGKILL');
-          await says(banner, /Vouch does not answer\..*if Vouch was stopped, start it again/);
+          await says(banner, /Vouch is not responding\..*if Vouch was stopped, start it again/);
           await says(page.getByRole('list', { name: 'State of Vouch' }), /^Not connected$/);
           await screens('banner lost');
           await page.getByLabel('Email address').fill('amelia.clarke@kestrel-freight.example');

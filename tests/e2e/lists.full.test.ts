@@ -288,7 +288,8 @@ describeWindow('the Lists screen', (open, host) => {
     });
   });
 
-  test('a pasted file is offered once', async () => {
+  // A file that a script makes has no path, which the desktop app asks for.
+  test.runIf(host === 'web')('a pasted file is offered once', async () => {
     const { page, go } = open();
     await go('Lists');
     await page.evaluate(`{

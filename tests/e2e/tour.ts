@@ -85,7 +85,7 @@ export const TOUR: readonly State[] = [
       await practice.hold();
       await page.getByLabel('Email address').fill(`otto@${HELD_DOMAIN}`);
       await page.getByLabel('Email address').press('Enter');
-      await says(page.getByRole('status', { name: 'Check under way' }), 'under way');
+      await says(page.getByRole('status', { name: 'Check under way' }), 'running');
     },
     async leave({ page }) {
       await page.keyboard.press('Escape');

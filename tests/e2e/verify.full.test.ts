@@ -123,7 +123,7 @@ describeWindow(
       await form().email.press('Enter');
       await wears(form().email, 'aria-invalid', 'true');
       await paste('a@kestrel-freight.example, b@kestrel-freight.example');
-      await page.getByText('That holds several addresses').waitFor();
+      await page.getByText('That is more than one address').waitFor();
       await form().email.fill('amelia.clarke@kestrel-freight.example');
       await page.getByLabel('IP address').fill('300.1.1.1');
       await page.getByRole('button', { name: 'Verify' }).click();
