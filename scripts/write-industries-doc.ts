@@ -9,7 +9,8 @@ import {
   PLACE_WEIGHTS,
   WORD_WEIGHTS,
 } from '../src-main/engine/company/industry.ts';
-import { LEAST_SIGNS, SIZE_BANDS } from '../src-main/engine/company/size.ts';
+import { LEAST_SIGNS } from '../src-main/engine/company/size.ts';
+import { SIZE_BANDS } from '../src-main/engine/company/size-bands.ts';
 
 /** Where the document lies. */
 export const INDUSTRIES_FILE = join(import.meta.dirname, '..', 'docs', 'industries.md');

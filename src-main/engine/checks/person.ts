@@ -5,7 +5,8 @@ import { matchCompany } from '../company/company-match.ts';
 import type { CompanyMatchReason } from '../company/match-answer.ts';
 import type { Facts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
-import { matchName, type NameStrength } from '../person/match.ts';
+import { matchName } from '../person/match.ts';
+import type { NameStrength } from '../person/name-match.ts';
 import { isThrowaway, throwawayOf } from './throwaway.ts';
 
 export interface PersonJudgement {

@@ -1,5 +1,5 @@
 // The tables of wording from which a size is told; what follows from them is left to `size.ts`.
-import type { SizeBand } from './size.ts';
+import type { SizeBand } from './size-bands.ts';
 
 /** A number as people write it, with the separators of every language: "1,200", "1.200", "1 200", "1'200", "12k". */
 const NUMBER = "\\d{1,3}(?:[.,' \\u00a0\\u202f]\\d{3})+(?!\\d)|\\d+(?:[.,]\\d)?k\\b|\\d+";

@@ -1,20 +1,8 @@
 // How many people work behind a website, as a band, as far as the site says so; null where it does not.
 import type { Website } from '../ports.ts';
 import { plainWords } from './plain-words.ts';
+import { SIZE_BANDS, type SizeBand } from './size-bands.ts';
 import { EMPLOYEE_PHRASES, SIZE_SIGNS } from './size-words.ts';
-
-export const SIZE_BANDS = [
-  '1-10',
-  '11-50',
-  '51-200',
-  '201-500',
-  '501-1000',
-  '1001-5000',
-  '5001-10000',
-  '10001+',
-] as const;
-
-export type SizeBand = (typeof SIZE_BANDS)[number];
 
 export interface SizeEstimate {
   readonly band: SizeBand;

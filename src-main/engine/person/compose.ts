@@ -1,7 +1,7 @@
 // Cuts letters into whole parts and initials of a name, no part used twice; what the cut is worth is judged elsewhere.
 import type { StepMeter } from '../address/step-meter.ts';
+import { type Lattice, latticeEnds } from './lattice.ts';
 import type { PartRole } from './name-parts.ts';
-import { type Lattice, latticeEnds } from './spelling.ts';
 
 /** A part of a name, ready to be compared. */
 export interface ComparablePart {

@@ -2,12 +2,13 @@
 import type { StepMeter } from '../address/step-meter.ts';
 import type { NameDictionary } from '../ports.ts';
 import { type ComparablePart, compose } from './compose.ts';
-import type { NameMatch } from './match.ts';
+import { latticeEnds } from './lattice.ts';
+import type { NameMatch } from './name-match.ts';
 import { FILLERS } from './name-words.ts';
 import { foldHabits } from './near.ts';
 import { isKnownGivenName } from './nicknames.ts';
 import { nameStrength, patternOf, wholeLengths } from './pattern.ts';
-import { beginsSpelling, latticeEnds } from './spelling.ts';
+import { beginsSpelling } from './spelling.ts';
 
 /** Old Unix log-ins had at most eight characters: "jfieldin". */
 const LOGIN_LETTERS = { min: 6, max: 8 } as const;

@@ -5,40 +5,12 @@ import type { NameDictionary } from '../ports.ts';
 import { personIn } from './another-person.ts';
 import { type ComparablePart, compose, type Step } from './compose.ts';
 import { besideFewLetters, judgeInside, judgeLoosely } from './loose-match.ts';
+import type { NameMatch } from './name-match.ts';
 import { type NamePart, nameParts } from './name-parts.ts';
 import { isKnownGivenName, otherForms } from './nicknames.ts';
 import { nameStrength, patternOf, wholeLengths } from './pattern.ts';
 import { judgePieces } from './pieces-match.ts';
 import { initialsOf } from './spelling.ts';
-
-/** `strong`: two whole parts. `good`: one whole part with initials or a part cut short. `weak`: one part only, or both cut short. */
-export type NameStrength = 'strong' | 'good' | 'weak';
-
-export type NameMatch =
-  /**
-   * The letters of the local part are parts and initials of the name.
-   * `pattern` names them in the order of the address: "first.last", "flast", "first.m.last"; `~` marks a part cut short or spelt
-   * otherwise ("flast~"), `x` a letter that is nobody's. `whole` counts the whole parts.
-   */
-  | {
-      readonly state: 'full';
-      readonly pattern: string;
-      readonly whole: number;
-      readonly strength: NameStrength;
-    }
-  /**
-   * One part of the name stands beside something that is not in the name.
-   * `another_surname`: the given name fits and another word stands in the surname's place (people marry; or it is somebody else).
-   * `another_given_name`: the surname fits, the given name does not (a relative; or the same surname by chance).
-   * `one_part`: one part stands alone in a longer word, and nothing stands against it ("thefieldings").
-   */
-  | { readonly state: 'partial'; readonly pattern: string; readonly reason: PartialReason }
-  /** Another person's name stands there, and nothing of this one. */
-  | { readonly state: 'none' }
-  /** There is too little to compare, or a word that is nobody's name; `why` says which. */
-  | { readonly state: 'inconclusive'; readonly why: string };
-
-export type PartialReason = 'another_surname' | 'another_given_name' | 'one_part';
 
 const MIN_LETTERS = 3;
 /** From here on, letters that fit nothing are a word that is not the name. */

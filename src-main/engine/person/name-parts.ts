@@ -1,4 +1,6 @@
 // Splits a full name into given names, family names and particles, each with its spellings in plain a-z; it compares nothing.
+
+import { plainLetters } from '../plain-letters.ts';
 import { isHan, isHangul, splitUnspaced, syllableInitials } from './east-asian-spelling.ts';
 import {
   BIRTH_WORDS,
@@ -12,7 +14,7 @@ import {
   TITLES,
 } from './name-words.ts';
 import { isKnownGivenName } from './nicknames.ts';
-import { plainLetters, type Spelling, spellingOf } from './spelling.ts';
+import { type Spelling, spellingOf } from './spelling.ts';
 
 /** What a part is in its name: `first` and `middle` are given names. */
 export type PartRole = 'first' | 'middle' | 'last' | 'particle';

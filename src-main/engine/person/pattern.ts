@@ -1,6 +1,6 @@
 // Names a cut ("first.last", "flast") and says how strong it is; it finds no cuts.
 import type { ComparablePart, Step } from './compose.ts';
-import type { NameStrength } from './match.ts';
+import type { NameStrength } from './name-match.ts';
 
 /** Two parts of two letters meet by chance as often as one longer part. */
 const MIN_STRONG_LETTERS = 5;

@@ -1,7 +1,7 @@
 // Judges an address of several pieces of which only some are parts of the name: what are the others?
 import type { StepMeter } from '../address/step-meter.ts';
 import { type ComparablePart, compose, type Step } from './compose.ts';
-import type { NameMatch } from './match.ts';
+import type { NameMatch } from './name-match.ts';
 import { FILLERS } from './name-words.ts';
 import { isNear, soundsAlike } from './near.ts';
 import { isKnownGivenName, otherForms } from './nicknames.ts';

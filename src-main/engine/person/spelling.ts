@@ -1,11 +1,8 @@
 // Tells how one word may be spelt in plain a-z, all habits at once, without listing every mixture of them.
-import anyAscii from 'any-ascii';
-import type { StepMeter } from '../address/step-meter.ts';
+import { plainLetters } from '../plain-letters.ts';
 import { eastAsianLattice, isHan, isHangul, isKana } from './east-asian-spelling.ts';
+import type { Lattice } from './lattice.ts';
 import { LETTER_WAYS, PAIR_STARTS } from './letter-tables.ts';
-
-/** For each letter in turn the ways to write it. A word of n letters has a lattice of n entries, not k^n spellings. */
-export type Lattice = readonly (readonly string[])[];
 
 export interface Spelling {
   /** Whole spellings in plain a-z, the usual one first; a few where there are many. Never empty strings. */
@@ -37,38 +34,6 @@ export function spellingOf(word: string, family = false): Spelling {
     plainLetters(word).slice(0, MAX_LETTERS),
   ];
   return { forms: [...new Set(forms)].filter((form) => form !== ''), lattice };
-}
-
-/** The letters of a text in plain a-z, as most people type it; everything else is dropped. */
-export function plainLetters(text: string): string {
-  const lower = text.toLowerCase();
-  if (PLAIN.test(lower)) return lower;
-  return anyAscii(lower.normalize('NFC'))
-    .toLowerCase()
-    .replace(/[^a-z]+/g, '');
-}
-
-/** Where in `letters` a spelling that begins at `start` may end; each place once, no order promised. Linear in lattice × letters. */
-export function latticeEnds(
-  lattice: Lattice,
-  letters: string,
-  start: number,
-  meter?: StepMeter,
-): readonly number[] {
-  let ends: number[] = [start];
-  for (const ways of lattice) {
-    const next: number[] = [];
-    for (const at of ends) {
-      for (const way of ways) {
-        if (meter) meter.steps += 1;
-        if (letters.startsWith(way, at) && !next.includes(at + way.length))
-          next.push(at + way.length);
-      }
-    }
-    if (next.length === 0) return next;
-    ends = next;
-  }
-  return ends;
 }
 
 /** Whether `text` is the beginning of one of the spellings (or all of it). */

@@ -1,6 +1,6 @@
 // Measures whether made-up local parts are found, and how many that people's names make are taken for such.
 import { randomness } from '../../../src-main/engine/local-part/random.ts';
-import { plainLetters } from '../../../src-main/engine/person/spelling.ts';
+import { plainLetters } from '../../../src-main/engine/plain-letters.ts';
 import { allNames } from '../../doubles/all-names.ts';
 import type { Measured } from '../measured.ts';
 import type { DataSet } from '../sets.ts';

@@ -4,7 +4,7 @@ import { nameEntries, removedNames } from '../../../scripts/reference-data/perso
 import { roleLines, roleSources } from '../../../scripts/reference-data/role-lines.ts';
 import { readRoleWords } from '../../../src-main/adapters/reference/reference-data.ts';
 import { roleAccount } from '../../../src-main/adapters/reference/role-account.ts';
-import { plainLetters } from '../../../src-main/engine/person/spelling.ts';
+import { plainLetters } from '../../../src-main/engine/plain-letters.ts';
 import { allNames } from '../../doubles/all-names.ts';
 import type { Measured } from '../measured.ts';
 import type { DataSet } from '../sets.ts';

@@ -1,7 +1,8 @@
 // Which size is told from a website, and that numbers about other people are not taken for it.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bandOf, estimateSize, SIZE_BANDS } from '../../../src-main/engine/company/size.ts';
+import { bandOf, estimateSize } from '../../../src-main/engine/company/size.ts';
+import { SIZE_BANDS } from '../../../src-main/engine/company/size-bands.ts';
 import { website } from './website.ts';
 
 const ofText = (text: string) => estimateSize(website({ text }));

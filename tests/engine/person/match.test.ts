@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StepMeter } from '../../../src-main/engine/address/step-meter.ts';
-import { matchName as match, type NameMatch } from '../../../src-main/engine/person/match.ts';
+import { matchName as match } from '../../../src-main/engine/person/match.ts';
+import type { NameMatch } from '../../../src-main/engine/person/name-match.ts';
 import {
   BIRTH_WORDS,
   PARTICLES,
