@@ -49,7 +49,7 @@ export function ListsTable({ jobs }: { readonly jobs: readonly JobDetails[] }) {
           <Table.Tr>
             <Table.Th>Name</Table.Th>
             <Table.Th className={classes.figure}>Rows</Table.Th>
-            <Table.Th w={200}>Totals</Table.Th>
+            <Table.Th>Totals</Table.Th>
             <Table.Th>State</Table.Th>
             <Table.Th>Made by</Table.Th>
             <Table.Th>When</Table.Th>
@@ -88,7 +88,7 @@ const Row = memo(function Row({ job }: { readonly job: JobDetails }) {
         </Anchor>
       </Table.Td>
       <Table.Td className={classes.figure}>{formatCount(job.total)}</Table.Td>
-      <Table.Td>
+      <Table.Td className={classes.totals}>
         <ProportionBar job={job} />
       </Table.Td>
       <Table.Td>

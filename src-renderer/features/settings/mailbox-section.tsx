@@ -10,9 +10,9 @@ export function MailboxSection() {
   return (
     <>
       <SectionHead title="Mailbox probing">
-        Asks the mail host itself whether it takes mail for an address. It is the strongest evidence
-        there is, and the only check that can be held against you, so it is off until you switch it
-        on.
+        Asks the mail host itself whether it accepts mail for an address. It is the strongest
+        evidence there is, and the only check that can be held against you, so it is off until you
+        switch it on.
       </SectionHead>
       <Alert
         variant="outline"
@@ -27,8 +27,8 @@ export function MailboxSection() {
             address in question. No message is ever sent: the conversation ends before DATA.
           </List.Item>
           <List.Item>
-            A host that takes every name is asked once per domain for a name that cannot exist, so
-            that “accepted” is not mistaken for “exists”.
+            Once per domain the host is also asked for a name that cannot exist, so that “accepted”
+            is not mistaken for “exists”.
           </List.Item>
           <List.Item>
             Many such questions can look like a spammer’s. Mail hosts may then put your address on a
