@@ -3,7 +3,6 @@
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { CheckRow } from '../../../../src-shared/bridge/checks.ts';
-import type { VerificationResult } from '../../../../src-shared/schemas/verification.ts';
 import { dataFolder } from '../../../program/data-folder.ts';
 import type { Environment } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
@@ -22,7 +21,7 @@ import type { JsonFlag } from './keys.ts';
 
 interface ListFlags extends CommonFlags {
   readonly search?: string;
-  readonly recommendation?: VerificationResult['recommendation'];
+  readonly recommendation?: CheckRow['recommendation'];
   readonly flag?: string;
   readonly limit: string;
 }
@@ -75,13 +74,6 @@ export function addHistory(program: Command, kit: CommandKit): void {
     );
 }
 
-export interface HistoryFlags extends JsonFlag {
-  readonly search?: string;
-  readonly recommendation?: CheckRow['recommendation'];
-  readonly flag?: string;
-  readonly limit: string;
-}
-
 /** What the bridge hands out at once. */
 const PAGE = 500;
 const MOST = 100_000;
@@ -89,7 +81,7 @@ const MOST = 100_000;
 async function listChecks(
   environment: Environment,
   terminal: Terminal,
-  flags: HistoryFlags,
+  flags: ListFlags,
 ): Promise<number> {
   const limit = parseCount(flags.limit, '--limit', { least: 1, most: MOST });
   const filter = {
