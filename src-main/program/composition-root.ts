@@ -1,4 +1,4 @@
-// Wires the parts of Vouch together over one data folder: store, network, engine, service. Every host begins here.
+// Puts the parts of Vouch together over one data folder: store, network, engine, service, lists and their calls.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { hostname } from 'node:os';

@@ -1,4 +1,4 @@
-// Carries events from the service to whoever shows them; each kind is told no more often than people can follow.
+// The hub of events: whoever listens hears what the service and the program emit. What comes often is throttled by who emits it.
 import type { BridgeEvent, BridgePayload, Listen } from '../../src-shared/bridge/events.ts';
 
 /** Hears every event by its name. */

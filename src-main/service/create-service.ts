@@ -1,10 +1,10 @@
-// Puts the use cases together over one store, one engine and one network; hosts call this and nothing deeper.
+// Puts the use cases together over one store, one engine and one network.
 import type { Clock, EnginePorts } from '../engine/ports.ts';
 import { createHistory } from './history/history.ts';
 import { logJobs } from './jobs/job-log.ts';
+import { createJobWatch } from './jobs/job-watch.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createRunner } from './jobs/runner.ts';
-import { createJobWatch } from './jobs/watch.ts';
 import { createBudget } from './keys/budget.ts';
 import { createKeys } from './keys/keys.ts';
 import { createUsage } from './keys/usage.ts';

@@ -1,6 +1,6 @@
 // The privacy ledger as use cases: every contact with another machine, looked at, searched and forgotten.
 import type { ContactDetails } from '../../src-shared/bridge/app.ts';
-import { moment } from './moment.ts';
+import { moment } from './iso-time.ts';
 import type { Contact } from './ports/contact-ledger.ts';
 import type { Store } from './ports/store.ts';
 import type { Service } from './service.ts';

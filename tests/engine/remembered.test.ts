@@ -1,6 +1,6 @@
 // What is kept of answers, and for how many texts.
 import { expect, test } from 'vitest';
-import { remembered } from '../../src-main/engine/remembered.ts';
+import { remembered } from '../../src-main/engine/memo.ts';
 
 test('a text is worked on once while it is kept, even where the answer is nothing', () => {
   const kept = remembered<string | null>(2);

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { SCORING_VERSION } from '../../src-main/engine/scoring/table.ts';
 import { ENGINE_VERSION } from '../../src-main/engine/verify.ts';
-import { cacheKeyOf } from '../../src-main/service/verify/identity.ts';
+import { cacheKeyOf } from '../../src-main/service/verify/fingerprint.ts';
 
 const OPTIONS = { company: true, mailbox: false, listSlip: null };
 

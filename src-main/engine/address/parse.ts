@@ -1,7 +1,7 @@
 // Judges whether a text is an email address by its form (RFC 5321, RFC 6531, IDNA); nothing is tidied or looked up.
 import { getDomain } from 'tldts';
 import { LIMITS } from '../../../src-shared/limits.ts';
-import { remembered } from '../remembered.ts';
+import { remembered } from '../memo.ts';
 import {
   AT,
   BACKSLASH,

@@ -3,7 +3,7 @@ import type { Facts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { placeholder } from '../local-part/identifier.ts';
 import { randomness } from '../local-part/random.ts';
-import { remembered } from '../remembered.ts';
+import { remembered } from '../memo.ts';
 import { lookalikeOf } from '../typo/lookalike.ts';
 
 export interface ResemblanceJudgement {

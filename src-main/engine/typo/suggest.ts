@@ -1,7 +1,7 @@
 // Finds the mail domain that was probably meant where one was mistyped; whether it counts against the address is left to the checks.
 import { parse } from 'tldts';
 import { POPULAR_MAIL_DOMAINS, PROVIDER_NAMES } from '../mail-provider/mail-domains.ts';
-import { remembered } from '../remembered.ts';
+import { remembered } from '../memo.ts';
 import { slipBetween, slipsBetween } from './edit.ts';
 import { keysAreNear, lettersAreNear } from './keys.ts';
 import { lettersApart, lettersOf } from './letters.ts';

@@ -6,7 +6,7 @@ import {
   PROVIDER_NAMES,
   providerOfDomain,
 } from '../mail-provider/mail-domains.ts';
-import { remembered } from '../remembered.ts';
+import { remembered } from '../memo.ts';
 import { slipsBetween } from './edit.ts';
 import { lettersApart, lettersOf } from './letters.ts';
 import type { DomainSuggestion } from './suggest.ts';

@@ -1,4 +1,4 @@
-// Sums up the jobs at work for taskbar, tray and notifications, and says which one has just ended; showing it is left to others.
+// Sums up the jobs at work for taskbar, tray and notifications, and says which one has just ended.
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 
 export interface ListProgress {

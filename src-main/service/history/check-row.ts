@@ -2,7 +2,7 @@
 import type { CheckRow } from '../../../src-shared/bridge/checks.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
 import { shortened } from '../../../src-shared/shortened.ts';
-import { moment } from '../moment.ts';
+import { moment } from '../iso-time.ts';
 import type { KeptCheck } from '../ports/verdicts.ts';
 
 /** A check as the history lists it. */

@@ -12,13 +12,13 @@ import type { Origin } from '../ports/origin.ts';
 import { renderItem } from '../ports/rendered-item.ts';
 import type { Store } from '../ports/store.ts';
 import type { CheckCall, Service } from '../service.ts';
-import { fingerprintOf } from '../verify/identity.ts';
+import { fingerprintOf } from '../verify/fingerprint.ts';
 import { fingerprintOfBatch } from './idempotency.ts';
+import type { JobWatch } from './job-watch.ts';
 import { needOwn, needVisible } from './ownership.ts';
 import { createPaceMeter } from './pace.ts';
 import { presentJob } from './present-job.ts';
 import type { Runner } from './runner.ts';
-import type { JobWatch } from './watch.ts';
 
 export interface JobDeps {
   readonly store: Store;

@@ -1,7 +1,7 @@
 // What a job looks like to callers: the stored record in the contract's words, without its items.
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import { hasEnded } from '../../../src-shared/job-state.ts';
-import { moment } from '../moment.ts';
+import { moment } from '../iso-time.ts';
 import type { StoredJob } from '../ports/jobs.ts';
 import type { Pace } from './pace.ts';
 

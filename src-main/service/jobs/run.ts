@@ -3,7 +3,7 @@ import type { ListDomains } from '../../engine/typo/list-domains.ts';
 import type { LeftOut, PendingItem, StoredJob } from '../ports/jobs.ts';
 import type { WaitingRoom } from './domain-queue.ts';
 import type { SecondTries } from './greylist-retries.ts';
-import { BATCH, type OutcomeKeeper } from './outcome-keeper.ts';
+import { BATCH, type OutcomeKeeper } from './outcome-batches.ts';
 import { createQuarantine, type Quarantine } from './quarantine.ts';
 
 export interface Run {

@@ -14,10 +14,10 @@ import { outcomeOf, unforeseen } from './item-outcome.ts';
 import { jobDomains } from './job-domains.ts';
 import { leftOutOutcome } from './left-out.ts';
 import { createNetworkWait } from './network-wait.ts';
-import { createOutcomeKeeper } from './outcome-keeper.ts';
+import { createOutcomeKeeper } from './outcome-batches.ts';
 import { createTurns } from './round-robin.ts';
 import { heldOf, isThrough, newRun, type Run } from './run.ts';
-import { createSleepWatch } from './sleep.ts';
+import { createSleepWatch } from './sleep-detection.ts';
 import { createTrials } from './trials.ts';
 
 export interface RunnerDeps {

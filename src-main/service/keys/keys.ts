@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import type { KeyDetails } from '../../../src-shared/bridge/api.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import type { Clock } from '../../engine/ports.ts';
-import { moment } from '../moment.ts';
+import { moment } from '../iso-time.ts';
 import type { StoredKey } from '../ports/keys.ts';
 import type { Store } from '../ports/store.ts';
 import type { Service } from '../service.ts';

@@ -9,7 +9,7 @@ import { diagnosisSentence } from '../../engine/address/diagnoses.ts';
 import { parseAddress, type ValidAddress } from '../../engine/address/parse.ts';
 import { tidyAddress } from '../../engine/address/tidy.ts';
 import type { ColumnMapping, Table } from '../ports/files.ts';
-import { fingerprintOf } from '../verify/identity.ts';
+import { fingerprintOf } from '../verify/fingerprint.ts';
 import { toRequest } from './columns.ts';
 import { createHashSet } from './hash-set.ts';
 

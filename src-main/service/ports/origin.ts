@@ -1,4 +1,4 @@
-// Who caused something.
+// Who caused a check or a job, with the key where it was one.
 
 /** Who caused something: an API key, the window, or the command line. */
 export type Origin =

@@ -24,7 +24,7 @@ import type { VerdictRecord } from '../ports/verdicts.ts';
 import type { CheckCall, Service } from '../service.ts';
 import type { Settings } from '../settings/settings.ts';
 import { startDeadline } from './deadline.ts';
-import { cacheKeyOf, fingerprintOf } from './identity.ts';
+import { cacheKeyOf, fingerprintOf } from './fingerprint.ts';
 import type { RecentAnswers } from './recent-answers.ts';
 import type { SingleChecks } from './single-checks.ts';
 

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { formatOf, migrate } from '../../../../src-main/adapters/sqlite/migrate.ts';
 import { MIGRATIONS } from '../../../../src-main/adapters/sqlite/migrations/index.ts';
-import { fingerprintOf } from '../../../../src-main/service/verify/identity.ts';
+import { fingerprintOf } from '../../../../src-main/service/verify/fingerprint.ts';
 
 const JOB = 3;
 const FIRST = JOB * 2 ** 24;

@@ -1,4 +1,4 @@
-// Keeps what was worked out for a text, so that a list does not work it out for every row; for answers that the text alone decides.
+// A memo of what was worked out for a text, so that a list does not work it out for every row; for what the text alone decides.
 
 export interface Remembered<T> {
   /** The answer kept for a text, else the one that `work` gives now. */
