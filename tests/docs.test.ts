@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
+import { ARCHITECTURE_PICTURE } from '../scripts/write-architecture-picture.ts';
 import {
   RELIABILITY_FILE,
   readRecord,
@@ -17,4 +18,8 @@ test.each(SCORING_DOCS.map((doc) => ({ ...doc, name: basename(doc.file) })))(
 
 test('reliability.md says what was recorded (npm run docs writes it)', () => {
   expect(readFileSync(RELIABILITY_FILE, 'utf8')).toBe(reliabilityDocument(readRecord()));
+});
+
+test('architecture.svg shows the imports of today (npm run docs draws it)', () => {
+  expect(readFileSync(ARCHITECTURE_PICTURE.file, 'utf8')).toBe(ARCHITECTURE_PICTURE.text());
 });

@@ -28,6 +28,7 @@ export function sourcesBelow(folder: string): string[] {
 /** What a file imports or exports from others, types included, in the order of the statements. */
 export function importsOf(file: string): Import[] {
   const text = readFileSync(join(ROOT, file), 'utf8');
+  // linear: of a source file of the project, which nobody else writes
   const statements = text.matchAll(
     /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g,
   );
