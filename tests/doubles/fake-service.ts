@@ -11,7 +11,7 @@ import { PRESETS, type Settings } from '../../src-main/service/settings/settings
 import type { KeyDetails } from '../../src-shared/bridge/api.ts';
 import type { JobDetails, JobItemRow } from '../../src-shared/bridge/jobs.ts';
 import { VouchError } from '../../src-shared/errors.ts';
-import { hasEnded } from '../../src-shared/job-state.ts';
+import { hasEnded } from '../../src-shared/schemas/job.ts';
 import type {
   VerificationRequest,
   VerificationResult,

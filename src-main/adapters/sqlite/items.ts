@@ -1,6 +1,6 @@
 // Reads a job's items: those still to be checked, a page of them, or all as the API's JSON.
 import type Database from 'better-sqlite3';
-import { hasEnded } from '../../../src-shared/job-state.ts';
+import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import type { PendingItem, StoredItem } from '../../service/ports/jobs.ts';
 import { renderItem } from '../../service/ports/rendered-item.ts';
 import { itemIndex, itemRange } from './item-key.ts';

@@ -1,7 +1,7 @@
 // How a job's items get their outcomes and how a job ends; items, counters, ledger and cache change in one transaction.
 import type Database from 'better-sqlite3';
 import type { JobErrorCode } from '../../../src-shared/errors.ts';
-import { hasEnded } from '../../../src-shared/job-state.ts';
+import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
 import type { ItemOutcome } from '../../service/ports/jobs.ts';
 import type { VerdictRecord } from '../../service/ports/verdicts.ts';

@@ -1,6 +1,6 @@
 // What of a job is under way, and what was when the program ended abruptly; so that a start knows what may have caused it.
 import type Database from 'better-sqlite3';
-import { hasEnded } from '../../../src-shared/job-state.ts';
+import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import type { LeftOut, Suspect } from '../../service/ports/jobs.ts';
 import { itemKey, itemRange } from './item-key.ts';
 import { type ItemRow, pendingItem, pendingItems } from './items.ts';

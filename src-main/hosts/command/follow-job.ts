@@ -1,6 +1,8 @@
 // Follows a job to its end from a command: shows progress, pauses it on Ctrl-C, and takes it over when its owner goes away.
+
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import type { BridgeResult } from '../../../src-shared/bridge/methods.ts';
+import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import type { Environment } from '../../program/environment.ts';
 import { openSession, type Session } from '../../program/session.ts';
 import { ConnectionLost } from '../../program/socket-client.ts';
@@ -62,10 +64,6 @@ export async function followJob(
 /** The call was cut off by the user's Ctrl-C, which the next turn of the loop attends to. */
 function isInterruption(error: unknown, interrupt: AbortSignal): boolean {
   return interrupt.aborted && error === interrupt.reason;
-}
-
-function hasEnded(job: JobDetails): boolean {
-  return job.status === 'completed' || job.status === 'failed';
 }
 
 async function pauseIfOpen(session: Session, jobId: string): Promise<JobDetails> {

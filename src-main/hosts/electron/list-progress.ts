@@ -1,5 +1,7 @@
 // Sums up the jobs at work for taskbar, tray and notifications, and says which one has just ended.
+
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
+import { hasEnded } from '../../../src-shared/schemas/job.ts';
 
 export interface ListProgress {
   /** Jobs that are working or waiting for their turn; paused ones are not. */
@@ -48,10 +50,6 @@ export function trackLists(): ListTracker {
     clear: () => unfinished.clear(),
     active: () => [...unfinished.values()].filter(isActive).map((job) => job.job_id),
   };
-}
-
-function hasEnded(job: JobDetails): boolean {
-  return job.status === 'completed' || job.status === 'failed';
 }
 
 function isActive(job: JobDetails): boolean {

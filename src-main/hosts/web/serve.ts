@@ -1,7 +1,7 @@
 // `vouch serve`: the service, its API and its window as a web page, until it is told to stop.
 import { hostname } from 'node:os';
 import type { Bridge } from '../../../src-shared/bridge/methods.ts';
-import { hasEnded } from '../../../src-shared/job-state.ts';
+import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import { dataFolder } from '../../program/data-folder.ts';
 import type { Environment } from '../../program/environment.ts';
 import { VERSION } from '../../program/package-files.ts';

@@ -1,6 +1,6 @@
 // Writes the life of each job to the log: a line when it is submitted, starts, is steered and ends. Counts, never addresses.
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
-import { hasEnded } from '../../../src-shared/job-state.ts';
+import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import type { StoredJob } from '../ports/jobs.ts';
 import type { Log } from '../ports/log.ts';
 import type { Service } from '../service.ts';

@@ -1,8 +1,8 @@
 // Jobs as use cases: submit or fill them, look at them, steer them. How items are worked off is the runner's part.
 import type { JobDetails, JobItemRow, JobRow } from '../../../src-shared/bridge/jobs.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
-import { hasEnded } from '../../../src-shared/job-state.ts';
 import { LIMITS } from '../../../src-shared/limits.ts';
+import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
 import { shortened } from '../../../src-shared/shortened.ts';
 import type { Clock } from '../../engine/ports.ts';

@@ -1,6 +1,6 @@
 // What a job looks like to callers: the stored record in the contract's words, without its items.
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
-import { hasEnded } from '../../../src-shared/job-state.ts';
+import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import { moment } from '../iso-time.ts';
 import type { StoredJob } from '../ports/jobs.ts';
 import type { Pace } from './pace.ts';

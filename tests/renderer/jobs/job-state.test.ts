@@ -8,7 +8,7 @@ import {
 } from '../../../src-renderer/jobs/job-state.ts';
 import { shareWords, totalsOf } from '../../../src-renderer/jobs/job-totals.ts';
 import { jobName } from '../../../src-renderer/jobs/job-words.ts';
-import { hasEnded } from '../../../src-shared/job-state.ts';
+import { hasEnded } from '../../../src-shared/schemas/job.ts';
 
 const job = { status: 'running', total: 200, processed: 199, failed: 0 } as const;
 
