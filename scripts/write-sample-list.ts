@@ -73,7 +73,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ['Whitfield, Eleanor', 'e.whitfield@harrow-legal.example', HARROW, '', 'London', 'Surname first, with a comma'],
     ['Nguyễn Thị Hương', 'huong.nguyen@harrow-legal.example', HARROW, '', 'Huế', 'Surname first'],
     ['Pat Lee', 'pat.lee@harrow-legal.example', 'Kestrel Freight', '', 'Cardiff', 'Another company than the address says'],
-    ['Zoë Blanchet', 'zblanchet@harrow-legal.example', HARROW, '', 'Liège', ''],
+    ['Zoë Blanchet', 'z.blаnchet@harrow-legal.example', HARROW, '', 'Liège', 'The a in the address is Cyrillic'],
   ],
   'a small firm with umlauts': [
     ['Jürgen Müller', 'mueller@meyer-soehne.example', MEYER, '84.200.69.80', 'Nürnberg', '+49 911 5550173'],

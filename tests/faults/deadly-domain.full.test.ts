@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { StoredJob } from '../../src-main/service/ports/jobs.ts';
+import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
 import { CALL, openTestService } from '../service/harness.ts';
 import { startProgram } from './children.ts';
 import { figuresOf } from './figures.ts';
@@ -14,7 +14,7 @@ const LONGEST_TEST_MS = 300_000;
 interface Life {
   /** Domains that were looked up at the moment of its death; null where it lived. */
   readonly beside: readonly string[] | null;
-  readonly job: StoredJob | null;
+  readonly job: JobDetails | null;
 }
 
 /** One run of the program, with a list to submit or with what it finds. */
@@ -73,12 +73,12 @@ test(
       total: list.length,
       succeeded: good.length,
       failed: deadly.length,
-      creditsUsed: good.length,
-      leftOut: [{ index: 6, domain: DEADLY, whole: true }],
+      credits_used: good.length,
+      left_out: [{ index: 6, domain: DEADLY, whole: true }],
     });
     expect(figuresOf(folder).wrong).toEqual([]);
 
-    const became = await outcomes(folder, job?.jobId ?? '');
+    const became = await outcomes(folder, job?.job_id ?? '');
     for (const email of good) expect(became.get(email)).toBe('ok');
     expect(became.get(`a@${DEADLY}`)).toMatch(
       /^internal_error: Vouch stopped twice while it checked this address.*not charged.*vouch verify/,
@@ -111,7 +111,7 @@ test(
       status: 'completed',
       succeeded: good.length,
       failed: 1,
-      creditsUsed: good.length,
+      credits_used: good.length,
     });
     expect(figuresOf(folder).wrong).toEqual([]);
     const vouch = await openTestService({ folder });

@@ -29,7 +29,7 @@ test(
     expect(failed.succeeded).toBeLessThan(1_000);
     const before = figuresOf(folder);
     expect(before.wrong).toEqual([]);
-    expect(before.jobs.get(failed.jobId)?.succeeded).toBe(failed.succeeded);
+    expect(before.jobs.get(failed.job_id)?.succeeded).toBe(failed.succeeded);
 
     // Room again: what was finished is known and free, the rest is checked and charged once.
     const vouch = await openTestService({ folder });
@@ -41,7 +41,7 @@ test(
     expect(await vouch.until(jobId, ended)).toMatchObject({
       status: 'completed',
       succeeded: 1_000,
-      creditsUsed: 1_000 - failed.succeeded,
+      credits_used: 1_000 - failed.succeeded,
     });
     expect((await vouch.store.usage(0)).credits).toBe(1_000);
   },
