@@ -53,7 +53,7 @@ export const PRACTICE_MAIL_DOMAINS: readonly MailDomain[] = [
   domain(
     'harrow-legal.example',
     [
-      "charlotte b.whitfield al.vogt siobhan.o'connor kumar.rajesh e.whitfield huong.nguyen pat.lee zblanchet",
+      "charlotte b.whitfield al.vogt siobhan.o'connor kumar.rajesh e.whitfield huong.nguyen pat.lee z.blаnchet",
     ],
     { disabled: 'cmoreau' },
   ),
