@@ -121,7 +121,7 @@ describe('the policy in the window', { timeout: TEST_MS, ...unless(noBrowser()) 
           .count();
       await expect.poll(listed, { timeout: PATIENCE_MS }).toBe(1);
       await dialogOf(page).getByRole('switch', { name: 'Changed only (1)' }).press('Space');
-      await dialogOf(page).getByRole('button', { name: 'Return tor to −10' }).press('Enter');
+      await dialogOf(page).getByRole('button', { name: 'Reset tor to −10' }).press('Enter');
       await points.and(page.locator(':focus')).waitFor();
     });
 
@@ -138,7 +138,7 @@ describe('the policy in the window', { timeout: TEST_MS, ...unless(noBrowser()) 
       const page = await openWhatIf();
       await dialogOf(page).getByText('Strict', { exact: true }).click();
       await asked(page, { policy: { approve: 85, review: 55 } });
-      await dialogOf(page).getByRole('button', { name: 'Reset' }).click();
+      await dialogOf(page).getByRole('button', { name: 'Reset', exact: true }).click();
       await asked(page, { policy: STATE.policy });
       const save = dialogOf(page).getByRole('button', { name: 'Save for everything…' });
       expect(await save.isDisabled()).toBe(true);
