@@ -23,8 +23,7 @@ const GUARANTEES: readonly (readonly [string, string])[] = [
   ],
   [
     'Clients that are slow, half open or in a hurry, and batches as large as they may be, keep nobody else from being answered.',
-    'tests/faults/many-clients.test.ts',
-    'tests/faults/large-bodies.test.ts',
+    'tests/faults/many-clients.test.ts, tests/faults/large-bodies.test.ts',
   ],
   [
     'A process that is killed loses nothing that it had promised, charges nothing twice, and goes on at its next start. A file with the name of an export is whole.',
