@@ -25,13 +25,9 @@ export function addCommand(
   summary: string,
   examples: readonly string[],
 ): Command {
-  return parent
-    .command(name)
-    .description(summary)
-    .exitOverride()
+  return addGroup(parent, name, summary, examples)
     .addOption(new Option('--demo', 'use the practice network and its own data folder'))
-    .addOption(new Option('--json', 'print JSON'))
-    .addHelpText('after', examplesOf(examples));
+    .addOption(new Option('--json', 'print JSON'));
 }
 
 /** Adds a command that only has commands below it. */

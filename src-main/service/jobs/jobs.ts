@@ -66,15 +66,12 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
   }
 
   /** An ended job cannot be steered any more. */
-  async function open(jobId: string, deed: string): Promise<StoredJob> {
-    const job = await read(jobId);
-    if (hasEnded(job)) {
-      throw new VouchError(
-        'job_state_conflict',
-        `The job has ended (${job.status}), so it cannot be ${deed}.`,
-      );
-    }
-    return job;
+  function needUnfinished(job: StoredJob, deed: string): void {
+    if (!hasEnded(job)) return;
+    throw new VouchError(
+      'job_state_conflict',
+      `The job has ended (${job.status}), so it cannot be ${deed}.`,
+    );
   }
 
   async function submit(
@@ -173,7 +170,7 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
       return job === undefined ? null : present(job);
     },
     async putFirst(jobId, first) {
-      await open(jobId, 'put before others');
+      needUnfinished(await read(jobId), 'put before others');
       const before = first ? await store.unfinishedJobs() : [];
       const job = known(jobId, await store.setFirst(jobId, first));
       runner.putFirst(jobId, first);
@@ -187,22 +184,23 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
       return told(known(jobId, await store.renameJob(jobId, name)));
     },
     async pause(jobId) {
-      await open(jobId, 'paused');
+      needUnfinished(await read(jobId), 'paused');
       // The store first, here and in resume: its answers come in the order of the questions, and so do the runner's turns.
       const job = known(jobId, await store.setPaused(jobId, true));
       runner.pause(jobId);
       return told(job);
     },
     async resume(jobId) {
-      await open(jobId, 'resumed');
+      needUnfinished(await read(jobId), 'resumed');
       const job = known(jobId, await store.setPaused(jobId, false));
       const shown = told(job);
       runner.resume(job);
       return shown;
     },
     async cancel(jobId, by) {
-      if (by !== undefined) needOwn(await read(jobId), by, 'cancelled');
-      await open(jobId, 'cancelled');
+      const found = await read(jobId);
+      needOwn(found, by, 'cancelled');
+      needUnfinished(found, 'cancelled');
       await runner.drop(jobId);
       const error = {
         code: 'cancelled' as const,
