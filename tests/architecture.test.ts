@@ -50,7 +50,12 @@ const LAYERS: readonly Layer[] = [
   },
   {
     folder: 'src-main/api',
-    mayImport: ['src-main/service/service.ts', 'src-main/service/ports', 'src-shared'],
+    mayImport: [
+      'src-main/service/service.ts',
+      'src-main/service/ports',
+      'src-main/service/turn-queue.ts',
+      'src-shared',
+    ],
     packages: null,
   },
   {
@@ -211,6 +216,7 @@ const HOUSES: readonly House[] = [
     above: ['calls.ts', 'create-service.ts'],
     rooms: {
       'iso-time.ts': [],
+      'turn-queue.ts': [],
       ports: [],
       settings: ['ports'],
       policy: ['ports', 'settings'],
@@ -382,6 +388,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'settings/contact-buffer.ts',
     'settings/feeds.ts',
     'settings/settings.ts',
+    'turn-queue.ts',
   ],
   'src-main/adapters': [
     'dialer/dialer.ts',

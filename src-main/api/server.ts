@@ -6,6 +6,7 @@ import { VouchError } from '../../src-shared/errors.ts';
 import { LIMITS } from '../../src-shared/limits.ts';
 import type { Log } from '../service/ports/log.ts';
 import type { Service } from '../service/service.ts';
+import { createTurnQueue } from '../service/turn-queue.ts';
 import { createAllowedMethods } from './allowed-methods.ts';
 import { requireKey } from './bearer.ts';
 import { createClientErrors } from './client-errors.ts';
@@ -16,7 +17,6 @@ import { renderOpenApi } from './openapi/document.ts';
 import { asVouchError, isFault, noSuchPath, PROBLEM_TYPE, problemOf } from './problem.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { logRequests } from './request-log.ts';
-import { createRequestQueue } from './request-queue.ts';
 import { v1Routes } from './routes/v1.ts';
 import { settleUnreadBody } from './unread-body.ts';
 
@@ -72,6 +72,8 @@ const DEFAULT_TIMEOUTS: Timeouts = {
 };
 /** How often a closing server looks for connections that have become idle, in milliseconds. */
 const SWEEP_MS = 50;
+/** What requests may take of one turn of the event loop before the others wait for the next, in milliseconds. */
+const REQUESTS_SHARE_MS = 20;
 /** More connections than any script needs, fewer than the file descriptors of a process. */
 export const MAX_CONNECTIONS = 4096;
 /** Longer than any URL that fits the header limit: a job id that is too long is an unknown job, not a bad URL. */
@@ -85,7 +87,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   const { service, clock, newRequestId, log } = deps;
   const timeouts = deps.timeouts ?? DEFAULT_TIMEOUTS;
   const clientErrors = createClientErrors(newRequestId);
-  const takeUp = createRequestQueue(() => performance.now());
+  const takeUp = createTurnQueue(() => performance.now(), REQUESTS_SHARE_MS);
   const app: FastifyInstance = Fastify({
     logger: false,
     bodyLimit: LIMITS.bodyBytes,

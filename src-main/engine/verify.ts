@@ -70,7 +70,12 @@ export async function verify(
   // A mailbox that was put off has an answer in minutes; keeping the delay would hide it. So has one that nobody asked for now.
   const putOff = facts.mailbox.kind === 'asked' && facts.mailbox.answer.verdict === 'greylisted';
   const lasting = !putOff && !('passing' in facts.mailbox);
-  return { kind: 'verified', verdict: judge(facts, bands), lasting };
+  // One answer may have let a whole batch go on at once; somebody who waits for a single check goes before it.
+  const verdict =
+    context.lane === 'batch' && ports.inTurn
+      ? await ports.inTurn(() => judge(facts, bands))
+      : judge(facts, bands);
+  return { kind: 'verified', verdict, lasting };
 }
 
 /** Judges gathered facts; pure. The mail route must have been observed, or the address be badly formed. */

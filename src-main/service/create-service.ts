@@ -15,6 +15,7 @@ import type { Store } from './ports/store.ts';
 import { createPrivacy } from './privacy.ts';
 import type { Service } from './service.ts';
 import type { LiveSettings } from './settings/settings.ts';
+import { createTurnQueue } from './turn-queue.ts';
 import { createRecentAnswers } from './verify/recent-answers.ts';
 import { createSingleChecks } from './verify/single-checks.ts';
 import { createVerification } from './verify/verification.ts';
@@ -40,13 +41,20 @@ export interface ServiceDeps {
  * waits for a single check: on two cores that check then takes less than three times as long as on an idle machine.
  */
 const CONCURRENCY = { alone: 256, beside: 64 };
+/** What judging the items of jobs may take of one turn of the event loop, in milliseconds; keeping them follows in it. */
+const JUDGING_SHARE_MS = 10;
 const HOUR_MS = 3_600_000;
 const LEFT_DRAFTS =
   'lists whose import had not come to its end were removed; import their files again';
 
 export function createService(given: ServiceDeps): Service {
   const recent = createRecentAnswers();
-  const deps = { ...given, store: recent.watched(given.store) };
+  const inTurn = judgingInTurn(given.elapsed);
+  const deps = {
+    ...given,
+    store: recent.watched(given.store),
+    engine: { ...given.engine, inTurn },
+  };
   const { store, clock } = deps;
   const settings = deps.settings.values;
   const policy = createPolicyService(deps);
@@ -103,4 +111,18 @@ export function createService(given: ServiceDeps): Service {
     },
     stop: () => runner.close(),
   };
+}
+
+function judgingInTurn(elapsed: () => number): NonNullable<EnginePorts['inTurn']> {
+  const takeTurn = createTurnQueue(elapsed, JUDGING_SHARE_MS);
+  return (work) =>
+    new Promise((resolve, reject) => {
+      takeTurn(() => {
+        try {
+          resolve(work());
+        } catch (error) {
+          reject(error);
+        }
+      });
+    });
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAddressPolicy } from '../../src-main/adapters/dialer/guard.ts';
 import { openStore } from '../../src-main/adapters/sqlite/open.ts';
-import type { EnginePorts, MailboxPort } from '../../src-main/engine/ports.ts';
+import type { EnginePorts, MailboxPort, NameDictionary } from '../../src-main/engine/ports.ts';
 import { STORE_WORKER } from '../../src-main/program/package-files.ts';
 import { createService } from '../../src-main/service/create-service.ts';
 import type { Log } from '../../src-main/service/ports/log.ts';
@@ -51,6 +51,8 @@ interface Wishes {
   readonly folder?: string;
   readonly time?: { now: number };
   readonly log?: Log;
+  readonly names?: NameDictionary;
+  readonly elapsed?: () => number;
 }
 
 const silent: Log = { info: () => {}, error: () => {} };
@@ -72,7 +74,7 @@ export async function openTestService(wishes: Wishes = {}): Promise<TestService>
       aliasService: () => null,
       freeProvider: (domain) => domain === 'open.example',
       roleAccount: (local) => (local === 'info' ? 'info' : null),
-      names: FEW_NAMES,
+      names: wishes.names ?? FEW_NAMES,
       edition: 'lists of the test',
     },
     ipData: { country: () => 'NL', edition: 'table of the test' },
@@ -97,7 +99,7 @@ export async function openTestService(wishes: Wishes = {}): Promise<TestService>
     network,
     settings: await openSettings(store, wishes.settings),
     clock,
-    elapsed: () => performance.now(),
+    elapsed: wishes.elapsed ?? (() => performance.now()),
     randomBytes,
     newId: () => randomBytes(12).toString('hex'),
     log: wishes.log ?? silent,

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createRequestQueue } from '../../src-main/api/request-queue.ts';
+import { createTurnQueue } from '../../src-main/service/turn-queue.ts';
 
 /** Requests that take 8 ms each, by a clock that only they move. */
 function setUp() {
   let now = 0;
   const begun: number[] = [];
-  const takeUp = createRequestQueue(() => now);
+  const takeUp = createTurnQueue(() => now, 20);
   const request = (name: number) => () => {
     begun.push(name);
     now += 8;
@@ -14,7 +14,7 @@ function setUp() {
   return { begun, takeUp, request };
 }
 
-test('a few requests are taken up at once', () => {
+test('a few pieces of work are done at once', () => {
   const { begun, takeUp, request } = setUp();
   for (const name of [1, 2, 3]) takeUp(request(name));
   expect(begun).toEqual([1, 2, 3]);
@@ -34,7 +34,7 @@ test('what goes beyond its share of a turn waits for the next, in order', async 
 test('a request that takes longer than a turn has holds up only itself', async () => {
   let now = 0;
   const begun: string[] = [];
-  const takeUp = createRequestQueue(() => now);
+  const takeUp = createTurnQueue(() => now, 20);
   takeUp(() => {
     begun.push('long');
     now += 1_000;

@@ -1,0 +1,39 @@
+// Spreads work that came all at once over several turns of the event loop, so that everything else has its turn.
+
+/** Does a piece of work now, or in a later turn; pieces that wait keep their order. */
+export type TurnQueue = (begin: () => void) => void;
+
+/**
+ * A client that writes a hundred requests without waiting for an answer has them all read in one turn, and an answer that
+ * many checks wait for lets them all go on in one: a few such clients or answers would hold the loop up for as long as
+ * all that work takes.
+ *
+ * @param elapsed milliseconds from any moment on
+ * @param shareMs what the pieces may take of one turn before the others wait for the next, in milliseconds
+ */
+export function createTurnQueue(elapsed: () => number, shareMs: number): TurnQueue {
+  const waiting: (() => void)[] = [];
+  /** When the first piece of this turn was taken up; null before there is one. */
+  let since: number | null = null;
+
+  function open(): number {
+    since = elapsed();
+    setImmediate(goOn);
+    return since;
+  }
+
+  function goOn(): void {
+    since = null;
+    while (waiting.length > 0 && hasTime()) waiting.shift()?.();
+  }
+
+  function hasTime(): boolean {
+    const now = elapsed();
+    return now - (since ?? open()) < shareMs;
+  }
+
+  return (begin) => {
+    if (waiting.length === 0 && hasTime()) begin();
+    else waiting.push(begin);
+  };
+}
