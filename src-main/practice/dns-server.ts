@@ -14,6 +14,7 @@ export interface DnsServer {
 
 const LOOPBACK = '127.0.0.1';
 const PORT_ATTEMPTS = 20;
+const RECEIVE_BYTES = 4 * 1024 * 1024;
 /** A TCP connection without questions is ended after this time (RFC 7766 §6.2.3). */
 const TCP_IDLE_MS = 10_000;
 
@@ -23,6 +24,9 @@ export async function startDnsServer(zones: Zones): Promise<DnsServer> {
   const connections = new Set<Socket>();
   const { udp, tcp, port } = await bindBoth();
   let closing: Promise<void> | null = null;
+
+  // A burst of questions waits in the socket's memory while this process is held up.
+  udp.setRecvBufferSize(RECEIVE_BYTES);
 
   const send = (delayMs: number, action: () => void) => {
     if (delayMs === 0) return action();

@@ -32,7 +32,7 @@ import { createWebsites } from '../adapters/website/websites.ts';
 import type { Clock, EnginePorts, FactCache } from '../engine/ports.ts';
 import { PRACTICE_FEED_URLS } from '../practice/feed-data.ts';
 import { holdAnswers } from '../practice/held-answers.ts';
-import { startPracticeNetwork } from '../practice/network.ts';
+import { type PracticeNetwork, startPracticeNetwork } from '../practice/network.ts';
 import { PRACTICE_BOOTSTRAP_URL } from '../practice/registry-data.ts';
 import { createCalls } from '../service/calls.ts';
 import { createService } from '../service/create-service.ts';
@@ -55,6 +55,8 @@ export interface VouchOptions {
   readonly folder: string;
   /** Whether to speak to the practice network instead of the real one. */
   readonly practice: boolean;
+  /** A made-up network to speak to, other than the practice one; for measurements alone. Whoever started it ends it. */
+  readonly network?: PracticeNetwork;
   /** A folder whose files hold answers of the practice network back, and with them checks; for tests alone. */
   readonly practiceHold?: string | null;
   /** DNS servers from outside the store; null leaves them to the settings. */
@@ -119,6 +121,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     loadNetworks(DATA_FOLDER),
     options.practice ? startPracticeNetwork({}) : null,
   ]);
+  const madeUp = practice ?? options.network ?? null;
   const log = openLogFile(options.folder, options.logLevel);
   contacts.attach(store, log);
   tellSlow = slowCallLog(log, () => performance.now());
@@ -135,7 +138,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
       log.error({ reason: configured.reason }, 'the DNS servers set are passed over');
     const set = configured.ok ? configured.servers : ('system' as const);
     return {
-      servers: practice?.dnsServers ?? options.dnsServers ?? set,
+      servers: madeUp?.dnsServers ?? options.dnsServers ?? set,
       timeoutMs: settings.dns_timeout_ms,
       tries: settings.dns_tries,
     };
@@ -151,7 +154,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     ledger: contacts,
     clock,
     allowed: options.allowedRanges,
-    ...(practice ? { redirect: practice.redirect } : {}),
+    ...(madeUp ? { redirect: madeUp.redirect } : {}),
   });
   const pages = createPageFetcher({
     dialer,
@@ -200,7 +203,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
       dialer,
       facts,
       clock,
-      bootstrap: practice ? { url: PRACTICE_BOOTSTRAP_URL, unlisted: {} } : IANA_BOOTSTRAP,
+      bootstrap: madeUp ? { url: PRACTICE_BOOTSTRAP_URL, unlisted: {} } : IANA_BOOTSTRAP,
     }),
     website: createWebsites({ pages, reader: readers.answers, dns, facts, clock }),
     reputation: createIpReputation({ networks, feeds: shelf, switchedOn, clock }),

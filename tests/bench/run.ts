@@ -2,6 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { HEAPS, V8_FLAGS } from '../v8-flags.ts';
 import { measureCached } from './cached.ts';
 import { measureEngine } from './engine.ts';
@@ -12,6 +13,8 @@ import { measureList } from './list.ts';
 import { measureLoad } from './load.ts';
 import type { Measured } from './measure.ts';
 import { DEFAULT_ROWS, measureMemory } from './memory.ts';
+import { isLineName } from './metro/line.ts';
+import { ALL_ROWS, measureMetro, WEAK_ROWS } from './metro/metro.ts';
 import { measureRescore } from './rescore.ts';
 import { measureStartup } from './startup.ts';
 
@@ -24,8 +27,19 @@ if (V8_FLAGS.some((flag) => !process.execArgv.includes(flag))) {
   process.exit(status ?? 1);
 }
 
-/** `npm run bench -- memory 1000000`: a number is the size of the list. */
-const size = process.argv.slice(2).find((word) => /^\d+$/.test(word));
+/**
+ * `npm run bench -- memory 1000000`: a number is the size of the list. `-- metro` takes `--rows`, `--no-company`, and
+ * `--weak` with one of `300`, `loss` and `late`, which goes without company checks.
+ */
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rows: { type: 'string' },
+    'no-company': { type: 'boolean', default: false },
+    weak: { type: 'string' },
+  },
+});
+const size = positionals.find((word) => /^\d+$/.test(word));
 
 const SUITES: Readonly<Record<string, () => Promise<Measured | readonly Measured[]>>> = {
   engine: measureEngine,
@@ -38,6 +52,7 @@ const SUITES: Readonly<Record<string, () => Promise<Measured | readonly Measured
   grid: () => measureGrid(),
   rescore: measureRescore,
   memory: () => measureMemory(Number(size ?? DEFAULT_ROWS)),
+  metro: () => measureMetro(metroWish()),
 };
 
 execFileSync(
@@ -47,7 +62,7 @@ execFileSync(
     stdio: 'inherit',
   },
 );
-const wanted = process.argv.slice(2).filter((word) => word !== size);
+const wanted = positionals.filter((word) => word !== size);
 const chosen = Object.entries(SUITES).filter(
   ([name]) => wanted.length === 0 || wanted.includes(name),
 );
@@ -61,4 +76,15 @@ console.log(
 for (const [, suite] of chosen) {
   for (const { name, figure, aim } of [await suite()].flat())
     console.log(`${name}: ${figure} (aim: ${aim})`);
+}
+
+function metroWish() {
+  const line = flags.weak ?? 'everyday';
+  if (!isLineName(line)) {
+    console.error('A weak line is 300, loss or late.');
+    process.exit(2);
+  }
+  const weak = flags.weak !== undefined;
+  const rows = Number(flags.rows ?? (weak ? WEAK_ROWS : ALL_ROWS));
+  return { rows, company: !flags['no-company'] && !weak, line };
 }

@@ -1,0 +1,269 @@
+// How a list goes in a made-up everyday internet: when its first and its final verdicts are there, beside what the network sets.
+import { type ChildProcess, fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { PracticeNetwork } from '../../../src-main/practice/network.ts';
+import { openVouch, type Vouch } from '../../../src-main/program/composition-root.ts';
+import { AS_SET, type Service } from '../../../src-main/service/service.ts';
+import type { FailedItem } from '../../../src-shared/schemas/job.ts';
+import type { VerificationResult } from '../../../src-shared/schemas/verification.ts';
+import type { Measured } from '../measure.ts';
+import { type BareDns, bareDns } from './bare-dns.ts';
+import { LINES, type LineName } from './line.ts';
+import { type Plan, planOf, questionsOf, REGISTRIES, registryBoundSeconds } from './plan.ts';
+import { BOOTSTRAP_HOST, type Counts, type Ports, REGISTRY_PER_SECOND } from './protocol.ts';
+
+export interface MetroWish {
+  readonly rows: number;
+  readonly company: boolean;
+  readonly line: LineName;
+}
+
+export const ALL_ROWS = 20_000;
+/** A weak line is measured with the DNS alone, and a shorter list. */
+export const WEAK_ROWS = 3_000;
+
+const CHUNK = 1_000;
+/** TCP port 1 (tcpmux): nobody has listened there for decades. */
+const NOBODY = 1;
+
+/** Runs the list through the world, which is the same each time. */
+export async function measureMetro(wish: MetroWish): Promise<readonly Measured[]> {
+  const plan = planOf(wish.rows);
+  const world = await startWorld(wish);
+  try {
+    // Where a router drops what comes too fast, the router's pace is the reference.
+    const bare = LINES[wish.line].perSecond === null ? await bareDns(world.ports.dns, plan) : null;
+    await world.counts('reset');
+    const seen = await withVouchIn(world.ports, plan, wish.company, (vouch) =>
+      watchList(vouch, plan, wish.company),
+    );
+    return linesOf(wish, plan, bare, seen, await world.counts('counts'));
+  } finally {
+    world.stop();
+  }
+}
+
+interface World {
+  readonly ports: Ports;
+  counts(wish: 'counts' | 'reset'): Promise<Counts>;
+  stop(): void;
+}
+
+async function startWorld({ rows, line }: MetroWish): Promise<World> {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'world.ts'), [String(rows), line]);
+  const answer = async <T>() => (await once(child, 'message'))[0] as T;
+  return {
+    ports: await answer<Ports>(),
+    counts(wish) {
+      child.send(wish);
+      return answer<Counts>();
+    },
+    stop: () => child.disconnect(),
+  };
+}
+
+/** The whole service in a folder of its own, in the world in place of the internet. */
+async function withVouchIn<T>(
+  ports: Ports,
+  plan: Plan,
+  company: boolean,
+  work: (vouch: Vouch) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'vouch-bench-'));
+  const vouch = await openVouch({
+    folder,
+    practice: false,
+    network: networkOf(ports, plan),
+    dnsServers: null,
+    allowedRanges: [],
+    logLevel: 'error',
+  });
+  try {
+    await vouch.service.settings.change('company_checks', company ? 'always' : 'never');
+    return await work(vouch);
+  } finally {
+    await vouch.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function networkOf(ports: Ports, plan: Plan): PracticeNetwork {
+  const registries = new Set([BOOTSTRAP_HOST.address, ...REGISTRIES.map((each) => each.address)]);
+  const sites = new Map(plan.domains.map(({ address, site }) => [address, site]));
+  return {
+    dnsServers: [`127.0.0.1:${ports.dns}`],
+    redirect(address, port) {
+      const to = (own: number) => ({ host: '127.0.0.1', port: own }) as const;
+      if (registries.has(address) && port === 80) return to(ports.rdap);
+      const site = sites.get(address);
+      if (site === 'silent') return to(ports.silent);
+      // No site speaks TLS: nobody would trust a certificate made here.
+      return site === undefined ? 'unmapped' : to(port === 80 ? ports.web : NOBODY);
+    },
+    close: async () => {},
+  };
+}
+
+interface Progress {
+  readonly ms: number;
+  /** Rows that have a verdict, final or not. */
+  readonly first: number;
+  readonly final: number;
+}
+
+interface Seen {
+  readonly progress: readonly Progress[];
+  readonly cpuMs: number;
+  readonly loopP99Ms: number;
+  /** Rows by recommendation, or by the code of what went wrong. */
+  readonly ends: ReadonlyMap<string, number>;
+  /** Stands for all recommendations in the order of the rows. */
+  readonly digest: string;
+}
+
+async function watchList({ service }: Vouch, plan: Plan, company: boolean): Promise<Seen> {
+  const call = { origin: { kind: 'command' }, noCache: true, company, mailbox: AS_SET } as const;
+  const jobId = await service.jobs.create({ name: 'metro', columns: null }, call);
+  for (let from = 0; from < plan.rows.length; from += CHUNK) {
+    const rows = plan.rows.slice(from, from + CHUNK).map((input) => ({ input, source: null }));
+    await service.jobs.append(jobId, rows);
+  }
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const cpu = process.cpuUsage();
+  const from = performance.now();
+  await service.jobs.start(jobId);
+  const progress = await followed(service, jobId, plan.rows.length, from);
+  const { user, system } = process.cpuUsage(cpu);
+  delay.disable();
+  return {
+    progress,
+    cpuMs: (user + system) / 1000,
+    loopP99Ms: delay.percentile(99) / 1e6,
+    ...(await endsOf(service, jobId, plan.rows.length)),
+  };
+}
+
+async function followed(
+  { jobs }: Service,
+  jobId: string,
+  total: number,
+  from: number,
+): Promise<readonly Progress[]> {
+  const progress: Progress[] = [];
+  for (let seen: string | null = null; ; ) {
+    const next: Awaited<ReturnType<typeof jobs.watch>> = await jobs.watch(jobId, seen);
+    const { processed, status, error } = next.job;
+    const provisional = 'provisional' in next.job ? Number(next.job.provisional) : 0;
+    progress.push({
+      ms: performance.now() - from,
+      first: Math.min(total, processed + provisional),
+      final: processed,
+    });
+    if (status === 'completed') return progress;
+    if (status === 'failed') throw new Error(error?.message);
+    seen = next.seen;
+  }
+}
+
+async function endsOf(
+  { jobs }: Service,
+  jobId: string,
+  total: number,
+): Promise<Pick<Seen, 'ends' | 'digest'>> {
+  const ends = new Map<string, number>();
+  const hash = createHash('sha256');
+  for (let from = 0; from < total; from += CHUNK) {
+    for (const { item } of await jobs.rows(jobId, from, CHUNK)) {
+      const ended: unknown = JSON.parse(item ?? '{}');
+      const end = endOf(ended as Partial<FailedItem & VerificationResult>);
+      ends.set(end, (ends.get(end) ?? 0) + 1);
+      hash.update(`${end}\n`);
+    }
+  }
+  return { ends, digest: hash.digest('hex').slice(0, 12) };
+}
+
+function endOf({ error, recommendation }: Partial<FailedItem & VerificationResult>): string {
+  return error?.code ?? recommendation ?? 'nothing';
+}
+
+function linesOf(
+  { company, line }: MetroWish,
+  plan: Plan,
+  bare: BareDns | null,
+  seen: Seen,
+  counts: Counts,
+): readonly Measured[] {
+  const { perSecond } = LINES[line];
+  const questions = questionsOf(plan);
+  const total = plan.rows.length;
+  const dnsSeconds = bare === null ? questions / (perSecond ?? 1) : bare.ms / 1000;
+  const bound = company ? registryBoundSeconds(plan, REGISTRY_PER_SECOND) : dnsSeconds;
+  const of = (which: 'first' | 'final', share: number) =>
+    (seen.progress.find((step) => step[which] >= share * total)?.ms ?? Number.NaN) / 1000;
+  const times = (which: 'first' | 'final') =>
+    [0.5, 0.9, 1].map((share) => `${share * 100} % ${of(which, share).toFixed(1)} s`).join(', ');
+  const weak = line !== 'everyday';
+  const limit = company ? 'registries’ bound' : weak ? 'line’s own limit' : 'bare DNS';
+  const ratio = (seconds: number, of: number) => `${(seconds / of).toFixed(2)} ×`;
+  const dns = Object.entries(counts.dns).map(([type, count]) => `${type} ${shown(count)}`);
+  const asked = Object.values(counts.dns).reduce((sum, count) => sum + count, 0);
+  const ends = [...seen.ends].toSorted().map(([end, count]) => `${end} ${shown(count)}`);
+  const lost =
+    total - ['approve', 'review', 'block'].reduce((sum, end) => sum + (seen.ends.get(end) ?? 0), 0);
+  const name = `metro, ${shown(total)} rows at ${shown(plan.domains.length)} domains`;
+  return [
+    {
+      name: `${name}: bare DNS`,
+      figure:
+        bare === null
+          ? `${dnsSeconds.toFixed(1)} s for ${shown(questions)} questions at ${perSecond} a second`
+          : `${dnsSeconds.toFixed(1)} s for ${shown(bare.sent)} questions`,
+      aim: 'a reference',
+    },
+    ...(company
+      ? [
+          {
+            name: `${name}: the registries’ bound`,
+            figure: `${bound.toFixed(1)} s at ${REGISTRY_PER_SECOND} a second`,
+            aim: 'a reference',
+          },
+        ]
+      : []),
+    {
+      name: `${name}: first verdicts`,
+      figure: `${times('first')}, ${ratio(of('first', 1), dnsSeconds)} the ${weak ? 'line’s own limit' : 'bare DNS'}`,
+      aim: weak ? '1.3 ×' : '2 ×',
+    },
+    {
+      name: `${name}: final verdicts`,
+      figure: `${times('final')}, ${ratio(of('final', 1), bound)} the ${limit}`,
+      aim: company ? '1.1 ×' : weak ? '1.3 ×' : '2 ×',
+    },
+    {
+      name: `${name}: look-ups`,
+      figure: `DNS ${shown(asked)} (${dns.join(', ')}; ${shown(counts.dnsAgain)} of them again, ${shown(counts.dnsLost)} lost, ${shown(counts.dnsDropped)} dropped, ${shown(counts.dnsLate)} late), registries ${shown(counts.registry)} (${shown(counts.registryBusy)} were too many), websites ${shown(counts.sites)}`,
+      aim: `${shown(questions)} DNS questions for routes and policies`,
+    },
+    {
+      name: `${name}: rows without a verdict`,
+      figure: `${shown(lost)} (${ends.join(', ')}; all of them ${seen.digest})`,
+      aim: '0',
+    },
+    {
+      name: `${name}: processor`,
+      figure: `${(seen.cpuMs / 1000).toFixed(1)} s of CPU, main loop p99 ${seen.loopP99Ms.toFixed(1)} ms`,
+      aim: '30 ms',
+    },
+  ];
+}
+
+function shown(count: number): string {
+  return count.toLocaleString('en');
+}

@@ -1,0 +1,31 @@
+// What the made-up internet and those who measure in it have to agree about.
+
+/** Where the servers of the world listen on 127.0.0.1. */
+export interface Ports {
+  readonly dns: number;
+  readonly rdap: number;
+  readonly web: number;
+  /** Takes connections and says nothing. */
+  readonly silent: number;
+}
+
+/** What was asked of the world since the count began. */
+export interface Counts {
+  /** By type of record. */
+  readonly dns: Record<string, number>;
+  dnsLost: number;
+  dnsDropped: number;
+  dnsLate: number;
+  /** Questions that had been asked before. */
+  dnsAgain: number;
+  registry: number;
+  /** Answered with 429. */
+  registryBusy: number;
+  sites: number;
+}
+
+/** Where the list of registries is: the name that the practice network has it under. */
+export const BOOTSTRAP_HOST = { name: 'data.iana.org', address: '44.200.1.1' } as const;
+
+/** A registry answers so many questions a second; all above gets 429. */
+export const REGISTRY_PER_SECOND = 25;
