@@ -16,6 +16,14 @@ export const JobDetails = Type.Object({
     review: Type.Integer(),
     block: Type.Integer(),
   }),
+  /** How many rows have a first verdict alone, by its recommendation; they do not count as processed. */
+  provisional: Type.Object({
+    approve: Type.Integer(),
+    review: Type.Integer(),
+    block: Type.Integer(),
+  }),
+  /** Present while nothing slow is asked any more, and first verdicts become final as they stand. */
+  finishing: Type.Optional(Type.Literal(true)),
   /** Present on the job that goes before all others. */
   first: Type.Optional(Type.Literal(true)),
   /** Present where the program ended abruptly at rows, which are not checked any more: their 0-based index and mail domain. */

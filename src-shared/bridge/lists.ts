@@ -11,6 +11,10 @@ export const RowState = Type.Union([
 ]);
 export type RowState = Static<typeof RowState>;
 
+/** How far a row with a verdict is: nothing more is asked, or slow facts are still to be heard. */
+export const RowStage = Type.Union([Type.Literal('final'), Type.Literal('provisional')]);
+export type RowStage = Static<typeof RowStage>;
+
 /** Which rows of a list; all conditions hold together, an empty array or null asks for nothing. */
 export const RowFilter = Type.Object({
   states: Type.Array(RowState, { maxItems: 5 }),
@@ -23,6 +27,10 @@ export const RowFilter = Type.Object({
   provider: OrNull(Type.String({ maxLength: 100 })),
   /** Part of the address, the name or the company, whatever the letter case. */
   text: OrNull(Type.String({ maxLength: 200 })),
+  /** Rows whose verdict is final or that failed, or rows with a first verdict alone. */
+  stage: Type.Optional(OrNull(RowStage)),
+  /** Rows that were taken up again and are recommended something else than before. */
+  changed: Type.Optional(Type.Boolean()),
 });
 export type RowFilter = Static<typeof RowFilter>;
 
@@ -53,6 +61,10 @@ export const GridRow = Type.Object({
   index: Type.Integer(),
   input: VerifiedItem.properties.input,
   item: OrNull(Type.Union([Type.Omit(VerifiedItem, ['evidence']), FailedItem])),
+  /** Whether slow facts are still to be heard that the verdict may hang on. */
+  provisional: Type.Boolean(),
+  /** What the row was recommended before it was taken up again; null where it was not. */
+  before: OrNull(Type.Object({ score: Type.Integer(), recommendation: Recommendation })),
   /** The mail provider named from the MX hosts. */
   provider: OrNull(Type.String()),
   source: OrNull(Type.Array(Type.String())),
@@ -63,6 +75,8 @@ export type GridRow = Static<typeof GridRow>;
 export const ExportedRow = Type.Object({
   index: Type.Integer(),
   item: OrNull(Type.String()),
+  /** Whether slow facts are still to be heard that the verdict may hang on. */
+  provisional: Type.Boolean(),
   /** The original cells; null when the row did not come from a file. */
   source: OrNull(Type.Array(Type.String())),
   /** The mail provider named from the MX hosts. */
@@ -84,7 +98,16 @@ export const ListSummary = Type.Object({
   review: Type.Integer(),
   block: Type.Integer(),
   failed: Type.Integer(),
+  /** Rows without any verdict yet. */
   pending: Type.Integer(),
+  /** Rows with a first verdict alone, by its recommendation; the counts above leave them out. */
+  provisional: Type.Object({
+    approve: Type.Integer(),
+    review: Type.Integer(),
+    block: Type.Integer(),
+  }),
+  /** Rows that were taken up again and are recommended something else than before. */
+  changed: Type.Integer(),
   duplicates: Type.Integer(),
   /** How many rows have each score, from 0 to 100. */
   scores: Type.Array(Type.Integer(), { minItems: 101, maxItems: 101 }),

@@ -242,6 +242,8 @@ export function rowsContract(name: string, open: () => Promise<Store>): void {
         block: 1,
         failed: 1,
         pending: 1,
+        provisional: { approve: 0, review: 0, block: 0 },
+        changed: 0,
         duplicates: 1,
         scores,
         flags: [

@@ -192,6 +192,8 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
         failed: 0,
         creditsUsed: 0,
         recommendations: { approve: 0, review: 0, block: 0 },
+        provisional: { approve: 0, review: 0, block: 0 },
+        finishing: false,
         paused: false,
         waitingSince: null,
         error: null,
@@ -564,6 +566,8 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
         inputJson: JSON.stringify({ email: 'b@example.example' }),
         source: ['b@example.example'],
         resultJson: null,
+        provisional: false,
+        before: null,
         error: null,
       });
       expect(await store.readItems('job-1', 4, 2)).toEqual([]);

@@ -59,6 +59,8 @@ export function buildJob(changes: Partial<StoredJob> = {}): StoredJob {
     failed: 0,
     creditsUsed: 0,
     recommendations: { approve: 0, review: 0, block: 0 },
+    provisional: { approve: 0, review: 0, block: 0 },
+    finishing: false,
     paused: false,
     waitingSince: null,
     error: null,

@@ -1,6 +1,7 @@
 // Reads a job's items: those still to be checked, a page of them, or all as the API's JSON.
 import type Database from 'better-sqlite3';
 import { hasEnded } from '../../../src-shared/schemas/job.ts';
+import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
 import type { PendingItem, StoredItem } from '../../service/ports/jobs.ts';
 import { renderItem } from '../../service/ports/rendered-item.ts';
 import { itemIndex, itemRange } from './item-key.ts';
@@ -21,11 +22,14 @@ export interface ItemRow {
   readonly domain: string | null;
   /** Of the policy under which the result was rendered. */
   readonly revision: number;
+  readonly recommendation: Recommendation | null;
+  readonly before_score: number | null;
+  readonly before_recommendation: Recommendation | null;
 }
 
 /** What `storedItem` needs of items and their results. */
 export const STORED_ITEM_COLUMNS =
-  'items.item, state, duplicate_of, error_code, error_message, domain, revision, input, source, result, domain, items.revision';
+  'items.item, state, duplicate_of, error_code, error_message, domain, revision, input, source, result, recommendation, before_score, before_recommendation';
 
 export function itemMethods(
   db: Database.Database,
@@ -64,7 +68,7 @@ export function pendingItems(db: Database.Database): Direct<'pendingItems'>['pen
   const findJob = jobFinder(db);
   const pending = db.prepare<[number, number, number], Pick<ItemRow, 'item' | 'input'>>(
     `SELECT item, input FROM items
-     WHERE item > ? AND item <= ? AND state = 'pending' AND duplicate_of IS NULL ORDER BY item LIMIT ?`,
+     WHERE item > ? AND item <= ? AND state = 'pending' AND recommendation IS NULL AND duplicate_of IS NULL ORDER BY item LIMIT ?`,
   );
   return (jobId, after, limit) => {
     const job = findJob(jobId);
@@ -86,8 +90,18 @@ export function storedItem(policy: StandingPolicy, job: JobRow, row: ItemRow): S
     inputJson: row.input,
     source: row.source === null ? null : sourceCells(row.source),
     resultJson: row.result === null ? null : policy.current({ ...row, result: row.result }),
+    provisional: isProvisional(row) && !hasEnded(job),
+    before:
+      row.before_score === null || row.before_recommendation === null
+        ? null
+        : { score: row.before_score, recommendation: row.before_recommendation },
     error: errorOf(job, row),
   };
+}
+
+/** Whether a row has a first verdict, and no more. */
+function isProvisional({ state, recommendation }: ItemRow): boolean {
+  return state === 'pending' && recommendation !== null;
 }
 
 /** A failed item's own error; what a failed job left pending carries the job's. */

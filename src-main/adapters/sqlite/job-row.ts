@@ -37,11 +37,16 @@ export interface JobRow extends OriginColumns {
   /** How many rows are in the order of addresses. */
   readonly ordered: number;
   readonly left_out: string | null;
+  readonly provisional_approve: number;
+  readonly provisional_review: number;
+  readonly provisional_block: number;
+  readonly finishing: number;
 }
 
 export const JOB_COLUMNS = `number, job_id, origin, key_id, name, columns, options, status, total, processed, succeeded,
   failed, credits_used, paused, waiting_since, error_code, error_message, created_at, started_at, ended_at,
-  approve, review, block, revision, indexed, ordered, file_key, first, left_out`;
+  approve, review, block, revision, indexed, ordered, file_key, first, left_out,
+  provisional_approve, provisional_review, provisional_block, finishing`;
 
 /** What anybody may see: neither drafts nor deleted jobs. */
 export const VISIBLE = "status <> 'draft' AND deleted_at IS NULL";
@@ -81,6 +86,12 @@ export function storedJob(row: JobRow): StoredJob {
     failed: row.failed,
     creditsUsed: row.credits_used,
     recommendations: { approve: row.approve, review: row.review, block: row.block },
+    provisional: {
+      approve: row.provisional_approve,
+      review: row.provisional_review,
+      block: row.provisional_block,
+    },
+    finishing: row.finishing === 1,
     paused: row.paused === 1,
     ...(row.first === 1 ? { first: true } : {}),
     waitingSince: row.waiting_since,

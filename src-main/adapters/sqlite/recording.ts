@@ -3,14 +3,14 @@ import type Database from 'better-sqlite3';
 import type { JobErrorCode } from '../../../src-shared/errors.ts';
 import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
-import type { ItemOutcome } from '../../service/ports/jobs.ts';
-import type { VerdictRecord } from '../../service/ports/verdicts.ts';
+import type { ItemOutcome, StoredJob } from '../../service/ports/jobs.ts';
 import { accountsOf } from './accounts.ts';
 import { creditWriter } from './credits.ts';
-import { type Mark, type MarkBatch, markBatches } from './grid/row-marks.ts';
+import { type Mark, type MarkBatch, markBatches, provisionalOf } from './grid/row-marks.ts';
 import { itemKey } from './item-key.ts';
 import { getJob, type JobRow, jobFinder, shownJob } from './job-row.ts';
-import type { Direct } from './method-table.ts';
+import { domainNotes } from './list-facts.ts';
+import type { Direct, Sliced, Work } from './method-table.ts';
 import { originOf } from './origin-columns.ts';
 import type { StandingPolicy } from './policy.ts';
 import { clearSuspects, dropUnderWay } from './under-way.ts';
@@ -19,7 +19,7 @@ import { cacheWriter } from './verdict-cache.ts';
 export function recordingMethods(
   db: Database.Database,
   policy: StandingPolicy,
-): Direct<'recordItems' | 'completeJob' | 'failJob'> {
+): Direct<'recordItems'> & Work<'completeJob' | 'failJob'> {
   const findJob = jobFinder(db);
   const shown = getJob(db);
   const charge = creditWriter(db);
@@ -27,6 +27,7 @@ export function recordingMethods(
   const beginMarks = markBatches(db);
   const clearSuspected = clearSuspects(db);
   const dropAllUnderWay = dropUnderWay(db);
+  const notes = domainNotes(db);
   const count = db.prepare<
     [number, number, number, number, number, number, number, number, number]
   >(
@@ -34,12 +35,16 @@ export function recordingMethods(
        credits_used = credits_used + ?, reserved = max(reserved - ?, 0), approve = approve + ?, review = review + ?,
        block = block + ?, revision = revision + 1 WHERE number = ?`,
   );
+  const countFirst = db.prepare<[number, number, number, number]>(
+    `UPDATE jobs SET provisional_approve = provisional_approve + ?, provisional_review = provisional_review + ?,
+       provisional_block = provisional_block + ? WHERE number = ?`,
+  );
   const complete = db.prepare<[number, number]>(
-    `UPDATE jobs SET status = 'completed', paused = 0, waiting_since = NULL, ended_at = ${NOT_BEFORE_ITS_START}
+    `UPDATE jobs SET status = 'completed', paused = 0, waiting_since = NULL, finishing = 0, ended_at = ${NOT_BEFORE_ITS_START}
      WHERE number = ? AND processed = total`,
   );
   const fail = db.prepare<[JobErrorCode, string, number, number]>(
-    `UPDATE jobs SET status = 'failed', paused = 0, waiting_since = NULL, error_code = ?, error_message = ?,
+    `UPDATE jobs SET status = 'failed', paused = 0, waiting_since = NULL, finishing = 0, ${NO_FIRST}, error_code = ?, error_message = ?,
        failed = failed + total - processed, processed = total, ended_at = ${NOT_BEFORE_ITS_START}, revision = revision + 1 WHERE number = ?`,
   );
 
@@ -51,9 +56,16 @@ export function recordingMethods(
     let credits = 0;
     let settled = 0;
     const counts = { approve: 0, review: 0, block: 0 };
+    const first = { approve: 0, review: 0, block: 0 };
     const marks = beginMarks();
     for (const outcome of outcomes) {
-      const { recorded, recommendation } = recordOutcome(job, outcome, marks);
+      const { recorded, recommendation, before } = recordOutcome(job, outcome, marks);
+      if (before !== null) first[before] -= recorded;
+      if (outcome.kind === 'provisional') {
+        if (recommendation !== null) first[recommendation] += recorded;
+        if (outcome.facts !== null) notes.keep(job.number, outcome.facts);
+        continue;
+      }
       if (recommendation !== null) counts[recommendation] += recorded;
       if (outcome.kind === 'failed') failed += recorded;
       else succeeded += recorded;
@@ -66,29 +78,43 @@ export function recordingMethods(
     const { approve, review, block } = counts;
     const processed = succeeded + failed;
     count.run(succeeded, failed, processed, credits, settled, approve, review, block, job.number);
+    countFirst.run(first.approve, first.review, first.block, job.number);
     charge({ at, credits, origin: originOf(job), subject: { jobId } });
     return shown(jobId);
   }
 
+  /** Answers the number of a job that it ended. */
+  const completed = db.transaction((jobId: string, at: number): number | null => {
+    const job = findJob(jobId);
+    if (job === undefined || hasEnded(job)) return null;
+    if (complete.run(at, job.number).changes === 0) return null;
+    dropAllUnderWay(job.number);
+    return job.number;
+  }).immediate;
+
+  const failed = db.transaction(
+    (jobId: string, error: { code: JobErrorCode; message: string }, at: number): number | null => {
+      const job = findJob(jobId);
+      if (job === undefined || hasEnded(job)) return null;
+      fail.run(error.code, error.message, at, job.number);
+      dropAllUnderWay(job.number);
+      return job.number;
+    },
+  ).immediate;
+
   return {
     recordItems: db.transaction(recordItems).immediate,
-    completeJob: db.transaction((jobId: string, at: number) => {
-      const job = findJob(jobId);
-      if (job !== undefined && !hasEnded(job)) {
-        complete.run(at, job.number);
-        dropAllUnderWay(job.number);
-      }
+    *completeJob(jobId, at): Sliced<StoredJob | null> {
+      const ended = completed(jobId, at);
+      if (ended !== null) yield* notes.drop(ended);
       return shown(jobId);
-    }).immediate,
-    failJob: db.transaction(
-      (jobId: string, error: { code: JobErrorCode; message: string }, at: number) => {
-        const job = findJob(jobId);
-        if (job === undefined || hasEnded(job)) return null;
-        fail.run(error.code, error.message, at, job.number);
-        dropAllUnderWay(job.number);
-        return shown(jobId);
-      },
-    ).immediate,
+    },
+    *failJob(jobId, error, at): Sliced<StoredJob | null> {
+      const ended = failed(jobId, error, at);
+      if (ended === null) return null;
+      yield* notes.drop(ended);
+      return shown(jobId);
+    },
   };
 }
 
@@ -96,6 +122,14 @@ interface Recorded {
   /** How many items it settled: none, or the item and its duplicates. */
   readonly recorded: number;
   readonly recommendation: Recommendation | null;
+  /** What its first verdict recommended; null where it had none. */
+  readonly before: Recommendation | null;
+}
+
+/** What an item that was settled says of itself. */
+interface Settled {
+  readonly duplicates: number;
+  readonly before: Recommendation | null;
 }
 
 interface Written {
@@ -104,23 +138,21 @@ interface Written {
   readonly mark: Mark;
 }
 
-const NOTHING: Recorded = { recorded: 0, recommendation: null };
+const NOTHING: Recorded = { recorded: 0, recommendation: null, before: null };
 
 /** Writes one outcome, and marks the items that it settles. */
 function outcomeWriter(
   db: Database.Database,
   policy: StandingPolicy,
 ): (job: JobRow, outcome: ItemOutcome, marks: MarkBatch) => Recorded {
-  const verify = db
-    .prepare<
-      [number, string, string, string, string | null, number, number, number, number],
-      number
-    >(
-      `UPDATE items SET state = 'verified', score = ?, recommendation = ?, flags = ?, domain = ?, provider = ?,
+  const verify = db.prepare<
+    [string, number, string, string, string, string | null, number, number, number, number],
+    Settled
+  >(
+    `UPDATE items SET state = ?, score = ?, recommendation = ?, flags = ?, domain = ?, provider = ?,
          checked_at = ?, account = ?, revision = ?
-       WHERE item = ? AND ${OPEN} RETURNING duplicates`,
-    )
-    .pluck();
+       WHERE item = ? AND ${OPEN} RETURNING duplicates, before_recommendation AS before`,
+  );
   const fail = db
     .prepare<[string, string, number], number>(
       `UPDATE items SET state = 'failed', error_code = ?, error_message = ? WHERE item = ? AND ${OPEN}
@@ -128,7 +160,7 @@ function outcomeWriter(
     )
     .pluck();
   const keepResult = db.prepare<[number, string]>(
-    'INSERT INTO results (item, result) VALUES (?, ?)',
+    'INSERT INTO results (item, result) VALUES (?, ?) ON CONFLICT (item) DO UPDATE SET result = excluded.result',
   );
   // The first is read in a query of its own, once: joined, a planner that thinks the table small goes through all of it
   // for each duplicate.
@@ -146,13 +178,14 @@ function outcomeWriter(
 
   function writeVerdict(
     item: number,
-    verdict: VerdictRecord,
-    checkedAt: number,
+    { kind, verdict, checkedAt }: Exclude<ItemOutcome, { kind: 'failed' }>,
   ): Written | undefined {
     const { score, recommendation } = policy.verdictOf(verdict);
     const account = accounts.numberOf(verdict.account);
     const { domain, provider, flags, revision } = verdict;
-    const duplicates = verify.get(
+    const provisional = kind === 'provisional';
+    const settled = verify.get(
+      provisional ? 'pending' : 'verified',
       score,
       recommendation,
       JSON.stringify(flags),
@@ -163,11 +196,12 @@ function outcomeWriter(
       revision,
       item,
     );
-    if (duplicates === undefined) return undefined;
+    if (settled === undefined) return undefined;
     keepResult.run(item, verdict.resultJson);
     cache(verdict, { item });
-    const mark = { state: recommendation, score, domain, provider, flags };
-    return { duplicates, recommendation, mark };
+    const changed = settled.before !== null && settled.before !== recommendation;
+    const mark = { state: recommendation, score, domain, provider, flags, provisional, changed };
+    return { duplicates: settled.duplicates, recommendation, mark };
   }
 
   function writeFailure(
@@ -184,21 +218,23 @@ function outcomeWriter(
     if (!(outcome.index >= 0 && outcome.index < job.total)) return NOTHING;
     const item = itemKey(job.number, outcome.index);
     const written =
-      outcome.kind === 'verified'
-        ? writeVerdict(item, outcome.verdict, outcome.checkedAt)
-        : writeFailure(item, outcome);
+      outcome.kind === 'failed' ? writeFailure(item, outcome) : writeVerdict(item, outcome);
     if (written === undefined) return NOTHING;
     const { duplicates, recommendation, mark } = written;
+    const before = provisionalOf(marks.firstOf(item));
     marks.set(job.number, item, mark);
     if (duplicates > 0) {
       for (const later of copyToDuplicates.all({ first: item })) marks.set(job.number, later, mark);
     }
-    return { recorded: 1 + duplicates, recommendation };
+    return { recorded: 1 + duplicates, recommendation, before };
   };
 }
 
 // The clock may have been set back while it ran.
 const NOT_BEFORE_ITS_START = 'max(?, ifnull(started_at, created_at))';
+
+// What a failed job left with a first verdict failed with it.
+const NO_FIRST = 'provisional_approve = 0, provisional_review = 0, provisional_block = 0';
 
 // Not recorded yet, and not settled by another item.
 const OPEN = "state = 'pending' AND duplicate_of IS NULL";

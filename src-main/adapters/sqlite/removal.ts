@@ -4,6 +4,7 @@ import type Database from 'better-sqlite3';
 import { dropBackups, pruneBackups, shortenBackups } from './backup.ts';
 import { chunkOf } from './grid/row-chunk.ts';
 import { itemKey, itemRange } from './item-key.ts';
+import { domainNotes } from './list-facts.ts';
 import type { Sliced, Work } from './method-table.ts';
 import { dropSetAside, setAsideIn } from './set-aside.ts';
 import { dropUnderWay } from './under-way.ts';
@@ -55,6 +56,7 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
     db.prepare<[number, number]>(`DELETE FROM ${table} WHERE chunk BETWEEN ? AND ?`),
   );
   const dropAllUnderWay = dropUnderWay(db);
+  const notes = domainNotes(db);
   const dropValues = db.prepare<[number, number]>(
     `DELETE FROM list_values WHERE (job, kind, id) IN
        (SELECT job, kind, id FROM list_values WHERE job = ? LIMIT ?)`,
@@ -80,6 +82,7 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
         yield;
       }
       while (dropValues.run(job.number, SLICE_ROWS).changes === SLICE_ROWS) yield;
+      yield* notes.drop(job.number);
       dropAllUnderWay(job.number);
       cleared.run(job.number);
     }

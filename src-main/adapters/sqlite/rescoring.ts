@@ -28,12 +28,17 @@ export function rescoringMethods(db: Database.Database, policy: StandingPolicy):
     `UPDATE jobs SET approve = approve + ?, review = review + ?, block = block + ?, revision = revision + 1
      WHERE number = ?`,
   );
+  const recountFirst = db.prepare<[number, number, number, number]>(
+    `UPDATE jobs SET provisional_approve = provisional_approve + ?, provisional_review = provisional_review + ?,
+       provisional_block = provisional_block + ?, revision = revision + 1 WHERE number = ?`,
+  );
 
   /** Scores one slice of a table again; answers its last key, null at the end, and how many recommendations changed. */
   const slice = db.transaction((table: Table, after: number) => {
     const found = rows[table](after, SLICE_ROWS);
     const verdictOf = verdicts();
     const jobs = new Map<number, Counts>();
+    const early = new Map<number, Counts>();
     const marks = beginMarks();
     let changed = 0;
     for (const row of found.rows) {
@@ -42,11 +47,13 @@ export function rescoringMethods(db: Database.Database, policy: StandingPolicy):
       if (moved === null) continue;
       if (moved.recommendation !== row.recommendation) changed += 1;
       if (table === 'checks') continue;
-      tally(jobs, row, moved.recommendation);
+      tally(row.provisional ? early : jobs, row, moved.recommendation);
       marks.set(jobOf(row), row.key, moved);
     }
     marks.flush();
     for (const [job, counts] of jobs) recount.run(counts.approve, counts.review, counts.block, job);
+    for (const [job, counts] of early)
+      recountFirst.run(counts.approve, counts.review, counts.block, job);
     return { last: found.last, changed };
   }).immediate;
 
@@ -84,6 +91,8 @@ export function rescoringMethods(db: Database.Database, policy: StandingPolicy):
       domain,
       provider,
       flags: JSON.parse(flags),
+      provisional: row.provisional,
+      changed: row.before !== null && row.before !== recommendation,
     };
   }
 

@@ -20,6 +20,10 @@ export interface ScoredRow {
   readonly domain: string;
   /** The mail provider, by its name. */
   readonly provider: string | null;
+  /** Whether slow facts are still to be heard; never of a single check. */
+  readonly provisional: boolean;
+  /** What a row was recommended before it was taken up again. */
+  readonly before: Recommendation | null;
 }
 
 export interface Slice {
@@ -29,7 +33,7 @@ export interface Slice {
 }
 
 export interface ScoredRows {
-  /** Verified items behind a key, up to `limit` items of any state. */
+  /** Items with a verdict behind a key, first verdicts included, up to `limit` items of any state. */
   items(after: number, limit: number, last?: number): Slice;
   checks(after: number, limit: number): Slice;
   /** The rendered result of a row; '{}' when it is gone. */
@@ -37,12 +41,12 @@ export interface ScoredRows {
 }
 
 export function scoredRows(db: Database.Database): ScoredRows {
-  const items = db.prepare<[number, number, number], ScoredRow & { readonly state: string }>(
+  const items = db.prepare<[number, number, number], ItemScore>(
     `SELECT item AS key, ifnull(duplicate_of, item) AS holder, account, score, recommendation, flags,
-       ifnull(domain, '') AS domain, provider, state
+       ifnull(domain, '') AS domain, provider, state, before_recommendation AS before
      FROM items WHERE item > ? AND item <= ? ORDER BY item LIMIT ?`,
   );
-  const checks = db.prepare<[number, number], ScoredRow>(
+  const checks = db.prepare<[number, number], Omit<ScoredRow, 'provisional' | 'before'>>(
     `SELECT number AS key, number AS holder, account, score, recommendation, flags, domain, provider
      FROM checks WHERE number > ? ORDER BY number LIMIT ?`,
   );
@@ -52,19 +56,41 @@ export function scoredRows(db: Database.Database): ScoredRows {
   const checkResult = db
     .prepare<[number], string>('SELECT result FROM checks WHERE number = ?')
     .pluck();
-  const slice = <R extends ScoredRow>(found: readonly R[], limit: number) => ({
+  const slice = <R extends { readonly key: number }>(found: readonly R[], limit: number) => ({
     rows: found,
     last: found.length < limit ? null : (found.at(-1)?.key ?? null),
   });
   return {
     items(after, limit, last = Number.MAX_SAFE_INTEGER) {
       const found = slice(items.all(after, last, limit), limit);
-      return { ...found, rows: found.rows.filter((row) => row.state === 'verified') };
+      const scored = found.rows.filter(hasVerdict);
+      return {
+        ...found,
+        rows: scored.map(({ state, ...row }) => ({ ...row, provisional: state === 'pending' })),
+      };
     },
-    checks: (after, limit) => slice(checks.all(after, limit), limit),
+    checks(after, limit) {
+      const found = slice(checks.all(after, limit), limit);
+      return {
+        ...found,
+        rows: found.rows.map((row) => ({ ...row, provisional: false, before: null })),
+      };
+    },
     resultOf: (table, row) =>
       (table === 'items' ? itemResult : checkResult).get(row.holder) ?? '{}',
   };
+}
+
+interface ItemScore extends Omit<ScoredRow, 'provisional' | 'recommendation'> {
+  readonly state: 'pending' | 'verified' | 'failed';
+  readonly recommendation: Recommendation | null;
+}
+
+/** A final verdict, or a first one. */
+function hasVerdict(
+  row: ItemScore,
+): row is ItemScore & { readonly recommendation: Recommendation } {
+  return row.state !== 'failed' && row.recommendation !== null;
 }
 
 /** What a row amounts to; null where it has no account, because its result holds no evidence. */

@@ -12,12 +12,15 @@ import { itemMethods } from './items.ts';
 import { getJob } from './job-row.ts';
 import { jobMethods } from './jobs.ts';
 import { findKey, keyMethods } from './keys.ts';
+import { domainNoteMethods } from './list-facts.ts';
 import { mailDomainMethods } from './mail-domains.ts';
 import type { Direct, MethodName, PointRead, Work } from './method-table.ts';
 import { standingPolicy } from './policy.ts';
 import { previewMethods } from './policy-preview.ts';
+import { provisionalMethods } from './provisional.ts';
 import { recordingMethods } from './recording.ts';
 import { type Removal, removalMethods } from './removal.ts';
+import { reopeningMethods } from './reopening.ts';
 import { rescoringMethods } from './rescoring.ts';
 import { settingMethods } from './settings.ts';
 import { damaged } from './store-error.ts';
@@ -66,6 +69,9 @@ function prepared(db: Database.Database, now: () => number, rescoring: Rescoring
     ...jobMethods(db),
     ...recordingMethods(db, policy),
     ...itemMethods(db, policy),
+    ...provisionalMethods(db),
+    ...domainNoteMethods(db),
+    ...reopeningMethods(db),
     ...underWayMethods(db),
     ...mailDomainMethods(db),
     ...rowMethods(db, policy),

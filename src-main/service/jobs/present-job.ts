@@ -29,6 +29,8 @@ export function presentJob(job: StoredJob, pace: Pace): JobDetails {
     name: job.name,
     columns: job.columns === null ? null : [...job.columns],
     recommendations: { ...job.recommendations },
+    provisional: { ...job.provisional },
+    ...(job.finishing && !ended ? { finishing: true as const } : {}),
     ...(job.first && !ended ? { first: true as const } : {}),
     ...(job.leftOut ? { left_out: job.leftOut.map((each) => ({ ...each })) } : {}),
     per_second: pace.perSecond,

@@ -62,6 +62,8 @@ function gridRow(row: GridItem): GridRow {
     index: row.index,
     input: JSON.parse(row.inputJson),
     item,
+    provisional: row.provisional,
+    before: row.before,
     provider: row.provider,
     source: row.source === null ? null : [...row.source],
   };
@@ -71,6 +73,7 @@ function exportedRow(row: GridItem): ExportedRow {
   return {
     index: row.index,
     item: renderItem(row),
+    provisional: row.provisional,
     source: row.source === null ? null : [...row.source],
     provider: row.provider,
   };

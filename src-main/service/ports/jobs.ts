@@ -55,6 +55,10 @@ export interface StoredJob extends NewJob {
   readonly creditsUsed: number;
   /** How many of the items that succeeded got which recommendation. */
   readonly recommendations: Readonly<Record<Recommendation, number>>;
+  /** How many rows have a first verdict alone, by its recommendation; they do not count as processed. */
+  readonly provisional: Readonly<Record<Recommendation, number>>;
+  /** Whether nothing slow is asked any more: first verdicts are final as they stand. */
+  readonly finishing: boolean;
   readonly paused: boolean;
   /** Whether it goes before all others. */
   readonly first?: true;
@@ -97,12 +101,52 @@ export type ItemOutcome =
       readonly verdict: VerdictRecord;
       readonly checkedAt: number;
     }
+  /** A first verdict, before the slow facts are heard: shown, and neither counted as processed nor charged. */
+  | {
+      readonly index: number;
+      readonly kind: 'provisional';
+      readonly verdict: VerdictRecord;
+      readonly checkedAt: number;
+      /** What was heard about the row's mail domain, where that is not kept yet or has grown. */
+      readonly facts: DomainNote | null;
+    }
   | {
       readonly index: number;
       readonly kind: 'failed';
       readonly code: ItemErrorCode;
       readonly message: string;
     };
+
+/** What was heard about a mail domain of a job, as JSON text that the service made. */
+export interface DomainNote {
+  readonly domain: string;
+  readonly facts: string;
+}
+
+/** A row with a first verdict. */
+export interface ProvisionalItem extends PendingItem {
+  /** The id of the check, which its final verdict keeps. */
+  readonly requestId: string;
+  /** The codes of its evidence in short. */
+  readonly account: string;
+}
+
+/** Which rows of a list that has ended are taken up again; duplicates follow their first. */
+export type Reopened =
+  /** Those that have no verdict. */
+  | { readonly kind: 'unchecked' }
+  /** Those whose verdict is of before a moment, in milliseconds since the epoch, and those without. */
+  | { readonly kind: 'older'; readonly than: number }
+  /** Those whose evidence has one of these codes, and those without a verdict. */
+  | { readonly kind: 'codes'; readonly codes: readonly string[] }
+  | { readonly kind: 'picked'; readonly indexes: readonly number[] }
+  | { readonly kind: 'all' };
+
+export type Reopening =
+  | { readonly kind: 'reopened'; readonly job: StoredJob; readonly rows: number }
+  | Shortfall
+  /** Nothing of it is to be taken up. */
+  | { readonly kind: 'nothing' };
 
 /** An item as kept; a duplicate carries the outcome of its first. */
 export interface StoredItem {
@@ -111,6 +155,10 @@ export interface StoredItem {
   readonly inputJson: string;
   readonly source: readonly string[] | null;
   readonly resultJson: string | null;
+  /** Whether `resultJson` is a first verdict, and slow facts are still to be heard. */
+  readonly provisional: boolean;
+  /** The verdict before the row was taken up again; null where it was not. */
+  readonly before: { readonly score: number; readonly recommendation: Recommendation } | null;
   readonly error: { readonly code: string; readonly message: string } | null;
 }
 
@@ -181,7 +229,7 @@ export interface JobStore {
   unfinishedJobs(): Promise<readonly StoredJob[]>;
   /** Queued becomes running; a running job stays as it is. */
   startJob(jobId: string, at: number): Promise<void>;
-  /** Pending items with an index above `after`, in order. */
+  /** Pending items without a first verdict and with an index above `after`, in order. */
   pendingItems(jobId: string, after: number, limit: number): Promise<readonly PendingItem[]>;
   /** The same, and notes in one transaction that these and `held` may be under way from now on, and nothing else of the job. */
   takeItems(
@@ -220,6 +268,27 @@ export interface JobStore {
     error: { readonly code: JobErrorCode; readonly message: string },
     at: number,
   ): Promise<StoredJob | null>;
+  /** Items with a first verdict alone and an index above `after`, in order. */
+  provisionalItems(
+    jobId: string,
+    after: number,
+    limit: number,
+  ): Promise<readonly ProvisionalItem[]>;
+  /** Those of these items that still have a first verdict alone, in the order asked for. */
+  readProvisional(jobId: string, indexes: readonly number[]): Promise<readonly ProvisionalItem[]>;
+  /** What was heard about a mail domain of a job; null when nothing is kept. */
+  readDomainNote(jobId: string, domain: string): Promise<string | null>;
+  /** From now on first verdicts of the job are final as they stand; null when it has ended or is gone. */
+  setFinishing(jobId: string): Promise<StoredJob | null>;
+  /**
+   * Takes a list that has ended up again: rows become pending, what they cost is set aside from the budgets, and their
+   * verdicts are no longer in the cache. Null when there is no such job, or it has not ended.
+   */
+  reopenJob(
+    jobId: string,
+    rows: Reopened,
+    terms: CreditTerms | undefined,
+  ): Promise<Reopening | null>;
   setPaused(jobId: string, paused: boolean): Promise<StoredJob | null>;
   /** Puts an unfinished job before all others, of which there is one at a time, or back among them. */
   setFirst(jobId: string, first: boolean): Promise<StoredJob | null>;

@@ -16,6 +16,7 @@ const RUNNING: JobDetails = {
   origin: 'app',
   name: 'Leads',
   columns: null,
+  provisional: { approve: 0, review: 0, block: 0 },
   recommendations: { approve: 300, review: 150, block: 50 },
   per_second: null,
   seconds_left: null,

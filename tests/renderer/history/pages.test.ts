@@ -18,6 +18,7 @@ const job = (jobId: string, processed: number): JobDetails => ({
   origin: 'app',
   name: 'leads.csv',
   columns: null,
+  provisional: { approve: 0, review: 0, block: 0 },
   recommendations: { approve: processed, review: 0, block: 0 },
   per_second: null,
   seconds_left: null,

@@ -7,6 +7,8 @@ export function gridRows(from: number, count: number): GridRow[] {
     index: from + place,
     input: { email: `person${from + place}@acme.example` },
     item: null,
+    provisional: false,
+    before: null,
     provider: null,
     source: null,
   }));

@@ -26,6 +26,7 @@ function job(changes: Partial<JobDetails> = {}): JobDetails {
     origin: 'app',
     name: 'Leads',
     columns: null,
+    provisional: { approve: 0, review: 0, block: 0 },
     recommendations: { approve: 30, review: 10, block: 8 },
     per_second: 12,
     seconds_left: 12.5,
@@ -55,7 +56,14 @@ describe('the timeline', () => {
   it('passes over events that are older than what it knows', () => {
     const points = withSample([], job(), 1_000);
     expect(
-      withSample(points, job({ recommendations: { approve: 1, review: 0, block: 0 } }), 2_000),
+      withSample(
+        points,
+        job({
+          provisional: { approve: 0, review: 0, block: 0 },
+          recommendations: { approve: 1, review: 0, block: 0 },
+        }),
+        2_000,
+      ),
     ).toBe(points);
   });
 
@@ -64,7 +72,10 @@ describe('the timeline', () => {
     for (let turn = 1; turn <= 5_000; turn += 1) {
       points = withSample(
         points,
-        job({ recommendations: { approve: turn, review: 0, block: 0 } }),
+        job({
+          provisional: { approve: 0, review: 0, block: 0 },
+          recommendations: { approve: turn, review: 0, block: 0 },
+        }),
         turn,
       );
     }

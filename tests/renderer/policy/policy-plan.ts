@@ -60,7 +60,15 @@ export function previewOf(count: number, results = 2): PolicyPreview {
 export function listPlan(changes: FakeDoorPlan['answers'] = {}): FakeDoorPlan {
   const rows = [APPROVED, REVIEWED].map((result, index) => {
     const { evidence: _, ...item } = result;
-    return { index, input: result.input, item: { ...item, index }, provider: null, source: null };
+    return {
+      index,
+      input: result.input,
+      item: { ...item, index },
+      provider: null,
+      source: null,
+      provisional: false,
+      before: null,
+    };
   });
   const [first, second] = rows;
   return quietPlan({
@@ -82,6 +90,7 @@ export function listPlan(changes: FakeDoorPlan['answers'] = {}): FakeDoorPlan {
         origin: 'app',
         name: 'people',
         columns: null,
+        provisional: { approve: 0, review: 0, block: 0 },
         recommendations: { approve: 1, review: 1, block: 0 },
         per_second: null,
         seconds_left: null,
@@ -106,6 +115,8 @@ export function listPlan(changes: FakeDoorPlan['answers'] = {}): FakeDoorPlan {
         block: 0,
         failed: 0,
         pending: 0,
+        provisional: { approve: 0, review: 0, block: 0 },
+        changed: 0,
         duplicates: 0,
         scores: Array.from({ length: 101 }, () => 0),
         flags: [],

@@ -112,6 +112,7 @@ describe('the window', { timeout: TEST_MS, ...unless(noBrowser()) }, () => {
       origin: 'app',
       name: 'Trade fair.csv',
       columns: null,
+      provisional: { approve: 0, review: 0, block: 0 },
       recommendations: { approve: processed, review: 0, block: 0 },
       per_second: null,
       seconds_left: null,

@@ -27,6 +27,7 @@ describe('a job as callers see it', () => {
       'name',
       'columns',
       'recommendations',
+      'provisional',
       'per_second',
       'seconds_left',
     ]);

@@ -47,6 +47,8 @@ function item(index: number) {
     resultJson: verdict ? JSON.stringify({ score: 50, recommendation: state }) : null,
     error: state === 'failed' ? { code: 'timeout', message: 'It took too long.' } : null,
     provider: null,
+    provisional: false,
+    before: null,
   };
 }
 
@@ -67,6 +69,8 @@ const rows: Pick<Store, 'readRows' | 'readPicked' | 'summariseRows'> = {
     block: 240,
     failed: 240,
     pending: 240,
+    provisional: { approve: 0, review: 0, block: 0 },
+    changed: 0,
     duplicates: 0,
     scores: Array.from({ length: 101 }, (_, score) => (score === 50 ? 720 : 0)),
     flags: [],

@@ -17,12 +17,13 @@ interface MarkedItem {
   readonly flags: string | null;
   readonly domain: string | null;
   readonly provider: string | null;
+  readonly before_recommendation: Recommendation | null;
 }
 
 /** Makes what a list lacks before its grid can be shown: nothing for a list of today's format. */
 export function listIndexer(db: Database.Database): (job: JobRow) => Sliced<void> {
   const read = db.prepare<[number, number], MarkedItem>(
-    `SELECT item, state, duplicate_of, score, recommendation, flags, domain, provider
+    `SELECT item, state, duplicate_of, score, recommendation, flags, domain, provider, before_recommendation
      FROM items WHERE item BETWEEN ? AND ? ORDER BY item`,
   );
   const readInputs = db
@@ -69,15 +70,16 @@ function mark(marks: MarkBatch, jobNumber: number, row: MarkedItem): void {
 }
 
 function markOf(row: MarkedItem): Mark {
-  const { state, score, recommendation, flags, domain, provider } = row;
-  if (state !== 'verified' || recommendation === null || score === null) {
-    return { state: state === 'failed' ? 'failed' : 'pending' };
-  }
+  const { state, score, recommendation, flags, domain, provider, before_recommendation } = row;
+  if (state === 'failed') return { state };
+  if (recommendation === null || score === null) return { state: 'pending' };
   return {
     state: recommendation,
     score,
     domain: domain ?? '',
     provider,
     flags: flags === null ? [] : JSON.parse(flags),
+    provisional: state === 'pending',
+    changed: before_recommendation !== null && before_recommendation !== recommendation,
   };
 }

@@ -8,7 +8,10 @@ import { bytesOf, CHUNK_ROWS, chunkKey, chunkOf, wordsOf } from './row-chunk.ts'
 /** Words per row: the first holds score, state and provider, then the domain, then 64 bits of flags. */
 export const MARK_WORDS = 4;
 
-// The first word: bits 0 to 7 the score, 8 to 11 the state, 15 whether it is a duplicate, 16 to 31 the provider.
+// The first word: bits 0 to 7 the score, 8 to 11 the state, 12 whether the verdict is provisional, 13 whether it recommends
+// something else than last time, 15 whether the row is a duplicate, 16 to 31 the provider.
+const PROVISIONAL = 1 << 12;
+const CHANGED = 1 << 13;
 const DUPLICATE = 1 << 15;
 
 export const STATES = ['pending', 'approve', 'review', 'block', 'failed'] as const;
@@ -25,6 +28,23 @@ export function scoreOf(first: number): number {
 export function hasVerdict(first: number): boolean {
   const state = stateOf(first);
   return state >= 1 && state <= 3;
+}
+
+/** Whether slow facts are still to be heard that the verdict may hang on. */
+export function isProvisional(first: number): boolean {
+  return (first & PROVISIONAL) !== 0;
+}
+
+/** Whether the row was taken up again and is recommended something else than before. */
+export function isChanged(first: number): boolean {
+  return (first & CHANGED) !== 0;
+}
+
+/** The recommendation of a row that has only a first verdict; null of any other. */
+export function provisionalOf(first: number): Recommendation | null {
+  if (!isProvisional(first)) return null;
+  const state = STATES[stateOf(first)];
+  return state === undefined || state === 'pending' || state === 'failed' ? null : state;
 }
 
 export function isDuplicate(first: number): boolean {
@@ -50,6 +70,8 @@ export type Mark =
       readonly domain: string;
       readonly provider: string | null;
       readonly flags: readonly string[];
+      readonly provisional?: boolean;
+      readonly changed?: boolean;
     };
 
 /** Chunks that stay in memory: those of two million rows of the list that was looked at last, 32 MB. */
@@ -80,6 +102,8 @@ export interface MarkBatch {
   /** Marks an item anew; whether it is a duplicate stays. */
   set(jobNumber: number, item: number, mark: Mark): void;
   setDuplicate(item: number): void;
+  /** The first word of an item's mark as it is by now. */
+  firstOf(item: number): number;
   /** Writes what was marked; nothing is written before. */
   flush(): void;
 }
@@ -117,6 +141,10 @@ export function markBatches(db: Database.Database): () => MarkBatch {
         const { words, at } = wordsAt(item);
         words[at] = ((words[at] ?? 0) | DUPLICATE) >>> 0;
       },
+      firstOf(item) {
+        const { words, at } = wordsAt(item);
+        return words[at] ?? 0;
+      },
       flush() {
         for (const [chunk, words] of chunks) write.run(chunk, bytesOf(words));
         chunks.clear();
@@ -141,5 +169,6 @@ function markWords(
     low |= lowBits;
     high |= highBits;
   }
-  return [(mark.score | state | (provider << 16)) >>> 0, domain, low >>> 0, high >>> 0];
+  const stage = (mark.provisional ? PROVISIONAL : 0) | (mark.changed ? CHANGED : 0);
+  return [(mark.score | state | stage | (provider << 16)) >>> 0, domain, low >>> 0, high >>> 0];
 }

@@ -7,6 +7,8 @@ import { CHUNK_ROWS, chunkCount } from './row-chunk.ts';
 import {
   flagBits,
   hasVerdict,
+  isChanged,
+  isProvisional,
   MARK_WORDS,
   marksReader,
   providerOf,
@@ -33,8 +35,11 @@ export interface Matches {
 
 /** What a filter asks of a row's marks. */
 interface Condition {
-  /** One bit for each wanted state. */
+  /** One bit for each wanted state of rows whose verdict is final, or that have none. */
   readonly states: number;
+  /** The same of rows with a first verdict. */
+  readonly provisional: number;
+  readonly changed: boolean;
   readonly scoreMin: number;
   readonly scoreMax: number;
   readonly needsVerdict: boolean;
@@ -75,8 +80,11 @@ export function rowMatchers(db: Database.Database): RowMatchers {
 }
 
 function asksNothing(filter: RowFilter): boolean {
-  const { states, flags, score_min, score_max, domain, provider } = filter;
-  const nothing = [score_min, score_max, domain, provider].every((value) => value === null);
+  const { states, flags, score_min, score_max, domain, provider, stage, changed } = filter;
+  const nothing = [score_min, score_max, domain, provider, stage ?? null].every(
+    (value) => value === null,
+  );
+  if (changed) return false;
   return nothing && states.length === 0 && flags.length === 0;
 }
 
@@ -97,7 +105,9 @@ function conditionOf(values: ListValues, job: JobRow, filter: RowFilter): Condit
     flagsHigh = (flagsHigh | high) >>> 0;
   }
   return {
-    states: wantedStates(job, filter.states),
+    states: wantedStates(job, filter),
+    provisional: wantedProvisional(job, filter),
+    changed: filter.changed === true,
     scoreMin: filter.score_min ?? 0,
     scoreMax: filter.score_max ?? 100,
     needsVerdict: filter.score_min !== null || filter.score_max !== null,
@@ -108,14 +118,30 @@ function conditionOf(values: ListValues, job: JobRow, filter: RowFilter): Condit
   };
 }
 
-function wantedStates(job: JobRow, wanted: RowFilter['states']): number {
-  if (wanted.length === 0) return 0xff;
+function wantedStates(job: JobRow, { states: wanted, stage }: RowFilter): number {
+  if (stage === 'provisional') return 0;
   return STATES.reduce((bits, state, code) => {
     // What a failed job left pending failed with it.
     const shown = state === 'pending' && job.status === 'failed' ? 'failed' : state;
-    return wanted.includes(shown) ? bits | (1 << code) : bits;
+    if (stage === 'final' && shown === 'pending') return bits;
+    return wanted.length === 0 || wanted.includes(shown) ? bits | (1 << code) : bits;
   }, 0);
 }
+
+function wantedProvisional(job: JobRow, { states: wanted, stage }: RowFilter): number {
+  if (job.status === 'failed') {
+    const isWanted = stage !== 'provisional' && (wanted.length === 0 || wanted.includes('failed'));
+    return isWanted ? EVERY_STATE : 0;
+  }
+  if (stage === 'final') return 0;
+  if (wanted.length === 0) return EVERY_STATE;
+  return STATES.reduce(
+    (bits, state, code) => (wanted.includes(state) ? bits | (1 << code) : bits),
+    0,
+  );
+}
+
+const EVERY_STATE = 0xff;
 
 function everyRow(count: number): Uint16Array {
   return EVERY_ROW.subarray(0, count);
@@ -128,7 +154,9 @@ function passing(marks: Uint32Array, count: number, wanted: Condition): Uint16Ar
   let found = 0;
   for (let row = 0, at = 0; row < count; row += 1, at += MARK_WORDS) {
     const first = marks[at] ?? 0;
-    if ((wanted.states & (1 << stateOf(first))) === 0) continue;
+    const states = isProvisional(first) ? wanted.provisional : wanted.states;
+    if ((states & (1 << stateOf(first))) === 0) continue;
+    if (wanted.changed && !isChanged(first)) continue;
     if (wanted.needsVerdict) {
       const score = scoreOf(first);
       if (!hasVerdict(first) || score < wanted.scoreMin || score > wanted.scoreMax) continue;

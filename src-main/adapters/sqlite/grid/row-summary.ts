@@ -6,7 +6,9 @@ import type { Sliced } from '../method-table.ts';
 import { type ListValues, listValues, type ValueKind } from './list-values.ts';
 import {
   hasVerdict,
+  isChanged,
   isDuplicate,
+  isProvisional,
   MARK_WORDS,
   providerOf,
   STATES,
@@ -42,9 +44,11 @@ export function rowCounting(
     *summarise(job, filter) {
       const matcher = matcherOf(job, filter);
       const tally = newTally();
+      const isFailed = job.status === 'failed';
       for (let place = 0; place < matcher.chunks; place += 1) {
         const { rows, marks } = matcher.match(place);
-        for (let at = 0; at < rows.length; at += 1) add(tally, marks, (rows[at] ?? 0) * MARK_WORDS);
+        for (let at = 0; at < rows.length; at += 1)
+          add(tally, marks, (rows[at] ?? 0) * MARK_WORDS, isFailed);
         if (place % SLICE_CHUNKS === SLICE_CHUNKS - 1) yield;
       }
       return summaryOf(values, job, tally);
@@ -53,8 +57,12 @@ export function rowCounting(
 }
 
 interface Tally {
+  /** Of rows whose verdict is final, or that have none. */
   readonly states: Uint32Array;
+  /** Of rows with a first verdict. */
+  readonly provisional: Uint32Array;
   duplicates: number;
+  changed: number;
   readonly scores: Uint32Array;
   readonly flags: Counts;
   readonly domains: Counts;
@@ -64,7 +72,9 @@ interface Tally {
 function newTally(): Tally {
   return {
     states: new Uint32Array(STATES.length),
+    provisional: new Uint32Array(STATES.length),
     duplicates: 0,
+    changed: 0,
     scores: new Uint32Array(101),
     flags: new Counts(),
     domains: new Counts(),
@@ -72,12 +82,15 @@ function newTally(): Tally {
   };
 }
 
-function add(tally: Tally, marks: Uint32Array, at: number): void {
+function add(tally: Tally, marks: Uint32Array, at: number, isFailed: boolean): void {
   const first = marks[at] ?? 0;
   const state = stateOf(first);
-  tally.states[state] = (tally.states[state] ?? 0) + 1;
+  const counts = isProvisional(first) ? tally.provisional : tally.states;
+  counts[state] = (counts[state] ?? 0) + 1;
   if (isDuplicate(first)) tally.duplicates += 1;
-  if (!hasVerdict(first)) return;
+  // What a failed job left with a first verdict failed with it.
+  if (!hasVerdict(first) || (isFailed && isProvisional(first))) return;
+  if (isChanged(first)) tally.changed += 1;
   const score = scoreOf(first);
   tally.scores[score] = (tally.scores[score] ?? 0) + 1;
   const kind = state - 1;
@@ -130,8 +143,11 @@ class Counts {
 
 function summaryOf(values: ListValues, job: JobRow, tally: Tally): ListSummary {
   const [pending = 0, approve = 0, review = 0, block = 0, failed = 0] = tally.states;
+  const [, firstApprove = 0, firstReview = 0, firstBlock = 0] = tally.provisional;
+  const early = firstApprove + firstReview + firstBlock;
   // What a failed job left pending failed with it.
-  const lost = job.status === 'failed' ? pending : 0;
+  const isFailed = job.status === 'failed';
+  const lost = isFailed ? pending : 0;
   const named = (kind: ValueKind, counts: Counts) =>
     counts.top(MOST_NAMED).map(({ id, count }) => {
       const [approved, reviewed, blocked] = counts.of(id);
@@ -139,12 +155,16 @@ function summaryOf(values: ListValues, job: JobRow, tally: Tally): ListSummary {
       return { value, count, approve: approved, review: reviewed, block: blocked };
     });
   return {
-    total: pending + approve + review + block + failed,
+    total: pending + approve + review + block + failed + early,
     approve,
     review,
     block,
-    failed: failed + lost,
+    failed: failed + lost + (isFailed ? early : 0),
     pending: pending - lost,
+    provisional: isFailed
+      ? { approve: 0, review: 0, block: 0 }
+      : { approve: firstApprove, review: firstReview, block: firstBlock },
+    changed: tally.changed,
     duplicates: tally.duplicates,
     scores: [...tally.scores],
     flags: named('flag', tally.flags),

@@ -87,7 +87,7 @@ export function rowMethods(db: Database.Database, policy: StandingPolicy): RowMe
 
 function isEmpty(filter: RowFilter): boolean {
   const { states, flags, ...conditions } = filter;
-  const nothing = Object.values(conditions).every((value) => value === null || value === '');
+  const nothing = Object.values(conditions).every((value) => !value && value !== 0);
   return states.length === 0 && flags.length === 0 && nothing;
 }
 

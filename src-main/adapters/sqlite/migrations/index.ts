@@ -8,6 +8,7 @@ import { policy } from './0005-policy.ts';
 import { runs } from './0006-runs.ts';
 import { measurements } from './0007-measurements.ts';
 import { underWay } from './0008-under-way.ts';
+import { stages } from './0009-stages.ts';
 
 export type Migration = (db: Database.Database) => void;
 
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   runs,
   measurements,
   underWay,
+  stages,
 ];

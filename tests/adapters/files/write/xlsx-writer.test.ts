@@ -30,6 +30,8 @@ const report: ListReport = {
     block: 1,
     failed: 1,
     pending: 0,
+    provisional: { approve: 0, review: 0, block: 0 },
+    changed: 0,
     duplicates: 0,
     scores: Array.from({ length: 101 }, (_, score) => (score === 82 || score === 5 ? 1 : 0)),
     flags: [{ value: 'no_dmarc', count: 1, approve: 1, review: 0, block: 0 }],

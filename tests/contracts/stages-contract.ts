@@ -1,0 +1,272 @@
+// What every store must do for lists in stages: first verdicts, what was heard about domains, and lists taken up again.
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { DomainNote, ItemOutcome } from '../../src-main/service/ports/jobs.ts';
+import type { Store } from '../../src-main/service/ports/store.ts';
+import type { VerdictRecord } from '../../src-main/service/ports/verdicts.ts';
+import { ALL_ROWS, type RowFilter } from '../../src-shared/bridge/lists.ts';
+import { aJob, failed, items, verified } from './store-contract.ts';
+
+const NONE = { approve: 0, review: 0, block: 0 };
+const CANCELLED = { code: 'cancelled', message: 'Cancelled.' } as const;
+
+/** Puts an implementation through the contract; `open` answers an empty store, which the suite closes. */
+export function stagesContract(name: string, open: () => Promise<Store>): void {
+  async function running(...names: readonly string[]): Promise<Store> {
+    const store = await open();
+    onTestFinished(() => store.close());
+    await store.submitJob(aJob(), items(...names));
+    await store.startJob('job-1', 1);
+    return store;
+  }
+
+  const rowsOf = async (store: Store, filter: Partial<RowFilter>) => {
+    const sort = { by: 'row', descending: false } as const;
+    const page = await store.pageRows('job-1', { ...ALL_ROWS, ...filter }, sort, 0, 100);
+    return page.map((row) => row.index);
+  };
+
+  describe(`${name}: first verdicts`, () => {
+    test('a first verdict is shown, and neither processed nor charged', async () => {
+      const store = await running('a', 'b', 'a');
+      const job = await store.recordItems('job-1', [first(0, { score: 75 })], 5);
+      expect(job).toMatchObject({ processed: 0, succeeded: 0, creditsUsed: 0 });
+      expect(job?.provisional).toEqual({ approve: 2, review: 0, block: 0 });
+      const [row, other, duplicate] = await store.readItems('job-1', 0, 3);
+      expect(row).toMatchObject({ provisional: true, error: null });
+      expect(JSON.parse(row?.resultJson ?? '')).toMatchObject({ score: 75 });
+      expect(other).toMatchObject({ provisional: false, resultJson: null });
+      expect(duplicate).toMatchObject({ provisional: true, duplicateOf: 0 });
+      expect(await store.usage(0)).toEqual({ credits: 0 });
+    });
+
+    test('a second one takes its place, and the final one the place of both', async () => {
+      const store = await running('a', 'b', 'a');
+      await store.recordItems('job-1', [first(0, { recommendation: 'approve' })], 5);
+      const again = await store.recordItems(
+        'job-1',
+        [first(0, { recommendation: 'review', score: 50 })],
+        6,
+      );
+      expect(again?.provisional).toEqual({ approve: 0, review: 2, block: 0 });
+      const done = await store.recordItems(
+        'job-1',
+        [verified(0, { recommendation: 'block', score: 10, resultJson: '{"score":10}' })],
+        7,
+      );
+      expect(done).toMatchObject({ processed: 2, succeeded: 2, provisional: NONE });
+      expect(done?.recommendations).toEqual({ approve: 0, review: 0, block: 2 });
+      expect(done?.creditsUsed).toBe(1);
+      const [row] = await store.readItems('job-1', 0, 1);
+      expect(row?.provisional).toBe(false);
+      expect(JSON.parse(row?.resultJson ?? '')).toMatchObject({ score: 10 });
+      // What comes late changes nothing.
+      expect((await store.recordItems('job-1', [first(0)], 8))?.provisional).toEqual(NONE);
+    });
+
+    test('rows with one are asked for apart from rows without', async () => {
+      const store = await running('a', 'b', 'a', 'c');
+      await store.recordItems('job-1', [first(0, { account: 'mx_published,prior' })], 5);
+      const pending = await store.takeItems('job-1', -1, 10, []);
+      expect(pending.map((item) => item.index)).toEqual([1, 3]);
+      const early = await store.provisionalItems('job-1', -1, 10);
+      expect(early).toEqual([
+        {
+          index: 0,
+          input: { email: 'a@example.example' },
+          requestId: 'req-first',
+          account: 'mx_published,prior',
+        },
+      ]);
+      expect(await store.provisionalItems('job-1', 0, 10)).toEqual([]);
+      expect((await store.readProvisional('job-1', [3, 0, 1])).map((row) => row.index)).toEqual([
+        0,
+      ]);
+    });
+
+    test('filters and summaries tell them from final verdicts', async () => {
+      const store = await running('a', 'b', 'c', 'd', 'e');
+      await store.recordItems(
+        'job-1',
+        [first(0), verified(1, { recommendation: 'approve' }), failed(2), first(3, REVIEW)],
+        5,
+      );
+      expect(await rowsOf(store, { stage: 'provisional' })).toEqual([0, 3]);
+      expect(await rowsOf(store, { stage: 'final' })).toEqual([1, 2]);
+      expect(await rowsOf(store, { states: ['approve'] })).toEqual([0, 1]);
+      expect(await rowsOf(store, { states: ['approve'], stage: 'final' })).toEqual([1]);
+      expect(await rowsOf(store, { states: ['pending'] })).toEqual([4]);
+      const summary = await store.summariseRows('job-1', ALL_ROWS);
+      expect(summary).toMatchObject({ total: 5, approve: 1, review: 0, failed: 1, pending: 1 });
+      expect(summary?.provisional).toEqual({ approve: 1, review: 1, block: 0 });
+    });
+
+    test('what a job that fails leaves with one has failed with it', async () => {
+      const store = await running('a', 'b');
+      await store.recordItems('job-1', [first(0), verified(1)], 5);
+      const job = await store.failJob('job-1', CANCELLED, 9);
+      expect(job).toMatchObject({ processed: 2, succeeded: 1, failed: 1, provisional: NONE });
+      const [row] = await store.readItems('job-1', 0, 1);
+      expect(row).toMatchObject({ provisional: false, error: CANCELLED });
+      expect(await rowsOf(store, { states: ['failed'] })).toEqual([0]);
+      expect(await rowsOf(store, { stage: 'provisional' })).toEqual([]);
+      const summary = await store.summariseRows('job-1', ALL_ROWS);
+      expect(summary).toMatchObject({ failed: 1, pending: 0, provisional: NONE });
+    });
+
+    test('are scored again with everything else when the policy changes', async () => {
+      const store = await running('a');
+      await store.recordItems('job-1', [first(0, { account: 'mx_published,prior' })], 5);
+      await store.savePolicy({ approve: 99, review: 98, weights: {} });
+      await store.rescoreAll();
+      expect((await store.getJob('job-1'))?.provisional).toEqual({
+        approve: 0,
+        review: 0,
+        block: 1,
+      });
+      expect(await rowsOf(store, { states: ['block'], stage: 'provisional' })).toEqual([0]);
+    });
+
+    test('are final as they stand once that was asked for, until the job ends', async () => {
+      const store = await running('a');
+      expect((await store.setFinishing('job-1'))?.finishing).toBe(true);
+      await store.recordItems('job-1', [verified(0)], 5);
+      await store.completeJob('job-1', 6);
+      expect((await store.getJob('job-1'))?.finishing).toBe(false);
+      expect(await store.setFinishing('job-1')).toBeNull();
+    });
+  });
+
+  describe(`${name}: what was heard about domains`, () => {
+    test('is kept with a first verdict, for this job alone, and gone when it ends', async () => {
+      const store = await running('a');
+      await store.submitJob(aJob({ jobId: 'job-2' }), items('a'));
+      await store.recordItems(
+        'job-1',
+        [first(0, {}, { domain: 'x.example', facts: '{"mx":1}' })],
+        5,
+      );
+      expect(await store.readDomainNote('job-1', 'x.example')).toBe('{"mx":1}');
+      expect(await store.readDomainNote('job-2', 'x.example')).toBeNull();
+      await store.recordItems(
+        'job-1',
+        [first(0, {}, { domain: 'x.example', facts: '{"mx":2}' })],
+        6,
+      );
+      expect(await store.readDomainNote('job-1', 'x.example')).toBe('{"mx":2}');
+      await store.failJob('job-1', CANCELLED, 7);
+      expect(await store.readDomainNote('job-1', 'x.example')).toBeNull();
+    });
+  });
+
+  describe(`${name}: taking up a list again`, () => {
+    async function ended(): Promise<Store> {
+      const store = await running('a', 'b', 'a', 'c', 'd');
+      const old = { ...verified(3), checkedAt: 1 } as ItemOutcome;
+      await store.recordItems(
+        'job-1',
+        [verified(0, { account: 'prior,website_inconclusive' }), failed(1), old],
+        5,
+      );
+      await store.failJob('job-1', CANCELLED, 9);
+      return store;
+    }
+
+    const reopened = async (store: Store, rows: Parameters<Store['reopenJob']>[1]) => {
+      const answer = await store.reopenJob('job-1', rows, undefined);
+      expect(answer?.kind).toBe('reopened');
+      await store.startJob('job-1', 10);
+      const pending = await store.takeItems('job-1', -1, 10, []);
+      return pending.map((item) => item.index);
+    };
+
+    test('rows without a verdict', async () => {
+      const store = await ended();
+      expect(await reopened(store, { kind: 'unchecked' })).toEqual([1, 4]);
+      expect(await store.getJob('job-1')).toMatchObject({
+        status: 'running',
+        total: 5,
+        processed: 3,
+        succeeded: 3,
+        failed: 0,
+        error: null,
+        endedAt: null,
+      });
+    });
+
+    test('rows of before a moment, rows whose sources were silent, and rows picked, with what was pending', async () => {
+      expect(await reopened(await ended(), { kind: 'older', than: 2 })).toEqual([1, 3, 4]);
+      const codes = ['website_inconclusive'];
+      expect(await reopened(await ended(), { kind: 'codes', codes })).toEqual([0, 1, 4]);
+      expect(await reopened(await ended(), { kind: 'codes', codes: ['website'] })).toEqual([1, 4]);
+      // A duplicate stands for its first.
+      expect(await reopened(await ended(), { kind: 'picked', indexes: [2, 99] })).toEqual([0, 4]);
+      expect(await reopened(await ended(), { kind: 'all' })).toEqual([0, 1, 3, 4]);
+    });
+
+    test('a row keeps what it was recommended before, and says when that has changed', async () => {
+      const store = await ended();
+      await reopened(store, { kind: 'all' });
+      const outcomes = [
+        verified(0, { recommendation: 'block', score: 3 }),
+        verified(1),
+        verified(3),
+        verified(4),
+      ];
+      await store.recordItems('job-1', outcomes, 12);
+      const job = await store.completeJob('job-1', 13);
+      expect(job).toMatchObject({ status: 'completed', processed: 5, succeeded: 5, failed: 0 });
+      const [first, second] = await store.readItems('job-1', 0, 2);
+      expect(first?.before).toEqual({ score: 81, recommendation: 'approve' });
+      expect(second?.before).toBeNull();
+      expect(await rowsOf(store, { changed: true })).toEqual([0, 2]);
+      expect((await store.summariseRows('job-1', ALL_ROWS))?.changed).toBe(2);
+    });
+
+    test('its verdict is not answered from the cache any more', async () => {
+      const store = await running('a');
+      const cache = { key: '00'.repeat(16), expiresAt: 1_000_000 };
+      await store.recordItems('job-1', [verified(0, { cache })], 5);
+      await store.completeJob('job-1', 6);
+      expect(await store.readVerdict(cache.key, 7)).not.toBeNull();
+      await store.reopenJob('job-1', { kind: 'all' }, undefined);
+      expect(await store.readVerdict(cache.key, 7)).toBeNull();
+    });
+
+    test('only within the budget, and only what has ended', async () => {
+      const store = await ended();
+      const terms = { since: 0, budget: 3, held: { all: 0, key: 0 } };
+      expect(await store.reopenJob('job-1', { kind: 'all' }, terms)).toMatchObject({
+        kind: 'insufficient',
+        required: 4,
+      });
+      expect((await store.getJob('job-1'))?.status).toBe('failed');
+      expect(await store.reopenJob('no such job', { kind: 'all' }, undefined)).toBeNull();
+      await reopened(store, { kind: 'unchecked' });
+      expect(await store.reopenJob('job-1', { kind: 'all' }, undefined)).toBeNull();
+    });
+
+    test('a list of which nothing is to be checked stays as it is', async () => {
+      const store = await running('a');
+      await store.recordItems('job-1', [verified(0)], 5);
+      await store.completeJob('job-1', 6);
+      expect(await store.reopenJob('job-1', { kind: 'unchecked' }, undefined)).toEqual({
+        kind: 'nothing',
+      });
+      expect((await store.getJob('job-1'))?.status).toBe('completed');
+    });
+  });
+}
+
+const REVIEW = { recommendation: 'review', score: 50 } as const;
+
+function first(
+  index: number,
+  overrides: Partial<VerdictRecord> = {},
+  facts: DomainNote | null = null,
+): ItemOutcome {
+  const made = verified(index, { cache: null, credits: 0, ...overrides });
+  if (made.kind !== 'verified') throw new Error('a verdict is made above');
+  const score = made.verdict.score;
+  const resultJson = JSON.stringify({ request_id: 'req-first', score });
+  return { ...made, kind: 'provisional', verdict: { ...made.verdict, resultJson }, facts };
+}
