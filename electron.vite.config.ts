@@ -21,8 +21,8 @@ export default defineConfig(({ command }) => ({
         },
         output: {
           format: 'es',
-          entryFileNames: '[name].js',
-          chunkFileNames: 'chunks/[name]-[hash].js',
+          entryFileNames: '[name].mjs',
+          chunkFileNames: 'chunks/[name]-[hash].mjs',
         },
       },
     },

@@ -1,8 +1,9 @@
-// How the tests run: every suite in Node, one report. `vitest run` takes the short way, `vitest run --mode all` goes through everything, `vitest run --mode faults` tries what hostile content and bad luck do, very often.
+// How the tests run: every suite in Node, one report. `vitest run` takes the short way, `vitest run --mode all` goes through everything, `vitest run --mode faults` tries what hostile content and bad luck do, very often, `vitest run --mode package` builds and starts what ships.
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { FaultReport } from './tests/setup/fault-report.ts';
+import { PackageTable } from './tests/setup/package-table.ts';
 import { RunSummary } from './tests/setup/run-summary.ts';
 import { V8_FLAGS } from './tests/v8-flags.ts';
 
@@ -14,6 +15,8 @@ const TIDY_TESTS = ['adapters', 'api', 'engine', 'practice', 'renderer', 'servic
 const FULL_TESTS = 'tests/**/*.full.test.ts';
 /** Generated inputs and requests, kills, spoiled stores; how many of each is in tests/setup/fault-counts.ts. */
 const FAULT_TESTS = 'tests/faults/**/*.test.ts';
+/** Packages of every form, built, installed and started (`npm run package:test`). */
+const PACKAGE_TESTS = 'tests/package/**/*.test.ts';
 /** Minutes of files that were made to stop the program; the short form of it is part of every run. */
 const FAULTS_ALONE = 'tests/faults/hostile-files.full.test.ts';
 /** A hang ends some day; nothing waits this long where all is well, however slow the machine. */
@@ -23,7 +26,8 @@ const POLL_HANG_MS = 180_000;
 
 export default defineConfig(({ mode }) => {
   const faults = mode === 'faults';
-  const whole = mode === 'all' || faults;
+  const packages = mode === 'package';
+  const whole = mode === 'all' || faults || packages;
   const suite = (name: string, isolate: boolean, include: string[], others: string[] = []) => ({
     extends: true as const,
     test: {
@@ -35,6 +39,7 @@ export default defineConfig(({ mode }) => {
         ...others,
         ...(whole ? [] : [FULL_TESTS]),
         ...(faults ? [] : [FAULTS_ALONE]),
+        ...(packages ? [] : [PACKAGE_TESTS]),
       ],
     },
   });
@@ -42,16 +47,19 @@ export default defineConfig(({ mode }) => {
     test: {
       projects: faults
         ? [suite('faults', true, [FAULT_TESTS])]
-        : [
-            suite('parts', false, TIDY_TESTS),
-            suite('whole', true, ['tests/**/*.test.ts'], TIDY_TESTS),
-          ],
+        : packages
+          ? [suite('packages', true, [PACKAGE_TESTS])]
+          : [
+              suite('parts', false, TIDY_TESTS),
+              suite('whole', true, ['tests/**/*.test.ts'], TIDY_TESTS),
+            ],
       // What is measured there is the program's own time, not that of another test.
-      fileParallelism: !faults,
+      fileParallelism: !faults && !packages,
       reporters: [
         'default',
         new RunSummary(whole ? 0 : globSync(FULL_TESTS).length),
         ...(faults ? [new FaultReport()] : []),
+        ...(packages ? [new PackageTable()] : []),
       ],
       globalSetup: ['tests/setup/build-once.ts'],
       testTimeout: HANG_MS,

@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const { bundledNode, chooseNode, ensureBuilt, newestChange, OUTPUTS } = createRequire(
-  import.meta.url,
-)('../resources/launcher/vouch.cjs');
+const require = createRequire(import.meta.url);
+const { bundledNode, chooseNode } = require('../resources/launcher/find-node.cjs');
+const { ensureBuilt, newestChange, OUTPUTS } = require('../resources/launcher/fresh-build.cjs');
 
 /** The first step reads TypeScript as it is: unflagged only from Node 22.18 on, so the flag is always given. */
 const STEPS = [

@@ -1,12 +1,12 @@
-// Runs the tests with a Node that fits (`npm test`, `npm run test:all`, `npm run test:faults`); arguments go on to Vitest.
+// Runs the tests with a Node that fits (`npm test`, `npm run test:all`, `npm run test:faults`, `npm run package:test`); arguments go on to Vitest.
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const { bundledNode, chooseNode, endLike, runWith } = createRequire(import.meta.url)(
-  '../resources/launcher/vouch.cjs',
-);
+const require = createRequire(import.meta.url);
+const { bundledNode, chooseNode } = require('../resources/launcher/find-node.cjs');
+const { endLike, runWith } = require('../resources/launcher/run-node.cjs');
 
 const choice = chooseNode({
   version: process.versions.node,
@@ -29,8 +29,12 @@ endLike(
 );
 
 function testRun(given) {
-  const mode = given.includes('--all') ? ['--mode', 'all'] : [];
-  return { mode, env: {}, args: given.filter((arg) => arg !== '--all') };
+  const kind = ['all', 'package'].find((each) => given.includes(`--${each}`));
+  return {
+    mode: kind === undefined ? [] : ['--mode', kind],
+    env: {},
+    args: given.filter((arg) => arg !== `--${kind}`),
+  };
 }
 
 /** How much is tried, and from which seed, is for the tests; `--record` keeps the counts for docs/reliability.md. */

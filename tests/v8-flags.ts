@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 
 export const { V8_FLAGS, HEAPS } = createRequire(import.meta.url)(
-  '../resources/launcher/vouch.cjs',
+  '../resources/launcher/run-node.cjs',
 ) as {
   readonly V8_FLAGS: readonly string[];
   /** Of its environment. */

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { downloadFailure, failureSentence } from './download-failure.mjs';
 import { downloadProgress } from './download-progress.mjs';
-import { acquireLock } from './vouch.cjs';
+import { acquireLock } from './folder-lock.cjs';
 
 /** So many seconds without a byte end a download. */
 const SILENCE_S = 20;

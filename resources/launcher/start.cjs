@@ -5,7 +5,9 @@
 
 const fs = require('node:fs');
 const path = require('node:path');
-const { endLike, launch, packageFolders, runHeadless, runWith } = require('./vouch.cjs');
+const { packageFolders } = require('./find-node.cjs');
+const { endLike, runWith } = require('./run-node.cjs');
+const { launch, runHeadless } = require('./vouch.cjs');
 const { holdSandboxLines, sandboxSentence } = require('./sandbox-failure.cjs');
 
 module.exports = { absoluteFiles, findRuntime, openWindow, start, whyNoWindow };
@@ -37,7 +39,7 @@ async function openWindow(root, args, fetching = {}) {
   const errors = holdSandboxLines((text) => process.stderr.write(text));
   const end = await runWith(
     runtime,
-    [path.join(root, 'out', 'main', 'electron.js'), ...files],
+    [path.join(root, 'out', 'main', 'electron.mjs'), ...files],
     {},
     undefined,
     (message) => {

@@ -1,12 +1,11 @@
 // Where the program's own files lie, whether it runs as built or straight from its sources.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import manifest from '../../package.json' with { type: 'json' };
-
-export const VERSION: string = manifest.version;
 
 const root = packageRoot();
+
+export const VERSION: string = readVersion();
 
 /** The reference data made at build time. */
 export const DATA_FOLDER = join(root, 'resources', 'data');
@@ -24,13 +23,20 @@ export const RENDERER_FOLDER = join(root, 'out', 'renderer');
  * The code of the store's worker: as built, also for what runs straight from its sources. Node strips types with
  * WebAssembly, and V8 of Node 24.21 crashes now and then where several threads share such code (in NativeModule::FreeCode).
  */
-export const STORE_WORKER = pathToFileURL(join(root, 'out', 'main', 'store-worker.js'));
+export const STORE_WORKER = pathToFileURL(join(root, 'out', 'main', 'store-worker.mjs'));
 
 /** The code of the process in which foreign content is read, and of the thread that watches over it; as built too. */
 export const FOREIGN_READER = {
-  reader: pathToFileURL(join(root, 'out', 'main', 'foreign-worker.js')),
-  watch: pathToFileURL(join(root, 'out', 'main', 'foreign-watch.js')),
+  reader: pathToFileURL(join(root, 'out', 'main', 'foreign-worker.mjs')),
+  watch: pathToFileURL(join(root, 'out', 'main', 'foreign-watch.mjs')),
 };
+
+function readVersion(): string {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    readonly version: string;
+  };
+  return manifest.version;
+}
 
 function packageRoot(): string {
   let folder = import.meta.dirname;

@@ -125,7 +125,7 @@ export function createWebClient(page: Window): Client {
 function notLetIn(): VouchError {
   return new VouchError(
     'unauthorized',
-    'This page has no valid session. Open a fresh address: npx vouch window prints one.',
+    'This page has no valid session. Open a fresh address: `vouch window` prints one.',
   );
 }
 

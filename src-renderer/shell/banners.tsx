@@ -43,7 +43,7 @@ function Unreachable({ refused }: { readonly refused: boolean }) {
   return refused ? (
     <Banner tone="bad" icon={IconPlugOff} title="This page has no valid session.">
       Its address was already used, or Vouch was restarted. Open the newest address that Vouch
-      printed, or get a fresh one with <code>npx vouch window</code>.
+      printed, or get a fresh one with <code>vouch window</code>.
     </Banner>
   ) : (
     <Banner tone="bad" icon={IconPlugOff} title="Vouch is not responding.">

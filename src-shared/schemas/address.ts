@@ -10,7 +10,7 @@ export const ParsedAddress = Type.Object(
       description: 'Whether it is an address that mail can be sent to, by its form.',
     }),
     diagnosis: Type.Union([
-      Type.String({ description: 'Why it is refused; docs/diagnoses.md lists the codes.' }),
+      Type.String({ description: 'Why it is refused, as a stable code.' }),
       Type.Null(),
     ]),
     local_part: text,

@@ -113,7 +113,7 @@ export const IpSignals = Type.Object(
 export const EvidenceLine = Type.Object(
   {
     code: Type.String({
-      description: 'Stable name of the observation; docs/scoring.md lists them.',
+      description: 'Stable name of the observation.',
     }),
     points: Type.Integer({
       description: 'Its weight in half decibans; points add up to the score.',

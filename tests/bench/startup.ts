@@ -22,7 +22,7 @@ export async function measureStartup(): Promise<Measured> {
   const result = await ratio(
     7,
     () =>
-      untilFirstWord([join(root, 'out', 'main', 'command.js'), 'serve', '--json', '--port', '0']),
+      untilFirstWord([join(root, 'out', 'main', 'command.mjs'), 'serve', '--json', '--port', '0']),
     () => untilFirstWord(['--input-type=module', '-e', EMPTY]),
   );
   return {

@@ -1,7 +1,7 @@
 // The Chromium of the machine, for tests of the window; where there is none, the reason why they are passed over.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright';
 
 /** Quiet flags: no test may contact anything but loopback. */
 export const CHROMIUM_ARGS: readonly string[] = [

@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type ElectronApplication, _electron as electron, type Page } from 'playwright-core';
+import { type ElectronApplication, _electron as electron, type Page } from 'playwright';
 import { noBrowser } from './chromium.ts';
 import { PATHS } from './stand-in/page-side.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
-const MAIN = join(ROOT, 'out', 'main', 'electron.js');
+const MAIN = join(ROOT, 'out', 'main', 'electron.mjs');
 /** Ends a hang, and nothing else. */
 const HANG_MS = 180_000;
 const STAND_IN = join(import.meta.dirname, 'stand-in', 'electron');

@@ -1,5 +1,5 @@
 // What a page said in passing: a note that went away by itself before anybody looked was said all the same.
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** Runs in the page. Long texts are whole screens, not notes. */
 const KEEP = `(() => {

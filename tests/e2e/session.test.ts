@@ -1,7 +1,7 @@
 // How a browser is let into the window of `vouch serve`: by an address that is good once and leaves nothing behind.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import { chromium, type Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
 import { describeWindow, PATIENCE_MS, says } from './window.ts';
@@ -43,7 +43,7 @@ describeWindow(
       const { forgiving } = open();
       await forgiving(/^Failed to load resource/, async () => {
         const page = await tab(serving().window);
-        await says(banner(page), /This page has no valid session\..*npx vouch window/);
+        await says(banner(page), /This page has no valid session\..*`vouch window`/);
         expect(page.url()).not.toContain('code');
         await page.goto('about:blank');
         await page.goto(await serving().freshWindow());

@@ -1,5 +1,5 @@
 // One Chromium for all windows of a test file: contexts keep them apart, and starting one is what takes time.
-import type { Browser } from 'playwright-core';
+import type { Browser } from 'playwright';
 import { afterAll } from 'vitest';
 import { launchChromium } from './chromium.ts';
 

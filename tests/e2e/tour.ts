@@ -1,6 +1,6 @@
 // A walk through every screen and state of the window, in an order in which each is reached from the one before.
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { HELD_DOMAIN } from '../hosts/practice-hold.ts';
 import { SAMPLE_LIST } from '../hosts/vouch-process.ts';
 import { says, type VouchWindow } from './window.ts';

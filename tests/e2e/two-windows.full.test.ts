@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { HELD_DOMAIN } from '../hosts/practice-hold.ts';
 import { describeWindow, OPTIONS, PATIENCE_MS, says } from './window.ts';

@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { ElementHandle, Locator, Page } from 'playwright-core';
+import type { ElementHandle, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import type { BridgeMethod, BridgeParams, BridgeResult } from '../../src-shared/bridge/methods.ts';
 import type { BridgeAnswer } from '../../src-shared/bridge/window.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator } from 'playwright-core';
+import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { SAMPLE_LIST } from '../hosts/vouch-process.ts';
 import { describeWindow, OPTIONS, PATIENCE_MS, says } from './window.ts';

@@ -14,9 +14,9 @@ let root = '';
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'vouch-build-'));
   made.push(root);
-  for (const name of ['scripts/build.mjs', 'resources/launcher/vouch.cjs']) {
+  for (const name of ['scripts/build.mjs', 'resources/launcher']) {
     await mkdir(dirname(join(root, name)), { recursive: true });
-    await cp(join(REPOSITORY, name), join(root, name));
+    await cp(join(REPOSITORY, name), join(root, name), { recursive: true });
   }
   await put('package.json', '{"type":"module"}');
   await put('src-main/main.ts', '');
@@ -41,7 +41,7 @@ async function put(name: string, content: string): Promise<void> {
 const ALL_OUTPUTS = `
   import { mkdirSync, writeFileSync } from 'node:fs';
   for (const folder of ['main', 'preload', 'renderer']) mkdirSync('out/' + folder, { recursive: true });
-  for (const file of ['main/command.js', 'main/electron.js', 'preload/preload.cjs', 'renderer/index.html'])
+  for (const file of ['main/command.mjs', 'main/electron.mjs', 'preload/preload.cjs', 'renderer/index.html'])
     writeFileSync('out/' + file, '');
   console.log('made the program');
 `;
@@ -97,7 +97,7 @@ describe('the build', () => {
     const ahead = new Date(Date.now() + 3_600_000);
     await utimes(join(root, 'src-main/main.ts'), ahead, ahead);
     await build();
-    for (const name of ['out/main/command.js', 'resources/data/edition.json']) {
+    for (const name of ['out/main/command.mjs', 'resources/data/edition.json']) {
       expect((await stat(join(root, name))).mtimeMs).toBeGreaterThanOrEqual(ahead.getTime());
     }
     expect(await build('--if-stale')).toEqual({ code: 0, out: '', err: '' });
@@ -115,13 +115,13 @@ describe('the build', () => {
   });
 
   test('stops at a step that fails, says which, and leaves no half program', async () => {
-    const failing = `${step('program', 'out/main', 'command.js')}\nconsole.error('no space left'); process.exit(9);`;
+    const failing = `${step('program', 'out/main', 'command.mjs')}\nconsole.error('no space left'); process.exit(9);`;
     await put('node_modules/electron-vite/bin/electron-vite.js', failing);
     const { code, err } = await build();
     expect(code).toBe(1);
     expect(err).toContain('no space left');
     expect(err).toContain('Building the program failed (exit code 9).');
-    await expect(stat(join(root, 'out/main/command.js'))).rejects.toThrow('ENOENT');
+    await expect(stat(join(root, 'out/main/command.mjs'))).rejects.toThrow('ENOENT');
   });
 
   test('says which output a step did not leave', async () => {

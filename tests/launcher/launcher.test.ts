@@ -40,7 +40,13 @@ interface Launcher {
 }
 
 const LAUNCHER = fileURLToPath(new URL('../../resources/launcher/vouch.cjs', import.meta.url));
-const launcher = createRequire(import.meta.url)(LAUNCHER) as Launcher;
+const load = createRequire(LAUNCHER);
+const launcher = Object.assign(
+  {},
+  ...['vouch', 'find-node', 'run-node', 'folder-lock', 'fresh-build'].map((name) =>
+    load(`./${name}.cjs`),
+  ),
+) as Launcher;
 
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
 const LATER = new Date('2026-01-02T00:00:00Z');
@@ -53,8 +59,7 @@ beforeEach(async () => {
   made.push(root);
   await put('package.json', '{"type":"module","dependencies":{}}');
   await mkdir(join(root, 'node_modules'));
-  await mkdir(join(root, 'resources/launcher'), { recursive: true });
-  await cp(LAUNCHER, launcherIn(root));
+  await cp(dirname(LAUNCHER), join(root, 'resources/launcher'), { recursive: true });
 });
 
 afterAll(async () => {
@@ -80,7 +85,7 @@ async function putSources(build: string = WORKING_BUILD): Promise<void> {
 
 async function putProgram(program: string = PROGRAM): Promise<void> {
   for (const name of launcher.OUTPUTS) await put(name, '{}');
-  await put('out/main/command.js', program);
+  await put('out/main/command.mjs', program);
 }
 
 const PROGRAM = `console.log(JSON.stringify(process.argv.slice(2)));`;
@@ -94,7 +99,7 @@ for (const name of ${JSON.stringify(launcher.OUTPUTS)}) {
   mkdirSync(new URL('.', new URL(name, root)), { recursive: true });
   writeFileSync(new URL(name, root), '{}');
 }
-writeFileSync(new URL('out/main/command.js', root), ${JSON.stringify(PROGRAM)});
+writeFileSync(new URL('out/main/command.mjs', root), ${JSON.stringify(PROGRAM)});
 `;
 
 interface Run {
@@ -256,16 +261,6 @@ describe('whether to build', () => {
     },
   );
 
-  test('an installed package has no sources and is never built', async () => {
-    await putProgram();
-    expect(launcher.buildNeed(root)).toEqual({ kind: 'fresh' });
-    await rm(join(root, 'out'), { recursive: true });
-    expect(launcher.buildNeed(root)).toMatchObject({
-      kind: 'refuse',
-      sentence: expect.stringContaining('out/main/command.js'),
-    });
-  });
-
   test('a tree without its tools runs what it has, or asks for npm ci', async () => {
     await putDated();
     await date('src-main/main.ts', new Date());
@@ -393,6 +388,30 @@ describe('a launch', () => {
   });
 });
 
+describe('an installed copy', () => {
+  beforeEach(() => rm(join(root, 'resources/launcher/fresh-build.cjs')));
+
+  test('is never built, whatever lies beside it', async () => {
+    await putSources();
+    await putProgram('console.log(process.env.VOUCH_COMMAND ?? "no name of a clone");');
+    expect(await launch('a')).toMatchObject({ code: 0, out: 'no name of a clone\n', err: '' });
+  });
+
+  test('says in one sentence that it has to be installed again', async () => {
+    expect(await launch('a')).toEqual({
+      code: 1,
+      signal: null,
+      out: '',
+      err: 'Install Vouch again: this copy lacks out/main/command.mjs.\n',
+    });
+    await put('package.json', '{"dependencies":{"a-package-that-nobody-has":"1.0.0"}}');
+    await putProgram();
+    expect((await launch('a')).err).toBe(
+      'Install Vouch again: packages that it needs are missing.\n',
+    );
+  });
+});
+
 describe('the build lock', () => {
   test('is given to one at a time', async () => {
     const folder = join(root, 'out/.build-lock');
@@ -426,7 +445,7 @@ describe('the build lock', () => {
 describe('another Node', () => {
   /** Stands for the launcher under an old Node: hands over to the given one as the launcher does. */
   const HAND_OVER = `
-    const { runWith } = require(process.argv[1]);
+    const { runWith } = require(process.argv[1].replace('vouch.cjs', 'run-node.cjs'));
     runWith(process.execPath, [process.argv[1], ...process.argv.slice(2)], { VOUCH_LAUNCHED_BY: String(process.pid) }).then((end) => {
       console.log('end ' + end.code + ' ' + end.signal);
     });

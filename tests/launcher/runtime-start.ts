@@ -10,7 +10,7 @@ import { type Mirror, sends, sha256, startMirror, zipOf } from './runtime-mirror
 
 const PROJECT = resolve(import.meta.dirname, '..', '..');
 const { OUTPUTS } = createRequire(import.meta.url)(
-  join(PROJECT, 'resources/launcher/vouch.cjs'),
+  join(PROJECT, 'resources/launcher/fresh-build.cjs'),
 ) as { OUTPUTS: readonly string[] };
 
 /** What the fetch takes from node_modules. */

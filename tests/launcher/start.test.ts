@@ -14,7 +14,7 @@ interface Start {
 const LAUNCHER = resolve(import.meta.dirname, '..', '..', 'resources', 'launcher');
 const load = createRequire(import.meta.url);
 const starter = load(join(LAUNCHER, 'start.cjs')) as Start;
-const { OUTPUTS } = load(join(LAUNCHER, 'vouch.cjs')) as { OUTPUTS: readonly string[] };
+const { OUTPUTS } = load(join(LAUNCHER, 'fresh-build.cjs')) as { OUTPUTS: readonly string[] };
 
 const made: string[] = [];
 let root = '';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await cp(LAUNCHER, join(root, 'resources/launcher'), { recursive: true });
   await put('package.json', '{"type":"module","dependencies":{}}');
   for (const name of OUTPUTS) await put(name, '{}');
-  await put('out/main/command.js', 'console.log("command", process.argv.slice(2).join(" "));');
+  await put('out/main/command.mjs', 'console.log("command", process.argv.slice(2).join(" "));');
 });
 
 afterAll(async () => {
@@ -137,7 +137,7 @@ describe('a start', () => {
     const { end } = open('--demo', '/lists/a.csv');
     expect(await end).toMatchObject({
       code: 3,
-      out: `${join(root, 'out/main/electron.js')} --demo /lists/a.csv\n`,
+      out: `${join(root, 'out/main/electron.mjs')} --demo /lists/a.csv\n`,
       err: '',
     });
   });

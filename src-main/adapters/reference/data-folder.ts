@@ -29,6 +29,6 @@ export async function readDataFile(folder: string, name: string): Promise<Buffer
 
 /** The error of a built file that is of no use; `problem` completes "The reference data file … ". */
 export function unusable(path: string, problem: string, cause?: unknown): Error {
-  const sentence = `The reference data file ${path} ${problem}. Run "npm run build:data" to make it.`;
+  const sentence = `The reference data file ${path} ${problem}. Install Vouch again, or build it again where it is built from source.`;
   return new Error(sentence, cause === undefined ? undefined : { cause });
 }

@@ -6,6 +6,7 @@ import {
   lstatSync,
   mkdirSync,
   openSync,
+  readFileSync,
   type Stats,
   statSync,
 } from 'node:fs';
@@ -17,6 +18,8 @@ const OWNER_ONLY_FILE = 0o600;
 /** Write for the group or for all. */
 const WRITABLE_BY_OTHERS = 0o022;
 const ROOT = 0;
+/** The local users (passwd(5)). */
+const USERS = '/etc/passwd';
 
 /** The store's file within the data folder. */
 export function storeFile(folder: string): string {
@@ -69,8 +72,10 @@ export function needPrivate(path: string, user: UserId = thisUser()): void {
   }
   const found: Stats | undefined = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return;
-  if (found.uid !== user)
-    throw notPrivate(path, `it belongs to another user (number ${found.uid})`, OTHER_FOLDER);
+  if (found.uid !== user) {
+    const reason = `it belongs to another user (number ${found.uid})`;
+    throw notPrivate(path, reason, user === ROOT ? asOwner(found.uid) : OTHER_FOLDER);
+  }
   if (found.isDirectory() && (found.mode & WRITABLE_BY_OTHERS) !== 0) {
     throw notPrivate(
       path,
@@ -81,6 +86,18 @@ export function needPrivate(path: string, user: UserId = thisUser()): void {
 }
 
 const OTHER_FOLDER = 'set VOUCH_HOME to a folder of your own.';
+
+/** What root wrote into the folder of a service, the service could no longer read. */
+function asOwner(owner: number): string {
+  return `run the command as that user: sudo -u ${nameOfUser(owner)} … (with the same VOUCH_HOME).`;
+}
+
+/** The user's name, or the number as sudo takes it. */
+function nameOfUser(user: number): string {
+  const lines = existsSync(USERS) ? readFileSync(USERS, 'utf8').split('\n') : [];
+  const line = lines.find((each) => each.split(':')[2] === String(user));
+  return line?.split(':')[0] ?? `'#${user}'`;
+}
 
 /** For a shell, where the path is more than a plain word. */
 function quoted(path: string): string {

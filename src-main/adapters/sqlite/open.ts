@@ -13,7 +13,7 @@ import { type StoreWorker, startWorker } from './worker-client.ts';
 export interface StoreOptions {
   /** The data folder; created where it is missing. */
   readonly folder: string;
-  /** Where the worker's code is: `store-worker.js` as built, or `store-worker.ts` itself. */
+  /** Where the worker's code is: `store-worker.mjs` as built, or `store-worker.ts` itself. */
   readonly workerUrl: URL;
   readonly clock: Clock;
   /** Told of a damaged store that was set aside for a new one; only for the folder's owner. Without it, damage is refused. */

@@ -8,7 +8,7 @@ export const PRELOAD = join(root, 'out', 'preload', 'preload.cjs');
 
 const ICONS = join(root, 'resources', 'icons');
 
-export const WINDOW_ICON = join(ICONS, 'icon-256.png');
+export const WINDOW_ICON = join(ICONS, '256x256.png');
 
 /** macOS tints a template image itself; `@2x` beside it serves finer screens. */
 export function trayIcon(platform: NodeJS.Platform): string {

@@ -1,10 +1,11 @@
 // `vouch serve`: the service, its API and its window as a web page, until it is told to stop.
 import { hostname } from 'node:os';
+import { relative } from 'node:path';
 import type { Bridge } from '../../../src-shared/bridge/methods.ts';
 import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import { dataFolder } from '../../program/data-folder.ts';
 import type { Environment } from '../../program/environment.ts';
-import { VERSION } from '../../program/package-files.ts';
+import { SAMPLE_LIST, VERSION } from '../../program/package-files.ts';
 import { openProgram, type Program } from '../../program/program.ts';
 import { CommandError, openSession } from '../../program/session.ts';
 import { CODE_LIFETIME_MINUTES } from '../../program/tickets.ts';
@@ -100,6 +101,8 @@ function announcement({ url, window, folder, practice, key }: Told) {
 
 function greeting(told: Told, hasKey: boolean, resumed: number): string {
   const { url, key, practice } = told;
+  // A clone's launcher says how it is called there; an installed copy is on the PATH.
+  const command = process.env.VOUCH_COMMAND || 'vouch';
   const example = practice ? EXAMPLE.practice : EXAMPLE.real;
   const lines = [
     practice
@@ -107,7 +110,7 @@ function greeting(told: Told, hasKey: boolean, resumed: number): string {
       : `Vouch ${VERSION} is running on ${hostname()}.`,
     '',
     `  Window  ${told.window}`,
-    `          Open it in a browser on this machine. It is good once, for ${CODE_LIFETIME_MINUTES} minutes: npx vouch window prints another.`,
+    `          Open it in a browser on this machine. It is good once, for ${CODE_LIFETIME_MINUTES} minutes: ${command} window prints another.`,
     '          Whoever opens it has your lists: keep it to yourself.',
     `  API     ${url}/v1  (described at ${url}/v1/docs)`,
     `  Data    ${told.folder}`,
@@ -121,7 +124,7 @@ function greeting(told: Told, hasKey: boolean, resumed: number): string {
       : [
           'For the API first make a key, in the window or in another terminal:',
           '',
-          '  npx vouch keys create',
+          `  ${command} keys create`,
           '',
         ]),
     'Call the API:',
@@ -133,14 +136,19 @@ function greeting(told: Told, hasKey: boolean, resumed: number): string {
     '',
     'Or without a key, from the command line:',
     '',
-    `  npx vouch verify ${example.email} --name "${example.name}"${practice ? ' --demo' : ''}`,
-    ...(practice
-      ? ['  npx vouch bulk resources/practice/sample-list.csv --demo --out results.csv']
-      : []),
+    `  ${command} verify ${example.email} --name "${example.name}"${practice ? ' --demo' : ''}`,
+    ...(practice ? [`  ${command} bulk ${sampleList()} --demo --out results.csv`] : []),
     '',
     'Stop with Ctrl-C.',
   ];
   return lines.join('\n');
+}
+
+/** As a shell on this machine takes it: from the folder where the user is, where that is shorter. */
+function sampleList(): string {
+  const near = relative(process.cwd(), SAMPLE_LIST);
+  const place = near.startsWith('..') ? SAMPLE_LIST : near;
+  return /^[\w./\\:-]+$/.test(place) ? place : `"${place}"`;
 }
 
 async function alreadyRunning(environment: Environment): Promise<string> {

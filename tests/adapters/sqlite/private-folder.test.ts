@@ -91,7 +91,9 @@ describe('a data folder', unless(NOT_ON_WINDOWS), () => {
     test('the folder itself, to root as well', () => {
       const folder = folderWith(0o700);
       chownSync(folder, STRANGER, STRANGER);
-      expect(refusal(() => prepareFolder(folder)).message).toContain('number 12345');
+      const { message } = refusal(() => prepareFolder(folder));
+      expect(message).toContain('number 12345');
+      expect(message).toMatch(/sudo -u '#12345' … \(with the same VOUCH_HOME\)\.$/);
     });
 
     test('a link that leads to a folder of one’s own', () => {

@@ -5,7 +5,7 @@ import { mayOpenOutside } from '../../../src-main/hosts/electron/external-links.
 import { withoutFolders } from '../../../src-main/hosts/electron/file-name.ts';
 import { developmentServer, ownPages } from '../../../src-main/hosts/electron/page-address.ts';
 
-const BUILT = resolve(import.meta.dirname, '..', '..', '..', 'out', 'main', 'electron.js');
+const BUILT = resolve(import.meta.dirname, '..', '..', '..', 'out', 'main', 'electron.mjs');
 
 describe('the development server', () => {
   test('is one of this machine', () => {

@@ -1,6 +1,6 @@
 // What-if with weights, and overrides where verdicts are shown, driven as a person would, over the built page.
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeDoorControl, type FakeDoorPlan, quietPlan } from '../../doubles/fake-door.ts';
 import { APPROVED, MISTYPED, REVIEWED } from '../../doubles/results.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright';
 import { type FakeDoorPlan, openFakeDoor } from '../../doubles/fake-door.ts';
 import { keepPassingWords } from '../../e2e/passing-words.ts';
 

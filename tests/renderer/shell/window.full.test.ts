@@ -1,6 +1,6 @@
 // The frame and the Verify screen, driven as a person would, in a real Chromium over the built page.
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import type { FakeDoorControl, FakeDoorPlan } from '../../doubles/fake-door.ts';

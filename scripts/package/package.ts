@@ -1,0 +1,48 @@
+// Makes packages into dist/ (`npm run package`): `-- npm`, `-- server`, `-- sbom`; the program has to be built before.
+import { mkdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { writeChecksums } from './checksums.ts';
+import { stageCommand } from './command-form.ts';
+import { makeServerDeb } from './deb.ts';
+import { makeNpmTarball } from './npm-tarball.ts';
+import { ROOT, readManifest, type Target } from './program-tree.ts';
+import { writeSbom } from './sbom.ts';
+import { type Budget, megabytes, withinBudget } from './size-budgets.ts';
+import { packFolder } from './tar.ts';
+
+const DIST = join(ROOT, 'dist');
+const [form] = process.argv.slice(2);
+mkdirSync(DIST, { recursive: true });
+const target: Target = {
+  platform: process.platform as Target['platform'],
+  arch: process.arch as Target['arch'],
+};
+
+switch (form) {
+  case 'npm':
+    done('npm', makeNpmTarball(DIST, process.env.VOUCH_NPM_NAME || null));
+    break;
+  case 'server': {
+    const { version } = readManifest();
+    const folder = join(DIST, 'stage', `vouch-${version}-${target.platform}-${target.arch}`);
+    stageCommand(folder, target);
+    const archive = join(DIST, `${basename(folder)}.tar.gz`);
+    packFolder(folder, archive, 6);
+    done('server', archive);
+    done('deb', makeServerDeb(folder, join(DIST, 'stage'), target, 'small', DIST));
+    break;
+  }
+  case 'sbom':
+    console.log(writeSbom(DIST));
+    break;
+  case 'checksums':
+    console.log(writeChecksums(DIST));
+    break;
+  default:
+    console.error('Say what to make: npm run package -- npm | server | sbom | checksums');
+    process.exitCode = 2;
+}
+
+function done(kind: Budget, file: string): void {
+  console.log(`${file}  ${megabytes(withinBudget(kind, file))}`);
+}
