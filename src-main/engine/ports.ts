@@ -192,9 +192,21 @@ export type RegistrationAnswer =
       readonly observedAt: number;
     };
 
+/** How a source that takes its time is asked at the moment. */
+export interface SourcePace {
+  /** Host name of the server that is asked. */
+  readonly server: string;
+  /** Questions a second that it is asked, as learnt so far; 0 while it is left alone. */
+  readonly perSecond: number;
+  /** Questions that wait for their turn there. */
+  readonly waiting: number;
+}
+
 export interface RegistrationPort {
   /** Asks the registry of an ASCII registrable domain; never rejects. Answers are kept for 30 days and shared. */
   registration(registrableDomain: string, context: LookupContext): Promise<RegistrationAnswer>;
+  /** At what pace the registry of an ASCII registrable domain is asked; null while it is not known which that is. */
+  pace?(registrableDomain: string): SourcePace | null;
 }
 
 /** What an organisation says of itself on its website (schema.org, OpenGraph); null where it says nothing. */

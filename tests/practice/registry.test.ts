@@ -49,8 +49,7 @@ beforeAll(async () => {
     facts: memoryFacts(),
     clock: { now },
     bootstrap: { url: PRACTICE_BOOTSTRAP_URL, unlisted: {} },
-    rdapPacing: { intervalMs: 0 },
-    whoisPacing: { intervalMs: 0 },
+    pace: { inFlight: 4, intervalMs: 0 },
   });
   ask = (domain) =>
     registration.registration(domain, {

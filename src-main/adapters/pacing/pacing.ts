@@ -1,25 +1,33 @@
 // When a server may be asked next: so many questions at once and a minute, some time between two, and a pause when it asks
-// for one, refuses, or has gone silent. RDAP, WHOIS and SMTP each have one with their own limits.
+// for one, refuses, or has gone silent. RDAP, WHOIS, websites and SMTP each have one with their own limits.
 import type { Lane } from '../../engine/ports.ts';
 import { unlessAborted } from '../unless-aborted.ts';
+import { createLearnedRate, type LearnedRate } from './learned-rate.ts';
+import { createMinuteWindow, type MinuteWindow } from './minute-window.ts';
 import type { Timers } from './timers.ts';
 
 /** How often one server is asked. */
 export interface Pace {
   /** Questions under way at once. */
   readonly inFlight: number;
-  /** The least time between the beginnings of two questions. */
+  /** The least time between the beginnings of two questions; where the pace is learnt, the one to begin with. */
   readonly intervalMs: number;
   /** Questions begun within any minute; none other than the interval's when left out. */
   readonly perMinute?: number;
+  /** Things asked for within any minute, of which one question may ask for several; not counted when left out. */
+  readonly itemsPerMinute?: number;
+  /** Between which rates the pace is learnt, in questions a second; it stays as it is when left out. */
+  readonly learns?: { readonly floorPerSecond: number; readonly ceilingPerSecond: number };
 }
 
 export interface PacingLimits extends Pace {
   /** How long a question may wait for its turn. */
   readonly maxWaitMs: { readonly [L in Lane]: number };
+  /** What batch work leaves to interactive askers: places beyond those at once, and a share of what a minute holds. */
+  readonly spared?: { readonly places: number; readonly share: number };
   /** Whether a question that can outlast a pause waits for its end; otherwise it is refused at once. */
   readonly waitsOutPauses: boolean;
-  /** For a server that is busy and does not say for how long. */
+  /** For a server that is busy and does not say for how long; doubled each time. */
   readonly busyPauseMs: number;
   /** After this many questions in a row without a sign of life … */
   readonly silentAfter: number;
@@ -43,12 +51,19 @@ export interface Asker {
 export type Outcome =
   /** `answered`: it answered. `silent`: it did not. `ended`: the question ended for reasons of our own, which tells nothing. */
   | { readonly kind: 'answered' | 'silent' | 'ended' }
+  /** `busy`: it answered that it is asked too often, and for how long it wants to be left alone, or null. */
+  | { readonly kind: 'busy'; readonly waitMs: number | null }
   /** `refused`: it answered that it does not want to be asked by us. `sent_away`: the same before anything was asked. */
   | { readonly kind: 'refused' | 'sent_away'; readonly words: string };
 
 export type Turn =
   /** To be given back when the question is over; a second call does nothing. */
-  | { readonly ok: true; done(outcome: Outcome): void }
+  | {
+      readonly ok: true;
+      done(outcome: Outcome): void;
+      /** How many of `wanted` further items may be asked for within this question; they are counted. */
+      take(wanted: number): number;
+    }
   | { readonly ok: false; readonly why: 'aborted' | 'waited_too_long' }
   /** The server is left alone for another `leftMs`: it asked for that, … */
   | { readonly ok: false; readonly why: 'busy'; readonly leftMs: number }
@@ -67,6 +82,16 @@ export interface TurnOptions {
   readonly until?: number;
   /** In place of the limits' own, for a server that is met for the first time. */
   readonly pace?: Pace;
+  /** Goes before all others of its lane: what was begun and cut off goes on. */
+  readonly ahead?: boolean;
+}
+
+/** How a server is asked at the moment. */
+export interface ServerRate {
+  /** Questions a second that may begin, on average over a minute; 0 while it is left alone. */
+  readonly perSecond: number;
+  readonly waiting: number;
+  readonly inFlight: number;
 }
 
 export interface Pacing {
@@ -74,8 +99,10 @@ export interface Pacing {
   turn(server: string, asker: Asker, options?: TurnOptions): Promise<Turn>;
   /** When an asker who comes now has waited long enough, as a moment of `Timers`. */
   deadline(lane: Lane): number;
-  /** Leaves a busy server alone: for as long as it asks, or for a while when it does not say (null). */
-  busy(server: string, waitMs: number | null): void;
+  /** How each server that is known is asked at the moment. */
+  rates(): ReadonlyMap<string, ServerRate>;
+  /** How one server is asked at the moment, or would be. */
+  rate(server: string, pace?: Pace): ServerRate;
   /** Ends the waiting of everybody, as if each had given up. */
   dismiss(): void;
   /** Servers that are left alone because they did not answer may be asked again. */
@@ -89,15 +116,18 @@ type PauseReason =
 interface Waiter {
   readonly asker: Asker;
   readonly until: number;
+  readonly ahead: boolean;
   settle(turn: Turn): void;
 }
 
 interface ServerState {
   readonly pace: Pace;
+  readonly rate: LearnedRate | null;
   readonly waiting: Set<Waiter>;
   inFlight: number;
-  /** When the questions of the last minute began, or only the last one where nothing is counted by the minute. */
-  begun: number[];
+  lastBegun: number;
+  readonly questions: MinuteWindow;
+  readonly items: MinuteWindow;
   callOff: (() => void) | null;
   pausedUntil: number;
   pauseReason: PauseReason;
@@ -109,7 +139,8 @@ interface ServerState {
 
 const ABORTED: Turn = { ok: false, why: 'aborted' };
 const WAITED_TOO_LONG: Turn = { ok: false, why: 'waited_too_long' };
-const MINUTE_MS = 60_000;
+/** What was learnt of a server is kept at least this long. */
+const REMEMBERED_MS = 600_000;
 /** More servers than that are only kept while somebody needs them. */
 const MANY_SERVERS = 5_000;
 
@@ -117,7 +148,8 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
   const servers = new Map<string, ServerState>();
 
   return {
-    async turn(name, asker, { until = deadline(asker.lane()), pace = limits } = {}) {
+    async turn(name, asker, options = {}) {
+      const { until = deadline(asker.lane()), pace = limits, ahead = false } = options;
       if (asker.signal.aborted) return ABORTED;
       const server = stateOf(name, pace);
       if (waitsInVain(server, until)) return pauseOf(server);
@@ -125,6 +157,7 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
       const waiter: Waiter = {
         asker,
         until,
+        ahead,
         settle(turn) {
           callOff();
           server.waiting.delete(waiter);
@@ -145,10 +178,9 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
       return ABORTED;
     },
     deadline,
-    busy(name, waitMs) {
-      const server = stateOf(name, limits);
-      const until = timers.now() + bounded(waitMs ?? limits.busyPauseMs);
-      if (until > server.pausedUntil) pause(server, until, { why: 'busy' });
+    rates: () => new Map([...servers].map(([name, server]) => [name, rateOf(server)])),
+    rate(name, pace = limits) {
+      return rateOf(servers.get(name) ?? newState(pace));
     },
     dismiss() {
       for (const server of servers.values())
@@ -173,11 +205,21 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
     const known = servers.get(name);
     if (known !== undefined) return known;
     if (servers.size >= MANY_SERVERS) forgetIdleServers();
-    const state: ServerState = {
+    const state = newState(pace);
+    servers.set(name, state);
+    return state;
+  }
+
+  function newState(pace: Pace): ServerState {
+    const { learns, intervalMs } = pace;
+    return {
       pace,
+      rate: learns ? createLearnedRate({ startPerSecond: 1000 / intervalMs, ...learns }) : null,
       waiting: new Set(),
       inFlight: 0,
-      begun: [],
+      lastBegun: -Infinity,
+      questions: createMinuteWindow(),
+      items: createMinuteWindow(),
       callOff: null,
       pausedUntil: -Infinity,
       pauseReason: { why: 'busy' },
@@ -185,13 +227,11 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
       silent: 0,
       refused: 0,
     };
-    servers.set(name, state);
-    return state;
   }
 
   function forgetIdleServers(): void {
     for (const [name, server] of servers) {
-      const recent = (server.begun.at(-1) ?? -Infinity) > timers.now() - MINUTE_MS;
+      const recent = server.lastBegun > timers.now() - REMEMBERED_MS;
       const inUse = server.inFlight > 0 || server.waiting.size > 0;
       if (!inUse && !recent && !isPaused(server)) servers.delete(name);
     }
@@ -201,60 +241,109 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
   function admit(server: ServerState): void {
     server.callOff?.();
     server.callOff = null;
-    while (server.inFlight < server.pace.inFlight) {
+    for (;;) {
       const next = firstOf(server.waiting);
       if (next === null) return;
-      const waitMs = Math.max(server.pausedUntil, nextBeginning(server)) - timers.now();
+      const lane = next.asker.lane();
+      const spare = lane === 'interactive' ? (limits.spared?.places ?? 0) : 0;
+      if (server.inFlight >= placesAt(server) + spare) return;
+      const now = timers.now();
+      const waitMs = Math.max(server.pausedUntil, nextBeginning(server, lane, now)) - now;
       if (waitMs > 0) {
         server.callOff = timers.after(waitMs, () => admit(server));
         return;
       }
       server.inFlight += 1;
-      server.begun.push(timers.now());
-      next.settle(turnAt(server));
+      server.lastBegun = now;
+      if (server.pace.perMinute !== undefined) server.questions.add(now, 1);
+      if (server.pace.itemsPerMinute !== undefined) server.items.add(now, 1);
+      next.settle(turnAt(server, lane, now));
     }
   }
 
-  /** The earliest moment that the interval and the count of the minute leave. */
-  function nextBeginning({ begun, pace }: ServerState): number {
-    const last = begun.at(-1) ?? -Infinity;
-    const counted = pace.perMinute ?? 1;
-    if (begun.length > counted) begun.splice(0, begun.length - counted);
-    const afterMany =
-      pace.perMinute === undefined || begun.length < counted
-        ? -Infinity
-        : (begun[0] ?? -Infinity) + MINUTE_MS;
-    return Math.max(last + pace.intervalMs, afterMany);
+  /** After a pause that was not asked for, one question finds out whether it is over. */
+  function placesAt({ pauses, pace }: ServerState): number {
+    return pauses > 0 ? 1 : pace.inFlight;
   }
 
-  function turnAt(server: ServerState): Turn {
+  /** The earliest moment that the interval and the counts of the minute leave. */
+  function nextBeginning(server: ServerState, lane: Lane, now: number): number {
+    const { perMinute, itemsPerMinute } = server.pace;
+    return Math.max(
+      server.lastBegun + intervalOf(server),
+      perMinute === undefined ? -Infinity : server.questions.opensAt(now, shareOf(perMinute, lane)),
+      itemsPerMinute === undefined
+        ? -Infinity
+        : server.items.opensAt(now, shareOf(itemsPerMinute, lane)),
+    );
+  }
+
+  function intervalOf({ rate, pace }: ServerState): number {
+    return rate === null ? pace.intervalMs : 1000 / rate.perSecond;
+  }
+
+  /** What of a minute's count a lane may use; nobody is left with none. */
+  function shareOf(count: number, lane: Lane): number {
+    if (lane === 'interactive' || limits.spared === undefined) return count;
+    return Math.max(1, count - Math.ceil(count * limits.spared.share));
+  }
+
+  function rateOf(server: ServerState): ServerRate {
+    const { perMinute } = server.pace;
+    const byMinute = perMinute === undefined ? Infinity : shareOf(perMinute, 'batch') / 60;
+    return {
+      perSecond: isPaused(server) ? 0 : Math.min(1000 / intervalOf(server), byMinute),
+      waiting: server.waiting.size,
+      inFlight: server.inFlight,
+    };
+  }
+
+  function turnAt(server: ServerState, lane: Lane, beganAt: number): Turn {
     let given = false;
     return {
       ok: true,
       done(outcome) {
         if (given) return;
         given = true;
+        learn(server, outcome, beganAt);
         server.inFlight -= 1;
-        learn(server, outcome);
         admit(server);
+      },
+      take(wanted) {
+        const { itemsPerMinute } = server.pace;
+        if (itemsPerMinute === undefined) return wanted;
+        const now = timers.now();
+        const taken = Math.min(wanted, server.items.room(now, shareOf(itemsPerMinute, lane)));
+        if (taken > 0) server.items.add(now, taken);
+        return taken;
       },
     };
   }
 
-  function learn(server: ServerState, outcome: Outcome): void {
+  function learn(server: ServerState, outcome: Outcome, beganAt: number): void {
+    const now = timers.now();
     switch (outcome.kind) {
-      case 'answered':
+      case 'answered': {
         server.silent = 0;
         server.refused = 0;
         server.pauses = 0;
+        const pressed = server.waiting.size > 0 && server.inFlight < server.pace.inFlight;
+        server.rate?.answered(beganAt, now, pressed && !isPaused(server));
         return;
+      }
       case 'ended':
         return;
       case 'silent':
+        server.rate?.silent(beganAt, now);
         server.silent += 1;
         if (server.silent < limits.silentAfter) return;
         server.silent = 0;
         backOff(server, limits.silentPauseMs, { why: 'silent' });
+        return;
+      case 'busy':
+        server.silent = 0;
+        server.rate?.complained(beganAt, now);
+        leaveAlone(server, outcome.waitMs);
         return;
       case 'refused':
       case 'sent_away':
@@ -264,6 +353,16 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
         server.refused = 0;
         backOff(server, limits.refusedPauseMs, { why: 'refused', words: outcome.words });
     }
+  }
+
+  /** For as long as it asks, or for a while where it does not say. */
+  function leaveAlone(server: ServerState, waitMs: number | null): void {
+    if (waitMs === null) {
+      backOff(server, limits.busyPauseMs, { why: 'busy' });
+      return;
+    }
+    const until = timers.now() + bounded(waitMs);
+    if (until > server.pausedUntil) pause(server, until, { why: 'busy' });
   }
 
   /** A pause that is on has its latest reason, but is not made longer: questions that were under way together count once. */
@@ -299,11 +398,12 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
   }
 }
 
+/** Who sits and waits, then what goes on, then whoever waits longest. */
 function firstOf(waiting: ReadonlySet<Waiter>): Waiter | null {
   let first: Waiter | null = null;
   for (const waiter of waiting) {
     if (waiter.asker.lane() === 'interactive') return waiter;
-    first ??= waiter;
+    if (first === null || (waiter.ahead && !first.ahead)) first = waiter;
   }
   return first;
 }

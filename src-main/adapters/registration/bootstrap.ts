@@ -32,6 +32,8 @@ export type RdapServers =
 export interface Bootstrap {
   /** Which servers to ask about an ASCII domain. Never rejects. */
   serversFor(domain: string, flight: Flight): Promise<RdapServers>;
+  /** The base URL of the best server for an ASCII domain by the list at hand: null where there is none, undefined without a list. */
+  knownServer(domain: string): string | null | undefined;
 }
 
 export interface BootstrapOptions {
@@ -77,16 +79,20 @@ export function createBootstrap(options: BootstrapOptions): Bootstrap {
       const context = { checkId: flight.checkId, lane: flight.lane(), signal: flight.signal };
       const loaded = await loading.join('list', context, load);
       if (loaded === null) return { kind: 'failed', reason: 'aborted', detail: 'Nobody waits' };
-      const listed = loaded.kind === 'list' ? longestMatch(loaded.list.services, domain) : null;
-      if (listed !== null) {
-        return listed.length === 0 ? { kind: 'none' } : { kind: 'servers', urls: listed };
-      }
-      const tld = domain.slice(domain.lastIndexOf('.') + 1);
-      const unlisted = Object.hasOwn(source.unlisted, tld) ? source.unlisted[tld] : undefined;
-      if (unlisted !== undefined) return { kind: 'servers', urls: [unlisted] };
+      const urls = urlsFor(domain, loaded.kind === 'list' ? loaded.list : null);
+      if (urls.length > 0) return { kind: 'servers', urls };
       return loaded.kind === 'list' ? { kind: 'none' } : loaded;
     },
+    knownServer: (domain) => urlsFor(domain, known)[0] ?? (known === null ? undefined : null),
   };
+
+  function urlsFor(domain: string, list: ServerList | null): readonly string[] {
+    const listed = list === null ? null : longestMatch(list.services, domain);
+    if (listed !== null) return listed;
+    const tld = domain.slice(domain.lastIndexOf('.') + 1);
+    const unlisted = Object.hasOwn(source.unlisted, tld) ? source.unlisted[tld] : undefined;
+    return unlisted === undefined ? [] : [unlisted];
+  }
 
   async function load(flight: Flight): Promise<Loaded> {
     known ??= await readKept();

@@ -1,4 +1,4 @@
-// Why a registry was not asked, where its turn did not come: the reason and a sentence.
+// Why a registry was not asked, where its turn did not come or its day's questions are used up: the reason and a sentence.
 import type { SourceFailure } from '../../engine/ports.ts';
 import type { Turn } from '../pacing/pacing.ts';
 
@@ -23,6 +23,17 @@ export function missedTurn(
         detail: `${server} has not answered lately and is left alone for another ${seconds(turn.leftMs)}`,
       };
   }
+}
+
+/** The same where the server allows so many questions a day, and they are used up. */
+export function quotaSpent(
+  server: string,
+  perDay: number,
+  leftMs: number,
+): { readonly reason: SourceFailure; readonly detail: string } {
+  const hours = Math.ceil(leftMs / 3_600_000);
+  const detail = `${server} allows ${perDay} questions a day, and they are used up for another ${hours} h`;
+  return { reason: 'refused', detail };
 }
 
 function seconds(ms: number): string {

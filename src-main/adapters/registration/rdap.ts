@@ -3,16 +3,15 @@
 import type { Clock, RegistrationAnswer } from '../../engine/ports.ts';
 import type { Page, PageFailure, PageFetcher, PageLimits } from '../dialer/http.ts';
 import type { Reader } from '../foreign/reading.ts';
-import type { Pacing } from '../pacing/pacing.ts';
 import type { Flight } from '../single-flight.ts';
-import { missedTurn } from './missed-turn.ts';
 import { failureOfPage } from './page-failure.ts';
 import { type RegistryMethods, readRegistry } from './registry-reading.ts';
+import type { RegistryTurns } from './registry-turn.ts';
 
 export interface RdapAsking {
   readonly pages: PageFetcher;
   readonly reader: Reader<RegistryMethods>;
-  readonly pacing: Pacing;
+  readonly turns: RegistryTurns;
   readonly clock: Clock;
   readonly limits: Partial<PageLimits>;
 }
@@ -54,16 +53,13 @@ async function askServer(
   domain: string,
   flight: Flight,
 ): Promise<RegistrationAnswer> {
-  const { pages, pacing } = asking;
+  const { pages, turns } = asking;
   const url = `${base}domain/${domain}`;
   const { host } = new URL(base);
-  const until = pacing.deadline(flight.lane());
+  const until = turns.deadline(flight);
   for (let attempt = 1; ; attempt += 1) {
-    const turn = await pacing.turn(host, flight, { until });
-    if (!turn.ok) {
-      const { reason, detail } = missedTurn(host, turn);
-      return failed(asking, reason, detail);
-    }
+    const turn = await turns.turn(host, flight, until);
+    if (!turn.ok) return failed(asking, turn.reason, turn.detail);
     const page = await pages.fetchPage({
       url,
       why: 'domain registration',
@@ -75,8 +71,7 @@ async function askServer(
       limits: asking.limits,
     });
     if (page.ok && BUSY.has(page.status)) {
-      pacing.busy(host, retryAfterMs(page.headers.get('retry-after'), asking.clock.now()));
-      turn.done({ kind: 'answered' });
+      turn.done({ kind: 'busy', waitMs: waitAskedFor(page, asking.clock.now()) });
       if (attempt < MAX_ATTEMPTS) continue;
       return failed(asking, 'refused', `${host} is busy (status ${page.status})`);
     }
@@ -143,6 +138,13 @@ function failed(asking: RdapAsking, reason: Failed['reason'], detail: string): F
 
 /** An HTTP-date has 29. */
 const HEADER_CHARACTERS = 60;
+
+/** By the server's own clock where it shows it (RFC 9110 §6.6.1): ours may be wrong, or have been set meanwhile. */
+function waitAskedFor(page: Page, now: number): number | null {
+  const theirs = Date.parse(page.headers.get('date')?.slice(0, HEADER_CHARACTERS) ?? '');
+  const from = Number.isNaN(theirs) ? now : theirs;
+  return retryAfterMs(page.headers.get('retry-after'), from);
+}
 
 /** How long a server asks to be left alone (RFC 9110 §10.2.3), in milliseconds from `now`; null where the header is missing or says nothing that can be read. */
 export function retryAfterMs(header: string | undefined, now: number): number | null {

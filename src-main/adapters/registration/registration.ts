@@ -6,13 +6,16 @@ import { WHOIS_READING } from '../../engine/registration/whois-text.ts';
 import type { Dialer } from '../dialer/dialer.ts';
 import type { PageFetcher, PageLimits } from '../dialer/http.ts';
 import type { Reader } from '../foreign/reading.ts';
-import { createPacing, type PacingLimits } from '../pacing/pacing.ts';
+import { createPacing, type Pace, type PacingLimits } from '../pacing/pacing.ts';
 import { REAL_TIMERS, type Timers } from '../pacing/timers.ts';
 import { createSingleFlight, type Flight } from '../single-flight.ts';
 import { type BootstrapSource, createBootstrap, IANA_BOOTSTRAP } from './bootstrap.ts';
+import { createDailyQuota } from './daily-quota.ts';
 import { readFact, writeFact } from './kept-facts.ts';
 import { askRdap, RDAP_LIMITS } from './rdap.ts';
+import { perDay, rdapPace, whoisPace } from './registry-limits.ts';
 import type { RegistryMethods } from './registry-reading.ts';
+import { createRegistryTurns } from './registry-turn.ts';
 import { createWhois } from './whois.ts';
 import { WHOIS_LIMITS, type WhoisLimits } from './whois-conversation.ts';
 
@@ -27,20 +30,25 @@ export interface RegistrationOptions {
   readonly clock: Clock;
   /** Where the list of RDAP servers comes from; IANA's when left out. */
   readonly bootstrap?: BootstrapSource;
+  /** In place of the limits of RDAP and of WHOIS. */
   readonly rdapPacing?: Partial<PacingLimits>;
   readonly whoisPacing?: Partial<PacingLimits>;
+  /** In place of each server's own pace. */
+  readonly pace?: Pace;
   readonly rdapLimits?: Partial<PageLimits>;
   readonly whoisLimits?: Partial<WhoisLimits>;
   readonly timers?: Timers;
 }
 
-/** No registry tells how much it takes; those that were seen to refuse did so at a few dozen questions a minute and up. */
-const RDAP_PACING: PacingLimits = {
-  inFlight: 4,
-  intervalMs: 100,
+/** How long registries are waited for and left alone; how often each is asked stands in the table of their limits. */
+const REGISTRY_PACING: PacingLimits = {
+  // In place of which each server's own counts.
+  inFlight: 1,
+  intervalMs: 1_000,
   maxWaitMs: { interactive: 8_000, batch: 60_000 },
   waitsOutPauses: true,
-  busyPauseMs: 10_000,
+  spared: { places: 1, share: 0.1 },
+  busyPauseMs: 2_000,
   maxPauseMs: 900_000,
   silentAfter: 3,
   silentPauseMs: 30_000,
@@ -49,13 +57,8 @@ const RDAP_PACING: PacingLimits = {
   refusedPauseMs: 30_000,
 };
 
-/** WHOIS servers are slower to answer and quicker to refuse. */
-const WHOIS_PACING: PacingLimits = {
-  ...RDAP_PACING,
-  inFlight: 2,
-  intervalMs: 500,
-  busyPauseMs: 60_000,
-};
+/** WHOIS servers that refuse mean minutes. */
+const WHOIS_PACING: PacingLimits = { ...REGISTRY_PACING, busyPauseMs: 60_000 };
 
 /** The kind of a kept answer: none of another reading is found. */
 const KIND = `registration/${WHOIS_READING}`;
@@ -83,19 +86,27 @@ export function createRegistration(options: RegistrationOptions): RegistrationPo
     facts,
     clock,
   });
-  const rdap = {
-    pages,
-    reader,
-    clock,
-    pacing: createPacing({ ...RDAP_PACING, ...options.rdapPacing }, timers),
-    limits: { ...RDAP_LIMITS, ...options.rdapLimits },
-  };
+  const quota = createDailyQuota(facts, clock);
+  const rdapTurns = createRegistryTurns({
+    pacing: createPacing({ ...REGISTRY_PACING, ...options.rdapPacing }, timers),
+    quota,
+    paceOf: (host) => options.pace ?? rdapPace(host),
+    perDayOf: (host) => perDay('rdap', host),
+  });
+  const whoisTurns = createRegistryTurns({
+    pacing: createPacing({ ...WHOIS_PACING, ...options.whoisPacing }, timers),
+    quota,
+    paceOf: (host) => options.pace ?? whoisPace(host),
+    perDayOf: (host) => perDay('whois', host),
+  });
+  const rdapLimits = { ...RDAP_LIMITS, ...options.rdapLimits };
+  const rdap = { pages, reader, clock, turns: rdapTurns, limits: rdapLimits };
   const whois = createWhois({
     dialer,
     reader,
     facts,
     clock,
-    pacing: createPacing({ ...WHOIS_PACING, ...options.whoisPacing }, timers),
+    turns: whoisTurns,
     limits: { ...WHOIS_LIMITS, ...options.whoisLimits },
   });
   const lookups = createSingleFlight<RegistrationAnswer>();
@@ -108,6 +119,16 @@ export function createRegistration(options: RegistrationOptions): RegistrationPo
       }
       const answer = await lookups.join(domain, context, (flight) => lookUp(domain, flight));
       return answer ?? failed('aborted', 'The caller gave up waiting');
+    },
+    pace(registrableDomain) {
+      const domain = registrableDomain.toLowerCase();
+      if (!isDomain(domain)) return null;
+      const url = bootstrap.knownServer(domain);
+      if (url === undefined) return null;
+      const server = url === null ? whois.knownServer(domain) : new URL(url).host;
+      if (server === null) return null;
+      const { perSecond, waiting } = (url === null ? whoisTurns : rdapTurns).rate(server);
+      return { server, perSecond, waiting };
     },
   };
 

@@ -13,17 +13,17 @@ import type {
 import type { WhoisReading } from '../../engine/registration/whois-text.ts';
 import type { Dialer } from '../dialer/dialer.ts';
 import type { Reader } from '../foreign/reading.ts';
-import type { Pacing } from '../pacing/pacing.ts';
+import type { Outcome } from '../pacing/pacing.ts';
 import { createSingleFlight, type Flight } from '../single-flight.ts';
 import { readFact, writeFact } from './kept-facts.ts';
-import { missedTurn } from './missed-turn.ts';
 import { type RegistryMethods, readRegistry } from './registry-reading.ts';
+import type { RegistryTurns } from './registry-turn.ts';
 import { askWhoisServer, type WhoisLimits, type WhoisReply } from './whois-conversation.ts';
 
 export interface WhoisOptions {
   readonly dialer: Dialer;
   readonly reader: Reader<RegistryMethods>;
-  readonly pacing: Pacing;
+  readonly turns: RegistryTurns;
   readonly facts: FactCache;
   readonly clock: Clock;
   readonly limits: WhoisLimits;
@@ -38,6 +38,8 @@ export interface WhoisAnswer {
 export interface Whois {
   /** Asks about an ASCII domain. Never rejects. */
   ask(domain: string, flight: Flight): Promise<WhoisAnswer>;
+  /** The server that knows a domain, where that is known without asking; null where there is none or it is not known. */
+  knownServer(domain: string): string | null;
 }
 
 const IANA = 'whois.iana.org';
@@ -59,6 +61,7 @@ interface FoundServer {
   readonly host: string | null;
 }
 type ServerAnswer = FoundServer | Failure;
+type Told = Extract<WhoisReading, { kind: 'registered' | 'not_registered' }>;
 interface Failure {
   readonly reason: SourceFailure;
   readonly detail: string;
@@ -67,20 +70,23 @@ interface Failure {
 const KeptServer = Type.Object({ host: Type.Union([Type.String(), Type.Null()]) });
 
 export function createWhois(options: WhoisOptions): Whois {
-  const { dialer, reader, pacing, facts, clock, limits } = options;
+  const { dialer, reader, turns, facts, clock, limits } = options;
   const servers = createSingleFlight<ServerAnswer>();
+  const known = new Map<string, string | null>();
 
   return {
     async ask(domain, flight) {
-      const tld = domain.slice(domain.lastIndexOf('.') + 1);
+      const tld = tldOf(domain);
       const server = await serverOf(tld, flight);
       if ('reason' in server) return whole(failed(server));
+      known.set(tld, server.host);
       if (server.host === null) {
         const detail = `There is no WHOIS server for .${tld}`;
         return whole(failed({ reason: 'no_source', detail }));
       }
       return askRegistry(server.host, domain, flight);
     },
+    knownServer: (domain) => known.get(tldOf(domain)) ?? null,
   };
 
   async function askRegistry(server: string, domain: string, flight: Flight): Promise<WhoisAnswer> {
@@ -127,28 +133,27 @@ export function createWhois(options: WhoisOptions): Whois {
     return { answer: { kind: 'found', registration, source, observedAt: clock.now() }, partial };
   }
 
-  async function readFrom(
-    server: string,
-    domain: string,
-    flight: Flight,
-  ): Promise<Extract<WhoisReading, { kind: 'registered' | 'not_registered' }> | Failure> {
+  async function readFrom(server: string, domain: string, flight: Flight): Promise<Told | Failure> {
     const query = (Object.hasOwn(QUERIES, server) ? QUERIES[server] : undefined) ?? plain;
-    const reply = await converse(server, query(domain), flight, flight.checkId);
-    if (!reply.ok) return reply;
-    const words = { text: reply.text, domain, now: clock.now() };
-    const read = await readRegistry(reader, 'readWhois', words, server, flight.signal);
-    if (!read.ok) return read;
-    const reading = read.value;
-    switch (reading.kind) {
-      case 'registered':
-      case 'not_registered':
-        return reading;
-      case 'refused':
-        pacing.busy(server, null);
-        return { reason: 'refused', detail: `${server} refuses to tell: ${reading.words}` };
-      case 'unclear':
-        return { reason: 'bad_answer', detail: `${server}: ${reading.detail}` };
-    }
+    return converse<Told>(server, query(domain), flight, flight.checkId, async (text) => {
+      const words = { text, domain, now: clock.now() };
+      const read = await readRegistry(reader, 'readWhois', words, server, flight.signal);
+      if (!read.ok) return { ...ANSWERED, answer: read };
+      const reading = read.value;
+      switch (reading.kind) {
+        case 'registered':
+        case 'not_registered':
+          return { ...ANSWERED, answer: reading };
+        case 'refused': {
+          const detail = `${server} refuses to tell: ${reading.words}`;
+          return { outcome: { kind: 'busy', waitMs: null }, answer: { reason: 'refused', detail } };
+        }
+        case 'unclear': {
+          const detail = `${server}: ${reading.detail}`;
+          return { ...ANSWERED, answer: { reason: 'bad_answer', detail } };
+        }
+      }
+    });
   }
 
   async function serverOf(tld: string, flight: Flight): Promise<ServerAnswer> {
@@ -164,37 +169,51 @@ export function createWhois(options: WhoisOptions): Whois {
   async function findServer(tld: string, flight: Flight): Promise<ServerAnswer> {
     const kept = validate(KeptServer, await readFact(facts, 'whois_server', tld, clock.now()));
     if (kept.ok) return kept.value;
-    const reply = await converse(IANA, tld, flight, null);
-    if (!reply.ok) return reply;
-    const { text } = reply;
-    const read = await readRegistry(reader, 'readWhoisServer', { text, tld }, IANA, flight.signal);
-    if (!read.ok) return read;
-    const host = read.value;
-    if (host === undefined) {
-      return { reason: 'bad_answer', detail: `${IANA} did not say which server knows .${tld}` };
+    const found = await converse<ServerAnswer>(IANA, tld, flight, null, async (text) => {
+      const words = { text, tld };
+      const read = await readRegistry(reader, 'readWhoisServer', words, IANA, flight.signal);
+      if (!read.ok) return { ...ANSWERED, answer: read };
+      if (read.value !== undefined) return { ...ANSWERED, answer: { host: read.value } };
+      const detail = `${IANA} did not say which server knows .${tld}`;
+      return { ...ANSWERED, answer: { reason: 'bad_answer', detail } };
+    });
+    if (!('reason' in found)) {
+      await writeFact(facts, 'whois_server', tld, found, clock.now() + SERVER_KEPT_MS);
     }
-    await writeFact(facts, 'whois_server', tld, { host }, clock.now() + SERVER_KEPT_MS);
-    return { host };
+    return found;
   }
 
-  async function converse(
+  /** Asks one question in its turn; `read` makes of the text what it says, and what that means for the next question. */
+  async function converse<A>(
     server: string,
     query: string,
     flight: Flight,
     checkId: string | null,
-  ): Promise<WhoisReply> {
-    const turn = await pacing.turn(server, flight);
-    if (!turn.ok) return { ok: false, ...missedTurn(server, turn) };
+    read: (text: string) => Promise<{ readonly outcome: Outcome; readonly answer: A | Failure }>,
+  ): Promise<A | Failure> {
+    const turn = await turns.turn(server, flight);
+    if (!turn.ok) return turn;
     const { signal } = flight;
     const question = { server, query, checkId, lane: flight.lane(), signal };
     const reply = await askWhoisServer(dialer, question, limits);
-    turn.done({ kind: outcomeOf(reply) });
-    return reply;
+    if (!reply.ok) {
+      turn.done({ kind: outcomeOf(reply) });
+      return reply;
+    }
+    const { outcome, answer } = await read(reply.text);
+    turn.done(outcome);
+    return answer;
   }
 
   function failed({ reason, detail }: Failure): RegistrationAnswer {
     return { kind: 'failed', reason, detail, observedAt: clock.now() };
   }
+}
+
+const ANSWERED = { outcome: { kind: 'answered' } } as const;
+
+function tldOf(domain: string): string {
+  return domain.slice(domain.lastIndexOf('.') + 1);
 }
 
 function plain(domain: string): string {
@@ -205,8 +224,7 @@ function whole(answer: RegistrationAnswer): WhoisAnswer {
   return { answer, partial: false };
 }
 
-function outcomeOf(reply: WhoisReply): 'answered' | 'silent' | 'ended' {
-  if (reply.ok) return 'answered';
+function outcomeOf(reply: Extract<WhoisReply, { ok: false }>): 'silent' | 'ended' {
   return reply.reason === 'timeout' || reply.reason === 'unreachable' ? 'silent' : 'ended';
 }
 

@@ -30,14 +30,15 @@ function open(limits: Partial<PacingLimits> = {}) {
   /** Asks for a turn; `order` and `turns` tell when and how it came. */
   function ask(
     name: string,
-    about: { lane?: () => Lane; signal?: AbortSignal; server?: string } = {},
+    about: { lane?: () => Lane; signal?: AbortSignal; server?: string; ahead?: boolean } = {},
   ) {
     const {
       lane = () => 'batch',
       signal = new AbortController().signal,
       server = 'rdap.test',
+      ahead = false,
     } = about;
-    const asked = pacing.turn(server, { lane, signal });
+    const asked = pacing.turn(server, { lane, signal }, { ahead });
     return asked.then((turn) => {
       order.push(name);
       turns.set(name, turn);
@@ -56,7 +57,12 @@ function open(limits: Partial<PacingLimits> = {}) {
     turn.done({ kind: outcome });
     await settle();
   };
-  return { timers, pacing, order, turns, ask, settle, advance, done };
+  /** Asks, and hears that it is too often. */
+  const complain = async (waitMs: number | null) => {
+    const turn = await ask('complaint');
+    if (turn.ok) turn.done({ kind: 'busy', waitMs });
+  };
+  return { timers, pacing, order, turns, ask, settle, advance, done, complain };
 }
 
 describe('turns at a server', () => {
@@ -141,22 +147,112 @@ describe('turns at a server', () => {
   });
 });
 
+describe('what lists leave to those who sit and wait', () => {
+  const spared = { places: 1, share: 0.1 };
+
+  test('is a place beyond those that lists may take', async () => {
+    const at = open({ inFlight: 1, intervalMs: 0, spared });
+    for (const name of ['list', 'list too']) void at.ask(name);
+    void at.ask('person', { lane: () => 'interactive' });
+    void at.ask('second person', { lane: () => 'interactive' });
+    await at.settle();
+    expect(at.order).toEqual(['list', 'person']);
+    await at.done('list');
+    expect(at.order).toEqual(['list', 'person', 'second person']);
+  });
+
+  test('is a tenth of what a minute holds', async () => {
+    const at = open({ inFlight: 100, intervalMs: 0, perMinute: 10, spared });
+    for (let row = 1; row <= 12; row += 1) void at.ask(`row ${row}`);
+    await at.settle();
+    expect(at.order).toHaveLength(9);
+    void at.ask('person', { lane: () => 'interactive' });
+    await at.settle();
+    expect(at.order.at(-1)).toBe('person');
+    await at.advance(60_000);
+    expect(at.order.filter((name) => name.startsWith('row'))).toHaveLength(12);
+  });
+});
+
+describe('a question that asks for several things', () => {
+  test('takes as many as the minute has left, and the next one waits for it', async () => {
+    const maxWaitMs = { interactive: 1_000, batch: 100_000 };
+    const at = open({ inFlight: 5, intervalMs: 0, itemsPerMinute: 10, maxWaitMs });
+    const take = (name: string, wanted: number) => {
+      const turn = at.turns.get(name);
+      return turn?.ok ? turn.take(wanted) : null;
+    };
+    await at.ask('a');
+    expect(take('a', 6)).toBe(6);
+    await at.ask('b');
+    expect(take('b', 6)).toBe(2);
+    expect(take('b', 6)).toBe(0);
+    void at.ask('c');
+    await at.advance(59_999);
+    expect(at.order).toEqual(['a', 'b']);
+    await at.advance(1);
+    expect(at.order).toEqual(['a', 'b', 'c']);
+    expect(take('c', 100)).toBe(9);
+  });
+
+  test('takes what it wants where nothing is counted', async () => {
+    const at = open();
+    const turn = await at.ask('a');
+    expect(turn.ok && turn.take(1_000)).toBe(1_000);
+  });
+});
+
+describe('what was begun and cut off', () => {
+  test('goes on before all others of its lane, and after those who sit and wait', async () => {
+    const at = open({ inFlight: 1, intervalMs: 0 });
+    void at.ask('a');
+    void at.ask('b');
+    void at.ask('c', { ahead: true });
+    void at.ask('d', { ahead: true });
+    void at.ask('person', { lane: () => 'interactive' });
+    await at.settle();
+    for (const name of ['a', 'person', 'c', 'd']) await at.done(name);
+    expect(at.order).toEqual(['a', 'person', 'c', 'd', 'b']);
+  });
+});
+
+describe('the rate of a server', () => {
+  test('is what its interval and its minute allow, with who waits and who is asked', async () => {
+    const at = open({ intervalMs: 100, inFlight: 1, perMinute: 120 });
+    expect(at.pacing.rates().size).toBe(0);
+    expect(at.pacing.rate('rdap.test')).toEqual({ perSecond: 2, waiting: 0, inFlight: 0 });
+    expect(at.pacing.rates().size).toBe(0);
+    for (const name of ['a', 'b', 'c']) void at.ask(name);
+    await at.settle();
+    expect(at.pacing.rates().get('rdap.test')).toEqual({ perSecond: 2, waiting: 2, inFlight: 1 });
+  });
+
+  test('is none while it is left alone', async () => {
+    const at = open();
+    await at.complain(5_000);
+    expect(at.pacing.rate('rdap.test').perSecond).toBe(0);
+    await at.advance(5_000);
+    expect(at.pacing.rate('rdap.test').perSecond).toBe(10);
+  });
+});
+
 describe('a busy server', () => {
   test('is left alone for as long as it asks', async () => {
     const at = open();
-    at.pacing.busy('rdap.test', 20_000);
+    await at.complain(20_000);
     void at.ask('a');
     await at.advance(19_999);
-    expect(at.order).toEqual([]);
+    expect(at.order).toEqual(['complaint']);
     await at.advance(1);
     expect(at.turns.get('a')).toMatchObject({ ok: true });
   });
 
   test('refuses at once those who would wait in vain', async () => {
     const at = open();
-    void at.ask('a');
+    await at.ask('a');
     void at.ask('waiting', { lane: () => 'interactive' });
-    at.pacing.busy('rdap.test', 20_000);
+    const turn = at.turns.get('a');
+    if (turn?.ok) turn.done({ kind: 'busy', waitMs: 20_000 });
     void at.ask('coming', { lane: () => 'interactive' });
     await at.settle();
     for (const name of ['waiting', 'coming']) {
@@ -170,17 +266,27 @@ describe('a busy server', () => {
 
   test('that does not say for how long is left alone for a while', async () => {
     const at = open();
-    at.pacing.busy('rdap.test', null);
+    await at.complain(null);
     void at.ask('a');
     await at.advance(9_999);
-    expect(at.order).toEqual([]);
+    expect(at.order).toEqual(['complaint']);
     await at.advance(1);
-    expect(at.order).toEqual(['a']);
+    expect(at.order).toEqual(['complaint', 'a']);
+  });
+
+  test('that goes on without saying for how long is left alone longer each time', async () => {
+    const at = open();
+    for (const pauseMs of [10_000, 20_000, 40_000, 50_000, 50_000]) {
+      await at.complain(null);
+      const asked = at.ask('early', { lane: () => 'interactive' });
+      expect(await asked).toMatchObject({ why: 'busy', leftMs: pauseMs });
+      await at.advance(pauseMs);
+    }
   });
 
   test('is not left alone for longer than the limit', async () => {
     const at = open();
-    at.pacing.busy('rdap.test', 10 ** 12);
+    await at.complain(10 ** 12);
     void at.ask('a');
     await at.advance(50_000);
     expect(at.turns.get('a')).toMatchObject({ ok: true });

@@ -53,6 +53,7 @@ export interface OpenRegistration extends AsyncDisposable {
 
 export async function openRegistration(
   options: Partial<RegistrationOptions> = {},
+  pace: 'own pace' | 'no pace' = 'no pace',
 ): Promise<OpenRegistration> {
   const dialer = await openDialer();
   const facts = memoryFacts();
@@ -85,8 +86,7 @@ export async function openRegistration(
       facts,
       clock,
       // Tests are not to wait for a pace that is tested elsewhere.
-      rdapPacing: { intervalMs: 0 },
-      whoisPacing: { intervalMs: 0 },
+      ...(pace === 'no pace' ? { pace: { inFlight: 4, intervalMs: 0 } } : {}),
       bootstrap: { url: 'http://data.iana.org/rdap/dns.json', unlisted: {} },
       ...options,
       ...more,

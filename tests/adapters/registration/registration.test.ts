@@ -151,6 +151,95 @@ describe('over RDAP', () => {
   });
 });
 
+describe('how fast a registry is asked', () => {
+  test('begins at its own pace, rises while it answers, and halves when it complains', async () => {
+    await using open = await openRegistration({}, 'own pace');
+    open.bootstrap(LIST);
+    let busy = false;
+    open.http('rdap.test', (path) =>
+      busy
+        ? { status: 429, headers: { 'retry-after': '0' } }
+        : { body: rdapDomain(path.slice('/domain/'.length), 100) },
+    );
+    await open.iana({});
+    expect(open.port.pace?.('acme.test')).toBeNull();
+    await open.ask('acme.test');
+    expect(open.port.pace?.('acme.test')).toEqual({
+      server: 'rdap.test',
+      perSecond: 10,
+      waiting: 0,
+    });
+    await Promise.all(Array.from({ length: 8 }, (_, at) => open.ask(`a${at}.test`)));
+    const risen = open.port.pace?.('acme.test')?.perSecond ?? 0;
+    expect(risen).toBeGreaterThan(10);
+    busy = true;
+    await open.ask('late.test');
+    // Asked twice, complained of twice.
+    expect(open.port.pace?.('acme.test')?.perSecond).toBeCloseTo(risen / 4);
+  });
+
+  test('is known of a WHOIS server once it was found, and of nobody for a name without any', async () => {
+    await using open = await openRegistration({}, 'own pace');
+    open.bootstrap([[['other'], ['http://rdap.other/']]]);
+    await open.iana({ test: 'whois.test' });
+    await open.whois('whois.test', 'No match for domain.\r\n');
+    await open.ask('acme.test');
+    expect(open.port.pace?.('other.test')).toEqual({
+      server: 'whois.test',
+      perSecond: 2,
+      waiting: 0,
+    });
+    expect(open.port.pace?.('acme.nowhere')).toBeNull();
+    expect(open.port.pace?.('no domain')).toBeNull();
+  });
+
+  test('a registry whose questions of the day are used up is not asked, and that is said', async () => {
+    await using open = await openRegistration();
+    open.bootstrap([[['no'], ['http://rdap.norid.no/']]]);
+    open.http('rdap.norid.no', (path) => ({
+      body: rdapDomain(path.slice('/domain/'.length), 100),
+    }));
+    await open.iana({});
+    const hour = Math.floor(NOW / 3_600_000);
+    await open.facts.write('asked_within_a_day', 'rdap.norid.no', [[hour - 3, 269]], Infinity);
+    expect(await open.ask('acme.no')).toMatchObject({ kind: 'found' });
+    expect(await open.ask('other.no')).toMatchObject({
+      kind: 'failed',
+      reason: 'refused',
+      detail: expect.stringContaining(
+        'rdap.norid.no allows 300 questions a day, and they are used up for another 22 h',
+      ),
+    });
+    expect(open.asked.filter((question) => question.startsWith('rdap.norid.no'))).toHaveLength(1);
+  });
+
+  test('a moment to come back at is read by the clock of the server', async () => {
+    const timers = manualTimers();
+    await using open = await openRegistration({ timers });
+    open.bootstrap(LIST);
+    const refused = Promise.withResolvers<void>();
+    let asked = 0;
+    open.http('rdap.test', () => {
+      asked += 1;
+      if (asked === 2) return { body: rdapDomain('acme.test', 100) };
+      refused.resolve();
+      // Ours is years behind.
+      const date = 'Wed, 21 Oct 2037 07:28:00 GMT';
+      return {
+        status: 503,
+        headers: { date, 'retry-after': 'Wed, 21 Oct 2037 07:28:07 GMT' },
+      };
+    });
+    const answer = open.ask('acme.test');
+    await refused.promise;
+    while (timers.pending < 2) await new Promise((resolve) => setImmediate(resolve));
+    timers.advance(6_999);
+    expect(asked).toBe(1);
+    timers.advance(1);
+    expect(await answer).toMatchObject({ kind: 'found' });
+  });
+});
+
 describe('over WHOIS', () => {
   test('a domain without RDAP server is found at the server that IANA names', async () => {
     await using open = await openRegistration();

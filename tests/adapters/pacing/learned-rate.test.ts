@@ -1,0 +1,164 @@
+// How fast servers of several manners are asked, in simulated time: close to what they take, and never faster than allowed.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createLearnedRate } from '../../../src-main/adapters/pacing/learned-rate.ts';
+import type { Pace } from '../../../src-main/adapters/pacing/pacing.ts';
+import { type Behaviour, limitedTo, simulate } from './simulated-server.ts';
+
+const PACE: Pace = {
+  inFlight: 16,
+  intervalMs: 100,
+  learns: { floorPerSecond: 0.2, ceilingPerSecond: 30 },
+};
+const MINUTE_MS = 60_000;
+
+/** 80 to 250 ms, by the number of the question. */
+const everyday = (asked: number) => 80 + ((asked * 7_919) % 171);
+const always =
+  (behaviour: ReturnType<Behaviour>): Behaviour =>
+  () =>
+    behaviour;
+const within = (begun: readonly number[], from: number, to: number) =>
+  begun.filter((at) => at >= from && at < to).length;
+/** The most questions that began within any second. */
+function busiestSecond(begun: readonly number[]): number {
+  return Math.max(...begun.map((from) => within(begun, from, from + 1_000)));
+}
+
+describe('a server that takes so many a second', () => {
+  test.each([
+    [25, null],
+    [25, 1_000],
+    [25, 10_000],
+    [12, null],
+    [5, 2_000],
+    [2, null],
+  ])(
+    'of %i and asks for %j ms of rest is used to 85 % and hardly asked in vain',
+    async (limit, retryAfterMs) => {
+      const sim = simulate(PACE, limitedTo(limit, retryAfterMs, everyday));
+      await sim.pass(10 * MINUTE_MS);
+      const answered = sim.heard.filter((kind) => kind === 'answered').length;
+      expect(answered / (10 * 60 * limit)).toBeGreaterThanOrEqual(0.85);
+      expect((sim.heard.length - answered) / sim.heard.length).toBeLessThan(0.03);
+    },
+  );
+
+  test('that takes all is asked at the ceiling, and never above it', async () => {
+    const sim = simulate(PACE, always({ afterMs: 120, outcome: { kind: 'answered' } }));
+    await sim.pass(2 * MINUTE_MS);
+    expect(within(sim.begun, MINUTE_MS, 2 * MINUTE_MS)).toBeGreaterThanOrEqual(0.95 * 30 * 60);
+    expect(busiestSecond(sim.begun)).toBeLessThanOrEqual(31);
+    expect(within(sim.begun, 0, 1_000)).toBeLessThanOrEqual(11);
+  });
+
+  test('is found again after its limit was raised', async () => {
+    let server = limitedTo(8, 1_000, everyday);
+    const sim = simulate(PACE, (now) => server(now));
+    await sim.pass(3 * MINUTE_MS);
+    expect(sim.rate()).toBeLessThanOrEqual(9);
+    server = limitedTo(100, 1_000, everyday);
+    await sim.pass(6 * MINUTE_MS);
+    expect(sim.rate()).toBeGreaterThan(20);
+  });
+});
+
+describe('a server in trouble', () => {
+  test('that answers 429 for ever is asked less and less', async () => {
+    const busy = { afterMs: 100, outcome: { kind: 'busy', waitMs: null } } as const;
+    const sim = simulate(PACE, always(busy));
+    await sim.pass(30 * MINUTE_MS);
+    expect(within(sim.begun, 0, MINUTE_MS)).toBeLessThan(20);
+    expect(within(sim.begun, 15 * MINUTE_MS, 30 * MINUTE_MS)).toBeLessThan(6);
+    // It is never given up altogether.
+    expect(within(sim.begun, 10 * MINUTE_MS, 30 * MINUTE_MS)).toBeGreaterThan(0);
+  });
+
+  test('that says at each question to come again in a second is asked every few seconds', async () => {
+    const busy = { afterMs: 100, outcome: { kind: 'busy', waitMs: 1_000 } } as const;
+    const sim = simulate(PACE, always(busy));
+    await sim.pass(10 * MINUTE_MS);
+    expect(within(sim.begun, 5 * MINUTE_MS, 10 * MINUTE_MS)).toBeLessThanOrEqual(61);
+  });
+
+  test('that goes silent is left alone, and asked at half its pace when it is back', async () => {
+    let silent = false;
+    const sim = simulate(PACE, () =>
+      silent
+        ? { afterMs: 5_000, outcome: { kind: 'silent' } }
+        : { afterMs: 120, outcome: { kind: 'answered' } },
+    );
+    await sim.pass(MINUTE_MS);
+    expect(sim.rate()).toBeGreaterThan(25);
+    silent = true;
+    const from = sim.now();
+    await sim.pass(10 * MINUTE_MS);
+    // What was under way, then three in a row between pauses that double.
+    expect(within(sim.begun, from, sim.now())).toBeLessThan(16 + 3 * 6);
+    silent = false;
+    await sim.pass(15 * MINUTE_MS);
+    expect(sim.rate()).toBeGreaterThan(25);
+  });
+
+  test('whose answers take longer the more it is asked is asked no faster than it is quick', async () => {
+    // It works off ten a second; whatever comes beyond that waits.
+    let freeAt = 0;
+    const sim = simulate(PACE, (now) => {
+      freeAt = Math.max(freeAt, now) + 100;
+      return { afterMs: freeAt - now + 50, outcome: { kind: 'answered' } };
+    });
+    await sim.pass(5 * MINUTE_MS);
+    const perSecond = within(sim.begun, 3 * MINUTE_MS, 5 * MINUTE_MS) / 120;
+    expect(perSecond).toBeLessThanOrEqual(10.5);
+    expect(perSecond).toBeGreaterThan(5);
+  });
+
+  test('that has become slower for good is not asked ever less', async () => {
+    let latencyMs = 100;
+    const sim = simulate(PACE, () => ({ afterMs: latencyMs, outcome: { kind: 'answered' } }));
+    await sim.pass(MINUTE_MS);
+    latencyMs = 500;
+    await sim.pass(3 * MINUTE_MS);
+    expect(sim.rate()).toBeGreaterThan(20);
+  });
+});
+
+describe('a clock that jumps', () => {
+  test('lets nobody in beyond the pace afterwards, and costs no more than a moment', async () => {
+    const sim = simulate(PACE, limitedTo(25, 1_000, everyday));
+    await sim.pass(2 * MINUTE_MS);
+    await sim.sleep(3 * 3_600_000);
+    const from = sim.now();
+    await sim.pass(2 * MINUTE_MS);
+    const after = sim.begun.filter((at) => at >= from);
+    expect(busiestSecond(after)).toBeLessThanOrEqual(31);
+    expect(within(after, from + MINUTE_MS, from + 2 * MINUTE_MS)).toBeGreaterThan(0.8 * 25 * 60);
+  });
+});
+
+test('whatever happens, the rate stays between floor and ceiling, and no complaint makes it grow', () => {
+  const event = fc.record({
+    kind: fc.constantFrom('answered', 'complained', 'silent'),
+    tookMs: fc.integer({ min: -1_000, max: 100_000 }),
+    passedMs: fc.integer({ min: 0, max: 200_000 }),
+  });
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 300 }), (events) => {
+      const rate = createLearnedRate({
+        startPerSecond: 10,
+        floorPerSecond: 0.2,
+        ceilingPerSecond: 30,
+      });
+      let now = 0;
+      for (const { kind, tookMs, passedMs } of events) {
+        now += passedMs;
+        const before = rate.perSecond;
+        if (kind === 'answered') rate.answered(now - tookMs, now, true);
+        else rate[kind as 'complained' | 'silent'](now - tookMs, now);
+        expect(rate.perSecond).toBeGreaterThanOrEqual(0.2);
+        expect(rate.perSecond).toBeLessThanOrEqual(30);
+        if (kind !== 'answered') expect(rate.perSecond).toBeLessThanOrEqual(before);
+      }
+    }),
+  );
+});

@@ -1,0 +1,93 @@
+// The table of registries' limits, and the questions of a day that are counted across runs.
+import { describe, expect, test } from 'vitest';
+import { createDailyQuota } from '../../../src-main/adapters/registration/daily-quota.ts';
+import {
+  PUBLISHED_RDAP_LIMITS,
+  PUBLISHED_WHOIS_LIMITS,
+  perDay,
+  rdapPace,
+  whoisPace,
+} from '../../../src-main/adapters/registration/registry-limits.ts';
+import { memoryFacts } from './memory-facts.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe('the pace of a registry', () => {
+  test.each([
+    ...PUBLISHED_RDAP_LIMITS.map((limit) => ({ ...limit, paceOf: rdapPace })),
+    ...PUBLISHED_WHOIS_LIMITS.map((limit) => ({ ...limit, paceOf: whoisPace })),
+  ])('$hosts is never above what it publishes, from the first question on', (limit) => {
+    expect(limit.source).toMatch(/\.[a-z]+\//);
+    for (const host of limit.hosts) {
+      const { intervalMs, perMinute, learns } = limit.paceOf(host);
+      const published = Math.min(
+        limit.perSecond ?? Number.POSITIVE_INFINITY,
+        (limit.perMinute ?? Number.POSITIVE_INFINITY) / 60,
+      );
+      expect(learns?.ceilingPerSecond).toBeLessThanOrEqual(published);
+      expect(learns?.floorPerSecond).toBeLessThanOrEqual(learns?.ceilingPerSecond ?? 0);
+      expect(1000 / intervalMs).toBeLessThanOrEqual(published);
+      if (limit.perMinute !== undefined) expect(perMinute).toBe(limit.perMinute);
+    }
+  });
+
+  test('that publishes nothing begins at ten a second over RDAP and two over WHOIS', () => {
+    expect(rdapPace('rdap.verisign.com')).toMatchObject({ intervalMs: 100 });
+    expect(whoisPace('whois.nic.it')).toMatchObject({
+      intervalMs: 500,
+      learns: { ceilingPerSecond: 2 },
+    });
+    expect(perDay('rdap', 'rdap.verisign.com')).toBeNull();
+    expect(perDay('rdap', 'RDAP.NORID.NO:443')).toBe(300);
+  });
+});
+
+describe('the questions of a day', () => {
+  async function open(perDayCount = 10) {
+    const facts = memoryFacts();
+    const clock = { time: Date.UTC(2026, 10, 20, 12), now: () => clock.time };
+    let quota = createDailyQuota(facts, clock);
+    const take = (lane: 'batch' | 'interactive' = 'batch') =>
+      quota.take('rdap.test', perDayCount, lane);
+    const takeAll = async () => {
+      let taken = 0;
+      while ((await take()) === null) taken += 1;
+      return taken;
+    };
+    return { clock, take, takeAll, again: () => (quota = createDailyQuota(facts, clock)) };
+  }
+
+  test('are used up by lists but for a tenth, which is for those who sit and wait', async () => {
+    const { take, takeAll } = await open();
+    expect(await takeAll()).toBe(9);
+    expect(await take('interactive')).toBeNull();
+    expect(await take('interactive')).toBe(25 * HOUR_MS);
+  });
+
+  test('are counted across runs of the program', async () => {
+    const { takeAll, again, take } = await open();
+    expect(await takeAll()).toBe(9);
+    again();
+    expect(await take()).toBeGreaterThan(0);
+  });
+
+  test('are there again a day after each was asked, never more than so many within 24 hours', async () => {
+    const { clock, take, takeAll } = await open();
+    for (let at = 0; at < 5; at += 1) await take();
+    clock.time += 10 * HOUR_MS;
+    expect(await takeAll()).toBe(4);
+    clock.time += 14 * HOUR_MS;
+    expect(await take()).toBe(HOUR_MS);
+    clock.time += HOUR_MS;
+    expect(await takeAll()).toBe(5);
+  });
+
+  test('do not come back earlier when the clock is set, nor stay away for longer than a day', async () => {
+    const { clock, take, takeAll } = await open();
+    await takeAll();
+    clock.time -= 5 * HOUR_MS;
+    expect(await take()).toBeGreaterThan(0);
+    clock.time -= 1_000 * HOUR_MS;
+    expect(await takeAll()).toBe(9);
+  });
+});
