@@ -21,7 +21,16 @@ interface Layer {
   readonly packages: readonly string[] | null;
 }
 
-const ENGINE_PACKAGES = ['any-ascii', 'ipaddr.js', 'tldts', 'tr46', 'fastest-levenshtein'];
+const ENGINE_PACKAGES = [
+  'any-ascii',
+  'fastest-levenshtein',
+  'htmlparser2',
+  'iconv-lite',
+  'ipaddr.js',
+  'node:url',
+  'tldts',
+  'tr46',
+];
 
 const LAYERS: readonly Layer[] = [
   { folder: 'src-shared', mayImport: [], packages: ['typebox'] },
@@ -38,6 +47,7 @@ const LAYERS: readonly Layer[] = [
       // Pure readers of what strangers answer.
       'src-main/engine/mailbox',
       'src-main/engine/registration',
+      'src-main/engine/website',
       'src-main/service/ports',
       'src-shared',
     ],
@@ -180,6 +190,7 @@ const HOUSES: readonly House[] = [
       mailbox: ['fold-text.ts'],
       'mail-policy': ['ports.ts'],
       registration: ['fold-text.ts', 'ports.ts'],
+      website: ['ports.ts'],
       'facts.ts': ['address', 'mail-policy', 'mail-provider', 'ports.ts', 'typo'],
       gather: [
         'address',
@@ -371,6 +382,9 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'scoring/table.ts',
     'typo/list-domains.ts',
     'verify.ts',
+    'website/hosts.ts',
+    'website/page-reading.ts',
+    'website/parked.ts',
   ],
   'src-main/service': [
     'calls.ts',

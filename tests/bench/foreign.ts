@@ -2,7 +2,7 @@
 import { forkReader } from '../../src-main/adapters/foreign/fork-reader.ts';
 import type { ForeignMethods } from '../../src-main/adapters/foreign/method-table.ts';
 import { createReaderProcess } from '../../src-main/adapters/foreign/reader-process.ts';
-import { type PageBytes, readFetchedPage } from '../../src-main/adapters/website/page-reading.ts';
+import { type PageBytes, readFetchedPage } from '../../src-main/engine/website/page-reading.ts';
 import { FOREIGN_READER } from '../../src-main/program/package-files.ts';
 import { type Measured, median } from './measure.ts';
 

@@ -1,7 +1,7 @@
 // What IANA's list of RDAP servers says (RFC 9224).
 import Type from 'typebox';
+import { parseShallowJson } from '../../../src-shared/shallow-json.ts';
 import { validate } from '../../../src-shared/validate.ts';
-import { parseShallowJson } from '../foreign/shallow-json.ts';
 
 const ServerListDocument = Type.Object({
   services: Type.Array(Type.Array(Type.Array(Type.String()))),

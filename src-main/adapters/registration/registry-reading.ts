@@ -1,4 +1,6 @@
 // Everything that is done with a registry's answer from its text on; it runs where it can be killed, and answers little.
+
+import { parseShallowJson } from '../../../src-shared/shallow-json.ts';
 import {
   isRdapDenial,
   type RdapReading,
@@ -11,7 +13,6 @@ import {
 } from '../../engine/registration/whois-text.ts';
 import type { Reader } from '../foreign/reading.ts';
 import { failureOfReading } from '../foreign/reading-failure.ts';
-import { parseShallowJson } from '../foreign/shallow-json.ts';
 import { readServerList } from './bootstrap-list.ts';
 import type { Failure } from './page-failure.ts';
 

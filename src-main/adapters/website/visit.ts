@@ -9,13 +9,13 @@ import type {
   SourceFailure,
   WebsiteAnswer,
 } from '../../engine/ports.ts';
+import { hostOf } from '../../engine/website/hosts.ts';
+import type { PageVerdict, readFetchedPage } from '../../engine/website/page-reading.ts';
+import { leadsToParking, withNameServers } from '../../engine/website/parked.ts';
 import type { Page, PageFailure, PageFetcher, PageLimits } from '../dialer/http.ts';
 import type { Reader } from '../foreign/reading.ts';
 import { failureOfReading } from '../foreign/reading-failure.ts';
-import { hostOf } from './hosts.ts';
 import { certificateProblem, sourceFailure, turnedDown, wasSilent } from './page-failure.ts';
-import type { PageMethods, PageVerdict } from './page-reading.ts';
-import { leadsToParking, parkedByNameServers, THIN_CHARACTERS } from './parked.ts';
 import { createMemory, type Way, waysTo } from './ways.ts';
 
 export interface VisitLimits {
@@ -35,6 +35,9 @@ export const VISIT_LIMITS: VisitLimits = {
   secondConnectMs: 2_500,
   readMs: 5_000,
 };
+
+/** What a reader must know to read pages. */
+export type PageMethods = { readonly readPage: typeof readFetchedPage };
 
 export interface VisitPorts {
   readonly pages: PageFetcher;
@@ -60,14 +63,14 @@ export async function visitWebsite(
   const timer = setTimeout(() => deadline.abort(), limits.totalMs);
   const signal = AbortSignal.any([context.signal, deadline.signal]);
   try {
-    const parking = nameServerSigns(ports.dns, domain, { ...context, signal });
+    const nameServers = nameServersOf(ports.dns, domain, { ...context, signal });
     const visit = { ...context, signal, caller: context.signal };
     const answer = await tryWays(ports, domain, visit, limits);
     if (context.signal.aborted) return failed('aborted', 'The caller gave up');
     if (deadline.signal.aborted && answer.kind === 'failed') {
       return failed('timeout', `The visit took longer than ${limits.totalMs} ms`);
     }
-    return withNameServers(answer, await parking, ports.clock.now());
+    return withNameServers(answer, await nameServers, ports.clock.now());
   } finally {
     clearTimeout(timer);
     deadline.abort();
@@ -78,35 +81,13 @@ export async function visitWebsite(
   }
 }
 
-/** Name servers of a parking service decide, unless a page says much of its own or there is no address at all. */
-function withNameServers(
-  answer: WebsiteAnswer,
-  signs: readonly string[],
-  observedAt: number,
-): WebsiteAnswer {
-  if (signs.length === 0) return answer;
-  switch (answer.kind) {
-    case 'none':
-      return answer;
-    case 'parked':
-      return { ...answer, signs: [...answer.signs, ...signs] };
-    case 'site':
-      if (answer.website.text.length > THIN_CHARACTERS) return answer;
-      return { kind: 'parked', signs, url: answer.website.url, observedAt };
-    case 'placeholder':
-      return { kind: 'parked', signs, url: answer.url, observedAt };
-    case 'failed':
-      return { kind: 'parked', signs, url: null, observedAt };
-  }
-}
-
-async function nameServerSigns(
+async function nameServersOf(
   dns: DnsPort,
   domain: string,
   context: LookupContext,
 ): Promise<readonly string[]> {
   const answer = await dns.resolve(getDomain(domain) ?? domain, 'NS', { ...context, ...because });
-  return answer.kind === 'records' ? parkedByNameServers(answer.records) : [];
+  return answer.kind === 'records' ? answer.records : [];
 }
 
 /** For the privacy ledger. */

@@ -11,8 +11,7 @@ import type {
 import type { PageFetcher } from '../dialer/http.ts';
 import type { Reader } from '../foreign/reading.ts';
 import { createSingleFlight } from '../single-flight.ts';
-import type { PageMethods } from './page-reading.ts';
-import { VISIT_LIMITS, type VisitLimits, visitWebsite } from './visit.ts';
+import { type PageMethods, VISIT_LIMITS, type VisitLimits, visitWebsite } from './visit.ts';
 
 export interface WebsitesOptions {
   readonly pages: PageFetcher;

@@ -8,7 +8,7 @@ import {
 } from '../../../src-main/adapters/foreign/method-table.ts';
 import { createReaderProcess } from '../../../src-main/adapters/foreign/reader-process.ts';
 import type { Reader } from '../../../src-main/adapters/foreign/reading.ts';
-import type { PageBytes } from '../../../src-main/adapters/website/page-reading.ts';
+import type { PageBytes } from '../../../src-main/engine/website/page-reading.ts';
 import { FOREIGN_READER } from '../../../src-main/program/package-files.ts';
 import { readerInPlace } from '../../doubles/reader-in-place.ts';
 import { openWebsites } from '../website/open-websites.ts';

@@ -6,8 +6,11 @@ import { createServer as createTlsServer } from 'node:https';
 import type { Server } from 'node:net';
 import { createPageFetcher } from '../../../src-main/adapters/dialer/http.ts';
 import type { Reader } from '../../../src-main/adapters/foreign/reading.ts';
-import type { PageMethods } from '../../../src-main/adapters/website/page-reading.ts';
-import { VISIT_LIMITS, type VisitLimits } from '../../../src-main/adapters/website/visit.ts';
+import {
+  type PageMethods,
+  VISIT_LIMITS,
+  type VisitLimits,
+} from '../../../src-main/adapters/website/visit.ts';
 import { createWebsites } from '../../../src-main/adapters/website/websites.ts';
 import type { FactCache, WebsiteAnswer, WebsitePort } from '../../../src-main/engine/ports.ts';
 import { foreignInPlace } from '../../doubles/reader-in-place.ts';

@@ -1,5 +1,5 @@
 // Parses JSON of strangers unless it is nested deeper than anything that is looked for in it.
-import { beyondBounds } from '../../../src-shared/json-bounds.ts';
+import { beyondBounds } from './json-bounds.ts';
 
 /** What is nested deeper is no data but a trap for whoever walks through it; how much it holds is bounded by its bytes. */
 const BOUNDS = { depth: 100, values: Number.POSITIVE_INFINITY };

@@ -1,7 +1,6 @@
 // What a page that was fetched says about having a website: a site, parked, a placeholder, or nothing that can be told.
 import { getDomain } from 'tldts';
-import type { CertificateState, Website, WebsiteAnswer } from '../../engine/ports.ts';
-import type { Page } from '../dialer/http.ts';
+import type { CertificateState, Website, WebsiteAnswer } from '../ports.ts';
 import { isChallenge } from './challenge.ts';
 import { hostOf, within } from './hosts.ts';
 import { parkedSigns } from './parked.ts';
@@ -10,10 +9,17 @@ import type { PageReading } from './read-page.ts';
 import { organizationOf } from './structured-data.ts';
 
 /** What is told by how a page came. */
-export type JudgedPage = Pick<Page, 'status' | 'url' | 'address' | 'truncated'> & {
+export interface JudgedPage {
+  readonly status: number;
+  /** The URL that answered, after redirects. */
+  readonly url: string;
+  /** The IP address of the host that answered. */
+  readonly address: string;
+  /** Whether it was longer than is fetched. */
+  readonly truncated: boolean;
   /** The header's value, or ''. */
   readonly contentType: string;
-};
+}
 
 export interface FetchedPage {
   /** The domain that was asked for. */

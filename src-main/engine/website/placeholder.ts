@@ -1,6 +1,7 @@
 // Whether a page is a server's default, an announcement of a site to come, or nothing; and what gave it away.
-import { plainLetters } from './plain-letters.ts';
+
 import type { PageReading } from './read-page.ts';
+import { unaccented } from './unaccented.ts';
 
 /** Above so many characters of visible text a page has more to say than that it is not there yet. */
 const LITTLE_CHARACTERS = 500;
@@ -116,8 +117,8 @@ export function placeholderSigns(reading: PageReading): readonly string[] {
 
 /** The sign of a page that came with the server, or none; such pages come with any status. */
 export function defaultPageSigns(reading: PageReading): readonly string[] {
-  const title = plainLetters(reading.title ?? '');
-  const text = plainLetters(reading.text);
+  const title = unaccented(reading.title ?? '');
+  const text = unaccented(reading.text);
   if (/^(index of \/|directory listing (for|of) )/.test(title) || /^index of \/ /.test(text)) {
     return ['it is a listing of files'];
   }
@@ -133,7 +134,7 @@ function announcement(reading: PageReading): string | null {
   const patterns =
     reading.textLength > HARDLY_ANY_CHARACTERS ? ANNOUNCEMENTS : [...ANNOUNCEMENTS, ...SOON];
   const places = [reading.title, reading.text, reading.description].map((place) =>
-    plainLetters(place ?? ''),
+    unaccented(place ?? ''),
   );
   for (const pattern of patterns) {
     for (const place of places) {

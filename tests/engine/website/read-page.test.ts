@@ -1,8 +1,8 @@
 // What is read off a page, however broken, and which organisation its structured data names.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readPage, TEXT_CHARACTERS } from '../../../src-main/adapters/website/read-page.ts';
-import { organizationOf } from '../../../src-main/adapters/website/structured-data.ts';
+import { readPage, TEXT_CHARACTERS } from '../../../src-main/engine/website/read-page.ts';
+import { organizationOf } from '../../../src-main/engine/website/structured-data.ts';
 
 const ownDomain = (url: string) => {
   const host = URL.parse(url)?.hostname;

@@ -1,8 +1,8 @@
 // Which pages are sites, parked domains and placeholders, from synthetic pages in several languages.
 import { describe, expect, test } from 'vitest';
-import { judgePage } from '../../../src-main/adapters/website/judge-page.ts';
-import { readPage } from '../../../src-main/adapters/website/read-page.ts';
 import type { WebsiteAnswer } from '../../../src-main/engine/ports.ts';
+import { judgePage } from '../../../src-main/engine/website/judge-page.ts';
+import { readPage } from '../../../src-main/engine/website/read-page.ts';
 
 function judge(
   html: string,

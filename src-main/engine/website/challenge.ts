@@ -1,6 +1,7 @@
 // Whether a page is not the site but its doorman, asking for proof that no robot reads it.
-import { plainLetters } from './plain-letters.ts';
+
 import type { PageReading } from './read-page.ts';
+import { unaccented } from './unaccented.ts';
 
 const TITLES =
   /^(just a moment|attention required! \| cloudflare|one moment, please|please wait\.\.\.|checking your browser|ddos-guard|access denied|robot challenge screen|vercel security checkpoint|bot verification|human verification|security check|client challenge|are you (a )?human|pardon our interruption)/;
@@ -16,8 +17,8 @@ const LITTLE_CHARACTERS = 1_000;
 
 export function isChallenge(reading: PageReading): boolean {
   if (reading.textLength > LITTLE_CHARACTERS) return false;
-  if (TITLES.test(plainLetters(reading.title ?? ''))) return true;
-  if (TEXT.test(plainLetters(reading.text))) return true;
+  if (TITLES.test(unaccented(reading.title ?? ''))) return true;
+  if (TEXT.test(unaccented(reading.text))) return true;
   // Sites behind such a service load a script of it too; only where there is nothing else is it the whole page.
   const sources = [...reading.scripts, ...reading.frames, reading.refresh?.target ?? ''];
   return reading.text.length < 40 && sources.some((source) => SOURCES.test(source));

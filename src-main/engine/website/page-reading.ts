@@ -1,5 +1,5 @@
-// Everything that is done with a page from its bytes on; it runs where it can be killed, and answers little.
-import type { CertificateState, WebsiteAnswer } from '../../engine/ports.ts';
+// What a page that was fetched comes to, from its bytes on: where it leads, or what it says about having a website.
+import type { CertificateState, WebsiteAnswer } from '../ports.ts';
 import { decodePage } from './charset.ts';
 import { type JudgedPage, judgePage, mediaType } from './judge-page.ts';
 import { type PageReading, readPage } from './read-page.ts';
@@ -18,9 +18,6 @@ export interface PageBytes {
 export type PageVerdict =
   | { readonly kind: 'leads_on'; readonly target: string }
   | { readonly kind: 'answer'; readonly answer: WebsiteAnswer };
-
-/** What a reader must know to read pages. */
-export type PageMethods = { readonly readPage: (input: PageBytes) => PageVerdict };
 
 /** A header that says more than this says nothing. */
 const CONTENT_TYPE_CHARACTERS = 255;

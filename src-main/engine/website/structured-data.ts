@@ -1,6 +1,7 @@
 // The organisation that a page names in its JSON-LD (schema.org), or null; what it is good for is left to others.
-import type { WebsiteOrganization } from '../../engine/ports.ts';
-import { parseShallowJson } from '../foreign/shallow-json.ts';
+
+import { parseShallowJson } from '../../../src-shared/shallow-json.ts';
+import type { WebsiteOrganization } from '../ports.ts';
 import { foldBlanks } from './fold-blanks.ts';
 
 /** Objects looked at on one page, and how deep; real pages need a tenth. */

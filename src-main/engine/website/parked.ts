@@ -1,6 +1,7 @@
 // Whether a page is one that parked domains show, and what gave it away; a shop that sells things is none.
 import { domainToUnicode } from 'node:url';
 import ipaddr from 'ipaddr.js';
+import type { WebsiteAnswer } from '../ports.ts';
 import { hostOf, within } from './hosts.ts';
 import {
   MARKET_HOSTS,
@@ -12,8 +13,8 @@ import {
   PARKING_WORDING,
   SALE_LINKS,
 } from './parking-services.ts';
-import { plainLetters } from './plain-letters.ts';
 import type { PageReading } from './read-page.ts';
+import { unaccented } from './unaccented.ts';
 
 export interface SeenPage {
   /** The domain that was asked for. */
@@ -26,7 +27,7 @@ export interface SeenPage {
 }
 
 /** Above this many characters of visible text, a page has something of its own to say. */
-export const THIN_CHARACTERS = 1_500;
+const THIN_CHARACTERS = 1_500;
 
 /** Points that a sign counts; a page is parked from `ENOUGH`. */
 const PROOF = 3;
@@ -52,8 +53,31 @@ export function parkedSigns(page: SeenPage): readonly string[] {
   return points >= ENOUGH ? found.map(({ sign }) => sign) : [];
 }
 
+/** What a visit came to with the domain's name servers: a parking service's decide, unless a page says much of its own or there is no address at all. */
+export function withNameServers(
+  answer: WebsiteAnswer,
+  nameServers: readonly string[],
+  observedAt: number,
+): WebsiteAnswer {
+  const signs = parkedByNameServers(nameServers);
+  if (signs.length === 0) return answer;
+  switch (answer.kind) {
+    case 'none':
+      return answer;
+    case 'parked':
+      return { ...answer, signs: [...answer.signs, ...signs] };
+    case 'site':
+      if (answer.website.text.length > THIN_CHARACTERS) return answer;
+      return { kind: 'parked', signs, url: answer.website.url, observedAt };
+    case 'placeholder':
+      return { kind: 'parked', signs, url: answer.url, observedAt };
+    case 'failed':
+      return { kind: 'parked', signs, url: null, observedAt };
+  }
+}
+
 /** The parking service behind a domain's name servers, as a sign, or none. */
-export function parkedByNameServers(nameServers: readonly string[]): readonly string[] {
+function parkedByNameServers(nameServers: readonly string[]): readonly string[] {
   const parked = nameServers.filter((host) =>
     [...PARKING_NAME_SERVERS].some((service) => within(host.toLowerCase(), service)),
   );
@@ -110,9 +134,9 @@ function scripts(reading: PageReading): Sign[] {
 }
 
 function wording({ domain, reading }: SeenPage, thin: boolean): Sign[] {
-  const title = plainLetters(reading.title ?? '');
-  const described = plainLetters(reading.description ?? '');
-  const text = thin ? plainLetters(reading.text) : '';
+  const title = unaccented(reading.title ?? '');
+  const described = unaccented(reading.description ?? '');
+  const text = thin ? unaccented(reading.text) : '';
   const offered = offersItself(domain);
   for (const place of [title, described, text]) {
     const itself = offered.exec(place)?.[0];
@@ -135,7 +159,7 @@ const FOR_SALE =
 
 /** "acme.example is for sale", "acme.example steht zum Verkauf". */
 function offersItself(domain: string): RegExp {
-  const name = [domain, plainLetters(domainToUnicode(domain))].map(literal).join('|');
+  const name = [domain, unaccented(domainToUnicode(domain))].map(literal).join('|');
   const verb = '( is| may be| ist| steht| est| esta| e| is mogelijk| jest)( available)?';
   // Without a verb it must be the domain that is spoken of: "everything on acme.example for sale" is not.
   // linear: made of words and of the domain's own name, which repeat nothing
