@@ -44,7 +44,8 @@ const LAYERS: readonly Layer[] = [
     folder: 'src-main/adapters',
     mayImport: [
       'src-main/engine/ports.ts',
-      // Pure readers of what strangers answer.
+      // Pure readers of what strangers wrote.
+      'src-main/engine/columns',
       'src-main/engine/mailbox',
       'src-main/engine/registration',
       'src-main/engine/website',
@@ -187,6 +188,7 @@ const HOUSES: readonly House[] = [
       person: ['address', 'local-part', 'plain-letters.ts', 'ports.ts'],
       company: ['person', 'ports.ts'],
       ip: ['ports.ts'],
+      columns: ['ip'],
       mailbox: ['fold-text.ts'],
       'mail-policy': ['ports.ts'],
       registration: ['fold-text.ts', 'ports.ts'],
@@ -195,6 +197,7 @@ const HOUSES: readonly House[] = [
       gather: [
         'address',
         'facts.ts',
+        'ip',
         'mail-policy',
         'mail-provider',
         'ports.ts',
@@ -364,6 +367,8 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'address/parse.ts',
     'address/tidy.ts',
     'as-written.ts',
+    'columns/column-guess.ts',
+    'columns/column-names.ts',
     'explain/compare.ts',
     'gather/gather.ts',
     'mailbox/catch-all-answer.ts',

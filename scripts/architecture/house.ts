@@ -121,7 +121,7 @@ export const MAIN_BOXES: readonly Box[] = [
     folders: [ENGINE],
     rooms: below(
       ENGINE,
-      'gather checks scoring explain policy address typo mail-provider local-part person company registration mailbox mail-policy ip',
+      'gather checks scoring explain policy address typo mail-provider local-part person company registration website mailbox mail-policy ip columns',
     ),
     columns: 5,
     row: 4,

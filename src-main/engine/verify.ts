@@ -18,7 +18,7 @@ import { checkRouteNotes } from './checks/route-notes.ts';
 import { explain } from './explain/reasoning.ts';
 import type { Facts, RouteFact } from './facts.ts';
 import { type GatherOptions, gather } from './gather/gather.ts';
-import { canonicalIp } from './gather/ip.ts';
+import { canonicalIp } from './ip/canonical.ts';
 import { momentText } from './moment.ts';
 import type { EnginePorts, LookupContext } from './ports.ts';
 import { score } from './scoring/score.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createAddressPolicy } from '../../../src-main/adapters/dialer/guard.ts';
-import { canonicalIp, gatherIp } from '../../../src-main/engine/gather/ip.ts';
+import { gatherIp } from '../../../src-main/engine/gather/ip.ts';
+import { canonicalIp } from '../../../src-main/engine/ip/canonical.ts';
 import { silentReputation } from '../../doubles/silent-sources.ts';
 
 describe('an IP address', () => {

@@ -1,8 +1,8 @@
 // Delimited text as columns and batches of rows, streamed.
 
+import { looksLikeHeader } from '../../../engine/columns/column-guess.ts';
 import { FileError, type TableOptions } from '../../../service/ports/files.ts';
 import { cellsOf } from './cells.ts';
-import { looksLikeHeader } from './column-guess.ts';
 import { delimiterByName, guessDelimiter } from './delimiter.ts';
 import { splitRecords } from './records.ts';
 import { createRowBounds } from './row-bounds.ts';

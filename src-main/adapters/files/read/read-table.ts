@@ -1,11 +1,11 @@
 // Reads the table in a file or stream, whatever kind it is of: told by its content first, by its name second. Only a reader's process does this.
 import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
+import { guessColumns, looksLikeHeader } from '../../../engine/columns/column-guess.ts';
+import { fieldOfHeader } from '../../../engine/columns/column-names.ts';
 import { FileError, type Table, type TableOptions } from '../../../service/ports/files.ts';
 import { type ByteSource, openBytes } from './byte-source.ts';
 import { cellsOf } from './cells.ts';
-import { guessColumns, looksLikeHeader } from './column-guess.ts';
-import { fieldOfHeader } from './column-names.ts';
 import { openDelimited } from './csv-reader.ts';
 import { guessDelimiter } from './delimiter.ts';
 import { foreignKind, isOldContainer, isZip, oldContainerError } from './file-kind.ts';

@@ -1,8 +1,8 @@
 // A sheet of an Excel workbook (.xlsx) as columns and batches of rows.
 
+import { looksLikeHeader } from '../../../engine/columns/column-guess.ts';
 import { FileError, type TableOptions } from '../../../service/ports/files.ts';
 import type { ByteSource } from './byte-source.ts';
-import { looksLikeHeader } from './column-guess.ts';
 import { createRowBounds, type RowBounds } from './row-bounds.ts';
 import { readSharedStrings, type SharedStrings, TooManyStrings } from './shared-strings.ts';
 import { sheetRows } from './sheet-rows.ts';

@@ -1,7 +1,7 @@
 // A list of one column: each of its lines is a row, usable or not, and its head is none.
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { guessColumns } from '../../../../src-main/adapters/files/read/column-guess.ts';
+import { guessColumns } from '../../../../src-main/engine/columns/column-guess.ts';
 import { countRows } from '../../../../src-main/service/lists/count-rows.ts';
 import { useFolder } from '../folder.ts';
 import { openTable } from '../open.ts';

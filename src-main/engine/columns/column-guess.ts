@@ -1,7 +1,13 @@
-// Which column of a list holds which field of a request: a guess to be corrected by hand, and the request of a row.
-import { isIP } from 'node:net';
-import type { ColumnField, ColumnMapping } from '../../../service/ports/files.ts';
-import { fieldOfHeader, headsList, isBareName, mentionsEmail } from './column-names.ts';
+// Which column of a list holds which field of a request, and whether its first row names them: guesses to be corrected by hand.
+import type { Mapping } from '../../../src-shared/bridge/files.ts';
+import { canonicalIp } from '../ip/canonical.ts';
+import {
+  type ColumnField,
+  fieldOfHeader,
+  headsList,
+  isBareName,
+  mentionsEmail,
+} from './column-names.ts';
 
 /** From this share of filled cells on, the content alone decides. */
 const CONVINCING_SHARE = 0.5;
@@ -10,14 +16,14 @@ const CONVINCING_SHARE = 0.5;
 export function guessColumns(
   columns: readonly string[],
   sample: readonly (readonly string[])[],
-): ColumnMapping {
+): Mapping {
   const addresses = columns.map((_, place) => share(sample, place, looksLikeAddress));
   const fields = columns.map(fieldOfHeader);
   const named = (field: ColumnField): number | null => placeOf(fields.indexOf(field));
 
   const email = guessEmail(columns, fields, addresses);
   const taken = (place: number | null) => (place === email ? null : place);
-  const ip = columns.map((_, place) => share(sample, place, (cell) => isIP(cell.trim()) !== 0));
+  const ip = columns.map((_, place) => share(sample, place, (cell) => canonicalIp(cell) !== null));
   const ipAddress = taken(named('ip_address')) ?? taken(best(ip));
 
   const names = guessName(
@@ -64,7 +70,7 @@ function guessName(
   whole: number | null,
   first: number | null,
   last: number | null,
-): Pick<ColumnMapping, 'name' | 'first_name' | 'last_name'> {
+): Pick<Mapping, 'name' | 'first_name' | 'last_name'> {
   if (whole !== null && !isBareName(columns[whole] ?? ''))
     return { name: whole, first_name: null, last_name: null };
   const pairFirst = first ?? (last === null ? null : whole);

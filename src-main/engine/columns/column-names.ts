@@ -1,15 +1,8 @@
 // What the headers of lists call the fields of a request, in many languages.
+import type { Mapping } from '../../../src-shared/bridge/files.ts';
 
 /** What a column can be. `first_name` and `last_name` together make a name. */
-export const COLUMN_FIELDS = [
-  'email',
-  'name',
-  'first_name',
-  'last_name',
-  'company_name',
-  'ip_address',
-] as const;
-export type ColumnField = (typeof COLUMN_FIELDS)[number];
+export type ColumnField = keyof Mapping;
 
 /** The field a header names, or null. Case, accents, blanks and signs do not matter: `E-Mail`, `EMAIL_ADDRESS`, `emailAddress`. */
 export function fieldOfHeader(header: string): ColumnField | null {
@@ -99,9 +92,9 @@ const LIST_HEADS = [
 
 /** The first field that claims a name has it; the order of fields in the table decides. */
 const FIELD_BY_NAME: ReadonlyMap<string, ColumnField> = new Map(
-  COLUMN_FIELDS.toReversed().flatMap((field) =>
-    NAMES[field].map((name) => [plain(name), field] as const),
-  ),
+  (Object.keys(NAMES) as ColumnField[])
+    .toReversed()
+    .flatMap((field) => NAMES[field].map((name) => [plain(name), field] as const)),
 );
 
 function plain(header: string): string {
