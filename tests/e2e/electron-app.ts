@@ -52,14 +52,23 @@ export function findRuntime(): Runtime {
   return reason === null ? { kind: 'stand-in', path: STAND_IN } : { kind: 'none', reason };
 }
 
-/** Starts the app once more beside the one that runs; resolves with its exit code. */
-export async function startAgain(wish: DesktopWish): Promise<number | null> {
+/** Starts the app once more beside the one that runs; resolves with its exit code and what it told. */
+export async function startAgain(
+  wish: DesktopWish,
+): Promise<{ readonly code: number | null; readonly told: string }> {
   const runtime = findRuntime();
   if (runtime.kind === 'none') throw new Error(runtime.reason);
   const { args, env } = startOf(wish);
-  const child = spawn(runtime.path, ['--no-sandbox', ...args], { env, stdio: 'ignore' });
+  const child = spawn(runtime.path, ['--no-sandbox', ...args], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let told = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    told += text;
+  });
   const [code] = (await once(child, 'close')) as [number | null];
-  return code;
+  return { code, told };
 }
 
 function startOf({ home, demo, files, env }: DesktopWish) {

@@ -238,8 +238,26 @@ describe('the desktop app', { timeout: TEST_MS, ...unless(missing) }, () => {
     const file = join(home, 'leads.csv');
     await writeFile(file, 'email\na@b.example\n');
     await hear('files.opened');
-    expect(await startAgain({ home, demo: true, files: [file] })).toBe(0);
+    expect(await startAgain({ home, demo: true, files: [file] })).toMatchObject({ code: 0 });
     expect(await heard('files.opened')).toMatchObject({ name: 'leads.csv', size_bytes: 18 });
+  });
+
+  test('is told of by a second start while it is frozen, and left alone', {
+    ...unless(process.platform === 'win32' ? 'no signal freezes a process on Windows' : null),
+  }, async () => {
+    const { pid } = desktop.app.process();
+    if (pid === undefined) throw new Error('The desktop app has no process.');
+    process.kill(pid, 'SIGSTOP');
+    const second = await startAgain({ home, demo: true, files: [] }).finally(() =>
+      process.kill(pid, 'SIGCONT'),
+    );
+    expect(second.code).toBe(1);
+    expect(second.told).toContain(
+      `Another Vouch (process ${pid}) has the data folder ${join(home, 'practice')} open and does not answer.`,
+    );
+    if (process.platform === 'linux')
+      expect(second.told).toContain(`let it go on with: kill -CONT ${pid}`);
+    expect(await ask('service.status', {})).toMatchObject({ host: 'desktop' });
   });
 
   test('goes on in the tray when its window is closed during a list, and says so once', async () => {

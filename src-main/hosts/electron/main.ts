@@ -1,11 +1,14 @@
 // The desktop app's entry: settles who is the one instance and where its data lies before Electron is ready, then starts it.
 import { isAbsolute, join } from 'node:path';
-import { app } from 'electron';
+import { app, type Event } from 'electron';
 import { prepareFolder } from '../../adapters/sqlite/data-folder.ts';
 import { StoreError } from '../../adapters/sqlite/store-error.ts';
+import { dataFolder } from '../../program/data-folder.ts';
 import { UsageError } from '../../program/environment.ts';
 import { openLogFile } from '../../program/log-file.ts';
+import { ownerProcess } from '../../program/owner-process.ts';
 import { VERSION } from '../../program/package-files.ts';
+import { CommandError, findOwner } from '../../program/session.ts';
 import { declareScheme } from './app-protocol.ts';
 import { ownArguments, readStartWish } from './argv.ts';
 import { confinePages } from './confine.ts';
@@ -48,18 +51,35 @@ function begin(): void {
   app.setName('Vouch');
   // The instance's lock lies in the profile, so two data folders are two apps.
   app.setPath('userData', profile);
-  const files = [...wish.files];
-  if (!app.requestSingleInstanceLock({ files })) {
-    tellLauncher('told');
-    app.exit(0);
-    return;
-  }
   if (process.platform === 'win32') app.setAppUserModelId('app.vouch.desktop');
   for (const name of QUIET) app.commandLine.appendSwitch(name);
   app.enableSandbox();
   declareScheme();
   app.setAboutPanelOptions({ applicationName: 'Vouch', applicationVersion: VERSION });
-  run(environment, files);
+  const files = [...wish.files];
+  const early = (event: Event, path: string) => {
+    event.preventDefault();
+    files.push(path);
+  };
+  app.on('open-file', early);
+  const proceed = () => {
+    app.off('open-file', early);
+    if (app.requestSingleInstanceLock({ files })) return run(environment, files);
+    tellLauncher('told');
+    app.exit(0);
+  };
+  if (ownerProcess(dataFolder(environment.environment)) === null) {
+    proceed();
+    return;
+  }
+  // The lock would wait 20 s for a first one that is frozen, and then kill it: so it is asked by its socket before.
+  findOwner(environment.environment)
+    .then(proceed)
+    .catch(async (error: unknown) => {
+      // Only then a sentence can be shown in a box.
+      await app.whenReady();
+      refuse(error);
+    });
 }
 
 function run(wish: DesktopEnvironment, files: string[]): void {
@@ -135,7 +155,7 @@ function run(wish: DesktopEnvironment, files: string[]): void {
 /** Ends a start that cannot be, with one sentence. */
 function refuse(error: unknown): void {
   tellLauncher('told');
-  const known = error instanceof UsageError || error instanceof StoreError;
+  const known = [UsageError, StoreError, CommandError].some((kind) => error instanceof kind);
   const reason = error instanceof Error ? error.message : String(error);
   say(known ? reason : `Vouch could not start: ${reason}`);
   app.exit(error instanceof UsageError ? WRONG_USAGE : FAILED);

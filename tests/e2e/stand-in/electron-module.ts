@@ -17,6 +17,8 @@ const ready = new Promise<void>((resolve) => {
   becomeReady = resolve;
 });
 let quitting = false;
+/** Whether this process holds the instance's lock, and with it the profile. */
+let isTheOne = false;
 
 class StandInApp extends EventEmitter {
   readonly isPackaged = false;
@@ -35,9 +37,10 @@ class StandInApp extends EventEmitter {
   setAboutPanelOptions() {}
   enableSandbox() {}
   requestSingleInstanceLock(extra: unknown) {
-    return holdInstanceLock(this.getPath('userData'), extra, (told) =>
+    isTheOne = holdInstanceLock(this.getPath('userData'), extra, (told) =>
       this.emit('second-instance', {}, [], process.cwd(), told),
     );
+    return isTheOne;
   }
   /** As Electron does it: windows may refuse to close, and what is to be put away may delay the end. */
   quit() {
@@ -81,7 +84,9 @@ export const protocol = {
 
 setImmediate(async () => {
   // A start that ends at once, such as a second instance, needs no Chromium.
-  const profile = join(app.getPath('userData') || process.cwd(), 'stand-in');
+  // One that has not asked for the lock yet may be beside another.
+  const own = isTheOne ? 'stand-in' : `stand-in-${process.pid}`;
+  const profile = join(app.getPath('userData') || process.cwd(), own);
   mkdirSync(profile, { recursive: true });
   chromium = await startChromium(profile);
   await schemes.started;

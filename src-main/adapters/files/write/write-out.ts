@@ -9,9 +9,10 @@ import {
   rm,
   stat,
 } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { fileError, isFolder, systemCode } from '../file-error.ts';
+import { partPath, removeLeftParts } from './part-file.ts';
 
 /**
  * Writes a file under a temporary name in the same folder and renames it when it is complete and on the disk, so that
@@ -104,14 +105,16 @@ async function existingAt(path: string): Promise<Existing> {
   }
 }
 
-/** A name that nobody has yet, in the same folder: a rename works within one file system only. */
+/** A name that nobody has yet, in the same folder: a rename works within one file system only. What a killed export left there goes. */
 async function openTemporary(
   target: string,
   path: string,
   mode: number,
 ): Promise<{ handle: FileHandle; temporary: string }> {
+  const folder = dirname(target);
+  await removeLeftParts(folder);
   for (let count = 0; ; count += 1) {
-    const temporary = join(dirname(target), `.vouch-export-${process.pid}-${count}.part`);
+    const temporary = partPath(folder, count);
     try {
       const handle = await open(temporary, 'wx', mode);
       return { handle, temporary };
