@@ -142,6 +142,38 @@ export interface NotRun {
   readonly why: string;
 }
 
+/** A question that will be asked: what is said before it is answered is provisional. */
+export interface Pending {
+  readonly kind: 'pending';
+}
+
+/** A question whose answer could not change the recommendation, so that nobody asked it. */
+export interface NotNeeded {
+  readonly kind: 'not_needed';
+}
+
+/** Sources that take seconds where the DNS takes milliseconds. */
+export type SlowSource = 'registration' | 'website' | 'mailbox';
+
+/** In the order in which a check tells of them. */
+export const SLOW_SOURCES: readonly SlowSource[] = ['registration', 'website', 'mailbox'];
+
+/** What the DNS says of one mail domain, the same for every address at it; plain JSON, so that it can be kept. */
+export interface DomainFacts {
+  readonly route: RouteFact;
+  readonly routeNotes: RouteNotes;
+  readonly alive: AliveFact;
+  readonly policy: PolicyFact;
+  /** When the gathering began, milliseconds since the epoch. */
+  readonly gatheredAt: number;
+}
+
+/** What the slow sources said of one address. */
+export type SlowFacts = Pick<Facts, SlowSource>;
+
+/** What the domain publishes about its own mail. */
+export type PolicyFact = { readonly kind: 'seen'; readonly fact: MailPolicyFact } | NotRun;
+
 export interface Facts {
   readonly request: VerificationRequest;
   /** What was taken away from around the address before it was read. */
@@ -151,10 +183,9 @@ export interface Facts {
   readonly route: RouteFact | null;
   readonly routeNotes: RouteNotes;
   readonly alive: AliveFact;
-  readonly registration: RegistrationAnswer | NotRun;
-  readonly website: WebsiteAnswer | NotRun;
-  /** What the domain publishes about its own mail. */
-  readonly policy: { readonly kind: 'seen'; readonly fact: MailPolicyFact } | NotRun;
+  readonly registration: RegistrationAnswer | NotRun | Pending | NotNeeded;
+  readonly website: WebsiteAnswer | NotRun | Pending | NotNeeded;
+  readonly policy: PolicyFact;
   /** Whose hosts take the mail, as far as their names tell. */
   readonly mailProvider: ReturnType<typeof mailProviderOf>;
   /** The domain that was probably meant: a well-known one, one that the list names often, or with the whole address of a badly formed one. */
@@ -163,7 +194,9 @@ export interface Facts {
   readonly mailbox:
     | { readonly kind: 'asked'; readonly answer: MailboxAnswer }
     | NotRun
-    | MailboxObstacle;
+    | MailboxObstacle
+    | Pending
+    | NotNeeded;
   /** Null on a badly formed address. */
   readonly lists: ListFacts | null;
   /** The names that local parts are read with. */

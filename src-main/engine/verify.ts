@@ -17,7 +17,8 @@ import { checkResemblance } from './checks/resemblance.ts';
 import { checkRouteNotes } from './checks/route-notes.ts';
 import { explain } from './explain/reasoning.ts';
 import type { Facts, RouteFact } from './facts.ts';
-import { type GatherOptions, gather } from './gather/gather.ts';
+import type { GatherOptions } from './gather/facts-of.ts';
+import { gather } from './gather/gather.ts';
 import { canonicalIp } from './ip/canonical.ts';
 import { momentText } from './moment.ts';
 import type { EnginePorts, LookupContext } from './ports.ts';
@@ -37,7 +38,7 @@ export type Outcome =
   | {
       readonly kind: 'verified';
       readonly verdict: Verdict;
-      /** False where something stood in the way of a question that will be gone in a while. */
+      /** False where a question was not answered that may be in a while, or was not asked; such a verdict is not kept for others. */
       readonly lasting: boolean;
     }
   /** No verdict: `networkDown` tells a machine without network from a domain that does not answer. */
@@ -57,25 +58,41 @@ export async function verify(
   context: LookupContext,
 ): Promise<Outcome> {
   const asked = plainRequest(request);
-  if (asked.ip_address !== undefined && canonicalIp(asked.ip_address) === null) {
-    return {
-      kind: 'failed',
-      code: 'invalid_ip_address',
-      message: 'ip_address is neither an IPv4 nor an IPv6 address. Correct it, or leave it out.',
-      networkDown: false,
-    };
-  }
+  const refused = refusalOf(asked);
+  if (refused !== null) return refused;
   const facts = await gather(ports, asked, options, context);
-  if (facts.route?.state === 'unknown') return noVerdict(facts.route);
-  // A mailbox that was put off has an answer in minutes; keeping the delay would hide it. So has one that nobody asked for now.
-  const putOff = facts.mailbox.kind === 'asked' && facts.mailbox.answer.verdict === 'greylisted';
-  const lasting = !putOff && !('passing' in facts.mailbox);
   // One answer may have let a whole batch go on at once; somebody who waits for a single check goes before it.
-  const verdict =
-    context.lane === 'batch' && ports.inTurn
-      ? await ports.inTurn(() => judge(facts, bands))
-      : judge(facts, bands);
-  return { kind: 'verified', verdict, lasting };
+  const isBatch = context.lane === 'batch' && facts.route?.state !== 'unknown';
+  return isBatch && ports.inTurn
+    ? ports.inTurn(() => outcomeOf(facts, bands))
+    : outcomeOf(facts, bands);
+}
+
+/** Why a plain request cannot be checked at all; null where it can. */
+export function refusalOf({
+  ip_address,
+}: VerificationRequest): Extract<Outcome, { kind: 'failed' }> | null {
+  if (ip_address === undefined || canonicalIp(ip_address) !== null) return null;
+  return {
+    kind: 'failed',
+    code: 'invalid_ip_address',
+    message: 'ip_address is neither an IPv4 nor an IPv6 address. Correct it, or leave it out.',
+    networkDown: false,
+  };
+}
+
+/** What gathered facts come to; pure. Where a slow source is pending, the verdict is provisional. */
+export function outcomeOf(facts: Facts, bands: Bands): Outcome {
+  if (facts.route?.state === 'unknown') return noVerdict(facts.route);
+  return { kind: 'verified', verdict: judge(facts, bands), lasting: isLasting(facts) };
+}
+
+function isLasting({ registration, website, mailbox }: Facts): boolean {
+  const kinds = [registration.kind, website.kind, mailbox.kind];
+  if (kinds.includes('pending') || kinds.includes('not_needed')) return false;
+  // A mailbox that was put off has an answer in minutes; keeping the delay would hide it. So has one that nobody asked for now.
+  const putOff = mailbox.kind === 'asked' && mailbox.answer.verdict === 'greylisted';
+  return !putOff && !('passing' in mailbox);
 }
 
 /** Judges gathered facts; pure. The mail route must have been observed, or the address be badly formed. */

@@ -24,8 +24,11 @@ export type SignalKey =
   | 'ip.is_tor'
   | 'ip.risk_score';
 
-/** Why a signal has no answer: nobody asked, it was left out, or the question gave no answer. */
-export type Gap = 'not_asked' | 'not_run' | 'inconclusive';
+/**
+ * Why a signal has no answer: nobody asked, it was left out, its question is still to come or could not change the
+ * recommendation, or the question gave no answer.
+ */
+export type Gap = 'not_asked' | 'not_run' | 'pending' | 'not_needed' | 'inconclusive';
 
 export interface EvidenceLabel {
   readonly label: string;
@@ -190,6 +193,16 @@ const EVIDENCE_LABELS: Readonly<Record<string, EvidenceLabel>> = {
     signals: ['company.domain_age_days'],
     gap: 'not_run',
   },
+  registration_pending: {
+    label: 'The registration is still to be looked up',
+    signals: ['company.domain_age_days'],
+    gap: 'pending',
+  },
+  registration_not_needed: {
+    label: 'The registration was not needed',
+    signals: ['company.domain_age_days'],
+    gap: 'not_needed',
+  },
 
   website_seen: { label: 'Website answers', signals: ['company.has_website'] },
   website_none: { label: 'No website answers', signals: ['company.has_website'] },
@@ -205,6 +218,8 @@ const EVIDENCE_LABELS: Readonly<Record<string, EvidenceLabel>> = {
     gap: 'inconclusive',
   },
   website_not_run: { label: 'The website was not looked at', signals: SITE, gap: 'not_run' },
+  website_pending: { label: 'The website is still to be looked at', signals: SITE, gap: 'pending' },
+  website_not_needed: { label: 'The website was not needed', signals: SITE, gap: 'not_needed' },
 
   mailbox_exists: { label: 'Mailbox exists', signals: ['email.mailbox'] },
   mailbox_not_found: {
@@ -232,6 +247,16 @@ const EVIDENCE_LABELS: Readonly<Record<string, EvidenceLabel>> = {
     label: 'The mail host was not asked',
     signals: ['email.mailbox'],
     gap: 'not_run',
+  },
+  mailbox_pending: {
+    label: 'The mail host is still to be asked',
+    signals: ['email.mailbox'],
+    gap: 'pending',
+  },
+  mailbox_not_needed: {
+    label: 'The mail host was not needed',
+    signals: ['email.mailbox'],
+    gap: 'not_needed',
   },
 
   ip_not_given: { label: 'No IP address was given', signals: EVERY_IP, gap: 'not_asked' },

@@ -88,6 +88,8 @@ function tipOf(answer: SignalAnswer, evidence: ReactNode): ReactNode {
 const GAPS: Readonly<Record<Gap, string>> = {
   not_asked: 'Not asked',
   not_run: 'Not run',
+  pending: 'Still to come',
+  not_needed: 'Not needed',
   inconclusive: 'Unknown',
 };
 

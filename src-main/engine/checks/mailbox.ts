@@ -4,6 +4,7 @@ import type { Facts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import type { MailboxAnswer } from '../ports.ts';
 import type { EvidenceCode } from '../scoring/table.ts';
+import { unaskedFinding } from './unasked.ts';
 
 export interface MailboxJudgement {
   /** Null when nobody was asked. */
@@ -31,6 +32,9 @@ export function checkMailbox({ mailbox }: Facts): MailboxJudgement {
       refused: false,
       findings: [{ code: 'mailbox_not_run', observed: why, source: 'not asked', observedAt: null }],
     };
+  }
+  if (mailbox.kind === 'pending' || mailbox.kind === 'not_needed') {
+    return { verdict: null, refused: false, findings: [unaskedFinding('mailbox', mailbox)] };
   }
   const { answer } = mailbox;
   return {

@@ -149,6 +149,7 @@ function judgeCompany(facts: Facts): Answer {
     registrableDomain: address.registrableDomain,
     domainUnicode: address.domainUnicode,
     website: website.kind === 'site' ? website.website : null,
+    unseen: website.kind === 'pending' || website.kind === 'not_needed',
   });
   switch (match.state) {
     case 'match':

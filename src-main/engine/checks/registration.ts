@@ -2,6 +2,7 @@
 import type { Facts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import type { EvidenceCode } from '../scoring/table.ts';
+import { unaskedFinding } from './unasked.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -59,6 +60,9 @@ export function checkRegistration({
         source: 'not looked up',
         observedAt: null,
       });
+    case 'pending':
+    case 'not_needed':
+      return unknownAge(unaskedFinding('registration', registration));
   }
 }
 

@@ -5,6 +5,7 @@ import { estimateSize } from '../company/size.ts';
 import type { AliveFact, Facts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import type { CertificateState, Website } from '../ports.ts';
+import { unaskedFinding } from './unasked.ts';
 
 export interface WebsiteJudgement {
   readonly signals: Pick<
@@ -51,6 +52,9 @@ export function checkWebsite({ website, alive }: Facts): WebsiteJudgement {
       };
     case 'not_run':
       return notRun(website.why, alive);
+    case 'pending':
+    case 'not_needed':
+      return { signals: UNKNOWN, findings: [unaskedFinding('website', website)] };
   }
 }
 

@@ -16,6 +16,8 @@ export interface CompanyQuestion {
   readonly domainUnicode: string;
   /** What its website shows, or null where none was seen. */
   readonly website: Website | null;
+  /** Whether nobody has looked for a website yet: then only a match that no website could shake is one. */
+  readonly unseen?: boolean;
 }
 
 /** From here on the website has nothing to add. */
@@ -30,6 +32,7 @@ export function matchCompany({
   registrableDomain,
   domainUnicode,
   website,
+  unseen = false,
 }: CompanyQuestion): CompanyMatch {
   const names = readNames(company);
   if (names.length === 0) return { state: 'inconclusive', why: 'no company is named' };
@@ -45,6 +48,10 @@ export function matchCompany({
   const match = strongest([byDomain, byWebsite]);
   if (match && match.strength >= SURE) return match;
 
+  if (unseen) {
+    const why = match ? 'the domain may fit' : 'the domain alone does not tell';
+    return { state: 'inconclusive', why: `${why}, and its website was not looked at` };
+  }
   const other = website ? anotherOrganization(website, names, labels) : null;
   // A domain that is like the name, with a site that is not, is what an impostor would register.
   if (other && (!match || match.reason === 'domain_similar')) return other;

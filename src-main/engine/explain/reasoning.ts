@@ -18,13 +18,31 @@ const UNKNOWN: readonly (readonly [string, ReadonlySet<string>])[] = [
   ['whether its mail hosts can be reached', codes(HOST_UNRESOLVED)],
   [
     'the age of the domain',
-    codes('registration_not_run', 'registration_inconclusive', 'domain_age_unpublished'),
+    codes(
+      'registration_not_run',
+      'registration_not_needed',
+      'registration_inconclusive',
+      'domain_age_unpublished',
+    ),
   ],
-  ['its website', codes('website_not_run', 'website_inconclusive')],
+  ['its website', codes('website_not_run', 'website_not_needed', 'website_inconclusive')],
   [
     'whether the mailbox exists',
-    codes('mailbox_not_run', 'mailbox_unconfirmed', 'smtp_blocked', 'catch_all'),
+    codes(
+      'mailbox_not_run',
+      'mailbox_not_needed',
+      'mailbox_unconfirmed',
+      'smtp_blocked',
+      'catch_all',
+    ),
   ],
+];
+
+/** The same of what will be asked. */
+const PENDING: typeof UNKNOWN = [
+  ['the age of the domain', codes('registration_pending')],
+  ['its website', codes('website_pending')],
+  ['whether the mailbox exists', codes('mailbox_pending')],
 ];
 
 function codes(...each: readonly EvidenceCode[]): ReadonlySet<string> {
@@ -98,8 +116,11 @@ function unknownOf(evidence: readonly EvidenceLine[]): string {
   // One mail host that answers is enough, whatever the DNS does not tell of another.
   const routed = evidence.some(({ code }) => code === ROUTED);
   const open = evidence.filter(({ code }) => !(routed && code === HOST_UNRESOLVED));
-  const parts = UNKNOWN.filter(([, each]) => open.some(({ code }) => each.has(code)));
-  return parts.length === 0 ? '' : `not known: ${list(parts.map(([words]) => words))}`;
+  const said = (lead: string, table: typeof UNKNOWN) => {
+    const parts = table.filter(([, each]) => open.some(({ code }) => each.has(code)));
+    return parts.length === 0 ? '' : `${lead}: ${list(parts.map(([words]) => words))}`;
+  };
+  return sentences([said('not known', UNKNOWN), said('still to be looked up', PENDING)]);
 }
 
 function lead(opening: string, clauses: readonly string[]): string {

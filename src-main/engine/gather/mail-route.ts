@@ -26,6 +26,17 @@ export async function gatherMailRoute(
   }
 }
 
+/** Who takes mail for a domain, the best first (RFC 5321 §5.1): its MX hosts, else the domain itself where it has an address. */
+export function mailHostsOf(domain: string, route: RouteFact): readonly string[] {
+  if (route.state === 'mx') return route.hosts.map((host) => host.exchange);
+  return route.state === 'implicit' ? [domain] : [];
+}
+
+/** The addresses that mail would go to, as far as they were asked for. */
+export function mailAddressesOf(route: RouteFact): readonly string[] {
+  return route.state === 'mx' || route.state === 'implicit' ? route.addresses : [];
+}
+
 /** RFC 5321 §5.1: without MX records the domain itself is the mail host, if it has an address. */
 async function implicitRoute(
   ports: RoutePorts,

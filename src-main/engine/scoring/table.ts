@@ -577,6 +577,20 @@ const rows = {
     observes: 'The registration of the domain was not looked up.',
     says: null,
   },
+  registration_pending: {
+    signal: 'registration',
+    points: 0,
+    observes:
+      'The registration of the domain is still to be looked up; the verdict is provisional.',
+    says: null,
+  },
+  registration_not_needed: {
+    signal: 'registration',
+    points: 0,
+    observes:
+      'The registration of the domain was not looked up, because it could not change the recommendation.',
+    says: null,
+  },
   website_seen: {
     signal: 'website',
     points: 3,
@@ -646,6 +660,18 @@ const rows = {
     observes: 'The website was not looked at.',
     says: null,
   },
+  website_pending: {
+    signal: 'website',
+    points: 0,
+    observes: 'The website is still to be looked at; the verdict is provisional.',
+    says: null,
+  },
+  website_not_needed: {
+    signal: 'website',
+    points: 0,
+    observes: 'The website was not looked at, because it could not change the recommendation.',
+    says: null,
+  },
 
   // The mailbox
   mailbox_exists: {
@@ -707,6 +733,19 @@ const rows = {
     signal: 'mailbox',
     points: 0,
     observes: 'The mail host was not asked for the mailbox.',
+    says: null,
+  },
+  mailbox_pending: {
+    signal: 'mailbox',
+    points: 0,
+    observes: 'The mail host is still to be asked for the mailbox; the verdict is provisional.',
+    says: null,
+  },
+  mailbox_not_needed: {
+    signal: 'mailbox',
+    points: 0,
+    observes:
+      'The mail host was not asked for the mailbox, because it could not change the recommendation.',
     says: null,
   },
 
@@ -840,7 +879,7 @@ export function isWeighable(code: EvidenceCode): boolean {
   return SCORING_TABLE[code].signal !== 'override' && !UNKNOWN.test(code);
 }
 
-const UNKNOWN = /_(not_run|inconclusive|not_given|unknown|unpublished)$/;
+const UNKNOWN = /_(not_run|pending|not_needed|inconclusive|not_given|unknown|unpublished)$/;
 
 /** Caps this low say that mail cannot be delivered; nothing lifts them. */
 export const UNDELIVERABLE_CAP = 5;

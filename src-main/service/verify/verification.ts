@@ -10,7 +10,7 @@ import type {
 import { parseAddress } from '../../engine/address/parse.ts';
 import { tidyAddress } from '../../engine/address/tidy.ts';
 import { asWritten } from '../../engine/as-written.ts';
-import type { GatherOptions } from '../../engine/gather/gather.ts';
+import type { GatherOptions } from '../../engine/gather/facts-of.ts';
 import { shortAccount } from '../../engine/policy/account.ts';
 import { applyPolicy } from '../../engine/policy/apply.ts';
 import type { Clock, EnginePorts, Lane, StageListener } from '../../engine/ports.ts';

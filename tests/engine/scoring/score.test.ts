@@ -140,7 +140,11 @@ describe('the table', () => {
 
   test('gives no weight to what was not run or is inconclusive', () => {
     for (const [code, row] of Object.entries(SCORING_TABLE)) {
-      if (/_not_run$|_inconclusive$|_not_given$|_unknown$|_unpublished$/.test(code))
+      if (
+        /_not_run$|_pending$|_not_needed$|_inconclusive$|_not_given$|_unknown$|_unpublished$/.test(
+          code,
+        )
+      )
         expect(row.points, code).toBe(0);
     }
   });

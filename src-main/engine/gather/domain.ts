@@ -1,0 +1,98 @@
+// Asks the DNS about one mail domain: where its mail goes, whether it lives, and what it publishes about its mail.
+import type { ValidAddress } from '../address/parse.ts';
+import type { AliveFact, DomainFacts, PolicyFact, RouteFact } from '../facts.ts';
+import { gatherMailPolicy } from '../mail-policy/gather.ts';
+import type { Clock, DnsPort, EnginePorts, LookupContext } from '../ports.ts';
+import { gatherDomainAlive, toldByRoute } from './domain-alive.ts';
+import { gatherMailRoute, mailHostsOf } from './mail-route.ts';
+import { gatherRouteNotes } from './route-notes.ts';
+import { staged } from './staged.ts';
+
+type DomainAddress = Pick<ValidAddress, 'domain' | 'registrableDomain'>;
+type DomainPorts = Pick<EnginePorts, 'dns' | 'addresses'> & { readonly clock: Clock };
+
+export interface DomainOptions {
+  /** Whether questions about the company behind the domain may be asked: whether it lives is one. */
+  readonly company: boolean;
+}
+
+/**
+ * What the DNS says of the domain of a well-formed address; never rejects for what the DNS does. Facts that were gathered
+ * with company questions also serve requests without them (see `factsOf`), not the other way round.
+ */
+export async function gatherDomain(
+  ports: DomainPorts,
+  address: DomainAddress,
+  options: DomainOptions,
+  context: LookupContext,
+): Promise<DomainFacts> {
+  const reach = await gatherReach(ports, address, options, context);
+  return { ...reach, ...(await gatherPublished(ports.dns, address, reach.route, context)) };
+}
+
+/** Whether every question was answered: where one failed, asking again may tell. */
+export function settled({ route, routeNotes, alive, policy }: DomainFacts): boolean {
+  if (route.state === 'unknown' || alive.state === 'unknown') return false;
+  if (route.state === 'mx' && route.unresolved.length > 0) return false;
+  if (routeNotes.alias.state === 'unknown' || routeNotes.wildcard.state === 'unknown') return false;
+  if (policy.kind === 'not_run') return true;
+  return policy.fact.spf.state !== 'unknown' && policy.fact.dmarc.state !== 'unknown';
+}
+
+/** What decides which slow sources are asked. */
+export type DomainReach = Pick<DomainFacts, 'route' | 'alive' | 'gatheredAt'>;
+
+export async function gatherReach(
+  ports: DomainPorts,
+  address: DomainAddress,
+  { company }: DomainOptions,
+  context: LookupContext,
+): Promise<DomainReach> {
+  const gatheredAt = ports.clock.now();
+  const { domain, registrableDomain } = address;
+  const route = await staged('dns', context, gatherMailRoute(ports, domain, context));
+  const alive =
+    company && registrableDomain !== ''
+      ? await gatherDomainAlive(ports.dns, registrableDomain, domain, route, context)
+      : aliveUnasked(address, route, company);
+  return { route, alive, gatheredAt };
+}
+
+/** Whether a domain lives, where nobody may ask: what the mail route has shown already is known all the same. */
+export function aliveUnasked(
+  { domain, registrableDomain }: DomainAddress,
+  route: RouteFact,
+  company: boolean,
+): AliveFact {
+  const unknown = { state: 'not_run', why: companyUnasked(domain, company) } as const;
+  if (company) return unknown;
+  return toldByRoute(registrableDomain, domain, route) ?? unknown;
+}
+
+/** Why a company is not asked about: the domain has no owner of its own, or nobody wants to know. */
+export function companyUnasked(domain: string, company: boolean): string {
+  return company ? `${domain} is a public suffix` : 'company checks are switched off';
+}
+
+/** Where no mail is taken, nothing is published about it. */
+export async function gatherPublished(
+  dns: DnsPort,
+  { domain, registrableDomain }: DomainAddress,
+  route: RouteFact,
+  context: LookupContext,
+): Promise<Pick<DomainFacts, 'policy' | 'routeNotes'>> {
+  const [policy, routeNotes] = await Promise.all([
+    mailHostsOf(domain, route).length === 0
+      ? NOTHING_PUBLISHED
+      : gatherMailPolicy(dns, domain, registrableDomain, context).then(
+          (fact): PolicyFact => ({ kind: 'seen', fact }),
+        ),
+    gatherRouteNotes(dns, domain, registrableDomain, route, context),
+  ]);
+  return { policy, routeNotes };
+}
+
+const NOTHING_PUBLISHED: PolicyFact = {
+  kind: 'not_run',
+  why: 'no mail is taken for the domain',
+};

@@ -1,0 +1,212 @@
+// Says between which scores a check can still end, from the evidence that it has and the slow sources that it lacks.
+import { SLOW_SOURCES, type SlowSource } from '../facts.ts';
+import { type Remembered, remembered } from '../memo.ts';
+import type { Weighable } from '../scoring/scale.ts';
+import { recommend, scoreOfSum } from '../scoring/score.ts';
+import { type Bands, isEvidenceCode, UNDELIVERABLE_CAP } from '../scoring/table.ts';
+import { isTelling } from '../scoring/telling.ts';
+import { readAccount } from './account.ts';
+import type { Rule } from './overrides.ts';
+import type { ReadyPolicy } from './policy.ts';
+import { AGES, type Codes, type PossibleEvidence, possibleEvidence } from './possible-evidence.ts';
+
+/** The lowest and the highest score that a check can end with, 0 to 100, both included. */
+export interface Bounds {
+  readonly least: number;
+  readonly most: number;
+}
+
+/**
+ * Between which scores a check ends once the `missing` sources have answered, failed or been left out. `account` is what
+ * it has until now (`shortAccount`): in it they are pending, not needed or without an answer. `rule` is the override that
+ * speaks of its address. Every way in which the answers can combine is scored: none ends outside, and both ends are
+ * reached, save that nobody knows before whether a website will name the company. Pure; remembered by account.
+ */
+export function boundsOf(
+  account: string,
+  missing: readonly SlowSource[],
+  policy: ReadyPolicy,
+  rule: Rule | null,
+): Bounds {
+  const open = SLOW_SOURCES.filter((source) => missing.includes(source));
+  // A denial leaves nothing to hang on anything.
+  if (rule?.verdict === 'deny') return DENIED;
+  const { plain, allowed } = countersOf(policy);
+  const { known, count } = rule === null ? plain : allowed;
+  return known.of(`${open.join()} ${account}`, () =>
+    endsOf(possibleEvidence(readAccount(account), new Set(open)), count),
+  );
+}
+
+const DENIED: Bounds = { least: 0, most: 0 };
+
+/** Whether the recommendation hangs on what is missing. */
+export function canChange({ least, most }: Bounds, bands: Bands): boolean {
+  return recommend(least, bands) !== recommend(most, bands);
+}
+
+/**
+ * How much it is worth to ask a source now: 2 where its answer can change the recommendation even if nothing else comes, 1
+ * where it can only together with others, 0 where nothing that is missing can. `bounds` are those of all that is missing,
+ * `alone` those of the source, by default the same.
+ */
+export function worth(bounds: Bounds, bands: Bands, alone: Bounds = bounds): 0 | 1 | 2 {
+  if (!canChange(bounds, bands)) return 0;
+  return canChange(alone, bands) ? 2 : 1;
+}
+
+/** What some lines amount to. */
+interface Tally {
+  readonly sum: number;
+  /** The lowest cap that holds; 100 where none does. */
+  readonly ceiling: number;
+  /** Whether they keep a verdict from resting on limited evidence. */
+  readonly telling: boolean;
+}
+
+/** How lines count under a policy. */
+interface Count {
+  tally(lines: readonly Weighable[]): Tally;
+  /** The same of lines that stand in many accounts; remembered. */
+  tallyCodes(codes: Codes): Tally;
+  score(sum: number, ceiling: number): number;
+}
+
+interface Counter {
+  readonly known: Remembered<Bounds>;
+  readonly count: Count;
+}
+
+const MOST_ACCOUNTS = 4_000;
+const counters = new WeakMap<ReadyPolicy, { readonly plain: Counter; readonly allowed: Counter }>();
+
+function countersOf(policy: ReadyPolicy): { readonly plain: Counter; readonly allowed: Counter } {
+  const kept = counters.get(policy);
+  if (kept !== undefined) return kept;
+  const counter = (isAllowed: boolean): Counter => ({
+    known: remembered(MOST_ACCOUNTS),
+    count: countUnder(policy, isAllowed),
+  });
+  const made = { plain: counter(false), allowed: counter(true) };
+  counters.set(policy, made);
+  return made;
+}
+
+/**
+ * An allowance lifts the caps that would keep an address from approval, but not those that say that mail cannot be
+ * delivered: under these it has no points either (`judgeAccount`).
+ */
+function countUnder({ bands, scale, approvalPoints }: ReadyPolicy, isAllowed: boolean): Count {
+  const holds = (cap: number) => !isAllowed || cap <= UNDELIVERABLE_CAP || cap >= bands.approve;
+  const known = new Map<string, Tally>();
+  function tally(lines: readonly Weighable[]): Tally {
+    let sum = 0;
+    let ceiling = 100;
+    let telling = false;
+    for (const { line, counts } of scale.weigh(lines)) {
+      sum += counts.points;
+      if (counts.cap !== null && counts.cap < ceiling && holds(counts.cap)) ceiling = counts.cap;
+      telling ||= isEvidenceCode(line.code) && isTelling(line.code);
+    }
+    return { sum, ceiling, telling };
+  }
+  return {
+    tally,
+    tallyCodes(codes) {
+      const key = codes.join();
+      const kept = known.get(key) ?? tally(linesOf(codes));
+      known.set(key, kept);
+      return kept;
+    },
+    score(sum, ceiling) {
+      const raised = isAllowed && ceiling > UNDELIVERABLE_CAP ? Math.max(sum, approvalPoints) : sum;
+      return Math.min(scoreOfSum(raised), ceiling);
+    },
+  };
+}
+
+function linesOf(codes: Codes): readonly Weighable[] {
+  return codes.map((code) => ({ code }));
+}
+
+function endsOf(possible: PossibleEvidence, count: Count): Bounds {
+  const ends = product(ownerSpans(possible, count), mailboxSpans(possible, count));
+  const limited = count.tallyCodes(['limited_evidence']).sum;
+  let least = 100;
+  let most = 0;
+  for (const span of ends) {
+    const breadth = span.telling ? 0 : limited;
+    least = Math.min(least, count.score(span.least + breadth, span.ceiling));
+    most = Math.max(most, count.score(span.most + breadth, span.ceiling));
+  }
+  return { least, most };
+}
+
+function ownerSpans(
+  { registrations, websites, domainWays }: PossibleEvidence,
+  { tallyCodes }: Count,
+): readonly Span[] {
+  return AGES.flatMap((age) => {
+    const registered = registrations.filter((way) => way.age === age);
+    if (registered.length === 0) return [];
+    return [true, false].flatMap((site) => {
+      const visited = websites.filter((way) => way.site === site);
+      if (visited.length === 0) return [];
+      const sources = product(
+        spansOf(registered.map(({ codes }) => tallyCodes(codes))),
+        spansOf(visited.map(({ codes }) => tallyCodes(codes))),
+      );
+      return product(sources, spansOf(domainWays(age, site).map(tallyCodes)));
+    });
+  });
+}
+
+function mailboxSpans(
+  { fixed, mailboxes }: PossibleEvidence,
+  { tally, tallyCodes }: Count,
+): readonly Span[] {
+  const routes = new Set(mailboxes.map(({ route }) => route));
+  return [...routes].flatMap((route) => {
+    const answers = mailboxes.filter((way) => way.route === route);
+    return product(
+      spansOf([tally([...fixed, ...linesOf(route)])]),
+      spansOf(answers.map(({ answer }) => tallyCodes(answer))),
+    );
+  });
+}
+
+/** Tallies that differ by their sum alone: the least and the most of these decide. */
+interface Span extends Omit<Tally, 'sum'> {
+  readonly least: number;
+  readonly most: number;
+}
+
+function spansOf(tallies: readonly Tally[]): readonly Span[] {
+  return merged(tallies.map(({ sum, ...rest }) => ({ ...rest, least: sum, most: sum })));
+}
+
+/** Every span of the one beside every span of the other. */
+function product(some: readonly Span[], others: readonly Span[]): readonly Span[] {
+  return merged(
+    some.flatMap((one) =>
+      others.map((other) => ({
+        ceiling: Math.min(one.ceiling, other.ceiling),
+        telling: one.telling || other.telling,
+        least: one.least + other.least,
+        most: one.most + other.most,
+      })),
+    ),
+  );
+}
+
+function merged(spans: readonly Span[]): readonly Span[] {
+  const by = new Map<number, Span>();
+  for (const span of spans) {
+    const key = span.ceiling * 2 + (span.telling ? 1 : 0);
+    const kept = by.get(key);
+    const least = Math.min(span.least, kept?.least ?? span.least);
+    const most = Math.max(span.most, kept?.most ?? span.most);
+    by.set(key, { ...span, least, most });
+  }
+  return [...by.values()];
+}

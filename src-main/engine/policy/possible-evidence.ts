@@ -1,0 +1,226 @@
+// Lists the lines of evidence that slow sources can still add to an account or take from it, as the checks would.
+import type { SlowSource } from '../facts.ts';
+import type { Weighable } from '../scoring/scale.ts';
+import { type EvidenceCode, isEvidenceCode, SCORING_TABLE } from '../scoring/table.ts';
+import { isOverride } from './account.ts';
+
+/** Lines that come together. */
+export type Codes = readonly EvidenceCode[];
+
+/**
+ * What can become of an account: the lines that stay, one way of `registrations`, one of `websites`, one of what these two
+ * make of the domain (`domainWays`), and one of `mailboxes`. Lines of one group of the table never stand in two of them.
+ */
+export interface PossibleEvidence {
+  /** Lines that stay whatever the sources say. */
+  readonly fixed: readonly Weighable[];
+  readonly registrations: readonly Registered[];
+  readonly websites: readonly Visited[];
+  domainWays(age: Age, site: boolean): readonly Codes[];
+  /** Answers of mail hosts, and what they make of the route: lines of its group, beside those that stay. */
+  readonly mailboxes: readonly { readonly answer: Codes; readonly route: Codes }[];
+}
+
+/** The ways in which an account can be completed by the `missing` sources. */
+export function possibleEvidence(
+  account: readonly Weighable[],
+  missing: ReadonlySet<SlowSource>,
+): PossibleEvidence {
+  const seen: Seen = { codes: new Set(account.map(({ code }) => code)), missing };
+  const hangsOnOwner = missing.has('registration') || missing.has('website');
+  const hanging = new Set<string>([
+    ...(missing.has('registration') ? HANG_ON_AGE : []),
+    ...(hangsOnOwner ? HANG_ON_OWNER : []),
+    ...(missing.has('mailbox') ? HANG_ON_MAILBOX : []),
+  ]);
+  return {
+    fixed: account.filter(({ code }) => !hanging.has(code) && !isOpen(code, missing)),
+    registrations: registrations(seen),
+    websites: websites(seen),
+    domainWays: (age, site) => (hangsOnOwner ? domainWays(seen, age, site) : UNCHANGED),
+    mailboxes: missing.has('mailbox') ? mailboxWays(seen) : [{ answer: [], route: [] }],
+  };
+}
+
+const UNCHANGED: readonly Codes[] = [[]];
+
+/** An account, and what it lacks. */
+interface Seen {
+  readonly codes: ReadonlySet<string>;
+  readonly missing: ReadonlySet<SlowSource>;
+}
+
+const HANG_ON_AGE: Codes = ['possible_typo'];
+const HANG_ON_OWNER: Codes = [
+  'disposable_unconfirmed',
+  'own_domain',
+  'company_matches',
+  'company_mismatch',
+  'company_inconclusive',
+  'free_provider_for_company',
+];
+const HANG_ON_MAILBOX: Codes = ['implicit_mx', 'implicit_mx_unconfirmed'];
+
+/** Whether a line is said anew: by a source that is missing, or once all have been heard. */
+function isOpen(code: string, missing: ReadonlySet<SlowSource>): boolean {
+  if (isOverride(code)) return true;
+  if (!isEvidenceCode(code)) return false;
+  const { signal } = SCORING_TABLE[code];
+  return signal === 'breadth' || (missing as ReadonlySet<string>).has(signal);
+}
+
+/** Ages of a domain that the checks tell apart beside their own lines (checks/resemblance.ts, checks/throwaway.ts). */
+export const AGES = ['young', 'standing', 'other'] as const;
+export type Age = (typeof AGES)[number];
+
+export interface Registered {
+  readonly codes: Codes;
+  readonly age: Age;
+}
+
+const REGISTRATIONS: readonly Registered[] = [
+  { codes: ['domain_new'], age: 'young' },
+  { codes: ['domain_young'], age: 'young' },
+  { codes: ['domain_settled'], age: 'other' },
+  { codes: ['domain_established'], age: 'standing' },
+  { codes: ['domain_old'], age: 'standing' },
+  { codes: ['registration_inconclusive'], age: 'other' },
+  { codes: ['registration_not_needed'], age: 'other' },
+];
+
+function registrations({ codes, missing }: Seen): readonly Registered[] {
+  if (missing.has('registration')) return REGISTRATIONS;
+  const known = REGISTRATIONS.find((way) => way.codes.some((code) => codes.has(code)));
+  return [{ codes: [], age: known?.age ?? 'other' }];
+}
+
+export interface Visited {
+  readonly codes: Codes;
+  readonly site: boolean;
+}
+
+/** What may stand beside a site that was seen; each of them or none. */
+const BESIDE_SITE: Codes = [
+  'website_moved',
+  'certificate_problem',
+  'industry_guessed',
+  'size_estimated',
+];
+
+const WEBSITES: readonly Visited[] = [
+  ...Array.from({ length: 1 << BESIDE_SITE.length }, (_, set): Visited => {
+    const beside = BESIDE_SITE.filter((_code, bit) => (set & (1 << bit)) !== 0);
+    return { codes: ['website_seen', ...beside], site: true };
+  }),
+  ...(
+    [
+      'website_placeholder',
+      'website_none',
+      'website_parked',
+      'website_inconclusive',
+      'website_not_needed',
+    ] as const
+  ).map((code) => ({ codes: [code], site: false })),
+];
+
+function websites({ codes, missing }: Seen): readonly Visited[] {
+  return missing.has('website') ? WEBSITES : [{ codes: [], site: codes.has('website_seen') }];
+}
+
+/** What age and website make of a slip, of a single vote of a throwaway list, and of the company named. */
+function domainWays(seen: Seen, age: Age, site: boolean): readonly Codes[] {
+  const { codes } = seen;
+  const typo = typoCodes(seen, age);
+  if (!codes.has('disposable_unconfirmed')) {
+    const own = stays(codes, 'own_domain');
+    return companyCodes(seen, site).map((company) => [...typo, ...own, ...company]);
+  }
+  if (age !== 'standing' || !site) {
+    return [[...typo, 'disposable_unconfirmed', ...namedCodes(codes)]];
+  }
+  // Nobody's throwaway domain any more: it speaks for its owner, unless anybody can open a mailbox there.
+  const isFree = codes.has('free_provider');
+  const outweighed: Codes = [...typo, 'disposable_outweighed', ...(isFree ? [] : OWN_DOMAIN)];
+  const companies =
+    isFree || !codes.has('free_provider_for_company') ? [namedCodes(codes)] : ANY_COMPANY;
+  return companies.map((company) => [...outweighed, ...company]);
+}
+
+const OWN_DOMAIN: Codes = ['own_domain'];
+
+/** A possible slip at a domain that takes mail: a young one makes it probable, one that stands for itself none. */
+function typoCodes({ codes, missing }: Seen, age: Age): Codes {
+  if (!missing.has('registration') || !codes.has('possible_typo')) return [];
+  switch (age) {
+    case 'young':
+      return ['probable_typo'];
+    case 'standing':
+      return [];
+    case 'other':
+      return ['possible_typo'];
+  }
+}
+
+const COMPANY: Codes = [
+  'company_matches',
+  'company_mismatch',
+  'company_inconclusive',
+  'free_provider_for_company',
+];
+const ANY_COMPANY: readonly Codes[] = [
+  ['company_matches'],
+  ['company_mismatch'],
+  ['company_inconclusive'],
+];
+/** Without a website nobody else is named. */
+const COMPANY_BY_DOMAIN: readonly Codes[] = [['company_matches'], ['company_inconclusive']];
+
+/** What the website can make of the company named. */
+function companyCodes({ codes, missing }: Seen, site: boolean): readonly Codes[] {
+  const isOpen =
+    missing.has('website') &&
+    (codes.has('company_inconclusive') || (codes.has('company_matches') && !isSure(codes)));
+  if (!isOpen) return [namedCodes(codes)];
+  return site ? ANY_COMPANY : COMPANY_BY_DOMAIN;
+}
+
+/** A match that is told before anybody has looked for a website is one that no website can shake (company-match.ts). */
+function isSure(codes: ReadonlySet<string>): boolean {
+  return codes.has('website_pending') || codes.has('website_not_needed');
+}
+
+function namedCodes(codes: ReadonlySet<string>): Codes {
+  return COMPANY.filter((code) => codes.has(code));
+}
+
+function stays(codes: ReadonlySet<string>, code: EvidenceCode): Codes {
+  return codes.has(code) ? [code] : [];
+}
+
+/** Answers of mail hosts that are replies, and those that may also be a silence. */
+const REPLIES: Codes = [
+  'mailbox_exists',
+  'mailbox_full',
+  'mailbox_not_found',
+  'mailbox_disabled',
+  'catch_all',
+  'mailbox_unconfirmed',
+  'smtp_blocked',
+];
+const SILENCES: Codes = [
+  'mailbox_unconfirmed',
+  'smtp_blocked',
+  'mailbox_not_run',
+  'mailbox_not_needed',
+];
+
+/** A reply, whatever it says, confirms a route without MX records. */
+function mailboxWays({ codes }: Seen): PossibleEvidence['mailboxes'] {
+  const isImplicit = HANG_ON_MAILBOX.some((code) => codes.has(code));
+  const beside = (answers: Codes, route: Codes) =>
+    answers.map((answer) => ({ answer: [answer], route: isImplicit ? route : [] }));
+  return [...beside(REPLIES, CONFIRMED), ...beside(SILENCES, UNCONFIRMED)];
+}
+
+const CONFIRMED: Codes = ['implicit_mx'];
+const UNCONFIRMED: Codes = ['implicit_mx_unconfirmed'];
