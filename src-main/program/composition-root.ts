@@ -1,7 +1,7 @@
 // Puts the parts of Vouch together over one data folder: store, network, engine, service, lists and their calls.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { createDialer } from '../adapters/dialer/dialer.ts';
 import { type AllowedRanges, createAddressPolicy } from '../adapters/dialer/guard.ts';
@@ -279,7 +279,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     exports: join(options.folder, 'exports'),
     newId,
   });
-  const lists = createLists({ files, store, service, clock, newId });
+  const lists = createLists({ files, store, service, clock, newId, analyst: analystName() });
   const calls = createCalls({ service, lists, feeds, examine: look });
   return {
     service,
@@ -326,4 +326,13 @@ function createIds(): () => string {
     used += 2 * ID_BYTES;
     return pool.slice(used - 2 * ID_BYTES, used);
   };
+}
+
+/** The account of the person at this machine; some containers run under a number that has no name. */
+function analystName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'unknown';
+  }
 }

@@ -58,6 +58,7 @@ export function createCalls(deps: CallDeps): Handlers<ServiceMethod> {
     ...checkCalls(deps.service),
     ...jobCalls(deps.service),
     ...listCalls(deps.lists),
+    ...triageCalls(deps.lists),
     ...keyCalls(deps.service),
     ...policyCalls(deps.service),
     ...programCalls(deps),
@@ -176,9 +177,49 @@ function listCalls({
     'rows.read': async ({ job_id, filter, after, limit }) => ({
       rows: await results.read(job_id, filter, after, limit),
     }),
+    'rows.facets': ({ job_id, filter, columns }) => results.facets(job_id, filter, columns),
+    'rows.search': ({ text, limit }) => results.search(text, limit),
+    'lists.timeline': async ({ job_id }) => ({ samples: await results.timeline(job_id) }),
     'lists.summary': ({ job_id, filter }) => results.summary(job_id, filter),
     'exports.cancel': ({ export_id }) => exports.cancel(export_id),
     'exports.columns': async () => ({ columns: [...exports.columns] }),
+  };
+}
+
+function triageCalls({ triage }: Lists): Named<'decisions' | 'views' | 'presets'> {
+  return {
+    async 'decisions.set'({ job_id, rows, change }, { emit }) {
+      const done = await triage.decide(job_id, rows, change);
+      if (done.rows > 0) emit('decisions.changed', { job_id });
+      return done;
+    },
+    async 'decisions.undo'({ job_id, change_id }, { emit }) {
+      const { rows } = await triage.undo(job_id, change_id);
+      emit('decisions.changed', { job_id });
+      return { rows };
+    },
+    'views.list': async ({ job_id }) => ({ views: await triage.views(job_id) }),
+    async 'views.save'(view, { emit }) {
+      const saved = await triage.saveView(view);
+      emit('views.changed', {});
+      return saved;
+    },
+    async 'views.delete'({ view_id }, { emit }) {
+      const deleted = await triage.deleteView(view_id);
+      emit('views.changed', {});
+      return { deleted };
+    },
+    'presets.list': async () => ({ presets: await triage.presets() }),
+    async 'presets.save'(preset, { emit }) {
+      const saved = await triage.savePreset(preset);
+      emit('presets.changed', {});
+      return saved;
+    },
+    async 'presets.delete'({ preset_id }, { emit }) {
+      const deleted = await triage.deletePreset(preset_id);
+      emit('presets.changed', {});
+      return { deleted };
+    },
   };
 }
 

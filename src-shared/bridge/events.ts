@@ -11,6 +11,10 @@ export const BRIDGE_EVENTS = {
   /** A job is no longer as it was; at most a few times a second for each. */
   'jobs.changed': Type.Object({ job: JobDetails }),
   'jobs.removed': Type.Object({ job_id: Type.String() }),
+  /** Somebody decided about rows of a list, or took it back. */
+  'decisions.changed': Type.Object({ job_id: Type.String() }),
+  'views.changed': Type.Object({}),
+  'presets.changed': Type.Object({}),
   'checks.changed': Type.Object({}),
   'service.changed': ServiceStatus,
   'api.changed': ApiStatus,

@@ -2,7 +2,9 @@
 import Type, { type Static } from 'typebox';
 import { FailedItem, VerifiedItem } from '../schemas/job.ts';
 import { FlagName, Recommendation } from '../schemas/verification.ts';
+import { FacetCondition } from './facets.ts';
 import { OrNull } from './or-null.ts';
+import { Decision, RowSpan } from './triage.ts';
 
 export const RowState = Type.Union([
   Recommendation,
@@ -25,12 +27,14 @@ export const RowFilter = Type.Object({
   domain: OrNull(Type.String({ maxLength: 253 })),
   /** The mail provider named from the MX hosts. */
   provider: OrNull(Type.String({ maxLength: 100 })),
-  /** Part of the address, the name or the company, whatever the letter case. */
+  /** Part of the address, the name, the company or any original cell, whatever the letter case. */
   text: OrNull(Type.String({ maxLength: 200 })),
   /** Rows whose verdict is final or that failed, or rows with a first verdict alone. */
   stage: Type.Optional(OrNull(RowStage)),
   /** Rows that were taken up again and are recommended something else than before. */
   changed: Type.Optional(Type.Boolean()),
+  /** Conditions on facets. */
+  where: Type.Array(FacetCondition, { maxItems: 40 }),
 });
 export type RowFilter = Static<typeof RowFilter>;
 
@@ -43,15 +47,48 @@ export const ALL_ROWS: RowFilter = {
   domain: null,
   provider: null,
   text: null,
+  where: [],
 };
 
+/** What rows can be sorted by; each column of the list's own file as well (`source:0`). */
+export const SORT_COLUMNS = [
+  'row',
+  'score',
+  'email',
+  'domain',
+  'provider',
+  'country',
+  'domain_age_days',
+  'mailbox',
+  'decision',
+  'flags',
+  'duplicate_of',
+  'name',
+  'company',
+  'ip',
+  'free_provider',
+  'role_based',
+  'mx_record',
+  'domain_alive',
+  'has_website',
+  'industry',
+  'size',
+  'name_matches',
+  'at_company',
+  'vpn',
+  'tor',
+  'suggestion',
+  'normalized',
+  'reasoning',
+  'checked_at',
+  'note',
+] as const;
+export type SortColumn = (typeof SORT_COLUMNS)[number] | `source:${number}`;
+
 export const RowSort = Type.Object({
-  by: Type.Union([
-    Type.Literal('row'),
-    Type.Literal('score'),
-    Type.Literal('email'),
-    Type.Literal('domain'),
-  ]),
+  by: Type.Unsafe<SortColumn>(
+    Type.String({ pattern: `^(?:${SORT_COLUMNS.join('|')}|source:[0-9]{1,5})$` }),
+  ),
   descending: Type.Boolean(),
 });
 export type RowSort = Static<typeof RowSort>;
@@ -68,6 +105,8 @@ export const GridRow = Type.Object({
   /** The mail provider named from the MX hosts. */
   provider: OrNull(Type.String()),
   source: OrNull(Type.Array(Type.String())),
+  /** What the analyst decided, beside the verdict. */
+  decision: OrNull(Decision),
 });
 export type GridRow = Static<typeof GridRow>;
 
@@ -81,8 +120,20 @@ export const ExportedRow = Type.Object({
   source: OrNull(Type.Array(Type.String())),
   /** The mail provider named from the MX hosts. */
   provider: OrNull(Type.String()),
+  decision: OrNull(Decision),
 });
 export type ExportedRow = Static<typeof ExportedRow>;
+
+/** Rows to be changed together: stretches of the list, or all that pass a filter except some stretches. */
+export const RowChoice = Type.Union([
+  Type.Object({ kind: Type.Literal('spans'), spans: Type.Array(RowSpan, { maxItems: 20_000 }) }),
+  Type.Object({
+    kind: Type.Literal('filter'),
+    filter: RowFilter,
+    except: Type.Array(RowSpan, { maxItems: 20_000 }),
+  }),
+]);
+export type RowChoice = Static<typeof RowChoice>;
 
 const Counted = Type.Object({
   value: Type.String(),

@@ -18,6 +18,7 @@ import {
   SettingDetails,
 } from './app.ts';
 import { CheckOptions, CheckRow, Comparison } from './checks.ts';
+import { FacetCounts } from './facets.ts';
 import { FileCount, FileOffer, FilePreview, Mapping, ReadingWish } from './files.ts';
 import { JobDetails, JobItemRow, JobRow } from './jobs.ts';
 import {
@@ -27,12 +28,14 @@ import {
   ExportRequest,
   GridRow,
   ListSummary,
+  RowChoice,
   RowFilter,
   RowSort,
 } from './lists.ts';
 import { OrNull } from './or-null.ts';
 import { Origin } from './origin.ts';
 import { NewOverride, Override, Policy, PolicyPreview, PolicyState } from './policy.ts';
+import { DecisionChange, DecisionResult, ExportPreset, RunSample, SavedView } from './triage.ts';
 
 const jobId = Type.String({ description: 'Unique job identifier.' });
 const fileId = Type.String({ maxLength: 100 });
@@ -294,6 +297,82 @@ export const WINDOW_METHODS = {
   'rows.count': {
     params: Type.Object({ job_id: jobId, filter: RowFilter }),
     result: Type.Object({ count: Type.Integer() }),
+  },
+  /** How many rows have which value; the original columns named are counted too. */
+  'rows.facets': {
+    params: Type.Object({
+      job_id: jobId,
+      filter: RowFilter,
+      /** Places of original columns. */
+      columns: Type.Array(Type.Integer({ minimum: 0, maximum: 99_999 }), { maxItems: 20 }),
+    }),
+    result: FacetCounts,
+  },
+  /** Rows of any list that hold a text in the address, name, company or original cells; the newest lists first. */
+  'rows.search': {
+    params: Type.Object({
+      text: Type.String({ minLength: 2, maxLength: 200 }),
+      limit: Type.Integer({ minimum: 1, maximum: 50 }),
+    }),
+    result: Type.Object({
+      rows: Type.Array(
+        Type.Object({
+          job_id: jobId,
+          list: OrNull(Type.String()),
+          index: Type.Integer(),
+          email: Type.String(),
+        }),
+      ),
+    }),
+  },
+  /** How the recommendations of a list grew while it ran, oldest first. */
+  'lists.timeline': {
+    params: Type.Object({ job_id: jobId }),
+    result: Type.Object({ samples: Type.Array(RunSample) }),
+  },
+
+  // What the analyst decides about rows, beside their verdicts
+  'decisions.set': {
+    params: Type.Object({ job_id: jobId, rows: RowChoice, change: DecisionChange }),
+    result: DecisionResult,
+  },
+  /** Puts back what was there before a change; of each list the last 20 can be taken back. */
+  'decisions.undo': {
+    params: Type.Object({ job_id: jobId, change_id: Type.String({ maxLength: 100 }) }),
+    result: Type.Object({ rows: Type.Integer() }),
+  },
+  'views.list': {
+    params: Type.Object({ job_id: jobId }),
+    result: Type.Object({ views: Type.Array(SavedView) }),
+  },
+  /** Keeps a view in the place of one of the same name. */
+  'views.save': {
+    params: Type.Object({
+      job_id: SavedView.properties.job_id,
+      name: SavedView.properties.name,
+      address: SavedView.properties.address,
+    }),
+    result: SavedView,
+  },
+  'views.delete': {
+    params: Type.Object({ view_id: Type.String({ maxLength: 100 }) }),
+    result: Type.Object({ deleted: Type.Boolean() }),
+  },
+  'presets.list': {
+    params: nothing,
+    result: Type.Object({ presets: Type.Array(ExportPreset) }),
+  },
+  /** Keeps choices in the place of those of the same name. */
+  'presets.save': {
+    params: Type.Object({
+      name: ExportPreset.properties.name,
+      choices: ExportPreset.properties.choices,
+    }),
+    result: ExportPreset,
+  },
+  'presets.delete': {
+    params: Type.Object({ preset_id: Type.String({ maxLength: 100 }) }),
+    result: Type.Object({ deleted: Type.Boolean() }),
   },
   'exports.cancel': {
     params: Type.Object({ export_id: Type.String() }),

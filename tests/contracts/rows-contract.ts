@@ -30,7 +30,9 @@ export function rowsContract(name: string, open: () => Promise<Store>): void {
       const stored = await store.readItems('job-1', 0, 10);
       const page = await store.pageRows('job-1', ALL_ROWS, IN_ORDER, 0, 10);
       const providers = ['Zoho Mail', null, 'Zoho Mail', null];
-      expect(page).toEqual(stored.map((row, place) => ({ ...row, provider: providers[place] })));
+      expect(page).toEqual(
+        stored.map((row, place) => ({ ...row, provider: providers[place], decision: null })),
+      );
       expect(page.map((row) => row.duplicateOf)).toEqual([null, null, 0, null]);
     });
 

@@ -36,6 +36,10 @@ export interface JobRow extends OriginColumns {
   readonly indexed: number;
   /** How many rows are in the order of addresses. */
   readonly ordered: number;
+  /** Whether all rows have facts. */
+  readonly faceted: number;
+  /** Whether the original cells can be searched. */
+  readonly searched: number;
   readonly left_out: string | null;
   readonly provisional_approve: number;
   readonly provisional_review: number;
@@ -45,7 +49,7 @@ export interface JobRow extends OriginColumns {
 
 export const JOB_COLUMNS = `number, job_id, origin, key_id, name, columns, options, status, total, processed, succeeded,
   failed, credits_used, paused, waiting_since, error_code, error_message, created_at, started_at, ended_at,
-  approve, review, block, revision, indexed, ordered, file_key, first, left_out,
+  approve, review, block, revision, indexed, ordered, file_key, first, left_out, faceted, searched,
   provisional_approve, provisional_review, provisional_block, finishing`;
 
 /** What anybody may see: neither drafts nor deleted jobs. */

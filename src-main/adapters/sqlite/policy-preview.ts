@@ -1,19 +1,46 @@
 // What another policy would do to kept verdicts, a piece at a time; nothing is written.
 import type Database from 'better-sqlite3';
-import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
+import type { Override } from '../../../src-shared/bridge/policy.ts';
+import type {
+  Recommendation,
+  VerificationRequest,
+} from '../../../src-shared/schemas/verification.ts';
 import type { PolicyQuestion, PreviewPiece, PreviewPlace } from '../../service/ports/policy.ts';
-import type { Rescoring } from '../../service/ports/rescoring.ts';
+import { CHUNK_ROWS, chunkCount } from './grid/row-chunk.ts';
+import {
+  hasVerdict,
+  MARK_WORDS,
+  marksReader,
+  STATES,
+  scoreOf,
+  stateOf,
+} from './grid/row-marks.ts';
 import { itemIndex, itemRange, MAX_ITEMS } from './item-key.ts';
-import { VISIBLE } from './job-row.ts';
-import type { Direct } from './method-table.ts';
+import { JOB_COLUMNS, type JobRow, VISIBLE } from './job-row.ts';
+import type { Sliced, Work } from './method-table.ts';
+import { overrideReach } from './override-reach.ts';
+import type { StandingPolicy } from './policy.ts';
 import { type ScoredRow, scoredRows, type VerdictOf, verdictsUnder } from './scored-rows.ts';
 
 const PIECE_ROWS = 8_000;
+const SLICE_CHUNKS = 64;
+/** Rows whose results are read as well. */
+const PICKED_ROWS = 400;
 
 export function previewMethods(
   db: Database.Database,
-  rescoring: Rescoring,
-): Direct<'previewPolicy'> {
+  standingPolicy: StandingPolicy,
+): Work<'previewPolicy'> {
+  const { rescoring } = standingPolicy;
+  const reach = overrideReach(db);
+  const marksOf = marksReader(db);
+  const countedJobs = db.prepare<[string | null], JobRow>(
+    `SELECT ${JOB_COLUMNS} FROM jobs WHERE job_id = ifnull(?, job_id) AND ${VISIBLE}`,
+  );
+  const countedChecks = db.prepare<
+    [],
+    { readonly recommendation: Recommendation; readonly score: number; readonly count: number }
+  >('SELECT recommendation, score, count(*) AS count FROM checks GROUP BY recommendation, score');
   const rows = scoredRows(db);
   const findJob = db.prepare<[string], { readonly number: number }>(
     `SELECT number FROM jobs WHERE job_id = ? AND ${VISIBLE}`,
@@ -65,8 +92,104 @@ export function previewMethods(
     return { table: 'items', after: first - 1, last };
   }
 
+  /** Notes what a row would become, beside what it is. */
+  function note(
+    piece: PreviewPiece,
+    question: PolicyQuestion,
+    table: PreviewPlace['table'],
+    row: ScoredRow,
+    after: { readonly score: number; readonly recommendation: Recommendation },
+    jobId: string | null,
+  ): void {
+    const before = { score: row.score, recommendation: row.recommendation };
+    if (before.recommendation === after.recommendation) return;
+    if (piece.examples.length >= question.examples) return;
+    piece.examples.push({
+      email: emailOf(table, row),
+      job_id: jobId,
+      index: table === 'items' ? itemIndex(row.key) : null,
+      before,
+      after: { score: after.score, recommendation: after.recommendation },
+    });
+  }
+
+  /** Overrides that one of two sets alone has; null where the bands, the weights or the scores themselves are others. */
+  function overridesApart({ policy, overrides }: PolicyQuestion): readonly Override[] | null {
+    const now = standingPolicy.readPolicy();
+    if (JSON.stringify(now.policy) !== JSON.stringify(policy)) return null;
+    if (!standingPolicy.isScored()) return null;
+    const known = (some: readonly Override[]) => new Set(some.map(sameWords));
+    const [before, after] = [known(now.overrides), known(overrides)];
+    return [
+      ...now.overrides.filter((one) => !after.has(sameWords(one))),
+      ...overrides.filter((one) => !before.has(sameWords(one))),
+    ];
+  }
+
+  /** Counts everything as it is now. */
+  function* countNow(piece: PreviewPiece, jobId: string | null): Sliced<void> {
+    const add = (recommendation: Recommendation, score: number, count: number) => {
+      piece.results += count;
+      piece.flips[recommendation][recommendation] += count;
+      piece.scores[score] = (piece.scores[score] ?? 0) + count;
+    };
+    if (jobId === null) {
+      for (const { recommendation, score, count } of countedChecks.all())
+        add(recommendation, score, count);
+    }
+    for (const job of countedJobs.all(jobId)) {
+      for (let place = 0; place < chunkCount(job.total); place += 1) {
+        const marks = marksOf(job, place);
+        for (let row = 0; row < CHUNK_ROWS; row += 1) {
+          const first = marks[row * MARK_WORDS] ?? 0;
+          if (!hasVerdict(first)) continue;
+          add(STATES[stateOf(first)] as Recommendation, scoreOf(first), 1);
+        }
+        if (place % SLICE_CHUNKS === SLICE_CHUNKS - 1) yield;
+      }
+    }
+  }
+
+  /** Other overrides alone: all is counted as it is, and only what they reach is judged anew. */
+  function* previewOverrides(
+    question: PolicyQuestion,
+    apart: readonly Override[],
+  ): Sliced<PreviewPiece> {
+    const piece = emptyPiece();
+    yield* countNow(piece, question.jobId);
+    const reached = yield* reach(apart, question.jobId);
+    const jobOf = jobNames();
+    for (const table of ['checks', 'items'] as const) {
+      const keys = reached[table];
+      for (let from = 0; from < keys.length; from += PICKED_ROWS) {
+        const some = keys.slice(from, from + PICKED_ROWS);
+        const verdictOf = verdicts(question);
+        const found = table === 'items' ? rows.pickedItems(some) : rows.pickedChecks(some);
+        for (const row of found) {
+          const after = verdictOf(table, row);
+          if (after === null) continue;
+          piece.flips[row.recommendation][row.recommendation] -= 1;
+          piece.flips[row.recommendation][after.recommendation] += 1;
+          piece.scores[row.score] = (piece.scores[row.score] ?? 0) - 1;
+          piece.scores[after.score] = (piece.scores[after.score] ?? 0) + 1;
+          note(piece, question, table, row, after, table === 'items' ? jobOf(row.key) : null);
+        }
+        yield;
+      }
+    }
+    return piece;
+  }
+
   return {
-    previewPolicy(question) {
+    *previewPolicy(question) {
+      const apart = question.place === null ? overridesApart(question) : null;
+      if (
+        apart !== null &&
+        (question.jobId === null || findJob.get(question.jobId) !== undefined)
+      ) {
+        const isCounted = countedJobs.all(question.jobId).every(({ indexed }) => indexed === 1);
+        if (isCounted) return yield* previewOverrides(question, apart);
+      }
       const piece = emptyPiece();
       const place = question.place ?? beginning(question.jobId);
       if (place === null) return piece;
@@ -83,20 +206,17 @@ export function previewMethods(
         piece.results += 1;
         piece.scores[after.score] = (piece.scores[after.score] ?? 0) + 1;
         piece.flips[before.recommendation][after.recommendation] += 1;
-        const isFlip = before.recommendation !== after.recommendation;
-        if (!isFlip || piece.examples.length >= question.examples) continue;
-        piece.examples.push({
-          email: emailOf(table, row),
-          job_id: jobId,
-          index: table === 'items' ? itemIndex(row.key) : null,
-          before,
-          after: { score: after.score, recommendation: after.recommendation },
-        });
+        note(piece, question, table, row, after, jobId);
       }
       piece.next = nextPlace(place, found.last);
       return piece;
     },
   };
+}
+
+/** What an override says, whenever it was made and for whatever reason. */
+function sameWords({ subject, value, verdict }: Override): string {
+  return `${subject} ${value} ${verdict}`;
 }
 
 function nextPlace(place: PreviewPlace, reached: number | null): PreviewPlace | null {

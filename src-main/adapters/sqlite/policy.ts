@@ -13,6 +13,8 @@ export interface StandingPolicy
   readonly now: Standing;
   /** Grows with every change. */
   readonly stamp: number;
+  /** Up to which stamp every score has been brought. */
+  readonly scoredStamp: number;
   /** Whether every score has been brought up to `stamp`. */
   isScored(): boolean;
   /** Notes that every score has been brought up to a stamp. */
@@ -83,6 +85,9 @@ export function standingPolicy(db: Database.Database, rescoring: Rescoring): Sta
     },
     get stamp() {
       return row.stamp;
+    },
+    get scoredStamp() {
+      return row.scored;
     },
     isScored: () => row.scored === row.stamp,
     scored(stamp) {

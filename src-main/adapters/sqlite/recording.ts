@@ -6,6 +6,7 @@ import type { Recommendation } from '../../../src-shared/schemas/verification.ts
 import type { ItemOutcome, StoredJob } from '../../service/ports/jobs.ts';
 import { accountsOf } from './accounts.ts';
 import { creditWriter } from './credits.ts';
+import { type FactBatch, factBatches, factsIn } from './grid/row-facts.ts';
 import { type Mark, type MarkBatch, markBatches, provisionalOf } from './grid/row-marks.ts';
 import { itemKey } from './item-key.ts';
 import { getJob, type JobRow, jobFinder, shownJob } from './job-row.ts';
@@ -13,6 +14,7 @@ import { domainNotes } from './list-facts.ts';
 import type { Direct, Sliced, Work } from './method-table.ts';
 import { originOf } from './origin-columns.ts';
 import type { StandingPolicy } from './policy.ts';
+import { runSampler } from './run-samples.ts';
 import { clearSuspects, dropUnderWay } from './under-way.ts';
 import { cacheWriter } from './verdict-cache.ts';
 
@@ -25,6 +27,8 @@ export function recordingMethods(
   const charge = creditWriter(db);
   const recordOutcome = outcomeWriter(db, policy);
   const beginMarks = markBatches(db);
+  const beginFacts = factBatches(db);
+  const sample = runSampler(db);
   const clearSuspected = clearSuspects(db);
   const dropAllUnderWay = dropUnderWay(db);
   const notes = domainNotes(db);
@@ -58,8 +62,9 @@ export function recordingMethods(
     const counts = { approve: 0, review: 0, block: 0 };
     const first = { approve: 0, review: 0, block: 0 };
     const marks = beginMarks();
+    const facts = beginFacts();
     for (const outcome of outcomes) {
-      const { recorded, recommendation, before } = recordOutcome(job, outcome, marks);
+      const { recorded, recommendation, before } = recordOutcome(job, outcome, marks, facts);
       if (before !== null) first[before] -= recorded;
       if (outcome.kind === 'provisional') {
         if (recommendation !== null) first[recommendation] += recorded;
@@ -73,6 +78,7 @@ export function recordingMethods(
       if (recorded > 0 && outcome.kind === 'verified') credits += outcome.verdict.credits;
     }
     marks.flush();
+    facts.flush();
     clearSuspected(job);
     // Whatever became of an item, its credit is no longer set aside: it was charged, or is given back.
     const { approve, review, block } = counts;
@@ -80,6 +86,7 @@ export function recordingMethods(
     count.run(succeeded, failed, processed, credits, settled, approve, review, block, job.number);
     countFirst.run(first.approve, first.review, first.block, job.number);
     charge({ at, credits, origin: originOf(job), subject: { jobId } });
+    sample(job.number, at);
     return shown(jobId);
   }
 
@@ -144,7 +151,7 @@ const NOTHING: Recorded = { recorded: 0, recommendation: null, before: null };
 function outcomeWriter(
   db: Database.Database,
   policy: StandingPolicy,
-): (job: JobRow, outcome: ItemOutcome, marks: MarkBatch) => Recorded {
+): (job: JobRow, outcome: ItemOutcome, marks: MarkBatch, facts: FactBatch) => Recorded {
   const verify = db.prepare<
     [string, number, string, string, string, string | null, number, number, number, number],
     Settled
@@ -213,7 +220,15 @@ function outcomeWriter(
     return { duplicates, recommendation: null, mark: { state: 'failed' } };
   }
 
-  return (job, outcome, marks) => {
+  function note(job: JobRow, item: number, outcome: ItemOutcome, facts: FactBatch): void {
+    if (outcome.kind === 'failed') facts.setFailure(job.number, item, outcome.code);
+    else {
+      const { verdict } = outcome;
+      facts.setVerdict(job.number, item, verdict.facts ?? factsIn(verdict.resultJson));
+    }
+  }
+
+  return (job, outcome, marks, facts) => {
     // An index outside the job would reach into the items of another.
     if (!(outcome.index >= 0 && outcome.index < job.total)) return NOTHING;
     const item = itemKey(job.number, outcome.index);
@@ -223,8 +238,12 @@ function outcomeWriter(
     const { duplicates, recommendation, mark } = written;
     const before = provisionalOf(marks.firstOf(item));
     marks.set(job.number, item, mark);
+    note(job, item, outcome, facts);
     if (duplicates > 0) {
-      for (const later of copyToDuplicates.all({ first: item })) marks.set(job.number, later, mark);
+      for (const later of copyToDuplicates.all({ first: item })) {
+        marks.set(job.number, later, mark);
+        note(job, later, outcome, facts);
+      }
     }
     return { recorded: 1 + duplicates, recommendation, before };
   };

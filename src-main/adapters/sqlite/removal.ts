@@ -52,9 +52,22 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
   const dropResults = db.prepare<[number, number]>(
     'DELETE FROM results WHERE item BETWEEN ? AND ?',
   );
-  const dropChunks = ['list_marks', 'list_texts', 'list_orders'].map((table) =>
-    db.prepare<[number, number]>(`DELETE FROM ${table} WHERE chunk BETWEEN ? AND ?`),
+  const dropChunks = ['list_marks', 'row_facts', 'list_texts', 'list_cells', 'list_orders'].map(
+    (table) => db.prepare<[number, number]>(`DELETE FROM ${table} WHERE chunk BETWEEN ? AND ?`),
   );
+  const dropDecisions = db.prepare<[number, number]>(
+    'DELETE FROM decisions WHERE item BETWEEN ? AND ?',
+  );
+  const dropUndo = db.prepare<[number, number]>(
+    `DELETE FROM decision_undo WHERE (change, item) IN (SELECT change, item FROM decision_undo
+       WHERE change IN (SELECT change FROM decision_changes WHERE job = ?) LIMIT ?)`,
+  );
+  const dropWhole = [
+    'DELETE FROM decision_changes WHERE job = ?',
+    'DELETE FROM facet_values WHERE job = ?',
+    'DELETE FROM run_samples WHERE job = ?',
+    'DELETE FROM saved_views WHERE job_id = (SELECT job_id FROM jobs WHERE number = ?)',
+  ].map((sql) => db.prepare<[number]>(sql));
   const dropAllUnderWay = dropUnderWay(db);
   const notes = domainNotes(db);
   const dropValues = db.prepare<[number, number]>(
@@ -69,6 +82,7 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
   const dropRange = db.transaction((first: number, last: number) => {
     dropItems.run(first, last);
     dropResults.run(first, last);
+    dropDecisions.run(first, last);
     for (const drop of dropChunks) drop.run(chunkOf(first), chunkOf(last));
   });
 
@@ -83,6 +97,8 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
       }
       while (dropValues.run(job.number, SLICE_ROWS).changes === SLICE_ROWS) yield;
       yield* notes.drop(job.number);
+      while (dropUndo.run(job.number, SLICE_ROWS).changes === SLICE_ROWS) yield;
+      for (const drop of dropWhole) drop.run(job.number);
       dropAllUnderWay(job.number);
       cleared.run(job.number);
     }

@@ -6,12 +6,15 @@ import { accountsOf } from './accounts.ts';
 import { type Mark, markBatches } from './grid/row-marks.ts';
 import { MAX_ITEMS } from './item-key.ts';
 import type { Sliced, Work } from './method-table.ts';
+import { overrideReach, type Reaching } from './override-reach.ts';
 import type { StandingPolicy } from './policy.ts';
 import { type ScoredRow, scoredRows, type VerdictOf, verdictsUnder } from './scored-rows.ts';
 
 const SLICE_ROWS = 4_000;
+/** Rows whose results are read as well. */
+const PICKED_ROWS = 400;
 
-export interface RescoringMethods extends Work<'rescoreAll'> {
+export interface RescoringMethods extends Work<'rescoreAll' | 'rescoreFor'> {
   /** Goes on where an earlier run did not finish. */
   resume(): Sliced<void>;
 }
@@ -20,6 +23,7 @@ export function rescoringMethods(db: Database.Database, policy: StandingPolicy):
   const rows = scoredRows(db);
   const accounts = accountsOf(db);
   const beginMarks = markBatches(db);
+  const reach = overrideReach(db);
   const updateItem = updater(db, 'items', 'item');
   const updateCheck = updater(db, 'checks', 'number');
   const fillItem = db.prepare<[number, number]>('UPDATE items SET account = ? WHERE item = ?');
@@ -36,12 +40,22 @@ export function rescoringMethods(db: Database.Database, policy: StandingPolicy):
   /** Scores one slice of a table again; answers its last key, null at the end, and how many recommendations changed. */
   const slice = db.transaction((table: Table, after: number) => {
     const found = rows[table](after, SLICE_ROWS);
+    return { last: found.last, changed: bringAll(table, found.rows) };
+  }).immediate;
+
+  /** The same for rows by their keys. */
+  const picked = db.transaction((table: Table, keys: readonly number[]) =>
+    bringAll(table, table === 'items' ? rows.pickedItems(keys) : rows.pickedChecks(keys)),
+  ).immediate;
+
+  /** Writes what rows amount to now, inside a transaction; answers how many recommendations changed. */
+  function bringAll(table: Table, found: readonly ScoredRow[]): number {
     const verdictOf = verdicts();
     const jobs = new Map<number, Counts>();
     const early = new Map<number, Counts>();
     const marks = beginMarks();
     let changed = 0;
-    for (const row of found.rows) {
+    for (const row of found) {
       if (row.account === null) fill(table, row);
       const moved = bring(table, row, verdictOf);
       if (moved === null) continue;
@@ -54,8 +68,8 @@ export function rescoringMethods(db: Database.Database, policy: StandingPolicy):
     for (const [job, counts] of jobs) recount.run(counts.approve, counts.review, counts.block, job);
     for (const [job, counts] of early)
       recountFirst.run(counts.approve, counts.review, counts.block, job);
-    return { last: found.last, changed };
-  }).immediate;
+    return changed;
+  }
 
   let memo: { readonly stamp: number; readonly verdictOf: VerdictOf } | null = null;
 
@@ -115,8 +129,28 @@ export function rescoringMethods(db: Database.Database, policy: StandingPolicy):
     return { changed };
   }
 
+  /** Where all else was scored, only what overrides reach has to be. */
+  function* rescoreFor(overrides: readonly Reaching[]): Sliced<{ changed: number }> {
+    const stamp = policy.stamp;
+    if (policy.scoredStamp < stamp - 1) return yield* rescoreAll();
+    const reached = yield* reach(overrides, null);
+    let changed = 0;
+    for (const table of TABLES) {
+      const keys = reached[table];
+      for (let from = 0; from < keys.length; from += PICKED_ROWS) {
+        if (policy.stamp !== stamp) return { changed };
+        changed += picked(table, keys.slice(from, from + PICKED_ROWS));
+        yield;
+      }
+    }
+    policy.scored(stamp);
+    memo = null;
+    return { changed };
+  }
+
   return {
     rescoreAll,
+    rescoreFor,
     *resume() {
       if (!policy.isScored()) yield* rescoreAll();
     },

@@ -36,6 +36,9 @@ export interface ScoredRows {
   /** Items with a verdict behind a key, first verdicts included, up to `limit` items of any state. */
   items(after: number, limit: number, last?: number): Slice;
   checks(after: number, limit: number): Slice;
+  /** Verified items with these row numbers. */
+  pickedItems(keys: readonly number[]): readonly ScoredRow[];
+  pickedChecks(keys: readonly number[]): readonly ScoredRow[];
   /** The rendered result of a row; '{}' when it is gone. */
   resultOf(table: 'items' | 'checks', row: ScoredRow): string;
 }
@@ -45,6 +48,15 @@ export function scoredRows(db: Database.Database): ScoredRows {
     `SELECT item AS key, ifnull(duplicate_of, item) AS holder, account, score, recommendation, flags,
        ifnull(domain, '') AS domain, provider, state, before_recommendation AS before
      FROM items WHERE item > ? AND item <= ? ORDER BY item LIMIT ?`,
+  );
+  const pickedItem = db.prepare<[number], ItemScore>(
+    `SELECT item AS key, ifnull(duplicate_of, item) AS holder, account, score, recommendation, flags,
+       ifnull(domain, '') AS domain, provider, state, before_recommendation AS before
+     FROM items WHERE item = ?`,
+  );
+  const pickedCheck = db.prepare<[number], Omit<ScoredRow, 'provisional' | 'before'>>(
+    `SELECT number AS key, number AS holder, account, score, recommendation, flags, domain, provider
+     FROM checks WHERE number = ?`,
   );
   const checks = db.prepare<[number, number], Omit<ScoredRow, 'provisional' | 'before'>>(
     `SELECT number AS key, number AS holder, account, score, recommendation, flags, domain, provider
@@ -63,19 +75,14 @@ export function scoredRows(db: Database.Database): ScoredRows {
   return {
     items(after, limit, last = Number.MAX_SAFE_INTEGER) {
       const found = slice(items.all(after, last, limit), limit);
-      const scored = found.rows.filter(hasVerdict);
-      return {
-        ...found,
-        rows: scored.map(({ state, ...row }) => ({ ...row, provisional: state === 'pending' })),
-      };
+      return { ...found, rows: found.rows.filter(hasVerdict).map(ofItem) };
     },
     checks(after, limit) {
       const found = slice(checks.all(after, limit), limit);
-      return {
-        ...found,
-        rows: found.rows.map((row) => ({ ...row, provisional: false, before: null })),
-      };
+      return { ...found, rows: found.rows.map(ofCheck) };
     },
+    pickedItems: (keys) => keys.flatMap((key) => pickedItem.get(key) ?? []).filter(hasVerdict).map(ofItem),
+    pickedChecks: (keys) => keys.flatMap((key) => pickedCheck.get(key) ?? []).map(ofCheck),
     resultOf: (table, row) =>
       (table === 'items' ? itemResult : checkResult).get(row.holder) ?? '{}',
   };
@@ -84,6 +91,17 @@ export function scoredRows(db: Database.Database): ScoredRows {
 interface ItemScore extends Omit<ScoredRow, 'provisional' | 'recommendation'> {
   readonly state: 'pending' | 'verified' | 'failed';
   readonly recommendation: Recommendation | null;
+}
+
+function ofItem({
+  state,
+  ...row
+}: ItemScore & { readonly recommendation: Recommendation }): ScoredRow {
+  return { ...row, provisional: state === 'pending' };
+}
+
+function ofCheck(row: Omit<ScoredRow, 'provisional' | 'before'>): ScoredRow {
+  return { ...row, provisional: false, before: null };
 }
 
 /** A final verdict, or a first one. */

@@ -22,6 +22,8 @@ import { recordingMethods } from './recording.ts';
 import { type Removal, removalMethods } from './removal.ts';
 import { reopeningMethods } from './reopening.ts';
 import { rescoringMethods } from './rescoring.ts';
+import { runSampleMethods } from './run-samples.ts';
+import { savedChoiceMethods } from './saved-choices.ts';
 import { settingMethods } from './settings.ts';
 import { damaged } from './store-error.ts';
 import { submissionMethods } from './submission.ts';
@@ -75,6 +77,8 @@ function prepared(db: Database.Database, now: () => number, rescoring: Rescoring
     ...underWayMethods(db),
     ...mailDomainMethods(db),
     ...rowMethods(db, policy),
+    ...runSampleMethods(db),
+    ...savedChoiceMethods(db),
     ...creditMethods(db),
     ...budgetMethods(db),
     ...contactMethods(db),
@@ -82,7 +86,7 @@ function prepared(db: Database.Database, now: () => number, rescoring: Rescoring
     savePolicy: policy.savePolicy,
     addOverride: policy.addOverride,
     removeOverride: policy.removeOverride,
-    ...previewMethods(db, rescoring),
+    ...previewMethods(db, policy),
     ...removal,
     ...scoring,
     *resume() {

@@ -6,11 +6,13 @@ import type { Service } from '../service.ts';
 import { createExportDesk, type ExportDesk } from './export-desk.ts';
 import { createFileDesk, type FileDesk } from './file-desk.ts';
 import { createResults, type ListResults } from './results.ts';
+import { createTriage, type Triage } from './triage.ts';
 
 export interface Lists {
   readonly files: FileDesk;
   readonly results: ListResults;
   readonly exports: ExportDesk;
+  readonly triage: Triage;
   /** Ends what is being written, and removes every private copy. */
   close(): Promise<void>;
 }
@@ -21,12 +23,14 @@ export interface ListDeps {
   readonly service: Pick<Service, 'jobs' | 'policy'>;
   readonly clock: Clock;
   readonly newId: () => string;
+  /** The name under which the person at this machine decides. */
+  readonly analyst: string;
 }
 
 /** Which columns somebody chose is remembered for so long after the last time. */
 const REMEMBERED_MS = 365 * 86_400_000;
 
-export function createLists({ files, store, service, clock, newId }: ListDeps): Lists {
+export function createLists({ files, store, service, clock, newId, analyst }: ListDeps): Lists {
   const results = createResults(store);
   const desk = createFileDesk({
     files,
@@ -50,6 +54,7 @@ export function createLists({ files, store, service, clock, newId }: ListDeps): 
     files: desk,
     results,
     exports,
+    triage: createTriage({ store, clock, newId: () => `change_${newId()}`, analyst }),
     async close() {
       desk.close();
       await exports.close();

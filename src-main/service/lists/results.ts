@@ -1,4 +1,5 @@
 // The results of a list: pages of the grid, counts, summaries, and rows in full for whoever writes them down.
+import type { FacetCounts } from '../../../src-shared/bridge/facets.ts';
 import type {
   ExportedRow,
   GridRow,
@@ -6,6 +7,8 @@ import type {
   RowFilter,
   RowSort,
 } from '../../../src-shared/bridge/lists.ts';
+import type { BridgeResult } from '../../../src-shared/bridge/methods.ts';
+import type { RunSample } from '../../../src-shared/bridge/triage.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import { renderItem } from '../ports/rendered-item.ts';
 import type { GridItem } from '../ports/rows.ts';
@@ -13,7 +16,14 @@ import type { Store } from '../ports/store.ts';
 
 type ResultStore = Pick<
   Store,
-  'pageRows' | 'countRows' | 'readRows' | 'readPicked' | 'summariseRows'
+  | 'pageRows'
+  | 'countRows'
+  | 'readRows'
+  | 'readPicked'
+  | 'summariseRows'
+  | 'countFacets'
+  | 'searchRows'
+  | 'readTimeline'
 >;
 
 /** A list that is not there has no rows. */
@@ -30,6 +40,10 @@ export interface ListResults {
   read(jobId: string, filter: RowFilter, after: number, limit: number): Promise<ExportedRow[]>;
   /** The rows with these indexes, a thousand at most, in that order. */
   picked(jobId: string, indexes: readonly number[]): Promise<ExportedRow[]>;
+  /** Refuses with `job_not_found`. `columns` are places of original columns. */
+  facets(jobId: string, filter: RowFilter, columns: readonly number[]): Promise<FacetCounts>;
+  search(text: string, limit: number): Promise<BridgeResult<'rows.search'>>;
+  timeline(jobId: string): Promise<RunSample[]>;
   /** Refuses with `job_not_found`. */
   summary(jobId: string, filter: RowFilter): Promise<ListSummary>;
 }
@@ -42,15 +56,28 @@ export function createResults(store: ResultStore): ListResults {
     read: async (jobId, filter, after, limit) =>
       (await store.readRows(jobId, filter, after, limit)).map(exportedRow),
     picked: async (jobId, indexes) => (await store.readPicked(jobId, indexes)).map(exportedRow),
+    async facets(jobId, filter, columns) {
+      const counts = await store.countFacets(jobId, filter, columns);
+      if (counts !== null) return counts;
+      throw gone();
+    },
+    async search(text, limit) {
+      const found = await store.searchRows(text, limit);
+      return {
+        rows: found.map(({ jobId, list, index, email }) => ({ job_id: jobId, list, index, email })),
+      };
+    },
+    timeline: async (jobId) => [...(await store.readTimeline(jobId))],
     async summary(jobId, filter) {
       const summary = await store.summariseRows(jobId, filter);
       if (summary !== null) return summary;
-      throw new VouchError(
-        'job_not_found',
-        'This list is no longer there; it may have been deleted.',
-      );
+      throw gone();
     },
   };
+}
+
+function gone(): VouchError {
+  return new VouchError('job_not_found', 'This list is no longer there; it may have been deleted.');
 }
 
 /** The grid shows no evidence, which is most of a result. */
@@ -66,6 +93,7 @@ function gridRow(row: GridItem): GridRow {
     before: row.before,
     provider: row.provider,
     source: row.source === null ? null : [...row.source],
+    decision: row.decision,
   };
 }
 
@@ -76,5 +104,6 @@ function exportedRow(row: GridItem): ExportedRow {
     provisional: row.provisional,
     source: row.source === null ? null : [...row.source],
     provider: row.provider,
+    decision: row.decision,
   };
 }

@@ -25,6 +25,7 @@ export interface PolicyDeps {
     | 'addOverride'
     | 'removeOverride'
     | 'rescoreAll'
+    | 'rescoreFor'
     | 'previewPolicy'
     | 'getJob'
   >;
@@ -53,7 +54,7 @@ export interface PolicyService {
   ): Promise<PolicyPreview>;
   /** Keeps a policy and scores everything kept again; answers how many recommendations changed. */
   save(policy: Policy): Promise<{ readonly changed: number }>;
-  /** Keeps an override and scores everything kept again. */
+  /** Keeps an override and scores what it reaches again. */
   addOverride(override: NewOverride): Promise<Override>;
   removeOverride(overrideId: string): Promise<boolean>;
   /** Takes up bands that were changed as a setting, and scores everything kept again. */
@@ -151,14 +152,14 @@ export function createPolicyService(deps: PolicyDeps): PolicyService {
         const override = dated(fittingOverride(wanted));
         await store.addOverride(override);
         hold(await store.readPolicy());
-        await store.rescoreAll();
+        await store.rescoreFor([override]);
         return override;
       }),
     removeOverride: (overrideId) =>
-      change(async () => {
+      change(async (stored) => {
         if (!(await store.removeOverride(overrideId))) return false;
         hold(await store.readPolicy());
-        await store.rescoreAll();
+        await store.rescoreFor(stored.overrides.filter((one) => one.override_id === overrideId));
         return true;
       }),
     followBands: () =>

@@ -39,12 +39,16 @@ export interface PolicyStore {
   readPolicy(): Promise<StoredPolicy>;
   /** Keeps a policy: from now on results are read by it. Their scores follow with `rescoreAll`. */
   savePolicy(policy: Policy): Promise<StoredPolicy>;
-  /** Keeps an override in the place of one that says the same of the same. Scores follow with `rescoreAll`. */
+  /** Keeps an override in the place of one that says the same of the same. Scores follow with `rescoreFor`. */
   addOverride(override: Override): Promise<void>;
-  /** False when there is no such override. Scores follow with `rescoreAll`. */
+  /** False when there is no such override. Scores follow with `rescoreFor`. */
   removeOverride(overrideId: string): Promise<boolean>;
   /** Brings every score up to the policy, in slices; answers how many recommendations changed. */
   rescoreAll(): Promise<{ readonly changed: number }>;
+  /** The same after overrides alone came or went: only what they reach is scored again. */
+  rescoreFor(
+    overrides: readonly Pick<Override, 'subject' | 'value'>[],
+  ): Promise<{ readonly changed: number }>;
   /** A piece of what a policy would do; nothing is written. */
   previewPolicy(question: PolicyQuestion): Promise<PreviewPiece>;
 }

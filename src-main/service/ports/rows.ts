@@ -1,10 +1,22 @@
 // The rows of a list as the grid and exports ask for them.
+import type { FacetCounts } from '../../../src-shared/bridge/facets.ts';
 import type { ListSummary, RowFilter, RowSort } from '../../../src-shared/bridge/lists.ts';
+import type { Decision, RunSample } from '../../../src-shared/bridge/triage.ts';
 import type { StoredItem } from './jobs.ts';
 
-/** A row of the grid: the item, with the mail provider named from the MX hosts. */
+/** A row of the grid: the item, with the mail provider named from the MX hosts and what the analyst decided. */
 export interface GridItem extends StoredItem {
   readonly provider: string | null;
+  readonly decision: Decision | null;
+}
+
+/** A row that a search over all lists found. */
+export interface FoundRow {
+  readonly jobId: string;
+  /** The name of the list. */
+  readonly list: string | null;
+  readonly index: number;
+  readonly email: string;
 }
 
 /**
@@ -23,6 +35,16 @@ export interface RowStore {
   countRows(jobId: string, filter: RowFilter): Promise<number>;
   /** Counts of the rows that pass a filter; null when there is no such job. */
   summariseRows(jobId: string, filter: RowFilter): Promise<ListSummary | null>;
+  /** Counts by facet, and by the original columns at these places; null when there is no such job. */
+  countFacets(
+    jobId: string,
+    filter: RowFilter,
+    columns: readonly number[],
+  ): Promise<FacetCounts | null>;
+  /** Rows of any list that hold a text, the newest lists first. */
+  searchRows(text: string, limit: number): Promise<readonly FoundRow[]>;
+  /** How the counts of a job grew while it ran, oldest first. */
+  readTimeline(jobId: string): Promise<readonly RunSample[]>;
   /** Rows with an index above `after` that pass a filter, in the order of the list; for exports. */
   readRows(
     jobId: string,

@@ -5,6 +5,7 @@ import type { JobStore } from './jobs.ts';
 import type { KeyStore } from './keys.ts';
 import type { PolicyStore } from './policy.ts';
 import type { RowStore } from './rows.ts';
+import type { TriageStore } from './triage.ts';
 import type { VerdictStore } from './verdicts.ts';
 
 /** What there is to say about a store's files. */
@@ -22,6 +23,7 @@ export interface Store
     VerdictStore,
     JobStore,
     RowStore,
+    TriageStore,
     CreditStore,
     PolicyStore {
   // Settings

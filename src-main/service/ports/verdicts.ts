@@ -6,6 +6,19 @@ import type {
 } from '../../../src-shared/schemas/verification.ts';
 import type { Origin } from './origin.ts';
 
+/** What of a result lists are filtered by, besides its verdict. */
+export interface VerdictFacts {
+  /** The address in normal form; null when it is badly formed. */
+  readonly address: string | null;
+  /** What a mail host said of the mailbox; null when none was asked. */
+  readonly mailbox: string | null;
+  /** Whether another address was probably meant. */
+  readonly suggested: boolean;
+  /** ISO 3166-1 alpha-2 of the IP address. */
+  readonly country: string | null;
+  readonly domainAgeDays: number | null;
+}
+
 /** What of a verdict the store needs to index; the whole result is kept as rendered JSON. */
 export interface VerdictRecord {
   /** The rendered verification result, a JSON object without `index`, `input` and `duplicate_of`. */
@@ -17,6 +30,8 @@ export interface VerdictRecord {
   readonly domain: string;
   /** The mail provider named from the MX hosts; null when there is none that is known. */
   readonly provider: string | null;
+  /** Absent where the store has to read them out of the result. */
+  readonly facts?: VerdictFacts;
   /** Whether it came from the cache. */
   readonly cached: boolean;
   /** Credits that it costs: 0 or 1. */

@@ -253,6 +253,13 @@ export function recordOf({ result, cache, revision }: Verified): VerdictRecord {
     flags: result.flags,
     domain: result.company.domain,
     provider: result.evidence.find((line) => line.code === 'mail_provider')?.observed ?? null,
+    facts: {
+      address: result.normalized,
+      mailbox: result.mailbox,
+      suggested: result.suggestion !== null,
+      country: result.ip.country,
+      domainAgeDays: result.company.domain_age_days,
+    },
     cached: result.cached,
     credits: result.cached ? 0 : 1,
     account: shortAccount(result.evidence),

@@ -18,6 +18,7 @@ import { factsOf } from '../../doubles/facts.ts';
 import { temporaryFolder } from './temporary-store.ts';
 
 const STRICT: Policy = { approve: 99, review: 40, weights: {} };
+const BALANCED: Policy = { ...DEFAULT_BANDS, weights: {} };
 const HEAVY_ROLE: Policy = { ...DEFAULT_BANDS, weights: { role_account: -30 } };
 
 const LISTS = {
@@ -205,6 +206,62 @@ describe('an override', () => {
     expect(resultAt(2)).toMatchObject({ score: 0, recommendation: 'block' });
   });
 
+  test('scores what it reaches and nothing else, with the outcome of scoring all', () => {
+    fill();
+    for (const rule of [
+      override(),
+      override({
+        override_id: 'o2',
+        subject: 'address',
+        value: 'info@acme.example',
+        verdict: 'deny',
+      }),
+      override({ override_id: 'o3', value: 'acme.example', verdict: 'deny' }),
+    ]) {
+      store.addOverride(rule);
+      finish(store.rescoreFor([rule]));
+      const after = { rows: rows(), counts: counts() };
+      expect(finish(store.rescoreAll())).toEqual({ changed: 0 });
+      expect({ rows: rows(), counts: counts() }).toEqual(after);
+    }
+    expect(counts()).toEqual({ approve: 1, review: 0, block: 3 });
+  });
+
+  test('is previewed by what it reaches as it is by going through everything', () => {
+    fill();
+    finish(store.rescoreAll());
+    const rules = [
+      override(),
+      override({ override_id: 'o3', value: 'acme.example', verdict: 'deny' }),
+    ];
+    for (const jobId of [null, 'job-1']) {
+      const question = { policy: BALANCED, overrides: rules, jobId, examples: 9 };
+      const quick = finish(store.previewPolicy({ ...question, place: null })) as PreviewPiece;
+      const whole = { table: 'items', after: 0, last: Number.MAX_SAFE_INTEGER } as const;
+      const items = finish(store.previewPolicy({ ...question, place: whole })) as PreviewPiece;
+      const checks = finish(
+        store.previewPolicy({ ...question, place: { ...whole, table: 'checks' } }),
+      ) as PreviewPiece;
+      expect(quick.next).toBeNull();
+      const slow = jobId === null ? [checks, items] : [items];
+      expect(quick.results).toBe(slow.reduce((sum, piece) => sum + piece.results, 0));
+      expect(quick.scores).toEqual(
+        quick.scores.map((_, at) => slow.reduce((sum, piece) => sum + (piece.scores[at] ?? 0), 0)),
+      );
+      expect(quick.examples).toEqual(slow.flatMap(({ examples }) => examples));
+      expect(quick.flips.approve).toEqual(
+        slow.reduce(
+          (sum, { flips: { approve } }) => ({
+            approve: sum.approve + approve.approve,
+            review: sum.review + approve.review,
+            block: sum.block + approve.block,
+          }),
+          { approve: 0, review: 0, block: 0 },
+        ),
+      );
+    }
+  });
+
   test('that says the same of the same takes the place of the earlier one', () => {
     store.addOverride(override());
     store.addOverride(override({ override_id: 'override-2', reason: 'another reason' }));
@@ -272,13 +329,9 @@ describe('a preview', () => {
     const pieces = [];
     let place = null;
     do {
-      const piece = store.previewPolicy({
-        policy,
-        overrides,
-        jobId,
-        examples: 2,
-        place,
-      }) as PreviewPiece;
+      const piece = finish(
+        store.previewPolicy({ policy, overrides, jobId, examples: 2, place }),
+      ) as PreviewPiece;
       pieces.push(piece);
       place = piece.next;
     } while (place !== null);

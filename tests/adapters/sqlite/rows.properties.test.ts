@@ -1,8 +1,10 @@
 // Whatever is asked of a list, under any filter and in any order: the same as sorting and filtering an array of its rows.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { comparable } from '../../../src-main/adapters/sqlite/grid/column-texts.ts';
 import type { Store } from '../../../src-main/service/ports/store.ts';
-import type { VerdictRecord } from '../../../src-main/service/ports/verdicts.ts';
+import type { VerdictFacts, VerdictRecord } from '../../../src-main/service/ports/verdicts.ts';
+import type { FacetCondition, FacetName } from '../../../src-shared/bridge/facets.ts';
 import { ALL_ROWS, type RowFilter, type RowSort } from '../../../src-shared/bridge/lists.ts';
 import type { Flag } from '../../../src-shared/flags.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
@@ -18,12 +20,33 @@ interface Row {
 }
 
 type Verdict = Pick<VerdictRecord, 'score' | 'recommendation' | 'domain' | 'provider'> & {
+  readonly facts: VerdictFacts;
   readonly flags: readonly Flag[];
 };
 
 const FLAGS: readonly Flag[] = ['disposable', 'role_based', 'catch_all', 'no_spf'];
 const DOMAINS = ['b.example', 'a.example', 'ä.example', ''];
 const PROVIDERS = ['Fastmail', 'Zoho Mail', null];
+const COUNTRIES = ['DE', 'FR', null];
+const AGES = [10, 400, 5_000, null];
+/** Values asked for in each facet, of which some occur. */
+const FACET_VALUES = {
+  recommendation: ['approve', 'review', 'block'],
+  state: ['final', 'failed', 'pending', 'provisional'],
+  outcome: ['approve', 'block', ''],
+  flag: ['disposable', 'role_based', 'no_dmarc', ''],
+  score: ['0-9', '50-59', '90-100'],
+  provider: ['Fastmail', 'Nobody', ''],
+  domain: ['b.example', 'nowhere.example', ''],
+  country: ['DE', 'US', ''],
+  age: ['under_30_days', '1_to_2_years', 'over_10_years', ''],
+  mailbox: ['exists', ''],
+  duplicate: ['yes', 'no'],
+  suggestion: ['yes', 'no'],
+  failure: ['timeout', 'cancelled', 'dns_unavailable'],
+  decision: ['approve', ''],
+  'source:0': ['a', 'é@', ''],
+} as const;
 const recommendation = fc.constantFrom('approve' as const, 'review' as const, 'block' as const);
 
 const verdict: fc.Arbitrary<Verdict> = fc.record({
@@ -32,6 +55,13 @@ const verdict: fc.Arbitrary<Verdict> = fc.record({
   domain: fc.constantFrom(...DOMAINS),
   provider: fc.constantFrom(...PROVIDERS),
   flags: fc.subarray([...FLAGS]),
+  facts: fc.record({
+    address: fc.constant(null),
+    mailbox: fc.constantFrom('exists', null),
+    suggested: fc.boolean(),
+    country: fc.constantFrom(...COUNTRIES),
+    domainAgeDays: fc.constantFrom(...AGES),
+  }),
 });
 const text = fc.string({
   unit: fc.constantFrom('a', 'B', 'é', '%', '_', '"', '@', '用'),
@@ -47,6 +77,15 @@ const row: fc.Arbitrary<Row> = fc.record({
 // Half of the conditions ask for nothing, or hardly a row would pass them all.
 const HALF = { freq: 1 };
 const score = fc.option(fc.integer({ min: 0, max: 100 }), HALF);
+const condition: fc.Arbitrary<FacetCondition> = fc
+  .constantFrom(...(Object.entries(FACET_VALUES) as [FacetName | 'source:0', readonly string[]][]))
+  .chain(([facet, values]) =>
+    fc.record({
+      facet: fc.constant(facet),
+      match: fc.constantFrom('any' as const, 'all' as const, 'none' as const),
+      values: fc.subarray([...values], { minLength: 1 }),
+    }),
+  );
 const filter: fc.Arbitrary<RowFilter> = fc.oneof(
   fc.constant(ALL_ROWS),
   fc.record({
@@ -59,10 +98,11 @@ const filter: fc.Arbitrary<RowFilter> = fc.oneof(
     domain: fc.option(fc.constantFrom('b.example', 'a.example', 'nowhere.example'), HALF),
     provider: fc.option(fc.constantFrom('Fastmail', 'Nobody'), HALF),
     text: fc.option(text, HALF),
+    where: fc.array(condition, { maxLength: 3 }),
   }),
 );
 const sort: fc.Arbitrary<RowSort> = fc.record({
-  by: fc.constantFrom('row', 'score', 'email', 'domain'),
+  by: fc.constantFrom('row', 'score', 'email', 'domain', 'provider', 'name', 'source:0'),
   descending: fc.boolean(),
 });
 const question = fc.record({
@@ -95,6 +135,19 @@ test('pages, counts and exports agree with an array', { timeout: 120_000 }, asyn
           expect(exported.map((item) => item.index)).toEqual(after.map((known) => known.index));
           const summary = await store.summariseRows(jobId, wish);
           expect(summary).toMatchObject(counted(passing));
+          const facets = await store.countFacets(jobId, wish, [0]);
+          expect(facets?.rows).toBe(passing.length);
+          for (const { facet, values } of facets?.facets ?? []) {
+            const others = wish.where.filter((one) => one.facet !== facet);
+            const among = list.filter((known) => passes(known, { ...wish, where: others }));
+            for (const { value, count } of values) {
+              expect([facet, value, count]).toEqual([
+                facet,
+                value,
+                among.filter((known) => valuesOf(known, facet).includes(value)).length,
+              ]);
+            }
+          }
         }
       },
     ),
@@ -105,6 +158,7 @@ test('pages, counts and exports agree with an array', { timeout: 120_000 }, asyn
 interface Known extends Row {
   readonly index: number;
   readonly duplicate: boolean;
+  readonly wasPending: boolean;
 }
 
 /** Puts the rows in and records them; answers them as they are then. */
@@ -128,11 +182,13 @@ async function submitted(
   return rows.map(({ input }, index) => {
     const outcome = rows[firstOf[index] ?? index]?.outcome ?? 'pending';
     const shown = outcome === 'pending' && cancelled ? 'failed' : outcome;
-    return { input, index, outcome: shown, duplicate: firstOf[index] !== index };
+    const wasPending = outcome === 'pending';
+    return { input, index, outcome: shown, duplicate: firstOf[index] !== index, wasPending };
   });
 }
 
-function passes({ input, outcome }: Known, wish: RowFilter): boolean {
+function passes(known: Known, wish: RowFilter): boolean {
+  const { input, outcome } = known;
   const kept = typeof outcome === 'string' ? null : outcome;
   const state = typeof outcome === 'string' ? outcome : outcome.recommendation;
   const fields = [input.email, input.name ?? ''].map((field) => field.toLowerCase());
@@ -145,8 +201,75 @@ function passes({ input, outcome }: Known, wish: RowFilter): boolean {
     (wish.score_max === null || (kept?.score ?? 0) <= wish.score_max) &&
     (wish.domain === null || kept?.domain === wish.domain) &&
     (wish.provider === null || kept?.provider === wish.provider) &&
+    wish.where.every((one) => meets(known, one)) &&
     (!wish.text || fields.some((field) => field.includes(wish.text?.toLowerCase() ?? '')))
   );
+}
+
+/** What a row has in a facet, said in the plainest way. */
+function valuesOf(
+  { input, outcome, duplicate, wasPending }: Known,
+  facet: string,
+): readonly string[] {
+  const kept = typeof outcome === 'string' ? null : outcome;
+  const ofVerdict = (value: (verdict: Verdict) => string) => (kept === null ? [] : [value(kept)]);
+  switch (facet) {
+    case 'recommendation':
+      return ofVerdict((verdict) => verdict.recommendation);
+    case 'state':
+      return [kept === null ? String(outcome) : 'final'];
+    case 'outcome':
+      return [kept?.recommendation ?? ''];
+    case 'flag':
+      return kept?.flags ?? [];
+    case 'score':
+      return ofVerdict(({ score: points }) =>
+        points >= 90 ? '90-100' : `${points - (points % 10)}-${points - (points % 10) + 9}`,
+      );
+    case 'provider':
+      return ofVerdict((verdict) => verdict.provider ?? '');
+    case 'domain':
+      return ofVerdict((verdict) => verdict.domain);
+    case 'country':
+      return ofVerdict(({ facts }) => facts.country ?? '');
+    case 'age':
+      return ofVerdict(({ facts }) => AGE_NAMES.get(facts.domainAgeDays) ?? '');
+    case 'mailbox':
+      return ofVerdict(({ facts }) => facts.mailbox ?? '');
+    case 'duplicate':
+      return [duplicate ? 'yes' : 'no'];
+    case 'suggestion':
+      return ofVerdict(({ facts }) => (facts.suggested ? 'yes' : 'no'));
+    case 'failure':
+      return outcome === 'failed' ? [wasPending ? 'cancelled' : 'timeout'] : [];
+    case 'decision':
+      return [''];
+    case 'source:0':
+      return [input.email];
+    default:
+      return [];
+  }
+}
+
+const AGE_NAMES = new Map<number | null, string>([
+  [10, 'under_30_days'],
+  [400, '1_to_2_years'],
+  [5_000, 'over_10_years'],
+]);
+
+function meets(known: Known, { facet, match, values }: FacetCondition): boolean {
+  const own = valuesOf(known, facet);
+  const isMulti = facet === 'flag' || facet === 'label';
+  const has = (value: string) =>
+    own.includes(value) || (isMulti && value === '' && own.length === 0);
+  switch (match) {
+    case 'any':
+      return values.some(has);
+    case 'all':
+      return values.every(has);
+    case 'none':
+      return !values.some(has);
+  }
 }
 
 /** Rows that lack what is sorted by come last; equals stand in the order of the list. */
@@ -156,6 +279,9 @@ function sorted(rows: readonly Known[], { by, descending }: RowSort): readonly K
     if (by === 'row') return index;
     if (by === 'email') return input.email.toLowerCase();
     if (by === 'score') return kept?.score ?? null;
+    if (by === 'provider') return comparable(kept?.provider ?? '');
+    if (by === 'name') return comparable(input.name ?? '');
+    if (by === 'source:0') return comparable(input.email);
     return kept?.domain || null;
   };
   return rows.toSorted((a, b) => {

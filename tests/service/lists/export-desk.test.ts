@@ -49,6 +49,7 @@ function item(index: number) {
     provider: null,
     provisional: false,
     before: null,
+    decision: null,
   };
 }
 
@@ -105,7 +106,14 @@ beforeEach(async () => {
       newId: () => ids.pop() ?? 'more',
     }),
     source: {
-      ...createResults({ ...rows, pageRows: async () => [], countRows: async () => 0 }),
+      ...createResults({
+        ...rows,
+        pageRows: async () => [],
+        countRows: async () => 0,
+        countFacets: async () => null,
+        searchRows: async () => [],
+        readTimeline: async () => [],
+      }),
       bands: async () => ({ approve: 70, review: 40 }),
     },
     job: async () => JOB,

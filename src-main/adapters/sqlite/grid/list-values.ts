@@ -1,14 +1,20 @@
-// Gives the domains, mail providers and flags of a list small numbers, which is what the marks of its rows hold.
+// Gives the domains, mail providers, flags, countries and labels of a list small numbers, which is what the marks and facts of its rows hold.
 import type Database from 'better-sqlite3';
 import { StoreError } from '../store-error.ts';
 
-export type ValueKind = 'domain' | 'provider' | 'flag';
+export type ValueKind = 'domain' | 'provider' | 'flag' | FactKind;
+/** Values that are kept with the facts of rows. */
+export type FactKind = 'country' | 'mailbox' | 'failure' | 'label';
 
-/** What the marks have room for; 0 stands for none. */
+/** What marks and facts have room for; 0 stands for none. */
 const LARGEST: Readonly<Record<ValueKind, number>> = {
   domain: 2 ** 24,
   provider: 2 ** 16 - 1,
   flag: 64,
+  country: 2 ** 16 - 1,
+  mailbox: 15,
+  failure: 255,
+  label: 29,
 };
 
 export interface ListValues {
@@ -29,27 +35,31 @@ export interface NamedValue {
   readonly value: string;
 }
 
-export function listValues(db: Database.Database): ListValues {
+/** `list_values` holds what marks name, `facet_values` what facts name. */
+export function listValues(
+  db: Database.Database,
+  table: 'list_values' | 'facet_values' = 'list_values',
+): ListValues {
   const find = db
     .prepare<[number, ValueKind, string], number>(
-      'SELECT id FROM list_values WHERE job = ? AND kind = ? AND value = ?',
+      `SELECT id FROM ${table} WHERE job = ? AND kind = ? AND value = ?`,
     )
     .pluck();
   const name = db
     .prepare<[number, ValueKind, number], string>(
-      'SELECT value FROM list_values WHERE job = ? AND kind = ? AND id = ?',
+      `SELECT value FROM ${table} WHERE job = ? AND kind = ? AND id = ?`,
     )
     .pluck();
   const highest = db
     .prepare<[number, ValueKind], number>(
-      'SELECT ifnull(max(id), 0) FROM list_values WHERE job = ? AND kind = ?',
+      `SELECT ifnull(max(id), 0) FROM ${table} WHERE job = ? AND kind = ?`,
     )
     .pluck();
   const inOrder = db.prepare<[number, ValueKind, string | null, number], NamedValue>(
-    `SELECT id, value FROM list_values WHERE job = ? AND kind = ? AND value > ifnull(?, '') ORDER BY value LIMIT ?`,
+    `SELECT id, value FROM ${table} WHERE job = ? AND kind = ? AND value > ifnull(?, '') ORDER BY value LIMIT ?`,
   );
   const insert = db.prepare<[number, ValueKind, number, string]>(
-    'INSERT INTO list_values (job, kind, id, value) VALUES (?, ?, ?, ?)',
+    `INSERT INTO ${table} (job, kind, id, value) VALUES (?, ?, ?, ?)`,
   );
 
   function idOf(job: number, kind: ValueKind, value: string): number {

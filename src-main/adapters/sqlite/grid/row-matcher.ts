@@ -2,8 +2,11 @@
 import type Database from 'better-sqlite3';
 import type { RowFilter } from '../../../../src-shared/bridge/lists.ts';
 import type { JobRow } from '../job-row.ts';
+import { passingWhere, readyConditions } from './facet-conditions.ts';
 import { type ListValues, listValues } from './list-values.ts';
 import { CHUNK_ROWS, chunkCount } from './row-chunk.ts';
+import { rowFacets } from './row-facets.ts';
+import { factsReader } from './row-facts.ts';
 import {
   flagBits,
   hasVerdict,
@@ -57,23 +60,31 @@ export function rowMatchers(db: Database.Database): RowMatchers {
   const read = marksReader(db);
   const values = listValues(db);
   const searches = textSearches(db);
+  const factsAt = factsReader(db);
+  const facetOf = rowFacets(db);
   return (job, filter) => {
     const chunks = chunkCount(job.total);
     const condition = conditionOf(values, job, filter);
     if (condition === null) return { chunks: 0, all: false, match: () => NONE };
     const search = filter.text ? searches(job.number, filter.text) : null;
+    const where = readyConditions(job, filter.where, facetOf);
+    const inWhere = (rows: Uint16Array, marks: Uint32Array, place: number) =>
+      where.length === 0 ? rows : passingWhere(rows, where, marks, factsAt(job, place), place);
     // Whether the marks decide nothing: then the text does alone, or every row passes.
     const isOpen = asksNothing(filter);
     return {
       chunks,
-      all: isOpen && search === null,
+      all: isOpen && search === null && where.length === 0,
       match(place) {
         if (search?.mayHold(place) === false) return NONE;
         const marks = read(job, place);
         const count = Math.min(CHUNK_ROWS, job.total - place * CHUNK_ROWS);
-        if (isOpen) return { rows: search?.rows(place) ?? everyRow(count), marks };
+        if (isOpen) {
+          return { rows: inWhere(search?.rows(place) ?? everyRow(count), marks, place), marks };
+        }
         const rows = passing(marks, count, condition);
-        return { rows: search === null ? rows : both(rows, search, place), marks };
+        const found = search === null ? rows : both(rows, search, place);
+        return { rows: inWhere(found, marks, place), marks };
       },
     };
   };

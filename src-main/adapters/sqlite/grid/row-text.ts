@@ -19,23 +19,40 @@ interface TextRow {
   readonly text: Buffer;
 }
 
+/** What is searched: `list_texts` holds address, name and company, `list_cells` the original cells. */
+export type TextTable = 'list_texts' | 'list_cells';
+
 /** Adds the text of rows that follow those of the list so far, inside the caller's transaction. */
 export function textWriter(
   db: Database.Database,
 ): (jobNumber: number, from: number, inputs: readonly VerificationRequest[]) => void {
+  const write = fieldWriter(db, 'list_texts');
+  return (jobNumber, from, inputs) =>
+    write(
+      jobNumber,
+      from,
+      inputs.map(({ email, name, company_name }) => [email, name ?? '', company_name ?? '']),
+    );
+}
+
+/** The same for rows of any number of fields. */
+export function fieldWriter(
+  db: Database.Database,
+  table: TextTable,
+): (jobNumber: number, from: number, rows: readonly (readonly string[])[]) => void {
   const read = db.prepare<[number], TextRow>(
-    'SELECT trigrams, ends, text FROM list_texts WHERE chunk = ?',
+    `SELECT trigrams, ends, text FROM ${table} WHERE chunk = ?`,
   );
   const write = db.prepare<[number, Buffer, Buffer, Buffer]>(
-    `INSERT INTO list_texts (chunk, trigrams, ends, text) VALUES (?, ?, ?, ?)
+    `INSERT INTO ${table} (chunk, trigrams, ends, text) VALUES (?, ?, ?, ?)
      ON CONFLICT (chunk) DO UPDATE SET trigrams = excluded.trigrams, ends = excluded.ends, text = excluded.text`,
   );
-  return (jobNumber, from, inputs) => {
-    for (let done = 0; done < inputs.length; ) {
+  return (jobNumber, from, rows) => {
+    for (let done = 0; done < rows.length; ) {
       const index = from + done;
       const filled = index % CHUNK_ROWS;
       const chunk = chunkKey(jobNumber, Math.floor(index / CHUNK_ROWS));
-      const part = inputs.slice(done, done + CHUNK_ROWS - filled);
+      const part = rows.slice(done, done + CHUNK_ROWS - filled);
       const before = filled === 0 ? undefined : read.get(chunk);
       const after = extended(before, filled, part);
       write.run(chunk, after.trigrams, after.ends, after.text);
@@ -47,9 +64,9 @@ export function textWriter(
 function extended(
   before: TextRow | undefined,
   filled: number,
-  inputs: readonly VerificationRequest[],
+  fields: readonly (readonly string[])[],
 ): TextRow {
-  const rows = inputs.map(rowText);
+  const rows = fields.map(rowText);
   const head = before?.text ?? Buffer.alloc(0);
   const ends = new Uint32Array(filled + rows.length);
   if (before !== undefined) ends.set(wordsOf(before.ends).subarray(0, filled));
@@ -63,15 +80,15 @@ function extended(
   return { trigrams, ends: bytesOf(ends), text: Buffer.concat([head, ...rows]) };
 }
 
-function rowText({ email, name, company_name }: VerificationRequest): Buffer {
-  const fields = [email, name ?? '', company_name ?? ''].map((field) => Buffer.from(folded(field)));
-  const [address = Buffer.alloc(0), person = Buffer.alloc(0), company = Buffer.alloc(0)] = fields;
-  const row = Buffer.alloc(address.length + person.length + company.length + 3);
-  const second = address.copy(row) + 1;
-  row[second - 1] = FIELD_END;
-  const third = second + person.copy(row, second) + 1;
-  row[third - 1] = FIELD_END;
-  company.copy(row, third);
+function rowText(fields: readonly string[]): Buffer {
+  const texts = fields.map((field) => Buffer.from(folded(field)));
+  const row = Buffer.alloc(texts.reduce((sum, { length }) => sum + length + 1, 0) || 1);
+  let end = 0;
+  for (const text of texts) {
+    end += text.copy(row, end);
+    row[end] = FIELD_END;
+    end += 1;
+  }
   row[row.length - 1] = ROW_END;
   return row;
 }
@@ -106,15 +123,37 @@ export interface TextSearch {
 const MOST_SEARCHES = 4;
 const MOST_CHUNKS = 2_048;
 
-/** Searches a list for a text, whatever its length and letter case. */
+/** Searches a list for a text in address, name, company and original cells, whatever its length and letter case. */
 export function textSearches(
   db: Database.Database,
 ): (jobNumber: number, wanted: string) => TextSearch {
+  const [inTexts, inCells] = [searchesOf(db, 'list_texts'), searchesOf(db, 'list_cells')];
+  return (jobNumber, wanted) => {
+    const [texts, cells] = [inTexts(jobNumber, wanted), inCells(jobNumber, wanted)];
+    return {
+      mayHold: (place) => texts.mayHold(place) || cells.mayHold(place),
+      rows: (place) =>
+        cells.mayHold(place) ? either(texts.rows(place), cells.rows(place)) : texts.rows(place),
+    };
+  };
+}
+
+/** The rows of either set, each once and in order. */
+function either(a: Uint16Array, b: Uint16Array): Uint16Array {
+  if (a.length === 0) return b;
+  if (b.length === 0) return a;
+  return Uint16Array.from(new Set([...a, ...b])).sort();
+}
+
+function searchesOf(
+  db: Database.Database,
+  table: TextTable,
+): (jobNumber: number, wanted: string) => TextSearch {
   const signature = db
-    .prepare<[number], Buffer>('SELECT trigrams FROM list_texts WHERE chunk = ?')
+    .prepare<[number], Buffer>(`SELECT trigrams FROM ${table} WHERE chunk = ?`)
     .pluck();
   const read = db.prepare<[number], Pick<TextRow, 'ends' | 'text'>>(
-    'SELECT ends, text FROM list_texts WHERE chunk = ?',
+    `SELECT ends, text FROM ${table} WHERE chunk = ?`,
   );
   const searches = new Map<string, TextSearch>();
 
@@ -140,8 +179,7 @@ export function textSearches(
       mayHold(place) {
         const known = found.get(place);
         if (known !== undefined) return known.length > 0;
-        // Shorter than three bytes: no trigram can tell.
-        if (bits.length === 0) return true;
+        // A text shorter than three bytes has no trigram, which tells nothing.
         const signed = signature.get(chunkKey(jobNumber, place));
         return (
           signed !== undefined &&
@@ -152,7 +190,7 @@ export function textSearches(
         const known = found.get(place);
         if (known !== undefined) return known;
         const chunk = read.get(chunkKey(jobNumber, place));
-        // A list of an older format gets its text later.
+        // A list of an older format gets its text later, and only one from a file has cells.
         if (chunk === undefined) return new Uint16Array(0);
         const rows = rowsHolding(sought, chunk.text, wordsOf(chunk.ends));
         if (found.size < MOST_CHUNKS) found.set(place, rows);

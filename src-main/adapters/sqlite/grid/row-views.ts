@@ -2,11 +2,13 @@
 import type Database from 'better-sqlite3';
 import type { RowFilter, RowSort } from '../../../../src-shared/bridge/lists.ts';
 import type { JobRow } from '../job-row.ts';
-import { orderReader, SAME_ADDRESS } from './email-order.ts';
+import type { ColumnOrder } from './column-order.ts';
+import { orderReader } from './email-order.ts';
 import { type ListValues, listValues } from './list-values.ts';
 import { CHUNK_ROWS, chunkCount } from './row-chunk.ts';
 import { hasVerdict, MARK_WORDS, scoreOf } from './row-marks.ts';
 import type { RowMatcher, RowMatchers } from './row-matcher.ts';
+import { SAME_KEY } from './row-order.ts';
 
 /** Work on a view, which several callers can push on together. */
 export interface View {
@@ -30,11 +32,14 @@ interface MemoEntry {
   readonly view: GrowingView;
 }
 
-/** Finds the view of a filter and an order, or begins it. For the order of addresses the list has to be in order. */
+/**
+ * Finds the view of a filter and an order, or begins it. For the order of addresses the list has to be in order; an order
+ * that no marks tell is handed over.
+ */
 export function rowViews(
   db: Database.Database,
   matcherOf: RowMatchers,
-): (job: JobRow, filter: RowFilter, sort: RowSort) => View {
+): (job: JobRow, filter: RowFilter, sort: RowSort, order: ColumnOrder | null) => View {
   const sources: Sources = { order: orderReader(db), values: listValues(db) };
   const memo = new Map<string, MemoEntry>();
 
@@ -48,7 +53,7 @@ export function rowViews(
     }
   }
 
-  return (job, filter, sort) => {
+  return (job, filter, sort, order) => {
     const key = JSON.stringify([job.number, filter, sort]);
     const known = memo.get(key);
     memo.delete(key);
@@ -57,7 +62,7 @@ export function rowViews(
       ? known
       : {
           revision: job.revision,
-          view: new GrowingView(job, matcherOf(job, filter), sort, sources),
+          view: new GrowingView(job, matcherOf(job, filter), sort, sources, order),
         };
     memo.set(key, entry);
     forgetOldest();
@@ -77,8 +82,14 @@ class GrowingView implements View {
   #broken = false;
   readonly #work: Generator<undefined, void>;
 
-  constructor(job: JobRow, matcher: RowMatcher, sort: RowSort, sources: Sources) {
-    this.#work = this.#find(job, matcher, sort, sources);
+  constructor(
+    job: JobRow,
+    matcher: RowMatcher,
+    sort: RowSort,
+    sources: Sources,
+    order: ColumnOrder | null,
+  ) {
+    this.#work = this.#find(job, matcher, sort, sources, order);
   }
 
   get count(): number {
@@ -107,16 +118,28 @@ class GrowingView implements View {
     }
   }
 
-  #find(job: JobRow, matcher: RowMatcher, sort: RowSort, sources: Sources) {
+  #find(
+    job: JobRow,
+    matcher: RowMatcher,
+    sort: RowSort,
+    sources: Sources,
+    order: ColumnOrder | null,
+  ) {
     switch (sort.by) {
       case 'row':
         return this.#byRow(matcher, sort.descending);
       case 'email':
-        return this.#byEmail(job, matcher, sort.descending, sources);
+        return this.#byOrder(job, matcher, sort.descending, {
+          present: job.total,
+          chunk: (place) => sources.order(job.number, place),
+        });
       case 'score':
         return this.#byKey(matcher, scoreKeys(sort.descending));
       case 'domain':
         return this.#byDomain(job, matcher, sort.descending, sources);
+      default:
+        if (order === null) throw new Error(`nobody handed over the order by ${sort.by}`);
+        return this.#byOrder(job, matcher, sort.descending, order);
     }
   }
 
@@ -132,27 +155,46 @@ class GrowingView implements View {
     }
   }
 
-  *#byEmail(job: JobRow, matcher: RowMatcher, descending: boolean, { order }: Sources) {
+  /** Rows with a value in their order, or backwards; those without one come last either way. */
+  *#byOrder(job: JobRow, matcher: RowMatcher, descending: boolean, order: ColumnOrder) {
     const wanted = matcher.all ? null : yield* passingRows(matcher);
     const chunks = matcher.chunks === 0 ? 0 : chunkCount(job.total);
-    // Backwards, rows of one address still come in the order of the list.
+    const take = (word: number, same: number[]) => {
+      const index = (word & ~SAME_KEY) >>> 0;
+      const passes = wanted === null || ((wanted[index >> 3] ?? 0) & (1 << (index & 7))) !== 0;
+      if (passes) same.push(index);
+    };
+    if (!descending) {
+      for (let place = 0; place < chunks; place += 1) {
+        const found: number[] = [];
+        for (const word of order.chunk(place)) take(word, found);
+        for (const index of found) this.#push(index);
+        if (place % SLICE_CHUNKS === SLICE_CHUNKS - 1) yield;
+      }
+      return;
+    }
+    // Backwards, rows of one value still come in the order of the list.
     let same: number[] = [];
-    for (let done = 0; done < chunks; done += 1) {
-      const words = order(job.number, descending ? chunks - 1 - done : done);
-      for (let at = 0; at < words.length; at += 1) {
-        const word = words[descending ? words.length - 1 - at : at] ?? 0;
-        const index = (word & ~SAME_ADDRESS) >>> 0;
-        const passes = wanted === null || ((wanted[index >> 3] ?? 0) & (1 << (index & 7))) !== 0;
-        if (!descending) {
-          if (passes) this.#push(index);
-          continue;
-        }
-        if (passes) same.push(index);
-        if (word >= SAME_ADDRESS) continue;
+    const present = chunks === 0 ? 0 : order.present;
+    for (let place = chunkCount(present) - 1; place >= 0; place -= 1) {
+      const words = order.chunk(place);
+      for (let at = Math.min(words.length, present - place * CHUNK_ROWS) - 1; at >= 0; at -= 1) {
+        const word = words[at] ?? 0;
+        take(word, same);
+        if (word >= SAME_KEY) continue;
         for (let last = same.length - 1; last >= 0; last -= 1) this.#push(same[last] ?? 0);
         if (same.length > 0) same = [];
       }
-      if (done % SLICE_CHUNKS === SLICE_CHUNKS - 1) yield;
+      if (place % SLICE_CHUNKS === 0) yield;
+    }
+    for (let place = Math.floor(present / CHUNK_ROWS); place < chunks; place += 1) {
+      const words = order.chunk(place);
+      const found: number[] = [];
+      for (let at = Math.max(0, present - place * CHUNK_ROWS); at < words.length; at += 1) {
+        take(words[at] ?? 0, found);
+      }
+      for (const index of found) this.#push(index);
+      if (place % SLICE_CHUNKS === SLICE_CHUNKS - 1) yield;
     }
   }
 

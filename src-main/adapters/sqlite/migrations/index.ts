@@ -9,6 +9,7 @@ import { runs } from './0006-runs.ts';
 import { measurements } from './0007-measurements.ts';
 import { underWay } from './0008-under-way.ts';
 import { stages } from './0009-stages.ts';
+import { triage } from './0010-triage.ts';
 
 export type Migration = (db: Database.Database) => void;
 
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   measurements,
   underWay,
   stages,
+  triage,
 ];

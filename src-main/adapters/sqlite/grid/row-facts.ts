@@ -1,0 +1,182 @@
+// What facets ask of each row beside its marks, in sixteen bytes: country, mailbox, reason of failure, domain age, address, decision, labels.
+import type Database from 'better-sqlite3';
+import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
+import type { VerdictFacts } from '../../../service/ports/verdicts.ts';
+import type { JobRow } from '../job-row.ts';
+import { listValues } from './list-values.ts';
+import { bytesOf, CHUNK_ROWS, chunkKey, chunkOf, wordsOf } from './row-chunk.ts';
+
+/** Words per row: country, mailbox, suggestion and failure; domain age; address; decision and labels. */
+export const FACT_WORDS = 4;
+
+// The first word: bits 0 to 15 the country, 16 to 19 the mailbox, 20 whether another address was probably meant, 24 to 31
+// the reason of failure. The last: bits 0 and 1 the decision, 2 whether there is a note, 3 to 31 the labels.
+const SUGGESTION = 1 << 20;
+const NOTE = 1 << 2;
+const LABEL_SHIFT = 3;
+
+export const DECISIONS = ['approve', 'review', 'block'] as const;
+
+export function countryOf(first: number): number {
+  return first & 0xffff;
+}
+
+export function mailboxOf(first: number): number {
+  return (first >>> 16) & 0xf;
+}
+
+export function hasSuggestion(first: number): boolean {
+  return (first & SUGGESTION) !== 0;
+}
+
+export function failureOf(first: number): number {
+  return first >>> 24;
+}
+
+/** In days; null when it is not known. */
+export function ageDaysOf(second: number): number | null {
+  return second === 0 ? null : second - 1;
+}
+
+/** 0 for none, else the place in `DECISIONS` from 1. */
+export function decisionOf(last: number): number {
+  return last & 3;
+}
+
+export function hasNote(last: number): boolean {
+  return (last & NOTE) !== 0;
+}
+
+/** A bit for each label, the lowest for number 1. */
+export function labelBits(last: number): number {
+  return last >>> LABEL_SHIFT;
+}
+
+/** A number by which the rows of an address are found; two addresses may share it, so a row is looked at before it counts. */
+export function addressNumber(normalized: string): number {
+  // FNV-1a with 32 bits, over UTF-16 units.
+  let hash = 0x811c9dc5;
+  const text = normalized.toLowerCase();
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  // 0 says that there is none.
+  return hash >>> 0 || 1;
+}
+
+/** Reads the facts out of a rendered result. */
+export function factsIn(resultJson: string): VerdictFacts {
+  const result: Partial<{
+    readonly normalized: string | null;
+    readonly mailbox: string | null;
+    readonly suggestion: string | null;
+    readonly ip: { readonly country?: string | null };
+    readonly company: { readonly domain_age_days?: number | null };
+  }> = JSON.parse(resultJson);
+  return {
+    address: result.normalized ?? null,
+    mailbox: result.mailbox ?? null,
+    suggested: (result.suggestion ?? null) !== null,
+    country: result.ip?.country ?? null,
+    domainAgeDays: result.company?.domain_age_days ?? null,
+  };
+}
+
+/** Chunks that stay in memory: those of two million rows of the list that was looked at last, 32 MB. */
+const MOST_CHUNKS = 2_048;
+const NO_FACTS = new Uint32Array(CHUNK_ROWS * FACT_WORDS);
+
+/** Reads the facts of a chunk as they are at a revision of the list; a row without any has zeros. */
+export function factsReader(
+  db: Database.Database,
+): (job: Pick<JobRow, 'number' | 'revision'>, place: number) => Uint32Array {
+  const read = db.prepare<[number], Buffer>('SELECT facts FROM row_facts WHERE chunk = ?').pluck();
+  const kept = new Map<number, Uint32Array>();
+  let of = { number: 0, revision: 0 };
+  return ({ number, revision }, place) => {
+    if (of.number !== number || of.revision !== revision) {
+      kept.clear();
+      of = { number, revision };
+    }
+    const known = kept.get(place);
+    if (known !== undefined) return known;
+    const blob = read.get(chunkKey(number, place));
+    const facts = blob ? wordsOf(blob) : NO_FACTS;
+    if (kept.size < MOST_CHUNKS) kept.set(place, facts);
+    return facts;
+  };
+}
+
+export interface FactBatch {
+  /** Notes what a verdict says of an item; the decision stays. */
+  setVerdict(jobNumber: number, item: number, facts: VerdictFacts): void;
+  /** Notes why an item could not be checked; the decision stays. */
+  setFailure(jobNumber: number, item: number, code: string): void;
+  setDecision(jobNumber: number, item: number, decision: MarkedDecision | null): void;
+  /** Writes what was noted; nothing is written before. */
+  flush(): void;
+}
+
+export interface MarkedDecision {
+  readonly decision: Recommendation | null;
+  readonly note: string;
+  readonly labels: readonly string[];
+}
+
+/** Begins a batch of facts; it lives as long as the transaction that it is in. */
+export function factBatches(db: Database.Database): () => FactBatch {
+  const values = listValues(db, 'facet_values');
+  const read = db.prepare<[number], Buffer>('SELECT facts FROM row_facts WHERE chunk = ?').pluck();
+  const write = db.prepare<[number, Buffer]>(
+    'INSERT INTO row_facts (chunk, facts) VALUES (?, ?) ON CONFLICT (chunk) DO UPDATE SET facts = excluded.facts',
+  );
+  return () => {
+    const chunks = new Map<number, Uint32Array>();
+    const idOf = values.writer();
+
+    function wordsAt(item: number): { readonly words: Uint32Array; readonly at: number } {
+      const chunk = chunkOf(item);
+      let words = chunks.get(chunk);
+      if (words === undefined) {
+        const blob = read.get(chunk);
+        words = blob ? wordsOf(blob) : new Uint32Array(CHUNK_ROWS * FACT_WORDS);
+        chunks.set(chunk, words);
+      }
+      return { words, at: (item % CHUNK_ROWS) * FACT_WORDS };
+    }
+
+    return {
+      setVerdict(job, item, { country, mailbox, suggested, domainAgeDays, address }) {
+        const { words, at } = wordsAt(item);
+        const first =
+          (country === null ? 0 : idOf(job, 'country', country)) |
+          ((mailbox === null ? 0 : idOf(job, 'mailbox', mailbox)) << 16) |
+          (suggested ? SUGGESTION : 0);
+        words[at] = first >>> 0;
+        words[at + 1] = domainAgeDays === null ? 0 : Math.max(0, domainAgeDays) + 1;
+        words[at + 2] = address === null ? 0 : addressNumber(address);
+      },
+      setFailure(job, item, code) {
+        const { words, at } = wordsAt(item);
+        words[at] = (idOf(job, 'failure', code) << 24) >>> 0;
+        words[at + 1] = 0;
+        words[at + 2] = 0;
+      },
+      setDecision(job, item, decided) {
+        const { words, at } = wordsAt(item);
+        let last = 0;
+        if (decided !== null) {
+          const { decision, note, labels } = decided;
+          if (decision !== null) last |= DECISIONS.indexOf(decision) + 1;
+          if (note !== '') last |= NOTE;
+          for (const label of labels) last |= 1 << (LABEL_SHIFT + idOf(job, 'label', label) - 1);
+        }
+        words[at + 3] = last >>> 0;
+      },
+      flush() {
+        for (const [chunk, words] of chunks) write.run(chunk, bytesOf(words));
+        chunks.clear();
+      },
+    };
+  };
+}
