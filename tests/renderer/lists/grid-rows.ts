@@ -11,5 +11,6 @@ export function gridRows(from: number, count: number): GridRow[] {
     before: null,
     provider: null,
     source: null,
+    decision: null,
   }));
 }

@@ -18,6 +18,7 @@ const NARROW: RowFilter = {
   domain: 'acme.example',
   provider: 'Google Workspace',
   text: 'jane',
+  where: [],
 };
 
 describe('the row filter', () => {

@@ -66,6 +66,7 @@ export function listPlan(changes: FakeDoorPlan['answers'] = {}): FakeDoorPlan {
       item: { ...item, index },
       provider: null,
       source: null,
+      decision: null,
       provisional: false,
       before: null,
     };
@@ -124,7 +125,14 @@ export function listPlan(changes: FakeDoorPlan['answers'] = {}): FakeDoorPlan {
         providers: [],
       },
       'jobs.items': {
-        rows: [{ index: 1, item: JSON.stringify({ ...REVIEWED, index: 1 }), source: null }],
+        rows: [
+          {
+            index: 1,
+            item: JSON.stringify({ ...REVIEWED, index: 1 }),
+            source: null,
+            decision: null,
+          },
+        ],
       },
       ...changes,
     },
