@@ -130,7 +130,6 @@ export function listPlan(changes: FakeDoorPlan['answers'] = {}): FakeDoorPlan {
             index: 1,
             item: JSON.stringify({ ...REVIEWED, index: 1 }),
             source: null,
-            decision: null,
           },
         ],
       },
