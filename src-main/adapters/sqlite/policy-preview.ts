@@ -7,14 +7,7 @@ import type {
 } from '../../../src-shared/schemas/verification.ts';
 import type { PolicyQuestion, PreviewPiece, PreviewPlace } from '../../service/ports/policy.ts';
 import { CHUNK_ROWS, chunkCount } from './grid/row-chunk.ts';
-import {
-  hasVerdict,
-  MARK_WORDS,
-  marksReader,
-  STATES,
-  scoreOf,
-  stateOf,
-} from './grid/row-marks.ts';
+import { hasVerdict, MARK_WORDS, marksReader, STATES, scoreOf, stateOf } from './grid/row-marks.ts';
 import { itemIndex, itemRange, MAX_ITEMS } from './item-key.ts';
 import { JOB_COLUMNS, type JobRow, VISIBLE } from './job-row.ts';
 import type { Sliced, Work } from './method-table.ts';

@@ -81,7 +81,11 @@ export function scoredRows(db: Database.Database): ScoredRows {
       const found = slice(checks.all(after, limit), limit);
       return { ...found, rows: found.rows.map(ofCheck) };
     },
-    pickedItems: (keys) => keys.flatMap((key) => pickedItem.get(key) ?? []).filter(hasVerdict).map(ofItem),
+    pickedItems: (keys) =>
+      keys
+        .flatMap((key) => pickedItem.get(key) ?? [])
+        .filter(hasVerdict)
+        .map(ofItem),
     pickedChecks: (keys) => keys.flatMap((key) => pickedCheck.get(key) ?? []).map(ofCheck),
     resultOf: (table, row) =>
       (table === 'items' ? itemResult : checkResult).get(row.holder) ?? '{}',
