@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { AS_SET } from '../../src-main/service/service.ts';
-import { answers, converse, knows, openProbe } from '../adapters/smtp/open-probe.ts';
+import { answers, converse, knows, NO_PACE, openProbe } from '../adapters/smtp/open-probe.ts';
 import { scriptedDns } from '../doubles/scripted-dns.ts';
 import { CALL, ended, openTestService } from './harness.ts';
 
@@ -17,7 +17,7 @@ test.each([
   'the rows of other domains are done while hundreds of %s wait for a slow host',
   async (_, domainOf) => {
     await using probe = await openProbe({
-      pace: { sessionsAtOnce: 1, intervalMs: 0, sessionsPerMinute: 100_000 },
+      pace: { ...NO_PACE, sessionsAtOnce: 1, sessionsPerMinute: 100_000 },
       limits: { bannerMs: 600_000 },
     });
     const script = answers({ RCPT: knows('jane') });

@@ -19,7 +19,7 @@ export interface DialRequest {
   readonly protocol: Purpose;
   /** Why, in a few words, for the privacy ledger. */
   readonly why: string;
-  /** What is said about the subject, for the privacy ledger; the host when left out. */
+  /** What is said about the subject, for the privacy ledger, which reads it when the contact is over; the host when left out. */
   readonly sent?: string;
   /** Null for the program's own needs. */
   readonly checkId: string | null;

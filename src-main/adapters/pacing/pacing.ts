@@ -63,6 +63,8 @@ export type Turn =
       done(outcome: Outcome): void;
       /** How many of `wanted` further items may be asked for within this question; they are counted. */
       take(wanted: number): number;
+      /** Counts items that are asked for in any case. */
+      count(amount: number): void;
     }
   | { readonly ok: false; readonly why: 'aborted' | 'waited_too_long' }
   /** The server is left alone for another `leftMs`: it asked for that, … */
@@ -316,6 +318,9 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
         const taken = Math.min(wanted, server.items.room(now, shareOf(itemsPerMinute, lane)));
         if (taken > 0) server.items.add(now, taken);
         return taken;
+      },
+      count(amount) {
+        if (server.pace.itemsPerMinute !== undefined) server.items.add(timers.now(), amount);
       },
     };
   }

@@ -9,6 +9,7 @@ export async function askCatchAllQuestion(
   recipient: AskedRecipient,
   real: 'accepted' | 'put_off',
 ): Promise<CatchAllAnswer | null> {
-  const asked = await session.askAlso(`${recipient.localPart}@${recipient.domain}`);
-  return asked.ok ? catchAllAnswer(asked.reply, recipient, real) : null;
+  const { replies } = await session.askAlso([`${recipient.localPart}@${recipient.domain}`]);
+  const [reply] = replies;
+  return reply === undefined ? null : catchAllAnswer(reply, recipient, real);
 }

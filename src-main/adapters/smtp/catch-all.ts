@@ -11,6 +11,8 @@ import { unlessAborted } from '../unless-aborted.ts';
 export type AskCatchAll = (localPart: string) => Promise<CatchAllAnswer | null>;
 
 export interface CatchAllFacts {
+  /** Whether the domain's answer is at hand, so that nobody has to ask. Never rejects. */
+  known(domain: string): Promise<boolean>;
   /**
    * The domain's answer: kept, or being found out by somebody else, or found out by `ask`. An aborted wait is
    * inconclusive. Never rejects unless `ask` does.
@@ -56,6 +58,10 @@ export function createCatchAllFacts(
   const underWay = new Map<string, Promise<CatchAllAnswer | null>>();
 
   return {
+    async known(domain) {
+      const kept = await recall(domain);
+      return kept !== null && (kept.catchAll !== 'put_off' || kept.restsUntil > clock.now());
+    },
     async of(domain, ask, signal) {
       for (;;) {
         const kept = await recall(domain);

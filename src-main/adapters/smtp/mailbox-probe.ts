@@ -1,41 +1,34 @@
 // Whether a mailbox exists, as far as its mail hosts say: host after host, at their pace, without ever sending a
 // message.
-import type { MailboxVerdict } from '../../../src-shared/schemas/verification.ts';
-import { type CatchAllAnswer, withDoubt } from '../../engine/mailbox/catch-all-answer.ts';
-import { judgeRecipientReply } from '../../engine/mailbox/judge-reply.ts';
 import { type Pace, type Provider, paceKey, providerOf } from '../../engine/mailbox/providers.ts';
-import { tidyWords, wordsOf } from '../../engine/mailbox/shown-words.ts';
-import type {
-  Clock,
-  FactCache,
-  LookupContext,
-  MailboxAnswer,
-  MailboxIdentity,
-  MailboxPort,
-} from '../../engine/ports.ts';
+import { tidyWords } from '../../engine/mailbox/shown-words.ts';
+import type { Clock, FactCache, MailboxAnswer, MailboxPort } from '../../engine/ports.ts';
 import type { Log } from '../../service/ports/log.ts';
 import type { Dialer } from '../dialer/dialer.ts';
 import {
   createPacing,
-  type Outcome,
   type PacingLimits,
   type Pace as PacingPace,
+  type Turn,
 } from '../pacing/pacing.ts';
 import { REAL_TIMERS, type Timers } from '../pacing/timers.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 import { createCatchAllFacts } from './catch-all.ts';
-import { askCatchAllQuestion } from './catch-all-question.ts';
-import { createOutcomes, decided, type HostOutcome } from './outcome.ts';
+import { createOutcomes, type HostOutcome } from './outcome.ts';
 import { SMTP_PACING } from './pacing-limits.ts';
 import { createPortWatch, PORT_WATCH_SETTINGS, type PortWatchSettings } from './port-watch.ts';
-import { isAskable, randomLocalPart, recipientPath } from './recipient.ts';
+import { isAskable, randomLocalPart } from './recipient.ts';
+import { createRecipientsPerSession } from './recipients-per-session.ts';
 import {
   type Opened,
   openSession,
   SESSION_LIMITS,
-  type Session,
   type SessionLimits,
+  type SessionRequest,
 } from './session.ts';
+import { holdSharedSession } from './shared-session.ts';
 import { turnMissed } from './silence.ts';
+import { createWaitingRecipients, type Place, type Question } from './waiting-recipients.ts';
 
 export interface MailboxProbeOptions {
   readonly dialer: Dialer;
@@ -63,13 +56,12 @@ const NOT_ASKABLE = 'the address, or the name to ask in, cannot be written in SM
 /** Who has not answered by then will not. */
 const MAX_HOSTS = 5;
 
-/** Who asks whom, for whom. */
-interface Question {
-  readonly address: Parameters<MailboxPort['probe']>[0];
-  readonly identity: MailboxIdentity;
-  readonly context: LookupContext;
-  /** Whether any host was connected to, and whether one was tried in vain, begun in which of the machine's networks. */
-  readonly contact: { made: boolean; failed: boolean; readonly network: number };
+/** Whoever had to go on so often is asked for in a session of its own. */
+const MAX_SHARED_SESSIONS = 5;
+
+interface Missed {
+  readonly kind: 'missed';
+  readonly turn: Extract<Turn, { ok: false }>;
 }
 
 /**
@@ -82,7 +74,10 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
   const limits = { ...SESSION_LIMITS, ...options.limits };
   const pacingLimits = { ...SMTP_PACING, ...options.pacing };
   const pacing = createPacing(pacingLimits, timers);
-  const { answer, afterFailure, withoutVerdict } = createOutcomes(clock);
+  const outcomes = createOutcomes(clock);
+  const { answer } = outcomes;
+  const waiting = createWaitingRecipients();
+  const perSession = createRecipientsPerSession();
   const catchAlls = createCatchAllFacts(facts, clock, () => randomLocalPart(random));
   let network = 0;
   // Nobody waits for a turn that will not be used.
@@ -116,11 +111,9 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
     const silences: string[] = [];
     for (const host of hosts.slice(0, MAX_HOSTS)) {
       if (port25.obstacle() !== null) break;
-      const provider = providerOf(host);
-      const asker = { lane: () => context.lane, signal: context.signal };
-      const pace = pacingPace(options.pace ?? provider.pace);
-      const turn = await pacing.turn(paceKey(host, provider), asker, { pace });
-      if (!turn.ok) {
+      const outcome = await askHost(host, question);
+      if (outcome.kind === 'missed') {
+        const { turn } = outcome;
         if (turn.why === 'refused') {
           return answer('unknown', { aboutUs: true, words: turn.words, host });
         }
@@ -128,7 +121,6 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
         if (turn.why === 'aborted') break;
         continue;
       }
-      const outcome = await askHost(host, provider, question, (effect) => turn.done(effect));
       if (outcome.kind === 'answer') return outcome.answer;
       if (outcome.words !== null) heard = { words: outcome.words, host };
       if (outcome.silence !== null) silences.push(outcome.silence);
@@ -138,49 +130,89 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
     return answer('unknown', silences.length > 0 ? { words: tidyWords(silences.join('; ')) } : {});
   }
 
-  /** `release` is called when the session is over, which may be after the answer. */
-  async function askHost(
-    host: string,
-    provider: Provider,
-    question: Question,
-    release: (effect: Outcome) => void,
-  ): Promise<HostOutcome> {
-    let effect: Outcome = { kind: 'ended' };
-    let session: Session | null = null;
-    try {
-      const opened = await open(host, provider, question);
-      if (!opened.ok) {
-        const outcome = afterFailure(host, opened.failure, limitsFor(provider));
-        effect = outcome.effect;
-        return outcome;
-      }
-      session = opened.session;
-      const outcome = await askSession(session, host, provider, question);
-      effect = outcome.effect;
-      return outcome;
-    } finally {
-      // Nobody waits for the leave-taking but the next session.
-      if (session === null) release(effect);
-      else void session.leave().finally(() => release(effect));
+  /** Waits for a turn, and then asks for all who wait for the same host; or is asked for in the session of another. */
+  async function askHost(host: string, question: Question): Promise<HostOutcome | Missed> {
+    const provider = providerOf(host);
+    const site = paceKey(host, provider);
+    const pace = pacingPace(options.pace ?? provider.pace);
+    const { context } = question;
+    let ahead = false;
+    let alone = false;
+    for (let session = 1; ; session += 1) {
+      const place = waiting.join(host, question, { ahead, alone });
+      const signal = AbortSignal.any([context.signal, place.taken]);
+      const asker = { lane: () => context.lane, signal };
+      const turn = await pacing.turn(site, asker, { pace, ahead });
+      if (!waiting.leave(host, place)) {
+        // Taken along at the moment when its own turn came.
+        if (turn.ok) turn.done({ kind: 'ended' });
+      } else if (turn.ok) lead(host, site, provider, place, turn);
+      else return { kind: 'missed', turn };
+      const heard = await unlessAborted(place.heard, context.signal);
+      if (heard === null) return { kind: 'missed', turn: { ok: false, why: 'aborted' } };
+      if (heard.kind !== 'again') return heard;
+      ahead = true;
+      alone = heard.alone || session >= MAX_SHARED_SESSIONS;
     }
   }
 
-  async function open(host: string, provider: Provider, question: Question) {
-    const { address, identity, context, contact } = question;
-    const { checkId, lane, signal } = context;
+  /** Holds a session whose leader has a turn, which is given back when the session is over; that may be after the answers. */
+  function lead(
+    host: string,
+    site: string,
+    provider: Provider,
+    leader: Place,
+    turn: Extract<Turn, { ok: true }>,
+  ): void {
+    const { recipientsPerSession } = options.pace ?? provider.pace;
+    const taken: Place[] = [leader];
+    void holdSharedSession({
+      host,
+      site,
+      provider,
+      leader,
+      most: perSession.of(site, recipientsPerSession),
+      limits: limitsFor(provider),
+      catchAlls,
+      outcomes,
+      perSession,
+      async open(named, signal) {
+        const opened = await open(host, provider, leader.question, named, signal);
+        for (const { question } of taken) noteContact(question.contact, opened);
+        return opened;
+      },
+      takeAlong(most) {
+        const places = waiting.take(host, leader.question, turn.take(most));
+        taken.push(...places);
+        return places;
+      },
+      countMadeUp: () => turn.count(1),
+    }).then(({ effect, left }) => left.finally(() => turn.done(effect)));
+  }
+
+  async function open(
+    host: string,
+    provider: Provider,
+    question: Question,
+    named: () => readonly string[],
+    signal: AbortSignal,
+  ) {
+    const { identity, context } = question;
+    const { checkId, lane } = context;
     const request = {
       host,
       port: SMTP_PORT,
       ehlo: identity.ehlo,
       why: 'mailbox',
-      sent: recipientPath(address.localPart, address.domain),
+      get sent() {
+        return named().join(', ');
+      },
       checkId,
       lane,
       signal,
       limits: limitsFor(provider),
     };
-    const encrypted = await openSession(dialer, { ...request, startTls: true });
-    noteContact(contact, encrypted);
+    const encrypted = await openSession(dialer, withTls(request, true));
     if (encrypted.ok || encrypted.failure.kind !== 'tls_failed') {
       if (encrypted.ok && encrypted.session.tls !== null) {
         log?.info({ host, ...encrypted.session.tls }, 'mail host reached over TLS');
@@ -192,7 +224,7 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
       { host, detail: encrypted.failure.detail },
       'TLS failed at a mail host, going on in clear',
     );
-    return openSession(dialer, { ...request, startTls: false });
+    return openSession(dialer, withTls(request, false));
   }
 
   function limitsFor({ patience }: Provider): SessionLimits {
@@ -209,91 +241,19 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
     const { reason } = opened.failure.failure;
     contact.failed ||= reason === 'timeout' || reason === 'unreachable';
   }
-
-  async function askSession(
-    session: Session,
-    host: string,
-    provider: Provider,
-    { address, identity, context }: Question,
-  ): Promise<HostOutcome> {
-    const { localPart, domain } = address;
-    const recipient = recipientPath(localPart, domain);
-    const utf8 = address.smtpUtf8 || !isAscii(recipient);
-    // RFC 6531 §3.1: such an address must not be named to a host that does not offer it. The mailbox may well exist.
-    if (utf8 && !session.offers.has('SMTPUTF8')) {
-      const words = `${host} takes no address beyond ASCII (it does not offer SMTPUTF8)`;
-      return decided(answer('unknown', { host, words }), { kind: 'answered' });
-    }
-    const asked = await session.ask(identity.mailFrom, recipient, { utf8 });
-    if (!asked.ok) return afterFailure(host, asked.failure, limitsFor(provider));
-    const { reply } = asked;
-    const words = wordsOf(reply);
-    const meaning = judgeRecipientReply(reply, address);
-    switch (meaning) {
-      case 'accepted':
-        return decided(
-          await afterAcceptance(session, host, provider, domain, words, context.signal),
-          {
-            kind: 'answered',
-          },
-        );
-      case 'not_found':
-      case 'full':
-      case 'disabled':
-        if (provider.refusalCounts === 'no') {
-          const doubt = `${words} (${provider.label} says so of mailboxes in use, too)`;
-          return decided(answer('unknown', { host, words: doubt }), { kind: 'answered' });
-        }
-        return decided(answer(meaning, { host, words }), { kind: 'answered' });
-      case 'greylisted':
-        // 421 ends the session.
-        if (reply.code !== 421 && provider.askCatchAll && provider.acceptanceCounts === 'yes') {
-          await catchAlls.announce(domain, (localPart) =>
-            askCatchAllQuestion(session, { localPart, domain }, 'put_off'),
-          );
-        }
-        return withoutVerdict(meaning, reply, host);
-      default:
-        return withoutVerdict(meaning, reply, host);
-    }
-  }
-
-  async function afterAcceptance(
-    session: Session,
-    host: string,
-    provider: Provider,
-    domain: string,
-    words: string,
-    signal: AbortSignal,
-  ): Promise<MailboxAnswer> {
-    if (provider.acceptanceCounts === 'no') {
-      const doubt = `${words} (${provider.label} says so of any address)`;
-      return answer('unknown', { host, words: doubt });
-    }
-    if (!provider.askCatchAll) return answer('exists', { host, words });
-    const ask = (localPart: string) =>
-      askCatchAllQuestion(session, { localPart, domain }, 'accepted');
-    const found = await catchAlls.of(domain, ask, signal);
-    return answer(VERDICT_IF_ACCEPTED[found.catchAll], {
-      host,
-      words: withDoubt(words, found),
-      catchAll: found.catchAll === 'put_off' ? 'inconclusive' : found.catchAll,
-    });
-  }
 }
 
-/** One that was put off has an answer when it is asked again, as a recipient that was put off has. */
-const VERDICT_IF_ACCEPTED: Readonly<Record<CatchAllAnswer['catchAll'], MailboxVerdict>> = {
-  yes: 'catch_all',
-  no: 'exists',
-  put_off: 'greylisted',
-  inconclusive: 'unknown',
-};
-
-function pacingPace({ sessionsAtOnce, intervalMs, sessionsPerMinute }: Pace): PacingPace {
-  return { inFlight: sessionsAtOnce, intervalMs, perMinute: sessionsPerMinute };
+/** The getter of what was sent stays one. */
+function withTls(request: Omit<SessionRequest, 'startTls'>, startTls: boolean): SessionRequest {
+  return Object.create(request, { startTls: { value: startTls } }) as SessionRequest;
 }
 
-function isAscii(text: string): boolean {
-  return /^[\x00-\x7f]*$/.test(text);
+function pacingPace(pace: Pace): PacingPace {
+  const { sessionsAtOnce, intervalMs, sessionsPerMinute, recipientsPerMinute } = pace;
+  return {
+    inFlight: sessionsAtOnce,
+    intervalMs,
+    perMinute: sessionsPerMinute,
+    itemsPerMinute: recipientsPerMinute,
+  };
 }

@@ -1,5 +1,6 @@
-// How a recipient is written in an SMTP command: whether it can be, its path, and a random local part for the catch-all
-// question.
+// How a recipient is written in an SMTP command, and found in a reply: whether it can be said, its path, and a random local
+// part for the catch-all question.
+import type { Reply } from '../../engine/mailbox/reply.ts';
 import type { MailboxIdentity } from '../../engine/ports.ts';
 
 /** Whether an address, asked for in this name, can be said in SMTP without being more than a line or no name. */
@@ -21,6 +22,14 @@ export function recipientPath(localPart: string, domain: string): string {
   const isDotString = localPart.split('.').every((atom) => ATOM.test(atom));
   const local = isDotString ? localPart : `"${localPart.replace(/["\\]/g, '\\$&')}"`;
   return `${local}@${domain}`;
+}
+
+/** Whether a reply names one of the recipients, and not the one that it is about. */
+export function namesAnother(reply: Reply, own: string, all: readonly string[]): boolean {
+  const text = reply.lines.join(' ').toLowerCase();
+  const named = new Set(text.split(/[\s<>()[\]",;:]/).filter((word) => word.includes('@')));
+  if (named.size === 0 || named.has(own.toLowerCase())) return false;
+  return all.some((each) => named.has(each.toLowerCase()));
 }
 
 /** RFC 5322 §3.2.3, with RFC 6531 §3.3. */

@@ -40,6 +40,7 @@ export interface SessionRequest {
   readonly startTls: boolean;
   /** For the privacy ledger. */
   readonly why: string;
+  /** Read anew whenever a contact is written down: at the end of a session it names all whom it was about. */
   readonly sent: string;
   readonly checkId: string | null;
   readonly lane: Lane;
@@ -68,17 +69,29 @@ export interface Session {
   readonly hello: Reply;
   /** Keywords of the extensions that it offers (RFC 5321 §4.1.1.1), in capitals. */
   readonly offers: ReadonlySet<string>;
-  /** `MAIL FROM`, then `RCPT TO`; addresses without angle brackets. */
-  ask(sender: string, recipient: string, options: { readonly utf8: boolean }): Promise<Asked>;
-  /** One more `RCPT TO` of the same transaction. */
-  askAlso(recipient: string): Promise<Asked>;
+  /** Whether anything more can be asked. */
+  readonly open: boolean;
+  /** Begins a transaction, after the end of the one before: `MAIL FROM`, then a `RCPT TO` each; addresses without angle brackets. */
+  ask(
+    sender: string,
+    recipients: readonly string[],
+    options: { readonly utf8: boolean },
+  ): Promise<Asked>;
+  /** Further recipients of the same transaction. */
+  askAlso(recipients: readonly string[]): Promise<Asked>;
   /** RSET and QUIT, as far as the other side still listens. Never rejects. */
   leave(): Promise<void>;
 }
 
-export type Asked =
-  | { readonly ok: true; readonly reply: Reply }
-  | { readonly ok: false; readonly failure: SessionFailure };
+export interface Asked {
+  /**
+   * The replies to the first recipients, in their order: to all, unless the session ended before. None where it cannot be
+   * told which reply belongs to whom.
+   */
+  readonly replies: readonly Reply[];
+  /** Why there are no more; null where all were heard, and where the last one ended the session (421). */
+  readonly failure: SessionFailure | null;
+}
 
 export type Opened =
   | { readonly ok: true; readonly session: Session }
@@ -86,13 +99,15 @@ export type Opened =
 
 /** Connects, listens to the greeting, introduces us and encrypts where possible. Never rejects. */
 export async function openSession(dialer: Dialer, request: SessionRequest): Promise<Opened> {
-  const { host, port, why, sent, checkId, lane, signal, limits, startTls } = request;
+  const { host, port, why, checkId, lane, signal, limits, startTls } = request;
   const dialled = await dialer.dial({
     host,
     port,
     protocol: 'smtp',
     why,
-    sent,
+    get sent() {
+      return request.sent;
+    },
     checkId,
     lane,
     signal,
@@ -188,58 +203,92 @@ function sessionOver(
   limits: SessionLimits,
 ): Session {
   const pipelining = offers.has('PIPELINING');
+  let inTransaction = false;
+  /** Nothing more is asked; `left` when the leave was taken, too. */
   let over = false;
+  let left = false;
 
   return {
     tls,
     hello,
     offers,
-    async ask(sender, recipient, { utf8 }) {
+    get open() {
+      return !over;
+    },
+    async ask(sender, recipients, { utf8 }) {
       const mail = `MAIL FROM:<${sender}>${utf8 ? ' SMTPUTF8' : ''}`;
-      const rcpt = `RCPT TO:<${recipient}>`;
-      if (talk.ahead()) return outOfStep('sender');
-      talk.say(...(pipelining ? [mail, rcpt] : [mail]));
-      const toMail = await talk.hear(limits.replyMs);
-      if (!toMail.ok) return broken('sender', toMail);
-      if (toMail.reply.code !== 250) {
-        // RFC 2920 §3.1: each command of the group has its reply; this one is about a sender that was not taken.
-        if (pipelining && toMail.reply.code !== 421) await talk.hear(limits.replyMs);
-        return { ok: false, failure: { kind: 'refused', stage: 'sender', reply: toMail.reply } };
-      }
-      if (!pipelining) {
-        if (talk.ahead()) return outOfStep('recipient');
-        talk.say(rcpt);
-      }
-      return answerToRecipient();
+      const first = inTransaction ? ['RSET', mail] : [mail];
+      inTransaction = true;
+      return askGroup(first, recipients);
     },
-    async askAlso(recipient) {
-      if (talk.ahead()) return outOfStep('recipient');
-      talk.say(`RCPT TO:<${recipient}>`);
-      return answerToRecipient();
-    },
+    askAlso: (recipients) => askGroup([], recipients),
     async leave() {
-      if (over) return;
       over = true;
+      if (left) return;
+      left = true;
       await takeLeave(talk, limits.quitMs, ['RSET', 'QUIT'], pipelining);
     },
   };
 
-  async function answerToRecipient(): Promise<Asked> {
-    const heard = await talk.hear(limits.replyMs);
-    return heard.ok ? { ok: true, reply: heard.reply } : broken('recipient', heard);
+  /** RFC 2920 §3.1: where pipelining is offered, a group leaves in one piece, and has its replies in its order. */
+  async function askGroup(first: readonly string[], recipients: readonly string[]): Promise<Asked> {
+    const lines = [...first, ...recipients.map((recipient) => `RCPT TO:<${recipient}>`)];
+    const stageOf = (at: number): Stage => (at < first.length ? 'sender' : 'recipient');
+    const replies: Reply[] = [];
+    let refusal: SessionFailure | null = null;
+    if (pipelining) {
+      if (talk.ahead()) return outOfStep(stageOf(0));
+      talk.say(...lines);
+    }
+    for (const [at, line] of lines.entries()) {
+      const stage = stageOf(at);
+      if (!pipelining) {
+        if (talk.ahead()) return outOfStep(stage, replies);
+        talk.say(line);
+      }
+      const heard = await talk.hear(limits.replyMs);
+      if (!heard.ok) {
+        // Where one reply of several is missing, it need not be the last.
+        const doubtful = pipelining && recipients.length > 1 && heard.why !== 'closed';
+        return refusal === null
+          ? broken(stage, heard, doubtful ? [] : replies)
+          : { replies: [], failure: refusal };
+      }
+      const { reply } = heard;
+      if (stage === 'recipient') replies.push(reply);
+      else if (reply.code !== 250) refusal ??= { kind: 'refused', stage, reply };
+      if (reply.code === 421) {
+        over = true;
+        return refusal === null ? { replies, failure: null } : { replies: [], failure: refusal };
+      }
+      // What is answered to recipients without a sender is not about them.
+      if (refusal !== null && !pipelining) break;
+    }
+    if (refusal !== null) return { replies: [], failure: refusal };
+    if (!talk.ahead()) return { replies, failure: null };
+    // RFC 5321 §3.8: a host may say at any moment that it is closing. Anything else means that replies and commands do not match.
+    const extra = await talk.hear(limits.replyMs);
+    if (!extra.ok || extra.reply.code !== 421) return outOfStep('recipient');
+    over = true;
+    return { replies, failure: null };
   }
 
-  function broken(stage: Stage, heard: Extract<Heard, { ok: false }>): Asked {
+  function broken(
+    stage: Stage,
+    heard: Extract<Heard, { ok: false }>,
+    replies: readonly Reply[] = [],
+  ): Asked {
     over = true;
+    left = true;
     talk.destroy();
     return {
-      ok: false,
+      replies,
       failure: { kind: 'broken', stage, why: heard.why, detail: heard.detail },
     };
   }
 
-  function outOfStep(stage: Stage): Asked {
-    return broken(stage, { ok: false, why: 'out_of_step', detail: OUT_OF_STEP });
+  function outOfStep(stage: Stage, replies: readonly Reply[] = []): Asked {
+    return broken(stage, { ok: false, why: 'out_of_step', detail: OUT_OF_STEP }, replies);
   }
 }
 

@@ -7,6 +7,10 @@ export interface Pace {
   /** Between the beginnings of two sessions. */
   readonly intervalMs: number;
   readonly sessionsPerMinute: number;
+  /** Made-up ones included. */
+  readonly recipientsPerMinute: number;
+  /** At most; fewer after a host has shown that it minds. Postfix counts 20 errors (`smtpd_hard_error_limit`), Exchange Online more. */
+  readonly recipientsPerSession: number;
 }
 
 /** Whether a service tells the truth at RCPT; `no` makes its answer unknown. */
@@ -26,9 +30,27 @@ export interface Provider {
   readonly refusalCounts: Word;
 }
 
-const BIG: Pace = { sessionsAtOnce: 3, intervalMs: 500, sessionsPerMinute: 40 };
-const CAREFUL: Pace = { sessionsAtOnce: 1, intervalMs: 2_000, sessionsPerMinute: 12 };
-const USUAL: Pace = { sessionsAtOnce: 2, intervalMs: 500, sessionsPerMinute: 30 };
+const BIG: Pace = {
+  sessionsAtOnce: 3,
+  intervalMs: 500,
+  sessionsPerMinute: 40,
+  recipientsPerMinute: 400,
+  recipientsPerSession: 20,
+};
+const CAREFUL: Pace = {
+  sessionsAtOnce: 1,
+  intervalMs: 2_000,
+  sessionsPerMinute: 12,
+  recipientsPerMinute: 36,
+  recipientsPerSession: 3,
+};
+const USUAL: Pace = {
+  sessionsAtOnce: 2,
+  intervalMs: 500,
+  sessionsPerMinute: 30,
+  recipientsPerMinute: 150,
+  recipientsPerSession: 10,
+};
 
 const PLAIN = {
   pace: USUAL,

@@ -13,6 +13,7 @@ import {
   IDENTITY,
   knows,
   type LineScript,
+  NO_PACE,
   NOW,
   type OpenProbe,
   openProbe,
@@ -689,7 +690,7 @@ describe('a host that sent us away', () => {
 
   test('after the recipient was named counts after the third time', async () => {
     await using probe = await openProbe({
-      pace: { sessionsAtOnce: 1, intervalMs: 0, sessionsPerMinute: 100 },
+      pace: { ...NO_PACE, sessionsAtOnce: 1, sessionsPerMinute: 100 },
     });
     const host = await probe.host('mx.acme.example', answers({ RCPT: '554 5.7.1 policy' }));
     for (let at = 0; at < 5; at += 1) {

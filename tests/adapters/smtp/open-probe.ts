@@ -53,7 +53,13 @@ export interface OpenProbe extends AsyncDisposable {
   again(options?: Partial<MailboxProbeOptions>): MailboxProbe;
 }
 
-export const NO_PACE = { sessionsAtOnce: 100, intervalMs: 0, sessionsPerMinute: 10_000 };
+export const NO_PACE = {
+  sessionsAtOnce: 100,
+  intervalMs: 0,
+  sessionsPerMinute: 10_000,
+  recipientsPerMinute: 100_000,
+  recipientsPerSession: 20,
+};
 
 export async function openProbe(options: Partial<MailboxProbeOptions> = {}): Promise<OpenProbe> {
   const dialer = await openDialer();

@@ -8,6 +8,7 @@ import {
   contextOf,
   IDENTITY,
   knows,
+  NO_PACE,
   type OpenProbe,
   openProbe,
   partsOf,
@@ -113,7 +114,7 @@ test('after a quarter of an hour it is tried again, and goes on when a host is r
 
 test('who waits for a turn when it comes out is sent home with the same words', async () => {
   await using probe = await openProbe({
-    pace: { sessionsAtOnce: 1, intervalMs: 3_600_000, sessionsPerMinute: 1 },
+    pace: { ...NO_PACE, sessionsAtOnce: 1, intervalMs: 3_600_000, sessionsPerMinute: 1 },
   });
   await lead(probe, ...SITES);
   const ask = asking(probe);
