@@ -1,11 +1,13 @@
 // Puts one question to the servers, in rounds, until one gives an answer that counts.
-import type { Clock, DnsAnswer, DnsRecords, DnsType } from '../../engine/ports.ts';
+import type { Clock, DnsAnswer, DnsRecords, DnsType, Lane } from '../../engine/ports.ts';
 import type { ContactLedger } from '../../service/ports/contact-ledger.ts';
-import type { Reply } from './ask-server.ts';
-import type { Channels } from './channels.ts';
 import { dnsContact } from './dns-contact.ts';
 import type { Pauses } from './network-state.ts';
+import type { Failure, Reply } from './reply.ts';
+import type { Attempt } from './resolver.ts';
+import type { Resolvers } from './resolvers.ts';
 import type { ServerOrder } from './server-order.ts';
+import { MAX_TIMEOUT_MS } from './settings.ts';
 
 /** What is in use until the machine's network changes. */
 export interface ServerSet {
@@ -18,7 +20,7 @@ export interface Asking {
   readonly tries: number;
   /** How long one server may take in the first round; doubled each round. */
   readonly timeoutMs: number;
-  readonly channels: Channels;
+  readonly resolvers: Resolvers;
   readonly ledger: ContactLedger;
   readonly clock: Clock;
   readonly pauses: Pauses;
@@ -27,11 +29,14 @@ export interface Asking {
 }
 
 export interface Errand {
-  readonly shard: string;
   readonly why: string;
   readonly checkId: string | null;
   /** Asked between attempts: nobody waits any more, or the network is known to be down. */
   givenUp(): boolean;
+  /** Who waits most. */
+  lane(): Lane;
+  /** Is told what to do once somebody waits who did not before, and cannot wait. */
+  whenUrgent(hurry: () => void): void;
 }
 
 export interface Outcome<T> {
@@ -44,7 +49,10 @@ export interface Outcome<T> {
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 3_200;
 
-/** Asks every server in turn, `tries` times over; SERVFAIL, REFUSED and silence move on to the next. Never rejects. */
+/**
+ * Asks every server in turn, `tries` times over; SERVFAIL, REFUSED and silence move on to the next. Who is late is still
+ * listened to while the next is asked. Never rejects.
+ */
 export async function askAll<T extends DnsType>(
   asking: Asking,
   name: string,
@@ -53,49 +61,65 @@ export async function askAll<T extends DnsType>(
 ): Promise<Outcome<DnsRecords[T]>> {
   const { clock, pauses } = asking;
   let servers = asking.servers();
-  let telling: Failed | null = null;
   let heard = false;
-  let alone = false;
+  let telling = null as Failure | null;
+  let late = createLate<DnsRecords[T]>();
 
   for (let round = 0; round < Math.max(1, asking.tries); round += 1) {
-    if (round > 0 && telling?.code !== 'ETIMEOUT') {
+    if (round > 0 && telling !== null && telling.code !== 'ETIMEOUT') {
       await pauses.pause(Math.min(FIRST_PAUSE_MS * 2 ** (round - 1), LONGEST_PAUSE_MS));
     }
-    for (const server of servers.order.order(clock.now())) {
+    const order = servers.order.order(clock.now());
+    for (const server of order) {
       if (asking.servers() !== servers) break;
-      if (errand.givenUp()) return { answer: gaveUp(clock.now()), heard };
-      let reply = await askOne(asking, servers, server, round, alone, name, type, errand);
-      if (reply.kind === 'failed' && reply.spoilt) {
-        alone = true;
-        reply = await askOne(asking, servers, server, round, alone, name, type, errand);
-      }
-      const observedAt = clock.now();
-      switch (reply.kind) {
-        case 'records':
-          return { answer: { kind: 'records', records: reply.records, observedAt }, heard: true };
-        case 'nodata':
-        case 'nxdomain':
-          return { answer: { kind: reply.kind, observedAt }, heard: true };
-        case 'failed':
-          heard ||= reply.answered;
-          // What a server said tells more than another's silence.
-          if (telling === null || reply.answered || !telling.answered) telling = reply;
-      }
+      if (errand.givenUp()) return ended({ kind: 'given_up' });
+      const attempt = ask(asking, servers, server, round, order.length === 1, name, type, errand);
+      const reply = await (late.isEmpty() ? attempt.soon : late.orSooner(attempt.soon));
+      if (reply === 'overdue') late.add(attempt);
+      else if (reply.kind !== 'failed') return ended(reply);
+      else note(reply);
     }
     if (asking.servers() !== servers) {
       // The machine's network changed meanwhile: what the old servers did counts for nothing.
+      late.end();
+      late = createLate();
       servers = asking.servers();
       telling = null;
       heard = false;
       round = -1;
     }
   }
+  for (const reply of await late.rest()) {
+    if (reply.kind !== 'failed') return ended(reply);
+    note(reply);
+  }
   return { answer: failure(telling, clock.now()), heard };
+
+  function note(reply: Failure): void {
+    heard ||= reply.answered;
+    // What a server said tells more than another's silence.
+    if (telling === null || reply.answered || !telling.answered) telling = reply;
+  }
+
+  function ended(
+    reply: Exclude<Reply<DnsRecords[T]>, Failure> | { readonly kind: 'given_up' },
+  ): Outcome<DnsRecords[T]> {
+    late.end();
+    const observedAt = clock.now();
+    switch (reply.kind) {
+      case 'given_up':
+        return { answer: gaveUp(observedAt), heard };
+      case 'records':
+        return { answer: { kind: 'records', records: reply.records, observedAt }, heard: true };
+      case 'nodata':
+      case 'nxdomain':
+        return { answer: { kind: reply.kind, observedAt }, heard: true };
+    }
+  }
 }
 
-type Failed = Extract<Reply<never>, { kind: 'failed' }>;
-
-async function askOne<T extends DnsType>(
+/** Starts one question to one server, which is written down once it has ended. */
+function ask<T extends DnsType>(
   asking: Asking,
   servers: ServerSet,
   server: string,
@@ -104,22 +128,53 @@ async function askOne<T extends DnsType>(
   name: string,
   type: T,
   errand: Errand,
-): Promise<Reply<DnsRecords[T]>> {
+): Attempt<DnsRecords[T]> {
   const at = asking.clock.now();
-  const timeoutMs = asking.timeoutMs * 2 ** round;
-  const timeout = { timeoutMs, exact: round > 0 };
-  const reply = alone
-    ? await asking.channels.askAlone(server, timeoutMs, name, type)
-    : await asking.channels.ask(errand.shard, server, timeout, name, type);
-  const answered = reply.kind !== 'failed' || reply.answered;
-  servers.order.note(server, answered, asking.clock.now());
-  asking.ledger.record(
-    dnsContact({ at, server, system: servers.system, name, type, answered, ...errand }),
-  );
-  return reply;
+  const attempt = asking.resolvers.ask(server, name, type, {
+    timeoutMs: Math.min(asking.timeoutMs * 2 ** round, MAX_TIMEOUT_MS),
+    lane: errand.lane(),
+    again: alone,
+    givenUp: errand.givenUp,
+  });
+  errand.whenUrgent(attempt.hurry);
+  void attempt.reply.then((reply) => {
+    const { bytes } = attempt;
+    if (bytes.sent === 0) return;
+    const answered = reply.kind !== 'failed' || reply.answered;
+    servers.order.note(server, answered, asking.clock.now());
+    asking.ledger.record(
+      dnsContact({ at, server, system: servers.system, name, type, answered, bytes, ...errand }),
+    );
+  });
+  return attempt;
 }
 
-function failure(telling: Failed | null, observedAt: number): DnsAnswer<never> {
+/** Attempts whose reply should have come, and may come yet. */
+function createLate<T>() {
+  const attempts = new Set<Attempt<T>>();
+  const answer = Promise.withResolvers<Reply<T>>();
+  return {
+    isEmpty: () => attempts.size === 0,
+    add(attempt: Attempt<T>): void {
+      attempts.add(attempt);
+      void attempt.reply.then((reply) => {
+        if (reply.kind !== 'failed') answer.resolve(reply);
+      });
+    },
+    /** The first of them to be answered, or what comes sooner. */
+    orSooner: <S>(soon: Promise<S>) => Promise.race([answer.promise, soon]),
+    /** What becomes of them, or what one of them was answered. */
+    async rest(): Promise<readonly Reply<T>[]> {
+      const all = Promise.all([...attempts].map((attempt) => attempt.reply));
+      return Promise.race([answer.promise.then((reply) => [reply]), all]);
+    },
+    end(): void {
+      for (const attempt of attempts) attempt.end();
+    },
+  };
+}
+
+function failure(telling: Failure | null, observedAt: number): DnsAnswer<never> {
   if (telling === null) {
     const detail = 'No DNS server is configured.';
     return { kind: 'failed', reason: 'timeout', detail, observedAt };

@@ -1,7 +1,6 @@
 // How one question to one server is written into the privacy ledger.
 import type { DnsType } from '../../engine/ports.ts';
 import type { Contact } from '../../service/ports/contact-ledger.ts';
-import { questionBytes } from './question.ts';
 import { serverEndpoint } from './settings.ts';
 
 export interface AskedQuestion {
@@ -12,11 +11,12 @@ export interface AskedQuestion {
   readonly name: string;
   readonly type: DnsType;
   readonly answered: boolean;
+  readonly bytes: { readonly sent: number; readonly received: number };
   readonly why: string;
   readonly checkId: string | null;
 }
 
-/** The ledger's line. `bytesReceived` is 0: c-ares hands over records, not packets. */
+/** The ledger's line. */
 export function dnsContact(asked: AskedQuestion): Contact {
   const endpoint = serverEndpoint(asked.server);
   return {
@@ -28,8 +28,8 @@ export function dnsContact(asked: AskedQuestion): Contact {
     why: asked.why,
     sent: `${asked.type} ${asked.name}`,
     outcome: asked.answered ? 'answered' : 'failed',
-    bytesSent: questionBytes(asked.name),
-    bytesReceived: 0,
+    bytesSent: asked.bytes.sent,
+    bytesReceived: asked.bytes.received,
     checkId: asked.checkId,
   };
 }

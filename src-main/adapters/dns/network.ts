@@ -13,13 +13,19 @@ import type { ContactLedger } from '../../service/ports/contact-ledger.ts';
 import type { NetworkState } from '../../service/ports/network.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { type Asking, askAll, type ServerSet } from './ask-all.ts';
-import { type Channels, createChannels, systemServers } from './channels.ts';
 import { dnsContact } from './dns-contact.ts';
 import { createNetworkMonitor, type NetworkProbes, type Pauses } from './network-state.ts';
 import { createDenialWatch, type RootReply } from './nxdomain.ts';
 import { normaliseName } from './question.ts';
+import type { Reply } from './reply.ts';
+import { createResolvers, type Resolvers, systemServers } from './resolvers.ts';
 import { createServerOrder } from './server-order.ts';
-import { DEFAULT_DNS_SETTINGS, type DnsSettings, serverEndpoint } from './settings.ts';
+import {
+  DEFAULT_DNS_SETTINGS,
+  type DnsSettings,
+  MAX_TIMEOUT_MS,
+  serverEndpoint,
+} from './settings.ts';
 import { createSharedLookups, type Lookup } from './shared-lookups.ts';
 import { createSlots, DEFAULT_SLOT_SIZES, type SlotSizes } from './slots.ts';
 
@@ -68,7 +74,7 @@ export function createNetwork(options: NetworkOptions): Network {
   const { clock } = options;
   let settings: DnsSettings = { ...DEFAULT_DNS_SETTINGS, ...options.settings };
   const pauses = options.pauses ?? REAL_PAUSES;
-  const channels = createChannels();
+  const resolvers = createResolvers();
   const cache = createAnswerCache(settings, clock);
   const lookups = createSharedLookups(createSlots(options.slots ?? DEFAULT_SLOT_SIZES));
   const closing = new AbortController();
@@ -79,7 +85,7 @@ export function createNetwork(options: NetworkOptions): Network {
   const monitor = createNetworkMonitor(
     {
       servers: () => servers.names,
-      probe: createProbe(settings, options.ledger, clock, channels, () => servers),
+      probe: createProbe(settings, options.ledger, clock, resolvers, () => servers),
       lately: () => [...new Set([lastAnswered, lastWanted])].filter((name) => name !== null),
       unmasked: () => cache.clear(),
     },
@@ -89,14 +95,14 @@ export function createNetwork(options: NetworkOptions): Network {
   );
   const denial = createDenialWatch(
     () => settings.believeDenials ?? !servers.system,
-    () => askRoot(settings, options.ledger, clock, channels, servers),
+    () => askRoot(settings, options.ledger, clock, resolvers, servers),
     clock,
     pauses,
   );
   const asking: Asking = {
     ledger: options.ledger,
     clock,
-    channels,
+    resolvers,
     get tries() {
       return settings.tries;
     },
@@ -129,13 +135,13 @@ export function createNetwork(options: NetworkOptions): Network {
       denial.reset();
       lastAnswered = null;
       lastWanted = null;
-      channels.renew();
+      resolvers.renew();
     },
     close() {
       closing.abort();
       cache.clear();
       lookups.close();
-      channels.renew();
+      resolvers.renew();
     },
   };
 
@@ -169,15 +175,15 @@ export function createNetwork(options: NetworkOptions): Network {
     lastWanted = name;
     const before = await monitor.beforeAsking();
     if (before.state !== 'ok') return noNetwork(before);
-    const shard = await lookup.enter();
-    if (shard === null) return failed('aborted', 'Nobody waits for this any more');
+    if ((await lookup.enter()) === null) return failed('aborted', 'Nobody waits for this any more');
     const asOf = servers;
     const { answer, heard } = await askAll(asking, name, type, {
-      shard: shard.id,
       why: context.why ?? WHY[type],
       checkId: context.checkId === '' ? null : context.checkId,
       givenUp: () =>
         closing.signal.aborted || lookup.abandoned() || monitor.current().state === 'down',
+      lane: lookup.lane,
+      whenUrgent: lookup.whenUrgent,
     });
     lookup.leave();
     if (heard && asOf === servers) lastAnswered = name;
@@ -249,22 +255,18 @@ function takeUp(configured: DnsSettings['servers']): Servers {
   return { system, names, order: createServerOrder(names) };
 }
 
+/** How the state of the network is looked at: one question to one server, for the program's own need. */
 function createProbe(
   settings: DnsSettings,
   ledger: ContactLedger,
   clock: Clock,
-  channels: Channels,
+  resolvers: Resolvers,
   servers: () => Servers,
 ): NetworkProbes['probe'] {
   return async (server, name, type) => {
-    const at = clock.now();
-    const timeout = { timeoutMs: settings.timeoutMs, exact: true };
-    const reply = await channels.ask('probe', server, timeout, name, type);
-    const answered = reply.kind !== 'failed' || reply.answered;
     const { system } = servers();
-    const why = 'resolver check';
-    ledger.record(dnsContact({ at, server, system, name, type, answered, why, checkId: null }));
-    if (reply.kind !== 'records' || type !== 'A') return answered ? 'answered' : 'silent';
+    const reply = await probe(settings, ledger, clock, resolvers, { server, system, name, type });
+    if (reply.kind !== 'records' || type !== 'A') return isAnswered(reply) ? 'answered' : 'silent';
     return { addresses: reply.records.map(String) };
   };
 }
@@ -274,31 +276,43 @@ async function askRoot(
   settings: DnsSettings,
   ledger: ContactLedger,
   clock: Clock,
-  channels: Channels,
-  servers: Servers,
+  resolvers: Resolvers,
+  { names, system }: Servers,
 ): Promise<RootReply> {
   const replies = await Promise.all(
-    servers.names.map(async (server) => {
-      const at = clock.now();
-      const timeout = { timeoutMs: settings.timeoutMs, exact: true };
-      const reply = await channels.ask('probe', server, timeout, '.', 'NS');
-      const answered = reply.kind !== 'failed' || reply.answered;
-      const why = 'resolver check';
-      ledger.record(
-        dnsContact({
-          at,
-          server,
-          system: servers.system,
-          name: '.',
-          type: 'NS',
-          answered,
-          why,
-          checkId: null,
-        }),
-      );
-      return answered ? reply.kind : null;
-    }),
+    names.map((server) =>
+      probe(settings, ledger, clock, resolvers, { server, system, name: '.', type: 'NS' }),
+    ),
   );
-  const heard = replies.filter((kind) => kind !== null);
-  return heard.length > 0 && heard.every((kind) => kind === 'nxdomain') ? 'denied' : 'not_denied';
+  const heard = replies.filter(isAnswered);
+  return heard.length > 0 && heard.every(({ kind }) => kind === 'nxdomain')
+    ? 'denied'
+    : 'not_denied';
+}
+
+async function probe<T extends DnsType>(
+  { timeoutMs }: DnsSettings,
+  ledger: ContactLedger,
+  clock: Clock,
+  resolvers: Resolvers,
+  question: { server: string; system: boolean; name: string; type: T },
+): Promise<Reply<DnsRecords[T]>> {
+  const at = clock.now();
+  const attempt = resolvers.ask(question.server, question.name, question.type, {
+    timeoutMs: Math.min(timeoutMs, MAX_TIMEOUT_MS),
+    lane: 'interactive',
+    again: true,
+    givenUp: () => false,
+  });
+  const reply = await attempt.reply;
+  const answered = isAnswered(reply);
+  const { bytes } = attempt;
+  ledger.record(
+    dnsContact({ at, ...question, answered, bytes, why: 'resolver check', checkId: null }),
+  );
+  return reply;
+}
+
+function isAnswered(reply: Reply<unknown>): boolean {
+  return reply.kind !== 'failed' || reply.answered;
 }

@@ -8,6 +8,10 @@ export interface Lookup {
   /** Waits for a shard; null when everybody has gone meanwhile. To be given back by `leave`. */
   enter(): Promise<Shard | null>;
   leave(): void;
+  /** Who waits most for it. */
+  lane(): Lane;
+  /** Says what to do once somebody joins who cannot wait, where nobody did before. */
+  whenUrgent(hurry: () => void): void;
   /** True when nobody waits any more; from then on nobody can join. */
   abandoned(): boolean;
 }
@@ -35,6 +39,7 @@ interface Shared {
   lane: Lane;
   place: Place | null;
   waiters: number;
+  hurry: (() => void) | null;
 }
 
 export function createSharedLookups(slots: Slots): SharedLookups {
@@ -50,9 +55,10 @@ export function createSharedLookups(slots: Slots): SharedLookups {
     ) {
       const key = `${type} ${name}`;
       const shared = underWay.get(key) ?? start(key, lane, perform);
-      if (lane === 'interactive') {
+      if (lane === 'interactive' && shared.lane !== lane) {
         shared.lane = lane;
         shared.place?.promote();
+        shared.hurry?.();
       }
       shared.waiters += 1;
       const answer = await unlessAborted(shared.promise, signal);
@@ -75,7 +81,7 @@ export function createSharedLookups(slots: Slots): SharedLookups {
     perform: (lookup: Lookup) => Promise<DnsAnswer<DnsRecords[DnsType]>>,
   ): Shared {
     const { promise, resolve, reject } = Promise.withResolvers<DnsAnswer<DnsRecords[DnsType]>>();
-    const shared: Shared = { promise, lane, place: null, waiters: 0 };
+    const shared: Shared = { promise, lane, place: null, waiters: 0, hurry: null };
     underWay.set(key, shared);
     const lookup: Lookup = {
       async enter() {
@@ -84,6 +90,10 @@ export function createSharedLookups(slots: Slots): SharedLookups {
         return shared.place.admitted;
       },
       leave: () => shared.place?.leave(),
+      lane: () => shared.lane,
+      whenUrgent(hurry) {
+        shared.hurry = hurry;
+      },
       abandoned() {
         if (shared.waiters > 0) return false;
         drop(key, shared);

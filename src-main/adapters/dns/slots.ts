@@ -1,7 +1,7 @@
 // How many questions are under way at once: a hundred per shard, further ones wait, each lane for itself.
 import type { Lane } from '../../engine/ports.ts';
 
-/** One c-ares channel's worth of questions: beyond about a hundred in flight a channel slows down by half and more. */
+/** A part of a lane's places. */
 export interface Shard {
   readonly id: string;
   inFlight: number;

@@ -1,0 +1,51 @@
+// A question as it goes out: one name, one type, recursion desired.
+import type { DnsType } from '../../engine/ports.ts';
+
+/** RFC 1035 §3.2.2; AAAA from RFC 3596. */
+export const TYPE_NUMBERS: { readonly [T in DnsType]: number } = {
+  A: 1,
+  NS: 2,
+  CNAME: 5,
+  MX: 15,
+  TXT: 16,
+  AAAA: 28,
+};
+
+const HEADER_BYTES = 12;
+const TYPE_AND_CLASS_BYTES = 4;
+const OPT_BYTES = 11;
+const OPT = 41;
+const IN = 1;
+/** RFC 1035 §4.1.1. */
+const RECURSION_DESIRED = 0x0100;
+/** What a reply over UDP may take up without being cut into pieces on its way (DNS Flag Day 2020). */
+export const UDP_BYTES = 1_232;
+
+/** `name` as `normaliseName` has it, or `.` for the root; `edns` adds the record of RFC 6891 that allows larger replies. */
+export function encodeQuery(id: number, name: string, type: DnsType, edns: boolean): Buffer {
+  const bytes = Buffer.alloc(questionBytes(name) + (edns ? OPT_BYTES : 0));
+  bytes.writeUInt16BE(id, 0);
+  bytes.writeUInt16BE(RECURSION_DESIRED, 2);
+  bytes.writeUInt16BE(1, 4);
+  bytes.writeUInt16BE(edns ? 1 : 0, 10);
+  let at = HEADER_BYTES;
+  for (const label of name === '.' ? [] : name.split('.')) {
+    bytes[at] = bytes.write(label, at + 1, 'latin1');
+    at += 1 + label.length;
+  }
+  at += 1;
+  bytes.writeUInt16BE(TYPE_NUMBERS[type], at);
+  bytes.writeUInt16BE(IN, at + 2);
+  if (edns) {
+    // The root's name is one byte that is zero already.
+    bytes.writeUInt16BE(OPT, at + TYPE_AND_CLASS_BYTES + 1);
+    bytes.writeUInt16BE(UDP_BYTES, at + TYPE_AND_CLASS_BYTES + 3);
+  }
+  return bytes;
+}
+
+/** The size of a question on the wire, in bytes: header, name, type and class (RFC 1035 §4.1). */
+export function questionBytes(name: string): number {
+  const nameBytes = name === '.' ? 1 : name.length + 2;
+  return HEADER_BYTES + nameBytes + TYPE_AND_CLASS_BYTES;
+}

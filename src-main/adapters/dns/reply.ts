@@ -1,0 +1,229 @@
+// What a reply says to the question that was asked. Whoever wrote it may mean harm: every byte is looked at a bounded number of times.
+import type { DnsFailure, DnsRecords, DnsType } from '../../engine/ports.ts';
+import { TYPE_NUMBERS } from './query.ts';
+
+/** A server's reply. `answered` tells a server that said something useless from one that said nothing. */
+export type Reply<T> =
+  | { readonly kind: 'records'; readonly records: readonly T[] }
+  | { readonly kind: 'nodata' }
+  | { readonly kind: 'nxdomain' }
+  | Failure;
+
+export interface Failure {
+  readonly kind: 'failed';
+  readonly reason: DnsFailure;
+  /** In the words of c-ares, which people search for: `ESERVFAIL`, `ETIMEOUT`. */
+  readonly code: string;
+  readonly answered: boolean;
+}
+
+export type Reading<T> =
+  | Reply<T>
+  /** A reply to something else: forged, or to a question that nobody waits for any more. */
+  | { readonly kind: 'other' }
+  /** To be asked again over TCP (RFC 1035 §4.2.1). */
+  | { readonly kind: 'truncated' };
+
+export interface AskedOf<T extends DnsType> {
+  readonly name: string;
+  readonly type: T;
+}
+
+const HEADER_BYTES = 12;
+const RESPONSE = 0x8000;
+const OPCODE = 0x7800;
+const TRUNCATED = 0x0200;
+const RCODE = 0x000f;
+const IN = 1;
+const OPT = 41;
+const POINTER = 0xc0;
+const LONGEST_NAME_BYTES = 255;
+/** Honest names jump once or twice; each jump must lead back (RFC 1035 §4.1.4). */
+const MOST_JUMPS = 16;
+const MOST_RECORDS = 4_096;
+
+const BAD: Failure = { kind: 'failed', reason: 'bad_answer', code: 'EBADRESP', answered: true };
+
+/** By RCODE (RFC 1035 §4.1.1); all others cannot be used. */
+const FAILURES: ReadonlyMap<number, Failure> = new Map([
+  [1, { ...BAD, code: 'EFORMERR' }],
+  [2, { ...BAD, reason: 'servfail', code: 'ESERVFAIL' }],
+  [4, { ...BAD, code: 'ENOTIMP' }],
+  [5, { ...BAD, reason: 'refused', code: 'EREFUSED' }],
+]);
+
+/** Reads a reply whose ID is that of the question; never throws. */
+export function readReply<T extends DnsType>(
+  bytes: Buffer,
+  asked: AskedOf<T>,
+): Reading<DnsRecords[T]> {
+  if (bytes.length < HEADER_BYTES) return BAD;
+  const flags = bytes.readUInt16BE(2);
+  if ((flags & RESPONSE) === 0 || (flags & OPCODE) !== 0) return BAD;
+  const rcode = flags & RCODE;
+  const questions = bytes.readUInt16BE(4);
+  // Servers that could not read the question need not repeat it.
+  if (questions === 0 && rcode !== 0 && rcode !== 3) return FAILURES.get(rcode) ?? BAD;
+  if (questions !== 1) return BAD;
+  const question = readName(bytes, HEADER_BYTES);
+  if (question === null || question.end + 4 > bytes.length) return BAD;
+  const isOurs =
+    question.name === (asked.name === '.' ? '' : asked.name) &&
+    bytes.readUInt16BE(question.end) === TYPE_NUMBERS[asked.type] &&
+    bytes.readUInt16BE(question.end + 2) === IN;
+  if (!isOurs) return { kind: 'other' };
+  if ((flags & TRUNCATED) !== 0) return { kind: 'truncated' };
+  if (rcode === 3) return { kind: 'nxdomain' };
+  if (rcode !== 0) return FAILURES.get(rcode) ?? BAD;
+  return readAnswers(bytes, question.end + 4, asked);
+}
+
+interface RecordData {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Takes every record of the type, whatever name it carries: who answers was asked on purpose, and resolvers that invent
+ * answers do not always take the trouble to name them right.
+ */
+function readAnswers<T extends DnsType>(
+  bytes: Buffer,
+  start: number,
+  { type }: AskedOf<T>,
+): Reply<DnsRecords[T]> {
+  const answers = bytes.readUInt16BE(6);
+  const all = answers + bytes.readUInt16BE(8) + bytes.readUInt16BE(10);
+  if (all > MOST_RECORDS) return BAD;
+  const records: DnsRecords[T][] = [];
+  let at = start;
+  for (let index = 0; index < all; index += 1) {
+    const owner = skipName(bytes, at);
+    if (owner === null || owner + 10 > bytes.length) return BAD;
+    const from = owner + 10;
+    const to = from + bytes.readUInt16BE(owner + 8);
+    if (to > bytes.length) return BAD;
+    at = to;
+    const found = bytes.readUInt16BE(owner);
+    if (index >= answers) {
+      // RFC 6891 §6.1.3: the upper eight bits of an extended RCODE.
+      if (found === OPT && bytes[owner + 4] !== 0) return BAD;
+      continue;
+    }
+    if (found !== TYPE_NUMBERS[type] || bytes.readUInt16BE(owner + 2) !== IN) continue;
+    const record = READ[type](bytes, { from, to });
+    if (record === null) return BAD;
+    records.push(record);
+  }
+  if (records.length === 0) return { kind: 'nodata' };
+  return { kind: 'records', records: IN_ORDER[type]?.(records) ?? records };
+}
+
+const READ: {
+  readonly [T in DnsType]: (bytes: Buffer, data: RecordData) => DnsRecords[T] | null;
+} = {
+  A: (bytes, { from, to }) => (to - from === 4 ? bytes.subarray(from, to).join('.') : null),
+  AAAA: (bytes, { from, to }) => (to - from === 16 ? ipv6Text(bytes, from) : null),
+  NS: (bytes, data) => readHost(bytes, data.from, data),
+  CNAME: (bytes, data) => readHost(bytes, data.from, data),
+  MX(bytes, data) {
+    if (data.to - data.from < 3) return null;
+    const exchange = readHost(bytes, data.from + 2, data);
+    return exchange === null ? null : { exchange, priority: bytes.readUInt16BE(data.from) };
+  },
+  TXT(bytes, { from, to }) {
+    let text = '';
+    for (let at = from; at < to; ) {
+      const end = at + 1 + (bytes[at] ?? 0);
+      if (end > to) return null;
+      text += bytes.toString('latin1', at + 1, end);
+      at = end;
+    }
+    return text;
+  },
+};
+
+const IN_ORDER: {
+  readonly [T in DnsType]?: (records: readonly DnsRecords[T][]) => readonly DnsRecords[T][];
+} = {
+  MX: (records) =>
+    records.toSorted((a, b) => a.priority - b.priority || (a.exchange < b.exchange ? -1 : 1)),
+};
+
+function readHost(bytes: Buffer, at: number, { to }: RecordData): string | null {
+  const host = readName(bytes, at);
+  return host === null || host.end > to ? null : host.name;
+}
+
+/** In lower case, `''` for the root. Bytes that no host has are written as `\DDD` (RFC 1035 §5.1), so that they are asked about nowhere. */
+function readName(
+  bytes: Buffer,
+  start: number,
+): { readonly name: string; readonly end: number } | null {
+  let name = '';
+  let at = start;
+  let end: number | null = null;
+  let lowest = start;
+  let taken = 1;
+  for (let jumps = 0; ; ) {
+    const length = bytes[at];
+    if (length === undefined) return null;
+    if (length === 0) return { name, end: end ?? at + 1 };
+    if ((length & POINTER) === POINTER) {
+      const low = bytes[at + 1];
+      if (low === undefined) return null;
+      end ??= at + 2;
+      const to = ((length & ~POINTER) << 8) | low;
+      jumps += 1;
+      if (to >= lowest || to < HEADER_BYTES || jumps > MOST_JUMPS) return null;
+      lowest = to;
+      at = to;
+      continue;
+    }
+    taken += 1 + length;
+    if (length > 63 || taken > LONGEST_NAME_BYTES || at + 1 + length > bytes.length) return null;
+    name += `${name === '' ? '' : '.'}${labelText(bytes, at + 1, at + 1 + length)}`;
+    at += 1 + length;
+  }
+}
+
+/** Where a name ends that nobody wants to know. */
+function skipName(bytes: Buffer, start: number): number | null {
+  for (let at = start; ; ) {
+    const length = bytes[at];
+    if (length === undefined) return null;
+    if (length === 0) return at + 1;
+    if ((length & POINTER) === POINTER) return at + 2;
+    if (length > 63) return null;
+    at += 1 + length;
+  }
+}
+
+const PLAIN = /^[a-z0-9_-]*$/;
+
+function labelText(bytes: Buffer, from: number, to: number): string {
+  const text = bytes.toString('latin1', from, to).toLowerCase();
+  if (PLAIN.test(text)) return text;
+  let written = '';
+  for (let index = 0; index < text.length; index += 1) {
+    const letter = text.charAt(index);
+    written += PLAIN.test(letter)
+      ? letter
+      : `\\${String(bytes[from + index] ?? 0).padStart(3, '0')}`;
+  }
+  return written;
+}
+
+/** RFC 5952: in lower case, the longest run of zeros left out. */
+function ipv6Text(bytes: Buffer, at: number): string {
+  const groups = Array.from({ length: 8 }, (_, index) => bytes.readUInt16BE(at + 2 * index));
+  let best = { from: 0, length: 1 };
+  for (let from = 0; from < 8; from += 1) {
+    let length = 0;
+    while (groups[from + length] === 0) length += 1;
+    if (length > best.length) best = { from, length };
+  }
+  const text = (part: readonly number[]) => part.map((group) => group.toString(16)).join(':');
+  if (best.length < 2) return text(groups);
+  return `${text(groups.slice(0, best.from))}::${text(groups.slice(best.from + best.length))}`;
+}

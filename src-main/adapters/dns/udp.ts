@@ -1,0 +1,161 @@
+// Sends questions to one server over a few UDP sockets, and hands each reply to whoever asked.
+import { randomFillSync } from 'node:crypto';
+import { createSocket, type Socket } from 'node:dgram';
+import { isIPv6 } from 'node:net';
+
+export interface Endpoint {
+  readonly address: string;
+  readonly port: number;
+}
+
+/** Hears what comes back. */
+export interface Hearing {
+  /** A packet from the server with the question's ID; true when it is the reply and no other is waited for. */
+  reply(bytes: Buffer): boolean;
+  /** Nothing can come any more: the system says why, like `ECONNREFUSED`. */
+  failed(code: string): void;
+}
+
+/** A question on its way. */
+export interface Letter {
+  /** Sends the same bytes once more. */
+  again(): void;
+  /** Nobody listens any more. */
+  end(): void;
+}
+
+export interface Udp {
+  /** `encode` writes the question with the ID that was drawn for it. */
+  send(encode: (id: number) => Buffer, hearing: Hearing): Letter;
+  /** Ends every socket; who listens hears nothing more. */
+  close(): void;
+}
+
+const SOCKETS = 4;
+/** A socket is given up for one with another port after so many questions: who would forge replies has to guess it anew (RFC 5452 §9.2). */
+const QUESTIONS_PER_SOCKET = 512;
+/** Replies that came while the program was busy wait here. */
+const RECEIVE_BYTES = 1024 * 1024;
+/** No reply that came by UDP is larger in earnest: 1,232 bytes are asked for. */
+const MOST_BYTES = 4_096;
+
+interface Line {
+  readonly socket: Socket;
+  readonly waiting: Map<number, Hearing>;
+  /** Null once it is connected. */
+  outbox: Buffer[] | null;
+  asked: number;
+  open: boolean;
+}
+
+export function createUdp({ address, port }: Endpoint): Udp {
+  const lines: (Line | undefined)[] = [];
+  const retired = new Set<Line>();
+  let turn = 0;
+
+  return {
+    send(encode, hearing) {
+      turn = (turn + 1) % SOCKETS;
+      const line = lineAt(turn);
+      line.asked += 1;
+      const id = freeId(line.waiting);
+      const bytes = encode(id);
+      line.waiting.set(id, hearing);
+      post(line, bytes);
+      return {
+        again: () => post(line, bytes),
+        end() {
+          if (line.waiting.get(id) !== hearing) return;
+          line.waiting.delete(id);
+          closeIfDone(line);
+        },
+      };
+    },
+    close() {
+      for (const line of [...lines, ...retired]) if (line) shut(line);
+      lines.length = 0;
+      retired.clear();
+    },
+  };
+
+  function lineAt(place: number): Line {
+    const line = lines[place];
+    if (line?.open && line.asked < QUESTIONS_PER_SOCKET) return line;
+    if (line?.open) {
+      retired.add(line);
+      closeIfDone(line);
+    }
+    const next = connect();
+    lines[place] = next;
+    return next;
+  }
+
+  /** Connected, so that the system passes on nothing that another sent, and says when nobody listens there. */
+  function connect(): Line {
+    const socket = createSocket({
+      type: isIPv6(address) ? 'udp6' : 'udp4',
+      recvBufferSize: RECEIVE_BYTES,
+    });
+    const line: Line = { socket, waiting: new Map(), outbox: [], asked: 0, open: true };
+    socket.on('message', (bytes) => hear(line, bytes));
+    socket.on('error', (error) => fail(line, 'code' in error ? String(error.code) : 'EUNKNOWN'));
+    socket.on('connect', () => {
+      const held = line.outbox ?? [];
+      line.outbox = null;
+      for (const bytes of held) post(line, bytes);
+    });
+    // What waits for a reply has a timer, which keeps the program going.
+    socket.unref();
+    socket.connect(port, address);
+    return line;
+  }
+
+  function post(line: Line, bytes: Buffer): void {
+    if (!line.open) return;
+    if (line.outbox === null) line.socket.send(bytes);
+    else line.outbox.push(bytes);
+  }
+
+  function hear(line: Line, bytes: Buffer): void {
+    if (bytes.length < 2 || bytes.length > MOST_BYTES) return;
+    const id = bytes.readUInt16BE(0);
+    const hearing = line.waiting.get(id);
+    if (hearing === undefined || !hearing.reply(bytes)) return;
+    line.waiting.delete(id);
+    closeIfDone(line);
+  }
+
+  function fail(line: Line, code: string): void {
+    const hearings = [...line.waiting.values()];
+    shut(line);
+    for (const hearing of hearings) hearing.failed(code);
+  }
+
+  function closeIfDone(line: Line): void {
+    if (retired.has(line) && line.waiting.size === 0) shut(line);
+  }
+
+  function shut(line: Line): void {
+    line.waiting.clear();
+    retired.delete(line);
+    if (!line.open) return;
+    line.open = false;
+    line.socket.close();
+  }
+}
+
+const drawn = new Uint16Array(1_024);
+let used = drawn.length;
+
+/** A random number that no question of this socket has. */
+function freeId(waiting: ReadonlyMap<number, unknown>): number {
+  for (;;) {
+    if (used === drawn.length) {
+      randomFillSync(drawn);
+      used = 0;
+    }
+    const id = drawn[used] ?? 0;
+    used += 1;
+    if (!waiting.has(id)) return id;
+  }
+}
