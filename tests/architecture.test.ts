@@ -259,7 +259,7 @@ const HOUSES: readonly House[] = [
       reference: [],
       foreign: ['unless-aborted.ts'],
       files: ['foreign'],
-      website: ['dialer', 'foreign', 'single-flight.ts'],
+      website: ['dialer', 'foreign', 'pacing', 'single-flight.ts'],
       registration: ['dialer', 'foreign', 'pacing', 'single-flight.ts'],
       smtp: ['dialer', 'pacing', 'registration', 'unless-aborted.ts'],
       dns: ['smtp', 'unless-aborted.ts'],

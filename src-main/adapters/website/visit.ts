@@ -274,13 +274,17 @@ async function tryWay(
   }
 }
 
-type Addresses =
+export type Addresses =
   | { readonly state: 'some'; readonly records: readonly string[] }
   | { readonly state: 'none'; readonly detail: string }
   | { readonly state: 'unknown'; readonly reason: SourceFailure; readonly detail: string };
 
 /** The same questions that the dialer asks, so its own are answered from the cache. */
-async function addressesOf(dns: DnsPort, host: string, context: LookupContext): Promise<Addresses> {
+export async function addressesOf(
+  dns: DnsPort,
+  host: string,
+  context: LookupContext,
+): Promise<Addresses> {
   const answers: readonly DnsAnswer<string>[] = await Promise.all([
     dns.resolve(host, 'A', { ...context, ...because }),
     dns.resolve(host, 'AAAA', { ...context, ...because }),

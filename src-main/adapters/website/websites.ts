@@ -1,5 +1,5 @@
-// The engine's view of websites: one visit per domain at a time, answers kept for a day; the visit itself is left to
-// `visit.ts`.
+// The engine's view of websites: one visit per domain at a time, at the pace of its address, answers kept for a day; the
+// visit itself is left to `visit.ts`.
 import type {
   Clock,
   DnsPort,
@@ -10,8 +10,11 @@ import type {
 } from '../../engine/ports.ts';
 import type { PageFetcher } from '../dialer/http.ts';
 import type { Reader } from '../foreign/reading.ts';
-import { createSingleFlight } from '../single-flight.ts';
+import type { PacingLimits } from '../pacing/pacing.ts';
+import type { Timers } from '../pacing/timers.ts';
+import { createSingleFlight, type Flight } from '../single-flight.ts';
 import { type PageMethods, VISIT_LIMITS, type VisitLimits, visitWebsite } from './visit.ts';
+import { createVisitsByAddress } from './visits-by-address.ts';
 
 export interface WebsitesOptions {
   readonly pages: PageFetcher;
@@ -23,6 +26,9 @@ export interface WebsitesOptions {
   readonly limits?: VisitLimits;
   /** How long an answer is kept, in milliseconds; failures never are. */
   readonly keptMs?: number;
+  /** In place of the pace at which one address is visited. */
+  readonly pacing?: Partial<PacingLimits>;
+  readonly timers?: Timers;
 }
 
 const DAY_MS = 86_400_000;
@@ -34,12 +40,13 @@ const KIND = 'website/1';
 export function createWebsites(options: WebsitesOptions): WebsitePort {
   const { facts, clock, limits = VISIT_LIMITS, keptMs = DAY_MS } = options;
   const visits = createSingleFlight<WebsiteAnswer>();
+  const byAddress = createVisitsByAddress(options);
 
   return {
     async visit(domain, context) {
       const name = domain.toLowerCase();
       const answer = await visits.join(name, context, (flight) =>
-        answerFor(name, { ...context, signal: flight.signal }),
+        answerFor(name, { ...context, signal: flight.signal }, flight),
       );
       if (answer !== null) return answer;
       return {
@@ -51,12 +58,23 @@ export function createWebsites(options: WebsitesOptions): WebsitePort {
     },
   };
 
-  async function answerFor(domain: string, context: LookupContext): Promise<WebsiteAnswer> {
+  async function answerFor(
+    domain: string,
+    context: LookupContext,
+    flight: Flight,
+  ): Promise<WebsiteAnswer> {
     const kept = await facts.read(KIND, domain, clock.now()).catch(() => undefined);
     if (isAnswer(kept)) return kept;
     // It gets ready while the page is on its way.
     options.reader.warm();
-    const answer = await visitWebsite(options, domain, context, limits);
+    const visited = await byAddress.visit(domain, context, flight, (pages) =>
+      visitWebsite({ ...options, pages }, domain, context, limits),
+    );
+    if (!visited.ok) {
+      const { reason, detail } = visited;
+      return { kind: 'failed', reason, detail, observedAt: clock.now() };
+    }
+    const { answer } = visited;
     // A store that cannot keep it costs another visit, no more.
     if (answer.kind !== 'failed') {
       await facts.write(KIND, domain, answer, answer.observedAt + keptMs).catch(() => {});
