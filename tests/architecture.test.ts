@@ -186,7 +186,7 @@ const HOUSES: readonly House[] = [
       typo: ['address', 'mail-provider', 'memo.ts'],
       'local-part': ['plain-letters.ts', 'ports.ts', 'typo'],
       person: ['address', 'local-part', 'plain-letters.ts', 'ports.ts'],
-      company: ['person', 'ports.ts'],
+      company: ['memo.ts', 'person', 'ports.ts'],
       ip: ['ports.ts'],
       columns: ['ip'],
       mailbox: ['fold-text.ts'],
@@ -207,7 +207,7 @@ const HOUSES: readonly House[] = [
       'scoring/table.ts': [],
       'scoring/telling.ts': ['scoring/table.ts'],
       'finding.ts': ['scoring/table.ts'],
-      scoring: ['finding.ts', 'moment.ts', 'scoring/table.ts'],
+      scoring: ['finding.ts', 'memo.ts', 'moment.ts', 'scoring/table.ts'],
       explain: ['scoring'],
       policy: ['explain', 'facts.ts', 'memo.ts', 'scoring'],
       checks: [

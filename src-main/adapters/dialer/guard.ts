@@ -113,11 +113,22 @@ function embeddedIPv4(address: Parsed): readonly ipaddr.IPv4[] | null {
 const WELL_KNOWN_NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
 function inRanges(address: Parsed, ranges: AllowedRanges): boolean {
-  return ranges.some((text) => {
-    const [network, bits] = ipaddr.parseCIDR(plainIp(text));
-    return network.kind() === address.kind() && address.match(network, bits);
-  });
+  return readRanges(ranges).some(
+    ([network, bits]) => network.kind() === address.kind() && address.match(network, bits),
+  );
 }
+
+/** Ranges are read once, and asked about for every address that is connected to or checked. */
+function readRanges(ranges: AllowedRanges): readonly Range[] {
+  const known = readings.get(ranges);
+  if (known !== undefined) return known;
+  const reading = ranges.map((text) => ipaddr.parseCIDR(plainIp(text)));
+  readings.set(ranges, reading);
+  return reading;
+}
+
+type Range = readonly [Parsed, number];
+const readings = new WeakMap<AllowedRanges, readonly Range[]>();
 
 function canonicalRange(text: string): string | null {
   const parts = /^([0-9a-fA-F:.]+)(?:\/(\d{1,3}))?$/.exec(text);

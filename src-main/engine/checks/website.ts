@@ -1,7 +1,6 @@
 // Judges the website of the domain: whether there is one, and what it says of its owner's trade and size.
 import type { VerificationResult } from '../../../src-shared/schemas/verification.ts';
-import { guessIndustry } from '../company/industry.ts';
-import { estimateSize } from '../company/size.ts';
+import { readWebsite } from '../company/website-reading.ts';
 import type { AliveFact, Facts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import type { CertificateState, Website } from '../ports.ts';
@@ -91,7 +90,7 @@ function judgeSite(
     findings.push({ code: 'website_moved', observed: site.movedTo, ...seen });
   const problem = PROBLEMS[certificate];
   if (problem !== null) findings.push({ code: 'certificate_problem', observed: problem, ...seen });
-  const industry = guessIndustry(site);
+  const { industry, size } = readWebsite(site);
   if (industry) {
     findings.push({
       code: 'industry_guessed',
@@ -99,7 +98,6 @@ function judgeSite(
       ...seen,
     });
   }
-  const size = estimateSize(site);
   if (size)
     findings.push({
       code: 'size_estimated',

@@ -14,39 +14,37 @@ const ROUTED: EvidenceCode = 'mx_published';
 const HOST_UNRESOLVED: EvidenceCode = 'mx_host_inconclusive';
 
 /** What a person would call the things that nobody knows, whether not asked or not answered, in the order of their weight. */
-const UNKNOWN: readonly (readonly [string, ReadonlySet<string>])[] = [
-  ['whether its mail hosts can be reached', codes(HOST_UNRESOLVED)],
+const UNKNOWN: readonly (readonly [string, readonly EvidenceCode[]])[] = [
+  ['whether its mail hosts can be reached', [HOST_UNRESOLVED]],
   [
     'the age of the domain',
-    codes(
+    [
       'registration_not_run',
       'registration_not_needed',
       'registration_inconclusive',
       'domain_age_unpublished',
-    ),
+    ],
   ],
-  ['its website', codes('website_not_run', 'website_not_needed', 'website_inconclusive')],
+  ['its website', ['website_not_run', 'website_not_needed', 'website_inconclusive']],
   [
     'whether the mailbox exists',
-    codes(
-      'mailbox_not_run',
-      'mailbox_not_needed',
-      'mailbox_unconfirmed',
-      'smtp_blocked',
-      'catch_all',
-    ),
+    ['mailbox_not_run', 'mailbox_not_needed', 'mailbox_unconfirmed', 'smtp_blocked', 'catch_all'],
   ],
 ];
 
 /** The same of what will be asked. */
 const PENDING: typeof UNKNOWN = [
-  ['the age of the domain', codes('registration_pending')],
-  ['its website', codes('website_pending')],
-  ['whether the mailbox exists', codes('mailbox_pending')],
+  ['the age of the domain', ['registration_pending']],
+  ['its website', ['website_pending']],
+  ['whether the mailbox exists', ['mailbox_pending']],
 ];
 
-function codes(...each: readonly EvidenceCode[]): ReadonlySet<string> {
-  return new Set(each);
+/** By code: the place of its words in the list that holds it. */
+const UNKNOWN_PLACES = placesOf(UNKNOWN);
+const PENDING_PLACES = placesOf(PENDING);
+
+function placesOf(table: typeof UNKNOWN): ReadonlyMap<string, number> {
+  return new Map(table.flatMap(([, codes], place) => codes.map((code) => [code, place] as const)));
 }
 
 /**
@@ -103,24 +101,44 @@ function inVain(wish: readonly string[], capped: readonly EvidenceLine[]): strin
   return undeliverable ? `${join(wish)}, but no override makes mail arrive` : join(wish);
 }
 
+/** The clauses of the heaviest lines that have one, as many as a sentence takes. */
 function clausesOf(lines: readonly EvidenceLine[]): string[] {
-  return lines.flatMap((line) => {
-    const says = isEvidenceCode(line.code) ? SCORING_TABLE[line.code].says : null;
-    if (says === null) return [];
-    // A reason that somebody typed may end in a full stop; the sentence has its own.
-    return [says.replace('{}', () => (line.observed ?? '').replace(/(?<!\.)\.+$/, ''))];
-  });
+  const clauses: string[] = [];
+  for (const { code, observed } of lines) {
+    const says = isEvidenceCode(code) ? SCORING_TABLE[code].says : null;
+    if (says !== null) clauses.push(says.replace('{}', () => withoutStop(observed ?? '')));
+    if (clauses.length === CLAUSES_PER_SENTENCE) break;
+  }
+  return clauses;
+}
+
+/** A reason that somebody typed may end in a full stop; the sentence has its own. */
+function withoutStop(text: string): string {
+  return text.endsWith('.') ? text.replace(/(?<!\.)\.+$/, '') : text;
 }
 
 function unknownOf(evidence: readonly EvidenceLine[]): string {
+  const unknown = new Set<number>();
+  const pending = new Set<number>();
   // One mail host that answers is enough, whatever the DNS does not tell of another.
   const routed = evidence.some(({ code }) => code === ROUTED);
-  const open = evidence.filter(({ code }) => !(routed && code === HOST_UNRESOLVED));
-  const said = (lead: string, table: typeof UNKNOWN) => {
-    const parts = table.filter(([, each]) => open.some(({ code }) => each.has(code)));
-    return parts.length === 0 ? '' : `${lead}: ${list(parts.map(([words]) => words))}`;
-  };
-  return sentences([said('not known', UNKNOWN), said('still to be looked up', PENDING)]);
+  for (const { code } of evidence) {
+    if (routed && code === HOST_UNRESOLVED) continue;
+    const place = UNKNOWN_PLACES.get(code);
+    if (place !== undefined) unknown.add(place);
+    const awaited = PENDING_PLACES.get(code);
+    if (awaited !== undefined) pending.add(awaited);
+  }
+  return sentences([
+    named('not known', UNKNOWN, unknown),
+    named('still to be looked up', PENDING, pending),
+  ]);
+}
+
+function named(opening: string, table: typeof UNKNOWN, places: ReadonlySet<number>): string {
+  if (places.size === 0) return '';
+  const words = table.flatMap(([each], place) => (places.has(place) ? [each] : []));
+  return `${opening}: ${list(words)}`;
 }
 
 function lead(opening: string, clauses: readonly string[]): string {
@@ -129,11 +147,11 @@ function lead(opening: string, clauses: readonly string[]): string {
 
 /** Clauses that are lists themselves are parted by semicolons, so that each can be told from its neighbour. */
 function join(clauses: readonly string[]): string {
-  const shown = clauses.slice(0, CLAUSES_PER_SENTENCE);
-  return shown.some(holdsList) ? shown.join('; ') : list(shown);
+  return clauses.some(holdsList) ? clauses.join('; ') : list(clauses);
 }
 
 function holdsList(clause: string): boolean {
+  if (!clause.includes(' and ') && !clause.includes(', ')) return false;
   // linear: of a clause, whose observation has at most 500 characters
   return / and |, /.test(clause.replace(/\([^)]*\)/g, ''));
 }

@@ -1,4 +1,5 @@
 // What each observation weighs: the table, with the weights of a policy laid over it; and how lines are ordered by it.
+import { remembered } from '../memo.ts';
 import {
   type EvidenceCode,
   GROUP_LIMITS,
@@ -41,19 +42,44 @@ export function scaleOf(weights: Weights): Scale {
   const marks = marksOf(weights);
   const mark = ({ code, kept }: Weighable): Mark =>
     marks.get(code) ?? { ...(kept ?? NOTHING), group: null, rank: marks.size };
+  const plans = remembered<readonly Placed[]>(ACCOUNTS_KEPT);
   return {
     weigh(lines) {
-      const ordered = lines
-        .map((line) => ({ line, mark: mark(line) }))
-        .sort((a, b) => a.mark.rank - b.mark.rank || byName(a.line.code, b.line.code));
-      const left = new Map<Group, { min: number; max: number }>();
-      return ordered.map(({ line, mark: { points, cap, group } }) => ({
-        line,
-        counts: { points: group === null ? points : limited(points, group, left), cap },
+      if (lines.some(({ code }) => !marks.has(code))) return weighed(lines);
+      // Rows of a list share a few accounts: the order of the lines and what each counts hang on their codes alone.
+      const plan = plans.of(lines.map(({ code }) => code).join(), () => {
+        const numbered = lines.map(({ code }, place) => ({ code, place }));
+        return weighed(numbered).map(({ line: { place }, counts }) => ({ place, counts }));
+      });
+      return plan.map(({ place, counts }) => ({
+        line: lines[place] as (typeof lines)[number],
+        counts,
       }));
     },
   };
+
+  function weighed<L extends Weighable>(lines: readonly L[]): Weighed<L> {
+    const ordered = lines
+      .map((line) => ({ line, mark: mark(line) }))
+      .sort((a, b) => a.mark.rank - b.mark.rank || byName(a.line.code, b.line.code));
+    const left = new Map<Group, { min: number; max: number }>();
+    return ordered.map(({ line, mark: { points, cap, group } }) => ({
+      line,
+      counts: { points: group === null ? points : limited(points, group, left), cap },
+    }));
+  }
 }
+
+/** Accounts whose order is kept: a few hundred bytes each. */
+const ACCOUNTS_KEPT = 1_000;
+
+interface Placed {
+  /** Where the line stands among those to weigh. */
+  readonly place: number;
+  readonly counts: Counted;
+}
+
+type Weighed<L> = readonly { readonly line: L; readonly counts: Counted }[];
 
 const NOTHING: Counted = { points: 0, cap: null };
 

@@ -1,0 +1,31 @@
+// What a website says of its owner's trade and size, read once for all addresses of its domain.
+import { remembered } from '../memo.ts';
+import type { Website } from '../ports.ts';
+import { guessIndustry, type IndustryGuess } from './industry.ts';
+import { estimateSize, type SizeEstimate } from './size.ts';
+
+export interface WebsiteReading {
+  readonly industry: IndustryGuess | null;
+  readonly size: SizeEstimate | null;
+}
+
+/** Reads a website, or answers what was read before of one that says the same; pure. */
+export function readWebsite(website: Website): WebsiteReading {
+  const known = byWebsite.get(website);
+  if (known !== undefined) return known;
+  const { title, description, siteName, organization, text } = website;
+  const said = JSON.stringify([title, description, siteName, organization, text]);
+  const reading = byWords.of(said, () => ({
+    industry: guessIndustry(website),
+    size: estimateSize(website),
+  }));
+  byWebsite.set(website, reading);
+  return reading;
+}
+
+/** Where the rows of a domain share one observation. */
+const byWebsite = new WeakMap<Website, WebsiteReading>();
+
+/** Where it comes from the store for each of them; a text has 4,000 characters, and its rows come close together. */
+const SITES_KEPT = 256;
+const byWords = remembered<WebsiteReading>(SITES_KEPT);
