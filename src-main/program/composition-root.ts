@@ -279,7 +279,15 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     exports: join(options.folder, 'exports'),
     newId,
   });
-  const lists = createLists({ files, store, service, clock, newId, analyst: analystName() });
+  const lists = createLists({
+    files,
+    store,
+    service,
+    reference,
+    clock,
+    newId,
+    analyst: analystName(),
+  });
   const calls = createCalls({ service, lists, feeds, examine: look });
   return {
     service,

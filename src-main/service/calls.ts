@@ -1,6 +1,7 @@
 // The one table of calls: every method of the contract with what answers it, whoever asks and by whatever way.
 import type { DoctorLine } from '../../src-shared/bridge/app.ts';
 import type { Emit } from '../../src-shared/bridge/events.ts';
+import { OFFERED_POLICIES } from '../../src-shared/bridge/files.ts';
 import type {
   BridgeMethod,
   BridgeParams,
@@ -153,11 +154,18 @@ function listCalls({
   return {
     'files.paste': ({ name, text }) => files.paste(name, text),
     'files.preview': ({ file_id, reading }, { signal }) => files.preview(file_id, reading, signal),
-    'files.count': ({ file_id, reading, mapping }, { signal, emit }) =>
-      files.count(file_id, reading, mapping, (news) => emit('files.progress', news), signal),
+    'files.count': ({ file_id, reading, mapping, policies }, { signal, emit }) =>
+      files.count(
+        file_id,
+        reading,
+        mapping,
+        policies ?? OFFERED_POLICIES,
+        (news) => emit('files.progress', news),
+        signal,
+      ),
     async 'files.import'(request, { origin, signal, emit }) {
       const job = await files.importList(
-        request,
+        { ...request, policies: request.policies ?? OFFERED_POLICIES },
         origin,
         (news) => emit('files.progress', news),
         signal,

@@ -32,6 +32,45 @@ export const Mapping = Type.Object({
 });
 export type Mapping = Static<typeof Mapping>;
 
+/**
+ * What becomes of rows that are not simply one address to check. Every row of the file is counted under one of the
+ * classes of `FileCount`; the original cells of a row that is repaired stay with it.
+ */
+export const RowPolicies = Type.Object({
+  /**
+   * `all`: every row stays, and rows that ask the same share one result. `first`: of rows with the same address the first
+   * stays. `merge`: the same, and its empty cells are filled from the later ones.
+   */
+  duplicates: Type.Union([Type.Literal('all'), Type.Literal('first'), Type.Literal('merge')]),
+  /** Rows whose cells are all empty. */
+  blank: Type.Union([Type.Literal('skip'), Type.Literal('keep')]),
+  /** Rows without an address that can be checked: kept with the verdict that says so, or left out. */
+  unusable: Type.Union([Type.Literal('keep'), Type.Literal('skip')]),
+  /** A cell in the IP column that is no IP address: as if it were empty, or a row that cannot be used. */
+  bad_ip: Type.Union([Type.Literal('ignore'), Type.Literal('refuse')]),
+  /** `jane (at) acme (dot) example`. */
+  at_sign: Type.Union([Type.Literal('leave'), Type.Literal('apply')]),
+  /** A mail domain that is probably mistyped. */
+  suggestion: Type.Union([Type.Literal('leave'), Type.Literal('apply')]),
+  /** A cell with more than one address: unusable, its first address, or a row for each. */
+  several: Type.Union([Type.Literal('leave'), Type.Literal('first'), Type.Literal('each')]),
+  /** Suppression lists whose addresses and domains are left out. */
+  suppression: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 }),
+});
+export type RowPolicies = Static<typeof RowPolicies>;
+
+/** Nothing is changed that nobody has seen: repairs are offered, and rows that say nothing are passed over. */
+export const OFFERED_POLICIES: RowPolicies = {
+  duplicates: 'all',
+  blank: 'skip',
+  unusable: 'keep',
+  bad_ip: 'ignore',
+  at_sign: 'leave',
+  suggestion: 'leave',
+  several: 'leave',
+  suppression: [],
+};
+
 export const FilePreview = Type.Object({
   file: FileOffer,
   kind: Type.Union([
@@ -52,34 +91,103 @@ export const FilePreview = Type.Object({
   }),
   sheets: OrNull(Type.Array(Type.String())),
   mapping: Mapping,
-  /** Whether the mapping was corrected by hand for the same columns before. */
+  policies: RowPolicies,
+  /** Whether mapping or policies were chosen by hand for the same columns before. */
   remembered: Type.Boolean(),
 });
 export type FilePreview = Static<typeof FilePreview>;
 
-export const UnusableRow = Type.Object({
+/** What can be said of rows; a row may be found under several of these. */
+export const FoundKind = Type.Union([
+  Type.Literal('blank'),
+  Type.Literal('unusable'),
+  Type.Literal('duplicate'),
+  Type.Literal('suppressed'),
+  Type.Literal('bad_ip'),
+  Type.Literal('at_sign'),
+  Type.Literal('suggestion'),
+  Type.Literal('several'),
+  Type.Literal('tidied'),
+  Type.Literal('damaged'),
+  Type.Literal('same_mailbox'),
+]);
+export type FoundKind = Static<typeof FoundKind>;
+
+export const FoundRow = Type.Object({
   /** The data row, from 1, as a spreadsheet without its header counts. */
   row: Type.Integer(),
-  text: Type.String(),
+  /** What stands in the cell. */
+  before: Type.String(),
+  /** What is, or would be, read in its place; null where that is no repair. */
+  after: OrNull(Type.String()),
   reason: Type.String(),
 });
-export type UnusableRow = Static<typeof UnusableRow>;
+export type FoundRow = Static<typeof FoundRow>;
 
+export const FoundRows = Type.Object({
+  kind: FoundKind,
+  count: Type.Integer(),
+  rows: Type.Array(FoundRow, { description: 'The first 200.' }),
+});
+export type FoundRows = Static<typeof FoundRows>;
+
+/** A source that is asked, with how often and how long that takes by its pace. */
+export const SourceLoad = Type.Object({
+  source: Type.Union([
+    Type.Literal('dns'),
+    Type.Literal('registration'),
+    Type.Literal('website'),
+    Type.Literal('mailbox'),
+  ]),
+  lookups: Type.Integer(),
+  seconds: Type.Number(),
+  /** Who takes longest of these, where one does; else `''`. */
+  slowest: Type.String(),
+});
+export type SourceLoad = Static<typeof SourceLoad>;
+
+/** `rows + added` is the sum of `to_check`, `duplicates`, `blank`, `unusable` and `suppressed`. */
 export const FileCount = Type.Object({
-  rows: Type.Integer(),
+  rows: Type.Integer({ description: 'Data rows of the file.' }),
+  /** Rows more, of cells with several addresses. */
+  added: Type.Integer(),
   /** Rows that will be checked, each once. */
   to_check: Type.Integer(),
-  /** Rows equal to an earlier one. */
+  /** Rows that ask the same as an earlier one, or have its address where only one of them stays. */
   duplicates: Type.Integer(),
-  /** Rows whose mailbox is that of an earlier row in another spelling; they are checked all the same. */
-  same_mailbox: Type.Integer(),
-  /** Rows without an address, with a badly formed one, or with an IP address that is none. */
+  blank: Type.Integer(),
+  /** Rows without an address, with a badly formed one, or with an IP address that is none where that is refused. */
   unusable: Type.Integer(),
-  unusable_rows: Type.Array(UnusableRow, { description: 'The first 200.' }),
+  suppressed: Type.Integer(),
+  /** Rows that the list will have. */
+  listed: Type.Integer(),
+  /** Credits that the list costs at most; what is in the cache is free. */
+  credits: Type.Integer(),
+  found: Type.Array(FoundRows),
+  /** The first 50 rows, with what is to be said of each. */
+  shown: Type.Array(
+    Type.Object({
+      row: Type.Integer(),
+      kinds: Type.Array(FoundKind),
+      /** The address that is read, or the several; null where there is none. */
+      read: OrNull(Type.String()),
+    }),
+  ),
   /** Cells that were longer than a list keeps, and were cut. */
   cut_cells: Type.Integer(),
+  /** What of the text is not in its encoding; null where the format settles it. */
+  damage: OrNull(
+    Type.Object({
+      /** Bytes that stand for no character. */
+      unreadable: Type.Integer(),
+      /** Lines read in the encoding `other`. */
+      other_lines: Type.Integer(),
+      other: OrNull(Type.String()),
+      shown: Type.Array(Type.Object({ line: Type.Integer(), text: Type.String() })),
+    }),
+  ),
   domains: Type.Integer(),
-  /** A rough guess from the domains; null when there is no measure yet. */
-  estimate_seconds: OrNull(Type.Number()),
+  /** What each source would be asked if nothing were known yet; the options of the checks say which of them are. */
+  load: Type.Array(SourceLoad),
 });
 export type FileCount = Static<typeof FileCount>;

@@ -19,7 +19,7 @@ import {
 } from './app.ts';
 import { CheckOptions, CheckRow, Comparison } from './checks.ts';
 import { FacetCounts } from './facets.ts';
-import { FileCount, FileOffer, FilePreview, Mapping, ReadingWish } from './files.ts';
+import { FileCount, FileOffer, FilePreview, Mapping, ReadingWish, RowPolicies } from './files.ts';
 import { JobDetails, JobItemRow, JobRow } from './jobs.ts';
 import {
   ExportDetails,
@@ -43,6 +43,8 @@ const search = Type.String({ maxLength: 200 });
 const nothing = Type.Object({});
 const oneJob = { params: Type.Object({ job_id: jobId }), result: JobDetails };
 const oneFile = { file_id: fileId, reading: ReadingWish };
+/** Without policies those that are offered first hold. */
+const mappedFile = { ...oneFile, mapping: Mapping, policies: Type.Optional(RowPolicies) };
 
 interface Method {
   readonly params: TSchema;
@@ -272,12 +274,11 @@ export const WINDOW_METHODS = {
   /** The sample list of the practice network. */
   'files.sample': { params: nothing, result: FileOffer },
   'files.preview': { params: Type.Object(oneFile), result: FilePreview },
-  'files.count': { params: Type.Object({ ...oneFile, mapping: Mapping }), result: FileCount },
+  'files.count': { params: Type.Object(mappedFile), result: FileCount },
   /** Reads the whole file into a new list and starts it. */
   'files.import': {
     params: Type.Object({
-      ...oneFile,
-      mapping: Mapping,
+      ...mappedFile,
       name: Type.String({ minLength: 1, maxLength: 200 }),
       options: CheckOptions,
     }),

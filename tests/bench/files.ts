@@ -1,4 +1,5 @@
 // How quickly lists are read in a process of their own, and what that costs an import, against the same in place.
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { readTable } from '../../src-main/adapters/files/read/read-table.ts';
 import { listOpener } from '../../src-main/program/open-list.ts';
 import { importRows, jobFiller } from '../../src-main/service/lists/import-rows.ts';
 import type { Table } from '../../src-main/service/ports/files.ts';
+import { OFFERED_POLICIES } from '../../src-shared/bridge/files.ts';
 import { startDns, withVouch } from './bench-service.ts';
 import { type Measured, ratio, timed } from './measure.ts';
 
@@ -62,8 +64,9 @@ async function imported(name: string, count: number, path: string): Promise<Meas
           throw new NotStarted();
         };
         const table = await open();
-        const list = { name, mapping: table.guess, options: OPTIONS };
-        await importRows({ ...filler, start }, table, list, () => {}).catch(unlessMeant);
+        const list = { name, mapping: table.guess, policies: OFFERED_POLICIES, options: OPTIONS };
+        const deps = { isWellKnown: () => false, suppression: null, reopen: null };
+        await importRows({ ...filler, start }, table, list, deps, () => {}).catch(unlessMeant);
         return ms;
       };
       const times = await ratio(

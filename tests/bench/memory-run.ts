@@ -1,4 +1,5 @@
 // Imports and runs a list of made-up rows as the command does, in a process of its own, and reports the memory of each phase.
+
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
@@ -11,6 +12,7 @@ import { STORE_WORKER } from '../../src-main/program/package-files.ts';
 import { createService } from '../../src-main/service/create-service.ts';
 import { importRows, jobFiller } from '../../src-main/service/lists/import-rows.ts';
 import { openSettings } from '../../src-main/service/settings/settings.ts';
+import { OFFERED_POLICIES } from '../../src-shared/bridge/files.ts';
 import type { MemoryReport } from './memory.ts';
 import { readyEngine } from './ready-engine.ts';
 
@@ -66,7 +68,9 @@ async function measured(file: string): Promise<MemoryReport> {
   const table = await listOpener()(file, READING);
   const mapping = table.guess;
   const filler = jobFiller(service.jobs, { kind: 'command' });
-  const { job_id } = await importRows(
+  const {
+    job: { job_id },
+  } = await importRows(
     {
       ...filler,
       start(jobId) {
@@ -75,7 +79,8 @@ async function measured(file: string): Promise<MemoryReport> {
       },
     },
     table,
-    { name: 'bench', mapping, options: OPTIONS },
+    { name: 'bench', mapping, policies: OFFERED_POLICIES, options: OPTIONS },
+    { isWellKnown: () => false, suppression: null, reopen: null },
     () => {},
   );
   watch.phase('running');

@@ -62,15 +62,13 @@ describeWindow('the Lists screen', (open, host) => {
 
     test('a wrong guess is corrected by hand, and the counts follow', async () => {
       const { page } = open();
-      const email = main().getByLabel('Email', { exact: true });
-      await email.click();
-      await page.getByRole('option', { name: 'Vertretung' }).click();
+      await main().getByLabel('Use of column Vertretung').selectOption({ label: 'Email' });
       await says(main().getByRole('status').filter({ hasText: 'to check' }), '1 duplicate');
       await says(main().getByRole('status').filter({ hasText: 'to check' }), '1 unusable');
       await main()
         .getByRole('columnheader', { name: /Email\s*Vertretung/ })
         .waitFor();
-      await main().getByRole('button', { name: 'show' }).click();
+      await main().getByRole('button', { name: 'Show unusable rows' }).click();
       const dialog = page.getByRole('dialog', { name: 'Unusable rows' });
       await says(dialog.getByRole('row').nth(1), /^7.*no address/);
       await dialog.getByRole('button', { name: 'Close' }).click();

@@ -127,19 +127,19 @@ export const TOUR: readonly State[] = [
     },
   },
   {
-    name: 'lists map with a choice',
-    part: '[role="listbox"]',
+    name: 'lists map with repairs',
     async reach({ page }) {
-      await page.getByRole('main').getByLabel('Email', { exact: true }).click();
-      await page.getByRole('option').first().waitFor();
+      await page
+        .getByLabel('What to do with cells that hold several addresses')
+        .selectOption('each');
+      await page.getByText('more from cells with several addresses').waitFor();
     },
-    leave: ({ page }) => page.keyboard.press('Escape'),
   },
   {
     name: 'lists unusable',
     part: '[role="dialog"]',
     async reach({ page }) {
-      await page.getByRole('button', { name: 'show', exact: true }).click();
+      await page.getByRole('button', { name: 'Show unusable rows' }).click();
       await page.getByRole('dialog', { name: 'Unusable rows' }).waitFor();
     },
     leave: close,

@@ -43,7 +43,8 @@ describe('vouch bulk', () => {
     const out = join(home, 'results.csv');
     const { code, stdout, stderr } = await run(home, ['bulk', SAMPLE_LIST, '--demo', '--out', out]);
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
-    expect(stderr).toMatch(/^Done: 200 rows/);
+    expect(stderr).toMatch(/^Done: 200 rows/m);
+    expect(stderr).toContain('1 row checked without the IP address, which is none.');
     const before = table(await readFile(SAMPLE_LIST, 'utf8')).filter((row) => row.length > 1);
     const after = table(await readFile(out, 'utf8')).filter((row) => row.length > 1);
     expect(after).toHaveLength(201);

@@ -1,110 +1,120 @@
-// What is in a list before it is checked: usable rows, duplicates, rows that cannot be used and why, a guess of the time.
-import { isIP } from 'node:net';
-import type { FileCount, UnusableRow } from '../../../src-shared/bridge/files.ts';
-import { createLoopYield } from '../../../src-shared/loop-yield.ts';
-import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
+// What is in a list before it is checked: how many rows become what, which ones, and what the sources would be asked.
+import type {
+  FileCount,
+  FoundKind,
+  FoundRow,
+  RowPolicies,
+} from '../../../src-shared/bridge/files.ts';
 import { shortened } from '../../../src-shared/shortened.ts';
-import { canonicalAddress } from '../../engine/address/canonical.ts';
-import { diagnosisSentence } from '../../engine/address/diagnoses.ts';
-import { parseAddress, type ValidAddress } from '../../engine/address/parse.ts';
-import { tidyAddress } from '../../engine/address/tidy.ts';
-import type { ColumnMapping, Table } from '../ports/files.ts';
+import type { ColumnMapping, Table, TextDamage } from '../ports/files.ts';
 import { fingerprintOf } from '../verify/fingerprint.ts';
-import { toRequest } from './columns.ts';
 import { createHashSet } from './hash-set.ts';
+import { createLoadMeter, type LoadOptions } from './load.ts';
+import { type PlanDeps, type PlannedRow, planRows } from './row-plan.ts';
 
 const TOLD_ROWS = 200;
-const TOLD_LENGTH = 200;
+/** As many as a preview has. */
+const SHOWN_ROWS = 50;
+const SHOWN_LENGTH = 200;
 
-/**
- * What is assumed of a list's speed while nothing is measured: a domain that nobody asked for lately costs registration,
- * website and DNS, of which about 25 are done a second; rows beyond that cost only their writing.
- */
-const DOMAINS_PER_SECOND = 25;
-const ROWS_PER_SECOND = 2_000;
+/** In the order in which they are told. */
+const KINDS = [
+  'unusable',
+  'duplicate',
+  'blank',
+  'suppressed',
+  'bad_ip',
+  'suggestion',
+  'at_sign',
+  'several',
+  'tidied',
+  'damaged',
+  'same_mailbox',
+] as const satisfies readonly FoundKind[];
 
-/**
- * Goes through all rows. Every row is one of three: unusable, a duplicate of an earlier usable row (as the service finds
- * them), or to be checked. Memory grows by some 50 bytes a row. `onProgress` hears of each batch.
- * @throws FileError, or the signal's reason
- */
+/** Goes through all rows. `onProgress` hears of each batch. @throws FileError, or the signal's reason */
 export async function countRows(
   table: Table,
   mapping: ColumnMapping,
+  policies: RowPolicies,
+  deps: PlanDeps & LoadOptions,
   onProgress: (rows: number, share: number | null) => void,
   signal?: AbortSignal,
 ): Promise<FileCount> {
-  const breathe = createLoopYield(signal);
-  const requests = createHashSet();
-  const mailboxes = createHashSet();
-  const spellings = createHashSet();
-  const domains = createHashSet();
-  const unusable: UnusableRow[] = [];
+  const tally = createTally(deps);
+  for await (const rows of planRows(table, mapping, policies, deps, null, signal)) {
+    for (const row of rows) tally.add(row);
+    onProgress(tally.rows(), table.share());
+  }
+  return { ...tally.count(), cut_cells: table.cutCells(), damage: damageOf(table.damage()) };
+}
+
+function createTally(deps: LoadOptions) {
+  const fates = { check: 0, repeat: 0, duplicate: 0, blank: 0, unusable: 0, suppressed: 0 };
+  const found = new Map(
+    KINDS.map((kind) => [kind as FoundKind, { count: 0, rows: [] as FoundRow[] }]),
+  );
+  const load = createLoadMeter(deps);
+  const charged = createHashSet();
+  const shown: FileCount['shown'] = [];
   let rows = 0;
-  let useless = 0;
-  let duplicates = 0;
-  let sameMailbox = 0;
+  let added = 0;
+  let listed = 0;
 
-  function count(request: VerificationRequest): void {
-    rows += 1;
-    const judged = judgeRequest(request);
-    if (typeof judged === 'string') {
-      useless += 1;
-      if (unusable.length < TOLD_ROWS)
-        unusable.push({ row: rows, text: wrongText(request, judged), reason: judged });
-      return;
-    }
-    if (!requests.add(fingerprintOf(request))) {
-      duplicates += 1;
-      return;
-    }
-    domains.add(judged.domain);
-    const newMailbox = mailboxes.add(canonicalAddress(judged));
-    const newSpelling = spellings.add(judged.normalized.toLowerCase());
-    if (!newMailbox && newSpelling) sameMailbox += 1;
+  function show({ row, added, address, notes }: PlannedRow): void {
+    const read = address?.normalized ?? null;
+    const before = added ? shown.at(-1) : undefined;
+    if (before === undefined) shown.push({ row, kinds: notes.map(({ kind }) => kind), read });
+    else before.read = shortened(`${before.read}, ${read}`, SHOWN_LENGTH);
   }
 
-  for await (const batch of table.rows) {
-    for (const row of batch) {
-      count(toRequest(row, mapping));
-      const pause = breathe();
-      if (pause !== null) await pause;
-    }
-    onProgress(rows, table.share());
-  }
-  const toCheck = rows - useless - duplicates;
   return {
-    rows,
-    to_check: toCheck,
-    duplicates,
-    same_mailbox: sameMailbox,
-    unusable: useless,
-    unusable_rows: unusable,
-    cut_cells: table.cutCells(),
-    domains: domains.size,
-    estimate_seconds: estimate(domains.size, toCheck),
+    rows: () => rows,
+    add(row: PlannedRow): void {
+      if (row.added) added += 1;
+      else rows += 1;
+      if (row.kept) listed += 1;
+      fates[row.fate] += 1;
+      if (row.row <= SHOWN_ROWS) show(row);
+      for (const { kind, before, after, reason } of row.notes) {
+        const group = found.get(kind);
+        if (group === undefined) continue;
+        group.count += 1;
+        if (group.rows.length < TOLD_ROWS) group.rows.push({ row: row.row, before, after, reason });
+      }
+      if (row.fate === 'check' && row.address !== null) load.add(row.address, row.request);
+      // A badly formed address is a result, and costs as one; a bad IP address is a failure, and does not.
+      else if (row.kept && row.address === null && !failsForIp(row))
+        charged.add(fingerprintOf(row.request));
+    },
+    count(): Omit<FileCount, 'cut_cells' | 'damage'> {
+      return {
+        rows,
+        added,
+        to_check: fates.check,
+        duplicates: fates.repeat + fates.duplicate,
+        blank: fates.blank,
+        unusable: fates.unusable,
+        suppressed: fates.suppressed,
+        listed,
+        credits: fates.check + charged.size,
+        found: KINDS.flatMap((kind) => {
+          const group = found.get(kind);
+          return group === undefined || group.count === 0 ? [] : [{ kind, ...group }];
+        }),
+        shown,
+        ...load.measured(),
+      };
+    },
   };
 }
 
-/** The address, or the sentence that says why the row cannot be used. */
-function judgeRequest(request: VerificationRequest): ValidAddress | string {
-  const { text } = tidyAddress(request.email);
-  const parsed = parseAddress(text);
-  if (!parsed.valid) return diagnosisSentence(parsed.diagnosis);
-  const ip = request.ip_address;
-  if (ip !== undefined && isIP(ip) === 0) return `"${ip.slice(0, 60)}" is not an IP address.`;
-  return parsed;
+function failsForIp(row: PlannedRow): boolean {
+  return row.request.ip_address !== undefined && row.notes.some(({ kind }) => kind === 'bad_ip');
 }
 
-function wrongText(request: VerificationRequest, reason: string): string {
-  const text = reason.endsWith('is not an IP address.')
-    ? (request.ip_address ?? '')
-    : request.email;
-  return shortened(text, TOLD_LENGTH);
-}
-
-function estimate(domains: number, toCheck: number): number | null {
-  return toCheck === 0
-    ? null
-    : Math.ceil(Math.max(domains / DOMAINS_PER_SECOND, toCheck / ROWS_PER_SECOND));
+function damageOf(damage: TextDamage | null): FileCount['damage'] {
+  if (damage === null) return null;
+  const { unreadable, other, otherLines, shown } = damage;
+  return { unreadable, other, other_lines: otherLines, shown: [...shown] };
 }

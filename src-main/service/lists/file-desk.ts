@@ -6,20 +6,29 @@ import {
   type FileCount,
   type FileOffer,
   type FilePreview,
-  Mapping,
+  type Mapping,
+  OFFERED_POLICIES,
   type ReadingWish,
+  type RowPolicies,
 } from '../../../src-shared/bridge/files.ts';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
-import { validate } from '../../../src-shared/validate.ts';
 import type { Clock } from '../../engine/ports.ts';
 import type { ColumnMapping, FilesPort, Table } from '../ports/files.ts';
 import type { Origin } from '../ports/origin.ts';
 import type { Service } from '../service.ts';
 import { countRows } from './count-rows.ts';
 import { importRows, jobFiller } from './import-rows.ts';
-import { type MappingMemory, mappingKey } from './mapping-memory.ts';
+import type { LoadOptions } from './load.ts';
+import {
+  type MappingMemory,
+  mappingKey,
+  type Remembered,
+  rememberedChoice,
+  sameChoice,
+} from './mapping-memory.ts';
 import { createOfferedFiles, type OfferedFile } from './offered-files.ts';
+import type { PlanDeps, Suppression } from './row-plan.ts';
 
 export interface FileDeskDeps {
   readonly files: FilesPort;
@@ -27,6 +36,11 @@ export interface FileDeskDeps {
   readonly clock: Clock;
   readonly memory: MappingMemory;
   readonly jobs: Service['jobs'];
+  /** Whether a domain is known to be real, so that it is what was meant. */
+  readonly isWellKnown: PlanDeps['isWellKnown'];
+  /** What the lists with these ids hold; null for none of them. */
+  readonly suppression: (listIds: readonly string[]) => Suppression | null;
+  readonly companyChecks: () => LoadOptions['companyChecks'];
 }
 
 /** Told while a file is counted or imported, at most five times a second. */
@@ -45,10 +59,11 @@ export interface FileDesk {
     fileId: string,
     wish: ReadingWish,
     mapping: Mapping,
+    policies: RowPolicies,
     onProgress: OnProgress,
     signal?: AbortSignal,
   ): Promise<FileCount>;
-  /** Reads the whole file into a new list and starts it; remembers the mapping. What fails leaves no list. */
+  /** Reads the whole file into a new list and starts it; remembers mapping and policies. What fails leaves no list. */
   importList(
     request: ImportRequest,
     origin: Origin,
@@ -64,6 +79,7 @@ export interface ImportRequest {
   readonly file_id: string;
   readonly reading: ReadingWish;
   readonly mapping: Mapping;
+  readonly policies: RowPolicies;
   readonly name: string;
   readonly options: CheckOptions;
 }
@@ -93,20 +109,22 @@ export function createFileDesk(deps: FileDeskDeps): FileDesk {
     };
   }
 
-  async function remembered(table: Table): Promise<ColumnMapping | null> {
+  async function remembered(table: Table): Promise<Remembered | null> {
     if (!table.header) return null;
-    const known = await deps.memory.read(mappingKey(table.columns));
-    const judged = validate(Mapping, known);
-    return judged.ok && fits(judged.value, table.columns.length) ? judged.value : null;
+    const known = rememberedChoice(await deps.memory.read(mappingKey(table.columns)));
+    return known !== null && fits(known.mapping, table.columns.length) ? known : null;
   }
 
-  async function remember(table: Table, mapping: Mapping): Promise<void> {
+  async function remember(table: Table, choice: Remembered): Promise<void> {
     if (!table.header) return;
-    const { guess } = table;
     const key = mappingKey(table.columns);
-    const known = await deps.memory.read(key);
-    if (known !== null && known !== undefined ? !same(known, mapping) : !same(guess, mapping))
-      await deps.memory.write(key, mapping);
+    const known = rememberedChoice(await deps.memory.read(key));
+    const before = known ?? { mapping: table.guess, policies: OFFERED_POLICIES };
+    if (!sameChoice(before, choice)) await deps.memory.write(key, choice);
+  }
+
+  function planDeps({ suppression }: RowPolicies): PlanDeps {
+    return { isWellKnown: deps.isWellKnown, suppression: deps.suppression(suppression) };
   }
 
   return {
@@ -121,34 +139,45 @@ export function createFileDesk(deps: FileDeskDeps): FileDesk {
         const known = await remembered(table);
         return {
           ...previewOf(table, file.offer),
-          mapping: known ?? table.guess,
+          mapping: known?.mapping ?? table.guess,
+          policies: known?.policies ?? OFFERED_POLICIES,
           remembered: known !== null,
         };
       } finally {
         await table.close();
       }
     },
-    async count(fileId, wish, mapping, onProgress, signal) {
+    async count(fileId, wish, mapping, policies, onProgress, signal) {
       const table = await open(files.find(fileId), wish, signal);
       try {
         const usable = checked(mapping, table);
-        return await countRows(table, usable, progress(fileId, 'counting', onProgress), signal);
+        return await countRows(
+          table,
+          usable,
+          policies,
+          { ...planDeps(policies), companyChecks: deps.companyChecks() },
+          progress(fileId, 'counting', onProgress),
+          signal,
+        );
       } finally {
         await table.close();
       }
     },
-    async importList({ file_id, reading, mapping, name, options }, origin, onProgress, signal) {
-      const table = await open(files.find(file_id), reading, signal);
+    async importList(request, origin, onProgress, signal) {
+      const { file_id, reading, mapping, policies, name, options } = request;
+      const file = files.find(file_id);
+      const table = await open(file, reading, signal);
       try {
-        const list = { name, mapping: checked(mapping, table), options };
-        const job = await importRows(
+        const list = { name, mapping: checked(mapping, table), policies, options };
+        const { job } = await importRows(
           jobFiller(deps.jobs, origin),
           table,
           list,
+          { ...planDeps(policies), reopen: () => open(file, reading, signal) },
           progress(file_id, 'importing', onProgress),
           signal,
         );
-        await remember(table, mapping);
+        await remember(table, { mapping, policies });
         return job;
       } finally {
         await table.close();
@@ -159,7 +188,10 @@ export function createFileDesk(deps: FileDeskDeps): FileDesk {
   };
 }
 
-function previewOf(table: Table, file: FileOffer): Omit<FilePreview, 'mapping' | 'remembered'> {
+function previewOf(
+  table: Table,
+  file: FileOffer,
+): Omit<FilePreview, 'mapping' | 'policies' | 'remembered'> {
   const short = (cell: string) =>
     cell.length > PREVIEW_LENGTH ? `${cell.slice(0, PREVIEW_LENGTH)}…` : cell;
   return {
@@ -191,12 +223,4 @@ function checked(mapping: Mapping, table: Table): ColumnMapping {
 
 function fits(mapping: Mapping, columns: number): boolean {
   return Object.values(mapping).every((place) => place === null || place < columns);
-}
-
-function same(one: unknown, other: Mapping): boolean {
-  return (
-    typeof one === 'object' &&
-    one !== null &&
-    Object.entries(other).every(([field, place]) => Reflect.get(one, field) === place)
-  );
 }

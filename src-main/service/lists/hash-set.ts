@@ -9,9 +9,15 @@ export interface HashSet {
 const SHELVES = 256;
 const FIRST_SLOTS = 64;
 
+/** The same, which also says the how-manieth of the texts that differ each one is. */
+export interface HashIndex {
+  /** From 0 on, in the order in which they came. */
+  place(text: string): { readonly place: number; readonly isNew: boolean };
+}
+
 /** Split into shelves that grow one at a time, so that growing never takes long. */
 export function createHashSet(): HashSet {
-  const shelves = Array.from({ length: SHELVES }, createShelf);
+  const shelves = Array.from({ length: SHELVES }, () => createShelf(2));
   let size = 0;
   return {
     get size() {
@@ -20,9 +26,23 @@ export function createHashSet(): HashSet {
     add(text) {
       const [first, second] = hashOf(text);
       // Zero means an empty slot.
-      const added = shelves[first & (SHELVES - 1)]?.(first || 1, second) === true;
+      const added = shelves[first & (SHELVES - 1)]?.(first || 1, second, 0) === null;
       if (added) size += 1;
       return added;
+    },
+  };
+}
+
+export function createHashIndex(): HashIndex {
+  const shelves = Array.from({ length: SHELVES }, () => createShelf(3));
+  let size = 0;
+  return {
+    place(text) {
+      const [first, second] = hashOf(text);
+      const known = shelves[first & (SHELVES - 1)]?.(first || 1, second, size) ?? null;
+      if (known !== null) return { place: known, isNew: false };
+      size += 1;
+      return { place: size - 1, isNew: true };
     },
   };
 }
@@ -42,39 +62,44 @@ function hashOf(text: string): readonly [number, number] {
   return [left >>> 0, stirred(second, left) >>> 0];
 }
 
-/** Open addressing with linear steps, never more than half full. */
-function createShelf(): (first: number, second: number) => boolean {
-  let slots = new Uint32Array(2 * FIRST_SLOTS);
+/**
+ * Open addressing with linear steps, never more than half full. `width` 2 keeps the hash alone, 3 a number beside it. The
+ * answer is null for what is new, else that number (0 where none is kept).
+ */
+function createShelf(
+  width: 2 | 3,
+): (first: number, second: number, number: number) => number | null {
+  let slots = new Uint32Array(width * FIRST_SLOTS);
   let filled = 0;
 
   function place(table: Uint32Array, first: number, second: number): number {
-    const mask = table.length / 2 - 1;
+    const mask = table.length / width - 1;
     for (let slot = second & mask; ; slot = (slot + 1) & mask) {
-      const known = table[2 * slot];
-      if (known === 0 || (known === first && table[2 * slot + 1] === second)) return 2 * slot;
+      const known = table[width * slot];
+      if (known === 0 || (known === first && table[width * slot + 1] === second))
+        return width * slot;
     }
   }
 
   function grow(): void {
     const larger = new Uint32Array(slots.length * 2);
-    for (let from = 0; from < slots.length; from += 2) {
+    for (let from = 0; from < slots.length; from += width) {
       const first = slots[from] ?? 0;
       if (first === 0) continue;
-      const second = slots[from + 1] ?? 0;
-      const to = place(larger, first, second);
-      larger[to] = first;
-      larger[to + 1] = second;
+      const to = place(larger, first, slots[from + 1] ?? 0);
+      larger.set(slots.subarray(from, from + width), to);
     }
     slots = larger;
   }
 
-  return (first, second) => {
+  return (first, second, number) => {
     const at = place(slots, first, second);
-    if (slots[at] !== 0) return false;
+    if (slots[at] !== 0) return width === 3 ? (slots[at + 2] ?? 0) : 0;
     slots[at] = first;
     slots[at + 1] = second;
+    if (width === 3) slots[at + 2] = number;
     filled += 1;
-    if (filled * 4 > slots.length) grow();
-    return true;
+    if (filled * 2 * width > slots.length) grow();
+    return null;
   };
 }

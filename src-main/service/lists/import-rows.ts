@@ -1,13 +1,14 @@
 // Streams the rows of a table into a new job and starts it; a table that breaks half-way leaves no job behind.
 
 import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
+import type { FoundKind, RowPolicies } from '../../../src-shared/bridge/files.ts';
 import type { JobDetails, JobRow } from '../../../src-shared/bridge/jobs.ts';
-import { createLoopYield } from '../../../src-shared/loop-yield.ts';
 import { checkCall } from '../jobs/call-options.ts';
 import { type ColumnMapping, FileError, lengthOfRow, type Table } from '../ports/files.ts';
 import type { Origin } from '../ports/origin.ts';
 import type { Service } from '../service.ts';
-import { toRequest } from './columns.ts';
+import { createFillIns } from './fill-ins.ts';
+import { type Merging, type PlanDeps, planRows } from './row-plan.ts';
 
 /** Where rows go: to the service of this process, or over a connection to the one that runs. */
 export interface JobFiller {
@@ -35,6 +36,7 @@ export function jobFiller(jobs: Service['jobs'], origin: Origin): JobFiller {
 export interface NewList {
   readonly name: string;
   readonly mapping: ColumnMapping;
+  readonly policies: RowPolicies;
   readonly options: CheckOptions;
   /** Finds an interrupted run again; null where there is no file to come back to. */
   readonly fileKey?: string | null;
@@ -44,52 +46,89 @@ export interface NewList {
 const CALL_ROWS = 1_000;
 const CALL_LENGTH = 1_048_576;
 
+/** A list that was started, and how many of its file's rows there was something to be said of. */
+export interface Imported {
+  readonly job: JobDetails;
+  readonly found: ReadonlyMap<FoundKind, number>;
+}
+
+/** Opens the same table once more, for what has to be gone through twice; null where it can be read only once. */
+export type Reopen = (() => Promise<Table>) | null;
+
 /**
- * Answers the job that was started. `onProgress` hears of each call.
- * @throws FileError (`empty` for a table without rows), VouchError of the jobs, or the signal's reason
+ * Pours the rows that the policies keep into a new list and starts it. `onProgress` hears of each call.
+ * @throws FileError (`empty` for a table without rows to check), VouchError of the jobs, or the signal's reason
  */
 export async function importRows(
   jobs: JobFiller,
   table: Table,
   list: NewList,
+  deps: PlanDeps & { readonly reopen: Reopen },
   onProgress: (rows: number, share: number | null) => void,
   signal?: AbortSignal,
-): Promise<JobDetails> {
+): Promise<Imported> {
+  const merging = await mergingOf(table, list, deps, signal);
   const jobId = await jobs.create(list, table.columns);
   try {
     let total = 0;
-    for await (const rows of jobRows(table, list.mapping, signal)) {
+    const found = new Map<FoundKind, number>();
+    for await (const rows of jobRows(table, list, deps, merging, found, signal)) {
       total = await jobs.append(jobId, rows);
       onProgress(total, table.share());
     }
-    if (total === 0) throw new FileError('empty', 'The file has a header, but no rows to check.');
+    if (total === 0) throw new FileError('empty', 'The file has no rows to check.');
     signal?.throwIfAborted();
-    return await jobs.start(jobId);
+    return { job: await jobs.start(jobId), found };
   } catch (cause) {
     await jobs.delete(jobId).catch(() => {});
     throw cause;
   }
 }
 
+/** What later rows have to give is found in a pass of its own, before the first rows are passed on. */
+async function mergingOf(
+  table: Table,
+  { mapping, policies }: NewList,
+  deps: PlanDeps & { readonly reopen: Reopen },
+  signal: AbortSignal | undefined,
+): Promise<Merging> {
+  if (policies.duplicates !== 'merge') return null;
+  if (deps.reopen === null)
+    throw new FileError(
+      'unreadable',
+      'Rows can be merged only in a file, because it is read twice: save the input as one, or keep the first of each address.',
+    );
+  const fillIns = createFillIns(table.columns.length);
+  const first = await deps.reopen();
+  try {
+    const noting = { kind: 'note', fillIns } as const;
+    for await (const _ of planRows(first, mapping, policies, deps, noting, signal));
+  } finally {
+    await first.close();
+  }
+  return { kind: 'fill', fillIns };
+}
+
 async function* jobRows(
   table: Table,
-  mapping: ColumnMapping,
+  { mapping, policies }: NewList,
+  deps: PlanDeps,
+  merging: Merging,
+  found: Map<FoundKind, number>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<JobRow[], void, undefined> {
-  const breathe = createLoopYield(signal);
   let rows: JobRow[] = [];
   let length = 0;
-  for await (const batch of table.rows) {
-    for (const row of batch) {
-      rows.push({ input: toRequest(row, mapping), source: [...row] });
-      length += lengthOfRow(row);
-      if (rows.length === CALL_ROWS || length >= CALL_LENGTH) {
-        yield rows;
-        rows = [];
-        length = 0;
-      }
-      const pause = breathe();
-      if (pause !== null) await pause;
+  for await (const batch of planRows(table, mapping, policies, deps, merging, signal)) {
+    for (const { kept, request, cells, notes } of batch) {
+      for (const { kind } of notes) found.set(kind, (found.get(kind) ?? 0) + 1);
+      if (!kept) continue;
+      rows.push({ input: request, source: [...cells] });
+      length += lengthOfRow(cells);
+      if (rows.length < CALL_ROWS && length < CALL_LENGTH) continue;
+      yield rows;
+      rows = [];
+      length = 0;
     }
   }
   if (rows.length > 0) yield rows;

@@ -1,5 +1,5 @@
 // Lists as use cases: files on their way in, results, and exports on their way out.
-import type { Clock } from '../../engine/ports.ts';
+import type { Clock, ReferencePort } from '../../engine/ports.ts';
 import type { FilesPort } from '../ports/files.ts';
 import type { Store } from '../ports/store.ts';
 import type { Service } from '../service.ts';
@@ -20,7 +20,8 @@ export interface Lists {
 export interface ListDeps {
   readonly files: FilesPort;
   readonly store: Store;
-  readonly service: Pick<Service, 'jobs' | 'policy'>;
+  readonly service: Pick<Service, 'jobs' | 'policy' | 'settings'>;
+  readonly reference: Pick<ReferencePort, 'freeProvider'>;
   readonly clock: Clock;
   readonly newId: () => string;
   /** The name under which the person at this machine decides. */
@@ -30,7 +31,8 @@ export interface ListDeps {
 /** Which columns somebody chose is remembered for so long after the last time. */
 const REMEMBERED_MS = 365 * 86_400_000;
 
-export function createLists({ files, store, service, clock, newId, analyst }: ListDeps): Lists {
+export function createLists(deps: ListDeps): Lists {
+  const { files, store, service, reference, clock, newId, analyst } = deps;
   const results = createResults(store);
   const desk = createFileDesk({
     files,
@@ -42,6 +44,9 @@ export function createLists({ files, store, service, clock, newId, analyst }: Li
         store.writeFact('mapping', key, mapping, clock.now() + REMEMBERED_MS),
     },
     jobs: service.jobs,
+    isWellKnown: (domain) => reference.freeProvider(domain),
+    suppression: () => null,
+    companyChecks: () => service.settings.values.company_checks,
   });
   const exports = createExportDesk({
     files,

@@ -63,6 +63,17 @@ export interface TableOptions {
   readonly signal?: AbortSignal;
 }
 
+/** What of a text is not in the encoding that it is read in. */
+export interface TextDamage {
+  /** Bytes that stand for no character; U+FFFD is read in their place. What a file has of these from before counts, too. */
+  readonly unreadable: number;
+  /** Lines that are not in UTF-8, as the others are, and were read in the encoding `other`. */
+  readonly otherLines: number;
+  readonly other: string | null;
+  /** The first of these lines, by their number in the file from 1 on. */
+  readonly shown: readonly { readonly line: number; readonly text: string }[];
+}
+
 export interface Table {
   readonly kind: TableKind;
   /** The header's cells as they are, empty and repeated ones too; without a header `column 1`, `column 2`, … */
@@ -89,6 +100,8 @@ export interface Table {
   readonly rows: AsyncIterable<readonly string[][]>;
   /** How many cells of the header and of the rows given so far were longer than a cell may be, and were cut. */
   cutCells(): number;
+  /** What of the text given so far could not be read as its encoding has it; null where the format settles it. */
+  damage(): TextDamage | null;
   /** How much of the file was read, from 0 to 1; null when that is not known. */
   share(): number | null;
   /** Closes a table whose rows nobody goes through. */

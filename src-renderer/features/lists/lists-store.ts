@@ -1,26 +1,17 @@
 // What the Lists screen keeps while the window is open: the file being mapped, and each list's view, columns, progress and timeline.
 import { create } from 'zustand';
 import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
-import type { FileOffer, Mapping, ReadingWish } from '../../../src-shared/bridge/files.ts';
+import type { FileOffer, ReadingWish } from '../../../src-shared/bridge/files.ts';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import { ALL_ROWS, type RowFilter, type RowSort } from '../../../src-shared/bridge/lists.ts';
 import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import { client } from '../../bridge/client.ts';
 import { type TimelinePoint, withSample } from './charts/timeline.ts';
+import { type Draft, keepDraft, readDraft } from './draft.ts';
 import { type ColumnView, readColumns, writeColumns } from './results/column-view.ts';
 import { steadyShare } from './results/progress.ts';
 
 import { NOTHING_SELECTED, type Selection } from './results/selection.ts';
-
-/** A file on its way to becoming a list, with what was decided about it so far. */
-export interface Draft {
-  readonly file: FileOffer;
-  readonly reading: ReadingWish;
-  /** Null while the guesses stand; else the choice, and for how many columns it was made. */
-  readonly chosen: { readonly mapping: Mapping; readonly columns: number } | null;
-  readonly name: string;
-  readonly options: CheckOptions;
-}
 
 /** How one list is looked at. */
 export interface ListView {
@@ -73,7 +64,7 @@ const FIRST_VIEW: ListView = {
 };
 
 export const useLists = create<ListsState>((set, get) => ({
-  draft: null,
+  draft: readDraft(window.sessionStorage),
   importing: null,
   views: {},
   columns: {},
@@ -82,7 +73,9 @@ export const useLists = create<ListsState>((set, get) => ({
   timelines: {},
   openDraft(file) {
     const name = file.name.replace(/\.[a-z0-9]{1,6}$/i, '').slice(0, 200);
-    set({ draft: { file, reading: DETECT, chosen: null, name, options: AS_SET } });
+    set({
+      draft: { file, reading: DETECT, chosen: null, policies: null, name, options: AS_SET },
+    });
   },
   changeDraft(change) {
     set(({ draft }) => (draft === null ? {} : { draft: { ...draft, ...change } }));
@@ -136,6 +129,11 @@ export const useLists = create<ListsState>((set, get) => ({
     }));
   },
 }));
+
+// A page that is loaded again is still at its file.
+useLists.subscribe(({ draft }, before) => {
+  if (draft !== before.draft) keepDraft(draft, window.sessionStorage);
+});
 
 // Heard from the first look at this screen on, so that a timeline is whole when its list is looked at later.
 client.on('jobs.changed', ({ job }) => useLists.getState().updateJob(job));

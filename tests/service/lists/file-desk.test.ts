@@ -8,7 +8,13 @@ import { listOpener } from '../../../src-main/program/open-list.ts';
 import { createFileDesk, type FileDesk } from '../../../src-main/service/lists/file-desk.ts';
 import type { FilesPort } from '../../../src-main/service/ports/files.ts';
 import type { Service } from '../../../src-main/service/service.ts';
-import type { Mapping, ReadingWish } from '../../../src-shared/bridge/files.ts';
+import {
+  type FileCount,
+  type FoundKind,
+  type Mapping,
+  OFFERED_POLICIES,
+  type ReadingWish,
+} from '../../../src-shared/bridge/files.ts';
 import type { JobDetails, JobRow } from '../../../src-shared/bridge/jobs.ts';
 
 const WISH: ReadingWish = { header: null, delimiter: null, encoding: null, sheet: null };
@@ -79,6 +85,9 @@ beforeEach(async () => {
       write: async (key, mapping) => void memory.set(key, mapping),
     },
     jobs: recorded.jobs,
+    isWellKnown: () => false,
+    suppression: () => null,
+    companyChecks: () => 'always',
   });
 });
 afterEach(async () => {
@@ -86,6 +95,10 @@ afterEach(async () => {
   await files.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+function found(count: FileCount, kind: FoundKind) {
+  return count.found.find((each) => each.kind === kind)?.rows ?? [];
+}
 
 const onProgress = (told: { doing: string; rows: number }) => void progress.push(told);
 
@@ -159,7 +172,8 @@ describe('counting', () => {
         'jdoe@gmail.com,',
         ',',
         'nonsense,',
-        'b@y.example,1.2.3',
+        ' ,unknown',
+        'b@y.example,unknown',
         '',
       ].join('\n'),
     );
@@ -167,25 +181,34 @@ describe('counting', () => {
       offer.file_id,
       WISH,
       { ...EMAIL_FIRST, ip_address: 1 },
+      { ...OFFERED_POLICIES, bad_ip: 'refuse' },
       onProgress,
     );
     expect(count).toMatchObject({
-      rows: 7,
+      rows: 8,
+      added: 0,
       to_check: 3,
       duplicates: 1,
-      same_mailbox: 1,
-      cut_cells: 0,
+      blank: 1,
       unusable: 3,
+      suppressed: 0,
+      listed: 7,
+      cut_cells: 0,
       domains: 2,
-      estimate_seconds: 1,
+      // Three addresses and the one that is badly formed; a bad IP address fails and costs nothing.
+      credits: 4,
     });
-    expect(count.unusable_rows.map(({ row, text }) => [row, text])).toEqual([
-      [5, ''],
+    expect(found(count, 'unusable').map(({ row, before }) => [row, before])).toEqual([
       [6, 'nonsense'],
-      [7, '1.2.3'],
+      [7, ' '],
+      [8, 'unknown'],
     ]);
-    expect(count.unusable_rows.every(({ reason }) => reason.endsWith('.'))).toBe(true);
-    expect(progress[0]).toMatchObject({ doing: 'counting', rows: 7 });
+    expect(found(count, 'same_mailbox').map(({ row }) => row)).toEqual([4]);
+    expect(found(count, 'duplicate')[0]?.reason).toContain('row 1');
+    expect(
+      count.found.flatMap(({ rows }) => rows).every(({ reason }) => reason.endsWith('.')),
+    ).toBe(true);
+    expect(progress[0]).toMatchObject({ doing: 'counting', rows: 8 });
   });
 
   test.each([
@@ -194,15 +217,22 @@ describe('counting', () => {
     ['behind a name', `${'Ann '.repeat(500)}<ann`],
   ])('tells an address of thousands of characters as too long: %s', async (_, text) => {
     const offer = await offered('far.csv', `email,n\n${text}@x.example,1\nb@x.example,2\n`);
-    const count = await desk.count(offer.file_id, WISH, EMAIL_FIRST, onProgress);
+    const count = await desk.count(offer.file_id, WISH, EMAIL_FIRST, OFFERED_POLICIES, onProgress);
     expect(count).toMatchObject({ to_check: 1, unusable: 1, cut_cells: 0 });
-    expect(count.unusable_rows[0]?.reason).toBe('The address is longer than 254 octets.');
+    expect(found(count, 'unusable')[0]?.reason).toBe('The address is longer than 254 octets.');
   });
 
   test('ends when it is given up', async () => {
     const offer = await offered('long.csv', `email\n${'a@x.example\n'.repeat(100_000)}`);
     const control = new AbortController();
-    const counting = desk.count(offer.file_id, WISH, EMAIL_FIRST, onProgress, control.signal);
+    const counting = desk.count(
+      offer.file_id,
+      WISH,
+      EMAIL_FIRST,
+      OFFERED_POLICIES,
+      onProgress,
+      control.signal,
+    );
     control.abort(new Error('given up'));
     await expect(counting).rejects.toThrow('given up');
   });
@@ -211,7 +241,7 @@ describe('counting', () => {
     const offer = await offered('few.csv', 'email\na@x.example\n');
     for (const email of [null, 3]) {
       await expect(
-        desk.count(offer.file_id, WISH, { ...EMAIL_FIRST, email }, onProgress),
+        desk.count(offer.file_id, WISH, { ...EMAIL_FIRST, email }, OFFERED_POLICIES, onProgress),
       ).rejects.toMatchObject({ code: 'invalid_request' });
     }
   });
@@ -222,6 +252,7 @@ describe('importing', () => {
     file_id,
     reading: WISH,
     mapping,
+    policies: OFFERED_POLICIES,
     name: 'List',
     options: OPTIONS,
   });

@@ -43,6 +43,7 @@ export async function openDelimited(text: TextSource, options: TableOptions): Pr
     sample,
     rows: closing(batches(), options.signal, () => text.bytes.close()),
     cutCells: bounds.cutCells,
+    damage: text.damage,
     share: () => shareOf(text),
     async close() {
       await lists.return();

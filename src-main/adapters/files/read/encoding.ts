@@ -2,17 +2,15 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import { FileError } from '../../../service/ports/files.ts';
+import { createLineDecoder, type Decoder, replacementsIn } from './line-decoder.ts';
 
 export interface DetectedEncoding {
-  /** In lower case, as iconv-lite knows it. */
+  /** In lower case, as iconv-lite knows it; `utf-8+windows-1252` is UTF-8 with lines in another encoding among it. */
   readonly name: string;
   /** Whether every byte must fit: true where UTF-8 was concluded, so that a later misfit is an error and not a loss. */
   readonly strict: boolean;
-}
-
-export interface Decoder {
-  write(bytes: Buffer): string;
-  end(): string;
+  /** UTF-8 by its mark, which says nothing of what was appended later. */
+  readonly marked?: true;
 }
 
 /** What a scan of the bytes can say about UTF-8. */
@@ -22,6 +20,8 @@ export interface Utf8Scan {
   valid(complete: boolean): boolean;
   /** Up to 64 KiB from about the first byte beyond ASCII on: what a statistical guess needs. */
   telling(): Buffer;
+  /** Up to 64 KiB of lines that are no UTF-8, where others beyond ASCII are; null where all are of one kind. */
+  tellingOfMixed(): { readonly bytes: Buffer; readonly mostlyUtf8: boolean } | null;
 }
 
 const TELLING_BYTES = 65_536;
@@ -38,6 +38,11 @@ const CANDIDATES = [
   'windows-874', 'iso-8859-2', 'koi8-r', 'koi8-u', 'cp932', 'euc-jp', 'gb18030', 'big5', 'cp949',
 ];
 const MOST_COMMON = 'windows-1252';
+/** One byte is one letter in these, so that a line can be in one of them and its neighbour in UTF-8. */
+const BY_BYTE = /^(?:windows-|iso-8859-|koi8-)/;
+const MIXED = 'utf-8+';
+/** Of the bytes in lines that are no UTF-8, so many times as few in lines that are make a file a mixed one. */
+const SOUND_SHARE = 200;
 
 /** Looks at bytes as they pass, in blocks of any size. */
 export function scanUtf8(): Utf8Scan {
@@ -45,6 +50,7 @@ export function scanUtf8(): Utf8Scan {
   let valid = true;
   const kept: Buffer[] = [];
   let keptBytes = 0;
+  const lines = scanLines();
   return {
     push(bytes) {
       if (keptBytes < TELLING_BYTES && (keptBytes > 0 || !isAscii(bytes))) {
@@ -53,21 +59,61 @@ export function scanUtf8(): Utf8Scan {
         kept.push(part);
         keptBytes += part.length;
       }
-      if (!valid) return;
+      if (!valid) {
+        lines.push(bytes);
+        return;
+      }
       const whole = carry.length === 0 ? bytes : Buffer.concat([carry, bytes]);
       const end = lastWholeCharacter(whole);
       valid = isUtf8(whole.subarray(0, end));
+      if (!valid) lines.push(bytes);
+      else if (!isAscii(bytes)) lines.sound(bytes.length);
       carry = Buffer.from(whole.subarray(end));
     },
     valid: (complete) => valid && !(complete && carry.length > 0),
     telling: () => Buffer.concat(kept),
+    tellingOfMixed: lines.telling,
   };
 }
+
+/** Which lines beyond ASCII are UTF-8 and which are not; a line that a block cuts is left out. */
+function scanLines() {
+  let sound = 0;
+  let broken = 0;
+  const kept: Buffer[] = [];
+  let keptBytes = 0;
+  return {
+    sound(bytes: number): void {
+      sound += bytes;
+    },
+    push(block: Buffer): void {
+      let from = block.indexOf(LF) + 1;
+      for (let end = block.indexOf(LF, from); end !== -1; end = block.indexOf(LF, from)) {
+        const line = block.subarray(from, end + 1);
+        from = end + 1;
+        if (isAscii(line)) continue;
+        if (isUtf8(line)) sound += line.length;
+        else {
+          broken += line.length;
+          if (keptBytes >= TELLING_BYTES) continue;
+          kept.push(Buffer.from(line.subarray(0, TELLING_BYTES - keptBytes)));
+          keptBytes += line.length;
+        }
+      }
+    },
+    telling: () =>
+      sound === 0 || broken === 0 || sound * SOUND_SHARE < broken
+        ? null
+        : { bytes: Buffer.concat(kept), mostlyUtf8: sound > broken },
+  };
+}
+
+const LF = 0x0a;
 
 /** The encoding that a byte order mark at the start announces, or null. */
 export function encodingOfMark(start: Buffer): DetectedEncoding | null {
   if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf)
-    return { name: 'utf-8', strict: false };
+    return { name: 'utf-8', strict: false, marked: true };
   // The mark of UTF-32 begins, or ends, with that of UTF-16.
   if (start.length >= 4 && start.readUInt32LE(0) === 0xfeff)
     return { name: 'utf-32le', strict: false };
@@ -97,6 +143,13 @@ export function unmarkedUtf16(start: Buffer): DetectedEncoding | null {
 /** The encoding of unmarked text, from a scan of all of it (`complete`) or its start: strict UTF-8 first, then statistics. */
 export async function encodingOfText(scan: Utf8Scan, complete: boolean): Promise<DetectedEncoding> {
   if (scan.valid(complete)) return { name: 'utf-8', strict: true };
+  const mixed = scan.tellingOfMixed();
+  if (mixed !== null) {
+    // Single letters among ASCII tell no statistics apart: what Western Europe writes is by far the most common.
+    const other = standsAlone(mixed.bytes) ? MOST_COMMON : await likeliest(mixed.bytes);
+    if (BY_BYTE.test(other)) return { name: `${MIXED}${other}`, strict: false };
+    if (mixed.mostlyUtf8) return { name: `${MIXED}${MOST_COMMON}`, strict: false };
+  }
   const telling = scan.telling();
   if (mostlyUtf8(telling)) return { name: 'utf-8', strict: false };
   return { name: await likeliest(telling), strict: false };
@@ -105,6 +158,9 @@ export async function encodingOfText(scan: Utf8Scan, complete: boolean): Promise
 /** An encoding chosen by hand, under any name iconv-lite knows. @throws FileError `unknown_encoding` */
 export function encodingByName(name: string): DetectedEncoding {
   const known = name.trim().toLowerCase();
+  const other = otherOf(known);
+  if (other !== null && BY_BYTE.test(other) && iconv.encodingExists(other))
+    return { name: known, strict: false };
   if (known === '' || !iconv.encodingExists(known)) {
     throw new FileError(
       'unknown_encoding',
@@ -116,16 +172,40 @@ export function encodingByName(name: string): DetectedEncoding {
 
 /** A decoder that takes blocks cut anywhere; a byte order mark is no text. @throws FileError `wrong_encoding` from `write` and `end` */
 export function createDecoder(encoding: DetectedEncoding): Decoder {
+  if (readsByLine(encoding)) return createLineDecoder(otherOf(encoding.name) ?? MOST_COMMON);
   if (encoding.name === 'utf-8') {
     const decoder = new TextDecoder('utf-8', { fatal: encoding.strict });
-    return {
+    return counting({
       write: (bytes) => strictly(() => decoder.decode(bytes, { stream: true })),
       end: () => strictly(() => decoder.decode()),
-    };
+    });
   }
   if (!iconv.encodingExists(encoding.name)) throw new Error(`unknown encoding ${encoding.name}`);
   const decoder = iconv.getDecoder(encoding.name);
-  return { write: (bytes) => decoder.write(bytes), end: () => decoder.end() ?? '' };
+  return counting({ write: (bytes) => decoder.write(bytes), end: () => decoder.end() ?? '' });
+}
+
+/** Whether each line is judged by itself: text is given line by line then. */
+export function readsByLine(encoding: DetectedEncoding): boolean {
+  return encoding.marked === true || otherOf(encoding.name) !== null;
+}
+
+/** What stands beside UTF-8 in `utf-8+windows-1252`; null where nothing does. */
+function otherOf(name: string): string | null {
+  return name.startsWith(MIXED) ? name.slice(MIXED.length) : null;
+}
+
+function counting(decoder: Omit<Decoder, 'damage'>): Decoder {
+  let unreadable = 0;
+  const counted = (text: string) => {
+    unreadable += replacementsIn(text);
+    return text;
+  };
+  return {
+    write: (bytes) => counted(decoder.write(bytes)),
+    end: () => counted(decoder.end()),
+    damage: () => ({ unreadable, other: null, otherLines: 0, shown: [] }),
+  };
 }
 
 /** What the statistics favour; in a tie, and where they say nothing, the most common one. */
@@ -154,6 +234,21 @@ function strictly(decode: () => string): string {
   }
 }
 
+/** Whether letters beyond ASCII stand mostly alone or in pairs, as accents do and other scripts do not. */
+function standsAlone(bytes: Buffer): boolean {
+  let beyond = 0;
+  let runs = 0;
+  let before = 0;
+  for (const byte of bytes) {
+    if (byte > 0x7f) {
+      beyond += 1;
+      if (before <= 0x7f) runs += 1;
+    }
+    before = byte;
+  }
+  return beyond <= 2 * runs;
+}
+
 function mostlyUtf8(bytes: Buffer): boolean {
   // The region may begin or end within a character, which is no damage.
   const text = new TextDecoder('utf-8').decode(bytes).replace(/^\ufffd{1,3}|\ufffd$/g, '');
@@ -163,7 +258,7 @@ function mostlyUtf8(bytes: Buffer): boolean {
 }
 
 /** Where the last whole UTF-8 character ends; RFC 3629 §3: a lead byte tells the length. */
-function lastWholeCharacter(bytes: Buffer): number {
+export function lastWholeCharacter(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
     if (byte < 0x80) return bytes.length;

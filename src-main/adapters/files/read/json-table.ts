@@ -81,6 +81,7 @@ export async function openJson(
     sample: sample.map((element) => rowOf(element, columns)),
     rows: closing(batches(), options.signal, () => text.bytes.close()),
     cutCells: bounds.cutCells,
+    damage: text.damage,
     share: () => shareOf(text),
     close: () => text.bytes.close(),
   };

@@ -77,11 +77,12 @@ export function tableOpener({
 
 function openedTable(
   talk: Talk,
-  { head, cutCells }: Extract<TableAnswer, { kind: 'opened' }>,
+  { head, cutCells, damage }: Extract<TableAnswer, { kind: 'opened' }>,
   close: () => Promise<void>,
 ): Table {
   let share: number | null = null;
   let cut = cutCells;
+  let damaged = damage;
   const next = () =>
     answerTo(talk, talk.limits.batchMs, (options) =>
       talk.reader.call('moreOfTable', null, options),
@@ -96,6 +97,7 @@ function openedTable(
         if (answer.kind === 'rows' || answer.kind === 'end') {
           share = answer.share;
           cut = answer.cutCells;
+          damaged = answer.damage;
         }
         if (answer.kind !== 'rows') return;
         coming = settled(next());
@@ -105,7 +107,14 @@ function openedTable(
       await close();
     }
   }
-  return { ...head, rows: rows(), share: () => share, cutCells: () => cut, close };
+  return {
+    ...head,
+    rows: rows(),
+    share: () => share,
+    cutCells: () => cut,
+    damage: () => damaged,
+    close,
+  };
 }
 
 /** One talk with the process that reads a table. */

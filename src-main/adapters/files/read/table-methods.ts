@@ -7,6 +7,7 @@ import {
   type FileErrorCode,
   type Table,
   type TableOptions,
+  type TextDamage,
 } from '../../../service/ports/files.ts';
 import { type PackedRows, packRows } from './packed-rows.ts';
 import { readTable } from './read-table.ts';
@@ -20,20 +21,25 @@ export interface OpenRequest {
 }
 
 /** What is known of a table before its rows are gone through. */
-export type TableHead = Omit<Table, 'rows' | 'share' | 'cutCells' | 'close'>;
+export type TableHead = Omit<Table, 'rows' | 'share' | 'cutCells' | 'damage' | 'close'>;
+
+/** What is known of the reading so far. */
+export interface Progress {
+  readonly share: number | null;
+  readonly cutCells: number;
+  readonly damage: TextDamage | null;
+}
 
 export type TableAnswer =
-  | { readonly kind: 'opened'; readonly head: TableHead; readonly cutCells: number }
-  | {
+  | ({ readonly kind: 'opened'; readonly head: TableHead } & Progress)
+  | ({
       readonly kind: 'rows';
       /** A few batches, one after the other. */
       readonly batches: readonly PackedRows[];
-      readonly share: number | null;
-      readonly cutCells: number;
-    }
+    } & Progress)
   /** The table is let go; the process is as good as new but for the memory that it occupies, in MB. */
   | { readonly kind: 'closed'; readonly memoryMb: number }
-  | { readonly kind: 'end'; readonly share: number | null; readonly cutCells: number }
+  | ({ readonly kind: 'end' } & Progress)
   /** Still at it: whoever hears this knows that nothing hangs. */
   | { readonly kind: 'working' }
   /** Nothing can be done without more of the stream. */
@@ -69,7 +75,7 @@ export function tableMethods() {
     batches = table.rows[Symbol.asyncIterator]();
     const { kind, columns, header, delimiter, encoding, sheet, sheets, sample, guess } = table;
     const head = { kind, columns, header, delimiter, encoding, sheet, sheets, sample, guess };
-    return { kind: 'opened', head, cutCells: table.cutCells() };
+    return { kind: 'opened', head, ...progressOf(table) };
   }
 
   async function next(): Promise<TableAnswer> {
@@ -84,7 +90,7 @@ export function tableMethods() {
       length += rows.text.length + rows.lengths.length;
       // A stream may have no more for long.
     } while (feed === null && packed.length < MESSAGE_BATCHES && length < MESSAGE_LENGTH);
-    const progress = { share: table.share(), cutCells: table.cutCells() };
+    const progress = progressOf(table);
     return packed.length === 0
       ? { kind: 'end', ...progress }
       : { kind: 'rows', batches: packed, ...progress };
@@ -139,6 +145,10 @@ export function tableMethods() {
       return answer();
     },
   };
+}
+
+function progressOf(table: Table): Progress {
+  return { share: table.share(), cutCells: table.cutCells(), damage: table.damage() };
 }
 
 interface Feed {

@@ -1,4 +1,5 @@
 // The text of a file or stream in pieces, its encoding found out or named by hand.
+import type { TextDamage } from '../../../service/ports/files.ts';
 import type { ByteSource } from './byte-source.ts';
 import {
   createDecoder,
@@ -6,9 +7,12 @@ import {
   encodingByName,
   encodingOfMark,
   encodingOfText,
+  lastWholeCharacter,
+  readsByLine,
   scanUtf8,
   unmarkedUtf16,
 } from './encoding.ts';
+import type { Decoder } from './line-decoder.ts';
 
 export interface TextSource {
   readonly bytes: ByteSource;
@@ -19,6 +23,8 @@ export interface TextSource {
   readonly complete: boolean;
   /** All text from the start on; a file's can be gone through again, a stream's only once. */
   pieces(): AsyncGenerator<string, void, undefined>;
+  /** What could not be read as the encoding has it, of the text given so far. */
+  damage(): TextDamage;
 }
 
 /** The first bytes of a source, enough to tell what it is, and the source with nothing taken from it. */
@@ -70,17 +76,33 @@ export async function openText(peeked: PeekedSource, named: string | null): Prom
   const encoding =
     named === null || named === 'auto' ? await detectEncoding(peeked) : encodingByName(named);
   const decoder = createDecoder(encoding);
+  let reading = decoder;
   return {
     bytes: source,
     encoding: encoding.name,
-    start: decoder.write(start) + (complete ? decoder.end() : ''),
+    start: startOf(decoder, start, complete, encoding),
     complete,
     async *pieces() {
       const fresh = createDecoder(encoding);
+      reading = fresh;
       for await (const block of source.blocks()) yield fresh.write(block);
       yield fresh.end();
     },
+    damage: () => reading.damage(),
   };
+}
+
+/** Lines are given when they are whole; the start may have none that is, and is no reason to wait. */
+function startOf(
+  decoder: Decoder,
+  start: Buffer,
+  complete: boolean,
+  encoding: DetectedEncoding,
+): string {
+  if (complete) return decoder.write(start) + decoder.end();
+  return readsByLine(encoding)
+    ? decoder.write(start.subarray(0, lastWholeCharacter(start))) + decoder.end()
+    : decoder.write(start);
 }
 
 /** A file is scanned as a whole, since its first accent may stand in its last row; of a stream only the start can be. */

@@ -51,6 +51,7 @@ export async function openPlainText(text: TextSource, options: TableOptions): Pr
     sample: first.slice(0, SAMPLE_ROWS),
     rows: closing(batches(), options.signal, () => text.bytes.close()),
     cutCells: bounds.cutCells,
+    damage: text.damage,
     share: () => shareOf(text),
     async close() {
       await rows.return();

@@ -57,6 +57,7 @@ export async function openWorkbook(
     sample: data.slice(0, SAMPLE_ROWS).map((row) => padded([...row], columns.length)),
     rows: closing(rows(), options.signal, () => source.close()),
     cutCells: bounds.cutCells,
+    damage: () => null,
     share: () => shareRead(archive, [parts.stringsPart ?? '', sheet.part]),
     async close() {
       await batches.return();

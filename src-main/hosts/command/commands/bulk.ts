@@ -2,20 +2,31 @@
 
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Command } from 'commander';
-import type { CheckOptions } from '../../../../src-shared/bridge/checks.ts';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
 import { fileDigest } from '../../../adapters/files/read/file-digest.ts';
 import { type Environment, UsageError } from '../../../program/environment.ts';
+import { knownMailDomains } from '../../../program/known-domains.ts';
 import { listOpener } from '../../../program/open-list.ts';
 import { CommandError, openSession, type Session } from '../../../program/session.ts';
 import { ConnectionLost } from '../../../program/socket-client.ts';
 import { applyMapping, parseOverrides } from '../../../service/lists/columns.ts';
 import { fileKey } from '../../../service/lists/file-key.ts';
-import { importRows, type JobFiller, type NewList } from '../../../service/lists/import-rows.ts';
+import {
+  importRows,
+  type JobFiller,
+  type NewList,
+  type Reopen,
+} from '../../../service/lists/import-rows.ts';
 import type { WrittenFile } from '../../../service/lists/write-list.ts';
-import { type ColumnMapping, FileError, type Table } from '../../../service/ports/files.ts';
+import {
+  type ColumnMapping,
+  FileError,
+  type Table,
+  type TableOptions,
+} from '../../../service/ports/files.ts';
 import {
   addCheckingCommand,
   type CheckFlags,
@@ -31,6 +42,8 @@ import {
   plannedColumns,
 } from '../export-flags.ts';
 import { followJob } from '../follow-job.ts';
+import { addRowOptions, EVERY_ROW, type RowFlags, rowPolicies } from '../row-flags.ts';
+import { damageSentences, rowSentences } from '../row-sentences.ts';
 import type { Terminal } from '../terminal.ts';
 import { checkPlan, writeExport } from '../write-export.ts';
 import { filesInWords, filesTold } from '../written-files.ts';
@@ -54,11 +67,12 @@ export function addBulk(program: Command, kit: CommandKit, stdin: () => NodeJS.R
     .option('--no-header', 'the first row is data; columns are then numbered: --column email=1')
     .option('--delimiter <character>', 'what stands between cells; found out when not given')
     .option('--encoding <name>', 'how the text is encoded; found out when not given')
-    .option('--sheet <name>', 'the sheet of a workbook; the first when not given')
+    .option('--sheet <name>', 'the sheet of a workbook; the first when not given');
+  const rows = addRowOptions(reading)
     .optionsGroup('Interrupted runs:')
     .option('--resume', 'go on with an interrupted run of the same file, read and checked alike')
     .option('--anew', 'begin anew, whatever was begun before');
-  addExportOptions(reading)
+  addExportOptions(rows)
     .addHelpText('after', NOTES)
     .action(async (file: string, flags: BulkFlags & CommonFlags) =>
       exit(await bulkCommand(environment(flags), terminal, file, flags, stdin, interrupt)),
@@ -81,7 +95,7 @@ Writes CSV, XLSX, JSON, NDJSON or an HTML report. A file of that name is replace
 Every row of the list is checked and kept, whichever the results hold: see vouch jobs export.
 Ctrl-C pauses the run; the same command with --resume goes on.`;
 
-interface BulkFlags extends CheckFlags, ExportFlags {
+interface BulkFlags extends CheckFlags, ExportFlags, RowFlags {
   readonly column?: readonly string[];
   /** Absent where the content is to decide. */
   readonly header?: boolean;
@@ -106,19 +120,28 @@ async function bulkCommand(
 ): Promise<number> {
   checkRunFlags(file, flags);
   await checkPlan(exportPlan(flags), file === '-' ? null : file, terminal.stdout);
-  const table = await listOpener()(file === '-' ? stdin() : file, {
-    // Without a word from the user the content decides, so that a bare list of addresses is one too.
-    header: flags.header ?? null,
-    delimiter: flags.delimiter ?? null,
-    encoding: flags.encoding ?? null,
-    sheet: flags.sheet ?? null,
-    signal: interrupt,
-  });
+  const table = await listOpener()(file === '-' ? stdin() : file, tableOptions(flags, interrupt));
   try {
     return await checkTable(environment, terminal, file, table, flags, interrupt);
   } finally {
     await table.close();
   }
+}
+
+/** Without a word from the user the content decides, so that a bare list of addresses is one too. */
+function tableOptions(flags: BulkFlags, signal: AbortSignal): TableOptions {
+  return {
+    header: flags.header ?? null,
+    delimiter: flags.delimiter ?? null,
+    encoding: flags.encoding ?? null,
+    sheet: flags.sheet ?? null,
+    signal,
+  };
+}
+
+/** What comes over a pipe can be read only once. */
+function reopenerOf(file: string, flags: BulkFlags, signal: AbortSignal): Reopen {
+  return file === '-' ? null : () => listOpener()(file, tableOptions(flags, signal));
 }
 
 /** Checks the rows of an open table and writes the results. */
@@ -135,17 +158,21 @@ async function checkTable(
   const mapping = mappingOf(table, flags);
   plannedColumns(plan, table.columns);
   const options = checkOptions(flags, environment);
+  const policies = rowPolicies(flags);
   const list = {
     name: file === '-' ? 'stdin' : basename(file),
     mapping,
+    policies,
     options,
-    fileKey: await keyOf(file, table, mapping, options),
+    fileKey: await keyOf(file, table, { mapping, policies, options }),
   };
   let session = await openSession(environment);
   try {
     await sayIfUnasked(session.bridge, terminal, options);
     const begun = await begunRun(session, terminal, list.fileKey, flags);
-    const jobId = begun ?? (await submit(session, terminal, table, list, interrupt));
+    const jobId =
+      begun ??
+      (await submit(session, terminal, table, list, reopenerOf(file, flags, interrupt), interrupt));
     const followed = await followJob(environment, terminal, session, jobId, interrupt);
     session = followed.session;
     if (followed.interrupted) {
@@ -201,13 +228,17 @@ function refuseIdle(table: Table, file: string, flags: BulkFlags): void {
 async function keyOf(
   file: string,
   table: Table,
-  mapping: ColumnMapping,
-  options: CheckOptions,
+  { policies, ...run }: Pick<NewList, 'mapping' | 'policies' | 'options'>,
 ): Promise<string | null> {
   if (file === '-' || !(await stat(file)).isFile()) return null;
   const { header, delimiter, encoding, sheet } = table;
   const digest = await fileDigest(file);
-  return fileKey({ digest, reading: { header, delimiter, encoding, sheet }, mapping, options });
+  return fileKey({
+    digest,
+    reading: { header, delimiter, encoding, sheet },
+    ...run,
+    ...(isDeepStrictEqual(policies, EVERY_ROW) ? {} : { policies }),
+  });
 }
 
 /** The run to go on with, by its job's id; null begins a new one. An unfinished run is never passed over in silence. */
@@ -254,6 +285,7 @@ async function submit(
   terminal: Terminal,
   table: Table,
   list: NewList,
+  reopen: Reopen,
   interrupt: AbortSignal,
 ): Promise<string> {
   try {
@@ -261,14 +293,30 @@ async function submit(
       terminal.progress(
         `${rows} rows read${share === null ? '' : ` (${Math.floor(share * 100)} %)`}`,
       );
-    const { job_id } = await importRows(bridgeFiller(bridge), table, list, told, interrupt);
+    const deps = {
+      // Without a wish for it nobody hears of suggestions.
+      isWellKnown: list.policies.suggestion === 'apply' ? await knownMailDomains() : () => true,
+      suppression: null,
+      reopen,
+    };
+    const { job, found } = await importRows(
+      bridgeFiller(bridge),
+      table,
+      list,
+      deps,
+      told,
+      interrupt,
+    );
+    for (const sentence of rowSentences(found, list.policies)) terminal.say(sentence);
+    const damage = table.damage();
+    if (damage !== null) for (const sentence of damageSentences(damage)) terminal.say(sentence);
     const cut = table.cutCells();
     if (cut > 0) {
       terminal.say(
         `${counted(cut, 'cell')} longer than 32,767 characters: of ${cut === 1 ? 'it' : 'them'} only the beginning is kept, with … at its end.`,
       );
     }
-    return job_id;
+    return job.job_id;
   } catch (error) {
     if (error instanceof ConnectionLost) {
       throw new CommandError(

@@ -13,14 +13,17 @@ import { Page } from '../../../app/page/page.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../../bridge/client.ts';
-import { type Draft, useLists } from '../lists-store.ts';
+import type { Draft } from '../draft.ts';
+import { useLists } from '../lists-store.ts';
+import { BeforeStart } from './before-start.tsx';
 import { CheckChoices } from './check-choices.tsx';
 import { CountLine } from './count-line.tsx';
-import { FieldChoices } from './field-choices.tsx';
 import classes from './map-page.module.css';
 import { mappingConflicts } from './mapping.ts';
 import { ReadingChoices } from './reading-choices.tsx';
+import { RowClasses } from './row-classes.tsx';
 import { SampleTable } from './sample-table.tsx';
+import { useAskedSources } from './use-asked-sources.ts';
 import { useFileCount } from './use-file-count.ts';
 import { useImport } from './use-import.ts';
 import { openNext, WaitingFiles } from './waiting-files.tsx';
@@ -100,15 +103,17 @@ function Mapped({ draft, preview, failed, loading }: MappedProps) {
   // A choice made for another number of columns says nothing about these.
   const mapping = draft.chosen?.columns === columns.length ? draft.chosen.mapping : preview.mapping;
   const conflicts = useMemo(() => mappingConflicts(mapping, columns), [mapping, columns]);
+  const policies = draft.policies ?? preview.policies;
   const ready = conflicts.length === 0 && !failed && !loading;
-  const count = useFileCount(draft.file.file_id, draft.reading, mapping, ready);
+  const count = useFileCount(draft.file.file_id, draft.reading, mapping, policies, ready);
+  const asked = useAskedSources(draft.options);
   const running = useImport(draft.file.file_id);
   const nameless = draft.name.trim() === '';
   const empty = count.data !== null && count.data.to_check === 0;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (ready && !nameless && !empty && !running.busy) void running.start(draft, mapping);
+    if (ready && !nameless && !empty && !running.busy) void running.start(draft, mapping, policies);
   }
 
   return (
@@ -116,13 +121,6 @@ function Mapped({ draft, preview, failed, loading }: MappedProps) {
       <div className={classes.body}>
         <fieldset className={classes.side} disabled={running.busy}>
           <legend className={classes.hidden}>How the file is read and checked</legend>
-          <FieldChoices
-            mapping={mapping}
-            columns={columns}
-            conflicts={conflicts}
-            remembered={preview.remembered && draft.chosen === null}
-            onChange={(next) => changeDraft({ chosen: { mapping: next, columns: columns.length } })}
-          />
           <ReadingChoices
             preview={preview}
             wish={draft.reading}
@@ -130,7 +128,32 @@ function Mapped({ draft, preview, failed, loading }: MappedProps) {
           />
           <CheckChoices options={draft.options} onChange={(options) => changeDraft({ options })} />
         </fieldset>
-        <SampleTable preview={preview} mapping={mapping} loading={loading} />
+        <div className={classes.rows}>
+          {preview.remembered && draft.chosen === null && draft.policies === null ? (
+            <p className={classes.remembered}>
+              Columns and rules are as you chose them for this heading last time.
+            </p>
+          ) : null}
+          <SampleTable
+            preview={preview}
+            mapping={mapping}
+            loading={loading}
+            disabled={running.busy}
+            count={conflicts.length === 0 ? count.last : null}
+            onChange={(next) => changeDraft({ chosen: { mapping: next, columns: columns.length } })}
+          />
+          {count.last === null || conflicts.length > 0 ? null : (
+            <fieldset className={classes.classes} disabled={running.busy}>
+              <legend className={classes.hidden}>What becomes of the rows</legend>
+              <RowClasses
+                count={count.last}
+                policies={policies}
+                loading={count.data === null}
+                onChange={(next) => changeDraft({ policies: next })}
+              />
+            </fieldset>
+          )}
+        </div>
       </div>
       {running.error === null ? null : (
         <div className={classes.error}>
@@ -138,7 +161,11 @@ function Mapped({ draft, preview, failed, loading }: MappedProps) {
         </div>
       )}
       <footer className={classes.foot}>
-        <CountLine count={count} blocked={conflicts[0]?.sentence ?? null} importing={running} />
+        {count.data === null || conflicts.length > 0 || running.busy ? (
+          <CountLine count={count} blocked={conflicts[0]?.sentence ?? null} importing={running} />
+        ) : (
+          <BeforeStart count={count.data} asked={asked} />
+        )}
         <TextInput
           aria-label="Name of the list"
           title="Name of the list"

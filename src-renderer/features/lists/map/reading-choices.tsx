@@ -21,7 +21,7 @@ const DELIMITERS: readonly { value: string; label: string }[] = [
 
 // biome-ignore format: a table is read row by row
 const ENCODINGS = [
-  'utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'iso-8859-1', 'iso-8859-15', 'windows-1250', 'iso-8859-2', 'windows-1251', 'koi8-r',
+  'utf-8', 'utf-8+windows-1252', 'utf-8+windows-1250', 'utf-8+windows-1251', 'utf-16le', 'utf-16be', 'windows-1252', 'iso-8859-1', 'iso-8859-15', 'windows-1250', 'iso-8859-2', 'windows-1251', 'koi8-r',
   'windows-1253', 'windows-1254', 'windows-1255', 'windows-1256', 'windows-1257', 'shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr',
 ];
 
@@ -29,7 +29,7 @@ export function ReadingChoices({ preview, wish, onChange }: ReadingChoicesProps)
   const { reading, sheets } = preview;
   const encodings = withValue(ENCODINGS, reading.encoding).map((name) => ({
     value: name,
-    label: name,
+    label: name.replace('utf-8+', 'utf-8 and '),
   }));
   const delimiters = withDelimiter(reading.delimiter);
   return (

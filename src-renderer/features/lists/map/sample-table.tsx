@@ -1,20 +1,37 @@
-// The first rows of a file as they will be read, with the mapped columns marked.
-import type { FilePreview, Mapping } from '../../../../src-shared/bridge/files.ts';
+// The first rows of a file as they are read: the use of each column is chosen in its head, and rows that are not simply one address are tinted.
+import type { FileCount, FilePreview, Mapping } from '../../../../src-shared/bridge/files.ts';
+import { formatCount } from '../../../app/format/format.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
-import { columnTitle, fieldOfColumn, titleOf } from './mapping.ts';
+import {
+  columnTitle,
+  fieldOfColumn,
+  MAPPED_FIELDS,
+  type MappedField,
+  withField,
+} from './mapping.ts';
+import { CLASS_WORDS, type Tint } from './row-words.ts';
 import classes from './sample-table.module.css';
 
 interface SampleTableProps {
   readonly preview: FilePreview;
   readonly mapping: Mapping;
   readonly loading: boolean;
+  readonly disabled: boolean;
+  /** What became of the first rows when they were counted; null before. */
+  readonly count: FileCount | null;
+  readonly onChange: (mapping: Mapping) => void;
 }
 
-export function SampleTable({ preview, mapping, loading }: SampleTableProps) {
+type Judged = FileCount['shown'][number];
+
+export function SampleTable(props: SampleTableProps) {
+  const { preview, mapping, loading, disabled, count, onChange } = props;
   const { columns, sample } = preview;
-  const fields = columns.map((_, place) => fieldOfColumn(mapping, place));
+  const places = shownPlaces(columns.length, mapping);
+  const hidden = columns.length - places.length;
   const first = preview.reading.header ? 2 : 1;
+  const judged = new Map((count?.shown ?? []).map((each) => [each.row, each]));
   return (
     <section
       className={classes.view}
@@ -29,42 +46,134 @@ export function SampleTable({ preview, mapping, loading }: SampleTableProps) {
             <th scope="col" className={classes.number}>
               Line
             </th>
-            {columns.map((_, place) => {
-              const field = fields[place] ?? null;
-              return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                <th scope="col" key={place} data-used={field !== null}>
-                  <span className={classes.field}>
-                    {field === null ? 'kept as it is' : titleOf(field)}
-                  </span>
-                  <span className={classes.column}>
-                    <UntrustedText text={columnTitle(columns, place)} />
-                  </span>
-                </th>
-              );
-            })}
+            <th scope="col" className={classes.read}>
+              Read as
+            </th>
+            {places.map((place) => (
+              <ColumnHead
+                key={place}
+                title={columnTitle(columns, place)}
+                field={fieldOfColumn(mapping, place)}
+                disabled={disabled}
+                onChange={(field) => onChange(withUse(mapping, place, field))}
+              />
+            ))}
           </tr>
         </thead>
         <tbody>
           {sample.map((cells, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-            <tr key={row}>
-              <td className={classes.number}>{row + first}</td>
-              {columns.map((_, place) => (
-                <td
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-                  key={place}
-                  data-used={fields[place] !== null}
-                  title={shownText(cells[place] ?? '')}
-                >
-                  <UntrustedText text={cells[place] ?? ''} />
-                </td>
-              ))}
-            </tr>
+            <Row
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+              key={row}
+              line={row + first}
+              cells={cells}
+              places={places}
+              mapping={mapping}
+              judged={judged.get(row + 1) ?? null}
+            />
           ))}
         </tbody>
       </table>
       {sample.length === 0 ? <p className={classes.none}>There are no rows in this file.</p> : null}
+      {hidden > 0 ? (
+        <p className={classes.more}>
+          {formatCount(hidden)} more {hidden === 1 ? 'column is' : 'columns are'} kept as they are.
+        </p>
+      ) : null}
     </section>
   );
+}
+
+interface ColumnHeadProps {
+  readonly title: string;
+  readonly field: MappedField | null;
+  readonly disabled: boolean;
+  readonly onChange: (field: MappedField | null) => void;
+}
+
+function ColumnHead({ title, field, disabled, onChange }: ColumnHeadProps) {
+  return (
+    <th scope="col" data-used={field !== null}>
+      <select
+        className={classes.use}
+        aria-label={`Use of column ${shownText(title)}`}
+        value={field ?? ''}
+        disabled={disabled}
+        onChange={(event) =>
+          onChange(
+            MAPPED_FIELDS.find((each) => each.field === event.currentTarget.value)?.field ?? null,
+          )
+        }
+      >
+        <option value="">Kept as it is</option>
+        {MAPPED_FIELDS.map((each) => (
+          <option key={each.field} value={each.field}>
+            {each.title}
+          </option>
+        ))}
+      </select>
+      <span className={classes.column}>
+        <UntrustedText text={title} />
+      </span>
+    </th>
+  );
+}
+
+interface RowProps {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly places: readonly number[];
+  readonly mapping: Mapping;
+  readonly judged: Judged | null;
+}
+
+function Row({ line, cells, places, mapping, judged }: RowProps) {
+  const tint = judged === null ? null : tintOf(judged);
+  const kinds = judged?.kinds ?? [];
+  return (
+    <tr data-tint={tint ?? undefined}>
+      <td className={classes.number}>{line}</td>
+      <td className={classes.read}>
+        {kinds.map((kind) => (
+          <span key={kind} className={classes.why} title={CLASS_WORDS[kind].says}>
+            {CLASS_WORDS[kind].one}
+          </span>
+        ))}
+        <UntrustedText text={judged?.read ?? ''} address />
+      </td>
+      {places.map((place) => (
+        <td
+          key={place}
+          data-used={fieldOfColumn(mapping, place) !== null}
+          title={shownText(cells[place] ?? '')}
+        >
+          <UntrustedText text={cells[place] ?? ''} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** What weighs most decides the colour. */
+function tintOf({ kinds }: Judged): Tint | null {
+  const tints = kinds.map((kind) => CLASS_WORDS[kind].tint);
+  return (['bad', 'out', 'mended', 'look'] as const).find((tint) => tints.includes(tint)) ?? null;
+}
+
+/** More columns than anybody looks at would take the page its time; those in use are shown wherever they stand. */
+const MOST_COLUMNS = 100;
+
+function shownPlaces(columns: number, mapping: Mapping): readonly number[] {
+  const first = Array.from({ length: Math.min(columns, MOST_COLUMNS) }, (_, place) => place);
+  const used = Object.values(mapping).filter((place) => place !== null && place >= MOST_COLUMNS);
+  return [...first, ...used.toSorted((one, other) => (one ?? 0) - (other ?? 0))].flatMap(
+    (place) => place ?? [],
+  );
+}
+
+/** The mapping with a column used for a field, and for nothing else. */
+function withUse(mapping: Mapping, place: number, field: MappedField | null): Mapping {
+  const before = fieldOfColumn(mapping, place);
+  const freed = before === null ? mapping : { ...mapping, [before]: null };
+  return field === null ? freed : withField(freed, field, place);
 }

@@ -1,9 +1,10 @@
 // Imports a mapped file as a list, with progress and a way to stop, then opens the list.
 import { useEffect, useRef, useState } from 'react';
-import type { Mapping } from '../../../../src-shared/bridge/files.ts';
+import type { Mapping, RowPolicies } from '../../../../src-shared/bridge/files.ts';
 import { useRoute } from '../../../app/navigation/route.ts';
 import { client } from '../../../bridge/client.ts';
-import { type Draft, useLists } from '../lists-store.ts';
+import type { Draft } from '../draft.ts';
+import { useLists } from '../lists-store.ts';
 import { useFileProgress } from './use-file-count.ts';
 
 export interface Importing {
@@ -11,7 +12,7 @@ export interface Importing {
   readonly rows: number;
   readonly share: number | null;
   readonly error: unknown;
-  readonly start: (draft: Draft, mapping: Mapping) => Promise<void>;
+  readonly start: (draft: Draft, mapping: Mapping, policies: RowPolicies) => Promise<void>;
   readonly stop: () => void;
 }
 
@@ -28,7 +29,7 @@ export function useImport(fileId: string): Importing {
     };
   }, []);
 
-  async function start(draft: Draft, mapping: Mapping): Promise<void> {
+  async function start(draft: Draft, mapping: Mapping, policies: RowPolicies): Promise<void> {
     const { file, reading, options } = draft;
     const controller = new AbortController();
     const { markImport } = useLists.getState();
@@ -37,7 +38,7 @@ export function useImport(fileId: string): Importing {
     try {
       const job = await client.call(
         'files.import',
-        { file_id: file.file_id, reading, mapping, name: draft.name.trim(), options },
+        { file_id: file.file_id, reading, mapping, policies, name: draft.name.trim(), options },
         controller.signal,
       );
       const { updateJob, closeDraft } = useLists.getState();

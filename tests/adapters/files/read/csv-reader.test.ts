@@ -273,8 +273,67 @@ describe('encodings', () => {
       Buffer.from([0xe9, 0x0a]),
     ]);
     const table = await read(bytes);
-    expect(table).toMatchObject({ encoding: 'utf-8' });
+    expect(table).toMatchObject({ encoding: 'utf-8+windows-1252' });
     expect(table.rows[0]).toEqual(['Jürgen Größe']);
+    expect(table.rows.at(-1)).toEqual(['é']);
+  });
+
+  test.each(['UTF-8 first', 'Latin-1 first'])(
+    'of two halves each is read as it is: %s',
+    async (order) => {
+      const halves = [
+        Buffer.from('p@x.example,Jürgen Größe\n'.repeat(10_000)),
+        iconv.encode('p@x.example,Éloïse Müller\n'.repeat(10_000), 'latin1'),
+      ];
+      const [first, second] = order === 'UTF-8 first' ? halves : halves.toReversed();
+      const bytes = Buffer.concat(
+        [Buffer.from('email,name\n'), first ?? second, second ?? first].flatMap(
+          (part) => part ?? [],
+        ),
+      );
+      const table = await openTable(await folder.file('halves.csv', bytes), { header: true });
+      expect(table.encoding).toBe('utf-8+windows-1252');
+      const rows = await allRows(table);
+      const names = new Map<string, number>();
+      for (const [, name = ''] of rows) names.set(name, (names.get(name) ?? 0) + 1);
+      expect(Object.fromEntries(names)).toEqual({
+        'Jürgen Größe': 10_000,
+        'Éloïse Müller': 10_000,
+      });
+      const damage = table.damage();
+      expect(damage).toMatchObject({ unreadable: 0, other: 'windows-1252', otherLines: 10_000 });
+      const line = order === 'UTF-8 first' ? 10_002 : 2;
+      expect(damage?.shown[0]).toEqual({ line, text: 'p@x.example,Éloïse Müller' });
+    },
+  );
+
+  test('a mark of UTF-8 says nothing of lines that were appended in another encoding', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('\ufeffemail,name\r\na@x.example,Jürgen\r\n'),
+      iconv.encode('b@x.example,Müller\r\n', 'latin1'),
+    ]);
+    const table = await read(bytes);
+    expect(table.rows).toEqual([
+      ['a@x.example', 'Jürgen'],
+      ['b@x.example', 'Müller'],
+    ]);
+  });
+
+  test('bytes that are no character in any of them are counted', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('email,name\na@x.example,Jürgen Größe Äpfel\nb@x.example,Gr'),
+      Buffer.from([0x81, 0x0a]),
+      Buffer.from('c@x.example,Zoë über É'),
+      Buffer.from([0xc3, 0x0a]),
+    ]);
+    const table = await openTable(await folder.file('bytes.csv', bytes), { header: true });
+    const rows = await allRows(table);
+    expect(rows.map(([, name]) => name)).toEqual([
+      'Jürgen Größe Äpfel',
+      'Gr\ufffd',
+      'Zoë über É\ufffd',
+    ]);
+    expect(table.damage()).toMatchObject({ unreadable: 2, otherLines: 1 });
   });
 
   test('a stream that stops being UTF-8 after its start is an error that says what to do', async () => {

@@ -3,10 +3,12 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { guessColumns } from '../../../../src-main/engine/columns/column-guess.ts';
 import { countRows } from '../../../../src-main/service/lists/count-rows.ts';
+import { type FileCount, OFFERED_POLICIES } from '../../../../src-shared/bridge/files.ts';
 import { useFolder } from '../folder.ts';
 import { openTable } from '../open.ts';
 
 const folder = useFolder();
+const DEPS = { isWellKnown: () => false, suppression: null, companyChecks: 'always' } as const;
 
 const LINES = ['nobody', 'ann@x.example', 'bob@x.example', 'nonsense', 'cem@x.example'];
 
@@ -14,12 +16,16 @@ const LINES = ['nobody', 'ann@x.example', 'bob@x.example', 'nonsense', 'cem@x.ex
 async function counted(name: string, content: string | Buffer) {
   const table = await openTable(await folder.file(name, content), {});
   const mapping = guessColumns(table.columns, table.sample);
-  const count = await countRows(table, mapping, () => {});
+  const count = await countRows(table, mapping, OFFERED_POLICIES, DEPS, () => {});
   return {
     rows: count.rows,
     usable: count.to_check,
-    unusable: count.unusable_rows.map(({ row, text }) => [row, text]),
+    unusable: unusableOf(count).map(({ row, before }) => [row, before]),
   };
+}
+
+function unusableOf({ found }: FileCount) {
+  return found.find(({ kind }) => kind === 'unusable')?.rows ?? [];
 }
 
 const WHOLE = {
@@ -47,9 +53,9 @@ describe.each(['csv', 'txt'])('a .%s of one column', (ending) => {
   test('gives each row that cannot be used with its reason', async () => {
     const table = await openTable(await folder.file(`why.${ending}`, LINES.join('\n')), {});
     const mapping = guessColumns(table.columns, table.sample);
-    const { unusable_rows } = await countRows(table, mapping, () => {});
-    for (const { reason } of unusable_rows) expect(reason).toMatch(/^[A-Z].*\.$/);
-    expect(unusable_rows).toHaveLength(2);
+    const rows = unusableOf(await countRows(table, mapping, OFFERED_POLICIES, DEPS, () => {}));
+    for (const { reason } of rows) expect(reason).toMatch(/^[A-Z].*\.$/);
+    expect(rows).toHaveLength(2);
   });
 
   test('in which most lines are no address is still a list', async () => {

@@ -1,0 +1,49 @@
+// What a command says of the rows of a list that were not simply one address to check, and of text that was not in its encoding.
+import type { FoundKind, RowPolicies } from '../../../src-shared/bridge/files.ts';
+import type { TextDamage } from '../../service/ports/files.ts';
+
+/** One sentence for each thing that was done or that a flag could do; none for what shows in the results anyway. */
+export function rowSentences(
+  found: ReadonlyMap<FoundKind, number>,
+  policies: RowPolicies,
+): readonly string[] {
+  const sentences: string[] = [];
+  const say = (kind: FoundKind, sentence: (rows: string, many: boolean) => string) => {
+    const count = found.get(kind) ?? 0;
+    if (count > 0)
+      sentences.push(
+        sentence(`${count.toLocaleString('en')} row${count === 1 ? '' : 's'}`, count > 1),
+      );
+  };
+  if (policies.duplicates !== 'all')
+    say('duplicate', (rows) => `${rows} with an address of an earlier row left out.`);
+  if (policies.blank === 'skip') say('blank', (rows) => `${rows} without any text left out.`);
+  if (policies.unusable === 'skip')
+    say('unusable', (rows) => `${rows} without a usable address left out.`);
+  if (policies.bad_ip === 'ignore')
+    say('bad_ip', (rows) => `${rows} checked without the IP address, which is none.`);
+  if (policies.at_sign === 'apply')
+    say('at_sign', (rows) => `${rows} with a written-out address mended.`);
+  if (policies.suggestion === 'apply')
+    say('suggestion', (rows) => `${rows} with a mistyped mail domain mended.`);
+  if (policies.several === 'leave')
+    say(
+      'several',
+      (rows, many) =>
+        `${rows} hold${many ? '' : 's'} several addresses and cannot be used: --several takes the first or all of them.`,
+    );
+  return sentences;
+}
+
+export function damageSentences({ unreadable, other, otherLines }: TextDamage): readonly string[] {
+  const sentences: string[] = [];
+  if (otherLines > 0)
+    sentences.push(
+      `${otherLines.toLocaleString('en')} line${otherLines === 1 ? ' is' : 's are'} not in UTF-8, as the rest is, and ${otherLines === 1 ? 'was' : 'were'} read as ${other}.`,
+    );
+  if (unreadable > 0)
+    sentences.push(
+      `${unreadable.toLocaleString('en')} byte${unreadable === 1 ? ' stands' : 's stand'} for no character and ${unreadable === 1 ? 'was' : 'were'} read as �.`,
+    );
+  return sentences;
+}
