@@ -1,9 +1,10 @@
-// Makes packages into dist/ (`npm run package`): `-- npm`, `-- server`, `-- sbom`; the program has to be built before.
+// Makes packages into dist/ (`npm run package`): `-- npm`, `-- server`, `-- desktop [TARGET…]`, `-- sbom`; the program has to be built before.
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { writeChecksums } from './checksums.ts';
 import { stageCommand } from './command-form.ts';
 import { makeServerDeb } from './deb.ts';
+import { makeDesktop } from './desktop.ts';
 import { makeNpmTarball } from './npm-tarball.ts';
 import { ROOT, readManifest, type Target } from './program-tree.ts';
 import { writeSbom } from './sbom.ts';
@@ -11,7 +12,7 @@ import { type Budget, megabytes, withinBudget } from './size-budgets.ts';
 import { packFolder } from './tar.ts';
 
 const DIST = join(ROOT, 'dist');
-const [form] = process.argv.slice(2);
+const [form, ...more] = process.argv.slice(2);
 mkdirSync(DIST, { recursive: true });
 const target: Target = {
   platform: process.platform as Target['platform'],
@@ -32,6 +33,10 @@ switch (form) {
     done('deb', makeServerDeb(folder, join(DIST, 'stage'), target, 'small', DIST));
     break;
   }
+  case 'desktop':
+    for (const file of await makeDesktop({ output: DIST, target, targets: more }))
+      console.log(file);
+    break;
   case 'sbom':
     console.log(writeSbom(DIST));
     break;
@@ -39,7 +44,9 @@ switch (form) {
     console.log(writeChecksums(DIST));
     break;
   default:
-    console.error('Say what to make: npm run package -- npm | server | sbom | checksums');
+    console.error(
+      'Say what to make: npm run package -- npm | server | desktop [TARGET…] | sbom | checksums',
+    );
     process.exitCode = 2;
 }
 

@@ -1,7 +1,8 @@
-// Judges a request by its Host and Origin: only names of this machine are served, and only pages that a setting names.
+// Judges a request by its Host and Origin: only names of this machine and of its proxy are served, and only pages that a setting names.
 import type { IncomingMessage } from 'node:http';
 import { VouchError } from '../../src-shared/errors.ts';
 import { isNamedPage } from './cors.ts';
+import { NO_PUBLIC_HOSTS, type PublicHosts } from './public-hosts.ts';
 
 /** The names of this machine's loopback, on any port. */
 const LOOPBACK = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{0,5})?$/i;
@@ -12,9 +13,11 @@ const ABSOLUTE_TARGET = /^https?:\/\/([^/?#]*)/i;
 export interface Admission {
   /** Origins of web pages that may call the API. */
   readonly origins: readonly string[];
+  /** Names beside the loopback's, for requests of a proxy. */
+  readonly publicHosts: PublicHosts;
 }
 
-const NOBODY: Admission = { origins: [] };
+const NOBODY: Admission = { origins: [], publicHosts: NO_PUBLIC_HOSTS };
 
 /**
  * Says why a request may not be served, or null when it may. The name must be one of the loopback's, so that a foreign
@@ -24,7 +27,7 @@ const NOBODY: Admission = { origins: [] };
  */
 export function refuseCaller(
   request: IncomingMessage,
-  { origins }: Admission = NOBODY,
+  { origins, publicHosts }: Admission = NOBODY,
 ): VouchError | null {
   const { headers } = request;
   const host = headers.host;
@@ -35,14 +38,13 @@ export function refuseCaller(
       'The request has more than one Host header. Send exactly one.',
     );
   }
-  if (
-    host === undefined ||
-    !LOOPBACK.test(host) ||
-    !LOOPBACK.test(targetHost(request.url) ?? host)
-  ) {
+  const served = (name: string) => isServed(request, name, publicHosts);
+  if (host === undefined || !served(host) || !served(targetHost(request.url) ?? host)) {
     return new VouchError(
       'forbidden_host',
-      'Vouch serves 127.0.0.1, localhost and [::1] only. Use one of these in the address and in the Host header.',
+      publicHosts.names.length === 0
+        ? 'Vouch serves 127.0.0.1, localhost and [::1] only. Use one of these in the address and in the Host header.'
+        : 'Vouch serves this machine, and the names in VOUCH_PUBLIC_HOSTS to proxies that it trusts. Ask under one of these names.',
     );
   }
   if (isNamedPage(request, origins) || followsLink(request)) return null;
@@ -53,6 +55,19 @@ export function refuseCaller(
     );
   }
   return null;
+}
+
+/** This machine is served under the loopback's names, a proxy under the public ones. */
+function isServed(request: IncomingMessage, host: string, { names, trusts }: PublicHosts): boolean {
+  const { remoteAddress } = request.socket;
+  if (LOOPBACK.test(host)) return isLoopback(remoteAddress);
+  const name = /^([a-z0-9.-]+)(?::\d{0,5})?$/i.exec(host)?.[1]?.toLowerCase();
+  return name !== undefined && names.includes(name) && trusts(remoteAddress);
+}
+
+/** Requests that a test injects have no socket of their own. */
+function isLoopback(address: string | undefined): boolean {
+  return address === undefined || /^(?:::ffff:)?127\.|^::1$/i.test(address);
 }
 
 /** A browser that opens a page of ours on its own, in a tab: neither a frame nor a form nor a script's request. */
@@ -72,7 +87,9 @@ function targetHost(url: string | undefined): string | undefined {
 
 /** A page of another port is another program's page, so the whole origin is compared. */
 function sameOrigin(origin: string | undefined, host: string): boolean {
-  return origin === undefined || origin.toLowerCase() === `http://${host.toLowerCase()}`;
+  if (origin === undefined) return true;
+  const schemes = LOOPBACK.test(host) ? ['http'] : ['http', 'https'];
+  return schemes.some((scheme) => origin.toLowerCase() === `${scheme}://${host.toLowerCase()}`);
 }
 
 /**

@@ -8,6 +8,8 @@ export interface ApiListenerDeps {
   readonly create: () => FastifyInstance;
   /** Whether the next free port is taken where the wished one is in use. */
   readonly findFree: boolean;
+  /** Where it listens instead of on the loopback; null and absent are the loopback. */
+  readonly address?: string | null;
   /** Hears of every change. */
   readonly onChange?: (status: ApiStatus) => void;
 }
@@ -31,7 +33,12 @@ const HIGHEST_PORT = 65_535;
 const STOPPED: ApiStatus = { state: 'stopped', url: null, port: null, message: null };
 
 /** Calls are taken one after the other, in their order. */
-export function createApiListener({ create, findFree, onChange }: ApiListenerDeps): ApiListener {
+export function createApiListener({
+  create,
+  findFree,
+  address = null,
+  onChange,
+}: ApiListenerDeps): ApiListener {
   let app: FastifyInstance | null = null;
   let status = STOPPED;
   let last: Promise<unknown> = Promise.resolve();
@@ -51,7 +58,7 @@ export function createApiListener({ create, findFree, onChange }: ApiListenerDep
   async function start(port: number): Promise<void> {
     if (closed || (app !== null && port !== 0 && status.port === port)) return;
     const next = create();
-    const listening = await listenNear(next, port, findFree);
+    const listening = await listenNear(next, port, address, findFree);
     if (listening.ok) {
       const before = app;
       app = next;
@@ -96,12 +103,13 @@ export function createApiListener({ create, findFree, onChange }: ApiListenerDep
 async function listenNear(
   app: FastifyInstance,
   port: number,
+  address: string | null,
   findFree: boolean,
 ): Promise<Listening> {
   const highest = Math.min(port + (findFree && port !== 0 ? PORTS_TRIED : 0), HIGHEST_PORT);
-  let listening = await listen(app, port);
+  let listening = await listen(app, port, address);
   for (let tried = port + 1; !listening.ok && tried <= highest; tried += 1)
-    listening = await listen(app, tried);
+    listening = await listen(app, tried, address);
   return listening.ok ? listening : { ...listening, port };
 }
 
@@ -109,6 +117,8 @@ function reasonOf({ error, port }: Extract<Listening, { ok: false }>): string {
   switch (error) {
     case 'port_in_use':
       return `Port ${port} is in use by another program. End that one, or choose another port.`;
+    case 'address_missing':
+      return 'This machine has no such address to listen on. Check --host.';
     case 'port_denied':
       return `This system does not let Vouch listen on port ${port}. Choose one above 1023.`;
   }

@@ -15,6 +15,7 @@ import { refuseCaller } from './host-and-origin.ts';
 import { createIpv6Listener, type Ipv6Listener } from './ipv6-listener.ts';
 import { renderOpenApi } from './openapi/document.ts';
 import { asVouchError, isFault, noSuchPath, PROBLEM_TYPE, problemOf } from './problem.ts';
+import { NO_PUBLIC_HOSTS, type PublicHosts } from './public-hosts.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { logRequests } from './request-log.ts';
 import { v1Routes } from './routes/v1.ts';
@@ -52,6 +53,8 @@ export interface ApiDeps {
   /** Makes the id of one call; ASCII, as it travels in a header. */
   newRequestId(): string;
   readonly log: Log;
+  /** Names under which a proxy serves it to others; nobody's when left out. */
+  readonly publicHosts?: PublicHosts;
   /** Defaults suit scripts on the same machine. */
   readonly timeouts?: Timeouts;
   /** Hears of each answered request under `/v1`. */
@@ -164,7 +167,10 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   return app;
 
   function admission() {
-    return { origins: service().settings.values.cors_origins };
+    return {
+      origins: service().settings.values.cors_origins,
+      publicHosts: deps.publicHosts ?? NO_PUBLIC_HOSTS,
+    };
   }
 
   function begin(request: FastifyRequest, reply: FastifyReply): void {

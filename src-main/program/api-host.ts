@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiStatus, RecentRequest } from '../../src-shared/bridge/api.ts';
 import { VouchError } from '../../src-shared/errors.ts';
 import { createApiListener } from '../api/listener.ts';
+import type { PublicHosts } from '../api/public-hosts.ts';
 import { createApi } from '../api/server.ts';
 import type { Handlers } from '../service/calls.ts';
 import type { Log } from '../service/ports/log.ts';
@@ -24,6 +25,9 @@ export interface ApiHostDeps {
   readonly events: EventHub;
   /** The port that was asked for from outside; null leaves it to the settings. */
   readonly port: number | null;
+  /** Where it listens instead of on the loopback; null is the loopback. */
+  readonly address: string | null;
+  readonly publicHosts: PublicHosts;
   /** Whether another port may be taken when that one is in use. */
   readonly anyPort: boolean;
   /** Serves the window on the same port. */
@@ -46,10 +50,12 @@ export function createApiHost(deps: ApiHostDeps): ApiHost {
   const recent: RecentRequest[] = [];
   const listener = createApiListener({
     findFree: deps.anyPort,
+    address: deps.address,
     onChange: (status) => events.emit('api.changed', status),
     create: () =>
       createApi({
         service,
+        publicHosts: deps.publicHosts,
         version: VERSION,
         clock: { now: () => Date.now() },
         newRequestId: () => `req_${deps.newId()}`,

@@ -1,13 +1,19 @@
 // What the environment says: every variable Vouch reads, its meaning for --help, and its value checked.
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { type AllowedRanges, parseAllowedRanges } from '../adapters/dialer/guard.ts';
 import { parseDnsServers } from '../adapters/dns/settings.ts';
+import { type PublicHosts, parsePublicNames, parseTrustedProxies } from '../api/public-hosts.ts';
 import { homeFolder } from './home-folder.ts';
 
 /** Every variable for users, in the order in which --help lists them. */
 export const VARIABLES = {
   VOUCH_HOME: 'Data folder. Default: the usual place for application data of this system.',
   VOUCH_PORT: 'Port of the API on 127.0.0.1. Default: 8374; 0 takes any free port.',
+  VOUCH_PUBLIC_HOSTS:
+    'Names under which a proxy serves Vouch to others, separated by commas: vouch.intranet.example.',
+  VOUCH_TRUSTED_PROXIES:
+    'Addresses of these proxies, as CIDR separated by commas. Default: only proxies on this machine.',
   VOUCH_DEMO: '1 runs every command against the practice network, as --demo does.',
   VOUCH_DNS_SERVERS:
     "DNS servers, separated by commas: 192.0.2.53, 192.0.2.53:5353. Default: the system's own.",
@@ -31,6 +37,9 @@ export interface Environment {
   readonly practiceHold: string | null;
   /** The API's port as wished from outside; null leaves it to the settings. */
   readonly port: number | null;
+  /** Where the API listens instead of on the loopback (--host); null is the loopback. */
+  readonly address: string | null;
+  readonly publicHosts: PublicHosts;
   readonly dnsServers: readonly string[] | 'system' | null;
   readonly allowedRanges: AllowedRanges;
   readonly logLevel: 'silent' | 'error' | 'info';
@@ -55,6 +64,8 @@ export function readEnvironment(env: Variables, platform: NodeJS.Platform): Envi
     demo: switched(env.VOUCH_DEMO) ?? false,
     practiceHold: env.VOUCH_PRACTICE_HOLD ? resolve(env.VOUCH_PRACTICE_HOLD) : null,
     port: env.VOUCH_PORT ? parsePort(env.VOUCH_PORT, 'VOUCH_PORT') : null,
+    address: null,
+    publicHosts: publicHosts(env),
     dnsServers: dnsServers(env.VOUCH_DNS_SERVERS),
     allowedRanges: allowedRanges(env.VOUCH_ALLOW_RANGES ?? ''),
     logLevel: logLevel(env.VOUCH_LOG),
@@ -116,6 +127,23 @@ function dnsServers(text: string | undefined): Environment['dnsServers'] {
   const parsed = parseDnsServers(text);
   if (!parsed.ok) throw new UsageError(`VOUCH_DNS_SERVERS: ${parsed.reason}.`);
   return parsed.servers;
+}
+
+function publicHosts(env: Variables): PublicHosts {
+  const named = parsePublicNames(env.VOUCH_PUBLIC_HOSTS ?? '');
+  if (!named.ok) throw new UsageError(`VOUCH_PUBLIC_HOSTS: ${named.reason}.`);
+  const proxies = parseTrustedProxies(env.VOUCH_TRUSTED_PROXIES ?? '');
+  if (!proxies.ok) throw new UsageError(`VOUCH_TRUSTED_PROXIES: ${proxies.reason}.`);
+  return { names: named.names, trusts: proxies.trusts };
+}
+
+/** An address to listen on beside others than this machine; throws UsageError where no public name is served. */
+export function parseListenAddress(text: string, { names }: PublicHosts): string {
+  if (isIP(text) === 0) throw new UsageError(`--host must be an IP address, not "${text}".`);
+  if (names.length > 0) return text;
+  throw new UsageError(
+    '--host opens Vouch to other machines, so VOUCH_PUBLIC_HOSTS must say under which names: set both, or neither.',
+  );
 }
 
 function allowedRanges(text: string): AllowedRanges {

@@ -101,6 +101,8 @@ export async function openProgram(options: ProgramOptions): Promise<Program | nu
     log: parts.log,
     events,
     port: environment.port,
+    address: environment.address,
+    publicHosts: environment.publicHosts,
     anyPort: options.anyPort,
     ...(host.mount === undefined ? {} : { mount: (app) => host.mount?.(app, parts) }),
   });

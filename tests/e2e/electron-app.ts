@@ -34,6 +34,8 @@ export interface DesktopWish {
   readonly files: readonly string[];
   /** Further variables of its environment. */
   readonly env?: Readonly<Record<string, string>>;
+  /** The folder of a packed app, whose program is called `electron` there; absent, the build of this clone is started. */
+  readonly packed?: string;
 }
 
 export type Runtime =
@@ -71,9 +73,14 @@ export async function startAgain(
   return { code, told };
 }
 
-function startOf({ home, demo, files, env }: DesktopWish) {
+function startOf({ home, demo, files, env, packed }: DesktopWish) {
   return {
-    args: [MAIN, ...(demo ? ['--demo'] : []), '--port=0', ...files],
+    args: [
+      ...(packed === undefined ? [MAIN] : []),
+      ...(demo ? ['--demo'] : []),
+      '--port=0',
+      ...files,
+    ],
     env: {
       PATH: `${dirname(process.execPath)}:${process.env.PATH ?? ''}`,
       HOME: home,
@@ -91,7 +98,10 @@ function startOf({ home, demo, files, env }: DesktopWish) {
 
 /** Starts the app; resolves once its page is loaded. */
 export async function launchDesktop(wish: DesktopWish): Promise<Desktop> {
-  const runtime = findRuntime();
+  const runtime: Runtime =
+    wish.packed === undefined
+      ? findRuntime()
+      : { kind: 'stand-in', path: join(wish.packed, 'electron') };
   if (runtime.kind === 'none') throw new Error(runtime.reason);
   console.log(
     runtime.kind === 'electron'

@@ -70,7 +70,7 @@ async function open(host: 'desktop' | 'web'): Promise<void> {
     { VOUCH_HOME: join(folder, 'home'), VOUCH_DEMO: '1', VOUCH_PORT: '0' },
     process.platform,
   );
-  const web = host === 'web' ? createWebWindow(() => performance.now()) : null;
+  const web = host === 'web' ? createWebWindow(() => performance.now(), null) : null;
   const opened = await openProgram({
     environment,
     host: web === null ? desktopHost() : createWebHost(web, () => performance.now()),

@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import {
   type Environment,
+  parseListenAddress,
   parsePort,
   readEnvironment,
   VARIABLES,
@@ -110,10 +111,16 @@ export function createProgram(deps: ProgramDeps): Command {
     'serve --demo               # the practice network, with a ready key',
   ])
     .option('--port <port>', 'port on 127.0.0.1; 0 takes any free one')
-    .action(async (flags: CommonFlags & { port?: string }) => {
+    .option(
+      '--host <address>',
+      'listen on another address than 127.0.0.1, for a proxy elsewhere; needs VOUCH_PUBLIC_HOSTS',
+    )
+    .action(async (flags: CommonFlags & { port?: string; host?: string }) => {
       const read = environment(flags);
       const port = flags.port === undefined ? read.port : parsePort(flags.port, '--port');
-      exit(await deps.serve({ ...read, port }, terminal, flags, stopped));
+      const address =
+        flags.host === undefined ? null : parseListenAddress(flags.host, read.publicHosts);
+      exit(await deps.serve({ ...read, port, address }, terminal, flags, stopped));
     });
 
   addCommand(program, 'window', 'print a fresh address of the window of the service that runs', [

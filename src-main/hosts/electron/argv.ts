@@ -1,5 +1,6 @@
 // Reads what a start of the desktop app asks for out of its arguments: files to open, the practice network, a port.
-import { extname, isAbsolute, join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 export interface StartWish {
   /** Absolute paths, in the order given, each once. */
@@ -7,10 +8,19 @@ export interface StartWish {
   readonly demo: boolean;
   /** As it was written; null when it was not given. */
   readonly port: string | null;
+  /** A word of the command line that was given to the window's program; null where there is none. */
+  readonly command: string | null;
 }
 
 /** What "open with" and a drop on the dock icon bring. */
 export const LIST_EXTENSIONS = ['csv', 'tsv', 'txt', 'xlsx', 'json', 'ndjson', 'jsonl'] as const;
+
+/** The words that `vouch` takes, and what people try to learn them by. */
+export const COMMAND_WORDS: ReadonlySet<string> = new Set([
+  ...['verify', 'bulk', 'parse', 'serve', 'window', 'keys', 'jobs', 'history', 'usage'],
+  ...['policy', 'overrides', 'doctor', 'feeds', 'settings', 'privacy', 'help'],
+  ...['--help', '-h', '--version', '-V'],
+]);
 
 /**
  * `args` are the arguments after the program (and, in development, after its script). Chromium adds switches of its own
@@ -21,10 +31,13 @@ export function readStartWish(args: readonly string[], folder: string): StartWis
   let demo = false;
   let port: string | null = null;
   let onlyFiles = false;
+  let command: string | null = null;
   for (let place = 0; place < args.length; place += 1) {
     const arg = args[place] ?? '';
-    if (onlyFiles || !arg.startsWith('-')) {
-      if (onlyFiles || isList(arg)) files.add(isAbsolute(arg) ? arg : join(folder, arg));
+    if (!onlyFiles && COMMAND_WORDS.has(arg)) command ??= arg;
+    else if (onlyFiles || !arg.startsWith('-')) {
+      const file = fileOfUrl(arg) ?? arg;
+      if (onlyFiles || isList(file)) files.add(isAbsolute(file) ? file : join(folder, file));
     } else if (arg === '--') onlyFiles = true;
     else if (arg === '--demo') demo = true;
     else if (arg.startsWith('--port=')) port = arg.slice('--port='.length);
@@ -33,12 +46,23 @@ export function readStartWish(args: readonly string[], folder: string): StartWis
       port = args[place] ?? '';
     }
   }
-  return { files: [...files], demo, port };
+  return { files: [...files], demo, port, command };
 }
 
+/** The path of a `file://` URL, which launchers of Linux pass for `%U`; null for anything else, and for another machine's. */
+function fileOfUrl(text: string): string | null {
+  if (!/^file:/i.test(text)) return null;
+  try {
+    return fileURLToPath(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A compressed list shows what it is before its last extension. */
 function isList(name: string): boolean {
-  const extension = extname(name).slice(1).toLowerCase();
-  return LIST_EXTENSIONS.some((known) => known === extension);
+  const [, extension = ''] = /\.([a-z]+)(?:\.gz)?$/i.exec(name) ?? [];
+  return LIST_EXTENSIONS.some((known) => known === extension.toLowerCase());
 }
 
 /** The arguments that are the user's own: Electron's program comes first, and before packaging the script as well. */

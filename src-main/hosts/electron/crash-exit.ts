@@ -27,6 +27,12 @@ export function say(sentence: string): void {
   dialog.showErrorBox('Vouch', sentence);
 }
 
+/** One sentence for whoever typed something; a program with windows has no terminal on Windows, so there a box says it. */
+export function sayInTerminal(sentence: string): void {
+  if (process.platform === 'win32') say(sentence);
+  else process.stderr.write(`${sentence}\n`);
+}
+
 /** Resolves when the work has ended, in whatever way, or the time is over. */
 export function withinTime(work: Promise<unknown>, ms: number): Promise<void> {
   return new Promise((resolve) => {

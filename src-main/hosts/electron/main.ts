@@ -12,7 +12,7 @@ import { CommandError, findOwner } from '../../program/session.ts';
 import { declareScheme } from './app-protocol.ts';
 import { ownArguments, readStartWish } from './argv.ts';
 import { confinePages } from './confine.ts';
-import { prepareLastWords, say, withinTime } from './crash-exit.ts';
+import { prepareLastWords, say, sayInTerminal, withinTime } from './crash-exit.ts';
 import { type Desktop, startDesktop } from './desktop.ts';
 import { type DesktopEnvironment, desktopEnvironment } from './desktop-environment.ts';
 import { endWithLauncher, tellLauncher } from './launcher-handshake.ts';
@@ -39,6 +39,14 @@ begin();
 
 function begin(): void {
   const wish = readStartWish(ownArguments(process.argv, app.isPackaged), process.cwd());
+  if (wish.command !== null) {
+    tellLauncher('told');
+    sayInTerminal(
+      `This program opens the window, and takes lists, --demo and --port; "${wish.command}" is for the command: vouch ${wish.command}`,
+    );
+    app.exit(WRONG_USAGE);
+    return;
+  }
   let environment: DesktopEnvironment;
   let profile: string;
   try {

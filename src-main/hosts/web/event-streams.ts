@@ -32,6 +32,8 @@ export function createEventStreams(events: Pick<EventHub, 'onAny'>): EventStream
       raw.writeHead(200, {
         'content-type': 'text/event-stream',
         'cache-control': 'no-store',
+        // A proxy that gathers answers (nginx does) would keep the news from the page.
+        'x-accel-buffering': 'no',
         'x-content-type-options': 'nosniff',
       });
       write(': hello\n\n');

@@ -14,6 +14,7 @@ import { createWebWindow, windowAddress } from './web-window.ts';
 
 /** Where words go: results to stdout, all else to stderr. */
 export interface Output {
+  readonly stdout: { readonly isTTY?: boolean };
   print(text: string): Promise<unknown>;
   say(text: string): void;
 }
@@ -32,7 +33,7 @@ export async function serveWindow(
   flags: { readonly json?: boolean },
   stopped: Promise<void>,
 ): Promise<number> {
-  const web = createWebWindow(() => performance.now());
+  const web = createWebWindow(() => performance.now(), environment.publicHosts.names[0] ?? null);
   const host = createWebHost(web, () => performance.now());
   const program = await openProgram({ environment, host, anyPort: false });
   if (!program) throw new CommandError(await alreadyRunning(environment));
@@ -44,7 +45,8 @@ export async function serveWindow(
     const hasKey = keys.some((each) => each.revoked_at === null);
     const told: Told = {
       url,
-      window: windowAddress(url, web),
+      // A log is read by others than who may see the lists.
+      window: flags.json || output.stdout.isTTY ? windowAddress(url, web) : null,
       folder: program.folder,
       practice: environment.demo,
       key,
@@ -81,8 +83,8 @@ async function practiceKey(bridge: Bridge): Promise<string> {
 /** What is said once it runs. */
 interface Told {
   readonly url: string;
-  /** The window's address, good once. */
-  readonly window: string;
+  /** The window's address, good once; null where it would be kept, as in a log. */
+  readonly window: string | null;
   readonly folder: string;
   readonly practice: boolean;
   readonly key: string | null;
@@ -109,9 +111,13 @@ function greeting(told: Told, hasKey: boolean, resumed: number): string {
       ? `Vouch ${VERSION} is running on ${hostname()} against its practice network: every domain is fictional, nothing leaves this machine.`
       : `Vouch ${VERSION} is running on ${hostname()}.`,
     '',
-    `  Window  ${told.window}`,
-    `          Open it in a browser on this machine. It is good once, for ${CODE_LIFETIME_MINUTES} minutes: ${command} window prints another.`,
-    '          Whoever opens it has your lists: keep it to yourself.',
+    ...(told.window === null
+      ? [`  Window  ${command} window prints its address, which is good once.`]
+      : [
+          `  Window  ${told.window}`,
+          `          Open it in a browser${told.window.startsWith('https:') ? '' : ' on this machine'}. It is good once, for ${CODE_LIFETIME_MINUTES} minutes: ${command} window prints another.`,
+          '          Whoever opens it has your lists: keep it to yourself.',
+        ]),
     `  API     ${url}/v1  (described at ${url}/v1/docs)`,
     `  Data    ${told.folder}`,
     ...(key === null ? [] : [`  Key     ${key}  (good until the next start)`]),

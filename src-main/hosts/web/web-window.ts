@@ -10,18 +10,21 @@ export interface WebWindow {
   readonly token: string;
   /** An address with a code may be read by others later, in the browser's history for one; the token never stands in one. */
   readonly codes: Tickets<'session'>;
+  /** The name under which a proxy serves it over TLS; null where the window is for this machine alone. */
+  readonly publicName: string | null;
 }
 
 /** `now` in milliseconds that only ever grow. */
-export function createWebWindow(now: () => number): WebWindow {
+export function createWebWindow(now: () => number, publicName: string | null): WebWindow {
   return {
     page: pageOf(RENDERER_FOLDER),
     token: randomBytes(32).toString('base64url'),
     codes: createTickets(now, CODE_LIFETIME_MINUTES * 60_000),
+    publicName,
   };
 }
 
 /** A fresh address of the window, good once. The code travels in the fragment, which browsers send to nobody. */
-export function windowAddress(url: string, { codes }: WebWindow): string {
-  return `${url}/#code=${codes.issue('session')}`;
+export function windowAddress(url: string, { codes, publicName }: WebWindow): string {
+  return `${publicName === null ? url : `https://${publicName}`}/#code=${codes.issue('session')}`;
 }

@@ -21,7 +21,7 @@ let quitting = false;
 let isTheOne = false;
 
 class StandInApp extends EventEmitter {
-  readonly isPackaged = false;
+  readonly isPackaged = process.env.VOUCH_STAND_IN_APP !== undefined;
   readonly commandLine = { appendSwitch() {} };
   readonly dock = undefined;
   isReady = () => chromium !== null;
@@ -112,7 +112,8 @@ export const utilityProcess = {
       env: options.env,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      execArgv: [],
+      // What reads an app's archive reads it for children, too.
+      execArgv: process.execArgv,
     });
     return Object.assign(child, {
       postMessage: (message: object) => child.connected && child.send(message, () => {}),

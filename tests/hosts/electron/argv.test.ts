@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { ownArguments, readStartWish } from '../../../src-main/hosts/electron/argv.ts';
+import { createProgram, type ProgramDeps } from '../../../src-main/hosts/command/program.ts';
+import {
+  COMMAND_WORDS,
+  ownArguments,
+  readStartWish,
+} from '../../../src-main/hosts/electron/argv.ts';
 import { desktopEnvironment } from '../../../src-main/hosts/electron/desktop-environment.ts';
 
-const NONE = { files: [], demo: false, port: null };
+const NONE = { files: [], demo: false, port: null, command: null };
 
 describe('the arguments of a start', () => {
   test('name lists by their endings, from the folder of the start, each once', () => {
@@ -19,6 +24,34 @@ describe('the arguments of a start', () => {
     expect(readStartWish(args, '/')).toEqual(NONE);
   });
 
+  test('name lists by file URLs, as launchers of Linux pass them', () => {
+    const args = [
+      'file:///data/my%20list%20%C3%BC.csv',
+      'file:///data/photo.png',
+      'file://%zz/x.csv',
+    ];
+    expect(readStartWish(args, '/').files).toEqual(['/data/my list ü.csv']);
+  });
+
+  test('name compressed lists, and nothing else that is compressed', () => {
+    const args = ['/a.csv.gz', '/b.JSONL.GZ', '/c.tar.gz', '/d.gz'];
+    expect(readStartWish(args, '/').files).toEqual(['/a.csv.gz', '/b.JSONL.GZ']);
+  });
+
+  test('that are words of the command line are told apart from lists', () => {
+    expect(readStartWish(['verify', 'jane@acme.com'], '/')).toEqual({ ...NONE, command: 'verify' });
+    expect(readStartWish(['--help'], '/').command).toBe('--help');
+    expect(readStartWish(['./verify.csv', '--', 'bulk'], '/').command).toBe(null);
+  });
+
+  test('are told of every word that the command line has', () => {
+    const groups = createProgram({
+      interrupt: new AbortController().signal,
+    } as ProgramDeps).commands.map((each) => each.name());
+    expect(groups.filter((name) => !COMMAND_WORDS.has(name))).toEqual([]);
+    expect(groups.length).toBeGreaterThan(10);
+  });
+
   test('after -- are files, whatever they look like', () => {
     expect(readStartWish(['--', '--demo', 'names'], '/d').files).toEqual(['/d/--demo', '/d/names']);
   });
@@ -26,7 +59,7 @@ describe('the arguments of a start', () => {
   test.each([[['--demo', '--port', '81']], [['--port=81', '--demo']]])(
     'ask for the practice network and a port: %s',
     (args) => {
-      expect(readStartWish(args, '/')).toEqual({ files: [], demo: true, port: '81' });
+      expect(readStartWish(args, '/')).toEqual({ ...NONE, demo: true, port: '81' });
     },
   );
 

@@ -1,0 +1,24 @@
+// The types of electron-builder.config.mjs.
+import type { Configuration } from 'electron-builder';
+
+export interface ListKind {
+  readonly ext: string;
+  readonly name: string;
+  readonly mimeType: string;
+}
+
+export interface DesktopParts {
+  readonly app: string;
+  readonly command: string;
+  readonly output: string;
+  readonly electronVersion: string;
+  readonly feed: string | null;
+  readonly runtime: string | null;
+  readonly notarise: boolean;
+  readonly fused?: boolean;
+}
+
+export const LISTS: readonly ListKind[];
+export const FUSES: Readonly<Record<string, boolean>>;
+export function desktopConfig(parts: DesktopParts): Configuration;
+export function electronVersion(): string;

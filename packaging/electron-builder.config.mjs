@@ -1,0 +1,148 @@
+// How the desktop packages are made, for each system in full: electron-builder reads what this answers.
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+/** What electron-builder puts into the names of packages. */
+const [VERSION, ARCH, EXT] = ['version', 'arch', 'ext'].map((name) => `\${${name}}`);
+const ICONS = join(HERE, '..', 'resources', 'icons');
+
+/** Every kind of list that can be opened, with the media type that launchers of Linux know it by. */
+export const LISTS = [
+  { ext: 'csv', name: 'CSV list', mimeType: 'text/csv' },
+  { ext: 'tsv', name: 'TSV list', mimeType: 'text/tab-separated-values' },
+  { ext: 'txt', name: 'Text list', mimeType: 'text/plain' },
+  {
+    ext: 'xlsx',
+    name: 'Excel workbook',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  { ext: 'json', name: 'JSON list', mimeType: 'application/json' },
+  { ext: 'ndjson', name: 'NDJSON list', mimeType: 'application/x-ndjson' },
+  { ext: 'jsonl', name: 'JSON Lines list', mimeType: 'application/jsonl' },
+  { ext: 'gz', name: 'Compressed list', mimeType: 'application/gzip' },
+];
+
+/** Not in every system's table of media types: told along by the packages. */
+const RARE = new Set(['ndjson', 'jsonl']);
+
+/** What electron-builder calls each fuse; the names that Electron's documentation has stand in docs/security.md. */
+export const FUSES = {
+  runAsNode: false,
+  enableNodeOptionsEnvironmentVariable: false,
+  enableNodeCliInspectArguments: false,
+  enableCookieEncryption: true,
+  enableEmbeddedAsarIntegrityValidation: true,
+  onlyLoadAppFromAsar: true,
+};
+
+const LINUX_PACKAGE = {
+  packageName: 'vouch-desktop',
+  afterInstall: join(HERE, 'desktop', 'after-install.tpl'),
+  afterRemove: join(HERE, 'desktop', 'after-remove.tpl'),
+  // The server's package has the same command.
+  fpm: ['--conflicts', 'vouch'],
+  artifactName: `vouch-desktop-${VERSION}-${ARCH}.${EXT}`,
+};
+
+/**
+ * The configuration for one build. `app` and `command` are the staged program tree and command form, `output` gets the
+ * packages. `feed` is where updates are looked for; null makes packages that never look. `runtime` is a folder with
+ * Electron's runtime; null lets electron-builder fetch it. `notarise` is for macOS, with Apple's credentials in the environment.
+ */
+export function desktopConfig({
+  app,
+  command,
+  output,
+  electronVersion,
+  feed,
+  runtime,
+  notarise,
+  fused = true,
+}) {
+  return {
+    appId: 'app.vouch.desktop',
+    productName: 'Vouch',
+    copyright: 'The Vouch authors, MIT licence',
+    electronVersion,
+    ...(runtime === null ? {} : { electronDist: runtime }),
+    directories: { app, output, buildResources: HERE },
+    // Nothing is compiled or fetched: better-sqlite3 brings its prebuild.
+    npmRebuild: false,
+    nodeGypRebuild: false,
+    buildDependenciesFromSource: false,
+    asar: true,
+    asarUnpack: ['node_modules/better-sqlite3/prebuilds/**'],
+    files: ['**/*'],
+    // The licences of Vouch and of what is within, to be read without opening an archive.
+    extraResources: [
+      { from: command, to: 'command' },
+      // A node_modules within what is copied is passed over, unless it is named.
+      { from: join(command, 'node_modules'), to: 'command/node_modules', filter: ['**/*'] },
+      { from: join(app, 'resources', 'NOTICES.md'), to: 'NOTICES.md' },
+      { from: join(app, 'LICENSE'), to: 'LICENSE' },
+    ],
+    ...(fused ? { electronFuses: FUSES } : {}),
+    electronLanguages: ['en-US', 'en'],
+    publish: feed === null ? null : [{ provider: 'generic', url: feed }],
+    toolsets: { appimage: '1.0.3' },
+    linux: {
+      target: ['AppImage', 'deb', 'rpm', 'tar.gz'],
+      executableName: 'vouch-desktop',
+      syncDesktopName: true,
+      category: 'Office',
+      icon: ICONS,
+      synopsis: 'Email verification on your own machine',
+      description:
+        'A trust score for an address or a list of a million, with an account of every point.',
+      mimeTypes: LISTS.filter(({ ext }) => !RARE.has(ext)).map(({ mimeType }) => mimeType),
+      fileAssociations: LISTS.filter(({ ext }) => RARE.has(ext)),
+      desktop: { entry: { StartupWMClass: 'vouch-desktop', Keywords: 'email;verification;list;' } },
+      artifactName: `vouch-desktop-${VERSION}-${ARCH}.${EXT}`,
+    },
+    deb: LINUX_PACKAGE,
+    rpm: LINUX_PACKAGE,
+    win: {
+      target: ['nsis', 'portable', 'zip'],
+      executableName: 'vouch-desktop',
+      icon: join(ICONS, 'icon.ico'),
+      // No fileAssociations: electron-builder's would take over .csv and .xlsx and never give them back.
+      artifactName: `vouch-desktop-${VERSION}-${ARCH}.${EXT}`,
+    },
+    nsis: {
+      oneClick: false,
+      perMachine: false,
+      allowToChangeInstallationDirectory: true,
+      include: join(HERE, 'desktop', 'installer.nsh'),
+      deleteAppDataOnUninstall: false,
+      artifactName: `vouch-desktop-${VERSION}-${ARCH}-setup.${EXT}`,
+    },
+    portable: { artifactName: `vouch-desktop-${VERSION}-${ARCH}-portable.${EXT}` },
+    mac: {
+      target: ['dmg', 'zip'],
+      icon: join(ICONS, 'icon.icns'),
+      category: 'public.app-category.business',
+      hardenedRuntime: true,
+      gatekeeperAssess: false,
+      entitlements: join(HERE, 'desktop', 'entitlements.plist'),
+      entitlementsInherit: join(HERE, 'desktop', 'entitlements.plist'),
+      notarize: notarise,
+      ...(process.env.CSC_LINK || process.env.CSC_NAME ? {} : { identity: null }),
+      fileAssociations: LISTS.map(({ ext, name }) => ({
+        ext,
+        name,
+        role: 'Viewer',
+        // Offered beside the others, never the one that a double click takes.
+        rank: 'Alternate',
+      })),
+      artifactName: `vouch-desktop-${VERSION}-${ARCH}.${EXT}`,
+    },
+  };
+}
+
+/** The version of Electron that the project is tested with. */
+export function electronVersion() {
+  const file = join(HERE, '..', 'node_modules', 'electron', 'package.json');
+  return JSON.parse(readFileSync(file, 'utf8')).version;
+}

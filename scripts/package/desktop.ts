@@ -1,0 +1,62 @@
+// Makes the desktop packages: the program tree as the app's archive, the command form beside it, and electron-builder around both.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Arch, build, type Configuration, Platform } from 'electron-builder';
+import { desktopConfig, electronVersion } from '../../packaging/electron-builder.config.mjs';
+import { type NodeRelease, stageCommand } from './command-form.ts';
+import { ROOT, stageTree, type Target } from './program-tree.ts';
+
+export interface DesktopWish {
+  /** Gets the packages, and a folder `stage`. */
+  readonly output: string;
+  readonly target: Target;
+  /** Kinds of package (`deb`, `nsis`, `dir` …); none takes every kind of that system. */
+  readonly targets: readonly string[];
+  /** A folder with Electron's runtime; absent, it is fetched. */
+  readonly runtime?: string;
+  /** The Node of the command form; absent, the one that npm ci brought for that system. */
+  readonly node?: NodeRelease;
+  /** False leaves the fuses alone, so that Playwright can attach to what is made. */
+  readonly fused?: boolean;
+}
+
+const PLATFORMS = { linux: Platform.LINUX, darwin: Platform.MAC, win32: Platform.WINDOWS };
+
+/** Makes the packages and answers their paths. `VOUCH_UPDATE_FEED` names where they look for newer ones. */
+export async function makeDesktop(wish: DesktopWish): Promise<readonly string[]> {
+  const { output, target, targets } = wish;
+  const stage = join(output, 'stage', `${target.platform}-${target.arch}`);
+  const app = join(stage, 'app');
+  const command = join(stage, 'command');
+  stageTree(app, target);
+  nameForDesktop(app);
+  stageCommand(command, target, wish.node);
+  const config: Configuration = desktopConfig({
+    app,
+    command,
+    output,
+    electronVersion: electronVersion(),
+    feed: process.env.VOUCH_UPDATE_FEED || null,
+    runtime: wish.runtime ?? null,
+    notarise: Boolean(process.env.APPLE_API_KEY || process.env.APPLE_ID),
+    fused: wish.fused ?? true,
+  });
+  return await build({
+    projectDir: ROOT,
+    config,
+    targets: PLATFORMS[target.platform].createTarget([...targets], Arch[target.arch]),
+    publish: 'never',
+  });
+}
+
+/** Linux finds the desktop file, and with it the icon, of a window by this name. */
+function nameForDesktop(app: string): void {
+  const file = join(app, 'package.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  writeFileSync(
+    file,
+    `${JSON.stringify({ ...manifest, name: 'vouch-desktop', desktopName: 'vouch-desktop.desktop' }, null, 2)}\n`,
+  );
+  if (!existsSync(join(app, 'out', 'main', 'electron.mjs')))
+    throw new Error('The program is not built: run npm run build first.');
+}
