@@ -1,4 +1,4 @@
-// Lets Node read files within app.asar as Electron does: through fs, and when a module is imported. Loaded with --require, also by workers and children.
+// Lets Node read files within app.asar as Electron does: through fs, and when a module is imported. Loaded with --import, also by workers and children.
 'use strict';
 
 const fs = require('node:fs');

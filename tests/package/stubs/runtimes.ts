@@ -24,7 +24,7 @@ export function linuxStub(folder: string): string {
     '#!/bin/sh',
     'here=$(dirname "$(readlink -f "$0")")',
     'export VOUCH_STAND_IN_APP="$here/resources/app.asar"',
-    'exec "$VOUCH_STUB_NODE" --require "$VOUCH_STUB_ASAR" "$VOUCH_STUB_STAND_IN" "$@"',
+    'exec "$VOUCH_STUB_NODE" --import "$VOUCH_STUB_ASAR" "$VOUCH_STUB_STAND_IN" "$@"',
     'exit 1',
     '',
   ].join('\n');
