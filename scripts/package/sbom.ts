@@ -15,7 +15,7 @@ import { DATE, ROOT, readManifest } from './program-tree.ts';
 
 /** Writes the file into a folder and answers its path. */
 export function writeSbom(folder: string): string {
-  const file = join(folder, `vouch-${readManifest().version}.cdx.json`);
+  const file = join(folder, 'vouch.cdx.json');
   writeFileSync(file, `${JSON.stringify(sbom(), null, 2)}\n`);
   return file;
 }
@@ -33,8 +33,8 @@ export function sbom() {
     readonly optionalDependencies: Readonly<Record<string, string>>;
   };
   const components = [
-    ...libraries,
-    ...data,
+    // The same version may be installed in two places.
+    ...new Map([...libraries, ...data].map((each) => [each['bom-ref'], each])).values(),
     {
       type: 'platform',
       'bom-ref': 'nodejs',

@@ -38,6 +38,7 @@ import { createCalls } from '../service/calls.ts';
 import { createService } from '../service/create-service.ts';
 import { examine } from '../service/doctor/doctor.ts';
 import { createLists, type Lists } from '../service/lists/lists.ts';
+import type { ContactLedger } from '../service/ports/contact-ledger.ts';
 import type { FeedName } from '../service/ports/feeds.ts';
 import type { Log } from '../service/ports/log.ts';
 import type { NetworkView } from '../service/ports/network.ts';
@@ -78,6 +79,8 @@ export interface Vouch {
   readonly settings: LiveSettings;
   readonly feeds: Feeds;
   readonly log: Log;
+  /** Takes in contacts that are made outside of the dialer. */
+  readonly contacts: ContactLedger;
   readonly newId: () => string;
   /** What happened while it was opened that the user should know of, as a sentence; null when nothing did. */
   readonly notice: string | null;
@@ -298,6 +301,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     settings: live,
     feeds,
     log,
+    contacts,
     newId,
     notice,
     close() {

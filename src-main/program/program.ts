@@ -7,6 +7,7 @@ import { VouchError } from '../../src-shared/errors.ts';
 import type { StartReader } from '../adapters/foreign/reader-process.ts';
 import type { Handlers } from '../service/calls.ts';
 import type { Lists } from '../service/lists/lists.ts';
+import type { Contact } from '../service/ports/contact-ledger.ts';
 import type { Log } from '../service/ports/log.ts';
 import { aboutProgram } from './about.ts';
 import { type ApiHost, createApiHost } from './api-host.ts';
@@ -58,6 +59,8 @@ export interface Program {
   offer(path: string): Promise<FileOffer>;
   /** Offers a file that was dropped on the window, whose page hears of it by the answer alone. */
   offerDropped(path: string): Promise<FileOffer>;
+  /** Notes a contact with another machine that the host itself made. */
+  note(contact: Contact): void;
   /** The machine has woken up: what is known of the network may be old. */
   wake(): void;
   /** Keeps what is finished, and lets everything go; a second call waits for the first. */
@@ -169,6 +172,7 @@ export async function openProgram(options: ProgramOptions): Promise<Program | nu
       return offered;
     },
     offerDropped: (path) => parts.lists().files.offerPath(path),
+    note: (contact) => vouch().contacts.record(contact),
     wake() {
       vouch().networkChanged();
     },

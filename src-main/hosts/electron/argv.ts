@@ -49,13 +49,14 @@ export function readStartWish(args: readonly string[], folder: string): StartWis
   return { files: [...files], demo, port, command };
 }
 
-/** The path of a `file://` URL, which launchers of Linux pass for `%U`; null for anything else, and for another machine's. */
+/** The path of a file URL (RFC 8089), which launchers of Linux pass for `%U`; "" for one that names no file here. */
 function fileOfUrl(text: string): string | null {
   if (!/^file:/i.test(text)) return null;
   try {
     return fileURLToPath(text);
   } catch {
-    return null;
+    // Another machine's, or no URL at all: no list.
+    return '';
   }
 }
 

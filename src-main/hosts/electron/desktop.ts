@@ -12,12 +12,13 @@ import {
 import type { BridgeEvent, BridgePayload } from '../../../src-shared/bridge/events.ts';
 import { DESKTOP_METHODS } from '../../../src-shared/bridge/methods.ts';
 import { CHANNELS } from '../../../src-shared/bridge/window.ts';
-import { FOREIGN_READER, RENDERER_FOLDER } from '../../program/package-files.ts';
+import { FOREIGN_READER, RENDERER_FOLDER, VERSION } from '../../program/package-files.ts';
 import type { Program } from '../../program/program.ts';
 import { createTickets, PAGE_LIFETIME_MS } from '../../program/tickets.ts';
 import { pageOf } from '../../program/window-page.ts';
 import type { Log } from '../../service/ports/log.ts';
 import { servePage } from './app-protocol.ts';
+import { linkCommand, linkedWords } from './command-link.ts';
 import { confineSession } from './confine.ts';
 import { desktopCalls, type SavePlace } from './desktop-calls.ts';
 import type { DesktopEnvironment } from './desktop-environment.ts';
@@ -28,6 +29,7 @@ import { menuTemplate, nextZoom } from './menu.ts';
 import { openOrAsk } from './owner-dialog.ts';
 import type { OwnPages } from './page-address.ts';
 import { showListsAtWork } from './tray.ts';
+import { updateFeed, updateLook } from './updates.ts';
 import { utilityReader } from './utility-reader.ts';
 import { answerWindow } from './window-calls.ts';
 import type { KeptStateFile } from './window-state.ts';
@@ -204,6 +206,34 @@ export function startDesktop(options: DesktopOptions): Desktop {
       handOver();
     },
   });
+  const lookForUpdate = updateLook({
+    feed: updateFeed(process.env, electron.isPackaged, process.resourcesPath ?? ''),
+    version: VERSION,
+    // CommonJS, whose exports a bundle has under `default`.
+    load: async () => (await import('electron-updater')).default.autoUpdater,
+    busy: () => lists.progress().active > 0,
+    ask: async (message, detail, buttons) => (await showBox(message, detail, buttons)).response,
+    note: (contact) => app?.note(contact),
+    now: () => Date.now(),
+    log,
+  });
+
+  function showBox(message: string, detail: string, buttons: readonly string[]) {
+    const box = {
+      type: 'info' as const,
+      message,
+      detail,
+      buttons: [...buttons],
+      cancelId: buttons.length - 1,
+    };
+    return window === null ? dialog.showMessageBox(box) : dialog.showMessageBox(window, box);
+  }
+
+  function putOnPath(): void {
+    const [message, detail] = linkedWords(linkCommand(process.resourcesPath));
+    void showBox(message, detail, ['OK']);
+  }
+
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(
       menuTemplate(process.platform, options.development, {
@@ -220,6 +250,8 @@ export function startDesktop(options: DesktopOptions): Desktop {
             log.error({ error }, 'the data folder could not be shown');
           }),
         quit: () => electron.quit(),
+        lookForUpdate: lookForUpdate === null ? null : () => void lookForUpdate(),
+        linkCommand: process.platform === 'darwin' && electron.isPackaged ? putOnPath : null,
       }),
     ),
   );

@@ -11,6 +11,10 @@ export interface MenuActions {
   zoom(step: -1 | 0 | 1): void;
   revealDataFolder(): void;
   quit(): void;
+  /** Null where there is nowhere to look for a newer version. */
+  readonly lookForUpdate: (() => void) | null;
+  /** Puts the command on the PATH; null where the package's own installer did. */
+  readonly linkCommand: (() => void) | null;
 }
 
 type Item = MenuItemConstructorOptions;
@@ -100,7 +104,15 @@ function viewMenu(development: boolean, act: MenuActions): Item {
 function helpMenu(act: MenuActions): Item {
   return {
     role: 'help',
-    submenu: [own('Show the Data Folder', null, act.revealDataFolder)],
+    submenu: [
+      own('Show the Data Folder', null, act.revealDataFolder),
+      ...(act.linkCommand === null
+        ? []
+        : [own('Install the Command “vouch”…', null, act.linkCommand)]),
+      ...(act.lookForUpdate === null
+        ? []
+        : [LINE, own('Check for Updates…', null, act.lookForUpdate)]),
+    ],
   };
 }
 

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { contextMenuTemplate } from '../../../src-main/hosts/electron/context-menu.ts';
 import { type MenuActions, menuTemplate, nextZoom } from '../../../src-main/hosts/electron/menu.ts';
 
-const IDLE: MenuActions = { command() {}, zoom() {}, revealDataFolder() {}, quit() {} };
+const IDLE: MenuActions = {
+  command() {},
+  zoom() {},
+  revealDataFolder() {},
+  quit() {},
+  lookForUpdate: null,
+  linkCommand: null,
+};
 
 function flat(items: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions[] {
   return items.flatMap((item) =>
@@ -35,6 +42,15 @@ describe.each(['darwin', 'win32', 'linux'] as const)('the menu on %s', (platform
     expect(roles(false)).not.toContain('toggleDevTools');
     expect(roles(false)).not.toContain('reload');
     expect(roles(true)).toContain('toggleDevTools');
+  });
+
+  test('offers updates and the command only where they can be had', () => {
+    const labelsOf = (actions: MenuActions) =>
+      flat(menuTemplate(platform, false, actions)).map((item) => item.label);
+    const offers = ['Check for Updates…', 'Install the Command “vouch”…'];
+    for (const offer of offers) expect(labelsOf(IDLE)).not.toContain(offer);
+    const all = labelsOf({ ...IDLE, lookForUpdate() {}, linkCommand() {} });
+    for (const offer of offers) expect(all).toContain(offer);
   });
 
   test('tells the window each of its commands', () => {

@@ -1,0 +1,146 @@
+// Looks for a newer version when the user asks, where the package was made with a place to look: a sentence first, never while a list runs.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Contact } from '../../service/ports/contact-ledger.ts';
+import type { Log } from '../../service/ports/log.ts';
+
+/** What of electron-updater is used. */
+export interface Updater {
+  autoDownload: boolean;
+  autoInstallOnAppQuit: boolean;
+  setFeedURL(feed: { provider: 'generic'; url: string }): void;
+  checkForUpdates(): Promise<{
+    readonly isUpdateAvailable: boolean;
+    readonly updateInfo: { readonly version: string };
+  } | null>;
+  downloadUpdate(): Promise<unknown>;
+}
+
+export interface UpdateDeps {
+  /** Where newer versions are; null where nobody said, and then nothing is ever looked for. */
+  readonly feed: UpdateFeed | null;
+  readonly version: string;
+  readonly load: () => Promise<Updater>;
+  /** Whether a list runs or waits. */
+  readonly busy: () => boolean;
+  /** Shows a sentence with its buttons, and answers the place of the one that was pressed; the last means no. */
+  readonly ask: (message: string, detail: string, buttons: readonly string[]) => Promise<number>;
+  readonly note: (contact: Contact) => void;
+  readonly now: () => number;
+  readonly log: Pick<Log, 'error'>;
+}
+
+/** The feed within the package, or one that a variable names. */
+export interface UpdateFeed {
+  /** What the variable names; null leaves it to the package. */
+  readonly url: string | null;
+  /** Whom the sentence names; null where only the package knows. */
+  readonly host: string | null;
+}
+
+/** `VOUCH_UPDATE_FEED` names a feed by its https URL, or is 0 for none; else the package's own file counts. */
+export function updateFeed(
+  variables: Readonly<Record<string, string | undefined>>,
+  packaged: boolean,
+  resources: string,
+): UpdateFeed | null {
+  if (!packaged) return null;
+  const { VOUCH_UPDATE_FEED: named = '' } = variables;
+  if (named === '0') return null;
+  if (URL.canParse(named) && new URL(named).protocol === 'https:')
+    return { url: named, host: new URL(named).host };
+  return existsSync(join(resources, 'app-update.yml')) ? { url: null, host: null } : null;
+}
+
+/** What "Check for Updates…" does; null where there is no feed, and then there is no such item either. */
+export function updateLook(deps: UpdateDeps): (() => Promise<void>) | null {
+  const { feed, ask } = deps;
+  if (feed === null) return null;
+  let looking = false;
+  return async () => {
+    if (looking) return;
+    looking = true;
+    try {
+      await look(deps, feed);
+    } catch (error) {
+      deps.log.error({ error }, 'looking for a newer version failed');
+      await ask(
+        'Vouch could not look for a newer version',
+        'The place where newer versions are did not answer as it should. Try again later.',
+        ['OK'],
+      );
+    } finally {
+      looking = false;
+    }
+  };
+}
+
+async function look(deps: UpdateDeps, feed: UpdateFeed): Promise<void> {
+  const { ask, busy, version } = deps;
+  if (busy()) return tellBusy(deps);
+  const host = feed.host ?? 'the makers of this package';
+  const wanted = await ask(
+    'Look for a newer version?',
+    `Vouch asks ${host} which version is the newest. Nothing about you or your lists is sent.`,
+    ['Look', 'Cancel'],
+  );
+  if (wanted !== 0) return;
+  const updater = await deps.load();
+  updater.autoDownload = false;
+  updater.autoInstallOnAppQuit = true;
+  if (feed.url !== null) updater.setFeedURL({ provider: 'generic', url: feed.url });
+  const found = await noted(deps, host, 'newest version', () => updater.checkForUpdates());
+  if (found === null || !found.isUpdateAvailable) {
+    await ask('Vouch is up to date', `You have version ${version}, the newest there is.`, ['OK']);
+    return;
+  }
+  if (busy()) return tellBusy(deps);
+  const fetched = await ask(
+    `Vouch ${found.updateInfo.version} is there`,
+    `You have ${version}. The new version is fetched now and put in place when you quit; your data stays.`,
+    ['Fetch It', 'Not Now'],
+  );
+  if (fetched !== 0) return;
+  await noted(deps, host, 'new version', () => updater.downloadUpdate());
+  await ask('The new version is here', 'It is put in place when you quit Vouch.', ['OK']);
+}
+
+async function tellBusy({ ask }: UpdateDeps): Promise<void> {
+  await ask(
+    'A list is running',
+    'Vouch does not change its version during a list. Look again when the list is done.',
+    ['OK'],
+  );
+}
+
+/** Every contact with another machine stands in the privacy ledger, and so does this one. */
+async function noted<T>(
+  { note, now }: UpdateDeps,
+  host: string,
+  sent: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const at = now();
+  const tell = (outcome: Contact['outcome']) =>
+    note({
+      at,
+      protocol: 'https',
+      host,
+      address: null,
+      port: 443,
+      why: 'update of Vouch',
+      sent,
+      outcome,
+      bytesSent: 0,
+      bytesReceived: 0,
+      checkId: null,
+    });
+  try {
+    const answer = await work();
+    tell('answered');
+    return answer;
+  } catch (error) {
+    tell('failed');
+    throw error;
+  }
+}

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  type UpdateDeps,
+  type Updater,
+  updateFeed,
+  updateLook,
+} from '../../../src-main/hosts/electron/updates.ts';
+import type { Contact } from '../../../src-main/service/ports/contact-ledger.ts';
+
+const FEED = { url: 'https://updates.example/vouch', host: 'updates.example' };
+
+function desk(changes: Partial<UpdateDeps> & { newest?: string; answers?: number[] } = {}) {
+  const said: string[] = [];
+  const done: string[] = [];
+  const noted: Contact[] = [];
+  const { newest = '0.2.0', answers = [0, 0, 0], ...deps } = changes;
+  const updater: Updater = {
+    autoDownload: true,
+    autoInstallOnAppQuit: false,
+    setFeedURL: ({ url }) => void done.push(`feed ${url}`),
+    async checkForUpdates() {
+      done.push('looked');
+      return { isUpdateAvailable: newest !== '0.1.0', updateInfo: { version: newest } };
+    },
+    async downloadUpdate() {
+      done.push('fetched');
+    },
+  };
+  const look = updateLook({
+    feed: FEED,
+    version: '0.1.0',
+    load: async () => updater,
+    busy: () => false,
+    ask: async (message) => {
+      said.push(message);
+      return answers.shift() ?? 0;
+    },
+    note: (contact) => noted.push(contact),
+    now: () => 5,
+    log: { error: (_details, message) => said.push(message) },
+    ...deps,
+  });
+  return { look, said, done, noted, updater };
+}
+
+describe('looking for a newer version', () => {
+  test('is not there without a feed', () => {
+    expect(desk({ feed: null }).look).toBe(null);
+  });
+
+  test('says whom it asks before it asks, and fetches nothing unasked', async () => {
+    const refused = desk({ answers: [1] });
+    await refused.look?.();
+    expect(refused.said).toEqual(['Look for a newer version?']);
+    expect(refused.done).toEqual([]);
+
+    const unwanted = desk({ answers: [0, 1] });
+    await unwanted.look?.();
+    expect(unwanted.done).toEqual(['feed https://updates.example/vouch', 'looked']);
+    expect(unwanted.updater.autoDownload).toBe(false);
+  });
+
+  test('fetches what is wanted, to be put in place when Vouch quits, and notes each contact', async () => {
+    const { look, said, done, noted, updater } = desk();
+    await look?.();
+    expect(said).toEqual([
+      'Look for a newer version?',
+      'Vouch 0.2.0 is there',
+      'The new version is here',
+    ]);
+    expect(done.slice(1)).toEqual(['looked', 'fetched']);
+    expect(updater.autoInstallOnAppQuit).toBe(true);
+    expect(noted.map(({ host, sent, outcome }) => ({ host, sent, outcome }))).toEqual([
+      { host: 'updates.example', sent: 'newest version', outcome: 'answered' },
+      { host: 'updates.example', sent: 'new version', outcome: 'answered' },
+    ]);
+  });
+
+  test('never happens during a list, nor when one began meanwhile', async () => {
+    const running = desk({ busy: () => true });
+    await running.look?.();
+    expect(running.said).toEqual(['A list is running']);
+    expect(running.done).toEqual([]);
+
+    let looks = 0;
+    const begun = desk({
+      busy: () => {
+        looks += 1;
+        return looks > 1;
+      },
+    });
+    await begun.look?.();
+    expect(begun.said.at(-1)).toBe('A list is running');
+    expect(begun.done).not.toContain('fetched');
+  });
+
+  test('says so when there is none, and when nobody answers', async () => {
+    const newest = desk({ newest: '0.1.0' });
+    await newest.look?.();
+    expect(newest.said.at(-1)).toBe('Vouch is up to date');
+
+    const failing = desk({ load: () => Promise.reject(new Error('no such module')) });
+    await failing.look?.();
+    expect(failing.said.at(-1)).toBe('Vouch could not look for a newer version');
+  });
+});
+
+test('a feed comes with the package or by a variable, and to nobody who runs a clone', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vouch-feed-'));
+  const named = { VOUCH_UPDATE_FEED: FEED.url };
+  expect(updateFeed({}, true, folder)).toBe(null);
+  expect(updateFeed(named, false, folder)).toBe(null);
+  expect(updateFeed(named, true, folder)).toEqual(FEED);
+  expect(updateFeed({ VOUCH_UPDATE_FEED: 'http://updates.example' }, true, folder)).toBe(null);
+  writeFileSync(join(folder, 'app-update.yml'), 'provider: generic\n');
+  expect(updateFeed({}, true, folder)).toEqual({ url: null, host: null });
+  expect(updateFeed({ VOUCH_UPDATE_FEED: '0' }, true, folder)).toBe(null);
+  rmSync(folder, { recursive: true });
+});
