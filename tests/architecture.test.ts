@@ -461,7 +461,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'sqlite/worker.ts',
     'website/websites.ts',
   ],
-  'src-main/api': ['listener.ts', 'problem.ts', 'server.ts'],
+  'src-main/api': ['listener.ts', 'problem.ts', 'public-hosts.ts', 'server.ts'],
   'src-main/program': [
     'bug-report.ts',
     'call-answer.ts',
