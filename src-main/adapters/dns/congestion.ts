@@ -55,6 +55,7 @@ const SILENT = 0.9;
 /** Answers that take this much longer than they did are waiting for each other somewhere. */
 const SLOWER_TIMES = 3;
 const SLOWER_MS = 50;
+const MOST_HELD_UP = 0.1;
 const FIRST_HOLD_MS = 1_000;
 const LONGEST_HOLD_MS = 16_000;
 const GROWTH_PER_ANSWER = 1;
@@ -72,6 +73,8 @@ interface Epoch {
   ticks: number;
   waitedTicks: number;
   mostUnderWay: number;
+  /** For how long the program was busy with other things, which looks like a slow server. */
+  heldUpMs: number;
   delaysMs: number[];
 }
 
@@ -147,6 +150,7 @@ export function createCongestion(): Congestion {
       lastTickMs = nowMs;
       lastUseMs = nowMs;
       epoch.ms += ms;
+      epoch.heldUpMs += Math.max(0, ms - TICK_MS) + heldUpMs;
       epoch.ticks += 1;
       if (waited) epoch.waitedTicks += 1;
       epoch.mostUnderWay = Math.max(epoch.mostUnderWay, underWay);
@@ -257,7 +261,8 @@ export function createCongestion(): Congestion {
       cutTo(perMs * meanMs * 0.95, perMs, ended);
       return;
     }
-    if (delayMs > SLOWER_TIMES * usualDelayMs + SLOWER_MS && limited) {
+    const isSlower = delayMs > SLOWER_TIMES * usualDelayMs + SLOWER_MS;
+    if (isSlower && limited && ended.heldUpMs < MOST_HELD_UP * ms) {
       cutTo(Math.max(size / 2, perMs * usualDelayMs * 2), perMs, ended);
       return;
     }
@@ -300,6 +305,7 @@ function newEpoch(): Epoch {
     ticks: 0,
     waitedTicks: 0,
     mostUnderWay: 0,
+    heldUpMs: 0,
     delaysMs: [],
   };
 }

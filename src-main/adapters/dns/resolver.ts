@@ -44,6 +44,13 @@ const LEAST_OVERDUE_MS = 600;
 /** Turns that are over are forgotten so many at once. */
 const MOST_TAKEN = 1_024;
 
+interface Pending {
+  /** By `runMs`; infinity before it has left and after it was told. */
+  overdueMs: number;
+  isOverdue(): void;
+  end(): void;
+}
+
 interface Turn {
   go(): void;
   gone: boolean;
@@ -53,7 +60,8 @@ export function createResolver(endpoint: Endpoint): Resolver {
   const congestion = createCongestion();
   const udp = createUdp(endpoint);
   const closing = new AbortController();
-  const ends = new Set<() => void>();
+  /** In the order in which they were asked. */
+  const pending = new Set<Pending>();
   let turns: Turn[] = [];
   let next = 0;
   let ticker: NodeJS.Timeout | null = null;
@@ -61,14 +69,12 @@ export function createResolver(endpoint: Endpoint): Resolver {
   /** How long the program has run since the first question: while it was held up, nothing that came was read. */
   let runMs = 0;
   let lastTickMs: number | null = null;
-  /** When questions are overdue, nearly in order. */
-  const alarms = createAlarms();
 
   return {
     ask,
     close() {
       closing.abort();
-      for (const end of [...ends]) end();
+      for (const question of [...pending]) question.end();
       if (ticker !== null) clearInterval(ticker);
       ticker = null;
       udp.close();
@@ -90,7 +96,7 @@ export function createResolver(endpoint: Endpoint): Resolver {
     const settle = (outcome: Reply<DnsRecords[T]>) => {
       if (settled) return;
       settled = true;
-      ends.delete(end);
+      pending.delete(question);
       if (timer !== null) clearTimeout(timer);
       if (turn !== null) turn.gone = true;
       if (sent !== null) congestion.forget(sent);
@@ -141,7 +147,7 @@ export function createResolver(endpoint: Endpoint): Resolver {
         }, hearing);
         timer = setTimeout(settle, wish.timeoutMs, silence('ETIMEOUT'));
         const waitMs = Math.max(LEAST_OVERDUE_MS, congestion.overdueMs() + 3 * TICK_MS);
-        if (waitMs < wish.timeoutMs) alarms.push({ atMs: runMs + waitMs, ring: isOverdue });
+        if (waitMs < wish.timeoutMs) question.overdueMs = runMs + waitMs;
       } else {
         if (sent !== null) congestion.forget(sent);
         letter.again();
@@ -151,17 +157,17 @@ export function createResolver(endpoint: Endpoint): Resolver {
       startTicking();
     };
     const isOverdue = () => {
-      if (settled) return;
       if (overdue === null) takeTurn();
       else overdue.resolve('overdue');
     };
+    const question: Pending = { overdueMs: Number.POSITIVE_INFINITY, isOverdue, end };
     const takeTurn = () => {
       if (wish.lane === 'interactive' || (next === turns.length && congestion.isFree()))
         return leave();
       turn = { go: leave, gone: false };
       turns.push(turn);
     };
-    ends.add(end);
+    pending.add(question);
     if (closing.signal.aborted) end();
     else takeTurn();
     return {
@@ -199,38 +205,28 @@ export function createResolver(endpoint: Endpoint): Resolver {
     ticker ??= setInterval(tick, TICK_MS).unref();
   }
 
+  /** Those behind one that has left just now have left later, or not at all. */
+  function tellOverdue(): void {
+    for (const question of pending) {
+      if (question.overdueMs === Number.POSITIVE_INFINITY) continue;
+      if (question.overdueMs > runMs) break;
+      question.overdueMs = Number.POSITIVE_INFINITY;
+      question.isOverdue();
+    }
+  }
+
   function tick(): void {
     const nowMs = performance.now();
     runMs += Math.min(nowMs - (lastTickMs ?? nowMs), 2 * TICK_MS);
     lastTickMs = nowMs;
     congestion.tick(nowMs, next < turns.length);
-    alarms.ring(runMs);
+    tellOverdue();
     takeTurns();
-    if (!congestion.isIdle() || !alarms.isEmpty() || next < turns.length || ticker === null) return;
+    if (!congestion.isIdle() || pending.size > 0 || next < turns.length || ticker === null) return;
     clearInterval(ticker);
     ticker = null;
     lastTickMs = null;
   }
-}
-
-/** First come, first rung: who has to wait longer than those before holds up those behind by as much, which is little. */
-function createAlarms() {
-  let alarms: { readonly atMs: number; ring(): void }[] = [];
-  let first = 0;
-  return {
-    push: (alarm: { readonly atMs: number; ring(): void }) => void alarms.push(alarm),
-    isEmpty: () => first === alarms.length,
-    ring(nowMs: number): void {
-      for (; first < alarms.length; first += 1) {
-        const alarm = alarms[first];
-        if (alarm === undefined || alarm.atMs > nowMs) break;
-        alarm.ring();
-      }
-      if (first < MOST_TAKEN && first < alarms.length) return;
-      alarms = alarms.slice(first);
-      first = 0;
-    },
-  };
 }
 
 function silence(code: string): Failure {

@@ -159,7 +159,8 @@ async function followed(
   for (let seen: string | null = null; ; ) {
     const next: Awaited<ReturnType<typeof jobs.watch>> = await jobs.watch(jobId, seen);
     const { processed, status, error } = next.job;
-    const provisional = 'provisional' in next.job ? Number(next.job.provisional) : 0;
+    const { approve, review, block } = next.job.provisional;
+    const provisional = approve + review + block;
     progress.push({
       ms: performance.now() - from,
       first: Math.min(total, processed + provisional),
