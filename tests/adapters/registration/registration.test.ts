@@ -153,7 +153,8 @@ describe('over RDAP', () => {
 
 describe('how fast a registry is asked', () => {
   test('begins at its own pace, rises while it answers, and halves when it complains', async () => {
-    await using open = await openRegistration({}, 'own pace');
+    const timers = manualTimers();
+    await using open = await openRegistration({ timers }, 'own pace');
     open.bootstrap(LIST);
     let busy = false;
     open.http('rdap.test', (path) =>
@@ -162,20 +163,36 @@ describe('how fast a registry is asked', () => {
         : { body: rdapDomain(path.slice('/domain/'.length), 100) },
     );
     await open.iana({});
+    const settle = () => new Promise((resolve) => setImmediate(resolve));
+    /** Lets time pass only while somebody waits for a turn: with a patience, and for a moment. */
+    const heard = async (answers: readonly Promise<unknown>[]) => {
+      let over = false;
+      void Promise.all(answers).then(() => {
+        over = true;
+      });
+      for (; !over; await settle()) if (timers.pending >= 2) timers.advance(10);
+    };
+    const rate = () => open.port.pace?.('acme.test')?.perSecond ?? 0;
     expect(open.port.pace?.('acme.test')).toBeNull();
-    await open.ask('acme.test');
+    await heard([open.ask('acme.test')]);
     expect(open.port.pace?.('acme.test')).toEqual({
       server: 'rdap.test',
       perSecond: 10,
       waiting: 0,
     });
-    await Promise.all(Array.from({ length: 8 }, (_, at) => open.ask(`a${at}.test`)));
-    const risen = open.port.pace?.('acme.test')?.perSecond ?? 0;
+    const three = ['a.test', 'b.test', 'c.test'].map((domain) => open.ask(domain));
+    while (timers.pending < 4) await settle();
+    timers.advance(100);
+    // One is asked about while two wait for the pace alone.
+    await Promise.race(three);
+    const risen = rate();
     expect(risen).toBeGreaterThan(10);
+    await heard(three);
+    const before = rate();
     busy = true;
-    await open.ask('late.test');
+    await heard([open.ask('late.test')]);
     // Asked twice, complained of twice.
-    expect(open.port.pace?.('acme.test')?.perSecond).toBeCloseTo(risen / 4);
+    expect(rate()).toBeCloseTo(before / 4);
   });
 
   test('is known of a WHOIS server once it was found, and of nobody for a name without any', async () => {
