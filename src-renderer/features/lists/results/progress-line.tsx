@@ -6,6 +6,7 @@ import { When } from '../../../app/format/when.tsx';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { jobState, STATE_LABELS } from '../../../jobs/job-state.ts';
 import { useLists } from '../lists-store.ts';
+import { leftOutNames } from './left-out.ts';
 import { rateWords, steadyShare } from './progress.ts';
 import classes from './progress-line.module.css';
 
@@ -39,12 +40,13 @@ export function ProgressLine({ job }: { readonly job: JobDetails }) {
 
 /** Rows at which the program ended abruptly twice; nothing where there are none. */
 function LeftOut({ job }: { readonly job: JobDetails }) {
-  const domains = [...new Set((job.left_out ?? []).map(({ domain }) => domain))];
-  if (domains.length === 0) return null;
+  const names = leftOutNames(job.left_out);
+  if (names === null) return null;
   return (
-    <div className={classes.words} role="status">
-      Vouch crashed twice while it checked <UntrustedText text={domains.join(', ')} />, so those
-      rows were left out. They are among the rows not checked, and cost nothing.
+    <div className={classes.words} data-state="left_out" role="status">
+      <strong>Left out</strong> · Vouch stopped twice while it checked{' '}
+      <UntrustedText text={names} />. These rows were not checked and cost nothing; look one up by
+      itself under Verify.
     </div>
   );
 }
