@@ -43,6 +43,7 @@ const LAYERS: readonly Layer[] = [
   {
     folder: 'src-main/adapters',
     mayImport: [
+      'src-main/engine/host-names.ts',
       'src-main/engine/ports.ts',
       // Pure readers of what strangers wrote.
       'src-main/engine/columns',
@@ -177,6 +178,7 @@ const HOUSES: readonly House[] = [
     above: ['as-written.ts', 'verify.ts'],
     rooms: {
       'fold-text.ts': [],
+      'host-names.ts': [],
       'moment.ts': [],
       'plain-letters.ts': [],
       'ports.ts': [],
@@ -189,10 +191,10 @@ const HOUSES: readonly House[] = [
       company: ['memo.ts', 'person', 'ports.ts'],
       ip: ['ports.ts'],
       columns: ['ip'],
-      mailbox: ['fold-text.ts'],
+      mailbox: ['fold-text.ts', 'host-names.ts'],
       'mail-policy': ['ports.ts'],
       registration: ['fold-text.ts', 'ports.ts'],
-      website: ['ports.ts'],
+      website: ['host-names.ts', 'ports.ts'],
       'facts.ts': ['address', 'mail-policy', 'mail-provider', 'ports.ts', 'typo'],
       gather: [
         'address',
@@ -374,6 +376,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'explain/compare.ts',
     'gather/facts-of.ts',
     'mail-provider/mail-domains.ts',
+    'host-names.ts',
     'mailbox/catch-all-answer.ts',
     'mailbox/judge-reply.ts',
     'mailbox/masked-reply.ts',
@@ -392,7 +395,6 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'typo/repair.ts',
     'typo/suggest.ts',
     'verify.ts',
-    'website/hosts.ts',
     'website/page-reading.ts',
     'website/parked.ts',
   ],

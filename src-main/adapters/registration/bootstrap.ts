@@ -3,10 +3,10 @@ import Type, { type Static } from 'typebox';
 import { validate } from '../../../src-shared/validate.ts';
 import type { Clock, FactCache, SourceFailure } from '../../engine/ports.ts';
 import type { PageFetcher } from '../dialer/http.ts';
+import { failureOfPage } from '../dialer/look-up-failure.ts';
 import type { Reader } from '../foreign/reading.ts';
 import { createSingleFlight, type Flight } from '../single-flight.ts';
 import { readFact, writeFact } from './kept-facts.ts';
-import { failureOfPage } from './page-failure.ts';
 import { type RegistryMethods, readRegistry } from './registry-reading.ts';
 import { UNLISTED_SERVERS } from './unlisted-servers.ts';
 

@@ -2,9 +2,9 @@
 // pace.
 import type { Clock, RegistrationAnswer } from '../../engine/ports.ts';
 import type { Page, PageFailure, PageFetcher, PageLimits } from '../dialer/http.ts';
+import { failureOfPage } from '../dialer/look-up-failure.ts';
 import type { Reader } from '../foreign/reading.ts';
 import type { Flight } from '../single-flight.ts';
-import { failureOfPage } from './page-failure.ts';
 import { type RegistryMethods, readRegistry } from './registry-reading.ts';
 import type { RegistryTurns } from './registry-turn.ts';
 

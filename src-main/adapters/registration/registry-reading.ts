@@ -11,10 +11,10 @@ import {
   readWhoisServer,
   type WhoisReading,
 } from '../../engine/registration/whois-text.ts';
+import type { Failure } from '../dialer/look-up-failure.ts';
 import type { Reader } from '../foreign/reading.ts';
 import { failureOfReading } from '../foreign/reading-failure.ts';
 import { readServerList } from './bootstrap-list.ts';
-import type { Failure } from './page-failure.ts';
 
 export interface RegistryText {
   readonly bytes: Uint8Array;

@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import type { Lane } from '../../engine/ports.ts';
 import type { Dialer } from '../dialer/dialer.ts';
-import { type Failure, failureOfDial } from './page-failure.ts';
+import { type Failure, failureOfDial } from '../dialer/look-up-failure.ts';
 
 export interface WhoisLimits {
   /** For reaching the server. */

@@ -1,6 +1,7 @@
 // What a page that could not be fetched tells: that nobody is there, what is wrong with a certificate, or nothing.
 import type { CertificateState, SourceFailure } from '../../engine/ports.ts';
 import type { PageFailure } from '../dialer/http.ts';
+import { failureOfPage } from '../dialer/look-up-failure.ts';
 
 /** Whether every address of the host turned the connection down itself (RST), so that no server is there. */
 export function turnedDown(failure: PageFailure): boolean {
@@ -25,30 +26,9 @@ export function certificateProblem(
   return UNTRUSTED.has(code) ? 'untrusted' : null;
 }
 
-/** The same failure in the words of the engine's port. */
+/** The same failure in the words of the engine's port: behind a bad certificate somebody is there. */
 export function sourceFailure(failure: PageFailure): SourceFailure {
-  switch (failure.reason) {
-    case 'refused_by_guard':
-      return 'refused_by_guard';
-    case 'aborted':
-      return 'aborted';
-    case 'timeout':
-    case 'idle':
-      return 'timeout';
-    case 'dns_failed':
-      return failure.dns === 'timeout' ? 'timeout' : 'unreachable';
-    case 'unreachable':
-      return 'unreachable';
-    case 'tls':
-      return certificateProblem(failure) === null ? 'unreachable' : 'bad_answer';
-    case 'bad_url':
-    case 'too_many_redirects':
-    case 'bad_redirect':
-    case 'headers_too_large':
-    case 'bad_response':
-    case 'bad_encoding':
-      return 'bad_answer';
-  }
+  return certificateProblem(failure) === null ? failureOfPage(failure).reason : 'bad_answer';
 }
 
 /** X509_verify_cert_error codes that mean: nobody we trust vouches for it. */

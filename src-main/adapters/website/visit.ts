@@ -1,5 +1,6 @@
 // One visit to a domain's website: which ways are tried, in which order and for how long, and what they add up to.
 import { getDomain } from 'tldts';
+import { hostOf } from '../../engine/host-names.ts';
 import type {
   CertificateState,
   Clock,
@@ -9,7 +10,6 @@ import type {
   SourceFailure,
   WebsiteAnswer,
 } from '../../engine/ports.ts';
-import { hostOf } from '../../engine/website/hosts.ts';
 import type { PageVerdict, readFetchedPage } from '../../engine/website/page-reading.ts';
 import { leadsToParking, withNameServers } from '../../engine/website/parked.ts';
 import type { Page, PageFailure, PageFetcher, PageLimits } from '../dialer/http.ts';

@@ -1,6 +1,7 @@
 // A reply's text without whatever could be anybody's name: addresses, hosts, IPs and links give way to signs, so that no
 // word is found in `<rate-limit@acme.example>` and no dot cuts a sentence within an address.
 import { foldText } from '../fold-text.ts';
+import { within } from '../host-names.ts';
 import type { Reply } from './reply.ts';
 
 /** What stands in the place of a name. The signs are taken out of the text first, so none of them is the host's own. */
@@ -200,5 +201,5 @@ const BLOCKLIST_SITES: readonly string[] = [
 
 function isBlocklistSite(host: string): boolean {
   const name = host.replace(/\.$/, '');
-  return BLOCKLIST_SITES.some((site) => name === site || name.endsWith(`.${site}`));
+  return BLOCKLIST_SITES.some((site) => within(name, site));
 }

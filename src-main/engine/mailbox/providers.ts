@@ -1,5 +1,6 @@
 // What is known of the big mail services by the names of their hosts: how fast they may be asked, how long they take, and
 // whether their word counts. One table, no decisions.
+import { within } from '../host-names.ts';
 
 /** How often one service, or one host of nobody's in particular, is asked. */
 export interface Pace {
@@ -154,16 +155,12 @@ export const OTHER_PROVIDER: Provider = { ...PLAIN, id: 'other', label: 'other',
 /** Whose host this is. */
 export function providerOf(host: string): Provider {
   const name = host.toLowerCase().replace(/\.$/, '');
-  const known = PROVIDERS.find(({ hosts }) => hosts.some((each) => isHostOf(name, each)));
+  // Google numbers its hosts in front of the name: alt1.gmail-smtp-in.l.google.com.
+  const known = PROVIDERS.find(({ hosts }) => hosts.some((each) => within(name, each)));
   return known ?? OTHER_PROVIDER;
 }
 
 /** Under which name a host is paced: a service sees one stranger, whichever of its hosts is asked. */
 export function paceKey(host: string, provider: Provider): string {
   return provider.id === 'other' ? host.toLowerCase() : provider.id;
-}
-
-/** Google numbers its hosts in front of the name: alt1.gmail-smtp-in.l.google.com. */
-function isHostOf(name: string, host: string): boolean {
-  return name === host || name.endsWith(`.${host}`);
 }

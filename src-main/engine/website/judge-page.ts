@@ -1,8 +1,8 @@
 // What a page that was fetched says about having a website: a site, parked, a placeholder, or nothing that can be told.
 import { getDomain } from 'tldts';
+import { hostOf, within } from '../host-names.ts';
 import type { CertificateState, Website, WebsiteAnswer } from '../ports.ts';
 import { isChallenge } from './challenge.ts';
-import { hostOf, within } from './hosts.ts';
 import { parkedSigns } from './parked.ts';
 import { defaultPageSigns, needsScripts, placeholderSigns, showsNothing } from './placeholder.ts';
 import type { PageReading } from './read-page.ts';

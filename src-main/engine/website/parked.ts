@@ -1,8 +1,8 @@
 // Whether a page is one that parked domains show, and what gave it away; a shop that sells things is none.
 import { domainToUnicode } from 'node:url';
 import ipaddr from 'ipaddr.js';
+import { hostOf, within } from '../host-names.ts';
 import type { WebsiteAnswer } from '../ports.ts';
-import { hostOf, within } from './hosts.ts';
 import {
   MARKET_HOSTS,
   PARKING_HOSTS,

@@ -1,4 +1,4 @@
-// Host names in URLs, and which lies below which; nothing is looked up.
+// The names of hosts: in URLs, and which lies below which; nothing is looked up.
 
 /** The host of an absolute http(s) URL, or null. */
 export function hostOf(url: string): string | null {

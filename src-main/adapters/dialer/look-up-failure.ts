@@ -1,7 +1,7 @@
 // What a page that could not be fetched, or a line that could not be opened, means for a look-up.
 import type { SourceFailure } from '../../engine/ports.ts';
-import type { DialFailure } from '../dialer/dialer.ts';
-import type { PageFailure } from '../dialer/http.ts';
+import type { DialFailure } from './dialer.ts';
+import type { PageFailure } from './http.ts';
 
 export interface Failure {
   readonly reason: SourceFailure;
