@@ -66,6 +66,8 @@ export const SORT_COLUMNS = [
   'name',
   'company',
   'ip',
+  'valid',
+  'disposable',
   'free_provider',
   'role_based',
   'mx_record',

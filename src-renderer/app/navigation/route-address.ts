@@ -31,7 +31,9 @@ export function hashOf(route: Route): string {
 
 /** The route of an address; whatever is not one leads to the first screen. */
 export function routeOf(hash: string): Route {
-  const [screen, rest] = hash.replace(/^#\//, '').split('/');
+  // What stands behind a question mark is the screen's own.
+  const [path = ''] = hash.replace(/^#\//, '').split('?');
+  const [screen, rest] = path.split('/');
   const detail = rest === undefined || rest === '' ? null : decoded(rest);
   switch (screen) {
     case 'lists':

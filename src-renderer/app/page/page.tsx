@@ -9,6 +9,8 @@ interface PageProps {
   /** What stands in the head in the title's place; the title itself by default. */
   readonly heading?: ReactNode;
   readonly actions?: ReactNode;
+  /** A head of 44 px whose actions may grow. */
+  readonly lean?: boolean;
   readonly children: ReactNode;
   /**
    * `text` scrolls, and its lines keep a length that reads well; `wide` scrolls and uses the whole width; `fill` has the
@@ -25,7 +27,14 @@ export function focusTitle(): void {
   document.querySelector<HTMLElement>('#content h1')?.focus({ preventScroll: true });
 }
 
-export function Page({ title, heading, actions, children, layout = 'text' }: PageProps) {
+export function Page({
+  title,
+  heading,
+  actions,
+  children,
+  layout = 'text',
+  lean = false,
+}: PageProps) {
   const head = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -39,7 +48,7 @@ export function Page({ title, heading, actions, children, layout = 'text' }: Pag
 
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
+      <header className={classes.head} data-lean={lean}>
         <h1 ref={head} tabIndex={-1} className={classes.title}>
           {heading ?? title}
         </h1>

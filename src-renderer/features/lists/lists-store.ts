@@ -1,14 +1,14 @@
-// What the Lists screen keeps while the window is open: the file being mapped, and each list's view, columns, progress and timeline.
+// What the Lists screen keeps while the window is open: the file being mapped, and each list's view, columns and progress.
 import { create } from 'zustand';
 import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
+import type { Facet } from '../../../src-shared/bridge/facets.ts';
 import type { FileOffer, ReadingWish } from '../../../src-shared/bridge/files.ts';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import { ALL_ROWS, type RowFilter, type RowSort } from '../../../src-shared/bridge/lists.ts';
-import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import { client } from '../../bridge/client.ts';
-import { type TimelinePoint, withSample } from './charts/timeline.ts';
 import { type Draft, keepDraft, readDraft } from './draft.ts';
 import { type ColumnView, readColumns, writeColumns } from './results/column-view.ts';
+import { FIRST_OPEN } from './results/facet-words.ts';
 import { steadyShare } from './results/progress.ts';
 
 import { NOTHING_SELECTED, type Selection } from './results/selection.ts';
@@ -30,10 +30,16 @@ interface ListsState {
   readonly importing: AbortController | null;
   readonly views: Readonly<Record<string, ListView>>;
   readonly columns: Readonly<Record<string, ColumnView>>;
-  readonly charts: boolean;
+  /** Rows, or charts over them. */
+  readonly tab: 'rows' | 'overview';
+  /** Whether rows are low, so that more of them are seen. */
+  readonly dense: boolean;
+  /** Facets that are open, for every list. */
+  readonly openFacets: readonly Facet[];
+  /** Whether the facets are shown where there is little room. */
+  readonly facets: boolean;
   /** The progress last shown for each list, from 0 to 1. */
   readonly shares: Readonly<Record<string, number>>;
-  readonly timelines: Readonly<Record<string, readonly TimelinePoint[]>>;
   readonly openDraft: (file: FileOffer) => void;
   readonly changeDraft: (change: Partial<Omit<Draft, 'file'>>) => void;
   readonly closeDraft: () => void;
@@ -42,7 +48,9 @@ interface ListsState {
   /** Shows one row in full, among all rows in the file's order, where a row's place is its index from 0. */
   readonly openRow: (jobId: string, index: number) => void;
   readonly changeColumns: (jobId: string, change: Partial<ColumnView>) => void;
-  readonly showCharts: (shown: boolean) => void;
+  readonly show: (
+    change: Partial<Pick<ListsState, 'tab' | 'dense' | 'openFacets' | 'facets'>>,
+  ) => void;
   readonly updateJob: (job: JobDetails) => void;
   readonly forget: (jobId: string) => void;
 }
@@ -54,6 +62,8 @@ const AS_SET: CheckOptions = {
   no_company: false,
   mailbox: { probe: null, ehlo: null, mail_from: null, greylist_delay_seconds: null },
 };
+
+const DENSE_KEY = 'vouch-list-dense';
 
 const FIRST_VIEW: ListView = {
   filter: ALL_ROWS,
@@ -68,9 +78,11 @@ export const useLists = create<ListsState>((set, get) => ({
   importing: null,
   views: {},
   columns: {},
-  charts: true,
+  tab: 'rows',
+  dense: window.localStorage.getItem(DENSE_KEY) === 'yes',
+  openFacets: FIRST_OPEN,
+  facets: false,
   shares: {},
-  timelines: {},
   openDraft(file) {
     const name = file.name.replace(/\.[a-z0-9]{1,6}$/i, '').slice(0, 200);
     set({
@@ -106,26 +118,25 @@ export const useLists = create<ListsState>((set, get) => ({
       return { columns: { ...columns, [jobId]: next } };
     });
   },
-  showCharts(shown) {
-    set({ charts: shown });
+  show(change) {
+    set(change);
+    if (change.dense === undefined) return;
+    try {
+      window.localStorage.setItem(DENSE_KEY, change.dense ? 'yes' : 'no');
+    } catch {
+      // A full or forbidden storage costs the memory of a density, nothing else.
+    }
   },
   updateJob(job) {
-    set(({ shares, timelines }) => {
+    set(({ shares }) => {
       const id = job.job_id;
-      const points = timelines[id] ?? [];
-      const sampled =
-        hasEnded(job) && points.length === 0 ? points : withSample(points, job, Date.now());
-      return {
-        shares: { ...shares, [id]: steadyShare(job, shares[id] ?? 0) },
-        timelines: { ...timelines, [id]: sampled },
-      };
+      return { shares: { ...shares, [id]: steadyShare(job, shares[id] ?? 0) } };
     });
   },
   forget(jobId) {
-    set(({ views, shares, timelines }) => ({
+    set(({ views, shares }) => ({
       views: without(views, jobId),
       shares: without(shares, jobId),
-      timelines: without(timelines, jobId),
     }));
   },
 }));
@@ -135,7 +146,7 @@ useLists.subscribe(({ draft }, before) => {
   if (draft !== before.draft) keepDraft(draft, window.sessionStorage);
 });
 
-// Heard from the first look at this screen on, so that a timeline is whole when its list is looked at later.
+// Heard from the first look at this screen on, so that progress never goes back.
 client.on('jobs.changed', ({ job }) => useLists.getState().updateJob(job));
 client.on('jobs.removed', ({ job_id }) => useLists.getState().forget(job_id));
 

@@ -1,9 +1,6 @@
-// What is said of a running list, and its timeline.
+// What is said of a running list, and the areas of its timeline.
 import { describe, expect, it } from 'vitest';
-import {
-  type TimelinePoint,
-  withSample,
-} from '../../../src-renderer/features/lists/charts/timeline.ts';
+import { areasOf } from '../../../src-renderer/features/lists/charts/timeline.ts';
 import {
   noResultYet,
   rateWords,
@@ -52,42 +49,29 @@ describe('progress', () => {
   });
 });
 
-describe('the timeline', () => {
-  it('passes over events that are older than what it knows', () => {
-    const points = withSample([], job(), 1_000);
-    expect(
-      withSample(
-        points,
-        job({
-          provisional: { approve: 0, review: 0, block: 0 },
-          recommendations: { approve: 1, review: 0, block: 0 },
-        }),
-        2_000,
-      ),
-    ).toBe(points);
-  });
-
-  it('is thinned out instead of growing for ever, and keeps its newest point', () => {
-    let points: readonly TimelinePoint[] = [];
-    for (let turn = 1; turn <= 5_000; turn += 1) {
-      points = withSample(
-        points,
-        job({
-          provisional: { approve: 0, review: 0, block: 0 },
-          recommendations: { approve: turn, review: 0, block: 0 },
-        }),
-        turn,
-      );
-    }
-    expect(points.length).toBeLessThanOrEqual(240);
-    expect(points[0]?.at).toBe(1);
-    expect(points.at(-1)?.at).toBe(5_000);
-  });
-});
-
 it('a list has nothing to count until its first result, unless it ended without one', () => {
   expect(noResultYet(job({ status: 'queued', processed: 0 }))).toBe(true);
   expect(noResultYet(job({ status: 'running', processed: 0 }))).toBe(true);
   expect(noResultYet(job({ status: 'running', processed: 1 }))).toBe(false);
   expect(noResultYet(job({ status: 'completed', total: 0, processed: 0 }))).toBe(false);
+});
+
+describe('the timeline', () => {
+  const at = (time: number, approve: number, block = 0) => ({
+    at: time,
+    approve,
+    review: 0,
+    block,
+    failed: 0,
+  });
+
+  it('stacks what was recommended, time from left to right', () => {
+    const [approve, , block] = areasOf([at(0, 0), at(10, 5), at(20, 5, 5)], 100, 50);
+    expect(approve).toEqual({ name: 'approve', path: 'M0,50L50,25L100,25L100,50L50,50L0,50Z' });
+    expect(block).toEqual({ name: 'block', path: 'M0,50L50,25L100,0L100,25L50,25L0,50Z' });
+  });
+
+  it('of a list without samples is empty', () => {
+    expect(areasOf([], 100, 50)).toEqual([]);
+  });
 });

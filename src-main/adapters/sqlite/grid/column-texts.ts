@@ -71,6 +71,8 @@ const RESULT_PATHS: Readonly<Record<string, string>> = {
   country: '$.ip.country',
   domain_age_days: '$.company.domain_age_days',
   mailbox: '$.mailbox',
+  valid: '$.email.valid',
+  disposable: '$.email.disposable',
   free_provider: '$.email.free_provider',
   role_based: '$.email.role_based',
   mx_record: '$.email.mx_record',

@@ -1,56 +1,53 @@
-// How the recommendations of a list grew while it ran, as a stacked area chart.
-import { AreaChart } from '@mantine/charts';
+// How the recommendations of a list grew while it ran, as a plain stacked area.
+import { useState } from 'react';
+import type { RunSample } from '../../../../src-shared/bridge/triage.ts';
 import { formatCount } from '../../../app/format/format.ts';
 import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
 import { HiddenTable } from './hidden-table.tsx';
-import type { TimelinePoint } from './timeline.ts';
+import { areasOf } from './timeline.ts';
+import classes from './timeline-chart.module.css';
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
-const SERIES = (['approve', 'review', 'block', 'failed'] as const).map((name) => ({
-  name,
-  label: RECOMMENDATIONS[name].label,
-  color: RECOMMENDATIONS[name].color,
-}));
 /** Rows of the table that is read out. */
 const TABLE_ROWS = 12;
+const WIDTH = 600;
+const HEIGHT = 120;
 
-export function TimelineChart({ points }: { readonly points: readonly TimelinePoint[] }) {
-  const data = points.map((point) => ({ ...point, time: clock.format(point.at) }));
-  const every = Math.max(1, Math.ceil(points.length / TABLE_ROWS));
-  const tableRows = data.filter((_, place) => place % every === 0 || place === data.length - 1);
+export function TimelineChart({ samples }: { readonly samples: readonly RunSample[] }) {
+  const [pointed, setPointed] = useState<number | null>(null);
+  const first = samples[0];
+  const last = samples.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const every = Math.max(1, Math.ceil(samples.length / TABLE_ROWS));
+  const told = samples.filter((_, place) => place % every === 0 || place === samples.length - 1);
+  const shown = pointed === null ? last : (samples[pointed] ?? last);
   return (
     <div>
-      <div aria-hidden>
-        <AreaChart
-          h={104}
-          data={data}
-          dataKey="time"
-          type="stacked"
-          series={SERIES}
-          curveType="linear"
-          withDots={false}
-          withGradient={false}
-          withYAxis={false}
-          gridAxis="none"
-          tickLine="none"
-          fillOpacity={0.85}
-          strokeWidth={0}
-          valueFormatter={formatCount}
-          xAxisProps={{
-            interval: 'preserveStartEnd',
-            minTickGap: 48,
-            tick: { fontSize: 11, fill: 'var(--vouch-text-2)' },
-          }}
-          areaProps={{ isAnimationActive: false }}
-          areaChartProps={{ accessibilityLayer: false }}
-          tooltipAnimationDuration={0}
-        />
-      </div>
+      <svg
+        className={classes.chart}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden
+        onPointerMove={(event) => {
+          const box = event.currentTarget.getBoundingClientRect();
+          const share = (event.clientX - box.left) / Math.max(1, box.width);
+          setPointed(nearest(samples, first.at + share * (last.at - first.at)));
+        }}
+        onPointerLeave={() => setPointed(null)}
+      >
+        {areasOf(samples, WIDTH, HEIGHT).map(({ name, path }) => (
+          <path key={name} d={path} fill={RECOMMENDATIONS[name].color} />
+        ))}
+      </svg>
+      <p className={classes.words}>
+        {clock.format(shown.at)} · {formatCount(shown.approve)} approve ·{' '}
+        {formatCount(shown.review)} review · {formatCount(shown.block)} block
+      </p>
       <HiddenTable
         caption="Recommendations over time"
         heads={['Time', 'Approve', 'Review', 'Block', 'Not checked']}
-        rows={tableRows.map(({ time, approve, review, block, failed }) => [
-          time,
+        rows={told.map(({ at, approve, review, block, failed }) => [
+          clock.format(at),
           approve,
           review,
           block,
@@ -59,4 +56,12 @@ export function TimelineChart({ points }: { readonly points: readonly TimelinePo
       />
     </div>
   );
+}
+
+function nearest(samples: readonly RunSample[], at: number): number {
+  let best = 0;
+  for (const [place, sample] of samples.entries()) {
+    if (Math.abs(sample.at - at) < Math.abs((samples[best]?.at ?? 0) - at)) best = place;
+  }
+  return best;
 }

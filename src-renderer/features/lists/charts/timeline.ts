@@ -1,31 +1,41 @@
-// Samples of how a list's recommendations grew while it ran, thinned out so that their number stays bounded.
-import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+// The areas of a chart that stacks how a list's recommendations grew.
+import type { RunSample } from '../../../../src-shared/bridge/triage.ts';
 
-export interface TimelinePoint {
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly approve: number;
-  readonly review: number;
-  readonly block: number;
-  readonly failed: number;
+const STACK = ['approve', 'review', 'block', 'failed'] as const;
+
+export interface Area {
+  readonly name: (typeof STACK)[number];
+  /** An SVG path. */
+  readonly path: string;
 }
 
-const MOST_POINTS = 240;
-
-/** The points with one more; every other one is dropped when there are too many, the newest is always kept. */
-export function withSample(
-  points: readonly TimelinePoint[],
-  job: JobDetails,
-  at: number,
-): readonly TimelinePoint[] {
-  const last = points.at(-1);
-  const point = { at, ...job.recommendations, failed: job.failed };
-  if (last !== undefined && (sumOf(point) < sumOf(last) || at < last.at)) return points;
-  const next = [...points, point];
-  if (next.length <= MOST_POINTS) return next;
-  return next.filter((_, place) => place % 2 === 0 || place === next.length - 1);
+/** The stacked areas in a box, time from left to right, the last count as high as the box. */
+export function areasOf(
+  samples: readonly RunSample[],
+  width: number,
+  height: number,
+): readonly Area[] {
+  const first = samples[0];
+  const last = samples.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const span = Math.max(1, last.at - first.at);
+  const most = Math.max(1, ...samples.map(total));
+  const x = (sample: RunSample) => round(((sample.at - first.at) / span) * width);
+  const y = (count: number) => round(height - (count / most) * height);
+  let below = samples.map(() => 0);
+  return STACK.map((name) => {
+    const above = samples.map((sample, place) => (below[place] ?? 0) + sample[name]);
+    const up = samples.map((sample, place) => `${x(sample)},${y(above[place] ?? 0)}`);
+    const back = samples.map((sample, place) => `${x(sample)},${y(below[place] ?? 0)}`).reverse();
+    below = above;
+    return { name, path: `M${up.join('L')}L${back.join('L')}Z` };
+  });
 }
 
-function sumOf({ approve, review, block, failed }: TimelinePoint): number {
+function total({ approve, review, block, failed }: RunSample): number {
   return approve + review + block + failed;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
 }

@@ -11,7 +11,7 @@ export const NARROWEST_PX = 56;
 export const WIDEST_PX = 1_200;
 
 export const DEFAULT_COLUMNS: ColumnView = {
-  shown: ['score', 'email', 'flags', 'domain', 'name', 'company', 'provider', 'reasoning'],
+  shown: ['flags', 'domain', 'name', 'company', 'provider', 'reasoning'],
   widths: {},
 };
 

@@ -1,40 +1,24 @@
 // Every column that the grid of a list can have, as drawn and as plain text.
 import type { ReactNode } from 'react';
-import type { GridRow } from '../../../../src-shared/bridge/lists.ts';
+import { type GridRow, SORT_COLUMNS } from '../../../../src-shared/bridge/lists.ts';
 import { formatCount, formatWhen } from '../../../app/format/format.ts';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
-import { ScoreBadge } from '../../../badges/score-badge.tsx';
+import { RecommendationBadge } from '../../../badges/recommendation.tsx';
 import classes from './cells.module.css';
-import { FlagMark, OriginalMark } from './cells.tsx';
+import { FlagMark } from './cells.tsx';
 import { type GridColumn, type Verified, verifiedOf } from './grid-column.ts';
 
 const RESULT_COLUMNS: readonly GridColumn[] = [
   {
-    id: 'score',
-    title: 'Score',
-    width: 92,
-    sort: 'score',
+    id: 'row',
+    title: 'Row',
+    width: 80,
+    sort: 'row',
     look: 'figure',
-    text: (row) => String(verifiedOf(row)?.score ?? ''),
-    draw(row) {
-      const item = verifiedOf(row);
-      return item === null ? null : (
-        <>
-          <OriginalMark item={item} />
-          <ScoreBadge score={item.score} recommendation={item.recommendation} />
-        </>
-      );
-    },
+    text: (row) => String(row.index + 1),
+    draw: (row) => formatCount(row.index + 1),
   },
-  {
-    id: 'email',
-    title: 'Email',
-    width: 264,
-    sort: 'email',
-    look: 'mono',
-    text: (row) => row.input.email,
-  },
-  { id: 'flags', title: 'Flags', width: 260, text: flagText, draw: drawFlags },
+  { id: 'flags', title: 'Flags', width: 260, sort: 'flags', text: flagText, draw: drawFlags },
   {
     id: 'domain',
     title: 'Domain',
@@ -43,11 +27,24 @@ const RESULT_COLUMNS: readonly GridColumn[] = [
     look: 'mono',
     text: (row) => verifiedOf(row)?.company.domain ?? domainOf(row.input.email),
   },
-  { id: 'name', title: 'Name', width: 160, text: (row) => row.input.name ?? '' },
-  { id: 'company', title: 'Company', width: 168, text: (row) => row.input.company_name ?? '' },
-  { id: 'provider', title: 'Mail provider', width: 144, text: (row) => row.provider ?? '' },
+  { id: 'name', sort: 'name', title: 'Name', width: 160, text: (row) => row.input.name ?? '' },
+  {
+    id: 'company',
+    sort: 'company',
+    title: 'Company',
+    width: 168,
+    text: (row) => row.input.company_name ?? '',
+  },
+  {
+    id: 'provider',
+    sort: 'provider',
+    title: 'Mail provider',
+    width: 144,
+    text: (row) => row.provider ?? '',
+  },
   {
     id: 'reasoning',
+    sort: 'reasoning',
     title: 'Reasoning',
     width: 440,
     text: (row) =>
@@ -60,6 +57,7 @@ const RESULT_COLUMNS: readonly GridColumn[] = [
   answer('mx_record', 'MX record', ({ email }) => email.mx_record),
   {
     id: 'mailbox',
+    sort: 'mailbox',
     title: 'Mailbox',
     width: 112,
     text: (row) => (verifiedOf(row)?.mailbox ?? '').replace('_', ' '),
@@ -67,6 +65,7 @@ const RESULT_COLUMNS: readonly GridColumn[] = [
   answer('domain_alive', 'Domain alive', ({ company }) => company.domain_alive),
   {
     id: 'domain_age_days',
+    sort: 'domain_age_days',
     title: 'Domain age, days',
     width: 136,
     look: 'figure',
@@ -85,6 +84,7 @@ const RESULT_COLUMNS: readonly GridColumn[] = [
   answer('at_company', 'At company', ({ person }) => person.likely_at_company),
   {
     id: 'ip',
+    sort: 'ip',
     title: 'IP address',
     width: 144,
     look: 'mono',
@@ -95,6 +95,7 @@ const RESULT_COLUMNS: readonly GridColumn[] = [
   answer('tor', 'Tor', ({ ip }) => ip.is_tor),
   {
     id: 'suggestion',
+    sort: 'suggestion',
     title: 'Did you mean',
     width: 220,
     look: 'mono',
@@ -102,6 +103,7 @@ const RESULT_COLUMNS: readonly GridColumn[] = [
   },
   {
     id: 'duplicate_of',
+    sort: 'duplicate_of',
     title: 'Duplicate of row',
     width: 104,
     look: 'figure',
@@ -109,6 +111,7 @@ const RESULT_COLUMNS: readonly GridColumn[] = [
   },
   {
     id: 'checked_at',
+    sort: 'checked_at',
     title: 'Checked',
     width: 128,
     text: (row) => verifiedOf(row)?.checked_at ?? '',
@@ -121,6 +124,42 @@ const RESULT_COLUMNS: readonly GridColumn[] = [
   },
 ];
 
+const DECISION_COLUMNS: readonly GridColumn[] = [
+  {
+    id: 'decision',
+    title: 'Your decision',
+    width: 120,
+    sort: 'decision',
+    text: (row) => row.decision?.decision ?? '',
+    draw(row) {
+      const decided = row.decision?.decision ?? null;
+      return decided === null ? null : <RecommendationBadge value={decided} size="sm" />;
+    },
+  },
+  { id: 'reason', title: 'Reason', width: 180, text: (row) => row.decision?.reason ?? '' },
+  {
+    id: 'note',
+    title: 'Note',
+    width: 220,
+    sort: 'note',
+    text: (row) => row.decision?.note ?? '',
+  },
+  {
+    id: 'labels',
+    title: 'Labels',
+    width: 160,
+    text: (row) => row.decision?.labels.join(', ') ?? '',
+  },
+  {
+    id: 'normalized',
+    title: 'Cleaned address',
+    width: 240,
+    sort: 'normalized',
+    look: 'mono',
+    text: (row) => verifiedOf(row)?.normalized ?? '',
+  },
+];
+
 /** Every column of a list: those of the check, then those of its file by their place. */
 export function columnsOf(originals: readonly string[] | null): readonly GridColumn[] {
   const own = (originals ?? []).map(
@@ -129,16 +168,24 @@ export function columnsOf(originals: readonly string[] | null): readonly GridCol
       title: title.trim() === '' ? `Column ${place + 1}` : title,
       width: 160,
       original: true,
+      sort: `source:${place}`,
       text: (row) => row.source?.[place] ?? '',
     }),
   );
-  return [...RESULT_COLUMNS, ...own];
+  return [...RESULT_COLUMNS, ...DECISION_COLUMNS, ...own];
+}
+
+/** A column that is sorted by its own name. */
+function sortOf(id: string): Pick<GridColumn, 'sort'> {
+  const by = SORT_COLUMNS.find((name) => name === id);
+  return by === undefined ? {} : { sort: by };
 }
 
 function answer(id: string, title: string, of: (item: Verified) => boolean | null): GridColumn {
   return {
     id,
     title,
+    ...sortOf(id),
     width: Math.max(88, title.length * 8 + 32),
     text(row) {
       const item = verifiedOf(row);
@@ -159,6 +206,7 @@ function words(
     id,
     title,
     width,
+    ...sortOf(id),
     text(row) {
       const item = verifiedOf(row);
       return item === null ? '' : (of(item) ?? '');

@@ -13,14 +13,23 @@ const STEP_PX = 16;
 
 interface GridHeadProps {
   readonly columns: readonly GridColumn[];
-  readonly frozenPx: number;
+  readonly frozenPx: FrozenWidths;
   readonly widthPx: number;
   readonly sort: RowSort;
   readonly onSort: (by: RowSort['by']) => void;
   readonly onResize: (id: string, width: number) => void;
+  readonly onPlace: (id: string, before: string) => void;
 }
 
-export function GridHead({ columns, frozenPx, widthPx, sort, onSort, onResize }: GridHeadProps) {
+/** Widths of the columns that stay in sight, in pixels. */
+export interface FrozenWidths {
+  readonly score: number;
+  readonly email: number;
+}
+
+export function GridHead(props: GridHeadProps) {
+  const { columns, frozenPx, widthPx, sort, onSort, onResize, onPlace } = props;
+  const dragged = useRef<string | null>(null);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot hold a window of rows
     <div role="rowgroup" className={classes.head} style={{ width: widthPx, height: HEAD_PX }}>
@@ -28,11 +37,20 @@ export function GridHead({ columns, frozenPx, widthPx, sort, onSort, onResize }:
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div role="row" aria-rowindex={1} className={classes.headRow}>
         <HeadCell
-          title="Row"
-          by="row"
+          title="Score"
+          by="score"
           place={1}
-          width={frozenPx}
-          frozen
+          width={frozenPx.score}
+          frozenAt={0}
+          sort={sort}
+          onSort={onSort}
+        />
+        <HeadCell
+          title="Email"
+          by="email"
+          place={2}
+          width={frozenPx.email}
+          frozenAt={frozenPx.score}
           sort={sort}
           onSort={onSort}
         />
@@ -41,13 +59,20 @@ export function GridHead({ columns, frozenPx, widthPx, sort, onSort, onResize }:
             key={column.id}
             title={column.title}
             by={column.sort}
-            place={place + 2}
+            place={place + 3}
             width={column.width}
             look={column.look}
             original={column.original}
             sort={sort}
             onSort={onSort}
             onResize={(width) => onResize(column.id, width)}
+            onDrag={() => {
+              dragged.current = column.id;
+            }}
+            onDrop={() => {
+              if (dragged.current !== null) onPlace(dragged.current, column.id);
+              dragged.current = null;
+            }}
           />
         ))}
       </div>
@@ -60,16 +85,19 @@ interface HeadCellProps {
   readonly by: RowSort['by'] | undefined;
   readonly place: number;
   readonly width: number;
-  readonly frozen?: boolean;
+  /** How far from the left a column stays that does not move with the others. */
+  readonly frozenAt?: number;
   readonly look?: GridColumn['look'];
   readonly original?: true | undefined;
   readonly sort: RowSort;
   readonly onSort: (by: RowSort['by']) => void;
   readonly onResize?: (width: number) => void;
+  readonly onDrag?: () => void;
+  readonly onDrop?: () => void;
 }
 
 function HeadCell(props: HeadCellProps) {
-  const { title, by, place, width, frozen = false, look, sort, onSort, onResize } = props;
+  const { title, by, place, width, frozenAt, look, sort, onSort, onResize, onDrag, onDrop } = props;
   const sorted = by !== undefined && sort.by === by;
   const Arrow = sort.descending ? IconArrowDown : IconArrowUp;
   return (
@@ -88,10 +116,18 @@ function HeadCell(props: HeadCellProps) {
             : 'none'
       }
       className={classes.headCell}
-      data-frozen={frozen}
+      data-frozen={frozenAt !== undefined}
       data-look={look}
       data-original={props.original}
-      style={{ width }}
+      style={{ width, left: frozenAt }}
+      draggable={onDrag !== undefined}
+      onDragStart={onDrag}
+      onDragOver={(event) => {
+        // A file that is dragged in is none of ours.
+        if (onDrop !== undefined && !event.dataTransfer.types.includes('Files'))
+          event.preventDefault();
+      }}
+      onDrop={onDrop}
     >
       {by === undefined ? (
         <span className={classes.headTitle} title={shownText(title)}>
@@ -99,7 +135,9 @@ function HeadCell(props: HeadCellProps) {
         </span>
       ) : (
         <button type="button" className={classes.sort} onClick={() => onSort(by)}>
-          <span className={classes.headTitle}>{title}</span>
+          <span className={classes.headTitle}>
+            <UntrustedText text={title} />
+          </span>
           {sorted ? <Arrow size={13} stroke={2} aria-hidden /> : null}
         </button>
       )}
@@ -147,6 +185,11 @@ function Edge({ title, width, onResize }: EdgeProps) {
       aria-valuemax={WIDEST_PX}
       tabIndex={0}
       className={classes.edge}
+      draggable
+      onDragStart={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       onPointerDown={gripped}
       onPointerMove={moved}
       onPointerUp={() => {

@@ -1,12 +1,12 @@
 // One row of the grid, rendered again only when something of it changes.
 import { type MouseEvent, memo } from 'react';
 import type { GridRow } from '../../../../src-shared/bridge/lists.ts';
-import { formatCount } from '../../../app/format/format.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
-import { RecommendationBadge } from '../../../badges/recommendation.tsx';
 import classes from './grid.module.css';
 import { type GridColumn, stateOf } from './grid-column.ts';
+import type { FrozenWidths } from './grid-head.tsx';
+import { DecisionMark, ScorePill } from './score-pill.tsx';
 
 interface RowLineProps {
   readonly id: string;
@@ -16,7 +16,7 @@ interface RowLineProps {
   readonly row: GridRow | null;
   readonly topPx: number;
   readonly columns: readonly GridColumn[];
-  readonly frozenPx: number;
+  readonly frozenPx: FrozenWidths;
   readonly current: boolean;
   readonly opened: boolean;
   readonly selected: boolean;
@@ -51,16 +51,37 @@ export const RowLine = memo(
           role="gridcell"
           aria-colindex={1}
           className={classes.frozen}
-          style={{ width: props.frozenPx }}
+          style={{ width: props.frozenPx.score, left: 0 }}
         >
           {row === null ? (
-            <span className={classes.skeleton} style={{ width: 96 }} />
+            <span className={classes.skeleton} style={{ width: 64 }} />
           ) : (
             <>
               <Tick row={row} selected={selected} onToggle={props.onToggle} />
-              <span className={classes.number}>{formatCount(row.index + 1)}</span>
-              <RecommendationBadge value={stateOf(row)} size="sm" />
+              <ScorePill row={row} />
+              <DecisionMark row={row} />
             </>
+          )}
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+        {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
+        <div
+          role="gridcell"
+          aria-colindex={2}
+          className={classes.frozen}
+          data-look="mono"
+          data-last="true"
+          style={{ width: props.frozenPx.email, left: props.frozenPx.score }}
+        >
+          {row === null ? (
+            <span className={classes.skeleton} style={{ width: 140 }} />
+          ) : (
+            <span
+              className={classes.text}
+              title={row.input.email.length > 24 ? shownText(row.input.email) : undefined}
+            >
+              <UntrustedText text={row.input.email} address />
+            </span>
           )}
         </div>
         {columns.map((column, place) => (
@@ -69,7 +90,7 @@ export const RowLine = memo(
           <div
             key={column.id}
             role="gridcell"
-            aria-colindex={place + 2}
+            aria-colindex={place + 3}
             className={classes.cell}
             data-look={column.look}
             style={{ width: column.width }}
@@ -91,6 +112,7 @@ export const RowLine = memo(
     before.row === after.row &&
     before.topPx === after.topPx &&
     before.columns === after.columns &&
+    before.frozenPx === after.frozenPx &&
     before.current === after.current &&
     before.opened === after.opened &&
     before.selected === after.selected &&

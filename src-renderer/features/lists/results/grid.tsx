@@ -1,6 +1,15 @@
 // The grid of a list's rows: virtual rows, the shown columns, and all its keys.
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { GridRow, RowSort } from '../../../../src-shared/bridge/lists.ts';
+import type { DecisionChange } from '../../../../src-shared/bridge/triage.ts';
 import { type ColumnView, shownColumns } from './column-view.ts';
 import classes from './grid.module.css';
 import type { GridColumn } from './grid-column.ts';
@@ -9,7 +18,7 @@ import { cursorAfter } from './grid-keys.ts';
 import { RowLine } from './grid-row.tsx';
 import { isSelected, type Selection } from './selection.ts';
 import type { Rows } from './use-rows.ts';
-import { useVirtualRows } from './use-virtual-rows.ts';
+import { DENSE_PX, ROW_PX, useVirtualRows } from './use-virtual-rows.ts';
 
 export interface GridActions {
   readonly moveTo: (offset: number) => void;
@@ -21,6 +30,12 @@ export interface GridActions {
   readonly copy: () => void;
   readonly sortBy: (by: RowSort['by']) => void;
   readonly resize: (id: string, width: number) => void;
+  /** Puts a column before another one. */
+  readonly place: (id: string, before: string) => void;
+  /** Hears a key that decides, moves on or takes back; false leaves it to others. */
+  readonly triage: (key: string) => boolean;
+  /** Changes decisions of the selected rows, or of the one under the cursor. */
+  readonly decideSelected: (change: DecisionChange) => void;
 }
 
 interface GridProps {
@@ -32,20 +47,26 @@ interface GridProps {
   readonly cursor: number;
   readonly detail: boolean;
   readonly selection: Selection;
+  readonly dense: boolean;
   readonly actions: GridActions;
 }
 
-/** Width of the frozen column with the row's number and recommendation. */
-const FROZEN_PX = 204;
+/** Widths of what stays in sight: box and score, then the address. */
+export const FROZEN_PX = { score: 118, email: 250 } as const;
+const NARROW_PX = 620;
 
 export function Grid(props: GridProps) {
   const { rows, columns, view, cursor, selection, actions } = props;
   const area = useRef<HTMLDivElement>(null);
   const anchor = useRef<number | null>(null);
   const count = rows.count ?? 0;
-  const seen = useVirtualRows(area, count, HEAD_PX);
+  const rowPx = props.dense ? DENSE_PX : ROW_PX;
+  const seen = useVirtualRows(area, count, HEAD_PX, rowPx);
+  const narrow = useElementNarrow(area);
+  const frozenPx = narrow ? { score: 96, email: 170 } : FROZEN_PX;
   const shown = useMemo(() => shownColumns(columns, view), [columns, view]);
-  const widthPx = FROZEN_PX + shown.reduce((sum, { width }) => sum + width, 0);
+  const widthPx =
+    frozenPx.score + frozenPx.email + shown.reduce((sum, { width }) => sum + width, 0);
 
   const lines = seen.rows.getVirtualItems();
   const first = lines[0]?.index ?? 0;
@@ -80,7 +101,7 @@ export function Grid(props: GridProps) {
       if (row !== null) actions.toggle(row);
     } else if (wide && event.key.toLowerCase() === 'a') actions.selectAll();
     else if (wide && event.key.toLowerCase() === 'c') actions.copy();
-    else return;
+    else if (wide || event.altKey || !actions.triage(event.key)) return;
     event.preventDefault();
   }
 
@@ -92,6 +113,7 @@ export function Grid(props: GridProps) {
     const row = source.row(offset);
     if ((event.ctrlKey || event.metaKey) && row !== null) actions.toggle(row);
     move(offset, false);
+    if (!(event.ctrlKey || event.metaKey)) actions.open();
   }
 
   return (
@@ -101,7 +123,7 @@ export function Grid(props: GridProps) {
       role="grid"
       aria-label={props.label}
       aria-rowcount={count + 1}
-      aria-colcount={shown.length + 1}
+      aria-colcount={shown.length + 2}
       aria-multiselectable
       aria-busy={rows.count === null}
       aria-activedescendant={
@@ -109,15 +131,17 @@ export function Grid(props: GridProps) {
       }
       tabIndex={0}
       className={classes.grid}
+      data-dense={props.dense}
       onKeyDown={pressed}
     >
       <GridHead
         columns={shown}
-        frozenPx={FROZEN_PX}
+        frozenPx={frozenPx}
         widthPx={widthPx}
         sort={props.sort}
         onSort={actions.sortBy}
         onResize={actions.resize}
+        onPlace={actions.place}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div
@@ -135,7 +159,7 @@ export function Grid(props: GridProps) {
               row={row}
               topPx={start + seen.shiftPx}
               columns={shown}
-              frozenPx={FROZEN_PX}
+              frozenPx={frozenPx}
               current={index === cursor}
               opened={props.detail && index === cursor}
               selected={row !== null && isSelected(selection, row.index)}
@@ -152,4 +176,17 @@ export function Grid(props: GridProps) {
 
 function rowId(offset: number): string {
   return `list-row-${offset}`;
+}
+
+/** Whether there is little room, so that what is frozen leaves some to what moves. */
+function useElementNarrow(area: RefObject<HTMLElement | null>): boolean {
+  const [narrow, setNarrow] = useState(false);
+  useEffect(() => {
+    const element = area.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => setNarrow(element.clientWidth < NARROW_PX));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [area]);
+  return narrow;
 }

@@ -1,62 +1,85 @@
-// What is below a list's head: totals, filters, the grid, and charts or a row at its side.
+// What is below a list's head: facets, the grid with its tools, and the record of a row; or the charts.
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { sourcePlace } from '../../../../src-shared/bridge/facets.ts';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import { ALL_ROWS, type RowFilter } from '../../../../src-shared/bridge/lists.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { EmptyNote } from '../../../app/page/empty-note.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
-import { ChartsPanel } from '../charts/charts-panel.tsx';
+import { client } from '../../../bridge/client.ts';
+import { Overview } from '../charts/overview.tsx';
 import { useColumnView, useLists, useListView } from '../lists-store.ts';
 import { columnsOf } from './columns.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { FacetRail } from './facet-rail.tsx';
 import { Grid } from './grid.tsx';
+import { GridTools } from './grid-tools.tsx';
 import classes from './list-body.module.css';
 import { noResultYet } from './progress.ts';
-import { RowDetail } from './row-detail.tsx';
 import { isAllRows, sameFilter } from './row-filter.ts';
+import { RowRecord } from './row-record.tsx';
 import { NOTHING_SELECTED } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { TotalsStrip } from './totals-strip.tsx';
 import { useGridActions } from './use-grid-actions.ts';
 import { useRows } from './use-rows.ts';
 import { usePolicyRound, useThrottledCall } from './use-throttled-call.ts';
+import { useViewAddress } from './use-view-address.ts';
 
 export function ListBody({ job }: { readonly job: JobDetails }) {
-  const view = useListView(job.job_id);
-  const columnView = useColumnView(job.job_id);
-  const charts = useLists((state) => state.charts);
-  const changeView = useLists((state) => state.changeView);
+  const jobId = job.job_id;
+  const view = useListView(jobId);
+  const columnView = useColumnView(jobId);
+  const tab = useLists((state) => state.tab);
+  const dense = useLists((state) => state.dense);
+  const openFacets = useLists((state) => state.openFacets);
+  const facetsShown = useLists((state) => state.facets);
+  const show = useLists((state) => state.show);
   const round = usePolicyRound();
-  const stamp = `${job.status} ${job.processed} ${round}`;
+  const decided = useDecisionRound(jobId);
+  const first = job.provisional;
+  const stamp = `${job.status} ${job.processed} ${first.approve} ${first.review} ${first.block} ${round} ${decided}`;
+  useViewAddress(jobId, view, columnView);
   const rows = useRows(job, view.filter, view.sort, stamp);
   const columns = useMemo(() => columnsOf(job.columns), [job.columns]);
+  const counts = useThrottledCall(
+    'rows.facets',
+    {
+      job_id: jobId,
+      filter: view.filter,
+      columns: openFacets
+        .flatMap((facet) => sourcePlace(facet) ?? [])
+        .filter((place) => place < (job.columns?.length ?? 0))
+        .slice(0, 20),
+    },
+    stamp,
+  );
   const summary = useThrottledCall(
     'lists.summary',
-    { job_id: job.job_id, filter: view.filter },
+    { job_id: jobId, filter: view.filter },
     stamp,
-    charts && !view.detail && !noResultYet(job),
+    tab === 'overview' && !noResultYet(job),
   );
-  const actions = useGridActions(job.job_id, view, rows, columns, columnView);
-
-  /** Another filter begins at its first row; a selection of everything under the old one is no longer seen. */
-  function filterBy(filter: RowFilter): void {
-    if (sameFilter(filter, view.filter)) return;
-    const selection = view.selection.kind === 'filter' ? NOTHING_SELECTED : view.selection;
-    changeView(job.job_id, { filter, cursor: 0, selection, detail: false });
-  }
+  const actions = useGridActions(jobId, view, rows, columns, columnView);
+  const filterBy = useFilterBy(jobId);
 
   return (
     <div className={classes.body} data-detail={view.detail}>
+      <FacetRail
+        job={job}
+        filter={view.filter}
+        counts={counts}
+        open={openFacets}
+        shown={facetsShown}
+        onOpen={(open) => show({ openFacets: open })}
+        onFilter={filterBy}
+      />
       <div className={classes.main}>
-        <TotalsStrip job={job} filter={view.filter} onFilter={filterBy} />
-        <FilterBar
+        <GridTools
           job={job}
-          filter={view.filter}
+          view={view}
           count={rows.count}
           columns={columns}
           columnView={columnView}
-          detail={view.detail}
           onFilter={filterBy}
         />
         {rows.error === null ? null : (
@@ -64,7 +87,15 @@ export function ListBody({ job }: { readonly job: JobDetails }) {
             <ErrorNote error={rows.error} retry={rows.reload} />
           </div>
         )}
-        {rows.count === 0 ? (
+        {tab === 'overview' ? (
+          <Overview
+            job={job}
+            summary={summary}
+            stamp={stamp}
+            filter={view.filter}
+            onFilter={filterBy}
+          />
+        ) : rows.count === 0 ? (
           <Nothing all={isAllRows(view.filter)} onAll={() => filterBy(ALL_ROWS)} />
         ) : (
           <Grid
@@ -76,23 +107,54 @@ export function ListBody({ job }: { readonly job: JobDetails }) {
             cursor={view.cursor}
             detail={view.detail}
             selection={view.selection}
+            dense={dense}
             actions={actions}
           />
         )}
-        <SelectionBar selection={view.selection} actions={actions} />
+        {tab === 'overview' ? null : <SelectionBar selection={view.selection} actions={actions} />}
       </div>
-      {view.detail ? (
-        <RowDetail
+      {view.detail && tab === 'rows' ? (
+        <RowRecord
           job={job}
           row={rows.source.row(view.cursor)}
+          place={view.cursor}
+          count={rows.count}
           columns={job.columns}
-          onClose={() => changeView(job.job_id, { detail: false })}
+          onMove={actions.moveTo}
+          onNextToReview={() => actions.triage('n')}
+          onClose={() => useLists.getState().changeView(jobId, { detail: false })}
         />
-      ) : charts ? (
-        <ChartsPanel job={job} summary={summary} filter={view.filter} onFilter={filterBy} />
       ) : null}
     </div>
   );
+}
+
+/** Another filter begins at its first row; a selection of everything under the old one is no longer seen. */
+export function useFilterBy(jobId: string): (filter: RowFilter) => void {
+  return useMemo(
+    () => (filter: RowFilter) => {
+      const { views, changeView } = useLists.getState();
+      const view = views[jobId];
+      if (view !== undefined && sameFilter(filter, view.filter)) return;
+      const selection =
+        view === undefined || view.selection.kind === 'filter' ? NOTHING_SELECTED : view.selection;
+      changeView(jobId, { filter, cursor: 0, selection });
+    },
+    [jobId],
+  );
+}
+
+/** Counts how often somebody decided about rows of a list. */
+function useDecisionRound(jobId: string): number {
+  const [round, setRound] = useState(0);
+  useEffect(
+    () =>
+      client.on('decisions.changed', ({ job_id }) => {
+        if (job_id === jobId) setRound((before) => before + 1);
+      }),
+    [jobId],
+  );
+  return round;
 }
 
 function Nothing({ all, onAll }: { readonly all: boolean; readonly onAll: () => void }) {
@@ -109,7 +171,7 @@ function Nothing({ all, onAll }: { readonly all: boolean; readonly onAll: () => 
             </Button>
           }
         >
-          Remove a condition above, or show all rows again.
+          Remove a filter, or show all rows again.
         </EmptyNote>
       )}
     </div>

@@ -1,6 +1,6 @@
 // One list with its results: loading, deleted, or shown.
 import { Button, Loader } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import { useFileQueue } from '../../../app/files/file-queue.ts';
 import { useRoute } from '../../../app/navigation/route.ts';
@@ -12,10 +12,11 @@ import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../../bridge/client.ts';
 import { jobName } from '../../../jobs/job-words.ts';
-import { useLists } from '../lists-store.ts';
+import { useLists, useListView } from '../lists-store.ts';
 import { useJob } from '../use-jobs.ts';
 import { ListActions } from './list-actions.tsx';
-import { ListBody } from './list-body.tsx';
+import { ListBody, useFilterBy } from './list-body.tsx';
+import { TotalsBar, TotalsWords } from './list-head.tsx';
 import { ListName } from './list-name.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import classes from './results-page.module.css';
@@ -68,14 +69,20 @@ interface LoadedProps {
   readonly reload: () => void;
 }
 
-function Loaded({ job, lost, reload }: LoadedProps) {
+function Loaded({ job: newest, lost, reload }: LoadedProps) {
+  const job = useCalm(newest);
+  const filter = useListView(job.job_id).filter;
+  const filterBy = useFilterBy(job.job_id);
   return (
     <Page
       layout="fill"
       title={shownText(jobName(job))}
       heading={<ListName job={job} />}
+      lean
       actions={
         <>
+          <TotalsBar job={job} filter={filter} onFilter={filterBy} />
+          <TotalsWords job={job} />
           <NextFile />
           <ListActions job={job} />
         </>
@@ -90,6 +97,30 @@ function Loaded({ job, lost, reload }: LoadedProps) {
       <ListBody job={job} />
     </Page>
   );
+}
+
+/** The page is drawn anew at most so often while a list runs. */
+const CALM_MS = 1_000;
+
+/** A list as it was told of last, at most once a second, at once where its state is another. */
+function useCalm(job: JobDetails): JobDetails {
+  const [shown, setShown] = useState(job);
+  const at = useRef(0);
+  const isOther =
+    shown.job_id !== job.job_id ||
+    shown.status !== job.status ||
+    shown.paused !== job.paused ||
+    shown.name !== job.name;
+  useEffect(() => {
+    if (job === shown) return;
+    const wait = isOther ? 0 : Math.max(0, at.current + CALM_MS - performance.now());
+    const timer = setTimeout(() => {
+      at.current = performance.now();
+      setShown(job);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [job, shown, isOther]);
+  return isOther ? job : shown;
 }
 
 /** A file that was brought meanwhile waits for its mapping. */

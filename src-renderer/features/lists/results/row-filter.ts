@@ -3,6 +3,8 @@ import { ALL_ROWS, type RowFilter, type RowState } from '../../../../src-shared/
 import type { Flag } from '../../../../src-shared/flags.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { flagLabel } from '../../../badges/flag-label.ts';
+import { facetTitle, facetValue } from './facet-words.ts';
+import { withStand } from './where.ts';
 
 export interface FilterChip {
   readonly key: string;
@@ -20,7 +22,10 @@ const STATE_WORDS: Readonly<Record<RowState, string>> = {
 };
 
 /** One chip for each condition. */
-export function filterChips(filter: RowFilter): readonly FilterChip[] {
+export function filterChips(
+  filter: RowFilter,
+  columns: readonly string[] | null = null,
+): readonly FilterChip[] {
   const chips: FilterChip[] = [];
   for (const state of filter.states) {
     chips.push({
@@ -56,6 +61,17 @@ export function filterChips(filter: RowFilter): readonly FilterChip[] {
       label: `Mail provider ${shownText(filter.provider)}`,
       without: { ...filter, provider: null },
     });
+  }
+  for (const { facet, match, values } of filter.where) {
+    const title = shownText(facetTitle(facet, columns));
+    for (const value of values) {
+      const words = shownText(facetValue(facet, value));
+      chips.push({
+        key: `${facet} ${match} ${value}`,
+        label: `${title}: ${match === 'none' ? 'not ' : ''}${words}`,
+        without: withStand(filter, facet, value, null),
+      });
+    }
   }
   if (filter.text !== null) {
     chips.push({

@@ -1,10 +1,14 @@
 // How many rows are selected, and what can be done with them.
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { formatCount } from '../../../app/format/format.ts';
 import { MODIFIER_KEY } from '../../../app/format/modifier-key.ts';
+import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
 import type { GridActions } from './grid.tsx';
 import { type Selection, selectedCount } from './selection.ts';
 import classes from './selection-bar.module.css';
+
+const DECISIONS = ['approve', 'review', 'block'] as const;
 
 interface SelectionBarProps {
   readonly selection: Selection;
@@ -19,6 +23,9 @@ export function SelectionBar({ selection, actions }: SelectionBarProps) {
         <span className={classes.keys}>
           <span>↑ ↓ move</span>
           <span>Enter opens a row</span>
+          <span>A R B decide</span>
+          <span>n next to review</span>
+          <span>u undo</span>
           <span>Space selects</span>
           <span>{MODIFIER_KEY} A all</span>
           <span>{MODIFIER_KEY} C copies</span>
@@ -28,6 +35,21 @@ export function SelectionBar({ selection, actions }: SelectionBarProps) {
           <strong>
             {formatCount(count)} {count === 1 ? 'row' : 'rows'} selected
           </strong>
+          {DECISIONS.map((decision) => {
+            const { label, icon: Icon } = RECOMMENDATIONS[decision];
+            return (
+              <Button
+                key={decision}
+                size="compact-xs"
+                variant="default"
+                leftSection={<Icon size={13} aria-hidden />}
+                onClick={() => actions.decideSelected({ decision })}
+              >
+                {label}
+              </Button>
+            );
+          })}
+          <LabelForm onLabel={(label) => actions.decideSelected({ add_labels: [label] })} />
           <Button size="compact-xs" variant="default" onClick={actions.copy}>
             Copy
           </Button>
@@ -37,5 +59,29 @@ export function SelectionBar({ selection, actions }: SelectionBarProps) {
         </>
       )}
     </div>
+  );
+}
+
+function LabelForm({ onLabel }: { readonly onLabel: (label: string) => void }) {
+  const [label, setLabel] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const plain = label.trim();
+        if (plain !== '') onLabel(plain);
+        setLabel('');
+      }}
+    >
+      <TextInput
+        size="xs"
+        className={classes.label}
+        aria-label="Label the selected rows"
+        placeholder="Add a label"
+        maxLength={60}
+        value={label}
+        onChange={(event) => setLabel(event.currentTarget.value)}
+      />
+    </form>
   );
 }

@@ -1,5 +1,7 @@
-// What keys and clicks in the grid do: move, open, select, copy, sort, resize.
+// What keys and clicks in the grid do: move, open, select, decide, copy, sort, resize.
 import { useMemo, useRef } from 'react';
+import type { RowChoice } from '../../../../src-shared/bridge/lists.ts';
+import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
 import { writeClipboard } from '../../../app/clipboard/write-clipboard.ts';
 import { formatCount } from '../../../app/format/format.ts';
 import { MODIFIER_KEY } from '../../../app/format/modifier-key.ts';
@@ -13,8 +15,14 @@ import type { GridColumn } from './grid-column.ts';
 import { isAllRows } from './row-filter.ts';
 import { rowsAsText } from './rows-as-text.ts';
 import { NOTHING_SELECTED, selectedCount, toggled, withIndexes } from './selection.ts';
+import { choiceOf, decide, nextToReview, oneRow, undo } from './triage.ts';
 import type { Rows } from './use-rows.ts';
 
+const DECISION_KEYS: Readonly<Record<string, Recommendation>> = {
+  a: 'approve',
+  r: 'review',
+  b: 'block',
+};
 /** Rows that can be copied at once; more than that is what exports are for. */
 const MOST_COPIED = 20_000;
 /** Rows whose places are asked for when a stretch is selected in another order than the file's. */
@@ -33,6 +41,22 @@ export function useGridActions(
 
   return useMemo((): GridActions => {
     const change = (next: Partial<ListView>) => useLists.getState().changeView(jobId, next);
+    const selected = (): RowChoice | null => {
+      const { selection, cursor } = now.current.view;
+      if (selectedCount(selection) > 0) return choiceOf(selection);
+      const row = now.current.rows.source.row(cursor);
+      return row === null ? null : oneRow(row.index);
+    };
+    const goOn = async () => {
+      const { filter, sort, cursor } = now.current.view;
+      try {
+        const next = await nextToReview(jobId, filter, sort, cursor);
+        if (next === null) notifyDone('No more rows to review after this one.');
+        else change({ cursor: next, detail: true });
+      } catch (error) {
+        notifyError(error);
+      }
+    };
     return {
       moveTo: (cursor) => change({ cursor }),
       open: () => change({ detail: true }),
@@ -91,6 +115,32 @@ export function useGridActions(
       sortBy(by) {
         const { sort } = now.current.view;
         change({ sort: { by, descending: sort.by === by && !sort.descending }, cursor: 0 });
+      },
+      place(id, before) {
+        const { shown } = now.current.columnView;
+        if (id === before) return;
+        const rest = shown.filter((other) => other !== id);
+        const at = rest.indexOf(before);
+        // Dragged to the right it comes behind the other, to the left before it.
+        const from = shown.indexOf(id);
+        const to = from < shown.indexOf(before) ? at + 1 : at;
+        useLists.getState().changeColumns(jobId, { shown: rest.toSpliced(to, 0, id) });
+      },
+      triage(key) {
+        const decision = DECISION_KEYS[key.toLowerCase()];
+        if (decision !== undefined) {
+          const rows = selected();
+          if (rows !== null) void decide(jobId, rows, { decision });
+          return true;
+        }
+        if (key === 'n') void goOn();
+        else if (key === 'u') void undo(jobId);
+        else return false;
+        return true;
+      },
+      decideSelected(change) {
+        const rows = selected();
+        if (rows !== null) void decide(jobId, rows, change);
       },
       resize(id, width) {
         const { widths } = now.current.columnView;

@@ -4,6 +4,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { scrollScale } from './scroll-scale.ts';
 
 export const ROW_PX = 32;
+export const DENSE_PX = 26;
 const OVERSCAN = 12;
 
 export interface VirtualRows {
@@ -17,14 +18,15 @@ export interface VirtualRows {
   readonly show: (row: number) => void;
 }
 
-/** `headPx` is the height of the sticky head above the rows. */
+/** `headPx` is the height of the sticky head above the rows, `rowPx` that of a row. */
 export function useVirtualRows(
   area: RefObject<HTMLDivElement | null>,
   count: number,
   headPx: number,
+  rowPx: number,
 ): VirtualRows {
   const [viewPx, setViewPx] = useState(600);
-  const rowsPx = count * ROW_PX;
+  const rowsPx = count * rowPx;
   const scale = useMemo(() => scrollScale(rowsPx, viewPx, undefined), [rowsPx, viewPx]);
   const scaleNow = useRef(scale);
   scaleNow.current = scale;
@@ -50,7 +52,7 @@ export function useVirtualRows(
   const rows = useVirtualizer<HTMLDivElement, Element>({
     count,
     getScrollElement: () => area.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx,
     overscan: OVERSCAN,
     observeElementRect(_instance, notifyOffset) {
       const element = area.current;
@@ -94,6 +96,9 @@ export function useVirtualRows(
     scrollToFn: (offset) => moveTo(offset),
   });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height of rows is measured anew
+  useEffect(() => rows.measure(), [rowPx]);
+
   useEffect(() => {
     const element = area.current;
     if (element === null || scale.factor === 1) return;
@@ -101,29 +106,29 @@ export function useVirtualRows(
     const wheeled = (event: WheelEvent) => {
       if (event.ctrlKey || event.shiftKey || event.deltaY === 0) return;
       event.preventDefault();
-      const unit = event.deltaMode === 1 ? ROW_PX : event.deltaMode === 2 ? viewPx : 1;
+      const unit = event.deltaMode === 1 ? rowPx : event.deltaMode === 2 ? viewPx : 1;
       moveTo(top.current.rows + event.deltaY * unit);
       if (event.deltaX !== 0) element.scrollLeft += event.deltaX;
     };
     element.addEventListener('wheel', wheeled, { passive: false });
     return () => element.removeEventListener('wheel', wheeled);
-  }, [area, scale, viewPx, moveTo]);
+  }, [area, scale, viewPx, moveTo, rowPx]);
 
   const show = useCallback(
     (row: number) => {
-      const start = row * ROW_PX;
+      const start = row * rowPx;
       const { rows: now } = top.current;
       if (start < now) moveTo(start);
-      else if (start + ROW_PX > now + viewPx) moveTo(start + ROW_PX - viewPx);
+      else if (start + rowPx > now + viewPx) moveTo(start + rowPx - viewPx);
     },
-    [moveTo, viewPx],
+    [moveTo, viewPx, rowPx],
   );
 
   return {
     rows,
     heightPx: scale.heightPx,
     shiftPx: scale.factor === 1 ? 0 : top.current.bar - top.current.rows,
-    pageRows: Math.max(1, Math.floor(viewPx / ROW_PX)),
+    pageRows: Math.max(1, Math.floor(viewPx / rowPx)),
     show,
   };
 }

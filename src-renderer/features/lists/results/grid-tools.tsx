@@ -1,57 +1,81 @@
-// The grid's filter bar: search, filter form, a chip per condition, columns and charts.
-
-import { Button, Pill } from '@mantine/core';
+// The tools above the grid: rows or overview, search, a chip per condition, saved views, columns and density.
+import { ActionIcon, Button, Pill, SegmentedControl, Tooltip } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconChartBar } from '@tabler/icons-react';
+import {
+  IconBaselineDensityMedium,
+  IconBaselineDensitySmall,
+  IconFilter,
+} from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import { ALL_ROWS, type RowFilter } from '../../../../src-shared/bridge/lists.ts';
 import { formatCount } from '../../../app/format/format.ts';
 import { SearchInput } from '../../../app/page/search-input.tsx';
-import { useLists } from '../lists-store.ts';
+import { type ListView, useLists } from '../lists-store.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import type { ColumnView } from './column-view.ts';
-import classes from './filter-bar.module.css';
-import { FilterForm } from './filter-form.tsx';
 import type { GridColumn } from './grid-column.ts';
+import classes from './grid-tools.module.css';
 import { filterChips, withText } from './row-filter.ts';
+import { ViewsMenu } from './views-menu.tsx';
 
-interface FilterBarProps {
+interface GridToolsProps {
   readonly job: JobDetails;
-  readonly filter: RowFilter;
+  readonly view: ListView;
   readonly count: number | null;
   readonly columns: readonly GridColumn[];
   readonly columnView: ColumnView;
-  /** Whether a row stands at the side, where charts would be. */
-  readonly detail: boolean;
   readonly onFilter: (filter: RowFilter) => void;
 }
 
 const PAUSE_MS = 250;
 
-export function FilterBar(props: FilterBarProps) {
-  const { job, filter, count, columns, columnView, detail, onFilter } = props;
-  const charts = useLists((state) => state.charts);
-  const showCharts = useLists((state) => state.showCharts);
-  const chips = filterChips(filter);
+export function GridTools({ job, view, count, columns, columnView, onFilter }: GridToolsProps) {
+  const { filter } = view;
+  const tab = useLists((state) => state.tab);
+  const dense = useLists((state) => state.dense);
+  const facets = useLists((state) => state.facets);
+  const show = useLists((state) => state.show);
+  const chips = filterChips(filter, job.columns);
+  const Density = dense ? IconBaselineDensitySmall : IconBaselineDensityMedium;
   return (
     <div className={classes.bar}>
       <div className={classes.tools}>
+        <SegmentedControl
+          size="xs"
+          aria-label="Rows or overview"
+          value={tab}
+          data={[
+            { value: 'rows', label: 'Rows' },
+            { value: 'overview', label: 'Overview' },
+          ]}
+          onChange={(next) => show({ tab: next as typeof tab })}
+        />
+        <Button
+          size="xs"
+          variant={facets ? 'light' : 'default'}
+          className={classes.facets}
+          aria-pressed={facets}
+          leftSection={<IconFilter size={14} aria-hidden />}
+          onClick={() => show({ facets: !facets })}
+        >
+          Filter
+        </Button>
         <Search filter={filter} onFilter={onFilter} />
-        <FilterForm filter={filter} onFilter={onFilter} />
         <span className={classes.room} />
+        <ViewsMenu jobId={job.job_id} view={view} columnView={columnView} />
         <ColumnChooser jobId={job.job_id} columns={columns} view={columnView} />
-        {detail ? null : (
-          <Button
-            size="xs"
-            variant={charts ? 'light' : 'default'}
-            aria-pressed={charts}
-            leftSection={<IconChartBar size={14} aria-hidden />}
-            onClick={() => showCharts(!charts)}
+        <Tooltip label={dense ? 'Roomier rows' : 'Denser rows'}>
+          <ActionIcon
+            size={30}
+            variant="default"
+            aria-label="Dense rows"
+            aria-pressed={dense}
+            onClick={() => show({ dense: !dense })}
           >
-            Charts
-          </Button>
-        )}
+            <Density size={15} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
       </div>
       {chips.length === 0 ? null : (
         <div className={classes.chips}>
@@ -109,8 +133,8 @@ function Search({ filter, onFilter }: SearchProps) {
 
   return (
     <SearchInput
-      label="Search address, name or company"
-      placeholder="Address, name or company"
+      label="Search all columns"
+      placeholder="Search all columns"
       size="xs"
       className={classes.search}
       value={text}

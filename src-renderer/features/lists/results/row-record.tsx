@@ -1,7 +1,7 @@
-// The row under the cursor in full: its verdict, or why there is none, and its original cells.
-import { ActionIcon, Loader, ScrollArea, Tooltip } from '@mantine/core';
+// The record of a row: its verdict, or why there is none, the analyst's decision, and its original cells.
+import { ActionIcon, Button, Loader, ScrollArea, Tooltip } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { GridRow } from '../../../../src-shared/bridge/lists.ts';
 import type { FailedItem } from '../../../../src-shared/schemas/job.ts';
@@ -12,21 +12,28 @@ import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { RecommendationBadge } from '../../../badges/recommendation.tsx';
 import { VerdictView } from '../../../verdict/verdict-view.tsx';
+import { DecisionPanel } from './decision-panel.tsx';
 import { stateOf } from './grid-column.ts';
-import classes from './row-detail.module.css';
+import classes from './row-record.module.css';
 
-interface RowDetailProps {
+interface RowRecordProps {
   readonly job: JobDetails;
   /** Null while the row is on its way. */
   readonly row: GridRow | null;
   readonly columns: readonly string[] | null;
+  /** The row's place in the shown order, and how many rows there are. */
+  readonly place: number;
+  readonly count: number | null;
+  readonly onMove: (place: number) => void;
+  readonly onNextToReview: () => void;
   readonly onClose: () => void;
 }
 
 /** Rows that the cursor only passes are not asked for. */
 const PAUSE_MS = 120;
 
-export function RowDetail({ job, row, columns, onClose }: RowDetailProps) {
+export function RowRecord(props: RowRecordProps) {
+  const { job, row, columns, place, count, onMove, onNextToReview, onClose } = props;
   return (
     <aside className={classes.panel} aria-label="The row under the cursor">
       <header className={classes.head}>
@@ -38,6 +45,29 @@ export function RowDetail({ job, row, columns, onClose }: RowDetailProps) {
             </span>
           )}
         </h2>
+        <span className={classes.moves}>
+          <Button size="compact-xs" variant="subtle" onClick={onNextToReview}>
+            Next to review <kbd className={classes.key}>n</kbd>
+          </Button>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label="Previous row"
+            disabled={place === 0}
+            onClick={() => onMove(place - 1)}
+          >
+            <IconChevronUp size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label="Next row"
+            disabled={count !== null && place >= count - 1}
+            onClick={() => onMove(place + 1)}
+          >
+            <IconChevronDown size={16} aria-hidden />
+          </ActionIcon>
+        </span>
         <Tooltip label="Close (Esc)">
           <ActionIcon variant="subtle" color="gray" aria-label="Close the row" onClick={onClose}>
             <IconX size={16} aria-hidden />
@@ -61,6 +91,7 @@ export function RowDetail({ job, row, columns, onClose }: RowDetailProps) {
                   <UntrustedText text={row.input.email} address />
                 )}
               </p>
+              <DecisionPanel jobId={job.job_id} row={row} />
               <Verdict jobId={job.job_id} row={row} />
               <Cells row={row} columns={columns} />
             </>

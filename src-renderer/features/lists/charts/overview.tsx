@@ -1,0 +1,105 @@
+// A list in charts: scores, its run, flags, domains, mail providers; a click on a bar filters the rows.
+import { ScrollArea, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import type { ListSummary, RowFilter } from '../../../../src-shared/bridge/lists.ts';
+import { FLAG_NAMES } from '../../../../src-shared/flags.ts';
+import { ErrorNote } from '../../../app/notices/error-note.tsx';
+import { flagLabel } from '../../../badges/flag-label.ts';
+import { useBands } from '../../../policy/policy-in-force.ts';
+import { noResultYet } from '../results/progress.ts';
+import { type ThrottledAnswer, useThrottledCall } from '../results/use-throttled-call.ts';
+import { standOf, withStand } from '../results/where.ts';
+import { BarList } from './bar-list.tsx';
+import classes from './overview.module.css';
+import { ScoreHistogram } from './score-histogram.tsx';
+import { TimelineChart } from './timeline-chart.tsx';
+
+interface OverviewProps {
+  readonly job: JobDetails;
+  readonly summary: ThrottledAnswer<ListSummary>;
+  /** Changes whenever the list may have changed. */
+  readonly stamp: string;
+  readonly filter: RowFilter;
+  readonly onFilter: (filter: RowFilter) => void;
+}
+
+/** As Vouch has them at first; shown until main has answered. */
+const DEFAULT_BANDS = { approve: 70, review: 40 };
+
+export function Overview({ job, summary, stamp, filter, onFilter }: OverviewProps) {
+  const bands = useBands() ?? DEFAULT_BANDS;
+  const run = useThrottledCall('lists.timeline', { job_id: job.job_id }, stamp);
+  const samples = run.data?.samples ?? [];
+  const { data } = summary;
+  const bars = (facet: 'flag' | 'domain' | 'provider') => ({
+    what: facet,
+    chosen: (value: string) => standOf(filter, facet, value) === 'included',
+    onChoose: (value: string) =>
+      onFilter(
+        withStand(
+          filter,
+          facet,
+          value,
+          standOf(filter, facet, value) === 'included' ? null : 'included',
+        ),
+      ),
+  });
+  return (
+    <ScrollArea
+      className={classes.scroll}
+      type="auto"
+      viewportProps={{ tabIndex: 0, 'aria-label': 'Charts of this list', role: 'region' }}
+    >
+      {summary.error === null ? null : <ErrorNote error={summary.error} retry={summary.reload} />}
+      <div className={classes.content} data-old={summary.old}>
+        {noResultYet(job) ? (
+          <p className={classes.none}>No result yet.</p>
+        ) : data === null ? (
+          <Skeleton height={160} radius={6} />
+        ) : (
+          <>
+            <Chart title="Scores">
+              <ScoreHistogram
+                scores={data.scores}
+                bands={bands}
+                chosen={{ min: filter.score_min, max: filter.score_max }}
+                onChoose={(min, max) => onFilter({ ...filter, score_min: min, score_max: max })}
+              />
+            </Chart>
+            {samples.length < 3 ? null : (
+              <Chart title="Over time">
+                <TimelineChart samples={samples} />
+              </Chart>
+            )}
+            <Chart title="Flags">
+              <BarList
+                {...bars('flag')}
+                entries={data.flags}
+                label={(value) => {
+                  const flag = FLAG_NAMES.find((name) => name === value);
+                  return flag === undefined ? value : flagLabel(flag);
+                }}
+              />
+            </Chart>
+            <Chart title="Domains">
+              <BarList {...bars('domain')} entries={data.domains} />
+            </Chart>
+            <Chart title="Mail providers">
+              <BarList {...bars('provider')} entries={data.providers} />
+            </Chart>
+          </>
+        )}
+      </div>
+    </ScrollArea>
+  );
+}
+
+function Chart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={classes.chart} aria-label={title}>
+      <h2 className={classes.title}>{title}</h2>
+      {children}
+    </section>
+  );
+}
