@@ -14,6 +14,8 @@ export function rowsInWords(rows: ExportRequest['rows']): string {
   }
 }
 
+const JOINTS = { any: ' or ', all: ' and ', none: ' or ' } as const;
+
 function conditionsOf(filter: RowFilter): string[] {
   const { states, flags, score_min, score_max, domain, provider, text } = filter;
   return [
@@ -23,6 +25,10 @@ function conditionsOf(filter: RowFilter): string[] {
     ...(score_max !== null ? [`score up to ${score_max}`] : []),
     ...(domain !== null ? [`domain ${domain}`] : []),
     ...(provider !== null ? [`mail provider ${provider}`] : []),
-    ...(text !== null ? [`"${text}" in address, name or company`] : []),
+    ...(text !== null ? [`"${text}" in any column`] : []),
+    ...filter.where.map(({ facet, match, values }) => {
+      const words = values.map((value) => (value === '' ? 'none' : value)).join(JOINTS[match]);
+      return `${facet.replace('source:', 'column ')} ${match === 'none' ? 'other than ' : ''}${words}`;
+    }),
   ];
 }

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { Mapping } from '../../../src-shared/bridge/files.ts';
 import type { ExportFormat, ListSummary } from '../../../src-shared/bridge/lists.ts';
+import type { Decision } from '../../../src-shared/bridge/triage.ts';
 
 /** Why a file could not be read or written. */
 export type FileErrorCode =
@@ -136,6 +137,10 @@ export interface ExportRow {
   readonly source: readonly string[] | null;
   /** The mail provider named from the MX hosts, where the store tells it. */
   readonly provider?: string | null;
+  /** What the analyst decided, where the store tells it. */
+  readonly decision?: Decision | null;
+  /** Whether the verdict is a first one, where the store tells it. */
+  readonly provisional?: boolean;
 }
 
 /** Rows in the order they are exported; the next batch is asked for when the text of the last one is written. */

@@ -116,10 +116,17 @@ function itemText(
   keys: readonly string[],
   { source = null }: ColumnChoice,
 ): string {
-  const item = (row.item ?? JSON.stringify({ index: row.index })).trim();
+  const item = withDecision(row, (row.item ?? JSON.stringify({ index: row.index })).trim());
   if (row.source === null) return item;
   const between = /^\{\s*\}$/.test(item) ? '' : ',';
   return `${item.slice(0, -1)}${between}"source":${sourceText(row.source, keys, source)}}`;
+}
+
+/** What the analyst decided stands behind the item's own fields. */
+function withDecision({ decision = null }: ExportRow, item: string): string {
+  if (decision === null) return item;
+  const between = /^\{\s*\}$/.test(item) ? '' : ',';
+  return `${item.slice(0, -1)}${between}"decision":${JSON.stringify(decision)}}`;
 }
 
 /** Written by hand, since an object would put keys such as "2024" before all others. */

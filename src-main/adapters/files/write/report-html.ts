@@ -86,7 +86,7 @@ rect.approve { fill: var(--approve) } rect.review { fill: var(--review) } rect.b
 .legend { color: var(--soft) } .legend span { display: inline-block; width: .8rem; height: .8rem; margin: 0 .3rem 0 .6rem }
 span.approve { background: var(--approve) } span.review { background: var(--review) } span.block { background: var(--block) }
 table { width: 100%; border-collapse: collapse } th, td { text-align: left; vertical-align: top; padding: .4rem .6rem .4rem 0; border-bottom: 1px solid var(--line); font-weight: normal; overflow-wrap: anywhere }
-thead th { color: var(--soft); font-size: .85rem } td { font-variant-numeric: tabular-nums }
+thead th { color: var(--soft); font-size: .85rem; overflow-wrap: normal } td { font-variant-numeric: tabular-nums; white-space: nowrap; overflow-wrap: normal; width: 1% } td:nth-child(2), thead th:nth-child(2) { text-align: right; padding-right: 1.2rem }
 tr { break-inside: avoid } footer { margin-top: 2rem; color: var(--soft); font-size: .85rem }
 @media print { :root { --ink: #000; --soft: #444; --line: #bbb; --paper: #fff; --approve: #1e7f4f; --review: #b07a00; --block: #b3372f } main { padding: 0 } rect, .legend span { print-color-adjust: exact } }
 `;

@@ -46,6 +46,14 @@ export const RESULT_COLUMNS: readonly ResultColumn[] = [
   { name: 'vouch_duplicate_of_row', type: 'number', path: ['duplicate_of'], show: rowNumber },
   { name: 'vouch_error_code', type: 'text', path: ['error', 'code'] },
   { name: 'vouch_error_message', type: 'text', path: ['error', 'message'] },
+  { name: 'vouch_state', type: 'text', path: ['state'] },
+  { name: 'vouch_outcome', type: 'text', path: ['outcome'] },
+  { name: 'vouch_decision', type: 'text', path: ['decision', 'decision'] },
+  { name: 'vouch_decision_reason', type: 'text', path: ['decision', 'reason'] },
+  { name: 'vouch_note', type: 'text', path: ['decision', 'note'] },
+  { name: 'vouch_labels', type: 'text', path: ['decision', 'labels'], show: commaed },
+  { name: 'vouch_decided_by', type: 'text', path: ['decision', 'decided_by'] },
+  { name: 'vouch_decided_at', type: 'moment', path: ['decision', 'decided_at'] },
 ];
 
 /** The fields that stand for the original columns when a job did not come from a file. */
@@ -73,6 +81,10 @@ export function typedValue(column: ResultColumn, item: unknown): string | number
 
 function spaced(value: unknown): string {
   return Array.isArray(value) ? value.join(' ') : String(value);
+}
+
+function commaed(value: unknown): string {
+  return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
 /** The API counts items from 0; people count data rows from 1. */

@@ -44,13 +44,23 @@ export function tableCells(columns: readonly string[] | null, choice: ColumnChoi
     header: shown.map(({ name }) => name),
     types: shown.map(({ type }) => type),
     cells(row) {
-      const item: unknown =
-        row.item === null ? null : { ...JSON.parse(row.item), provider: row.provider };
+      const item: unknown = exportedItem(row);
       const cells = shown.map(({ cell }) => cell(row, item));
       if (whole && row.source !== null) cells.push(...row.source.slice(width));
       return cells;
     },
   };
+}
+
+/** The row's item with what stands beside it. */
+function exportedItem(row: ExportRow): unknown {
+  const { provider, decision = null, provisional = false } = row;
+  const item: Partial<{ readonly error: unknown; readonly recommendation: string }> | null =
+    row.item === null ? null : JSON.parse(row.item);
+  const stage = provisional ? 'provisional' : 'final';
+  const state = item === null ? 'waiting' : item.error === undefined ? stage : 'not checked';
+  const outcome = decision?.decision ?? item?.recommendation ?? null;
+  return { ...item, provider, decision, state, outcome };
 }
 
 interface TableColumn {

@@ -23,6 +23,17 @@ export function ColumnChoice({ form, originals, results, onChange }: ColumnChoic
             ? `All ${originals.length + results.length} columns`
             : `${originals.length + results.length - left} of ${originals.length + results.length} columns`}
         </span>
+        {form.withoutResults.length === 0 ? null : (
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            ml="auto"
+            onClick={() => onChange({ withoutResults: [], withoutOriginals: [] })}
+          >
+            All columns
+          </Anchor>
+        )}
         <Anchor component="button" type="button" size="sm" aria-expanded={opened} onClick={toggle}>
           {opened ? 'Hide columns' : 'Choose columns'}
         </Anchor>

@@ -34,8 +34,10 @@ import {
   FIRST_FORM,
   FORMATS,
   isTable,
+  longResults,
 } from './export-form.ts';
 import { ExportProgress } from './export-progress.tsx';
+import { Presets } from './presets.tsx';
 import { useExport } from './use-export.ts';
 
 interface ExportDialogProps {
@@ -78,6 +80,11 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
   );
   const results = asked.data?.columns ?? [];
   const originals = job.columns ?? [];
+  const [begun, setBegun] = useState(false);
+  if (!begun && asked.data !== null) {
+    setBegun(true);
+    setForm((before) => ({ ...before, withoutResults: longResults(asked.data?.columns ?? []) }));
+  }
   const problem = exportProblem(form, originals.length, results.length);
   const tooMany =
     form.rows === 'selection' && selected > MOST_PICKED && exportOfFilter(view.selection) === null;
@@ -110,6 +117,7 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
     >
       <Stack gap={20}>
         {exporting.error === null ? null : <ErrorNote error={exporting.error} />}
+        <Presets form={form} results={results} onForm={setForm} />
         <div>
           <SegmentedControl
             fullWidth
@@ -130,6 +138,12 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
               value="all"
               label={job.total === 1 ? 'The one row' : `All ${formatRows(job.total)}`}
               size="sm"
+            />
+            <Radio
+              value="approved"
+              size="sm"
+              label="Approved rows"
+              description="Decided so by you, or recommended and not decided otherwise."
             />
             <Radio
               value="filter"

@@ -1,14 +1,16 @@
 // The state of the export dialog, and the request made from it.
-import type {
-  ExportFormat,
-  ExportRequest,
-  RowFilter,
+import {
+  ALL_ROWS,
+  type ExportFormat,
+  type ExportRequest,
+  type RowFilter,
 } from '../../../../src-shared/bridge/lists.ts';
 import { withoutHidden } from '../../../app/untrusted-text/hidden-characters.ts';
 
 export interface ExportForm {
   readonly format: ExportFormat;
-  readonly rows: 'all' | 'filter' | 'selection';
+  /** `approved` are those whose outcome is approve: decided so, or recommended and not decided otherwise. */
+  readonly rows: 'all' | 'approved' | 'filter' | 'selection';
   /** Places of the original columns that are left out. */
   readonly withoutOriginals: readonly number[];
   /** Names of the result columns that are left out. */
@@ -27,6 +29,80 @@ export const FIRST_FORM: ExportForm = {
   bom: false,
   delimiter: ',',
 };
+
+/** The result columns that people ask for first; all others when asked. */
+export const SHORT_RESULTS: readonly string[] = [
+  'vouch_recommendation',
+  'vouch_score',
+  'vouch_reasoning',
+  'vouch_normalized',
+  'vouch_suggestion',
+  'vouch_state',
+  'vouch_decision',
+  'vouch_decision_reason',
+  'vouch_note',
+  'vouch_labels',
+];
+
+/** Result columns left out at first. */
+export function longResults(results: readonly string[]): readonly string[] {
+  return results.filter((name) => !SHORT_RESULTS.includes(name));
+}
+
+/** Ready-made sets: rows whose outcome is approve, as other programs take them in. */
+export const READY_SETS = [
+  { name: 'HubSpot', columns: ['vouch_normalized', 'vouch_score'], delimiter: ',', bom: false },
+  { name: 'Salesforce', columns: ['vouch_normalized', 'vouch_score'], delimiter: ',', bom: false },
+  { name: 'Pipedrive', columns: ['vouch_normalized', 'vouch_score'], delimiter: ',', bom: false },
+  { name: 'Mailchimp', columns: ['vouch_normalized'], delimiter: ',', bom: false },
+  { name: 'Brevo', columns: ['vouch_normalized'], delimiter: ';', bom: false },
+  { name: 'Excel (semicolon)', columns: SHORT_RESULTS, delimiter: ';', bom: true },
+] as const;
+
+/** The choices of a ready-made set. */
+export function readyForm(
+  set: (typeof READY_SETS)[number],
+  results: readonly string[],
+): Partial<ExportForm> {
+  return {
+    format: 'csv',
+    rows: 'approved',
+    withoutOriginals: [],
+    withoutResults: results.filter((name) => !set.columns.some((kept) => kept === name)),
+    split: false,
+    bom: set.bom,
+    delimiter: set.delimiter,
+  };
+}
+
+/** What of a form a preset keeps; the rows picked by hand are those of one list. */
+export function presetOf({ rows, ...form }: ExportForm): Record<string, unknown> {
+  return { ...form, rows: rows === 'selection' ? 'all' : rows };
+}
+
+/** The form of a preset as far as it can be read, over another one. */
+export function formOf(choices: Readonly<Record<string, unknown>>, form: ExportForm): ExportForm {
+  const { format, rows, split, bom, delimiter, withoutOriginals, withoutResults } = choices;
+  return {
+    format: FORMATS.find(({ value }) => value === format)?.value ?? form.format,
+    rows: ROW_CHOICES.find((choice) => choice === rows) ?? form.rows,
+    split: typeof split === 'boolean' ? split : form.split,
+    bom: typeof bom === 'boolean' ? bom : form.bom,
+    delimiter: typeof delimiter === 'string' && delimiter.length === 1 ? delimiter : form.delimiter,
+    withoutOriginals: isListOf(withoutOriginals, 'number')
+      ? (withoutOriginals as number[])
+      : form.withoutOriginals,
+    withoutResults: isListOf(withoutResults, 'string')
+      ? (withoutResults as string[])
+      : form.withoutResults,
+  };
+}
+
+const ROW_CHOICES = ['all', 'approved', 'filter'] as const;
+
+function isListOf(value: unknown, type: 'number' | 'string'): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === type);
+}
 
 export const FORMATS = [
   { value: 'csv', label: 'CSV', says: 'A table for any program; formulas are made harmless.' },
@@ -96,7 +172,13 @@ export function exportName(listName: string, form: ExportForm): string {
   return form.split && canSplit(form.format) ? name : `${name}.${form.format}`;
 }
 
+const APPROVED: RowFilter = {
+  ...ALL_ROWS,
+  where: [{ facet: 'outcome', match: 'any', values: ['approve'] }],
+};
+
 function rowsOf(form: ExportForm, { filter, selected }: ExportMatter): ExportRequest['rows'] {
   if (form.rows === 'selection' && selected !== null) return selected;
+  if (form.rows === 'approved') return { kind: 'filter', filter: APPROVED };
   return form.rows === 'filter' ? { kind: 'filter', filter } : { kind: 'all' };
 }

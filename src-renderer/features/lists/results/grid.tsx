@@ -54,6 +54,7 @@ interface GridProps {
 /** Widths of what stays in sight: box and score, then the address. */
 export const FROZEN_PX = { score: 118, email: 250 } as const;
 const NARROW_PX = 620;
+const NARROW_FROZEN = { score: 114, email: 168 } as const;
 
 export function Grid(props: GridProps) {
   const { rows, columns, view, cursor, selection, actions } = props;
@@ -63,7 +64,7 @@ export function Grid(props: GridProps) {
   const rowPx = props.dense ? DENSE_PX : ROW_PX;
   const seen = useVirtualRows(area, count, HEAD_PX, rowPx);
   const narrow = useElementNarrow(area);
-  const frozenPx = narrow ? { score: 96, email: 170 } : FROZEN_PX;
+  const frozenPx = narrow ? NARROW_FROZEN : FROZEN_PX;
   const shown = useMemo(() => shownColumns(columns, view), [columns, view]);
   const widthPx =
     frozenPx.score + frozenPx.email + shown.reduce((sum, { width }) => sum + width, 0);

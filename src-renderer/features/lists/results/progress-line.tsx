@@ -10,6 +10,18 @@ import { leftOutNames } from './left-out.ts';
 import { rateWords, steadyShare } from './progress.ts';
 import classes from './progress-line.module.css';
 
+/** State, rate and time left in words, for the head of the list. */
+export function ProgressWords({ job }: { readonly job: JobDetails }) {
+  const before = useLists((state) => state.shares[job.job_id] ?? 0);
+  return (
+    <span className={classes.words} data-state={jobState(job)}>
+      {job.first === true && !hasEnded(job) ? 'First in line · ' : null}
+      <Words job={job} share={steadyShare(job, before)} />
+    </span>
+  );
+}
+
+/** A thin line below the head while a list runs, and what was left out of it. */
 export function ProgressLine({ job }: { readonly job: JobDetails }) {
   const before = useLists((state) => state.shares[job.job_id] ?? 0);
   const share = steadyShare(job, before);
@@ -29,10 +41,6 @@ export function ProgressLine({ job }: { readonly job: JobDetails }) {
           <div className={classes.done} style={{ transform: `scaleX(${share})` }} />
         </div>
       )}
-      <div className={classes.words} data-state={state}>
-        {job.first === true && !hasEnded(job) ? 'First in line · ' : null}
-        <Words job={job} share={share} />
-      </div>
       <LeftOut job={job} />
     </div>
   );

@@ -18,7 +18,7 @@ import { ListActions } from './list-actions.tsx';
 import { ListBody, useFilterBy } from './list-body.tsx';
 import { TotalsBar, TotalsWords } from './list-head.tsx';
 import { ListName } from './list-name.tsx';
-import { ProgressLine } from './progress-line.tsx';
+import { ProgressLine, ProgressWords } from './progress-line.tsx';
 import classes from './results-page.module.css';
 
 const toLists = () => useRoute.getState().navigate({ screen: 'lists', jobId: null });
@@ -81,6 +81,7 @@ function Loaded({ job: newest, lost, reload }: LoadedProps) {
       lean
       actions={
         <>
+          <ProgressWords job={job} />
           <TotalsBar job={job} filter={filter} onFilter={filterBy} />
           <TotalsWords job={job} />
           <NextFile />
