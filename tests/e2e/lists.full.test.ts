@@ -83,7 +83,7 @@ describeWindow('the Lists screen', (open, host) => {
       await shows(8);
       await says(row(1), 'amelia.clarke@kestrel-freight.example');
       await says(row(7), 'no address');
-      await says(total('Block'), /Block3/);
+      await says(total('Block'), /Block 3/);
     });
 
     test('a click on a total, a flag or a domain shows only those rows', async () => {
@@ -92,18 +92,23 @@ describeWindow('the Lists screen', (open, host) => {
       await says(main().getByRole('status').filter({ hasText: ' of 8' }), '3 of 8');
       await total('Block').click();
       await shows(8);
-      const charts = main().getByRole('complementary', { name: 'Charts of this list' });
+      const tab = (name: string) => main().getByText(name, { exact: true }).first().click();
+      const charts = main().getByRole('region', { name: 'Charts of this list' });
+      await tab('Overview');
       await charts
         .getByRole('region', { name: 'Domains' })
         .getByRole('button', { name: /kestrel-freight/ })
         .click();
+      await tab('Rows');
       await shows(3);
       await main()
         .getByRole('button', { name: /^Remove .*kestrel-freight/ })
         .click();
-      await charts
+      await shows(8);
+      await main()
+        .getByRole('navigation', { name: 'Filter by facets' })
         .getByRole('region', { name: 'Flags' })
-        .getByRole('button', { name: /disposable/i })
+        .getByRole('button', { name: /^Disposable/ })
         .click();
       await shows(1);
       await says(row(1), 'trash@mailinator.com');
@@ -112,7 +117,7 @@ describeWindow('the Lists screen', (open, host) => {
     });
 
     test('a search finds addresses, and says so when it finds none', async () => {
-      const search = main().getByLabel('Search address, name or company');
+      const search = main().getByLabel('Search all columns');
       await search.fill('noah');
       await shows(1);
       await search.fill('nobody like this');
@@ -130,7 +135,7 @@ describeWindow('the Lists screen', (open, host) => {
       await score.getByRole('button').click();
       await wears(score, 'aria-sort', 'descending');
       await says(row(1), 'amelia.clarke');
-      await grid().getByRole('columnheader', { name: 'Row' }).getByRole('button').click();
+      await score.getByRole('button').click();
       await says(row(8), 'jdoe');
     });
 
@@ -156,6 +161,64 @@ describeWindow('the Lists screen', (open, host) => {
       await detail.waitFor({ state: 'detached' });
       await page.keyboard.press('Escape');
       await main().getByText('Enter opens a row').waitFor();
+    });
+  });
+
+  describe('triage', () => {
+    const detail = () => main().getByRole('complementary', { name: 'The row under the cursor' });
+    const facets = () => main().getByRole('navigation', { name: 'Filter by facets' });
+
+    test('a decision is made by a key, filtered by, and taken back', async () => {
+      const { page } = open();
+      await grid().focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('b');
+      await says(row(1), 'You decided: block');
+      const decisions = facets().getByRole('region', { name: 'Your decision' });
+      await decisions.getByRole('button', { name: /^Block/ }).click();
+      await shows(1);
+      expect(page.url()).toContain('decision=block');
+      await page.reload();
+      await shows(1);
+      await main().getByRole('button', { name: 'Show all' }).click();
+      await shows(8);
+      await page.keyboard.press('Escape');
+    });
+
+    test('the record takes a reason, a note and labels, and is left to the next row', async () => {
+      const { page } = open();
+      await grid().focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Enter');
+      await detail().getByLabel('Reason').fill('Asked to be left alone');
+      await detail().getByLabel('Reason').press('Enter');
+      await detail().getByLabel('Add a label').fill('later');
+      await detail().getByLabel('Add a label').press('Enter');
+      await detail().getByText('later', { exact: true }).waitFor();
+      await detail().getByRole('button', { name: 'Next row' }).click();
+      await says(detail(), 'Row 2');
+      await page.keyboard.press('Escape');
+      await grid().focus();
+      await page.keyboard.press('Escape');
+      await detail().waitFor({ state: 'detached' });
+    });
+
+    test('a view is saved under a name and opened again', async () => {
+      const { page } = open();
+      await total('Approve').click();
+      await main().getByRole('button', { name: 'Views' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Views' });
+      await dialog.getByLabel('Save this view as').fill('Good ones');
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Good ones', exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+      await main().getByRole('button', { name: 'Show all' }).click();
+      await shows(8);
+      await main().getByRole('button', { name: 'Views' }).click();
+      await dialog.getByRole('button', { name: 'Good ones', exact: true }).click();
+      await expect.poll(rows, { timeout: PATIENCE_MS }).toBeLessThan(8);
+      await main().getByRole('button', { name: 'Show all' }).click();
+      await shows(8);
     });
   });
 

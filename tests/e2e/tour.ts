@@ -215,13 +215,21 @@ export const TOUR: readonly State[] = [
     leave: ({ page }) => page.keyboard.press('Escape'),
   },
   {
-    name: 'lists filter',
+    name: 'lists views',
     part: '[role="dialog"]',
     async reach({ page }) {
-      await page.getByRole('button', { name: 'Filter', exact: true }).click();
-      await page.getByRole('dialog', { name: 'Filter' }).waitFor();
+      await page.getByRole('button', { name: 'Views', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Views' }).waitFor();
     },
     leave: ({ page }) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'lists overview',
+    async reach({ page }) {
+      await page.getByText('Overview', { exact: true }).click();
+      await page.getByRole('region', { name: 'Scores' }).waitFor();
+    },
+    leave: ({ page }) => page.getByText('Rows', { exact: true }).first().click(),
   },
   {
     name: 'lists columns',
@@ -245,7 +253,7 @@ export const TOUR: readonly State[] = [
   {
     name: 'lists nothing found',
     async reach({ page }) {
-      await page.getByLabel('Search address, name or company').fill('nobody like this');
+      await page.getByLabel('Search all columns').fill('nobody like this');
       await page.getByText('No row matches this filter').waitFor();
     },
     leave: ({ page }) => page.getByRole('button', { name: 'Show all rows' }).click(),

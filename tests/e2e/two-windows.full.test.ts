@@ -105,7 +105,7 @@ describeWindow(
         main(first())
           .getByRole('group', { name: /^Totals/ })
           .getByRole('button', { name });
-      await says(total('Approve'), 'Approve1');
+      await says(total('Approve'), 'Approve 1');
       const subject = { subject: 'domain', value: 'lumen-analytics.example' } as const;
       await goTo(second(), 'Settings');
       await second().goto(second().url().replace(/#.*/, '#/settings/policy'));
@@ -113,7 +113,7 @@ describeWindow(
       await second().getByLabel('Domain', { exact: true }).fill(subject.value);
       await second().getByLabel('Reason').fill('Left unpaid.');
       await second().getByRole('button', { name: 'Add', exact: true }).click();
-      await says(total('Block'), 'Block1');
+      await says(total('Block'), 'Block 1');
       await says(main(first()).getByRole('grid'), 'Block');
     });
 

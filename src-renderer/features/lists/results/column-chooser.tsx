@@ -33,8 +33,9 @@ export function ColumnChooser({ jobId, columns, view }: ColumnChooserProps) {
   return (
     <Popover position="bottom-end" width={300} trapFocus shadow="md">
       <Popover.Target>
-        <Button size="xs" variant="default" leftSection={<IconColumns3 size={14} aria-hidden />}>
-          Columns
+        <Button size="xs" variant="default" aria-label="Columns">
+          <IconColumns3 size={14} aria-hidden />
+          <span className={classes.word}>Columns</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Choose columns" p={0}>

@@ -56,10 +56,11 @@ export function GridTools({ job, view, count, columns, columnView, onFilter }: G
           variant={facets ? 'light' : 'default'}
           className={classes.facets}
           aria-pressed={facets}
-          leftSection={<IconFilter size={14} aria-hidden />}
+          aria-label="Filter"
           onClick={() => show({ facets: !facets })}
         >
-          Filter
+          <IconFilter size={14} aria-hidden />
+          <span className={classes.word}>Filter</span>
         </Button>
         <Search filter={filter} onFilter={onFilter} />
         <span className={classes.room} />

@@ -17,6 +17,7 @@ import { rowsAsText } from './rows-as-text.ts';
 import { NOTHING_SELECTED, selectedCount, toggled, withIndexes } from './selection.ts';
 import { choiceOf, decide, nextToReview, oneRow, undo } from './triage.ts';
 import type { Rows } from './use-rows.ts';
+import { FILE_ORDER } from './view-address.ts';
 
 const DECISION_KEYS: Readonly<Record<string, Recommendation>> = {
   a: 'approve',
@@ -114,7 +115,10 @@ export function useGridActions(
       },
       sortBy(by) {
         const { sort } = now.current.view;
-        change({ sort: { by, descending: sort.by === by && !sort.descending }, cursor: 0 });
+        // Up, then down, then as in the file.
+        const next =
+          sort.by === by && sort.descending ? FILE_ORDER : { by, descending: sort.by === by };
+        change({ sort: next, cursor: 0 });
       },
       place(id, before) {
         const { shown } = now.current.columnView;

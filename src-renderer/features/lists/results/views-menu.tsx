@@ -57,10 +57,11 @@ export function ViewsMenu({ jobId, view, columnView }: ViewsMenuProps) {
         <Button
           size="xs"
           variant="default"
-          leftSection={<IconBookmark size={14} aria-hidden />}
+          aria-label="Views"
           onClick={() => setOpened((before) => !before)}
         >
-          Views
+          <IconBookmark size={14} aria-hidden />
+          <span className={classes.word}>Views</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Saved views">
