@@ -150,7 +150,8 @@ function listCalls({
   files,
   exports,
   results,
-}: Lists): Named<'files' | 'rows' | 'lists' | 'exports'> {
+  suppression,
+}: Lists): Named<'files' | 'rows' | 'lists' | 'exports' | 'suppression'> {
   return {
     'files.paste': ({ name, text }) => files.paste(name, text),
     'files.preview': ({ file_id, reading }, { signal }) => files.preview(file_id, reading, signal),
@@ -174,6 +175,16 @@ function listCalls({
       await files.discard(request.file_id);
       return job;
     },
+    async 'files.suppress'({ file_id, reading, name }, { signal }) {
+      const made = await files.suppress(file_id, reading, name, signal);
+      await files.discard(file_id);
+      return made;
+    },
+    'suppression.list': async () => ({ lists: await suppression.list() }),
+    'suppression.find': async ({ list_ids, addresses }) => ({
+      holders: await suppression.find(list_ids, addresses),
+    }),
+    'suppression.delete': async ({ list_id }) => ({ deleted: await suppression.remove(list_id) }),
     async 'files.discard'({ file_id }) {
       await files.discard(file_id);
       return {};

@@ -97,6 +97,17 @@ export const FilePreview = Type.Object({
 });
 export type FilePreview = Static<typeof FilePreview>;
 
+/** Addresses and domains that are left out of lists to be checked. */
+export const SuppressionList = Type.Object({
+  list_id: Type.String(),
+  name: Type.String(),
+  addresses: Type.Integer(),
+  domains: Type.Integer(),
+  /** ISO 8601 in UTC. */
+  created_at: Type.String(),
+});
+export type SuppressionList = Static<typeof SuppressionList>;
+
 /** What can be said of rows; a row may be found under several of these. */
 export const FoundKind = Type.Union([
   Type.Literal('blank'),

@@ -19,7 +19,15 @@ import {
 } from './app.ts';
 import { CheckOptions, CheckRow, Comparison } from './checks.ts';
 import { FacetCounts } from './facets.ts';
-import { FileCount, FileOffer, FilePreview, Mapping, ReadingWish, RowPolicies } from './files.ts';
+import {
+  FileCount,
+  FileOffer,
+  FilePreview,
+  Mapping,
+  ReadingWish,
+  RowPolicies,
+  SuppressionList,
+} from './files.ts';
 import { JobDetails, JobItemRow, JobRow } from './jobs.ts';
 import {
   ExportDetails,
@@ -284,6 +292,11 @@ export const WINDOW_METHODS = {
     }),
     result: JobDetails,
   },
+  /** Makes a suppression list of the addresses and domains in a file. */
+  'files.suppress': {
+    params: Type.Object({ ...oneFile, name: Type.String({ minLength: 1, maxLength: 200 }) }),
+    result: Type.Object({ list: SuppressionList, passed_over: Type.Integer() }),
+  },
   'files.discard': { params: Type.Object({ file_id: fileId }), result: nothing },
   'rows.page': {
     params: Type.Object({
@@ -341,6 +354,23 @@ export const WINDOW_METHODS = {
   'decisions.undo': {
     params: Type.Object({ job_id: jobId, change_id: Type.String({ maxLength: 100 }) }),
     result: Type.Object({ rows: Type.Integer() }),
+  },
+  // Suppression lists
+  'suppression.list': {
+    params: nothing,
+    result: Type.Object({ lists: Type.Array(SuppressionList) }),
+  },
+  /** For each address the name of a list that has its mailbox or its domain; null for none, and for what is no address. */
+  'suppression.find': {
+    params: Type.Object({
+      list_ids: RowPolicies.properties.suppression,
+      addresses: Type.Array(Type.String({ maxLength: 1_000 }), { maxItems: 5_000 }),
+    }),
+    result: Type.Object({ holders: Type.Array(OrNull(Type.String())) }),
+  },
+  'suppression.delete': {
+    params: Type.Object({ list_id: Type.String({ maxLength: 100 }) }),
+    result: Type.Object({ deleted: Type.Boolean() }),
   },
   'views.list': {
     params: Type.Object({ job_id: jobId }),

@@ -27,6 +27,7 @@ import { savedChoiceMethods } from './saved-choices.ts';
 import { settingMethods } from './settings.ts';
 import { damaged } from './store-error.ts';
 import { submissionMethods } from './submission.ts';
+import { suppressionMethods } from './suppression.ts';
 import { underWayMethods } from './under-way.ts';
 import { readVerdict } from './verdict-cache.ts';
 
@@ -79,6 +80,7 @@ function prepared(db: Database.Database, now: () => number, rescoring: Rescoring
     ...rowMethods(db, policy),
     ...runSampleMethods(db),
     ...savedChoiceMethods(db),
+    ...suppressionMethods(db),
     ...creditMethods(db),
     ...budgetMethods(db),
     ...contactMethods(db),

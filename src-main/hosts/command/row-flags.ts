@@ -1,7 +1,9 @@
 // The flags of a command that say what becomes of rows that are not simply one address to check.
 import { type Command, Option } from 'commander';
 import { OFFERED_POLICIES, type RowPolicies } from '../../../src-shared/bridge/files.ts';
+import type { Bridge } from '../../../src-shared/bridge/methods.ts';
 import { UsageError } from '../../program/environment.ts';
+import type { PlanDeps } from '../../service/lists/import-rows.ts';
 import { gather } from './command-kit.ts';
 
 export interface RowFlags {
@@ -11,6 +13,7 @@ export interface RowFlags {
   readonly badIp: RowPolicies['bad_ip'];
   readonly several: RowPolicies['several'];
   readonly repair?: readonly string[];
+  readonly suppress?: readonly string[];
 }
 
 /** Every row of the file gets its row of results unless a flag says otherwise. */
@@ -53,10 +56,52 @@ export function addRowOptions(command: Command): Command {
         .default(EVERY_ROW.several),
     )
     .option(
+      '--suppress <name>',
+      'leave out what is in a suppression list (made in the window), by its name',
+      gather,
+    )
+    .option(
       '--repair <what>',
       'mend addresses: at-sign for "jane (at) acme.example", suggestion for mistyped mail domains',
       gather,
     );
+}
+
+/** The ids of suppression lists by their names. @throws UsageError for one that is not there */
+export async function suppressionIds(bridge: Bridge, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const { lists } = await bridge.call('suppression.list', {});
+  return names.map((name) => {
+    const found = lists.find((list) => list.name === name);
+    if (found !== undefined) return found.list_id;
+    const known = lists.map((list) => list.name).join(', ');
+    throw new UsageError(
+      `There is no suppression list called "${name}". ${known === '' ? 'There is none yet; the window makes one of a file.' : `There are: ${known}.`}`,
+    );
+  });
+}
+
+/** Of one call. */
+const CALL_ADDRESSES = 1_000;
+
+/** What the lists with these ids hold, asked of whoever owns the data folder; null for none of them. */
+export function suppressionOf(bridge: Bridge, listIds: string[]): PlanDeps['suppression'] {
+  if (listIds.length === 0) return null;
+  return {
+    async holders(addresses) {
+      const texts = addresses.map(({ normalized }) => normalized);
+      const holders: (string | null)[] = [];
+      for (let from = 0; from < texts.length; from += CALL_ADDRESSES) {
+        const some = texts.slice(from, from + CALL_ADDRESSES);
+        const answer = await bridge.call('suppression.find', {
+          list_ids: listIds,
+          addresses: some,
+        });
+        holders.push(...answer.holders);
+      }
+      return holders;
+    },
+  };
 }
 
 /** @throws UsageError for a repair that nobody knows */

@@ -22,6 +22,7 @@ export function rowSentences(
     say('unusable', (rows) => `${rows} without a usable address left out.`);
   if (policies.bad_ip === 'ignore')
     say('bad_ip', (rows) => `${rows} checked without the IP address, which is none.`);
+  say('suppressed', (rows) => `${rows} left out by a suppression list.`);
   if (policies.at_sign === 'apply')
     say('at_sign', (rows) => `${rows} with a written-out address mended.`);
   if (policies.suggestion === 'apply')

@@ -28,7 +28,8 @@ import {
   sameChoice,
 } from './mapping-memory.ts';
 import { createOfferedFiles, type OfferedFile } from './offered-files.ts';
-import type { PlanDeps, Suppression } from './row-plan.ts';
+import type { PlanDeps } from './row-plan.ts';
+import type { SuppressionLists } from './suppression.ts';
 
 export interface FileDeskDeps {
   readonly files: FilesPort;
@@ -38,8 +39,7 @@ export interface FileDeskDeps {
   readonly jobs: Service['jobs'];
   /** Whether a domain is known to be real, so that it is what was meant. */
   readonly isWellKnown: PlanDeps['isWellKnown'];
-  /** What the lists with these ids hold; null for none of them. */
-  readonly suppression: (listIds: readonly string[]) => Suppression | null;
+  readonly suppression: Pick<SuppressionLists, 'of' | 'fill'>;
   readonly companyChecks: () => LoadOptions['companyChecks'];
 }
 
@@ -70,6 +70,13 @@ export interface FileDesk {
     onProgress: OnProgress,
     signal?: AbortSignal,
   ): Promise<JobDetails>;
+  /** Makes a suppression list of a file. @throws FileError, VouchError, or the signal's reason */
+  suppress(
+    fileId: string,
+    wish: ReadingWish,
+    name: string,
+    signal?: AbortSignal,
+  ): ReturnType<SuppressionLists['fill']>;
   discard(fileId: string): Promise<void>;
   /** Forgets what is on offer. */
   close(): void;
@@ -124,7 +131,7 @@ export function createFileDesk(deps: FileDeskDeps): FileDesk {
   }
 
   function planDeps({ suppression }: RowPolicies): PlanDeps {
-    return { isWellKnown: deps.isWellKnown, suppression: deps.suppression(suppression) };
+    return { isWellKnown: deps.isWellKnown, suppression: deps.suppression.of(suppression) };
   }
 
   return {
@@ -179,6 +186,14 @@ export function createFileDesk(deps: FileDeskDeps): FileDesk {
         );
         await remember(table, { mapping, policies });
         return job;
+      } finally {
+        await table.close();
+      }
+    },
+    async suppress(fileId, wish, name, signal) {
+      const table = await open(files.find(fileId), wish, signal);
+      try {
+        return await deps.suppression.fill(table, name, signal);
       } finally {
         await table.close();
       }

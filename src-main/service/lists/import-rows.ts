@@ -52,6 +52,8 @@ export interface Imported {
   readonly found: ReadonlyMap<FoundKind, number>;
 }
 
+export type { PlanDeps } from './row-plan.ts';
+
 /** Opens the same table once more, for what has to be gone through twice; null where it can be read only once. */
 export type Reopen = (() => Promise<Table>) | null;
 

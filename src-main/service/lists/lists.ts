@@ -6,10 +6,12 @@ import type { Service } from '../service.ts';
 import { createExportDesk, type ExportDesk } from './export-desk.ts';
 import { createFileDesk, type FileDesk } from './file-desk.ts';
 import { createResults, type ListResults } from './results.ts';
+import { createSuppressionLists, type SuppressionLists } from './suppression.ts';
 import { createTriage, type Triage } from './triage.ts';
 
 export interface Lists {
   readonly files: FileDesk;
+  readonly suppression: SuppressionLists;
   readonly results: ListResults;
   readonly exports: ExportDesk;
   readonly triage: Triage;
@@ -34,6 +36,7 @@ const REMEMBERED_MS = 365 * 86_400_000;
 export function createLists(deps: ListDeps): Lists {
   const { files, store, service, reference, clock, newId, analyst } = deps;
   const results = createResults(store);
+  const suppression = createSuppressionLists({ store, clock, newId });
   const desk = createFileDesk({
     files,
     newId: () => `file_${newId()}`,
@@ -45,7 +48,7 @@ export function createLists(deps: ListDeps): Lists {
     },
     jobs: service.jobs,
     isWellKnown: (domain) => reference.freeProvider(domain),
-    suppression: () => null,
+    suppression,
     companyChecks: () => service.settings.values.company_checks,
   });
   const exports = createExportDesk({
@@ -57,6 +60,7 @@ export function createLists(deps: ListDeps): Lists {
   });
   return {
     files: desk,
+    suppression,
     results,
     exports,
     triage: createTriage({ store, clock, newId: () => `change_${newId()}`, analyst }),

@@ -5,6 +5,7 @@ import type { JobStore } from './jobs.ts';
 import type { KeyStore } from './keys.ts';
 import type { PolicyStore } from './policy.ts';
 import type { RowStore } from './rows.ts';
+import type { SuppressionStore } from './suppression.ts';
 import type { TriageStore } from './triage.ts';
 import type { VerdictStore } from './verdicts.ts';
 
@@ -24,6 +25,7 @@ export interface Store
     JobStore,
     RowStore,
     TriageStore,
+    SuppressionStore,
     CreditStore,
     PolicyStore {
   // Settings

@@ -86,7 +86,7 @@ beforeEach(async () => {
     },
     jobs: recorded.jobs,
     isWellKnown: () => false,
-    suppression: () => null,
+    suppression: { of: () => null, fill: async () => Promise.reject(new Error('not asked')) },
     companyChecks: () => 'always',
   });
 });

@@ -10,6 +10,7 @@ import { measurements } from './0007-measurements.ts';
 import { underWay } from './0008-under-way.ts';
 import { stages } from './0009-stages.ts';
 import { triage } from './0010-triage.ts';
+import { suppression } from './0011-suppression.ts';
 
 export type Migration = (db: Database.Database) => void;
 
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   underWay,
   stages,
   triage,
+  suppression,
 ];

@@ -42,7 +42,14 @@ import {
   plannedColumns,
 } from '../export-flags.ts';
 import { followJob } from '../follow-job.ts';
-import { addRowOptions, EVERY_ROW, type RowFlags, rowPolicies } from '../row-flags.ts';
+import {
+  addRowOptions,
+  EVERY_ROW,
+  type RowFlags,
+  rowPolicies,
+  suppressionIds,
+  suppressionOf,
+} from '../row-flags.ts';
 import { damageSentences, rowSentences } from '../row-sentences.ts';
 import type { Terminal } from '../terminal.ts';
 import { checkPlan, writeExport } from '../write-export.ts';
@@ -158,17 +165,18 @@ async function checkTable(
   const mapping = mappingOf(table, flags);
   plannedColumns(plan, table.columns);
   const options = checkOptions(flags, environment);
-  const policies = rowPolicies(flags);
-  const list = {
-    name: file === '-' ? 'stdin' : basename(file),
-    mapping,
-    policies,
-    options,
-    fileKey: await keyOf(file, table, { mapping, policies, options }),
-  };
   let session = await openSession(environment);
   try {
     await sayIfUnasked(session.bridge, terminal, options);
+    const suppression = await suppressionIds(session.bridge, flags.suppress ?? []);
+    const policies = { ...rowPolicies(flags), suppression };
+    const list = {
+      name: file === '-' ? 'stdin' : basename(file),
+      mapping,
+      policies,
+      options,
+      fileKey: await keyOf(file, table, { mapping, policies, options }),
+    };
     const begun = await begunRun(session, terminal, list.fileKey, flags);
     const jobId =
       begun ??
@@ -296,7 +304,7 @@ async function submit(
     const deps = {
       // Without a wish for it nobody hears of suggestions.
       isWellKnown: list.policies.suggestion === 'apply' ? await knownMailDomains() : () => true,
-      suppression: null,
+      suppression: suppressionOf(bridge, list.policies.suppression),
       reopen,
     };
     const { job, found } = await importRows(

@@ -23,6 +23,7 @@ import { mappingConflicts } from './mapping.ts';
 import { ReadingChoices } from './reading-choices.tsx';
 import { RowClasses } from './row-classes.tsx';
 import { SampleTable } from './sample-table.tsx';
+import { SuppressionChoices } from './suppression-choices.tsx';
 import { useAskedSources } from './use-asked-sources.ts';
 import { useFileCount } from './use-file-count.ts';
 import { useImport } from './use-import.ts';
@@ -127,6 +128,13 @@ function Mapped({ draft, preview, failed, loading }: MappedProps) {
             onChange={(next) => changeDraft({ reading: next })}
           />
           <CheckChoices options={draft.options} onChange={(options) => changeDraft({ options })} />
+          <SuppressionChoices
+            fileId={draft.file.file_id}
+            reading={draft.reading}
+            name={draft.name}
+            chosen={policies.suppression}
+            onChange={(suppression) => changeDraft({ policies: { ...policies, suppression } })}
+          />
         </fieldset>
         <div className={classes.rows}>
           {preview.remembered && draft.chosen === null && draft.policies === null ? (
