@@ -26,6 +26,6 @@ export function readWebsite(website: Website): WebsiteReading {
 /** Where the rows of a domain share one observation. */
 const byWebsite = new WeakMap<Website, WebsiteReading>();
 
-/** Where it comes from the store for each of them; a text has 4,000 characters, and its rows come close together. */
-const SITES_KEPT = 256;
+/** Where it comes from the store for each of them; a text has at most 4,000 characters, so that these take 16 MB at the most. */
+const SITES_KEPT = 1_000;
 const byWords = remembered<WebsiteReading>(SITES_KEPT);
