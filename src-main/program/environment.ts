@@ -19,14 +19,15 @@ export const VARIABLES = {
     "DNS servers, separated by commas: 192.0.2.53, 192.0.2.53:5353. Default: the system's own.",
   VOUCH_ALLOW_RANGES:
     'Reserved address ranges to treat as ordinary, as CIDR separated by commas: 10.0.0.0/8.',
-  VOUCH_MAILBOX: '1 asks mail hosts for mailboxes, as --mailbox does; 0 does not, whatever is set.',
-  VOUCH_EHLO: 'The name this machine gives to mail hosts, as --ehlo.',
+  VOUCH_MAILBOX:
+    '1 asks mail hosts whether mailboxes exist, as --mailbox does; 0 never does, whatever the settings say.',
+  VOUCH_EHLO: 'Name to introduce this machine with to mail hosts, as --ehlo.',
   VOUCH_MAIL_FROM: 'The sender named to mail hosts, as --mail-from.',
   VOUCH_GREYLIST_DELAY:
-    'Seconds until a second question where a list was put off, as --greylist-delay.',
+    'Seconds to wait before asking a greylisting host again, as --greylist-delay.',
   VOUCH_LOG:
     'How much goes to vouch.log in the data folder: silent, error or info. Default: error.',
-  NODE_EXTRA_CA_CERTS: 'A file of certificates to trust beside the system’s.',
+  NODE_EXTRA_CA_CERTS: 'File of certificates to trust in addition to the system’s.',
   NO_COLOR: 'Any value switches colours off.',
 } as const;
 

@@ -24,12 +24,15 @@ export function addCheckingCommand(
 ): Command {
   return addCommand(parent, name, summary, examples)
     .optionsGroup('How addresses are checked:')
-    .addOption(plain('--no-cache', 'ask afresh, even if the answer is known'))
-    .addOption(plain('--no-company', 'look up neither registration nor website of the domain'))
+    .addOption(plain('--no-cache', 'check again even if the answer is cached'))
+    .addOption(plain('--no-company', 'skip the registration and the website of the domain'))
     .option('--mailbox', 'ask the mail host whether the mailbox exists (SMTP)')
-    .option('--ehlo <name>', 'the name this machine gives to mail hosts')
+    .option('--ehlo <name>', 'the name to introduce this machine with to mail hosts')
     .option('--mail-from <address>', 'the sender named to mail hosts')
-    .option('--greylist-delay <seconds>', 'when a list asks again where it was put off');
+    .option(
+      '--greylist-delay <seconds>',
+      'how long to wait before asking a greylisting host again',
+    );
 }
 
 /** A flag whose name begins with "no-" without being the opposite of another: `--no-company` stands beside `--company NAME`. */

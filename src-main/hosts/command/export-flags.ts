@@ -54,11 +54,12 @@ const STATES: readonly RowState[] = RowState.anyOf.flatMap((each) =>
 export function addExportOptions(command: Command): Command {
   return command
     .optionsGroup('What the results hold:')
-    .option('--out <file>', 'where they go; - is stdout', '-')
+    .option('--out <file>', 'file to write; - is stdout', '-')
     .addOption(
-      new Option('--format <format>', 'their format; else told by the name of --out').choices(
-        EXPORT_FORMATS,
-      ),
+      new Option(
+        '--format <format>',
+        'file format; taken from the name of --out when not given',
+      ).choices(EXPORT_FORMATS),
     )
     .option(
       '--columns <names>',
@@ -70,21 +71,25 @@ export function addExportOptions(command: Command): Command {
       `only rows with one of these: ${STATES.join(', ')}`,
       gather,
     )
-    .option('--flag <flag>', 'only rows with this flag; given several times, with all', gather)
+    .option(
+      '--flag <flag>',
+      'only rows with this flag; given several times, rows with all of them',
+      gather,
+    )
     .option('--score <range>', 'only rows with such a score: 40-69, 70-, -39')
     .option('--domain <domain>', 'only rows of this domain')
     .option('--provider <name>', 'only rows of this mail provider, as vouch_provider names it')
     .option('--search <text>', 'only rows with this in address, name or company')
     .option(
       '--split',
-      'a file for each recommendation, called after --out: results-approve.csv, -review, -block, -unchecked',
+      'one file per recommendation, named after --out: results-approve.csv, -review, -block, -unchecked',
     )
     .option(
       '--out-delimiter <character>',
       'what stands between the cells of CSV: comma, semicolon, tab, pipe or any character',
     )
     .option('--bom', 'mark CSV as UTF-8, as Excel wants it')
-    .option('--report <file>', 'write a report (HTML) of these rows as well');
+    .option('--report <file>', 'also write an HTML report of these rows');
 }
 
 /** @throws UsageError for what cannot be understood, or not done together */

@@ -89,7 +89,7 @@ export function createProgram(deps: ProgramDeps): Command {
 
   program
     .command('parse [address...]')
-    .description('judge the form of addresses; no network, no data folder')
+    .description('check how addresses are written; no network, no data folder')
     .exitOverride()
     .option('--ndjson', 'read JSON strings from stdin, one a line, and write one object a line')
     .option('--clean', 'tidy each address first, as lists are tidied')
@@ -123,7 +123,7 @@ export function createProgram(deps: ProgramDeps): Command {
       exit(await deps.serve({ ...read, port, address }, terminal, flags, stopped));
     });
 
-  addCommand(program, 'window', 'print a fresh address of the window of the service that runs', [
+  addCommand(program, 'window', 'print a new link to the window of the running service', [
     'window',
   ]).action(async (flags: CommonFlags) =>
     exit(await windowCommand(environment(flags), terminal, flags)),
@@ -146,7 +146,7 @@ export function createProgram(deps: ProgramDeps): Command {
   addFeeds(program, kit);
   addPrivacy(program, kit);
 
-  addCommand(program, 'doctor', 'look whether everything that checks need is there', [
+  addCommand(program, 'doctor', 'check that everything Vouch needs is in place', [
     'doctor',
     'doctor --report vouch-report.txt      # what a bug report needs, without names or addresses',
   ])

@@ -6,7 +6,9 @@ const nodeModule = require('node:module');
 const os = require('node:os');
 const path = require('node:path');
 const { fileURLToPath, pathToFileURL } = require('node:url');
-const asar = nodeModule.createRequire(require.resolve('app-builder-lib'))('@electron/asar');
+// electron-builder's own reader of archives.
+const builder = nodeModule.createRequire(require.resolve('electron-builder'));
+const asar = nodeModule.createRequire(builder.resolve('app-builder-lib'))('@electron/asar');
 
 const WITHIN = /^(.*[\\/]app\.asar)[\\/](.+)$/;
 const copies = path.join(

@@ -72,13 +72,13 @@ export function addBulk(program: Command, kit: CommandKit, stdin: () => NodeJS.R
     )
     .option('--header', 'the first row names the columns, whatever it looks like')
     .option('--no-header', 'the first row is data; columns are then numbered: --column email=1')
-    .option('--delimiter <character>', 'what stands between cells; found out when not given')
-    .option('--encoding <name>', 'how the text is encoded; found out when not given')
+    .option('--delimiter <character>', 'what separates cells; detected when not given')
+    .option('--encoding <name>', 'text encoding; detected when not given')
     .option('--sheet <name>', 'the sheet of a workbook; the first when not given');
   const rows = addRowOptions(reading)
     .optionsGroup('Interrupted runs:')
-    .option('--resume', 'go on with an interrupted run of the same file, read and checked alike')
-    .option('--anew', 'begin anew, whatever was begun before');
+    .option('--resume', 'continue an interrupted run of the same file with the same options')
+    .option('--anew', 'start over, ignoring any interrupted run');
   addExportOptions(rows)
     .addHelpText('after', NOTES)
     .action(async (file: string, flags: BulkFlags & CommonFlags) =>

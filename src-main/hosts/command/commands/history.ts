@@ -28,7 +28,7 @@ interface ListFlags extends CommonFlags {
 
 export function addHistory(program: Command, kit: CommandKit): void {
   const { terminal, environment, exit } = kit;
-  const history = addGroup(program, 'history', 'single checks that were made', [
+  const history = addGroup(program, 'history', 'past single checks', [
     'history list --search acme',
     'history show 36f6bfb153eb6d6e4adb6686',
   ]);
@@ -103,7 +103,7 @@ async function listChecks(
       after = page.next;
     }
     if (flags.json) await terminal.print(JSON.stringify(checks));
-    else if (checks.length === 0) terminal.say('No check is kept that fits.');
+    else if (checks.length === 0) terminal.say('No stored check matches.');
     else await terminal.print(listed(checks));
     return 0;
   });

@@ -20,14 +20,14 @@ const ID = '36f6bfb153eb6d6e4adb6686';
 
 const DEEDS = [
   ['show', 'show one job', showJob],
-  ['pause', 'let a running job rest', pauseJob],
-  ['cancel', 'end a job; what is finished is kept', cancelJob],
+  ['pause', 'pause a running job', pauseJob],
+  ['cancel', 'stop a job; finished rows are kept', cancelJob],
   ['delete', 'delete a job and its results', deleteJob],
 ] as const;
 
 export function addJobs(program: Command, kit: CommandKit): void {
   const { terminal, environment, exit, interrupt } = kit;
-  const jobs = addGroup(program, 'jobs', 'look at jobs, export and steer them', [
+  const jobs = addGroup(program, 'jobs', 'list, export and control jobs', [
     'jobs list',
     `jobs export ${ID} --out results.xlsx`,
   ]);
@@ -52,12 +52,12 @@ export function addJobs(program: Command, kit: CommandKit): void {
         exit(await act(environment(flags), terminal, id, flags)),
     );
   }
-  addCommand(jobs, 'rename <id> <name>', 'give a job another name', [
+  addCommand(jobs, 'rename <id> <name>', 'rename a job', [
     `jobs rename ${ID} "Sign-ups of March"`,
   ]).action(async (id: string, name: string, flags: CommonFlags) =>
     exit(await renameJob(environment(flags), terminal, id, name, flags)),
   );
-  addCommand(jobs, 'first <id>', 'have a job go before all others', [
+  addCommand(jobs, 'first <id>', 'move a job ahead of all others', [
     `jobs first ${ID}`,
     `jobs first ${ID} --not`,
   ])
@@ -65,13 +65,13 @@ export function addJobs(program: Command, kit: CommandKit): void {
     .action(async (id: string, flags: CommonFlags & { not?: boolean }) =>
       exit(await firstJob(environment(flags), terminal, id, flags)),
     );
-  addCommand(jobs, 'resume <id>', 'go on with a paused or interrupted job', [
+  addCommand(jobs, 'resume <id>', 'continue a paused or interrupted job', [
     `jobs resume ${ID}`,
   ]).action(async (id: string, flags: CommonFlags) =>
     exit(await resumeJob(environment(flags), terminal, id, flags, interrupt)),
   );
   addExportOptions(
-    addCommand(jobs, 'export <id>', 'write the results of an ended job', [
+    addCommand(jobs, 'export <id>', 'write the results of a finished job', [
       `jobs export ${ID} --out results.xlsx`,
       `jobs export ${ID} --recommendation approve --columns email,score,flags --out good.csv`,
       `jobs export ${ID} --split --out march.xlsx      # march-approve.xlsx, march-review.xlsx, …`,

@@ -41,10 +41,9 @@ export function addKeys(program: Command, kit: CommandKit): void {
   ]).action(async (id: string, credits: string, flags: CommonFlags) =>
     exit(await setKeyBudget(environment(flags), terminal, id, credits, flags)),
   );
-  addCommand(keys, 'revoke <id>', 'make a key worthless', [
-    'keys revoke 36f6bfb153eb6d6e4adb6686',
-  ]).action(async (id: string, flags: CommonFlags) =>
-    exit(await revokeKey(environment(flags), terminal, id, flags)),
+  addCommand(keys, 'revoke <id>', 'revoke a key', ['keys revoke 36f6bfb153eb6d6e4adb6686']).action(
+    async (id: string, flags: CommonFlags) =>
+      exit(await revokeKey(environment(flags), terminal, id, flags)),
   );
 }
 

@@ -45,14 +45,14 @@ export function addPolicy(program: Command, kit: CommandKit): void {
         exit(await previewPolicy(environment(flags), terminal, flags, interrupt)),
     );
   wishing(
-    addCommand(policy, 'set', 'change bands and weights, and judge everything kept again', [
+    addCommand(policy, 'set', 'change bands and weights, and rescore everything stored', [
       'policy set --approve 80 --review 50',
       'policy set --weight no_dmarc=-8 --weight no_website=default',
     ]),
   ).action(async (flags: CommonFlags & PolicyWish) =>
     exit(await setPolicy(environment(flags), terminal, flags)),
   );
-  addCommand(policy, 'preset <name>', 'take up one of the presets', [
+  addCommand(policy, 'preset <name>', 'apply a preset', [
     'policy preset strict',
     'policy preset balanced',
   ]).action(async (name: string, flags: CommonFlags) =>
@@ -129,7 +129,7 @@ async function previewPolicy(
 ): Promise<number> {
   if (changesNothing(flags) && flags.preset === undefined) {
     throw new UsageError(
-      'Say what to look at: --approve, --review, --weight CODE=POINTS or --preset NAME.',
+      'Say what to preview: --approve, --review, --weight CODE=POINTS or --preset NAME.',
     );
   }
   return withSession(environment, async ({ bridge }) => {
@@ -224,7 +224,7 @@ function described({ policy, presets, weights, overrides }: PolicyState, all: bo
     `block    below ${policy.review}`,
     '',
     shown.length === 0
-      ? 'Every weight is that of the table; --weights shows it.'
+      ? 'All weights have their defaults; --weights shows them.'
       : table(['OBSERVATION', 'POINTS', 'TABLE', 'CAP', 'WHAT IT SAYS'], rows),
     '',
     table(

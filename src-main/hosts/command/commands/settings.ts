@@ -11,21 +11,26 @@ import type { JsonFlag } from './keys.ts';
 
 export function addSettings(program: Command, kit: CommandKit): void {
   const { terminal, environment, exit } = kit;
-  const settings = addGroup(program, 'settings', 'look at settings and change them', [
+  const settings = addGroup(program, 'settings', 'show and change settings', [
     'settings list',
     'settings set monthly_budget 50000',
   ]);
   addCommand(settings, 'list', 'list all settings', ['settings list']).action(
     async (flags: CommonFlags) => exit(await listSettings(environment(flags), terminal, flags)),
   );
-  addCommand(settings, 'set <name> <value>', 'change one; the value is JSON or a word', [
-    'settings set company_checks when_named',
-    'settings set dns_servers \'["192.0.2.53"]\'',
-    'settings set retention_days 90',
-  ]).action(async (name: string, value: string, flags: CommonFlags) =>
+  addCommand(
+    settings,
+    'set <name> <value>',
+    'change a setting; the value is JSON or a plain word',
+    [
+      'settings set company_checks when_named',
+      'settings set dns_servers \'["192.0.2.53"]\'',
+      'settings set retention_days 90',
+    ],
+  ).action(async (name: string, value: string, flags: CommonFlags) =>
     exit(await changeSetting(environment(flags), terminal, name, value, flags)),
   );
-  addCommand(settings, 'reset <name>', 'return one to its default', [
+  addCommand(settings, 'reset <name>', 'reset a setting to its default', [
     'settings reset retention_days',
   ]).action(async (name: string, flags: CommonFlags) =>
     exit(await changeSetting(environment(flags), terminal, name, null, flags)),
