@@ -47,7 +47,10 @@ const MOST_TAKEN = 1_024;
 interface Pending {
   /** By `runMs`; infinity before it has left and after it was told. */
   overdueMs: number;
+  /** By `runMs`; infinity while another timer runs. */
+  overMs: number;
   isOverdue(): void;
+  isOver(): void;
   end(): void;
 }
 
@@ -88,7 +91,6 @@ export function createResolver(endpoint: Endpoint): Resolver {
     let letter: Letter | null = null;
     let sent: Sent | null = null;
     let turn: Turn | null = null;
-    let timer: NodeJS.Timeout | null = null;
     let startedMs = 0;
     let queryBytes = 0;
     let settled = false;
@@ -97,7 +99,6 @@ export function createResolver(endpoint: Endpoint): Resolver {
       if (settled) return;
       settled = true;
       pending.delete(question);
-      if (timer !== null) clearTimeout(timer);
       if (turn !== null) turn.gone = true;
       if (sent !== null) congestion.forget(sent);
       letter?.end();
@@ -120,7 +121,9 @@ export function createResolver(endpoint: Endpoint): Resolver {
       failed: (code: string) => settle(silence(code)),
     };
     const overTcp = async (nowMs: number) => {
-      if (timer !== null) clearTimeout(timer);
+      // A connection has a timer of its own.
+      question.overdueMs = Number.POSITIVE_INFINITY;
+      question.overMs = Number.POSITIVE_INFINITY;
       const query = encodeQuery(randomInt(65_536), name, type, edns);
       bytes.sent += query.length;
       const leftMs = Math.max(1, wish.timeoutMs - (nowMs - startedMs));
@@ -145,7 +148,7 @@ export function createResolver(endpoint: Endpoint): Resolver {
           queryBytes = query.length;
           return query;
         }, hearing);
-        timer = setTimeout(settle, wish.timeoutMs, silence('ETIMEOUT'));
+        question.overMs = runMs + wish.timeoutMs;
         const waitMs = Math.max(LEAST_OVERDUE_MS, congestion.overdueMs() + 3 * TICK_MS);
         if (waitMs < wish.timeoutMs) question.overdueMs = runMs + waitMs;
       } else {
@@ -160,7 +163,13 @@ export function createResolver(endpoint: Endpoint): Resolver {
       if (overdue === null) takeTurn();
       else overdue.resolve('overdue');
     };
-    const question: Pending = { overdueMs: Number.POSITIVE_INFINITY, isOverdue, end };
+    const question: Pending = {
+      overdueMs: Number.POSITIVE_INFINITY,
+      overMs: Number.POSITIVE_INFINITY,
+      isOverdue,
+      isOver: () => settle(silence('ETIMEOUT')),
+      end,
+    };
     const takeTurn = () => {
       if (wish.lane === 'interactive' || (next === turns.length && congestion.isFree()))
         return leave();
@@ -202,16 +211,17 @@ export function createResolver(endpoint: Endpoint): Resolver {
   }
 
   function startTicking(): void {
-    ticker ??= setInterval(tick, TICK_MS).unref();
+    ticker ??= setInterval(tick, TICK_MS);
   }
 
-  /** Those behind one that has left just now have left later, or not at all. */
+  /** One look at all instead of a timer for each. */
   function tellOverdue(): void {
     for (const question of pending) {
-      if (question.overdueMs === Number.POSITIVE_INFINITY) continue;
-      if (question.overdueMs > runMs) break;
-      question.overdueMs = Number.POSITIVE_INFINITY;
-      question.isOverdue();
+      if (question.overMs <= runMs) question.isOver();
+      else if (question.overdueMs <= runMs) {
+        question.overdueMs = Number.POSITIVE_INFINITY;
+        question.isOverdue();
+      }
     }
   }
 
