@@ -1,4 +1,5 @@
 // Puts the use cases together over one store, one engine and one network.
+import { LIMITS } from '../../src-shared/limits.ts';
 import type { Clock, EnginePorts } from '../engine/ports.ts';
 import { createHistory } from './history/history.ts';
 import { logJobs } from './jobs/job-log.ts';
@@ -17,6 +18,7 @@ import type { Service } from './service.ts';
 import type { LiveSettings } from './settings/settings.ts';
 import { createTurnQueue } from './turn-queue.ts';
 import { createRecentAnswers } from './verify/recent-answers.ts';
+import { createRowChecks } from './verify/row-checks.ts';
 import { createSingleChecks } from './verify/single-checks.ts';
 import { createVerification } from './verify/verification.ts';
 
@@ -34,6 +36,8 @@ export interface ServiceDeps {
   readonly log: Log;
   /** How long one check may take, in place of the limit that everybody meets. */
   readonly checkDeadlineMs?: number;
+  /** After which times the domains of a list are asked again whose DNS did not answer; in place of the usual ones. */
+  readonly dnsRetryAfterMs?: readonly number[];
 }
 
 /**
@@ -68,6 +72,12 @@ export function createService(given: ServiceDeps): Service {
   const runner = createRunner({
     ...deps,
     verification,
+    rowChecks: createRowChecks({
+      ...deps,
+      settings,
+      policy,
+      checkDeadlineMs: deps.checkDeadlineMs ?? LIMITS.checkDeadlineMs,
+    }),
     singles,
     concurrency: CONCURRENCY,
     isShared: (domain) => deps.engine.reference.freeProvider(domain),

@@ -15,6 +15,8 @@ export const CheckOptions = Type.Object({
   no_cache: Type.Boolean(),
   /** Leave out the questions about the company behind the domain. */
   no_company: Type.Boolean(),
+  /** In a list: leave out the slow questions that could not change the recommendation. */
+  only_what_matters: Type.Optional(Type.Boolean()),
   /** Wishes about asking mail hosts for the mailbox; null leaves each to the settings. */
   mailbox: Type.Object({
     probe: OrNull(Type.Boolean()),

@@ -78,8 +78,10 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
         },
       ]);
       expect(await store.provisionalItems('job-1', 0, 10)).toEqual([]);
-      expect((await store.readProvisional('job-1', [3, 0, 1])).map((row) => row.index)).toEqual([
-        0,
+      await store.recordItems('job-1', [verified(1)], 6);
+      expect(await store.readOpen('job-1', [3, 0, 1, 2])).toMatchObject([
+        { index: 3, requestId: null, account: null },
+        { index: 0, requestId: 'req-first' },
       ]);
     });
 

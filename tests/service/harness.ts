@@ -53,6 +53,7 @@ interface Wishes {
   readonly log?: Log;
   readonly names?: NameDictionary;
   readonly elapsed?: () => number;
+  readonly dnsRetryAfterMs?: readonly number[];
 }
 
 const silent: Log = { info: () => {}, error: () => {} };
@@ -103,6 +104,7 @@ export async function openTestService(wishes: Wishes = {}): Promise<TestService>
     randomBytes,
     newId: () => randomBytes(12).toString('hex'),
     log: wishes.log ?? silent,
+    dnsRetryAfterMs: wishes.dnsRetryAfterMs ?? [0, 0, 0],
   });
   const stop = async () => {
     await service.stop();

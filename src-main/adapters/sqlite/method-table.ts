@@ -53,7 +53,7 @@ export const METHODS = {
   completeJob: 'worker',
   failJob: 'worker',
   provisionalItems: 'worker',
-  readProvisional: 'worker',
+  readOpen: 'worker',
   readDomainNote: 'worker',
   setFinishing: 'worker',
   reopenJob: 'worker',

@@ -14,6 +14,9 @@ type Written = Pick<
   | 'tryItems'
   | 'leaveOut'
   | 'countDomains'
+  | 'readOpen'
+  | 'readDomainNote'
+  | 'provisionalItems'
 >;
 
 /** The store itself waits some seconds each time. */
@@ -31,6 +34,9 @@ export function patient(store: Written): Written {
     takeSuspects: (...params) => persist(() => store.takeSuspects(...params)),
     tryItems: (...params) => persist(() => store.tryItems(...params)),
     leaveOut: (...params) => persist(() => store.leaveOut(...params)),
+    readOpen: (...params) => persist(() => store.readOpen(...params)),
+    readDomainNote: (...params) => persist(() => store.readDomainNote(...params)),
+    provisionalItems: (...params) => persist(() => store.provisionalItems(...params)),
     countDomains: (...params) => persist(() => store.countDomains(...params)),
   };
 }

@@ -10,6 +10,7 @@ export function checkCall(options: CheckOptions, origin: Origin): CheckCall {
     origin,
     noCache: options.no_cache,
     company: !options.no_company,
+    ...(options.only_what_matters ? { onlyWhatMatters: true } : {}),
     mailbox: {
       probe,
       ehlo,

@@ -8,6 +8,8 @@ export interface SecondTries {
   had(item: PendingItem): boolean;
   /** Has an item come back after a while, in milliseconds. */
   later(item: PendingItem, delayMs: number): void;
+  /** The items that wait, which come back no more. */
+  drain(): readonly PendingItem[];
   /** Nobody comes back any more. */
   stop(): void;
 }
@@ -15,7 +17,12 @@ export interface SecondTries {
 /** `again` takes each item when its time has come. */
 export function createSecondTries(again: (item: PendingItem) => void): SecondTries {
   const putOff = new Set<number>();
-  const timers = new Set<NodeJS.Timeout>();
+  const timers = new Map<NodeJS.Timeout, PendingItem>();
+  function stop(): void {
+    for (const timer of timers.keys()) clearTimeout(timer);
+    timers.clear();
+  }
+
   return {
     get waiting() {
       return timers.size;
@@ -27,11 +34,13 @@ export function createSecondTries(again: (item: PendingItem) => void): SecondTri
         timers.delete(timer);
         again(item);
       }, delayMs);
-      timers.add(timer);
+      timers.set(timer, item);
     },
-    stop() {
-      for (const timer of timers) clearTimeout(timer);
-      timers.clear();
+    drain() {
+      const items = [...timers.values()];
+      stop();
+      return items;
     },
+    stop,
   };
 }

@@ -1,7 +1,7 @@
 // What a finished check of an item is kept as.
 
 import type { ItemOutcome } from '../ports/jobs.ts';
-import { type Checked, recordOf } from '../verify/verification.ts';
+import { type Checked, recordOf } from '../verify/made-verdict.ts';
 
 export function outcomeOf(index: number, checked: Checked): ItemOutcome {
   if (checked.kind === 'failed') {

@@ -1,10 +1,9 @@
 // One job at work, as the runner and its parts see it.
 import type { ListDomains } from '../../engine/typo/list-domains.ts';
 import type { LeftOut, PendingItem, StoredJob } from '../ports/jobs.ts';
-import type { WaitingRoom } from './domain-queue.ts';
-import type { SecondTries } from './greylist-retries.ts';
 import { BATCH, type OutcomeKeeper } from './outcome-batches.ts';
 import { createQuarantine, type Quarantine } from './quarantine.ts';
+import type { RowStages } from './row-stages.ts';
 
 export interface Run {
   readonly jobId: string;
@@ -39,16 +38,23 @@ export interface Run {
   /** Items that are not checked any more. */
   leftOut: readonly LeftOut[];
   ended: boolean;
-  readonly room: WaitingRoom;
-  readonly secondTries: SecondTries;
+  /** Whether nothing slow is asked any more. */
+  finishing: boolean;
   readonly outcomes: OutcomeKeeper;
+  /** Set as soon as it is made. */
+  stages: RowStages;
 }
 
 /** Outcomes of a job that the store has not kept yet: a slow disk slows the checks down, instead of filling the memory. */
 const MOST_UNKEPT = 8 * BATCH;
 
-export function newRun(job: StoredJob, parts: Pick<Run, 'room' | 'secondTries' | 'outcomes'>): Run {
-  return {
+/** `stagesOf` makes the stages of the run that it is given. */
+export function newRun(
+  job: StoredJob,
+  outcomes: OutcomeKeeper,
+  stagesOf: (run: Run) => RowStages,
+): Run {
+  const run: Omit<Run, 'stages'> = {
     jobId: job.jobId,
     options: job.options,
     total: job.total,
@@ -70,8 +76,10 @@ export function newRun(job: StoredJob, parts: Pick<Run, 'room' | 'secondTries' |
     quarantine: createQuarantine([]),
     leftOut: job.leftOut ?? [],
     ended: false,
-    ...parts,
+    finishing: job.finishing,
+    outcomes,
   };
+  return Object.assign(run, { stages: stagesOf(run as Run) });
 }
 
 /** Whether items of it may begin. */
@@ -84,7 +92,7 @@ export function mayGo(run: Run): boolean {
 /** Indexes of all that is under way or may be at any moment. */
 export function heldOf(run: Run): readonly number[] {
   const coming = [...run.queue, ...run.returning].map(({ index }) => index);
-  return [...run.underWay, ...coming];
+  return [...run.underWay, ...coming, ...run.stages.underWay];
 }
 
 /** Whether nothing of it is left to fetch or to check. */
@@ -92,12 +100,19 @@ export function isThrough(run: Run): boolean {
   return (
     !run.ended &&
     !run.paused &&
+    isLookedThrough(run) &&
+    run.stages.isIdle &&
+    run.quarantine.isOver &&
+    run.quarantine.cleared.length === 0
+  );
+}
+
+/** Whether every row has had its first look. */
+export function isLookedThrough(run: Run): boolean {
+  return (
     run.exhausted &&
     !run.fetching &&
-    run.secondTries.waiting === 0 &&
     run.underWay.size === 0 &&
-    run.quarantine.isOver &&
-    run.quarantine.cleared.length === 0 &&
     run.returning.length === 0 &&
     run.queue.length === 0
   );

@@ -5,18 +5,18 @@ import type { ItemOutcome, PendingItem, StoredJob } from '../ports/jobs.ts';
 import type { Log } from '../ports/log.ts';
 import type { NetworkPort } from '../ports/network.ts';
 import type { Store } from '../ports/store.ts';
+import type { RowChecks } from '../verify/row-checks.ts';
 import type { SingleChecks } from '../verify/single-checks.ts';
 import type { Verification } from '../verify/verification.ts';
 import { patient } from './busy-retry.ts';
-import { createWaitingRoom } from './domain-queue.ts';
-import { createSecondTries } from './greylist-retries.ts';
 import { outcomeOf, unforeseen } from './item-outcome.ts';
 import { jobDomains } from './job-domains.ts';
 import { leftOutOutcome } from './left-out.ts';
 import { createNetworkWait } from './network-wait.ts';
 import { createOutcomeKeeper } from './outcome-batches.ts';
 import { createTurns } from './round-robin.ts';
-import { heldOf, isThrough, newRun, type Run } from './run.ts';
+import { createRowStages, type FirstLook, type Remaining, type RowStages } from './row-stages.ts';
+import { heldOf, isThrough, mayGo, newRun, type Run } from './run.ts';
 import { createSleepWatch } from './sleep-detection.ts';
 import { createTrials } from './trials.ts';
 
@@ -34,11 +34,17 @@ export interface RunnerDeps {
     | 'completeJob'
     | 'failJob'
     | 'setWaiting'
+    | 'readOpen'
+    | 'readDomainNote'
+    | 'provisionalItems'
   >;
   readonly verification: Pick<Verification, 'check'>;
+  readonly rowChecks: RowChecks;
   readonly singles: Pick<SingleChecks, 'any' | 'onLast'>;
   readonly network: NetworkPort;
   readonly clock: Clock;
+  /** Milliseconds that only ever grow. */
+  readonly elapsed: () => number;
   readonly log: Log;
   /** Checks of all jobs under way at once: `alone`, and `beside` single checks that somebody waits for. */
   readonly concurrency: { readonly alone: number; readonly beside: number };
@@ -48,6 +54,8 @@ export interface RunnerDeps {
   readonly noNetworkMs: () => number;
   /** How long an item waits whose mail host put it off, in milliseconds. */
   readonly greylistDelayMs: () => number;
+  /** In place of the usual times after which the DNS is asked again. */
+  readonly dnsRetryAfterMs?: readonly number[];
   /** Told of every change of a job. */
   readonly changed: (jobId: string) => void;
 }
@@ -59,6 +67,10 @@ export interface Runner {
   /** Has a job go before all others, of which there is one at a time, or lets it back among them. */
   putFirst(jobId: string, first: boolean): void;
   resume(job: StoredJob): void;
+  /** From now on nothing slow is asked for a job: first verdicts are final as they stand. */
+  finish(jobId: string): void;
+  /** What is left to ask for a job, by source. */
+  remaining(jobId: string): readonly Remaining[];
   /** Lets go of a job: what is finished is kept, checks under way are abandoned. Resolves when all of it is kept. */
   drop(jobId: string): Promise<void>;
   /** Jobs that ended in memory because the store refused to keep their end; by job id. */
@@ -67,6 +79,8 @@ export interface Runner {
   close(): Promise<void>;
 }
 
+/** Domains and mailboxes of one job that are asked about at once; `beside` single checks that somebody waits for. */
+const MOST_ASKED = { alone: 512, beside: 128 };
 /** Pending items held in memory per job. */
 const WINDOW = 256;
 /**
@@ -119,22 +133,13 @@ export function createRunner(deps: RunnerDeps): Runner {
     failed: breakDown,
   });
 
-  const places = {
-    free: () => {
-      busy -= 1;
-      pump();
-    },
-    take: () => {
-      busy += 1;
-    },
-  };
-
   /** Fills free places. */
   function pump(): void {
     if (trials.holdUp) {
       if (!closing.signal.aborted && !networkWait.isWaiting) trials.go();
       return;
     }
+    for (const run of runs.values()) run.stages.go();
     while (busy < most() && !closing.signal.aborted && !networkWait.isWaiting) {
       if (begun === BURST) return;
       const run = nextRun();
@@ -143,7 +148,6 @@ export function createRunner(deps: RunnerDeps): Runner {
       if (!item) return;
       refill(run);
       if (isLeftOut(run, item)) continue;
-      if (!run.room.admits(item)) continue;
       if (begun === 0) setImmediate(nextTurn);
       begun += 1;
       void work(run, item);
@@ -234,14 +238,10 @@ export function createRunner(deps: RunnerDeps): Runner {
     underWay += 1;
     run.underWay.add(item.index);
     const { signal } = run.abort;
-    const stay = run.room.enter(item);
     try {
-      const options = {
-        ...run.options,
-        listDomains: run.domains ?? null,
-        onStage: stay.onStage,
-      };
-      const checked = await verification.check(item.input, options, 'batch', signal);
+      const looked = run.quarantine.isTrying(item)
+        ? await whole(run, item, signal)
+        : await run.stages.first(item);
       if (run.ended || closing.signal.aborted) return;
       sleep.notice();
       if (signal.aborted) {
@@ -249,19 +249,12 @@ export function createRunner(deps: RunnerDeps): Runner {
         giveBack(run, item);
         return;
       }
-      if (
-        checked.kind === 'verified' &&
-        checked.result.mailbox === 'greylisted' &&
-        !run.secondTries.had(item)
-      ) {
-        run.quarantine.passed(item);
-        run.secondTries.later(item, secondTryDelayMs(run));
-      } else if (checked.kind === 'failed' && checked.networkDown) {
+      if (looked.kind === 'no_network') {
         giveBack(run, item);
         networkWait.begin();
       } else {
         run.quarantine.passed(item);
-        keep(run, outcomeOf(item.index, checked));
+        if (looked.kind === 'outcome') keep(run, looked.outcome);
       }
     } catch (error) {
       if (run.ended || closing.signal.aborted) return;
@@ -273,8 +266,6 @@ export function createRunner(deps: RunnerDeps): Runner {
       log.error({ error, job: run.jobId, index: item.index }, 'an item could not be checked');
       keep(run, unforeseen(item.index));
     } finally {
-      const next = stay.leave();
-      if (next !== null) goOn(run, [next]);
       busy -= 1;
       underWay -= 1;
       run.underWay.delete(item.index);
@@ -289,8 +280,17 @@ export function createRunner(deps: RunnerDeps): Runner {
     else run.queue.unshift(item);
   }
 
-  function secondTryDelayMs(run: Run): number {
-    return run.options.mailbox.greylistDelayMs ?? deps.greylistDelayMs();
+  /** Checks a row to its end, with all that is slow: what was under way at an abrupt end is tried as it was then. */
+  async function whole(run: Run, item: PendingItem, signal: AbortSignal): Promise<FirstLook> {
+    const options = { ...run.options, listDomains: run.domains ?? null };
+    const checked = await verification.check(item.input, options, 'batch', signal);
+    if (checked.kind === 'failed' && checked.networkDown) return { kind: 'no_network' };
+    if (checked.kind === 'verified' && checked.result.mailbox === 'greylisted') {
+      // It was outlived; what its mail host said is asked for again in its turn.
+      goOn(run, [item]);
+      return { kind: 'waits' };
+    }
+    return { kind: 'outcome', outcome: outcomeOf(item.index, checked) };
   }
 
   function keep(run: Run, outcome: ItemOutcome): void {
@@ -315,7 +315,7 @@ export function createRunner(deps: RunnerDeps): Runner {
   function end(run: Run): void {
     run.ended = true;
     run.outcomes.stop();
-    run.secondTries.stop();
+    run.stages.stop();
     if (run.waitLimit) clearTimeout(run.waitLimit);
     runs.delete(run.jobId);
     if (runs.size === 0) sleep.stop();
@@ -359,23 +359,44 @@ export function createRunner(deps: RunnerDeps): Runner {
   }
 
   function prepare(job: StoredJob): Run {
-    const run: Run = newRun(job, {
-      room: createWaitingRoom(places),
-      secondTries: createSecondTries((item) => {
-        goOn(run, [item]);
-      }),
-      outcomes: createOutcomeKeeper({
-        record: (batch) => store.recordItems(job.jobId, batch, clock.now()),
-        recorded(kept) {
-          // Deleted or ended meanwhile.
-          if (!kept) end(run);
-          changed(job.jobId);
-          pump();
-        },
-        failed: (error) => breakDown(run, error),
-      }),
+    const outcomes = createOutcomeKeeper({
+      record: (batch) => store.recordItems(job.jobId, batch, clock.now()),
+      recorded(kept) {
+        // Deleted or ended meanwhile.
+        if (!kept) end(run);
+        changed(job.jobId);
+        pump();
+      },
+      failed: (error) => breakDown(run, error),
     });
+    const run = newRun(job, outcomes, stagesOf);
     return run;
+  }
+
+  function stagesOf(run: Run): RowStages {
+    return createRowStages(run, {
+      store,
+      checks: deps.rowChecks,
+      log,
+      elapsed: deps.elapsed,
+      mayBegin: () => mayGo(run) && !trials.holdUp && !networkWait.isWaiting,
+      most: () => (singles.any() ? MOST_ASKED.beside : MOST_ASKED.alone),
+      greylistDelayMs: deps.greylistDelayMs,
+      held: () => heldOf(run),
+      keep(outcomes) {
+        run.waitedBefore = null;
+        run.outcomes.addTogether(outcomes);
+      },
+      anew: (items) => goOn(run, items),
+      noNetwork: () => networkWait.begin(),
+      ended() {
+        refill(run);
+        if (run.returning.length > 0) noteReturning(run);
+        settle(run);
+      },
+      failed: (error) => breakDown(run, error),
+      ...(deps.dnsRetryAfterMs === undefined ? {} : { retryAfterMs: deps.dnsRetryAfterMs }),
+    });
   }
 
   async function begin(run: Run): Promise<void> {
@@ -392,6 +413,7 @@ export function createRunner(deps: RunnerDeps): Runner {
       pump();
       return;
     }
+    run.stages.load().catch((error: unknown) => breakDown(run, error));
     refill(run);
     pump();
   }
@@ -445,6 +467,13 @@ export function createRunner(deps: RunnerDeps): Runner {
       settle(run);
       pump();
     },
+    finish(jobId) {
+      const run = runs.get(jobId);
+      if (run === undefined) return;
+      run.finishing = true;
+      run.stages.finish();
+    },
+    remaining: (jobId) => runs.get(jobId)?.stages.remaining ?? [],
     async drop(jobId) {
       const run = runs.get(jobId);
       if (!run) return;

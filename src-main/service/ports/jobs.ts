@@ -37,6 +37,8 @@ export interface NewJob {
 export interface JobOptions {
   readonly noCache: boolean;
   readonly company: boolean;
+  /** Whether slow sources are left out where no answer of theirs could change the recommendation; never unless given. */
+  readonly onlyWhatMatters?: boolean;
   /** Wishes about the mailbox probe; null is as the settings say. */
   readonly mailbox: {
     readonly probe: boolean | null;
@@ -123,12 +125,12 @@ export interface DomainNote {
   readonly facts: string;
 }
 
-/** A row with a first verdict. */
-export interface ProvisionalItem extends PendingItem {
-  /** The id of the check, which its final verdict keeps. */
-  readonly requestId: string;
-  /** The codes of its evidence in short. */
-  readonly account: string;
+/** A row without a final verdict. */
+export interface OpenItem extends PendingItem {
+  /** The id of its first verdict, which the final one keeps; null where it has none. */
+  readonly requestId: string | null;
+  /** The codes of the evidence of its first verdict in short; null where it has none. */
+  readonly account: string | null;
 }
 
 /** Which rows of a list that has ended are taken up again; duplicates follow their first. */
@@ -269,13 +271,9 @@ export interface JobStore {
     at: number,
   ): Promise<StoredJob | null>;
   /** Items with a first verdict alone and an index above `after`, in order. */
-  provisionalItems(
-    jobId: string,
-    after: number,
-    limit: number,
-  ): Promise<readonly ProvisionalItem[]>;
-  /** Those of these items that still have a first verdict alone, in the order asked for. */
-  readProvisional(jobId: string, indexes: readonly number[]): Promise<readonly ProvisionalItem[]>;
+  provisionalItems(jobId: string, after: number, limit: number): Promise<readonly OpenItem[]>;
+  /** Those of these items that have no final verdict, in the order asked for. */
+  readOpen(jobId: string, indexes: readonly number[]): Promise<readonly OpenItem[]>;
   /** What was heard about a mail domain of a job; null when nothing is kept. */
   readDomainNote(jobId: string, domain: string): Promise<string | null>;
   /** From now on first verdicts of the job are final as they stand; null when it has ended or is gone. */

@@ -2,20 +2,12 @@
 
 import { VouchError } from '../../../src-shared/errors.ts';
 import { LIMITS } from '../../../src-shared/limits.ts';
-import { plainRequest } from '../../../src-shared/plain-request.ts';
 import type {
   VerificationRequest,
   VerificationResult,
 } from '../../../src-shared/schemas/verification.ts';
-import { parseAddress } from '../../engine/address/parse.ts';
-import { tidyAddress } from '../../engine/address/tidy.ts';
-import { asWritten } from '../../engine/as-written.ts';
-import type { GatherOptions } from '../../engine/gather/facts-of.ts';
-import { shortAccount } from '../../engine/policy/account.ts';
-import { applyPolicy } from '../../engine/policy/apply.ts';
 import type { Clock, EnginePorts, Lane, StageListener } from '../../engine/ports.ts';
 import { DEFAULT_BANDS } from '../../engine/scoring/table.ts';
-import type { ListDomains, ListSlip } from '../../engine/typo/list-domains.ts';
 import { type Outcome, type Verdict, verify } from '../../engine/verify.ts';
 import type { Budget } from '../keys/budget.ts';
 import type { PolicyService, Today } from '../policy/policy.ts';
@@ -24,7 +16,9 @@ import type { VerdictRecord } from '../ports/verdicts.ts';
 import type { CheckCall, Service } from '../service.ts';
 import type { Settings } from '../settings/settings.ts';
 import { startDeadline } from './deadline.ts';
-import { cacheKeyOf, fingerprintOf } from './fingerprint.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { type Checked, keptVerdict, madeVerdict, recordOf } from './made-verdict.ts';
+import { type CheckOptions, mayBeCached, questionsOf } from './questions.ts';
 import type { RecentAnswers } from './recent-answers.ts';
 import type { SingleChecks } from './single-checks.ts';
 
@@ -43,24 +37,6 @@ export interface VerificationDeps {
   readonly singles: Pick<SingleChecks, 'during'>;
   /** How long one check may take; facts that come later are unknown. */
   readonly checkDeadlineMs?: number;
-}
-
-/** A check that ended with a verdict. */
-export interface Verified {
-  readonly kind: 'verified';
-  readonly result: Omit<VerificationResult, 'input'>;
-  /** Where to keep it in the verdict cache; null when it came from there, or may not be kept. */
-  readonly cache: VerdictRecord['cache'];
-  readonly checkedAt: number;
-  /** Of the policy that it was judged by. */
-  readonly revision: number;
-}
-
-export type Checked = Verified | Extract<Outcome, { kind: 'failed' }>;
-
-export interface CheckOptions extends Omit<CheckCall, 'origin'> {
-  /** The domains of the list that the address stands in. */
-  readonly listDomains?: ListDomains | null;
 }
 
 export interface Verification {
@@ -90,15 +66,22 @@ export function createVerification(deps: VerificationDeps): Verification {
   ): Promise<Checked> {
     const startedAt = elapsed();
     const requestId = newId();
-    const { company, mailbox, listSlip, cacheKey } = questionOf(request, options);
-    if (mayBeCached(options)) {
+    const { gather, cacheKey } = questionsOf(engine, settings, request, options);
+    const made = (verdict: Verdict, today: Today, cached: boolean, cache: VerdictRecord['cache']) =>
+      madeVerdict(verdict, today, {
+        requestId,
+        cached,
+        tookMs: msSince(startedAt),
+        cache,
+        checkedAt: clock.now(),
+      });
+    if (mayBeCached(options, settings)) {
       const mark = recent.mark();
       const now = clock.now();
       const hit = await store.readVerdict(cacheKey, now);
       if (hit) {
-        const verdict = asWritten(keptVerdict(hit.resultJson), request.email);
         const today = await policy.current();
-        const known = verified(requestId, verdict, today, { cached: true, startedAt, cache: null });
+        const known = made(keptVerdict(hit.resultJson, request.email), today, true, null);
         if (lane === 'interactive') {
           const { email } = request;
           const { expiresAt } = hit;
@@ -118,71 +101,17 @@ export function createVerification(deps: VerificationDeps): Verification {
       options.onStage?.(stage, state);
     };
     const context = { checkId: requestId, lane, signal: deadline.signal, onStage };
-    const outcome = await verify(
-      engine,
-      request,
-      { company, mailbox, listSlip },
-      DEFAULT_BANDS,
-      context,
-    ).finally(() => deadline.end());
+    const outcome = await verify(engine, request, gather, DEFAULT_BANDS, context).finally(() =>
+      deadline.end(),
+    );
     if (outcome.kind === 'failed') return outcome;
-    const ttlMs = settings.verdict_ttl_hours * 3_600_000;
-    const cache =
-      outcome.lasting && ttlMs > 0 ? { key: cacheKey, expiresAt: clock.now() + ttlMs } : null;
     const today = await policy.current();
-    return verified(requestId, outcome.verdict, today, { cached: false, startedAt, cache });
-  }
-
-  /** What is to be observed, and the name under which the answer is cached. */
-  function questionOf(request: VerificationRequest, options: CheckOptions) {
-    const company = asksForCompany(settings, request, options);
-    const mailbox = mailboxIdentity(settings, options.mailbox);
-    const listSlip = slipInList(engine, request, options);
-    const cacheKey = cacheKeyOf(request, { company, mailbox: !('notRun' in mailbox), listSlip });
-    return { company, mailbox, listSlip, cacheKey };
-  }
-
-  function mayBeCached({ noCache }: CheckOptions): boolean {
-    return !noCache && settings.verdict_ttl_hours > 0;
+    const cache = outcome.lasting ? cacheUntil(settings, clock, cacheKey) : null;
+    return made(outcome.verdict, today, false, cache);
   }
 
   function msSince(startedAt: number): number {
     return Math.max(0, Math.round(elapsed() - startedAt));
-  }
-
-  function verified(
-    requestId: string,
-    observed: Verdict,
-    today: Today,
-    {
-      cached,
-      startedAt,
-      cache,
-    }: { cached: boolean; startedAt: number; cache: VerdictRecord['cache'] },
-  ): Verified {
-    const { score, recommendation, email, company, person, ip, flags, reasoning, ...rest } =
-      applyPolicy(observed, today.ready);
-    const result: Verified['result'] = {
-      request_id: requestId,
-      score,
-      recommendation,
-      email,
-      company,
-      person,
-      ip,
-      flags,
-      reasoning,
-      cached,
-      processed_in_ms: msSince(startedAt),
-      ...rest,
-    };
-    return {
-      kind: 'verified',
-      result,
-      cache,
-      checkedAt: clock.now(),
-      revision: today.revision,
-    };
   }
 
   async function verifyOne(
@@ -221,9 +150,9 @@ export function createVerification(deps: VerificationDeps): Verification {
     request: VerificationRequest,
     call: CheckCall,
   ): Promise<{ readonly requestId: string; readonly text: string } | null> {
-    if (!mayBeCached(call)) return null;
+    if (!mayBeCached(call, settings)) return null;
     const startedAt = elapsed();
-    const { cacheKey } = questionOf(request, call);
+    const { cacheKey } = questionsOf(engine, settings, request, call);
     const today = await policy.current();
     const ready = recent.find(cacheKey, request, today, clock.now());
     if (ready === null) return null;
@@ -244,73 +173,10 @@ export function createVerification(deps: VerificationDeps): Verification {
   };
 }
 
-/** What the store needs to keep a check; the result is rendered here, once. */
-export function recordOf({ result, cache, revision }: Verified): VerdictRecord {
-  return {
-    resultJson: JSON.stringify(result),
-    score: result.score,
-    recommendation: result.recommendation,
-    flags: result.flags,
-    domain: result.company.domain,
-    provider: result.evidence.find((line) => line.code === 'mail_provider')?.observed ?? null,
-    facts: {
-      address: result.normalized,
-      mailbox: result.mailbox,
-      suggested: result.suggestion !== null,
-      country: result.ip.country,
-      domainAgeDays: result.company.domain_age_days,
-    },
-    cached: result.cached,
-    credits: result.cached ? 0 : 1,
-    account: shortAccount(result.evidence),
-    revision,
-    cache,
-  };
-}
-
-/** What the list says that the address's domain is a slip for. */
-function slipInList(
-  { reference }: EnginePorts,
-  request: VerificationRequest,
-  { listDomains }: CheckOptions,
-): ListSlip | null {
-  if (!listDomains) return null;
-  const address = parseAddress(tidyAddress(request.email).text);
-  if (!address.valid) return null;
-  return listDomains.slipOf(address.domain, (domain) => reference.freeProvider(domain));
-}
-
-function asksForCompany(
-  settings: Settings,
-  request: VerificationRequest,
-  options: { readonly company: boolean },
-): boolean {
-  if (!options.company) return false;
-  switch (settings.company_checks) {
-    case 'always':
-      return true;
-    case 'when_named':
-      return plainRequest(request).company_name !== undefined;
-    case 'never':
-      return false;
-  }
-}
-
-/** The verdict in a kept result, without the fields of the call that made it. */
-function keptVerdict(resultJson: string): Verdict {
-  const { request_id, cached, processed_in_ms, ...verdict } = JSON.parse(
-    resultJson,
-  ) as Verified['result'];
-  return verdict;
-}
-
-/** Who asks mail hosts, or why nobody does. */
-function mailboxIdentity(settings: Settings, wish: CheckCall['mailbox']): GatherOptions['mailbox'] {
-  if (!(wish.probe ?? settings.mailbox_probing))
-    return { notRun: 'mailbox probing is switched off' };
-  const ehlo = wish.ehlo ?? settings.ehlo_name;
-  if (ehlo === '') return { notRun: 'no EHLO name is set' };
-  return { ehlo, mailFrom: (wish.mailFrom ?? settings.mail_from) || `postmaster@${ehlo}` };
+/** Where a verdict is cached; null where none is. */
+export function cacheUntil(settings: Settings, clock: Clock, key: string): VerdictRecord['cache'] {
+  const ttlMs = settings.verdict_ttl_hours * 3_600_000;
+  return ttlMs > 0 ? { key, expiresAt: clock.now() + ttlMs } : null;
 }
 
 function refusal(failed: Extract<Outcome, { kind: 'failed' }>): VouchError {

@@ -1,0 +1,101 @@
+// Domains of which the DNS did not tell everything: they are asked again at the end of the list, in growing intervals.
+import type { RowDomain } from '../verify/row-checks.ts';
+
+/** A domain with the rows that wait for it. */
+export interface UnheardDomain {
+  /** Names it among the domains of the list. */
+  readonly key: string;
+  readonly domain: RowDomain;
+  readonly company: boolean;
+  readonly rows: Set<number>;
+}
+
+export interface DnsRetries {
+  /** How many domains wait, or are being asked. */
+  readonly waiting: number;
+  /** Has a row wait for another try; false where its domain had all of them. */
+  add(domain: Omit<UnheardDomain, 'rows'>, index: number): boolean;
+  /** To be called whenever the list may have come to its end, or may go on. */
+  go(): void;
+  /** All rows that wait, which wait no more. */
+  drain(): readonly number[];
+  stop(): void;
+}
+
+/** How long after the end of the list, and after each try, the next one comes. */
+export const RETRY_AFTER_MS = [1_000, 5_000, 15_000] as const;
+const SIDE_BY_SIDE = 64;
+
+export interface DnsRetryDeps {
+  /** Whether everything else of the list has had its first look. */
+  readonly isLookedThrough: () => boolean;
+  /** Asks one domain again, and has its rows go on; false where that could not be done now and does not count. */
+  readonly retry: (domain: UnheardDomain) => Promise<boolean>;
+  readonly waitMs?: readonly number[];
+}
+
+export function createDnsRetries({
+  isLookedThrough,
+  retry,
+  waitMs = RETRY_AFTER_MS,
+}: DnsRetryDeps): DnsRetries {
+  const waiting = new Map<string, UnheardDomain>();
+  /** How often each domain was asked again. */
+  const tries = new Map<string, number>();
+  let asked = 0;
+  let rounds = 0;
+  let timer: NodeJS.Timeout | null = null;
+  let stopped = false;
+
+  async function ask(domains: UnheardDomain[]): Promise<void> {
+    for (let next = domains.shift(); next !== undefined && !stopped; next = domains.shift()) {
+      const before = tries.get(next.key) ?? 0;
+      tries.set(next.key, before + 1);
+      if (!(await retry(next))) {
+        tries.set(next.key, before);
+        const again = waiting.get(next.key);
+        if (again === undefined) waiting.set(next.key, next);
+        else for (const index of next.rows) again.rows.add(index);
+      }
+      asked -= 1;
+    }
+  }
+
+  function round(): void {
+    timer = null;
+    rounds += 1;
+    const domains = [...waiting.values()];
+    waiting.clear();
+    asked += domains.length;
+    void Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => ask(domains))).then(go);
+  }
+
+  function go(): void {
+    if (stopped || timer !== null || asked > 0 || waiting.size === 0 || !isLookedThrough()) return;
+    timer = setTimeout(round, waitMs[Math.min(rounds, waitMs.length - 1)]);
+  }
+
+  return {
+    get waiting() {
+      return waiting.size + asked;
+    },
+    add(domain, index) {
+      if (stopped || (tries.get(domain.key) ?? 0) >= waitMs.length) return false;
+      const known = waiting.get(domain.key);
+      if (known === undefined) waiting.set(domain.key, { ...domain, rows: new Set([index]) });
+      else known.rows.add(index);
+      return true;
+    },
+    go,
+    drain() {
+      const rows = [...waiting.values()].flatMap((domain) => [...domain.rows]);
+      waiting.clear();
+      return rows;
+    },
+    stop() {
+      stopped = true;
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+// What a running list has heard of its domains lately, so that rows of one domain share it.
+import type { DomainFacts } from '../../engine/facts.ts';
+import type { SlowDomainFacts } from '../../engine/gather/slow.ts';
+
+/** What the DNS said of a domain. */
+export interface HeardDomain {
+  readonly dns: DomainFacts;
+  /** Whether the store keeps it with the list. */
+  noted: boolean;
+}
+
+export interface ListMemo {
+  /** What the DNS said of a mail domain, or is being asked; `hear` asks it. What it does not answer is asked again. */
+  dns(key: string, hear: () => Promise<HeardDomain>): Promise<HeardDomain>;
+  forgetDns(key: string): void;
+  /** What registry and website said of a registrable domain; undefined when that is not known here. */
+  slow(registrableDomain: string): SlowDomainFacts | undefined;
+  keepSlow(registrableDomain: string, facts: SlowDomainFacts): void;
+}
+
+/** A kilobyte each, and some for the text of a website. */
+const MOST_DNS = 8_192;
+const MOST_SLOW = 1_024;
+
+export function createListMemo(): ListMemo {
+  const dns = new Map<string, Promise<HeardDomain>>();
+  const slow = new Map<string, SlowDomainFacts>();
+  return {
+    dns(key, hear) {
+      const known = dns.get(key);
+      if (known !== undefined) return putLast(dns, key, known, MOST_DNS);
+      return putLast(dns, key, hear(), MOST_DNS);
+    },
+    forgetDns: (key) => dns.delete(key),
+    slow(domain) {
+      const known = slow.get(domain);
+      return known === undefined ? undefined : putLast(slow, domain, known, MOST_SLOW);
+    },
+    keepSlow: (domain, facts) => putLast(slow, domain, facts, MOST_SLOW),
+  };
+}
+
+/** Those that were not asked for the longest go first. */
+function putLast<V>(map: Map<string, V>, key: string, value: V, most: number): V {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size > most) {
+    for (const oldest of map.keys()) {
+      map.delete(oldest);
+      break;
+    }
+  }
+  return value;
+}

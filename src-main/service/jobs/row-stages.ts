@@ -1,0 +1,624 @@
+// Takes the rows of a running list from their first verdict to the final one: slow facts are asked per domain and server, in the
+// order of their worth, and every answer is judged for all rows that it speaks of.
+import type { DomainFacts, Facts, SlowSource } from '../../engine/facts.ts';
+import { settled } from '../../engine/gather/domain.ts';
+import type { SlowDomainFacts } from '../../engine/gather/slow.ts';
+import type { ItemOutcome, OpenItem, PendingItem } from '../ports/jobs.ts';
+import type { Log } from '../ports/log.ts';
+import type { Store } from '../ports/store.ts';
+import { recordOf, type Verified } from '../verify/made-verdict.ts';
+import {
+  type Heard,
+  type Judged,
+  type JudgeOptions,
+  pendingIn,
+  type RowChecks,
+  type RowDomain,
+  type RowQuestion,
+} from '../verify/row-checks.ts';
+import { type CompletionRate, createCompletionRate } from './completion-rate.ts';
+import { createDnsRetries, type UnheardDomain } from './dns-retries.ts';
+import { createSecondTries } from './greylist-retries.ts';
+import { outcomeOf, unforeseen } from './item-outcome.ts';
+import { leftOutOutcome } from './left-out.ts';
+import { createListMemo, type HeardDomain } from './list-memo.ts';
+import { createPriorityLines } from './priority-lines.ts';
+import { isLookedThrough, type Run } from './run.ts';
+
+/** What is left to ask of one source. */
+export interface Remaining {
+  readonly source: SlowSource | 'dns';
+  /** Domains, or rows where each is asked about by itself (mailbox). */
+  readonly left: number;
+  /** How long that takes at the rate of late, in milliseconds; null while nobody can tell. */
+  readonly ms: number | null;
+}
+
+/** What the first look at a row came to. */
+export type FirstLook =
+  | { readonly kind: 'outcome'; readonly outcome: ItemOutcome }
+  /** The DNS did not tell where its mail goes: it is asked again later. */
+  | { readonly kind: 'waits' }
+  | { readonly kind: 'no_network' };
+
+export interface RowStages {
+  /** Looks at a row for the first time; what is slow is asked afterwards. */
+  first(item: PendingItem): Promise<FirstLook>;
+  /** Takes up the rows that have a first verdict of an earlier run of the program. */
+  load(): Promise<void>;
+  /** Begins what may begin. */
+  go(): void;
+  /** From now on nothing slow is asked: rows with a first verdict are final as they stand. */
+  finish(): void;
+  /** Has a row that was put off by its mail host be asked once more after a while. */
+  putOff(item: PendingItem): void;
+  /** Whether nothing waits for anything slow. */
+  readonly isIdle: boolean;
+  /** The rows to be suspected if the program ended now: one of each domain that is being asked about. */
+  readonly underWay: readonly number[];
+  readonly remaining: readonly Remaining[];
+  stop(): void;
+}
+
+export interface RowStageDeps {
+  readonly store: Pick<Store, 'readOpen' | 'readDomainNote' | 'noteUnderWay' | 'provisionalItems'>;
+  readonly checks: RowChecks;
+  readonly log: Log;
+  /** Milliseconds that only ever grow. */
+  readonly elapsed: () => number;
+  /** Whether the list may begin anything now. */
+  readonly mayBegin: () => boolean;
+  /** Domains and mailboxes that may be asked about at once. */
+  readonly most: () => number;
+  readonly greylistDelayMs: () => number;
+  /** All that may be under way, for the store to note. */
+  readonly held: () => readonly number[];
+  readonly keep: (outcomes: readonly ItemOutcome[]) => void;
+  /** Has rows that have lost what was heard of their domain be looked at from the beginning. */
+  readonly anew: (items: readonly PendingItem[]) => void;
+  readonly noNetwork: () => void;
+  /** Told whenever something has come to its end. */
+  readonly ended: () => void;
+  readonly failed: (error: unknown) => void;
+  readonly retryAfterMs?: readonly number[];
+}
+
+/** A registrable domain whose registry or website is to be asked, with the rows that wait for it. */
+interface Bucket {
+  readonly kind: 'domain';
+  readonly line: string;
+  readonly domain: string;
+  readonly rows: number[];
+  readonly sources: Set<SlowSource>;
+  weight: number;
+}
+
+interface MailboxRow {
+  readonly kind: 'mailbox';
+  readonly line: string;
+  readonly index: number;
+}
+
+/** Rows that are read and judged together, and rows of a page at the start. */
+const CHUNK = 128;
+const PAGE = 1_024;
+/** Domains of one top-level domain that are asked about at once, at first and at most: enough to keep a registry's pace. */
+const LINE = { first: 16, most: 64, least: 2 };
+/** A registry that lets domains wait longer has too many of them. */
+const LONG_MS = 20_000;
+const SHORT_MS = 5_000;
+/** Mailboxes of one mail host that are asked about at once; the adapter puts them into sessions. */
+const MOST_OF_ONE_HOST = 64;
+/** A row whose recommendation hangs on what is missing weighs more than any number of rows whose does not. */
+const HANGS = 2 ** 24;
+
+/** What is known of a domain: what the DNS said, and the answers of slow sources. */
+interface About {
+  readonly entry: HeardDomain;
+  readonly slow: SlowDomainFacts;
+}
+
+/** Null where what was heard is lost. */
+type AboutOf = (domain: RowDomain, company: boolean) => Promise<About | null>;
+
+const CLOSED = 'the list was finished before it was asked';
+
+function isWithoutNetwork({ route }: DomainFacts): boolean {
+  return route.state === 'unknown' && route.reason === 'no_network';
+}
+
+/** The row that stands for what is asked. */
+function rowOf(piece: Bucket | MailboxRow): number {
+  return piece.kind === 'domain' ? (piece.rows[0] ?? 0) : piece.index;
+}
+
+export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
+  const { store, checks, log, elapsed, keep } = deps;
+  const memo = createListMemo();
+  const buckets = new Map<string, Bucket>();
+  const lineMost = new Map<string, number>();
+  const domains = createPriorityLines<Bucket>((line) => lineMost.get(line) ?? LINE.first);
+  const mailboxes = createPriorityLines<MailboxRow>(() => MOST_OF_ONE_HOST);
+  const rates = new Map<string, CompletionRate>();
+  const finishing = new AbortController();
+  /** Rows that stand for what is being asked about. */
+  const standing = new Set<number>();
+  /** What was taken up, and begins as soon as the store has noted it. */
+  const starting: (Bucket | MailboxRow)[] = [];
+  let loading = false;
+  /** Work that is neither in a line nor under way there. */
+  let other = 0;
+
+  const secondTries = createSecondTries((item) => {
+    during(() => advance([item.index], 0, known));
+  });
+  const retries = createDnsRetries({
+    isLookedThrough: () => isLookedThrough(run),
+    retry: hearAgain,
+    ...(deps.retryAfterMs === undefined ? {} : { waitMs: deps.retryAfterMs }),
+  });
+  if (run.finishing) finishing.abort();
+
+  const question = ({ input }: PendingItem): RowQuestion => ({
+    request: input,
+    options: { ...run.options, listDomains: run.domains ?? null },
+  });
+
+  /** Under which name what was heard about the domain of a row is kept: with or without questions about its company. */
+  const keyOf = ({ domain }: RowDomain, company: boolean) =>
+    company ? domain : `${domain} without company`;
+
+  function during(work: () => Promise<void>): void {
+    other += 1;
+    work()
+      .catch(deps.failed)
+      .finally(() => {
+        other -= 1;
+        settle();
+      });
+  }
+
+  function settle(): void {
+    go();
+    deps.ended();
+  }
+
+  async function hear(domain: RowDomain, company: boolean, checkId: string): Promise<HeardDomain> {
+    const key = keyOf(domain, company);
+    const { signal } = run.abort;
+    const heard = await memo.dns(key, async () => ({
+      dns: await checks.hear(domain, company, checkId, signal),
+      noted: false,
+    }));
+    // What a pause cut off, or nobody could be asked about, says nothing to the next row.
+    if (signal.aborted || isWithoutNetwork(heard.dns)) memo.forgetDns(key);
+    return heard;
+  }
+
+  /** What the store and the memo know of the domain of a row; null where that is lost. */
+  async function known(domain: RowDomain, company: boolean): Promise<About | null> {
+    const text = await store.readDomainNote(run.jobId, keyOf(domain, company));
+    if (text === null) return null;
+    const { dns, slow }: Heard = JSON.parse(text);
+    const entry = { dns, noted: true };
+    return { entry, slow: { ...slow, ...memo.slow(domain.registrableDomain) } };
+  }
+
+  async function first(item: PendingItem): Promise<FirstLook> {
+    const { signal } = run.abort;
+    const row = question(item);
+    const cached = await checks.cached(row);
+    if (cached !== null) return { kind: 'outcome', outcome: outcomeOf(item.index, cached) };
+    const beganAt = elapsed();
+    const requestId = checks.newId();
+    const domain = checks.domainOf(row);
+    let about: About | null = null;
+    if (domain !== null) {
+      const entry = await hear(domain, checks.asksForCompany(row), requestId);
+      if (signal.aborted) return { kind: 'waits' };
+      if (isWithoutNetwork(entry.dns)) return { kind: 'no_network' };
+      about = { entry, slow: memo.slow(domain.registrableDomain) ?? {} };
+    }
+    const tookMs = Math.round(elapsed() - beganAt);
+    const judged = await judge(row, about, { requestId, tookMs });
+    if (signal.aborted) return { kind: 'waits' };
+    const outcome = place(item, domain, about, judged);
+    return outcome === null ? { kind: 'waits' } : { kind: 'outcome', outcome };
+  }
+
+  function judge(row: RowQuestion, about: About | null, options: JudgeOptions): Promise<Judged> {
+    const heard = about === null ? null : { dns: about.entry.dns, slow: about.slow };
+    const closed = finishing.signal.aborted ? { closed: CLOSED } : {};
+    return checks.judge(row, heard, { ...options, ...closed });
+  }
+
+  /** Decides what a judged row waits for; answers what is to be kept of it, null where that is nothing yet. */
+  function place(
+    item: PendingItem,
+    domain: RowDomain | null,
+    about: About | null,
+    judged: Judged,
+  ): ItemOutcome | null {
+    const { index } = item;
+    if (domain === null || about === null) {
+      return judged.kind === 'final' ? outcomeOf(index, judged.checked) : null;
+    }
+    const { entry } = about;
+    if (judged.kind === 'final') {
+      const { checked } = judged;
+      if (settled(entry.dns) || !hearLater(item, domain)) return outcomeOf(index, checked);
+      return checked.kind === 'failed' ? null : firstVerdict(item, domain, about, checked);
+    }
+    const company = judged.missing.filter((source) => source !== 'mailbox');
+    if (company.length > 0) intoBucket(index, domain.registrableDomain, company, judged.hangs);
+    else if (settled(entry.dns) || !hearLater(item, domain))
+      intoMailboxLine(index, entry, judged.hangs);
+    return firstVerdict(item, domain, about, judged.verified);
+  }
+
+  function firstVerdict(
+    item: PendingItem,
+    domain: RowDomain,
+    { entry, slow }: About,
+    verified: Verified,
+  ): ItemOutcome {
+    const { index } = item;
+    const { checkedAt } = verified;
+    const key = keyOf(domain, checks.asksForCompany(question(item)));
+    const heard: Heard = { dns: entry.dns, slow };
+    const facts = entry.noted ? null : { domain: key, facts: JSON.stringify(heard) };
+    entry.noted = true;
+    return { index, kind: 'provisional', verdict: recordOf(verified), checkedAt, facts };
+  }
+
+  function hearLater(item: PendingItem, domain: RowDomain): boolean {
+    if (finishing.signal.aborted) return false;
+    const company = checks.asksForCompany(question(item));
+    return retries.add({ key: keyOf(domain, company), domain, company }, item.index);
+  }
+
+  function intoBucket(
+    index: number,
+    domain: string,
+    sources: readonly SlowSource[],
+    hangs: boolean,
+  ): void {
+    const weight = hangs ? HANGS : 1;
+    const known = buckets.get(domain);
+    if (known !== undefined) {
+      known.rows.push(index);
+      for (const source of sources) known.sources.add(source);
+      domains.reweigh(known.line, known, known.weight, known.weight + weight);
+      known.weight += weight;
+      return;
+    }
+    const line = domain.slice(domain.lastIndexOf('.') + 1);
+    const made: Bucket = {
+      kind: 'domain',
+      line,
+      domain,
+      rows: [index],
+      sources: new Set(sources),
+      weight,
+    };
+    buckets.set(domain, made);
+    domains.put(line, made, weight);
+  }
+
+  function intoMailboxLine(index: number, { dns }: HeardDomain, hangs: boolean): void {
+    const line = dns.route.state === 'mx' ? (dns.route.hosts[0]?.exchange ?? '') : '';
+    mailboxes.put(line, { kind: 'mailbox', line, index }, hangs ? HANGS : 1);
+  }
+
+  /** Judges rows by what is known of their domains, keeps what comes of it, and has them wait for what is still missing. */
+  async function advance(rows: readonly number[], tookMs: number, aboutOf: AboutOf): Promise<void> {
+    for (let from = 0; from < rows.length && !run.ended; from += CHUNK) {
+      const items = await store.readOpen(run.jobId, rows.slice(from, from + CHUNK));
+      const outcomes: ItemOutcome[] = [];
+      for (const item of items) {
+        const outcome = await advanced(item, tookMs, aboutOf);
+        if (outcome !== null) outcomes.push(outcome);
+      }
+      if (!run.ended && outcomes.length > 0) keep(outcomes);
+    }
+  }
+
+  async function advanced(
+    item: OpenItem,
+    tookMs: number,
+    aboutOf: AboutOf,
+    mailbox?: Facts['mailbox'],
+  ): Promise<ItemOutcome | null> {
+    const left = leftOutOutcome(item, run.leftOut);
+    if (left !== null) return left;
+    try {
+      const row = question(item);
+      const domain = checks.domainOf(row);
+      const about = domain === null ? null : await aboutOf(domain, checks.asksForCompany(row));
+      if (domain !== null && about === null) {
+        deps.anew([item]);
+        return null;
+      }
+      const requestId = item.requestId ?? checks.newId();
+      const judged = await judge(row, about, {
+        requestId,
+        tookMs,
+        ...(mailbox === undefined ? {} : { mailbox }),
+      });
+      return place(item, domain, about, judged);
+    } catch (error) {
+      log.error({ error, job: run.jobId, index: item.index }, 'an item could not be judged');
+      return unforeseen(item.index);
+    }
+  }
+
+  /** Asks the DNS about a domain once more; its rows go on with what it says. */
+  async function hearAgain({ key, domain, company, rows }: UnheardDomain): Promise<boolean> {
+    if (!deps.mayBegin()) return false;
+    const { signal } = run.abort;
+    const dns = await checks.hear(domain, company, checks.newId(), signal);
+    if (signal.aborted) return false;
+    if (isWithoutNetwork(dns)) {
+      deps.noNetwork();
+      return false;
+    }
+    const entry: HeardDomain = { dns, noted: false };
+    memo.forgetDns(key);
+    void memo.dns(key, async () => entry);
+    const about: About = { entry, slow: memo.slow(domain.registrableDomain) ?? {} };
+    await advance([...rows], 0, async () => about);
+    return true;
+  }
+
+  /** Takes up what may begin, and has the store note it first: a start after a crash has to know what was under way. */
+  function go(): void {
+    retries.go();
+    if (!deps.mayBegin() || run.noting || run.fetching) return;
+    while (domains.underWay + mailboxes.underWay < deps.most()) {
+      const next = domains.take() ?? mailboxes.take();
+      if (next === null) break;
+      starting.push(next);
+      standing.add(rowOf(next));
+    }
+    if (starting.length === 0) return;
+    run.noting = true;
+    store
+      .noteUnderWay(run.jobId, deps.held())
+      .then(() => {
+        for (const next of starting.splice(0)) {
+          if (next.kind === 'domain') void askDomain(next);
+          else void askMailbox(next);
+        }
+      })
+      .catch(deps.failed)
+      .finally(() => {
+        run.noting = false;
+        settle();
+      });
+  }
+
+  function rateOf(name: string): CompletionRate {
+    const rate = rates.get(name) ?? createCompletionRate();
+    rates.set(name, rate);
+    return rate;
+  }
+
+  async function askDomain(bucket: Bucket): Promise<void> {
+    const row = rowOf(bucket);
+    const beganAt = elapsed();
+    const { signal } = run.abort;
+    try {
+      if (await isLeftOut(row)) {
+        buckets.delete(bucket.domain);
+        return await advance(bucket.rows, 0, known);
+      }
+      const slow = await asked(bucket, signal);
+      if (run.ended) return;
+      if (slow === null) {
+        // Paused or asleep meanwhile: what that cut off would count as unknown, so it is asked again.
+        domains.put(bucket.line, bucket, bucket.weight);
+        return;
+      }
+      const tookMs = Math.round(elapsed() - beganAt);
+      learn(bucket.line, tookMs);
+      memo.keepSlow(bucket.domain, slow);
+      // Rows that came meanwhile are among them; those that come from now on find the answer in the memo.
+      buckets.delete(bucket.domain);
+      await advance(bucket.rows, tookMs, withAnswers(slow));
+    } catch (error) {
+      deps.failed(error);
+    } finally {
+      standing.delete(row);
+      domains.done(bucket.line);
+      settle();
+    }
+  }
+
+  /** Whether a row is not checked any more, and what it stands for is not to be asked about. */
+  async function isLeftOut(row: number): Promise<boolean> {
+    if (run.leftOut.length === 0) return false;
+    const [item] = await store.readOpen(run.jobId, [row]);
+    return item !== undefined && leftOutOutcome(item, run.leftOut) !== null;
+  }
+
+  /** Null where it was cut off; nothing where nothing is asked any more. */
+  async function asked(
+    { domain, sources }: Bucket,
+    signal: AbortSignal,
+  ): Promise<SlowDomainFacts | null> {
+    if (finishing.signal.aborted) return {};
+    const either = AbortSignal.any([signal, finishing.signal]);
+    const answers = await checks.ask(domain, [...sources], checks.newId(), either);
+    if (finishing.signal.aborted) return {};
+    return signal.aborted ? null : answers;
+  }
+
+  /** What is known of domains, with the same answers for all of them; the notes of the store have grown by these. */
+  function withAnswers(slow: SlowDomainFacts): AboutOf {
+    const entries = new Map<string, HeardDomain>();
+    return async (domain, company) => {
+      const key = keyOf(domain, company);
+      const before = entries.get(key);
+      if (before !== undefined) return { entry: before, slow };
+      const about = await known(domain, company);
+      if (about === null) return null;
+      const entry = { dns: about.entry.dns, noted: false };
+      entries.set(key, entry);
+      return { entry, slow };
+    };
+  }
+
+  /** More at once where a registry answers in no time, fewer where it lets them wait. */
+  function learn(line: string, tookMs: number): void {
+    rateOf(`.${line}`).note(elapsed());
+    const most = lineMost.get(line) ?? LINE.first;
+    if (tookMs > LONG_MS) lineMost.set(line, Math.max(LINE.least, Math.floor(most / 2)));
+    else if (tookMs < SHORT_MS) lineMost.set(line, Math.min(LINE.most, most + 1));
+  }
+
+  async function askMailbox(row: MailboxRow): Promise<void> {
+    const { signal } = run.abort;
+    try {
+      const [item] = await store.readOpen(run.jobId, [row.index]);
+      if (item === undefined || run.ended) return;
+      const outcome = await mailboxOutcome(item, row, signal);
+      if (outcome !== null && !run.ended) keep([outcome]);
+    } catch (error) {
+      deps.failed(error);
+    } finally {
+      standing.delete(row.index);
+      mailboxes.done(row.line);
+      settle();
+    }
+  }
+
+  async function mailboxOutcome(
+    item: OpenItem,
+    row: MailboxRow,
+    signal: AbortSignal,
+  ): Promise<ItemOutcome | null> {
+    const asks = question(item);
+    const domain = checks.domainOf(asks);
+    const about = domain === null ? null : await known(domain, checks.asksForCompany(asks));
+    if (about === null || finishing.signal.aborted || (await isLeftOut(row.index)))
+      return advanced(item, 0, known);
+    const beganAt = elapsed();
+    const either = AbortSignal.any([signal, finishing.signal]);
+    const heard: Heard = { dns: about.entry.dns, slow: about.slow };
+    const mailbox = await checks.probe(asks, heard, item.requestId ?? checks.newId(), either);
+    if (finishing.signal.aborted) return advanced(item, 0, known);
+    if (signal.aborted) {
+      mailboxes.put(row.line, row, HANGS);
+      return null;
+    }
+    rateOf('mailbox').note(elapsed());
+    if (isGreylisted(mailbox) && !secondTries.had(item)) {
+      putOff(item);
+      return null;
+    }
+    return advanced(item, Math.round(elapsed() - beganAt), known, mailbox);
+  }
+
+  function putOff(item: PendingItem): void {
+    secondTries.later(item, run.options.mailbox.greylistDelayMs ?? deps.greylistDelayMs());
+  }
+
+  function isGreylisted(mailbox: Facts['mailbox']): boolean {
+    return mailbox.kind === 'asked' && mailbox.answer.verdict === 'greylisted';
+  }
+
+  async function load(): Promise<void> {
+    loading = true;
+    try {
+      for (let after = -1; !run.ended; ) {
+        const items = await store.provisionalItems(run.jobId, after, PAGE);
+        await takeUp(items);
+        const last = items.at(-1);
+        if (last === undefined || items.length < PAGE) return;
+        after = last.index;
+      }
+    } finally {
+      loading = false;
+      settle();
+    }
+  }
+
+  /** Has rows wait for what their first verdict says they waited for. */
+  async function takeUp(items: readonly OpenItem[]): Promise<void> {
+    const others: number[] = [];
+    for (const item of items) {
+      const missing = pendingIn((item.account ?? '').split(','));
+      const domain = checks.domainOf(question(item));
+      const company = missing.filter((source) => source !== 'mailbox');
+      if (domain === null || company.length === 0 || finishing.signal.aborted)
+        others.push(item.index);
+      else intoBucket(item.index, domain.registrableDomain, company, true);
+    }
+    await advance(others, 0, known);
+  }
+
+  function finish(): void {
+    if (finishing.signal.aborted) return;
+    finishing.abort();
+    const rows = [
+      ...domains.drain().flatMap((bucket) => bucket.rows),
+      ...mailboxes.drain().map((row) => row.index),
+      ...retries.drain(),
+      ...secondTries.drain().map((item) => item.index),
+    ];
+    buckets.clear();
+    during(() => advance(rows, 0, known));
+  }
+
+  function remaining(): readonly Remaining[] {
+    const now = elapsed();
+    const lines = new Map<string, number>();
+    const left = { registration: 0, website: 0 };
+    for (const { line, sources } of buckets.values()) {
+      lines.set(line, (lines.get(line) ?? 0) + 1);
+      if (sources.has('registration')) left.registration += 1;
+      if (sources.has('website')) left.website += 1;
+    }
+    let ms: number | null = 0;
+    for (const [line, many] of lines) {
+      const takes = rateOf(`.${line}`).msFor(many, now);
+      ms = ms === null || takes === null ? null : Math.max(ms, takes);
+    }
+    const rows = mailboxes.waiting + mailboxes.underWay + secondTries.waiting;
+    const all: readonly Remaining[] = [
+      { source: 'dns', left: retries.waiting, ms: null },
+      { source: 'registration', left: left.registration, ms },
+      { source: 'website', left: left.website, ms },
+      { source: 'mailbox', left: rows, ms: rateOf('mailbox').msFor(rows, now) },
+    ];
+    return all.filter((each) => each.left > 0);
+  }
+
+  return {
+    first,
+    load,
+    go,
+    finish,
+    putOff,
+    get isIdle() {
+      return (
+        !loading &&
+        other === 0 &&
+        domains.waiting + domains.underWay === 0 &&
+        mailboxes.waiting + mailboxes.underWay === 0 &&
+        retries.waiting === 0 &&
+        secondTries.waiting === 0
+      );
+    },
+    get underWay() {
+      return [...standing];
+    },
+    get remaining() {
+      return remaining();
+    },
+    stop() {
+      retries.stop();
+      secondTries.stop();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+// What a check is to observe, by its wishes and the settings, and the name under which its answer is cached.
+import { plainRequest } from '../../../src-shared/plain-request.ts';
+import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
+import { parseAddress } from '../../engine/address/parse.ts';
+import { tidyAddress } from '../../engine/address/tidy.ts';
+import type { GatherOptions } from '../../engine/gather/facts-of.ts';
+import type { EnginePorts } from '../../engine/ports.ts';
+import type { ListDomains, ListSlip } from '../../engine/typo/list-domains.ts';
+import type { CheckCall } from '../service.ts';
+import type { Settings } from '../settings/settings.ts';
+import { cacheKeyOf } from './fingerprint.ts';
+
+export interface CheckOptions extends Omit<CheckCall, 'origin'> {
+  /** The domains of the list that the address stands in. */
+  readonly listDomains?: ListDomains | null;
+}
+
+export interface Questions {
+  readonly gather: GatherOptions;
+  readonly cacheKey: string;
+}
+
+export function questionsOf(
+  engine: Pick<EnginePorts, 'reference'>,
+  settings: Settings,
+  request: VerificationRequest,
+  wishes: CheckOptions,
+): Questions {
+  const company = asksForCompany(settings, request, wishes);
+  const mailbox = mailboxIdentity(settings, wishes.mailbox);
+  const listSlip = slipInList(engine, request, wishes);
+  return {
+    gather: { company, mailbox, listSlip },
+    cacheKey: cacheKeyOf(request, { company, mailbox: !('notRun' in mailbox), listSlip }),
+  };
+}
+
+/** Whether an answer of before will do. */
+export function mayBeCached({ noCache }: CheckOptions, settings: Settings): boolean {
+  return !noCache && settings.verdict_ttl_hours > 0;
+}
+
+/** What the list says that the address's domain is a slip for. */
+function slipInList(
+  { reference }: Pick<EnginePorts, 'reference'>,
+  request: VerificationRequest,
+  { listDomains }: CheckOptions,
+): ListSlip | null {
+  if (!listDomains) return null;
+  const address = parseAddress(tidyAddress(request.email).text);
+  if (!address.valid) return null;
+  return listDomains.slipOf(address.domain, (domain) => reference.freeProvider(domain));
+}
+
+function asksForCompany(
+  settings: Settings,
+  request: VerificationRequest,
+  options: { readonly company: boolean },
+): boolean {
+  if (!options.company) return false;
+  switch (settings.company_checks) {
+    case 'always':
+      return true;
+    case 'when_named':
+      return plainRequest(request).company_name !== undefined;
+    case 'never':
+      return false;
+  }
+}
+
+/** Who asks mail hosts, or why nobody does. */
+function mailboxIdentity(settings: Settings, wish: CheckCall['mailbox']): GatherOptions['mailbox'] {
+  if (!(wish.probe ?? settings.mailbox_probing))
+    return { notRun: 'mailbox probing is switched off' };
+  const ehlo = wish.ehlo ?? settings.ehlo_name;
+  if (ehlo === '') return { notRun: 'no EHLO name is set' };
+  return { ehlo, mailFrom: (wish.mailFrom ?? settings.mail_from) || `postmaster@${ehlo}` };
+}

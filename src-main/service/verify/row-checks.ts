@@ -1,0 +1,215 @@
+// Checks of list rows in halves: a first verdict from what is quick, and later ones as the slow facts of the domain come in.
+import { plainRequest } from '../../../src-shared/plain-request.ts';
+import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
+import type { ValidAddress } from '../../engine/address/parse.ts';
+import type { DomainFacts, Facts, SlowFacts, SlowSource } from '../../engine/facts.ts';
+import { gatherDomain } from '../../engine/gather/domain.ts';
+import { factsOf, readRequest } from '../../engine/gather/facts-of.ts';
+import { gatherMailbox, gatherSlowDomain, type SlowDomainFacts } from '../../engine/gather/slow.ts';
+import { shortAccount } from '../../engine/policy/account.ts';
+import { boundsOf, canChange } from '../../engine/policy/bounds.ts';
+import type { Clock, EnginePorts } from '../../engine/ports.ts';
+import { DEFAULT_BANDS } from '../../engine/scoring/table.ts';
+import { type Outcome, outcomeOf, refusalOf } from '../../engine/verify.ts';
+import type { PolicyService, Today } from '../policy/policy.ts';
+import type { Store } from '../ports/store.ts';
+import type { Settings } from '../settings/settings.ts';
+import { startDeadline } from './deadline.ts';
+import { type Checked, keptVerdict, madeVerdict, type Verified } from './made-verdict.ts';
+import { type CheckOptions, mayBeCached, questionsOf } from './questions.ts';
+import { cacheUntil } from './verification.ts';
+
+export interface RowCheckDeps {
+  readonly engine: EnginePorts;
+  readonly store: Pick<Store, 'readVerdict'>;
+  readonly settings: Settings;
+  readonly policy: Pick<PolicyService, 'current'>;
+  readonly clock: Clock;
+  /** Milliseconds that only ever grow, for durations. */
+  readonly elapsed: () => number;
+  readonly newId: () => string;
+  readonly checkDeadlineMs: number;
+}
+
+/** What was heard about the domain of a row; plain JSON. */
+export interface Heard {
+  readonly dns: DomainFacts;
+  readonly slow: SlowDomainFacts;
+}
+
+/** A row as its list asks about it. */
+export interface RowQuestion {
+  readonly request: VerificationRequest;
+  readonly options: CheckOptions;
+}
+
+/** The domain of a row, as far as its address has one. */
+export type RowDomain = Pick<ValidAddress, 'domain' | 'registrableDomain'>;
+
+export type Judged =
+  | { readonly kind: 'final'; readonly checked: Checked }
+  /** `missing` is still to be heard; `hangs` says whether the recommendation can change with it. */
+  | {
+      readonly kind: 'first';
+      readonly verified: Verified;
+      readonly missing: readonly SlowSource[];
+      readonly hangs: boolean;
+    };
+
+export interface JudgeOptions {
+  readonly requestId: string;
+  readonly tookMs: number;
+  /** What the mail host said, where it was asked. */
+  readonly mailbox?: Facts['mailbox'];
+  /** Why what is missing is asked no more; absent while it is. */
+  readonly closed?: string;
+}
+
+export interface RowChecks {
+  newId(): string;
+  /** The answer of the verdict cache; null where it has none, or may not be asked. */
+  cached(row: RowQuestion): Promise<Checked | null>;
+  /** The domain that a row asks about; null where its address has none. */
+  domainOf(row: RowQuestion): RowDomain | null;
+  /** Whether questions about the company behind its domain may be asked. */
+  asksForCompany(row: RowQuestion): boolean;
+  /** What the DNS says of a domain; what does not come in time is unknown. Never rejects. */
+  hear(
+    domain: RowDomain,
+    company: boolean,
+    checkId: string,
+    signal: AbortSignal,
+  ): Promise<DomainFacts>;
+  /** What the registry and the website say of a registrable domain. Never rejects. */
+  ask(
+    registrableDomain: string,
+    sources: readonly SlowSource[],
+    checkId: string,
+    signal: AbortSignal,
+  ): Promise<SlowDomainFacts>;
+  /** What the mail host says of the mailbox of a row. Never rejects. */
+  probe(
+    row: RowQuestion,
+    heard: Heard,
+    checkId: string,
+    signal: AbortSignal,
+  ): Promise<Facts['mailbox']>;
+  /** The verdict of a row from what was heard about its domain; null for a row whose address has none. */
+  judge(row: RowQuestion, heard: Heard | null, options: JudgeOptions): Promise<Judged>;
+}
+
+export function createRowChecks(deps: RowCheckDeps): RowChecks {
+  const { engine, store, settings, policy, clock, elapsed, newId, checkDeadlineMs } = deps;
+
+  const questions = ({ request, options }: RowQuestion) =>
+    questionsOf(engine, settings, request, options);
+
+  async function judge(
+    row: RowQuestion,
+    heard: Heard | null,
+    { requestId, tookMs, mailbox, closed }: JudgeOptions,
+  ): Promise<Judged> {
+    const asked = plainRequest(row.request);
+    const refused = refusalOf(asked);
+    if (refused !== null) return { kind: 'final', checked: refused };
+    const { gather, cacheKey } = questions(row);
+    const read = readRequest(asked);
+    const answers = (left: Partial<SlowFacts>): Partial<SlowFacts> => ({
+      ...left,
+      ...heard?.slow,
+      ...(mailbox === undefined ? {} : { mailbox }),
+    });
+    const outcomeWith = (left: Partial<SlowFacts>): Outcome =>
+      outcomeOf(
+        factsOf(engine, asked, gather, read, heard?.dns ?? null, answers(left)),
+        DEFAULT_BANDS,
+      );
+    const made = (outcome: Extract<Outcome, { kind: 'verified' }>, today: Today) =>
+      madeVerdict(outcome.verdict, today, {
+        requestId,
+        cached: false,
+        tookMs,
+        cache: outcome.lasting ? cacheUntil(settings, clock, cacheKey) : null,
+        checkedAt: clock.now(),
+      });
+    const outcome = await inTurn(() =>
+      outcomeWith(closed === undefined ? {} : leftOut({ kind: 'not_run', why: closed })),
+    );
+    if (outcome.kind === 'failed') return { kind: 'final', checked: outcome };
+    const today = await policy.current();
+    const verified = made(outcome, today);
+    const missing = missingIn(verified);
+    if (missing.length === 0) return { kind: 'final', checked: verified };
+    const rule = today.ready.overrides.of(verified.result.normalized);
+    const bounds = boundsOf(shortAccount(verified.result.evidence), missing, today.ready, rule);
+    const hangs = canChange(bounds, today.ready.bands);
+    if (hangs || row.options.onlyWhatMatters !== true) {
+      return { kind: 'first', verified, missing, hangs };
+    }
+    const whole = await inTurn(() => outcomeWith(leftOut({ kind: 'not_needed' })));
+    if (whole.kind === 'failed') return { kind: 'final', checked: whole };
+    return { kind: 'final', checked: made(whole, today) };
+  }
+
+  function inTurn<T>(work: () => T): Promise<T> | T {
+    return engine.inTurn ? engine.inTurn(work) : work();
+  }
+
+  return {
+    newId,
+    judge,
+    async cached({ request, options }) {
+      if (!mayBeCached(options, settings)) return null;
+      const startedAt = elapsed();
+      const { cacheKey } = questions({ request, options });
+      const hit = await store.readVerdict(cacheKey, clock.now());
+      if (hit === null) return null;
+      return madeVerdict(keptVerdict(hit.resultJson, request.email), await policy.current(), {
+        requestId: newId(),
+        cached: true,
+        tookMs: Math.max(0, Math.round(elapsed() - startedAt)),
+        cache: null,
+        checkedAt: clock.now(),
+      });
+    },
+    domainOf({ request }) {
+      const { address } = readRequest(plainRequest(request));
+      return address.valid ? address : null;
+    },
+    asksForCompany: (row) => questions(row).gather.company,
+    async hear(domain, company, checkId, signal) {
+      const deadline = startDeadline(signal, checkDeadlineMs);
+      const context = { checkId, lane: 'batch', signal: deadline.signal } as const;
+      return gatherDomain(engine, domain, { company }, context).finally(() => deadline.end());
+    },
+    ask: (registrableDomain, sources, checkId, signal) =>
+      gatherSlowDomain(engine, registrableDomain, sources, { checkId, lane: 'batch', signal }),
+    async probe(row, { dns }, checkId, signal) {
+      const { mailbox } = questions(row).gather;
+      const { address } = readRequest(plainRequest(row.request));
+      if ('notRun' in mailbox || !address.valid)
+        return { kind: 'not_run', why: 'the settings have changed meanwhile' };
+      const context = { checkId, lane: 'batch', signal } as const;
+      return gatherMailbox(engine, address, mailbox, dns, context);
+    },
+  };
+}
+
+/** The same word for each slow source; what was heard takes its place. */
+function leftOut(
+  word: Extract<Facts['registration'] & Facts['mailbox'], { kind: 'not_run' | 'not_needed' }>,
+): Partial<SlowFacts> {
+  return { registration: word, website: word, mailbox: word };
+}
+
+/** The slow sources that a verdict still waits for. */
+function missingIn({ result }: Verified): readonly SlowSource[] {
+  return pendingIn(result.evidence.map((line) => line.code));
+}
+
+/** The slow sources that are pending among codes of evidence. */
+export function pendingIn(codes: readonly string[]): readonly SlowSource[] {
+  return (['registration', 'website', 'mailbox'] as const).filter((source) =>
+    codes.includes(`${source}_pending`),
+  );
+}
