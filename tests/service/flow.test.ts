@@ -23,7 +23,8 @@ async function importList(name: string, rows: number, call: typeof LIST = LIST):
   const jobId = await vouch.service.jobs.create({ name, columns: ['Mail'] }, call);
   for (let from = 0; from < rows; from += 1000) {
     const piece = Array.from({ length: Math.min(1000, rows - from) }, (_, place) => {
-      const email = `p${from + place}@${name}.example`;
+      // Each at a domain of its own: rows of one domain share its questions.
+      const email = `p@${name}${from + place}.example`;
       return { input: { email }, source: [email] };
     });
     await vouch.service.jobs.append(jobId, piece);
@@ -36,7 +37,7 @@ async function importList(name: string, rows: number, call: typeof LIST = LIST):
 function listening(dns: ScriptedDns): { readonly dns: ScriptedDns; readonly asked: string[] } {
   const asked: string[] = [];
   const resolve: DnsPort['resolve'] = (name, type, context) => {
-    if (type === 'MX') asked.push(name);
+    if (type === 'MX') asked.push(name.replace(/\d+\.example$/, '.example'));
     return dns.resolve(name, type, context);
   };
   return { dns: { ...dns, resolve }, asked };
@@ -57,7 +58,7 @@ describe('places', () => {
     });
     held.hold();
     const lists = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => importList(`list${index}`, 400)),
+      Array.from({ length: 10 }, (_, index) => importList(`list${index}-`, 400)),
     );
     await held.held(256);
     const result = await vouch.service.verify({ email: 'now@acme.example' }, CALL);
@@ -237,7 +238,8 @@ test('a store that keeps nothing for a while stops a list from running ahead, an
     }),
   });
   const list = await importList('list', 6_000);
-  const asked = () => vouch.dns.asked.get('MX list.example') ?? 0;
+  const asked = () =>
+    [...vouch.dns.asked.keys()].filter((question) => question.startsWith('MX ')).length;
   // It runs until it rests: nothing new is asked between two turns of the event loop any more.
   for (let before = -1; asked() !== before || before === 0; ) {
     before = asked();

@@ -12,6 +12,8 @@ export interface HeardDomain {
 export interface ListMemo {
   /** What the DNS said of a mail domain, or is being asked; `hear` asks it. What it does not answer is asked again. */
   dns(key: string, hear: () => Promise<HeardDomain>): Promise<HeardDomain>;
+  /** What the DNS said of it, where that is known here. */
+  heard(key: string): Promise<HeardDomain> | undefined;
   forgetDns(key: string): void;
   /** What registry and website said of a registrable domain; undefined when that is not known here. */
   slow(registrableDomain: string): SlowDomainFacts | undefined;
@@ -31,6 +33,7 @@ export function createListMemo(): ListMemo {
       if (known !== undefined) return putLast(dns, key, known, MOST_DNS);
       return putLast(dns, key, hear(), MOST_DNS);
     },
+    heard: (key) => dns.get(key),
     forgetDns: (key) => dns.delete(key),
     slow(domain) {
       const known = slow.get(domain);

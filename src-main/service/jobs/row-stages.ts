@@ -77,6 +77,8 @@ export interface RowStageDeps {
   /** Has rows that have lost what was heard of their domain be looked at from the beginning. */
   readonly anew: (items: readonly PendingItem[]) => void;
   readonly noNetwork: () => void;
+  /** To be called with every answer: one that a sleep of the machine spoilt is cut off by it. */
+  readonly heard: () => void;
   /** Told whenever something has come to its end. */
   readonly ended: () => void;
   readonly failed: (error: unknown) => void;
@@ -190,18 +192,25 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
       dns: await checks.hear(domain, company, checkId, signal),
       noted: false,
     }));
+    deps.heard();
     // What a pause cut off, or nobody could be asked about, says nothing to the next row.
     if (signal.aborted || isWithoutNetwork(heard.dns)) memo.forgetDns(key);
     return heard;
   }
 
-  /** What the store and the memo know of the domain of a row; null where that is lost. */
+  /** What is known of the domain of a row by now, in memory or in the store; null where that is lost. */
   async function known(domain: RowDomain, company: boolean): Promise<About | null> {
-    const text = await store.readDomainNote(run.jobId, keyOf(domain, company));
-    if (text === null) return null;
-    const { dns, slow }: Heard = JSON.parse(text);
-    const entry = { dns, noted: true };
-    return { entry, slow: { ...slow, ...memo.slow(domain.registrableDomain) } };
+    const key = keyOf(domain, company);
+    const [entry, slow] = [await memo.heard(key), memo.slow(domain.registrableDomain)];
+    if (entry !== undefined && slow !== undefined) return { entry, slow };
+    const text = await store.readDomainNote(run.jobId, key);
+    // What was heard a moment ago may not be kept yet.
+    if (text === null) return entry === undefined ? null : { entry, slow: slow ?? {} };
+    const note: Heard = JSON.parse(text);
+    return {
+      entry: entry ?? { dns: note.dns, noted: true },
+      slow: slow ?? note.slow,
+    };
   }
 
   async function first(item: PendingItem): Promise<FirstLook> {
@@ -357,6 +366,7 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
     if (!deps.mayBegin()) return false;
     const { signal } = run.abort;
     const dns = await checks.hear(domain, company, checks.newId(), signal);
+    deps.heard();
     if (signal.aborted) return false;
     if (isWithoutNetwork(dns)) {
       deps.noNetwork();
@@ -449,6 +459,7 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
     if (finishing.signal.aborted) return {};
     const either = AbortSignal.any([signal, finishing.signal]);
     const answers = await checks.ask(domain, [...sources], checks.newId(), either);
+    deps.heard();
     if (finishing.signal.aborted) return {};
     return signal.aborted ? null : answers;
   }
@@ -506,6 +517,7 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
     const either = AbortSignal.any([signal, finishing.signal]);
     const heard: Heard = { dns: about.entry.dns, slow: about.slow };
     const mailbox = await checks.probe(asks, heard, item.requestId ?? checks.newId(), either);
+    deps.heard();
     if (finishing.signal.aborted) return advanced(item, 0, known);
     if (signal.aborted) {
       mailboxes.put(row.line, row, HANGS);

@@ -389,6 +389,7 @@ export function createRunner(deps: RunnerDeps): Runner {
       },
       anew: (items) => goOn(run, items),
       noNetwork: () => networkWait.begin(),
+      heard: () => sleep.notice(),
       ended() {
         refill(run);
         if (run.returning.length > 0) noteReturning(run);
