@@ -31,14 +31,13 @@ export interface DnsRetryDeps {
   readonly isLookedThrough: () => boolean;
   /** Asks one domain again, and has its rows go on; false where that could not be done now and does not count. */
   readonly retry: (domain: UnheardDomain) => Promise<boolean>;
+  /** Told when all domains of a round were asked. */
+  readonly ended: () => void;
   readonly waitMs?: readonly number[];
 }
 
-export function createDnsRetries({
-  isLookedThrough,
-  retry,
-  waitMs = RETRY_AFTER_MS,
-}: DnsRetryDeps): DnsRetries {
+export function createDnsRetries(deps: DnsRetryDeps): DnsRetries {
+  const { isLookedThrough, retry, ended, waitMs = RETRY_AFTER_MS } = deps;
   const waiting = new Map<string, UnheardDomain>();
   /** How often each domain was asked again. */
   const tries = new Map<string, number>();
@@ -67,7 +66,7 @@ export function createDnsRetries({
     const domains = [...waiting.values()];
     waiting.clear();
     asked += domains.length;
-    void Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => ask(domains))).then(go);
+    void Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => ask(domains))).then(ended);
   }
 
   function go(): void {

@@ -1,6 +1,7 @@
 // What a running list has heard of its domains lately, so that rows of one domain share it.
 import type { DomainFacts } from '../../engine/facts.ts';
 import type { SlowDomainFacts } from '../../engine/gather/slow.ts';
+import type { OpenItem } from '../ports/jobs.ts';
 
 /** What the DNS said of a domain. */
 export interface HeardDomain {
@@ -18,15 +19,21 @@ export interface ListMemo {
   /** What registry and website said of a registrable domain; undefined when that is not known here. */
   slow(registrableDomain: string): SlowDomainFacts | undefined;
   keepSlow(registrableDomain: string, facts: SlowDomainFacts): void;
+  /** A row that waits for something; undefined when it has to be read. */
+  row(index: number): OpenItem | undefined;
+  keepRow(item: OpenItem): void;
+  forgetRow(index: number): void;
 }
 
 /** A kilobyte each, and some for the text of a website. */
 const MOST_DNS = 8_192;
 const MOST_SLOW = 1_024;
+const MOST_ROWS = 16_384;
 
 export function createListMemo(): ListMemo {
   const dns = new Map<string, Promise<HeardDomain>>();
   const slow = new Map<string, SlowDomainFacts>();
+  const rows = new Map<number, OpenItem>();
   return {
     dns(key, hear) {
       const known = dns.get(key);
@@ -40,6 +47,12 @@ export function createListMemo(): ListMemo {
       return known === undefined ? undefined : putLast(slow, domain, known, MOST_SLOW);
     },
     keepSlow: (domain, facts) => putLast(slow, domain, facts, MOST_SLOW),
+    row: (index) => rows.get(index),
+    keepRow(item) {
+      // What does not fit is read from the store in its time.
+      if (rows.size < MOST_ROWS) rows.set(item.index, item);
+    },
+    forgetRow: (index) => rows.delete(index),
   };
 }
 

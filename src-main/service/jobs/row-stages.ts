@@ -156,7 +156,12 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
   });
   const retries = createDnsRetries({
     isLookedThrough: () => isLookedThrough(run),
-    retry: hearAgain,
+    retry: (domain) =>
+      hearAgain(domain).catch((error: unknown) => {
+        deps.failed(error);
+        return true;
+      }),
+    ended: settle,
     ...(deps.retryAfterMs === undefined ? {} : { waitMs: deps.retryAfterMs }),
   });
   if (run.finishing) finishing.abort();
@@ -231,7 +236,7 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
     const tookMs = Math.round(elapsed() - beganAt);
     const judged = await judge(row, about, { requestId, tookMs });
     if (signal.aborted) return { kind: 'waits' };
-    const outcome = place(item, domain, about, judged);
+    const outcome = place({ ...item, requestId }, domain, about, judged);
     return outcome === null ? { kind: 'waits' } : { kind: 'outcome', outcome };
   }
 
@@ -243,6 +248,19 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
 
   /** Decides what a judged row waits for; answers what is to be kept of it, null where that is nothing yet. */
   function place(
+    item: Omit<OpenItem, 'account'>,
+    domain: RowDomain | null,
+    about: About | null,
+    judged: Judged,
+  ): ItemOutcome | null {
+    const outcome = placed(item, domain, about, judged);
+    if (outcome === null || outcome.kind === 'provisional')
+      memo.keepRow({ ...item, account: null });
+    else memo.forgetRow(item.index);
+    return outcome;
+  }
+
+  function placed(
     item: PendingItem,
     domain: RowDomain | null,
     about: About | null,
@@ -319,10 +337,18 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
     mailboxes.put(line, { kind: 'mailbox', line, index }, hangs ? HANGS : 1);
   }
 
+  /** Rows without a final verdict, from memory as far as they are there. */
+  async function openItems(indexes: readonly number[]): Promise<readonly OpenItem[]> {
+    const kept = indexes.map((index) => memo.row(index)).filter((item) => item !== undefined);
+    if (kept.length === indexes.length) return kept;
+    const others = indexes.filter((index) => memo.row(index) === undefined);
+    return [...kept, ...(await store.readOpen(run.jobId, others))];
+  }
+
   /** Judges rows by what is known of their domains, keeps what comes of it, and has them wait for what is still missing. */
   async function advance(rows: readonly number[], tookMs: number, aboutOf: AboutOf): Promise<void> {
     for (let from = 0; from < rows.length && !run.ended; from += CHUNK) {
-      const items = await store.readOpen(run.jobId, rows.slice(from, from + CHUNK));
+      const items = await openItems(rows.slice(from, from + CHUNK));
       const outcomes: ItemOutcome[] = [];
       for (const item of items) {
         const outcome = await advanced(item, tookMs, aboutOf);
@@ -354,7 +380,7 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
         tookMs,
         ...(mailbox === undefined ? {} : { mailbox }),
       });
-      return place(item, domain, about, judged);
+      return place({ ...item, requestId }, domain, about, judged);
     } catch (error) {
       log.error({ error, job: run.jobId, index: item.index }, 'an item could not be judged');
       return unforeseen(item.index);
@@ -447,7 +473,7 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
   /** Whether a row is not checked any more, and what it stands for is not to be asked about. */
   async function isLeftOut(row: number): Promise<boolean> {
     if (run.leftOut.length === 0) return false;
-    const [item] = await store.readOpen(run.jobId, [row]);
+    const [item] = await openItems([row]);
     return item !== undefined && leftOutOutcome(item, run.leftOut) !== null;
   }
 
@@ -490,7 +516,7 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
   async function askMailbox(row: MailboxRow): Promise<void> {
     const { signal } = run.abort;
     try {
-      const [item] = await store.readOpen(run.jobId, [row.index]);
+      const [item] = await openItems([row.index]);
       if (item === undefined || run.ended) return;
       const outcome = await mailboxOutcome(item, row, signal);
       if (outcome !== null && !run.ended) keep([outcome]);
