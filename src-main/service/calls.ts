@@ -123,6 +123,8 @@ function jobCalls({ jobs }: Service): Named<'jobs'> {
     'jobs.pause': ({ job_id }) => jobs.pause(job_id),
     'jobs.resume': ({ job_id }) => jobs.resume(job_id),
     'jobs.cancel': ({ job_id }, { origin }) => jobs.cancel(job_id, origin),
+    'jobs.finish_now': ({ job_id }) => jobs.finishNow(job_id),
+    'jobs.go_on': ({ job_id, rows }, { origin }) => jobs.goOn(job_id, rows, origin),
     'jobs.first': ({ job_id, first }) => jobs.putFirst(job_id, first),
     'jobs.rename': ({ job_id, name }) => jobs.rename(job_id, name),
     async 'jobs.delete'({ job_id }, { origin }) {

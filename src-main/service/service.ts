@@ -1,7 +1,7 @@
 // The use cases of Vouch under every host: what the API, the command line and the window can ask for.
 import type { KeyDetails } from '../../src-shared/bridge/api.ts';
 import type { ContactDetails, SettingDetails } from '../../src-shared/bridge/app.ts';
-import type { JobDetails, JobItemRow, JobRow } from '../../src-shared/bridge/jobs.ts';
+import type { GoOnRows, JobDetails, JobItemRow, JobRow } from '../../src-shared/bridge/jobs.ts';
 import type { BridgeResult } from '../../src-shared/bridge/methods.ts';
 import type {
   VerificationRequest,
@@ -109,6 +109,17 @@ export interface Service {
     resume(jobId: string): Promise<JobDetails>;
     /** Refuses with `forbidden_job` what another key than `by` made; so does `delete`. */
     cancel(jobId: string, by?: Origin): Promise<JobDetails>;
+    /** From now on nothing slow is asked for a job: first verdicts are final as they stand. */
+    finishNow(jobId: string): Promise<JobDetails>;
+    /**
+     * Takes a list that has ended up again; rows that have no verdict always go on. Answers how many rows are checked.
+     * Refuses with `job_state_conflict` and `insufficient_credits`.
+     */
+    goOn(
+      jobId: string,
+      rows: GoOnRows,
+      by?: Origin,
+    ): Promise<{ readonly job: JobDetails; readonly rows: number }>;
     delete(jobId: string, by?: Origin): Promise<void>;
     /** Resolves at once when the job is not as `seen` says, else with its next change. */
     watch(

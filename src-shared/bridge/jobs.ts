@@ -4,6 +4,37 @@ import { Job } from '../schemas/job.ts';
 import { OrNull } from './or-null.ts';
 import { Origin } from './origin.ts';
 
+/** Which rows of a list that has ended are taken up again; rows without a verdict always are. */
+export const GoOnRows = Type.Union([
+  Type.Object({ kind: Type.Literal('unchecked') }),
+  /** Rows whose verdict is of before a moment (ISO 8601). */
+  Type.Object({ kind: Type.Literal('older'), than: Type.String({ maxLength: 40 }) }),
+  /** Rows of which a source gave no answer. */
+  Type.Object({ kind: Type.Literal('silent') }),
+  /** Rows of which a source was not asked, because its answer could not change the recommendation. */
+  Type.Object({ kind: Type.Literal('not_needed') }),
+  Type.Object({
+    kind: Type.Literal('picked'),
+    indexes: Type.Array(Type.Integer({ minimum: 0 }), { minItems: 1, maxItems: 100_000 }),
+  }),
+  Type.Object({ kind: Type.Literal('all') }),
+]);
+export type GoOnRows = Static<typeof GoOnRows>;
+
+/** What is left to ask of one source: domains, or rows (mailbox). */
+export const Remaining = Type.Object({
+  source: Type.Union([
+    Type.Literal('dns'),
+    Type.Literal('registration'),
+    Type.Literal('website'),
+    Type.Literal('mailbox'),
+  ]),
+  left: Type.Integer({ minimum: 0 }),
+  /** At the rate of late, in milliseconds; null while nobody can tell. */
+  ms: OrNull(Type.Number()),
+});
+export type Remaining = Static<typeof Remaining>;
+
 /** A job as its owner sees it: with its name, where it came from, and the columns of its file. */
 export const JobDetails = Type.Object({
   ...Job.properties,
@@ -37,6 +68,8 @@ export const JobDetails = Type.Object({
       }),
     ),
   ),
+  /** What is left to ask of sources that are slow; empty while nothing waits for one. */
+  remaining: Type.Array(Remaining),
   /** Items a second of late; null when it does not run or has just begun. */
   per_second: OrNull(Type.Number()),
   /** Seconds until the end at that rate, from what is left; null when nobody can tell. */

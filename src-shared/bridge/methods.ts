@@ -28,7 +28,7 @@ import {
   RowPolicies,
   SuppressionList,
 } from './files.ts';
-import { JobDetails, JobItemRow, JobRow } from './jobs.ts';
+import { GoOnRows, JobDetails, JobItemRow, JobRow } from './jobs.ts';
 import {
   ExportDetails,
   ExportedRow,
@@ -138,6 +138,13 @@ export const SERVICE_METHODS = {
   'jobs.pause': oneJob,
   'jobs.resume': oneJob,
   'jobs.cancel': oneJob,
+  /** From now on nothing slow is asked: first verdicts are final as they stand. */
+  'jobs.finish_now': oneJob,
+  /** Takes a list that has ended up again. */
+  'jobs.go_on': {
+    params: Type.Object({ job_id: jobId, rows: GoOnRows }),
+    result: Type.Object({ job: JobDetails, rows: Type.Integer({ minimum: 0 }) }),
+  },
   /** Puts a job before all others, one at a time, or back among them. */
   'jobs.first': {
     params: Type.Object({ job_id: jobId, first: Type.Boolean() }),

@@ -225,6 +225,8 @@ export function createFakeService(): FakeService {
           endedAt: FAKE_NOW,
         });
       },
+      finishNow: async (jobId) => change(jobId, { finishing: true }),
+      goOn: async (jobId) => ({ job: await change(jobId, { status: 'queued' }), rows: 1 }),
       async delete(jobId, by) {
         needOwn(find(jobId).job, by, 'deleted');
         jobs.delete(jobId);

@@ -54,6 +54,8 @@ interface Wishes {
   readonly names?: NameDictionary;
   readonly elapsed?: () => number;
   readonly dnsRetryAfterMs?: readonly number[];
+  /** In place of sources that know nothing. */
+  readonly sources?: Partial<Pick<EnginePorts, 'registration' | 'website'>>;
 }
 
 const silent: Log = { info: () => {}, error: () => {} };
@@ -82,6 +84,7 @@ export async function openTestService(wishes: Wishes = {}): Promise<TestService>
     addresses: createAddressPolicy([]),
     ...silentSources,
     ...(wishes.mailbox ? { mailbox: wishes.mailbox } : {}),
+    ...wishes.sources,
     clock,
   };
   let back = Promise.withResolvers<void>();

@@ -13,6 +13,8 @@ export interface CheckFlags {
   readonly ehlo?: string;
   readonly mailFrom?: string;
   readonly greylistDelay?: string;
+  /** Of lists alone. */
+  readonly onlyWhatMatters?: boolean;
 }
 
 /** Adds a command that checks, with these flags. */
@@ -47,6 +49,7 @@ export function checkOptions(flags: CheckFlags, { mailbox }: Environment): Check
   return {
     no_cache: flags.noCache ?? false,
     no_company: flags.noCompany ?? false,
+    ...(flags.onlyWhatMatters ? { only_what_matters: true } : {}),
     mailbox: {
       probe: flags.mailbox ?? mailbox.probe,
       ehlo: flags.ehlo ?? mailbox.ehlo,

@@ -52,5 +52,7 @@ export function createJobWatch(): JobWatch {
 }
 
 function tokenOf(job: StoredJob): string {
-  return [job.status, job.processed, job.paused, job.waitingSince !== null].join(' ');
+  const { approve, review, block } = job.provisional;
+  const stages = [approve, review, block, job.finishing];
+  return [job.status, job.processed, job.paused, job.waitingSince !== null, ...stages].join(' ');
 }

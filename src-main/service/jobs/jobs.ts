@@ -7,7 +7,15 @@ import type { VerificationRequest } from '../../../src-shared/schemas/verificati
 import { shortened } from '../../../src-shared/shortened.ts';
 import type { Clock } from '../../engine/ports.ts';
 import type { Budget } from '../keys/budget.ts';
-import type { NewItem, NewJob, Once, StoredItem, StoredJob, Submission } from '../ports/jobs.ts';
+import type {
+  JobOptions,
+  NewItem,
+  NewJob,
+  Once,
+  StoredItem,
+  StoredJob,
+  Submission,
+} from '../ports/jobs.ts';
 import type { Origin } from '../ports/origin.ts';
 import { renderItem } from '../ports/rendered-item.ts';
 import type { Store } from '../ports/store.ts';
@@ -18,6 +26,7 @@ import type { JobWatch } from './job-watch.ts';
 import { needOwn, needVisible } from './ownership.ts';
 import { createPaceMeter } from './pace.ts';
 import { presentJob } from './present-job.ts';
+import { reopenedRows } from './reopened-rows.ts';
 import type { Runner } from './runner.ts';
 
 export interface JobDeps {
@@ -42,7 +51,7 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
       ...details,
       jobId: `job_${newId()}`,
       origin: call.origin,
-      options: { noCache: call.noCache, company: call.company, mailbox: call.mailbox },
+      options: optionsOf(call),
       createdAt: clock.now(),
     };
   }
@@ -52,7 +61,7 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
   }
 
   function present(job: StoredJob): JobDetails {
-    return presentJob(job, meter.note(job, elapsed()));
+    return presentJob(job, meter.note(job, elapsed()), runner.remaining(job.jobId));
   }
 
   function known(jobId: string, job: StoredJob | null): StoredJob {
@@ -210,6 +219,27 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
       const job = await store.failJob(jobId, error, clock.now());
       return job ? told(job) : present(await read(jobId));
     },
+    async finishNow(jobId) {
+      needUnfinished(await read(jobId), 'finished as it stands');
+      const job = known(jobId, await store.setFinishing(jobId));
+      runner.finish(jobId);
+      return told(job);
+    },
+    async goOn(jobId, rows, by) {
+      const found = await read(jobId);
+      needOwn(found, by, 'taken up again');
+      if (found.origin.kind === 'key')
+        throw conflict('A job of the API cannot be taken up again. Submit its items anew.');
+      if (!hasEnded(found))
+        throw conflict('The list is still running. Wait for its end, or cancel it.');
+      const reopened = await store.reopenJob(jobId, reopenedRows(rows), budget.terms(found.origin));
+      if (reopened === null) throw conflict('The list has been taken up again already.');
+      if (reopened.kind === 'insufficient') throw budget.refusal(reopened);
+      if (reopened.kind === 'nothing')
+        throw conflict('No row of the list is like that, so there is nothing to check again.');
+      runner.run(reopened.job);
+      return { job: told(reopened.job), rows: reopened.rows };
+    },
     async delete(jobId, by) {
       // One that is still being filled is nobody's job yet; it may be given up all the same.
       if (!filled.delete(jobId)) needOwn(await read(jobId), by, 'deleted');
@@ -229,6 +259,15 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
     watch.changed(job.jobId);
     return present(job);
   }
+}
+
+/** The options of a call that are kept with its job. */
+function optionsOf({ noCache, company, onlyWhatMatters, mailbox }: CheckCall): JobOptions {
+  return { noCache, company, ...(onlyWhatMatters ? { onlyWhatMatters } : {}), mailbox };
+}
+
+function conflict(message: string): VouchError {
+  return new VouchError('job_state_conflict', message);
 }
 
 /** A row whose request keeps as much of each cell as can be judged: a cell of megabytes is none of a request's parts. */

@@ -15,7 +15,11 @@ export function needVisible({ origin }: Owned, by: Origin | undefined): void {
 }
 
 /** Every key may read the jobs of all keys; what one made, no other may end or remove. */
-export function needOwn(job: Owned, by: Origin | undefined, deed: 'cancelled' | 'deleted'): void {
+export function needOwn(
+  job: Owned,
+  by: Origin | undefined,
+  deed: 'cancelled' | 'deleted' | 'taken up again',
+): void {
   needVisible(job, by);
   if (by?.kind !== 'key' || (job.origin.kind === 'key' && job.origin.keyId === by.keyId)) return;
   throw new VouchError(

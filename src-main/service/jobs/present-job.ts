@@ -4,12 +4,17 @@ import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import { moment } from '../iso-time.ts';
 import type { StoredJob } from '../ports/jobs.ts';
 import type { Pace } from './pace.ts';
+import type { Remaining } from './row-stages.ts';
 
 /**
  * Renders a stored job. Times are ISO 8601 in UTC. `paused`, `waiting` and `first` are present only while they hold back
  * or push a job that has not ended; `error` only on a job that could not go on.
  */
-export function presentJob(job: StoredJob, pace: Pace): JobDetails {
+export function presentJob(
+  job: StoredJob,
+  pace: Pace,
+  remaining: readonly Remaining[] = [],
+): JobDetails {
   const ended = hasEnded(job);
   return {
     job_id: job.jobId,
@@ -34,6 +39,18 @@ export function presentJob(job: StoredJob, pace: Pace): JobDetails {
     ...(job.first && !ended ? { first: true as const } : {}),
     ...(job.leftOut ? { left_out: job.leftOut.map((each) => ({ ...each })) } : {}),
     per_second: pace.perSecond,
-    seconds_left: pace.secondsLeft,
+    remaining: remaining.map((each) => ({ ...each })),
+    seconds_left: secondsLeft(pace, remaining),
   };
+}
+
+/** What takes the longest decides, where the time of everything is known. */
+function secondsLeft(
+  { secondsLeft: atPace }: Pace,
+  remaining: readonly Remaining[],
+): number | null {
+  const times = remaining.map((each) => each.ms);
+  const known = times.filter((ms) => ms !== null);
+  if (known.length < times.length) return null;
+  return known.length === 0 ? atPace : Math.max(...known) / 1000;
 }

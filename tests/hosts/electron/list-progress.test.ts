@@ -18,6 +18,7 @@ const RUNNING: JobDetails = {
   columns: null,
   provisional: { approve: 0, review: 0, block: 0 },
   recommendations: { approve: 300, review: 150, block: 50 },
+  remaining: [],
   per_second: null,
   seconds_left: null,
 };

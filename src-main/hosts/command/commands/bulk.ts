@@ -63,6 +63,10 @@ export function addBulk(program: Command, kit: CommandKit, stdin: () => NodeJS.R
     'check every row of a list; - reads stdin',
     EXAMPLES,
   );
+  checking.option(
+    '--only-what-matters',
+    'ask no slow source whose answer could not change the recommendation',
+  );
   const reading = checking
     .optionsGroup('How the list is read:')
     .option(

@@ -1,7 +1,7 @@
 // `vouch jobs`: look at jobs, export their results, steer them.
 
 import { type Command, Option } from 'commander';
-import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import type { GoOnRows, JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { Origin } from '../../../../src-shared/bridge/origin.ts';
 import { VouchError } from '../../../../src-shared/errors.ts';
 import { type Environment, UsageError } from '../../../program/environment.ts';
@@ -21,6 +21,7 @@ const ID = '36f6bfb153eb6d6e4adb6686';
 const DEEDS = [
   ['show', 'show one job', showJob],
   ['pause', 'pause a running job', pauseJob],
+  ['finish', 'ask no more slow sources; first verdicts become final', finishJob],
   ['cancel', 'stop a job; finished rows are kept', cancelJob],
   ['delete', 'delete a job and its results', deleteJob],
 ] as const;
@@ -70,6 +71,16 @@ export function addJobs(program: Command, kit: CommandKit): void {
   ]).action(async (id: string, flags: CommonFlags) =>
     exit(await resumeJob(environment(flags), terminal, id, flags, interrupt)),
   );
+  addCommand(jobs, 'again <id>', 'check a finished job again: rows without a verdict, or more', [
+    `jobs again ${ID}`,
+    `jobs again ${ID} --older-than 2026-10-01`,
+  ])
+    .option('--older-than <date>', 'also rows whose verdict is of before this date')
+    .option('--silent', 'also rows of which a source gave no answer')
+    .option('--all', 'all rows')
+    .action(async (id: string, flags: CommonFlags & AgainFlags) =>
+      exit(await checkAgain(environment(flags), terminal, id, flags, interrupt)),
+    );
   addExportOptions(
     addCommand(jobs, 'export <id>', 'write the results of a finished job', [
       `jobs export ${ID} --out results.xlsx`,
@@ -194,6 +205,15 @@ async function pauseJob(
   return steer(environment, terminal, 'jobs.pause', id, flags);
 }
 
+async function finishJob(
+  environment: Environment,
+  terminal: Terminal,
+  id: string,
+  flags: JsonFlag,
+): Promise<number> {
+  return steer(environment, terminal, 'jobs.finish_now', id, flags);
+}
+
 async function cancelJob(
   environment: Environment,
   terminal: Terminal,
@@ -215,6 +235,34 @@ async function firstJob(
     await print(terminal, await bridge.call('jobs.first', { job_id: id, first }), flags);
     return 0;
   });
+}
+
+/** Which rows `jobs again` takes up; those without a verdict unless told. */
+interface AgainFlags extends JsonFlag {
+  readonly olderThan?: string;
+  readonly silent?: boolean;
+  readonly all?: boolean;
+}
+
+function rowsAgain({ olderThan, silent, all }: AgainFlags): GoOnRows {
+  if (all) return { kind: 'all' };
+  if (olderThan !== undefined) return { kind: 'older', than: olderThan };
+  return { kind: silent ? 'silent' : 'unchecked' };
+}
+
+/** Takes a list that has ended up again, and follows it as `jobs resume` does. */
+async function checkAgain(
+  environment: Environment,
+  terminal: Terminal,
+  id: string,
+  flags: AgainFlags,
+  interrupt: AbortSignal,
+): Promise<number> {
+  await withSession(environment, async ({ bridge }) => {
+    const { rows } = await bridge.call('jobs.go_on', { job_id: id, rows: rowsAgain(flags) });
+    if (!flags.json) terminal.say(`${rows.toLocaleString('en')} rows are checked again.`);
+  });
+  return resumeJob(environment, terminal, id, flags, interrupt);
 }
 
 /** Where a service runs, it goes on with the job; else this command does, to the end. */
@@ -261,7 +309,7 @@ async function deleteJob(
 async function steer(
   environment: Environment,
   terminal: Terminal,
-  deed: 'jobs.pause' | 'jobs.cancel',
+  deed: 'jobs.pause' | 'jobs.cancel' | 'jobs.finish_now',
   id: string,
   flags: JsonFlag,
 ): Promise<number> {

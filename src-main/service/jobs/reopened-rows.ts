@@ -1,0 +1,30 @@
+// Which rows of a list that has ended are meant, in the words of the store.
+import type { GoOnRows } from '../../../src-shared/bridge/jobs.ts';
+import { VouchError } from '../../../src-shared/errors.ts';
+import { SCORING_TABLE } from '../../engine/scoring/table.ts';
+import type { Reopened } from '../ports/jobs.ts';
+
+const CODES = Object.keys(SCORING_TABLE);
+
+/** Refuses with `invalid_request` a moment that is none. */
+export function reopenedRows(rows: GoOnRows): Reopened {
+  switch (rows.kind) {
+    case 'unchecked':
+    case 'picked':
+    case 'all':
+      return rows;
+    case 'older': {
+      const than = Date.parse(rows.than);
+      if (Number.isNaN(than))
+        throw new VouchError('invalid_request', 'The moment must be a date such as 2026-11-01.');
+      return { kind: 'older', than };
+    }
+    case 'silent':
+      return { kind: 'codes', codes: CODES.filter((code) => SILENT.test(code)) };
+    case 'not_needed':
+      return { kind: 'codes', codes: CODES.filter((code) => code.endsWith('_not_needed')) };
+  }
+}
+
+/** A source was asked, and did not tell. */
+const SILENT = /_(inconclusive|unconfirmed)$|^smtp_blocked$/;
