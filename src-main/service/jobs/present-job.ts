@@ -4,7 +4,7 @@ import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import { moment } from '../iso-time.ts';
 import type { StoredJob } from '../ports/jobs.ts';
 import type { Pace } from './pace.ts';
-import type { Remaining } from './row-stages.ts';
+import type { Remaining } from './run.ts';
 
 /**
  * Renders a stored job. Times are ISO 8601 in UTC. `paused`, `waiting` and `first` are present only while they hold back

@@ -1,9 +1,44 @@
 // One job at work, as the runner and its parts see it.
+import type { SlowSource } from '../../engine/facts.ts';
 import type { ListDomains } from '../../engine/typo/list-domains.ts';
-import type { LeftOut, PendingItem, StoredJob } from '../ports/jobs.ts';
+import type { ItemOutcome, LeftOut, PendingItem, StoredJob } from '../ports/jobs.ts';
 import { BATCH, type OutcomeKeeper } from './outcome-batches.ts';
 import { createQuarantine, type Quarantine } from './quarantine.ts';
-import type { RowStages } from './row-stages.ts';
+
+/** What is left to ask of one source. */
+export interface Remaining {
+  readonly source: SlowSource | 'dns';
+  /** Domains, or rows where each is asked about by itself (mailbox). */
+  readonly left: number;
+  /** How long that takes at the rate of late, in milliseconds; null while nobody can tell. */
+  readonly ms: number | null;
+}
+
+/** What the first look at a row came to. */
+export type FirstLook =
+  | { readonly kind: 'outcome'; readonly outcome: ItemOutcome }
+  /** The DNS did not tell where its mail goes: it is asked again later. */
+  | { readonly kind: 'waits' }
+  | { readonly kind: 'no_network' };
+
+export interface RowStages {
+  /** Looks at a row for the first time; what is slow is asked afterwards. */
+  first(item: PendingItem): Promise<FirstLook>;
+  /** Takes up the rows that have a first verdict of an earlier run of the program. */
+  load(): Promise<void>;
+  /** Begins what may begin. */
+  go(): void;
+  /** From now on nothing slow is asked: rows with a first verdict are final as they stand. */
+  finish(): void;
+  /** Has a row that was put off by its mail host be asked once more after a while. */
+  putOff(item: PendingItem): void;
+  /** Whether nothing waits for anything slow. */
+  readonly isIdle: boolean;
+  /** The rows to be suspected if the program ended now: one of each domain that is being asked about. */
+  readonly underWay: readonly number[];
+  readonly remaining: readonly Remaining[];
+  stop(): void;
+}
 
 export interface Run {
   readonly jobId: string;

@@ -15,8 +15,17 @@ import { leftOutOutcome } from './left-out.ts';
 import { createNetworkWait } from './network-wait.ts';
 import { createOutcomeKeeper } from './outcome-batches.ts';
 import { createTurns } from './round-robin.ts';
-import { createRowStages, type FirstLook, type Remaining, type RowStages } from './row-stages.ts';
-import { heldOf, isThrough, mayGo, newRun, type Run } from './run.ts';
+import { createRowStages } from './row-stages.ts';
+import {
+  type FirstLook,
+  heldOf,
+  isThrough,
+  mayGo,
+  newRun,
+  type Remaining,
+  type RowStages,
+  type Run,
+} from './run.ts';
 import { createSleepWatch } from './sleep-detection.ts';
 import { createTrials } from './trials.ts';
 

@@ -25,6 +25,7 @@ function job(changes: Partial<JobDetails> = {}): JobDetails {
     columns: null,
     provisional: { approve: 0, review: 0, block: 0 },
     recommendations: { approve: 30, review: 10, block: 8 },
+    remaining: [],
     per_second: 12,
     seconds_left: 12.5,
     ...changes,

@@ -43,10 +43,6 @@ export function decisionOf(last: number): number {
   return last & 3;
 }
 
-export function hasNote(last: number): boolean {
-  return (last & NOTE) !== 0;
-}
-
 /** A bit for each label, the lowest for number 1. */
 export function labelBits(last: number): number {
   return last >>> LABEL_SHIFT;
