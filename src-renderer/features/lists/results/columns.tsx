@@ -160,6 +160,17 @@ const DECISION_COLUMNS: readonly GridColumn[] = [
   },
 ];
 
+/** What stays in sight of each row, as it is copied before the shown columns. */
+export const FROZEN_COLUMNS: readonly GridColumn[] = [
+  {
+    id: 'score',
+    title: 'Score',
+    width: 0,
+    text: (row) => String(verifiedOf(row)?.score ?? ''),
+  },
+  { id: 'email', title: 'Email', width: 0, text: (row) => row.input.email },
+];
+
 /** Every column of a list: those of the check, then those of its file by their place. */
 export function columnsOf(originals: readonly string[] | null): readonly GridColumn[] {
   const own = (originals ?? []).map(

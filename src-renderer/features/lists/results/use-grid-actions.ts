@@ -9,6 +9,7 @@ import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
 import { client } from '../../../bridge/client.ts';
 import { type ListView, useLists } from '../lists-store.ts';
 import { type ColumnView, shownColumns } from './column-view.ts';
+import { FROZEN_COLUMNS } from './columns.tsx';
 import { rowsBetween, selectedRows } from './fetch-rows.ts';
 import type { GridActions } from './grid.tsx';
 import type { GridColumn } from './grid-column.ts';
@@ -92,7 +93,8 @@ export function useGridActions(
       },
       async copy() {
         const { selection, sort, cursor } = now.current.view;
-        const shown = shownColumns(now.current.columns, now.current.columnView);
+        const { columns: all, columnView: kept } = now.current;
+        const shown = [...FROZEN_COLUMNS, ...shownColumns(all, kept)];
         try {
           const row = now.current.rows.source.row(cursor);
           const chosen =
