@@ -130,7 +130,7 @@ describeWindow(
       await drop([{ name: 'Every state.csv', content }]);
       await page.getByRole('button', { name: /^Check \d/ }).click();
       await says(main(), 'Done · 198 rows');
-      await says(main().getByRole('group', { name: /^Totals/ }), 'Not checked 3');
+      await says(main().getByRole('group', { name: /^Totals/ }), 'Not checked');
       const row = page.getByRole('complementary', { name: 'The row under the cursor' });
       for (const size of NARROW) {
         await page.setViewportSize(size);

@@ -117,7 +117,6 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
     >
       <Stack gap={20}>
         {exporting.error === null ? null : <ErrorNote error={exporting.error} />}
-        <Presets form={form} results={results} onForm={setForm} />
         <div>
           <SegmentedControl
             fullWidth
@@ -128,6 +127,7 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
           />
           <p className={classes.says}>{says}</p>
         </div>
+        <Presets form={form} results={results} onForm={setForm} />
         <Radio.Group
           label="Rows"
           value={form.rows}
