@@ -118,7 +118,7 @@ test(`${FAULT_COUNTS.requests} generated requests (seed ${FAULT_SEED}) are answe
 });
 
 function leak(text: string, name: string, { home, serving, token }: WatchedService): string | null {
-  if (/\n\s+at |node:internal|node_modules|\.[cm]?[jt]s:\d+/.test(text)) return 'a stack trace';
+  if (/\n\s+at |node:internal|node_modules\/|\.[cm]?[jt]s:\d+/.test(text)) return 'a stack trace';
   if (text.includes(token)) return 'the token of the window';
   if (serving.key !== '' && text.includes(serving.key)) return 'a key';
   const digest = createHash('sha256').update(serving.key);

@@ -29,7 +29,8 @@ test.each([
         mailbox: string;
       }[];
       expect(results.map(({ mailbox }) => mailbox)).toEqual(verdicts);
-      expect(host.sessions).toBe(2 * items.length);
+      // Recipients of one host share sessions; nobody is asked more than twice.
+      expect(host.sessions).toBeLessThanOrEqual(2 * items.length);
     } finally {
       await vouch.close();
     }

@@ -231,10 +231,10 @@ describe('the bundled data', () => {
 });
 
 describe('the file', () => {
-  test('a missing one is named, with the command that makes it', async () => {
+  test('a missing one is named, with what to do about it', async () => {
     const empty = mkdtempSync(join(tmpdir(), 'vouch-networks-'));
     await expect(loadNetworks(empty)).rejects.toThrow(
-      /networks\.bin is missing\. Run "npm run build:data"/,
+      /networks\.bin is missing\. Install Vouch again, or build it again/,
     );
     rmSync(empty, { recursive: true });
   });

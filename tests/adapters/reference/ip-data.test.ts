@@ -89,10 +89,10 @@ describe('the file', () => {
     expect(ipData.edition).toBe(`geo-whois-asn-country of ${data.edition.countryDate}`);
   });
 
-  test('a missing database is named, with the command that makes it', async () => {
+  test('a missing database is named, with what to do about it', async () => {
     const folder = temporaryFolder();
     await expect(loadIpData(folder)).rejects.toThrow(
-      /country\.mmdb is missing\. Run "npm run build:data"/,
+      /country\.mmdb is missing\. Install Vouch again, or build it again/,
     );
     rmSync(folder, { recursive: true });
   });

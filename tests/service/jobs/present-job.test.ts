@@ -29,6 +29,7 @@ describe('a job as callers see it', () => {
       'recommendations',
       'provisional',
       'per_second',
+      'remaining',
       'seconds_left',
     ]);
   });
