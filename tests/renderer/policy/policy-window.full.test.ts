@@ -196,7 +196,7 @@ describe('the policy in the window', { timeout: TEST_MS, ...unless(noBrowser()) 
       await page.getByTitle('When it was checked: 91, approve').waitFor();
       const counts = async () =>
         Promise.all(
-          ['jobs.show', 'rows.page', 'lists.summary'].map(
+          ['jobs.show', 'rows.page', 'rows.facets'].map(
             async (method) => (await callsOf(page, method)).length,
           ),
         );
