@@ -13,6 +13,7 @@ interface JobFigures {
   readonly credits_used: number;
   readonly reserved: number;
   readonly marked: number;
+  readonly provisional: number;
   readonly deleted_at: number | null;
   readonly started_at: number | null;
   readonly ended_at: number | null;
@@ -25,6 +26,8 @@ interface ItemFigures {
   readonly open: number;
   readonly results: number;
   readonly unpaid: number;
+  /** Rows with a first verdict alone, duplicates included. */
+  readonly provisional: number;
 }
 
 export interface Figures {
@@ -39,7 +42,10 @@ export function figuresOf(folder: string): Figures {
   const db = new Database(join(folder, 'vouch.db'));
   try {
     const jobs = db
-      .prepare<[], JobFigures>('SELECT *, approve + review + block AS marked FROM jobs')
+      .prepare<[], JobFigures>(
+        `SELECT *, approve + review + block AS marked,
+           provisional_approve + provisional_review + provisional_block AS provisional FROM jobs`,
+      )
       .all();
     const checks = db.prepare<[], string>('SELECT request_id FROM checks').pluck().all();
     const sound = db.pragma('integrity_check', { simple: true });
@@ -66,6 +72,7 @@ function disagreements(db: Database.Database, job: JobFigures): readonly string[
     ['failed', job.failed, failedByItself],
     ['processed', job.processed, job.succeeded + job.failed],
     ['recommendations', job.marked, job.succeeded],
+    ['first verdicts', job.provisional, unfinished ? counted.provisional : 0],
     ['credits', job.credits_used, counted.results],
     ['charges', job.credits_used, charged(db, job.job_id)],
     ['verified rows without a result', 0, counted.unpaid],
@@ -82,7 +89,8 @@ function countedOf(db: Database.Database, jobNumber: number): ItemFigures {
   const row = db
     .prepare<[number, number], ItemFigures>(
       `SELECT count(*) AS items, total(state = 'verified') AS verified, total(state = 'failed') AS failed,
-         total(state = 'pending' AND duplicate_of IS NULL) AS open, count(results.item) AS results,
+         total(state = 'pending' AND duplicate_of IS NULL) AS open, total(state = 'verified' AND results.item IS NOT NULL) AS results,
+         total(state = 'pending' AND recommendation IS NOT NULL) AS provisional,
          total(state = 'verified' AND duplicate_of IS NULL AND results.item IS NULL) AS unpaid
        FROM items LEFT JOIN results ON results.item = items.item WHERE items.item BETWEEN ? AND ?`,
     )
