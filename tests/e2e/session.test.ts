@@ -43,7 +43,7 @@ describeWindow(
       const { forgiving } = open();
       await forgiving(/^Failed to load resource/, async () => {
         const page = await tab(serving().window);
-        await says(banner(page), /This page has no valid session\..*`vouch window`/);
+        await says(banner(page), /This page has no valid session\..*vouch window/);
         expect(page.url()).not.toContain('code');
         await page.goto('about:blank');
         await page.goto(await serving().freshWindow());
