@@ -52,6 +52,8 @@ interface ListsState {
     change: Partial<Pick<ListsState, 'tab' | 'dense' | 'openFacets' | 'facets'>>,
   ) => void;
   readonly updateJob: (job: JobDetails) => void;
+  /** A list is taken up again: its progress begins anew. */
+  readonly beginAgain: (job: JobDetails) => void;
   readonly forget: (jobId: string) => void;
 }
 
@@ -132,6 +134,9 @@ export const useLists = create<ListsState>((set, get) => ({
       const id = job.job_id;
       return { shares: { ...shares, [id]: steadyShare(job, shares[id] ?? 0) } };
     });
+  },
+  beginAgain(job) {
+    set(({ shares }) => ({ shares: { ...shares, [job.job_id]: steadyShare(job, 0) } }));
   },
   forget(jobId) {
     set(({ views, shares }) => ({

@@ -4,6 +4,7 @@ import { areasOf } from '../../../src-renderer/features/lists/charts/timeline.ts
 import {
   noResultYet,
   rateWords,
+  remainingWords,
   steadyShare,
 } from '../../../src-renderer/features/lists/results/progress.ts';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
@@ -74,5 +75,17 @@ describe('the timeline', () => {
 
   it('of a list without samples is empty', () => {
     expect(areasOf([], 100, 50)).toEqual([]);
+  });
+});
+
+describe('what is still to be asked', () => {
+  it('is told by source, with its time where that is known', () => {
+    expect(remainingWords([])).toBeNull();
+    expect(
+      remainingWords([
+        { source: 'registration', left: 1_240, ms: 120_000 },
+        { source: 'website', left: 1, ms: null },
+      ]),
+    ).toMatch(/^Still to be asked: 1,240 registry entries \(about .+\), 1 website$/);
   });
 });

@@ -1,4 +1,4 @@
-// The buttons of a list: pause, resume, cancel, what if, export, put first, delete.
+// The buttons of a list: pause, resume, cancel, finish now, check again, what if, export, put first, delete.
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import {
@@ -9,10 +9,12 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
   IconPlayerStop,
+  IconPlayerTrackNext,
+  IconRefresh,
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import type { GoOnRows, JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import { hasEnded } from '../../../../src-shared/schemas/job.ts';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { useRoute } from '../../../app/navigation/route.ts';
@@ -112,6 +114,25 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
               {job.first === true ? 'No longer first' : 'Put first'}
             </Menu.Item>
           )}
+          {hasEnded(job) || firstVerdicts(job) === 0 || job.finishing === true ? null : (
+            <Menu.Item
+              leftSection={<IconPlayerTrackNext size={16} aria-hidden />}
+              onClick={() => confirmFinish(job)}
+            >
+              Finish now…
+            </Menu.Item>
+          )}
+          {hasEnded(job) && job.origin !== 'key'
+            ? AGAIN.map(({ label, rows }) => (
+                <Menu.Item
+                  key={label}
+                  leftSection={<IconRefresh size={16} aria-hidden />}
+                  onClick={() => void checkAgain(job, rows)}
+                >
+                  {label}
+                </Menu.Item>
+              ))
+            : null}
           <Menu.Item
             color="block"
             leftSection={<IconTrash size={16} aria-hidden />}
@@ -125,6 +146,46 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
       <WhatIfDialog job={job} opened={dialog === 'what-if'} onClose={() => setDialog(null)} />
     </>
   );
+}
+
+/** What of a list that has ended can be checked once more. */
+const AGAIN: readonly { readonly label: string; readonly rows: GoOnRows }[] = [
+  { label: 'Check rows without a verdict', rows: { kind: 'unchecked' } },
+  { label: 'Check rows again whose sources were silent', rows: { kind: 'silent' } },
+  { label: 'Check all rows again', rows: { kind: 'all' } },
+];
+
+function firstVerdicts({ provisional }: JobDetails): number {
+  return provisional.approve + provisional.review + provisional.block;
+}
+
+function confirmFinish(job: JobDetails): void {
+  const many = firstVerdicts(job);
+  modals.openConfirmModal({
+    closeButtonProps: { 'aria-label': 'Close' },
+    title: 'Finish this list now?',
+    children: `${formatRows(many)} ${many === 1 ? 'has' : 'have'} a first verdict. It becomes final as it stands, and no more registries, websites or mail hosts are asked. You can check the rows again later.`,
+    labels: { confirm: 'Finish now', cancel: 'Let it run' },
+    onConfirm: () => void finishNow(job),
+  });
+}
+
+async function finishNow({ job_id }: JobDetails): Promise<void> {
+  try {
+    useLists.getState().updateJob(await client.call('jobs.finish_now', { job_id }));
+  } catch (error) {
+    notifyError(error);
+  }
+}
+
+async function checkAgain({ job_id }: JobDetails, rows: GoOnRows): Promise<void> {
+  try {
+    const begun = await client.call('jobs.go_on', { job_id, rows });
+    useLists.getState().beginAgain(begun.job);
+    notifyDone(`${formatRows(begun.rows)} ${begun.rows === 1 ? 'is' : 'are'} checked again.`);
+  } catch (error) {
+    notifyError(error);
+  }
 }
 
 function whatIfTitle(job: JobDetails, drafted: boolean): string | undefined {

@@ -7,14 +7,18 @@ import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { jobState, STATE_LABELS } from '../../../jobs/job-state.ts';
 import { useLists } from '../lists-store.ts';
 import { leftOutNames } from './left-out.ts';
-import { rateWords, steadyShare } from './progress.ts';
+import { rateWords, remainingWords, steadyShare } from './progress.ts';
 import classes from './progress-line.module.css';
 
 /** State, rate and time left in words, for the head of the list. */
 export function ProgressWords({ job }: { readonly job: JobDetails }) {
   const before = useLists((state) => state.shares[job.job_id] ?? 0);
   return (
-    <span className={classes.words} data-state={jobState(job)}>
+    <span
+      className={classes.words}
+      data-state={jobState(job)}
+      title={remainingWords(job.remaining) ?? undefined}
+    >
       {job.first === true && !hasEnded(job) ? 'First in line · ' : null}
       <Words job={job} share={steadyShare(job, before)} />
     </span>
