@@ -4,9 +4,8 @@ import type { ItemOutcome } from '../ports/jobs.ts';
 export interface OutcomeKeeper {
   /** How many outcomes are collected or on their way. */
   readonly unkept: number;
-  add(outcome: ItemOutcome): void;
-  /** The same for outcomes that belong into one transaction, as far as they fit into one. */
-  addTogether(outcomes: readonly ItemOutcome[]): void;
+  /** Collects outcomes that belong into one transaction, as far as they fit into one. */
+  add(outcomes: readonly ItemOutcome[]): void;
   /** Hands over what is collected, instead of waiting for company. */
   flush(): void;
   /** Does something once all that was handed over so far is kept. Resolves when it is done, or has failed. */
@@ -62,13 +61,7 @@ export function createOutcomeKeeper<Kept>(keeping: Keeping<Kept>): OutcomeKeeper
     get unkept() {
       return unkept;
     },
-    add(outcome) {
-      collected.push(outcome);
-      unkept += 1;
-      if (collected.length >= BATCH) flush();
-      else timer ??= setTimeout(flush, BATCH_WAIT_MS);
-    },
-    addTogether(outcomes) {
+    add(outcomes) {
       if (collected.length + outcomes.length > BATCH) flush();
       collected.push(...outcomes);
       unkept += outcomes.length;

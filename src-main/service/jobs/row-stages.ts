@@ -132,7 +132,7 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
         deps.failed(error);
         return true;
       }),
-    ended: settle,
+    ended: deps.ended,
     ...(deps.retryAfterMs === undefined ? {} : { waitMs: deps.retryAfterMs }),
   });
   if (run.finishing) finishing.abort();
@@ -152,13 +152,8 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
       .catch(deps.failed)
       .finally(() => {
         other -= 1;
-        settle();
+        deps.ended();
       });
-  }
-
-  function settle(): void {
-    go();
-    deps.ended();
   }
 
   async function hear(domain: RowDomain, company: boolean, checkId: string): Promise<HeardDomain> {
@@ -400,7 +395,7 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
       .catch(deps.failed)
       .finally(() => {
         run.noting = false;
-        settle();
+        deps.ended();
       });
   }
 
@@ -437,7 +432,7 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
     } finally {
       standing.delete(row);
       domains.done(bucket.line);
-      settle();
+      deps.ended();
     }
   }
 
@@ -496,7 +491,7 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
     } finally {
       standing.delete(row.index);
       mailboxes.done(row.line);
-      settle();
+      deps.ended();
     }
   }
 
@@ -548,7 +543,7 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
       }
     } finally {
       loading = false;
-      settle();
+      deps.ended();
     }
   }
 
@@ -608,7 +603,6 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
     load,
     go,
     finish,
-    putOff,
     get isIdle() {
       return (
         !loading &&

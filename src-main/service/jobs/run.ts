@@ -30,8 +30,6 @@ export interface RowStages {
   go(): void;
   /** From now on nothing slow is asked: rows with a first verdict are final as they stand. */
   finish(): void;
-  /** Has a row that was put off by its mail host be asked once more after a while. */
-  putOff(item: PendingItem): void;
   /** Whether nothing waits for anything slow. */
   readonly isIdle: boolean;
   /** The rows to be suspected if the program ended now: one of each domain that is being asked about. */
@@ -73,8 +71,8 @@ export interface Run {
   /** Items that are not checked any more. */
   leftOut: readonly LeftOut[];
   ended: boolean;
-  /** Whether nothing slow is asked any more. */
-  finishing: boolean;
+  /** Whether it was to be finished as it stands before this run of the program. */
+  readonly finishing: boolean;
   readonly outcomes: OutcomeKeeper;
   /** Set as soon as it is made. */
   stages: RowStages;

@@ -108,9 +108,8 @@ export function createRunner(deps: RunnerDeps): Runner {
   const ending = new Set<Promise<void>>();
   const sleep = createSleepWatch(clock, startAfresh);
   const nextRun = createTurns(() => runs.values(), refill);
+  /** Items of all jobs that are looked at. */
   let busy = 0;
-  /** Items of all jobs under way, those that wait for their mail host included. */
-  let underWay = 0;
   /** Items begun in this turn of the event loop. */
   let begun = 0;
   const networkWait = createNetworkWait({
@@ -130,9 +129,9 @@ export function createRunner(deps: RunnerDeps): Runner {
     store,
     log,
     isShared: deps.isShared,
-    underWay: () => underWay,
+    underWay,
     check: (run, item) => void work(run, item),
-    keep,
+    keep: (run, outcome) => keep(run, [outcome]),
     over(run) {
       goOn(run, run.quarantine.cleared.splice(0));
       refill(run);
@@ -163,11 +162,18 @@ export function createRunner(deps: RunnerDeps): Runner {
     }
   }
 
+  /** Items that are looked at, and rows that stand for what is being asked about. */
+  function underWay(): number {
+    let asked = 0;
+    for (const run of runs.values()) asked += run.stages.underWay.length;
+    return busy + asked;
+  }
+
   function isLeftOut(run: Run, item: PendingItem): boolean {
     if (run.leftOut.length === 0) return false;
     const outcome = leftOutOutcome(item, run.leftOut);
     if (outcome === null) return false;
-    keep(run, outcome);
+    keep(run, [outcome]);
     settle(run);
     return true;
   }
@@ -204,9 +210,7 @@ export function createRunner(deps: RunnerDeps): Runner {
       .catch((error: unknown) => breakDown(run, error))
       .finally(() => {
         run.fetching = false;
-        if (run.returning.length > 0) noteReturning(run);
-        settle(run);
-        pump();
+        proceed(run);
       });
   }
 
@@ -236,15 +240,19 @@ export function createRunner(deps: RunnerDeps): Runner {
       .catch((error: unknown) => breakDown(run, error))
       .finally(() => {
         run.noting = false;
-        if (run.returning.length > 0) noteReturning(run);
-        settle(run);
-        pump();
+        proceed(run);
       });
+  }
+
+  /** Something of a job has come to its end: what waited for that begins, or the job ends. */
+  function proceed(run: Run): void {
+    if (run.returning.length > 0) noteReturning(run);
+    settle(run);
+    pump();
   }
 
   async function work(run: Run, item: PendingItem): Promise<void> {
     busy += 1;
-    underWay += 1;
     run.underWay.add(item.index);
     const { signal } = run.abort;
     try {
@@ -263,7 +271,7 @@ export function createRunner(deps: RunnerDeps): Runner {
         networkWait.begin();
       } else {
         run.quarantine.passed(item);
-        if (looked.kind === 'outcome') keep(run, looked.outcome);
+        if (looked.kind === 'outcome') keep(run, [looked.outcome]);
       }
     } catch (error) {
       if (run.ended || closing.signal.aborted) return;
@@ -273,10 +281,9 @@ export function createRunner(deps: RunnerDeps): Runner {
       }
       run.quarantine.passed(item);
       log.error({ error, job: run.jobId, index: item.index }, 'an item could not be checked');
-      keep(run, unforeseen(item.index));
+      keep(run, [unforeseen(item.index)]);
     } finally {
       busy -= 1;
-      underWay -= 1;
       run.underWay.delete(item.index);
       settle(run);
       pump();
@@ -302,9 +309,9 @@ export function createRunner(deps: RunnerDeps): Runner {
     return { kind: 'outcome', outcome: outcomeOf(item.index, checked) };
   }
 
-  function keep(run: Run, outcome: ItemOutcome): void {
+  function keep(run: Run, outcomes: readonly ItemOutcome[]): void {
     run.waitedBefore = null;
-    run.outcomes.add(outcome);
+    run.outcomes.add(outcomes);
   }
 
   /** Completes a job once nothing of it is left to fetch, to check or to keep. */
@@ -392,17 +399,13 @@ export function createRunner(deps: RunnerDeps): Runner {
       most: () => (singles.any() ? MOST_ASKED.beside : MOST_ASKED.alone),
       greylistDelayMs: deps.greylistDelayMs,
       held: () => heldOf(run),
-      keep(outcomes) {
-        run.waitedBefore = null;
-        run.outcomes.addTogether(outcomes);
-      },
+      keep: (outcomes) => keep(run, outcomes),
       anew: (items) => goOn(run, items),
       noNetwork: () => networkWait.begin(),
       heard: () => sleep.notice(),
       ended() {
         refill(run);
-        if (run.returning.length > 0) noteReturning(run);
-        settle(run);
+        proceed(run);
       },
       failed: (error) => breakDown(run, error),
       ...(deps.dnsRetryAfterMs === undefined ? {} : { retryAfterMs: deps.dnsRetryAfterMs }),
@@ -478,10 +481,7 @@ export function createRunner(deps: RunnerDeps): Runner {
       pump();
     },
     finish(jobId) {
-      const run = runs.get(jobId);
-      if (run === undefined) return;
-      run.finishing = true;
-      run.stages.finish();
+      runs.get(jobId)?.stages.finish();
     },
     remaining: (jobId) => runs.get(jobId)?.stages.remaining ?? [],
     async drop(jobId) {

@@ -126,6 +126,7 @@ export function createRecentAnswers(): RecentAnswers {
       deleteCheck: (requestId) => deleting(() => store.deleteCheck(requestId)),
       clearChecks: () => deleting(() => store.clearChecks()),
       deleteJob: (jobId) => deleting(() => store.deleteJob(jobId)),
+      reopenJob: (...params) => deleting(() => store.reopenJob(...params)),
       clearLists: (now) => deleting(() => store.clearLists(now)),
       purge: (options) => deleting(() => store.purge(options)),
     }),
