@@ -8,7 +8,10 @@ import { cacheKeyOf } from '../../src-main/service/verify/fingerprint.ts';
 const OPTIONS = { company: true, mailbox: false, listSlip: null };
 
 test('the name of a cached verdict hangs on the engine that judged, and the engine on its table of weights', () => {
-  const key = cacheKeyOf({ email: 'jane@acme.example' }, OPTIONS);
+  const key = cacheKeyOf(
+    { asked: { email: ' Jane@acme.example' }, text: 'Jane@acme.example' },
+    OPTIONS,
+  );
   const named = (engine: string) =>
     hash(
       'sha256',

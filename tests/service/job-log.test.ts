@@ -3,6 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { scriptedDns } from '../doubles/scripted-dns.ts';
 import { CALL, ended, openTestService } from './harness.ts';
 
+const CALL_OF_APP = { ...CALL, origin: { kind: 'app' } } as const;
+
 interface Line {
   readonly message: string;
   readonly details: Readonly<Record<string, unknown>>;
@@ -14,6 +16,7 @@ function logOf() {
   const waiting: { readonly message: string; readonly told: () => void }[] = [];
   return {
     lines,
+    forget: () => lines.splice(0),
     messages: () => lines.map(({ message }) => message),
     detailsOf: (message: string) => lines.find((line) => line.message === message)?.details,
     until: (message: string) =>
@@ -83,6 +86,37 @@ test('a list is told when it is paused, resumed and cancelled', async () => {
     'a job was cancelled',
   ]);
   expect(detailsOf('a job was cancelled')).toMatchObject({ job: jobId, failed: 1, ms: 1_500 });
+});
+
+test('a list is told when it is finished as it stands, and followed again when it is taken up', async () => {
+  const { log, messages, detailsOf, until, forget } = logOf();
+  const dns = scriptedDns();
+  dns.hold();
+  const vouch = await openTestService({ dns, log });
+  onTestFinished(vouch.close);
+  const { jobs } = vouch.service;
+  const jobId = await jobs.create({ name: 'leads', columns: null }, CALL_OF_APP);
+  await jobs.append(
+    jobId,
+    ['a@acme.example', 'b@acme.example'].map((email) => ({ input: { email }, source: null })),
+  );
+  await jobs.start(jobId);
+  await until('a job started');
+  await jobs.finishNow(jobId);
+  dns.release();
+  await until('a job was completed');
+  expect(messages()).toEqual([
+    'a job was submitted',
+    'a job started',
+    'a job is being finished as it stands',
+    'a job was completed',
+  ]);
+  forget();
+  await jobs.goOn(jobId, { kind: 'picked', indexes: [1] });
+  await until('a job was completed');
+  expect(messages()).toEqual(['a job was taken up again', 'a job started', 'a job was completed']);
+  expect(detailsOf('a job was taken up again')).toEqual({ job: jobId, rows: 1, total: 2 });
+  expect(detailsOf('a job was completed')).toMatchObject({ processed: 2, succeeded: 2 });
 });
 
 test('a job that fails is told with its code, one that an earlier run left as taken up', async () => {

@@ -3,10 +3,7 @@ import type { RowDomain } from '../verify/row-checks.ts';
 
 /** A domain with the rows that wait for it. */
 export interface UnheardDomain {
-  /** Names it among the domains of the list. */
-  readonly key: string;
   readonly domain: RowDomain;
-  readonly company: boolean;
   readonly rows: Set<number>;
 }
 
@@ -14,7 +11,7 @@ export interface DnsRetries {
   /** How many domains wait, or are being asked. */
   readonly waiting: number;
   /** Has a row wait for another try; false where its domain had all of them. */
-  add(domain: Omit<UnheardDomain, 'rows'>, index: number): boolean;
+  add(domain: RowDomain, index: number): boolean;
   /** To be called whenever the list may have come to its end, or may go on. */
   go(): void;
   /** All rows that wait, which wait no more. */
@@ -48,12 +45,13 @@ export function createDnsRetries(deps: DnsRetryDeps): DnsRetries {
 
   async function ask(domains: UnheardDomain[]): Promise<void> {
     for (let next = domains.shift(); next !== undefined && !stopped; next = domains.shift()) {
-      const before = tries.get(next.key) ?? 0;
-      tries.set(next.key, before + 1);
+      const { key } = next.domain;
+      const before = tries.get(key) ?? 0;
+      tries.set(key, before + 1);
       if (!(await retry(next))) {
-        tries.set(next.key, before);
-        const again = waiting.get(next.key);
-        if (again === undefined) waiting.set(next.key, next);
+        tries.set(key, before);
+        const again = waiting.get(key);
+        if (again === undefined) waiting.set(key, next);
         else for (const index of next.rows) again.rows.add(index);
       }
       asked -= 1;
@@ -81,7 +79,7 @@ export function createDnsRetries(deps: DnsRetryDeps): DnsRetries {
     add(domain, index) {
       if (stopped || (tries.get(domain.key) ?? 0) >= waitMs.length) return false;
       const known = waiting.get(domain.key);
-      if (known === undefined) waiting.set(domain.key, { ...domain, rows: new Set([index]) });
+      if (known === undefined) waiting.set(domain.key, { domain, rows: new Set([index]) });
       else known.rows.add(index);
       return true;
     },

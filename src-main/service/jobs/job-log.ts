@@ -102,6 +102,18 @@ export function logJobs(jobs: Jobs, log: Log): LoggedJobs {
         log.info(counts(job), 'a job was resumed');
         return job;
       },
+      async finishNow(jobId) {
+        const job = await jobs.finishNow(jobId);
+        log.info(counts(job), 'a job is being finished as it stands');
+        return job;
+      },
+      async goOn(jobId, rows, by) {
+        const again = await jobs.goOn(jobId, rows, by);
+        const { total } = again.job;
+        log.info({ job: jobId, rows: again.rows, total }, 'a job was taken up again');
+        follow(jobId, false);
+        return again;
+      },
       async delete(jobId, by) {
         await jobs.delete(jobId, by);
         log.info({ job: jobId }, 'a job was deleted');

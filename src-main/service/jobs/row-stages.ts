@@ -12,9 +12,9 @@ import {
   type Judged,
   type JudgeOptions,
   pendingIn,
+  type ReadRow,
   type RowChecks,
   type RowDomain,
-  type RowQuestion,
 } from '../verify/row-checks.ts';
 import { type CompletionRate, createCompletionRate } from './completion-rate.ts';
 import { createDnsRetries, type UnheardDomain } from './dns-retries.ts';
@@ -92,7 +92,7 @@ interface About {
 }
 
 /** Null where what was heard is lost. */
-type AboutOf = (domain: RowDomain, company: boolean) => Promise<About | null>;
+type AboutOf = (domain: RowDomain) => Promise<About | null>;
 
 const CLOSED = 'the list was finished before it was asked';
 
@@ -137,14 +137,8 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
   });
   if (run.finishing) finishing.abort();
 
-  const question = ({ input }: PendingItem): RowQuestion => ({
-    request: input,
-    options: { ...run.options, listDomains: run.domains ?? null },
-  });
-
-  /** Under which name what was heard about the domain of a row is kept: with or without questions about its company. */
-  const keyOf = ({ domain }: RowDomain, company: boolean) =>
-    company ? domain : `${domain} without company`;
+  const read = ({ input }: PendingItem): ReadRow =>
+    checks.read(input, { ...run.options, listDomains: run.domains ?? null });
 
   function during(work: () => Promise<void>): void {
     other += 1;
@@ -156,11 +150,11 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
       });
   }
 
-  async function hear(domain: RowDomain, company: boolean, checkId: string): Promise<HeardDomain> {
-    const key = keyOf(domain, company);
+  async function hear(domain: RowDomain, checkId: string): Promise<HeardDomain> {
+    const { key } = domain;
     const { signal } = run.abort;
     const heard = await memo.dns(key, async () => ({
-      dns: await checks.hear(domain, company, checkId, signal),
+      dns: await checks.hear(domain, checkId, signal),
       noted: false,
     }));
     deps.heard();
@@ -170,9 +164,8 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
   }
 
   /** What is known of the domain of a row by now, in memory or in the store; null where that is lost. */
-  async function known(domain: RowDomain, company: boolean): Promise<About | null> {
-    const key = keyOf(domain, company);
-    const [entry, slow] = [await memo.heard(key), memo.slow(domain.registrableDomain)];
+  async function known({ key, registrableDomain }: RowDomain): Promise<About | null> {
+    const [entry, slow] = [await memo.heard(key), memo.slow(registrableDomain)];
     if (entry !== undefined && slow !== undefined) return { entry, slow };
     const text = await store.readDomainNote(run.jobId, key);
     // What was heard a moment ago may not be kept yet.
@@ -186,15 +179,15 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
 
   async function first(item: PendingItem): Promise<FirstLook> {
     const { signal } = run.abort;
-    const row = question(item);
+    const row = read(item);
+    const { domain } = row;
     const cached = await checks.cached(row);
     if (cached !== null) return { kind: 'outcome', outcome: outcomeOf(item.index, cached) };
     const beganAt = elapsed();
     const requestId = checks.newId();
-    const domain = checks.domainOf(row);
     let about: About | null = null;
     if (domain !== null) {
-      const entry = await hear(domain, checks.asksForCompany(row), requestId);
+      const entry = await hear(domain, requestId);
       if (signal.aborted) return { kind: 'waits' };
       if (isWithoutNetwork(entry.dns)) return { kind: 'no_network' };
       about = { entry, slow: memo.slow(domain.registrableDomain) ?? {} };
@@ -202,72 +195,62 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
     const tookMs = Math.round(elapsed() - beganAt);
     const judged = await judge(row, about, { requestId, tookMs });
     if (signal.aborted) return { kind: 'waits' };
-    const outcome = place({ ...item, requestId }, domain, about, judged);
+    const outcome = placed(item.index, domain, about, judged);
+    remember({ ...item, requestId }, outcome);
     return outcome === null ? { kind: 'waits' } : { kind: 'outcome', outcome };
   }
 
-  function judge(row: RowQuestion, about: About | null, options: JudgeOptions): Promise<Judged> {
+  function judge(row: ReadRow, about: About | null, options: JudgeOptions): Promise<Judged> {
     const heard = about === null ? null : { dns: about.entry.dns, slow: about.slow };
     const closed = finishing.signal.aborted ? { closed: CLOSED } : {};
     return checks.judge(row, heard, { ...options, ...closed });
   }
 
-  /** Decides what a judged row waits for; answers what is to be kept of it, null where that is nothing yet. */
-  function place(
-    item: Omit<OpenItem, 'account'>,
-    domain: RowDomain | null,
-    about: About | null,
-    judged: Judged,
-  ): ItemOutcome | null {
-    const outcome = placed(item, domain, about, judged);
+  /** A row that waits for something stays in memory, as far as there is room; any other need not be read again. */
+  function remember(item: Omit<OpenItem, 'account'>, outcome: ItemOutcome | null): void {
     if (outcome === null || outcome.kind === 'provisional')
       memo.keepRow({ ...item, account: null });
     else memo.forgetRow(item.index);
-    return outcome;
   }
 
+  /** Decides what a judged row waits for; answers what is to be kept of it, null where that is nothing yet. */
   function placed(
-    item: PendingItem,
+    index: number,
     domain: RowDomain | null,
     about: About | null,
     judged: Judged,
   ): ItemOutcome | null {
-    const { index } = item;
     if (domain === null || about === null) {
       return judged.kind === 'final' ? outcomeOf(index, judged.checked) : null;
     }
     const { entry } = about;
     if (judged.kind === 'final') {
       const { checked } = judged;
-      if (settled(entry.dns) || !hearLater(item, domain)) return outcomeOf(index, checked);
-      return checked.kind === 'failed' ? null : firstVerdict(item, domain, about, checked);
+      if (settled(entry.dns) || !hearLater(index, domain)) return outcomeOf(index, checked);
+      return checked.kind === 'failed' ? null : firstVerdict(index, domain, about, checked);
     }
     const company = judged.missing.filter((source) => source !== 'mailbox');
     if (company.length > 0) intoBucket(index, domain.registrableDomain, company, judged.hangs);
-    else if (settled(entry.dns) || !hearLater(item, domain))
+    else if (settled(entry.dns) || !hearLater(index, domain))
       intoMailboxLine(index, entry, judged.hangs);
-    return firstVerdict(item, domain, about, judged.verified);
+    return firstVerdict(index, domain, about, judged.verified);
   }
 
   function firstVerdict(
-    item: PendingItem,
-    domain: RowDomain,
+    index: number,
+    { key }: RowDomain,
     { entry, slow }: About,
     verified: Verified,
   ): ItemOutcome {
-    const { index } = item;
     const { checkedAt } = verified;
-    const key = keyOf(domain, checks.asksForCompany(question(item)));
     const heard: Heard = { dns: entry.dns, slow };
     const facts = entry.noted ? null : { domain: key, facts: JSON.stringify(heard) };
     entry.noted = true;
     return { index, kind: 'provisional', verdict: recordOf(verified), checkedAt, facts };
   }
 
-  function hearLater(item: PendingItem, domain: RowDomain): boolean {
-    if (finishing.signal.aborted) return false;
-    const company = checks.asksForCompany(question(item));
-    return retries.add({ key: keyOf(domain, company), domain, company }, item.index);
+  function hearLater(index: number, domain: RowDomain): boolean {
+    return !finishing.signal.aborted && retries.add(domain, index);
   }
 
   function intoBucket(
@@ -330,23 +313,34 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
     aboutOf: AboutOf,
     mailbox?: Facts['mailbox'],
   ): Promise<ItemOutcome | null> {
-    const left = leftOutOutcome(item, run.leftOut);
-    if (left !== null) return left;
+    const outcome =
+      leftOutOutcome(item, run.leftOut) ?? (await judgedAnew(item, tookMs, aboutOf, mailbox));
+    if (outcome !== 'read_anew') remember(item, outcome);
+    return outcome === 'read_anew' ? null : outcome;
+  }
+
+  /** `read_anew` where what was heard of its domain is lost, and the row is looked at from the beginning. */
+  async function judgedAnew(
+    item: OpenItem,
+    tookMs: number,
+    aboutOf: AboutOf,
+    mailbox?: Facts['mailbox'],
+  ): Promise<ItemOutcome | null | 'read_anew'> {
     try {
-      const row = question(item);
-      const domain = checks.domainOf(row);
-      const about = domain === null ? null : await aboutOf(domain, checks.asksForCompany(row));
+      const row = read(item);
+      const { domain } = row;
+      const about = domain === null ? null : await aboutOf(domain);
       if (domain !== null && about === null) {
+        memo.forgetRow(item.index);
         deps.anew([item]);
-        return null;
+        return 'read_anew';
       }
-      const requestId = item.requestId ?? checks.newId();
       const judged = await judge(row, about, {
-        requestId,
+        requestId: item.requestId ?? checks.newId(),
         tookMs,
         ...(mailbox === undefined ? {} : { mailbox }),
       });
-      return place({ ...item, requestId }, domain, about, judged);
+      return placed(item.index, domain, about, judged);
     } catch (error) {
       log.error({ error, job: run.jobId, index: item.index }, 'an item could not be judged');
       return unforeseen(item.index);
@@ -354,10 +348,10 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
   }
 
   /** Asks the DNS about a domain once more; its rows go on with what it says. */
-  async function hearAgain({ key, domain, company, rows }: UnheardDomain): Promise<boolean> {
+  async function hearAgain({ domain, rows }: UnheardDomain): Promise<boolean> {
     if (!deps.mayBegin()) return false;
     const { signal } = run.abort;
-    const dns = await checks.hear(domain, company, checks.newId(), signal);
+    const dns = await checks.hear(domain, checks.newId(), signal);
     deps.heard();
     if (signal.aborted) return false;
     if (isWithoutNetwork(dns)) {
@@ -365,8 +359,8 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
       return false;
     }
     const entry: HeardDomain = { dns, noted: false };
-    memo.forgetDns(key);
-    void memo.dns(key, async () => entry);
+    memo.forgetDns(domain.key);
+    void memo.dns(domain.key, async () => entry);
     const about: About = { entry, slow: memo.slow(domain.registrableDomain) ?? {} };
     await advance([...rows], 0, async () => about);
     return true;
@@ -459,14 +453,13 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
   /** What is known of domains, with the same answers for all of them; the notes of the store have grown by these. */
   function withAnswers(slow: SlowDomainFacts): AboutOf {
     const entries = new Map<string, HeardDomain>();
-    return async (domain, company) => {
-      const key = keyOf(domain, company);
-      const before = entries.get(key);
+    return async (domain) => {
+      const before = entries.get(domain.key);
       if (before !== undefined) return { entry: before, slow };
-      const about = await known(domain, company);
+      const about = await known(domain);
       if (about === null) return null;
       const entry = { dns: about.entry.dns, noted: false };
-      entries.set(key, entry);
+      entries.set(domain.key, entry);
       return { entry, slow };
     };
   }
@@ -500,9 +493,8 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
     row: MailboxRow,
     signal: AbortSignal,
   ): Promise<ItemOutcome | null> {
-    const asks = question(item);
-    const domain = checks.domainOf(asks);
-    const about = domain === null ? null : await known(domain, checks.asksForCompany(asks));
+    const asks = read(item);
+    const about = asks.domain === null ? null : await known(asks.domain);
     if (about === null || finishing.signal.aborted || (await isLeftOut(row.index)))
       return advanced(item, 0, known);
     const beganAt = elapsed();
@@ -552,7 +544,7 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
     const others: number[] = [];
     for (const item of items) {
       const missing = pendingIn((item.account ?? '').split(','));
-      const domain = checks.domainOf(question(item));
+      const { domain } = read(item);
       const company = missing.filter((source) => source !== 'mailbox');
       if (domain === null || company.length === 0 || finishing.signal.aborted)
         others.push(item.index);

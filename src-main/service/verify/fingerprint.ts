@@ -11,12 +11,16 @@ import { ENGINE_VERSION } from '../../engine/verify.ts';
  * tidied away, the others without regard to blanks around them.
  */
 export function fingerprintOf(request: VerificationRequest): string {
-  return hash('sha256', identityOf(request), 'hex').slice(0, 32);
+  const asked = plainRequest(request);
+  return hash('sha256', identityOf({ asked, text: tidyAddress(request.email).text }), 'hex').slice(
+    0,
+    32,
+  );
 }
 
 /** The name under which a verdict is cached: the request, what the options leave out, and the engine that judged. */
 export function cacheKeyOf(
-  request: VerificationRequest,
+  asked: PlainRequest,
   options: {
     readonly company: boolean;
     readonly mailbox: boolean;
@@ -28,15 +32,21 @@ export function cacheKeyOf(
   const list = listSlip === null ? '' : ` ${listSlip.domain} ${listSlip.rows}`;
   return hash(
     'sha256',
-    `${ENGINE_VERSION}\n${company} ${mailbox}${list}\n${identityOf(request)}`,
+    `${ENGINE_VERSION}\n${company} ${mailbox}${list}\n${identityOf(asked)}`,
     'hex',
   ).slice(0, 32);
 }
 
-function identityOf(request: VerificationRequest): string {
-  const { email, name, company_name, ip_address } = plainRequest(request);
+/** A plain request (`plainRequest`), and the text of its address after tidying. */
+export interface PlainRequest {
+  readonly asked: VerificationRequest;
+  readonly text: string;
+}
+
+function identityOf({ asked, text }: PlainRequest): string {
+  const { name, company_name, ip_address } = asked;
   return JSON.stringify([
-    tidyAddress(email).text.toLowerCase(),
+    text.toLowerCase(),
     name ?? null,
     company_name ?? null,
     ip_address ?? null,

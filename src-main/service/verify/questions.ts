@@ -1,9 +1,7 @@
-// What a check is to observe, by its wishes and the settings, and the name under which its answer is cached.
+// Reads a request: what it asks, what its check is to observe by its wishes and the settings, and where its answer is cached.
 import { plainRequest } from '../../../src-shared/plain-request.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
-import { parseAddress } from '../../engine/address/parse.ts';
-import { tidyAddress } from '../../engine/address/tidy.ts';
-import type { GatherOptions } from '../../engine/gather/facts-of.ts';
+import { type GatherOptions, type ReadRequest, readRequest } from '../../engine/gather/facts-of.ts';
 import type { EnginePorts } from '../../engine/ports.ts';
 import type { ListDomains, ListSlip } from '../../engine/typo/list-domains.ts';
 import type { CheckCall } from '../service.ts';
@@ -16,8 +14,12 @@ export interface CheckOptions extends Omit<CheckCall, 'origin'> {
 }
 
 export interface Questions {
+  /** The request without what is blank. */
+  readonly asked: VerificationRequest;
+  readonly read: ReadRequest;
   readonly gather: GatherOptions;
-  readonly cacheKey: string;
+  /** The name under which its answer is cached. */
+  cacheKey(): string;
 }
 
 export function questionsOf(
@@ -26,12 +28,21 @@ export function questionsOf(
   request: VerificationRequest,
   wishes: CheckOptions,
 ): Questions {
-  const company = asksForCompany(settings, request, wishes);
+  const asked = plainRequest(request);
+  const read = readRequest(asked);
+  const company = asksForCompany(settings, asked, wishes);
   const mailbox = mailboxIdentity(settings, wishes.mailbox);
-  const listSlip = slipInList(engine, request, wishes);
+  const listSlip = slipInList(engine, read, wishes);
+  const identity = { company, mailbox: !('notRun' in mailbox), listSlip };
+  let key: string | null = null;
   return {
+    asked,
+    read,
     gather: { company, mailbox, listSlip },
-    cacheKey: cacheKeyOf(request, { company, mailbox: !('notRun' in mailbox), listSlip }),
+    cacheKey() {
+      key ??= cacheKeyOf({ asked, text: read.text }, identity);
+      return key;
+    },
   };
 }
 
@@ -43,18 +54,16 @@ export function mayBeCached({ noCache }: CheckOptions, settings: Settings): bool
 /** What the list says that the address's domain is a slip for. */
 function slipInList(
   { reference }: Pick<EnginePorts, 'reference'>,
-  request: VerificationRequest,
+  { address }: ReadRequest,
   { listDomains }: CheckOptions,
 ): ListSlip | null {
-  if (!listDomains) return null;
-  const address = parseAddress(tidyAddress(request.email).text);
-  if (!address.valid) return null;
+  if (!listDomains || !address.valid) return null;
   return listDomains.slipOf(address.domain, (domain) => reference.freeProvider(domain));
 }
 
 function asksForCompany(
   settings: Settings,
-  request: VerificationRequest,
+  asked: VerificationRequest,
   options: { readonly company: boolean },
 ): boolean {
   if (!options.company) return false;
@@ -62,7 +71,7 @@ function asksForCompany(
     case 'always':
       return true;
     case 'when_named':
-      return plainRequest(request).company_name !== undefined;
+      return asked.company_name !== undefined;
     case 'never':
       return false;
   }

@@ -1,10 +1,9 @@
 // Checks of list rows in halves: a first verdict from what is quick, and later ones as the slow facts of the domain come in.
-import { plainRequest } from '../../../src-shared/plain-request.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
 import type { ValidAddress } from '../../engine/address/parse.ts';
 import type { DomainFacts, Facts, SlowFacts, SlowSource } from '../../engine/facts.ts';
 import { gatherDomain } from '../../engine/gather/domain.ts';
-import { factsOf, readRequest } from '../../engine/gather/facts-of.ts';
+import { factsOf } from '../../engine/gather/facts-of.ts';
 import { gatherMailbox, gatherSlowDomain, type SlowDomainFacts } from '../../engine/gather/slow.ts';
 import { shortAccount } from '../../engine/policy/account.ts';
 import { boundsOf, canChange } from '../../engine/policy/bounds.ts';
@@ -16,7 +15,7 @@ import type { Store } from '../ports/store.ts';
 import type { Settings } from '../settings/settings.ts';
 import { startDeadline } from './deadline.ts';
 import { type Checked, keptVerdict, madeVerdict, type Verified } from './made-verdict.ts';
-import { type CheckOptions, mayBeCached, questionsOf } from './questions.ts';
+import { type CheckOptions, mayBeCached, type Questions, questionsOf } from './questions.ts';
 import { cacheUntil } from './verification.ts';
 
 export interface RowCheckDeps {
@@ -37,14 +36,21 @@ export interface Heard {
   readonly slow: SlowDomainFacts;
 }
 
-/** A row as its list asks about it. */
-export interface RowQuestion {
+/** A row as it was read, once for each look at it: settings may change until the next one. */
+export interface ReadRow extends Questions {
   readonly request: VerificationRequest;
   readonly options: CheckOptions;
+  /** Null where its address has none. */
+  readonly domain: RowDomain | null;
 }
 
-/** The domain of a row, as far as its address has one. */
-export type RowDomain = Pick<ValidAddress, 'domain' | 'registrableDomain'>;
+/** The domain of a row, as it is asked about. */
+export interface RowDomain extends Pick<ValidAddress, 'domain' | 'registrableDomain'> {
+  /** Whether questions about the company behind it may be asked. */
+  readonly company: boolean;
+  /** Names what the DNS says of it, which differs with these questions. */
+  readonly key: string;
+}
 
 export type Judged =
   | { readonly kind: 'final'; readonly checked: Checked }
@@ -67,19 +73,12 @@ export interface JudgeOptions {
 
 export interface RowChecks {
   newId(): string;
+  /** Reads a row of a list by the settings of now. */
+  read(request: VerificationRequest, options: CheckOptions): ReadRow;
   /** The answer of the verdict cache; null where it has none, or may not be asked. */
-  cached(row: RowQuestion): Promise<Checked | null>;
-  /** The domain that a row asks about; null where its address has none. */
-  domainOf(row: RowQuestion): RowDomain | null;
-  /** Whether questions about the company behind its domain may be asked. */
-  asksForCompany(row: RowQuestion): boolean;
+  cached(row: ReadRow): Promise<Checked | null>;
   /** What the DNS says of a domain; what does not come in time is unknown. Never rejects. */
-  hear(
-    domain: RowDomain,
-    company: boolean,
-    checkId: string,
-    signal: AbortSignal,
-  ): Promise<DomainFacts>;
+  hear(domain: RowDomain, checkId: string, signal: AbortSignal): Promise<DomainFacts>;
   /** What the registry and the website say of a registrable domain. Never rejects. */
   ask(
     registrableDomain: string,
@@ -89,31 +88,26 @@ export interface RowChecks {
   ): Promise<SlowDomainFacts>;
   /** What the mail host says of the mailbox of a row. Never rejects. */
   probe(
-    row: RowQuestion,
+    row: ReadRow,
     heard: Heard,
     checkId: string,
     signal: AbortSignal,
   ): Promise<Facts['mailbox']>;
   /** The verdict of a row from what was heard about its domain; null for a row whose address has none. */
-  judge(row: RowQuestion, heard: Heard | null, options: JudgeOptions): Promise<Judged>;
+  judge(row: ReadRow, heard: Heard | null, options: JudgeOptions): Promise<Judged>;
 }
 
 export function createRowChecks(deps: RowCheckDeps): RowChecks {
   const { engine, store, settings, policy, clock, elapsed, newId, checkDeadlineMs } = deps;
 
-  const questions = ({ request, options }: RowQuestion) =>
-    questionsOf(engine, settings, request, options);
-
   async function judge(
-    row: RowQuestion,
+    row: ReadRow,
     heard: Heard | null,
     { requestId, tookMs, mailbox, closed }: JudgeOptions,
   ): Promise<Judged> {
-    const asked = plainRequest(row.request);
+    const { asked, read, gather } = row;
     const refused = refusalOf(asked);
     if (refused !== null) return { kind: 'final', checked: refused };
-    const { gather, cacheKey } = questions(row);
-    const read = readRequest(asked);
     const answers = (left: Partial<SlowFacts>): Partial<SlowFacts> => ({
       ...left,
       ...heard?.slow,
@@ -129,7 +123,7 @@ export function createRowChecks(deps: RowCheckDeps): RowChecks {
         requestId,
         cached: false,
         tookMs,
-        cache: outcome.lasting ? cacheUntil(settings, clock, cacheKey) : null,
+        cache: outcome.lasting ? cacheUntil(settings, clock, row.cacheKey()) : null,
         checkedAt: clock.now(),
       });
     const outcome = await inTurn(() =>
@@ -158,11 +152,14 @@ export function createRowChecks(deps: RowCheckDeps): RowChecks {
   return {
     newId,
     judge,
-    async cached({ request, options }) {
+    read(request, options) {
+      const questions = questionsOf(engine, settings, request, options);
+      return { ...questions, request, options, domain: domainOf(questions) };
+    },
+    async cached({ request, options, cacheKey }) {
       if (!mayBeCached(options, settings)) return null;
       const startedAt = elapsed();
-      const { cacheKey } = questions({ request, options });
-      const hit = await store.readVerdict(cacheKey, clock.now());
+      const hit = await store.readVerdict(cacheKey(), clock.now());
       if (hit === null) return null;
       return madeVerdict(keptVerdict(hit.resultJson, request.email), await policy.current(), {
         requestId: newId(),
@@ -172,27 +169,29 @@ export function createRowChecks(deps: RowCheckDeps): RowChecks {
         checkedAt: clock.now(),
       });
     },
-    domainOf({ request }) {
-      const { address } = readRequest(plainRequest(request));
-      return address.valid ? address : null;
-    },
-    asksForCompany: (row) => questions(row).gather.company,
-    async hear(domain, company, checkId, signal) {
+    async hear(domain, checkId, signal) {
       const deadline = startDeadline(signal, checkDeadlineMs);
       const context = { checkId, lane: 'batch', signal: deadline.signal } as const;
-      return gatherDomain(engine, domain, { company }, context).finally(() => deadline.end());
+      return gatherDomain(engine, domain, { company: domain.company }, context).finally(() =>
+        deadline.end(),
+      );
     },
     ask: (registrableDomain, sources, checkId, signal) =>
       gatherSlowDomain(engine, registrableDomain, sources, { checkId, lane: 'batch', signal }),
-    async probe(row, { dns }, checkId, signal) {
-      const { mailbox } = questions(row).gather;
-      const { address } = readRequest(plainRequest(row.request));
+    async probe({ gather: { mailbox }, read: { address } }, { dns }, checkId, signal) {
       if ('notRun' in mailbox || !address.valid)
         return { kind: 'not_run', why: 'the settings have changed meanwhile' };
       const context = { checkId, lane: 'batch', signal } as const;
       return gatherMailbox(engine, address, mailbox, dns, context);
     },
   };
+}
+
+function domainOf({ read: { address }, gather: { company } }: Questions): RowDomain | null {
+  if (!address.valid) return null;
+  const { domain, registrableDomain } = address;
+  const key = company ? domain : `${domain} without company`;
+  return { domain, registrableDomain, company, key };
 }
 
 /** The same word for each slow source; what was heard takes its place. */

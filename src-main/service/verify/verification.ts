@@ -78,14 +78,14 @@ export function createVerification(deps: VerificationDeps): Verification {
     if (mayBeCached(options, settings)) {
       const mark = recent.mark();
       const now = clock.now();
-      const hit = await store.readVerdict(cacheKey, now);
+      const hit = await store.readVerdict(cacheKey(), now);
       if (hit) {
         const today = await policy.current();
         const known = made(keptVerdict(hit.resultJson, request.email), today, true, null);
         if (lane === 'interactive') {
           const { email } = request;
           const { expiresAt } = hit;
-          recent.keep(mark, cacheKey, { email, result: known.result, today, now, expiresAt });
+          recent.keep(mark, cacheKey(), { email, result: known.result, today, now, expiresAt });
         }
         return known;
       }
@@ -106,7 +106,7 @@ export function createVerification(deps: VerificationDeps): Verification {
     );
     if (outcome.kind === 'failed') return outcome;
     const today = await policy.current();
-    const cache = outcome.lasting ? cacheUntil(settings, clock, cacheKey) : null;
+    const cache = outcome.lasting ? cacheUntil(settings, clock, cacheKey()) : null;
     return made(outcome.verdict, today, false, cache);
   }
 
@@ -154,7 +154,7 @@ export function createVerification(deps: VerificationDeps): Verification {
     const startedAt = elapsed();
     const { cacheKey } = questionsOf(engine, settings, request, call);
     const today = await policy.current();
-    const ready = recent.find(cacheKey, request, today, clock.now());
+    const ready = recent.find(cacheKey(), request, today, clock.now());
     if (ready === null) return null;
     const requestId = newId();
     return { requestId, text: ready({ requestId, tookMs: msSince(startedAt), input: request }) };

@@ -2,9 +2,8 @@
 import type Database from 'better-sqlite3';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
 import type { VerdictFacts } from '../../../service/ports/verdicts.ts';
-import type { JobRow } from '../job-row.ts';
+import { type ChunkTable, chunkBatches, chunkReader } from './chunk-words.ts';
 import { listValues } from './list-values.ts';
-import { bytesOf, CHUNK_ROWS, chunkKey, chunkOf, wordsOf } from './row-chunk.ts';
 
 /** Words per row: country, mailbox, suggestion and failure; domain age; address; decision and labels. */
 export const FACT_WORDS = 4;
@@ -78,29 +77,11 @@ export function factsIn(resultJson: string): VerdictFacts {
   };
 }
 
-/** Chunks that stay in memory: those of two million rows of the list that was looked at last, 32 MB. */
-const MOST_CHUNKS = 2_048;
-const NO_FACTS = new Uint32Array(CHUNK_ROWS * FACT_WORDS);
+const TABLE: ChunkTable = { table: 'row_facts', column: 'facts', wordsPerRow: FACT_WORDS };
 
 /** Reads the facts of a chunk as they are at a revision of the list; a row without any has zeros. */
-export function factsReader(
-  db: Database.Database,
-): (job: Pick<JobRow, 'number' | 'revision'>, place: number) => Uint32Array {
-  const read = db.prepare<[number], Buffer>('SELECT facts FROM row_facts WHERE chunk = ?').pluck();
-  const kept = new Map<number, Uint32Array>();
-  let of = { number: 0, revision: 0 };
-  return ({ number, revision }, place) => {
-    if (of.number !== number || of.revision !== revision) {
-      kept.clear();
-      of = { number, revision };
-    }
-    const known = kept.get(place);
-    if (known !== undefined) return known;
-    const blob = read.get(chunkKey(number, place));
-    const facts = blob ? wordsOf(blob) : NO_FACTS;
-    if (kept.size < MOST_CHUNKS) kept.set(place, facts);
-    return facts;
-  };
+export function factsReader(db: Database.Database): ReturnType<typeof chunkReader> {
+  return chunkReader(db, TABLE);
 }
 
 export interface FactBatch {
@@ -122,25 +103,10 @@ export interface MarkedDecision {
 /** Begins a batch of facts; it lives as long as the transaction that it is in. */
 export function factBatches(db: Database.Database): () => FactBatch {
   const values = listValues(db, 'facet_values');
-  const read = db.prepare<[number], Buffer>('SELECT facts FROM row_facts WHERE chunk = ?').pluck();
-  const write = db.prepare<[number, Buffer]>(
-    'INSERT INTO row_facts (chunk, facts) VALUES (?, ?) ON CONFLICT (chunk) DO UPDATE SET facts = excluded.facts',
-  );
+  const begin = chunkBatches(db, TABLE);
   return () => {
-    const chunks = new Map<number, Uint32Array>();
+    const { wordsAt, flush } = begin();
     const idOf = values.writer();
-
-    function wordsAt(item: number): { readonly words: Uint32Array; readonly at: number } {
-      const chunk = chunkOf(item);
-      let words = chunks.get(chunk);
-      if (words === undefined) {
-        const blob = read.get(chunk);
-        words = blob ? wordsOf(blob) : new Uint32Array(CHUNK_ROWS * FACT_WORDS);
-        chunks.set(chunk, words);
-      }
-      return { words, at: (item % CHUNK_ROWS) * FACT_WORDS };
-    }
-
     return {
       setVerdict(job, item, { country, mailbox, suggested, domainAgeDays, address }) {
         const { words, at } = wordsAt(item);
@@ -169,10 +135,7 @@ export function factBatches(db: Database.Database): () => FactBatch {
         }
         words[at + 3] = last >>> 0;
       },
-      flush() {
-        for (const [chunk, words] of chunks) write.run(chunk, bytesOf(words));
-        chunks.clear();
-      },
+      flush,
     };
   };
 }

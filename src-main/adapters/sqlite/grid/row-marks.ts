@@ -1,9 +1,8 @@
 // What the grid asks of each row, in sixteen bytes: its state, score, provider, domain and flags; a million rows are read in a blink.
 import type Database from 'better-sqlite3';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
-import type { JobRow } from '../job-row.ts';
+import { type ChunkTable, chunkBatches, chunkReader } from './chunk-words.ts';
 import { listValues } from './list-values.ts';
-import { bytesOf, CHUNK_ROWS, chunkKey, chunkOf, wordsOf } from './row-chunk.ts';
 
 /** Words per row: the first holds score, state and provider, then the domain, then 64 bits of flags. */
 export const MARK_WORDS = 4;
@@ -74,28 +73,11 @@ export type Mark =
       readonly changed?: boolean;
     };
 
-/** Chunks that stay in memory: those of two million rows of the list that was looked at last, 32 MB. */
-const MOST_CHUNKS = 2_048;
+const TABLE: ChunkTable = { table: 'list_marks', column: 'marks', wordsPerRow: MARK_WORDS };
 
 /** Reads the marks of a chunk as they are at a revision of the list; rows that nobody has marked are pending. */
-export function marksReader(
-  db: Database.Database,
-): (job: Pick<JobRow, 'number' | 'revision'>, place: number) => Uint32Array {
-  const read = db.prepare<[number], Buffer>('SELECT marks FROM list_marks WHERE chunk = ?').pluck();
-  const kept = new Map<number, Uint32Array>();
-  let of = { number: 0, revision: 0 };
-  return ({ number, revision }, place) => {
-    if (of.number !== number || of.revision !== revision) {
-      kept.clear();
-      of = { number, revision };
-    }
-    const known = kept.get(place);
-    if (known !== undefined) return known;
-    const blob = read.get(chunkKey(number, place));
-    const marks = blob ? wordsOf(blob) : new Uint32Array(CHUNK_ROWS * MARK_WORDS);
-    if (kept.size < MOST_CHUNKS) kept.set(place, marks);
-    return marks;
-  };
+export function marksReader(db: Database.Database): ReturnType<typeof chunkReader> {
+  return chunkReader(db, TABLE);
 }
 
 export interface MarkBatch {
@@ -111,25 +93,10 @@ export interface MarkBatch {
 /** Begins a batch of marks; it lives as long as the transaction that it is in. */
 export function markBatches(db: Database.Database): () => MarkBatch {
   const values = listValues(db);
-  const read = db.prepare<[number], Buffer>('SELECT marks FROM list_marks WHERE chunk = ?').pluck();
-  const write = db.prepare<[number, Buffer]>(
-    'INSERT INTO list_marks (chunk, marks) VALUES (?, ?) ON CONFLICT (chunk) DO UPDATE SET marks = excluded.marks',
-  );
+  const begin = chunkBatches(db, TABLE);
   return () => {
-    const chunks = new Map<number, Uint32Array>();
+    const { wordsAt, flush } = begin();
     const idOf = values.writer();
-
-    function wordsAt(item: number): { readonly words: Uint32Array; readonly at: number } {
-      const chunk = chunkOf(item);
-      let words = chunks.get(chunk);
-      if (words === undefined) {
-        const blob = read.get(chunk);
-        words = blob ? wordsOf(blob) : new Uint32Array(CHUNK_ROWS * MARK_WORDS);
-        chunks.set(chunk, words);
-      }
-      return { words, at: (item % CHUNK_ROWS) * MARK_WORDS };
-    }
-
     return {
       set(jobNumber, item, mark) {
         const { words, at } = wordsAt(item);
@@ -145,10 +112,7 @@ export function markBatches(db: Database.Database): () => MarkBatch {
         const { words, at } = wordsAt(item);
         return words[at] ?? 0;
       },
-      flush() {
-        for (const [chunk, words] of chunks) write.run(chunk, bytesOf(words));
-        chunks.clear();
-      },
+      flush,
     };
   };
 }
