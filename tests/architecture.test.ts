@@ -486,7 +486,13 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'tickets.ts',
     'window-page.ts',
   ],
-  'src-main/practice': ['feed-data.ts', 'held-answers.ts', 'network.ts', 'registry-data.ts'],
+  'src-main/practice': [
+    'feed-data.ts',
+    'held-answers.ts',
+    'network.ts',
+    'only-practice.ts',
+    'registry-data.ts',
+  ],
   'src-main/hosts/command': ['commands/bulk.ts', 'run-command.ts', 'terminal.ts'],
   'src-main/hosts/web': ['serve.ts'],
 };

@@ -50,6 +50,8 @@ export type DnsFailure =
   | 'refused'
   | 'bad_answer'
   | 'no_network'
+  /** A real name on the practice network, which holds only invented ones. */
+  | 'outside_practice'
   | 'aborted';
 
 /** An observation of the DNS, kept for ten minutes and shared between checks. */

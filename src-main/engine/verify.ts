@@ -25,8 +25,8 @@ import type { EnginePorts, LookupContext } from './ports.ts';
 import { score } from './scoring/score.ts';
 import { type Bands, SCORING_VERSION } from './scoring/table.ts';
 
-/** Changes whenever the same facts could give other signals; cached verdicts of other versions are not used. */
-export const ENGINE_VERSION = `6/${SCORING_VERSION}`;
+/** Changes whenever the same facts could give other signals or words; cached verdicts of other versions are not used. */
+export const ENGINE_VERSION = `7/${SCORING_VERSION}`;
 
 /** A verdict without the fields that belong to one call. */
 export type Verdict = Omit<
@@ -149,6 +149,14 @@ function noVerdict(route: Extract<RouteFact, { state: 'unknown' }>): Outcome {
         code: 'dns_unavailable',
         message: `${route.detail.replace(/\.$/, '')}. Check the network, then try again.`,
         networkDown: true,
+      };
+    case 'outside_practice':
+      return {
+        kind: 'failed',
+        code: 'dns_unavailable',
+        message:
+          'Only invented domains exist on the practice network, so nothing is known of this one. Leave the practice network to check real addresses.',
+        networkDown: false,
       };
     case 'timeout':
     case 'servfail':

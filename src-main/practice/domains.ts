@@ -565,7 +565,8 @@ export const PRACTICE_DOMAINS: readonly PracticeDomain[] = [
   {
     name: 'granite-works.example',
     group: 'failures',
-    shows: 'The domain does not exist (NXDOMAIN), as any other name that is not in these tables.',
+    shows:
+      'The domain does not exist (NXDOMAIN), as any other invented name that is not in these tables.',
     dns: { kind: 'absent' },
   },
   {
@@ -636,6 +637,18 @@ export const PRACTICE_DOMAINS: readonly PracticeDomain[] = [
     group: 'real',
     shows: 'Another alias service.',
     dns: bigProvider('mozmail.com', '44.128.66'),
+  },
+  {
+    name: 'gmial.com',
+    group: 'real',
+    shows: 'A typing error for gmail.com; here it does not exist.',
+    dns: { kind: 'absent' },
+  },
+  {
+    name: 'xn--ypal-43d9g.com',
+    group: 'real',
+    shows: 'Drawn like paypal.com in Cyrillic letters; here it does not exist.',
+    dns: { kind: 'absent' },
   },
 
   // What the practice network itself runs on.

@@ -33,6 +33,7 @@ import type { Clock, EnginePorts, FactCache } from '../engine/ports.ts';
 import { PRACTICE_FEED_URLS } from '../practice/feed-data.ts';
 import { holdAnswers } from '../practice/held-answers.ts';
 import { type PracticeNetwork, startPracticeNetwork } from '../practice/network.ts';
+import { onlyPractice } from '../practice/only-practice.ts';
 import { PRACTICE_BOOTSTRAP_URL } from '../practice/registry-data.ts';
 import { createCalls } from '../service/calls.ts';
 import { createService } from '../service/create-service.ts';
@@ -151,7 +152,8 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     if (name.startsWith('dns_')) network.recreate(asking());
   });
   const held = options.practice ? (options.practiceHold ?? null) : null;
-  const dns = held === null ? network.dns : holdAnswers(network.dns, held);
+  const answering = held === null ? network.dns : holdAnswers(network.dns, held);
+  const dns = options.practice ? onlyPractice(answering, clock) : answering;
   const dialer = createDialer({
     dns,
     ledger: contacts,

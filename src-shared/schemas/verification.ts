@@ -155,7 +155,10 @@ export const VerificationResult = Type.Object(
     person: PersonSignals,
     ip: IpSignals,
     flags: Type.Array(FlagName, { description: 'Risk flags, if any.' }),
-    reasoning: Type.String({ description: 'Human-readable explanation of the score.' }),
+    reasoning: Type.String({
+      description:
+        'Human-readable explanation of the score: what the verdict rests on, what speaks against that, what is not known.',
+    }),
     cached: Type.Boolean({ description: 'True when served from cache.' }),
     processed_in_ms: Type.Integer({ minimum: 0, description: 'Processing time in milliseconds.' }),
     input: VerificationRequest,

@@ -1,4 +1,5 @@
 // Results for screens to show: findings as literals, scored by the real table, so that every account adds up.
+import { explain } from '../../src-main/engine/explain/reasoning.ts';
 import type { Finding } from '../../src-main/engine/finding.ts';
 import { score } from '../../src-main/engine/scoring/score.ts';
 import { DEFAULT_BANDS, type EvidenceCode } from '../../src-main/engine/scoring/table.ts';
@@ -24,7 +25,13 @@ const given = (code: EvidenceCode) => seen(code, null, 'the request', null);
 
 type Told = Omit<
   VerificationResult,
-  'score' | 'recommendation' | 'flags' | 'evidence' | 'scoring_version' | 'processed_in_ms'
+  | 'score'
+  | 'recommendation'
+  | 'flags'
+  | 'reasoning'
+  | 'evidence'
+  | 'scoring_version'
+  | 'processed_in_ms'
 >;
 
 function resultOf(told: Told, findings: readonly Finding[]): VerificationResult {
@@ -34,6 +41,7 @@ function resultOf(told: Told, findings: readonly Finding[]): VerificationResult 
     score: value,
     recommendation,
     flags: [...flags],
+    reasoning: explain(evidence, recommendation),
     evidence: [...evidence],
     scoring_version: '2026.4',
     processed_in_ms: 412,
@@ -72,8 +80,6 @@ export const APPROVED = resultOf(
     },
     person: { name_matches_email: true, likely_at_company: true, confidence: 0.95 },
     ip: { country: 'NL', is_vpn: false, is_tor: false, risk_score: 0 },
-    reasoning:
-      'The domain was registered 21 years ago, the mail host knows the mailbox and the name fits the address (first.last).',
     cached: false,
     checked_at: CHECKED_AT,
   },
@@ -138,8 +144,6 @@ export const REVIEWED = resultOf(
     },
     person: { name_matches_email: null, likely_at_company: null, confidence: null },
     ip: { country: null, is_vpn: null, is_tor: null, risk_score: null },
-    reasoning:
-      'The address names a function (info), not a person. In its favour, mail for the domain goes to post.tanaka-seisakusho.example. Not known: the age of the domain, its website and whether the mailbox exists.',
     cached: true,
     checked_at: CHECKED_AT,
   },
@@ -201,8 +205,6 @@ export const BLOCKED = resultOf(
     },
     person: { name_matches_email: false, likely_at_company: false, confidence: 0.9 },
     ip: { country: 'DE', is_vpn: null, is_tor: true, risk_score: 90 },
-    reasoning:
-      'The domain mailinator.com belongs to a throwaway mail service. Whatever else speaks for it, that allows no more than 15 points.',
     cached: false,
     checked_at: CHECKED_AT,
   },
@@ -257,8 +259,6 @@ export const MISTYPED = resultOf(
     },
     person: { name_matches_email: true, likely_at_company: null, confidence: 0.9 },
     ip: { country: null, is_vpn: null, is_tor: null, risk_score: null },
-    reasoning:
-      'The domain gmial.com does not exist and the domain is probably a slip for gmail.com. Whatever else speaks for it, that allows no more than 5 points.',
     cached: false,
     checked_at: CHECKED_AT,
   },

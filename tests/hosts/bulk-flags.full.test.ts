@@ -1,8 +1,11 @@
 // The sample list is what Vouch is shown with: every flag has a row there, and mail hosts, asked slowly, tell theirs.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FLAG_NAMES } from '../../src-shared/flags.ts';
+import { type Concluded, conclusionFaults } from '../engine/explain/conclusion-faults.ts';
 import { ownPractice, vouch as run } from './vouch-command.ts';
 import { SAMPLE_LIST, temporaryHome } from './vouch-process.ts';
+
+type Item = (Concluded | object) & { readonly flags?: readonly string[]; readonly index: number };
 
 let home: string;
 let remove: () => Promise<void>;
@@ -17,13 +20,15 @@ afterAll(async () => {
   await remove?.();
 });
 
-test('vouch bulk shows every flag that exists on the sample list', async () => {
+test('vouch bulk shows every flag that exists on the sample list, each with a sound conclusion', async () => {
+  const faults: string[] = [];
   const flagsOf = async (args: readonly string[], stdin = '') => {
     const { stdout } = await run(home, ['bulk', ...args, '--demo', '--format', 'ndjson'], {
       stdin,
     });
     const lines = stdout.trimEnd().split('\n');
-    const items = lines.map((line) => JSON.parse(line) as { flags?: string[]; index: number });
+    const items = lines.map((line) => JSON.parse(line) as Item);
+    for (const item of items) if ('reasoning' in item) faults.push(...conclusionFaults(item));
     expect(items.map((item) => item.index)).toEqual(items.map((_, index) => index));
     return items.flatMap((item) => item.flags ?? []);
   };
@@ -45,4 +50,5 @@ test('vouch bulk shows every flag that exists on the sample list', async () => {
     for (const flag of await flagsOf([SAMPLE_LIST, '--no-cache'])) flags.add(flag);
   }
   expect(FLAG_NAMES.filter((flag) => !flags.has(flag))).toEqual([]);
+  expect(faults).toEqual([]);
 });

@@ -163,7 +163,7 @@ describe('overrides', () => {
     );
     const allowed = await check(throwaway);
     expect(allowed).toMatchObject({ recommendation: 'approve', email: { disposable: false } });
-    expect(allowed.reasoning).toMatch(/^Your override allows it \(our test accounts\)\./);
+    expect(allowed.reasoning).toMatch(/^Your override approves it \(our test accounts\)\./);
   });
 
   test.each([

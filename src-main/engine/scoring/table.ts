@@ -66,7 +66,7 @@ const rows = {
     cap: 0,
     flag: 'invalid_syntax',
     observes: 'The text is not an address that mail can be sent to.',
-    says: 'the address is badly formed: {}',
+    says: 'badly formed address: {}',
   },
   syntax_valid: {
     signal: 'syntax',
@@ -123,7 +123,7 @@ const rows = {
     flag: 'no_mail_route',
     group: 'route',
     observes: 'No usable MX record, and no address to fall back on.',
-    says: 'no host takes mail for the domain ({})',
+    says: 'no host accepts mail for the domain ({})',
   },
   null_mx: {
     signal: 'route',
@@ -132,7 +132,7 @@ const rows = {
     flag: 'null_mx',
     group: 'route',
     observes: 'A null MX: the domain refuses all mail (RFC 7505).',
-    says: 'the domain {} declares that it takes no mail',
+    says: 'the domain {} declares that it accepts no mail',
   },
   implicit_mx: {
     signal: 'route',
@@ -140,7 +140,7 @@ const rows = {
     flag: 'implicit_mx',
     group: 'route',
     observes: 'No MX record, but the domain has an address (RFC 5321 section 5.1).',
-    says: 'the domain publishes no MX record, so mail would go to its own address {}',
+    says: 'no MX record, so mail would go to the domain’s own address {}',
   },
   implicit_mx_unconfirmed: {
     signal: 'route',
@@ -150,14 +150,14 @@ const rows = {
     group: 'route',
     observes:
       'The same, and no mail host was heard on port 25: whether anything takes mail there is not known.',
-    says: 'the domain publishes no MX record, and whether its own address {} takes mail is not known',
+    says: 'no MX record, and whether the domain’s own address {} accepts mail is not known',
   },
   mx_published: {
     signal: 'route',
     points: 6,
     group: 'route',
     observes: 'MX records name at least one host that has an address.',
-    says: 'mail for the domain goes to {}',
+    says: 'mail goes to {}',
   },
   mx_names_address: {
     signal: 'route',
@@ -263,7 +263,7 @@ const rows = {
     points: -2,
     group: 'route',
     observes: 'SPF lets any host send for the domain.',
-    says: 'the domain lets any host send in its name',
+    says: 'any host may send in the domain’s name',
   },
   spf_sends_nothing: {
     signal: 'policy',
@@ -278,7 +278,7 @@ const rows = {
     flag: 'no_spf',
     group: 'route',
     observes: 'No valid SPF record is published.',
-    says: 'the domain publishes no valid SPF record',
+    says: 'no valid SPF record',
   },
   dmarc_enforced: {
     signal: 'policy',
@@ -327,7 +327,7 @@ const rows = {
     flag: 'parked_domain',
     group: 'route',
     observes: 'The mail of the domain goes to a parking service.',
-    says: 'its mail goes to the parking service {}',
+    says: 'mail goes to the parking service {}',
   },
 
   // What the address resembles
@@ -337,7 +337,7 @@ const rows = {
     flag: 'possible_typo',
     observes:
       'The domain is one slip away from a well-known one, or from one that the list names often.',
-    says: 'the domain looks like a slip for {}',
+    says: 'the domain may be a typing error for {}',
   },
   probable_typo: {
     signal: 'resemblance',
@@ -345,7 +345,7 @@ const rows = {
     cap: 39,
     flag: 'possible_typo',
     observes: 'The same, and the domain takes no mail, is young or is a throwaway one.',
-    says: 'the domain is probably a slip for {}',
+    says: 'the domain is probably a typing error for {}',
   },
   lookalike_domain: {
     signal: 'resemblance',
@@ -369,7 +369,7 @@ const rows = {
     flag: 'homograph_local_part',
     observes:
       'The local part holds letters of another alphabet that are drawn like those they stand among; it counts for no person and for no function.',
-    says: 'the part before the @ is drawn to be read as another one ({})',
+    says: 'the part before the @ imitates another one ({})',
   },
 
   // Who runs the domain
@@ -380,7 +380,7 @@ const rows = {
     flag: 'disposable',
     observes:
       'The mail of the domain goes to the hosts of a throwaway service, by their names or their addresses.',
-    says: 'the mail of the domain goes to the throwaway service {}',
+    says: 'mail goes to the throwaway service {}',
   },
   disposable: {
     signal: 'disposable',
@@ -389,7 +389,7 @@ const rows = {
     flag: 'disposable',
     observes:
       'Two lists of throwaway mail services hold the domain, or one whose keepers see each entry at work.',
-    says: 'the domain {} belongs to a throwaway mail service',
+    says: 'throwaway mail service ({})',
   },
   disposable_unconfirmed: {
     signal: 'disposable',
@@ -397,7 +397,7 @@ const rows = {
     flag: 'disposable',
     observes:
       'One list of throwaway mail services alone holds the domain, and does not say since when; neither an age of two years with a website nor a second list speaks for or against it.',
-    says: 'one list alone takes the domain for a throwaway mail service ({})',
+    says: 'one list alone calls the domain a throwaway mail service ({})',
   },
   disposable_outweighed: {
     signal: 'disposable',
@@ -417,7 +417,7 @@ const rows = {
     signal: 'disposable',
     points: 2,
     observes: 'The domain is on no list of throwaway mail services.',
-    says: 'the domain is on no list of throwaway services',
+    says: null,
   },
   alias_service: {
     signal: 'disposable',
@@ -425,27 +425,26 @@ const rows = {
     flag: 'alias_service',
     observes:
       'The domain belongs to an alias service: a real mailbox stands behind it, whose owner stays hidden.',
-    says: 'the address is an alias at {}, which hides the mailbox behind it',
+    says: 'alias address at {}, which hides the mailbox behind it',
   },
   free_provider: {
     signal: 'provider',
     points: -1,
-    observes: 'The domain is a mail provider open to everybody.',
-    says: 'anybody can open a mailbox at {}',
+    observes: 'The domain is a free-mail provider, where anyone can open a mailbox.',
+    says: 'free-mail address ({})',
   },
   own_domain: {
     signal: 'provider',
     points: 1,
-    observes: 'The domain is not a known provider open to everybody.',
-    says: 'the domain is not a provider open to everybody',
+    observes: 'The domain is not a known free-mail provider.',
+    says: null,
   },
   free_provider_for_company: {
     signal: 'company',
     points: -11,
     flag: 'free_provider_for_company',
-    observes:
-      'A company was named, but the address is at a provider open to everybody or a throwaway one.',
-    says: 'an address at {} does not speak for a company',
+    observes: 'A company was given, but the address is at a free-mail or throwaway provider.',
+    says: 'an address at {} is not a company address',
   },
 
   // The local part
@@ -454,12 +453,12 @@ const rows = {
     points: -6,
     flag: 'role_based',
     observes: 'The local part names a function, not a person.',
-    says: 'the address names a function ({}), not a person',
+    says: 'role address ({}), not a person',
   },
   not_role: {
     signal: 'role',
     points: 1,
-    observes: 'The local part names no function.',
+    observes: 'The local part is not a role: a personal mailbox name.',
     says: null,
   },
 
@@ -468,26 +467,26 @@ const rows = {
     signal: 'name',
     points: 6,
     observes: 'The local part is made of the parts of the name.',
-    says: 'the name fits the address ({})',
+    says: 'the name fits',
   },
   name_partly_matches: {
     signal: 'name',
     points: 3,
     observes: 'The local part holds one part of the name.',
-    says: 'part of the name fits the address ({})',
+    says: 'part of the name fits',
   },
   name_half_fits: {
     signal: 'name',
     points: -3,
     observes: 'One part of the name fits, but another name stands in the place of the other part.',
-    says: 'only one part of the name fits the address ({})',
+    says: 'only half of the name fits ({})',
   },
   name_mismatch: {
     signal: 'name',
     points: -8,
     flag: 'name_mismatch',
     observes: 'The local part fits no part of the name, and names another person.',
-    says: 'the name does not fit the address ({})',
+    says: 'the name does not fit the address',
   },
   name_inconclusive: {
     signal: 'name',
@@ -509,14 +508,14 @@ const rows = {
     signal: 'company',
     points: 5,
     observes: 'The company named fits the domain or what its website says.',
-    says: 'the company fits the domain ({})',
+    says: 'the company fits',
   },
   company_mismatch: {
     signal: 'company',
     points: -8,
     flag: 'company_mismatch',
     observes: 'The domain and its website name another organisation than the one given.',
-    says: 'the company named is another than the one behind the domain ({})',
+    says: 'the domain names another organisation ({})',
   },
   company_inconclusive: {
     signal: 'company',
@@ -532,32 +531,32 @@ const rows = {
     cap: 69,
     flag: 'new_domain',
     observes: 'The domain was registered less than 30 days ago.',
-    says: 'the domain was registered {} ago',
+    says: 'new domain (registered {} ago)',
   },
   domain_young: {
     signal: 'registration',
     points: -6,
     flag: 'young_domain',
     observes: 'The domain was registered 30 to 179 days ago.',
-    says: 'the domain was registered only {} ago',
+    says: 'young domain (registered {} ago)',
   },
   domain_settled: {
     signal: 'registration',
     points: 1,
     observes: 'The domain was registered half a year to 2 years ago.',
-    says: 'the domain was registered {} ago',
+    says: 'domain registered {} ago',
   },
   domain_established: {
     signal: 'registration',
     points: 4,
     observes: 'The domain was registered 2 to 8 years ago.',
-    says: 'the domain was registered {} ago',
+    says: 'established domain ({})',
   },
   domain_old: {
     signal: 'registration',
     points: 6,
     observes: 'The domain was registered 8 years ago or more.',
-    says: 'the domain was registered {} ago',
+    says: 'established domain ({})',
   },
   domain_age_unpublished: {
     signal: 'registration',
@@ -596,7 +595,7 @@ const rows = {
     points: 3,
     group: 'website',
     observes: 'A website with content of its own answers at the domain.',
-    says: 'a website answers at the domain',
+    says: 'a website answers',
   },
   website_none: {
     signal: 'website',
@@ -604,7 +603,7 @@ const rows = {
     flag: 'no_website',
     group: 'website',
     observes: 'No website answers at the domain.',
-    says: 'the domain has no website',
+    says: 'no website',
   },
   website_placeholder: {
     signal: 'website',
@@ -612,7 +611,7 @@ const rows = {
     flag: 'no_website',
     group: 'website',
     observes: "The website is a server's default page or says that it is not there yet.",
-    says: 'the website of the domain is a placeholder',
+    says: 'the website is only a placeholder',
   },
   website_parked: {
     signal: 'website',
@@ -634,7 +633,7 @@ const rows = {
     points: -1,
     group: 'website',
     observes: "The website's certificate is expired, for another name, or not trusted.",
-    says: 'the certificate of its website is {}',
+    says: 'the website’s certificate is {}',
   },
   industry_guessed: {
     signal: 'website',
@@ -677,8 +676,8 @@ const rows = {
   mailbox_exists: {
     signal: 'mailbox',
     points: 7,
-    observes: 'The mail host takes mail for the mailbox, and not for any mailbox.',
-    says: 'the mail host knows the mailbox',
+    observes: 'The mail host accepts mail for the mailbox, and not for just any mailbox.',
+    says: 'the mailbox exists',
   },
   mailbox_not_found: {
     signal: 'mailbox',
@@ -686,7 +685,7 @@ const rows = {
     cap: 5,
     flag: 'mailbox_not_found',
     observes: 'The mail host says that there is no such mailbox.',
-    says: 'the mail host says that there is no such mailbox ({})',
+    says: 'the mail host says there is no such mailbox ({})',
   },
   mailbox_disabled: {
     signal: 'mailbox',
@@ -694,7 +693,7 @@ const rows = {
     cap: 5,
     flag: 'mailbox_disabled',
     observes: 'The mail host says that the mailbox is disabled.',
-    says: 'the mail host says that the mailbox is disabled ({})',
+    says: 'the mail host says the mailbox is disabled ({})',
   },
   mailbox_full: {
     signal: 'mailbox',
@@ -702,7 +701,7 @@ const rows = {
     cap: 69,
     flag: 'mailbox_full',
     observes: 'The mail host says that the mailbox is full: it exists, but takes nothing now.',
-    says: 'the mail host says that the mailbox is full ({})',
+    says: 'the mail host says the mailbox is full ({})',
   },
   catch_all: {
     signal: 'mailbox',
@@ -711,7 +710,7 @@ const rows = {
     flag: 'catch_all',
     observes:
       'The mail host takes mail for any mailbox, so whether this one exists cannot be told.',
-    says: 'the mail host takes mail for any name, so nobody can tell whether this one exists',
+    says: 'the mail host accepts mail for any name, so the mailbox cannot be confirmed',
   },
   mailbox_unconfirmed: {
     signal: 'mailbox',
@@ -727,7 +726,7 @@ const rows = {
     cap: 69,
     flag: 'smtp_blocked',
     observes: 'The mail host would not speak to this machine; that says nothing about the mailbox.',
-    says: 'the mail host would not speak to this machine, which says nothing about the mailbox',
+    says: 'the mail host refused to talk to this computer, which says nothing about the mailbox',
   },
   mailbox_not_run: {
     signal: 'mailbox',
@@ -781,7 +780,7 @@ const rows = {
     points: -1,
     group: 'network',
     observes: 'The IP address is assigned to another country than the one the domain belongs to.',
-    says: 'the IP address belongs to another country than the domain ({})',
+    says: 'the IP address and the domain belong to different countries ({})',
   },
   tor: {
     signal: 'network',
@@ -790,7 +789,7 @@ const rows = {
     flag: 'tor',
     group: 'network',
     observes: 'The IP address is an exit of the Tor network.',
-    says: 'the IP address {} is an exit of the Tor network',
+    says: 'the IP address {} is a Tor exit',
   },
   vpn: {
     signal: 'network',
@@ -798,7 +797,7 @@ const rows = {
     flag: 'vpn',
     group: 'network',
     observes: 'The IP address is an exit of a VPN service.',
-    says: 'the IP address {} is an exit of a VPN service',
+    says: 'the IP address {} is a VPN exit',
   },
   datacenter_ip: {
     signal: 'network',
@@ -852,14 +851,14 @@ const rows = {
     points: -40,
     cap: 0,
     observes: 'An override of yours denies the address or its domain.',
-    says: 'your override denies it ({})',
+    says: 'your override blocks it ({})',
   },
   override_allow: {
     signal: 'override',
     points: 0,
     observes:
       'An override of yours allows the address or its domain. It has as many points as approval takes, and lifts caps below that, but not those of 5 and less: where no mail arrives, no override helps.',
-    says: 'your override allows it ({})',
+    says: 'your override approves it ({})',
   },
 } as const satisfies Record<string, ScoringRow>;
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Facts } from '../../../src-main/engine/facts.ts';
 import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/table.ts';
 import { judge } from '../../../src-main/engine/verify.ts';
-import { factsOf, SEEN_AT } from '../../doubles/facts.ts';
+import { factsOf, registeredDaysAgo, SEEN_AT, siteOf } from '../../doubles/facts.ts';
+import { asked } from '../scoring/states.ts';
 
 const reasoning = (...args: Parameters<typeof factsOf>) =>
   judge(factsOf(...args), DEFAULT_BANDS).reasoning;
@@ -9,12 +11,28 @@ const reasoning = (...args: Parameters<typeof factsOf>) =>
 describe('the reasoning', () => {
   test('of an approved address begins with what speaks for it', () => {
     expect(reasoning({ request: { name: 'Jane Doe' } })).toBe(
-      'Mail for the domain goes to mx.acme.example, the name fits the address (first.last) and the domain is on no list of throwaway services. ' +
-        'Not known: the age of the domain, its website and whether the mailbox exists.',
+      'The name fits; mail goes to mx.acme.example. Mailbox not tested; domain age not found; website not reached.',
     );
   });
 
-  test('parts clauses by semicolons where one of them is a list itself', () => {
+  test('says of an established company domain what an analyst would', () => {
+    const website = { kind: 'site', website: siteOf(), certificate: 'valid', observedAt: SEEN_AT };
+    expect(
+      reasoning({
+        request: { name: 'Jane Doe', company_name: 'Acme' },
+        registration: registeredDaysAgo(4412),
+        website: website as Facts['website'],
+      }),
+    ).toBe(
+      'Established company domain (12 years); the name fits; the company fits. Mailbox not tested.',
+    );
+    // Not being a free-mail provider makes no company of a domain.
+    expect(reasoning({ registration: registeredDaysAgo(4412) })).toMatch(
+      /^Established domain \(12 years\)\./,
+    );
+  });
+
+  test('parts clauses by semicolons, as a clause may be a list itself', () => {
     const hosts = ['mx1.acme.example', 'mx2.acme.example'].map((exchange) => ({
       exchange,
       priority: 10,
@@ -28,17 +46,17 @@ describe('the reasoning', () => {
       observedAt: SEEN_AT,
     } as const;
     expect(reasoning({ request: { name: 'Jane Doe' }, route })).toMatch(
-      /^Mail for the domain goes to mx1\.acme\.example and mx2\.acme\.example; the name fits the address \(first\.last\); the domain is on no list of throwaway services\. /,
+      /^The name fits; mail goes to mx1\.acme\.example and mx2\.acme\.example\. /,
     );
   });
 
   test('of a badly formed address says what is wrong with it', () => {
     expect(reasoning({ request: { email: 'jane..doe@acme.example' } })).toMatch(
-      /^The address is badly formed: /,
+      /^Badly formed address: /,
     );
   });
 
-  test('of a hard fact says that nothing else counts', () => {
+  test('of a hard fact says that it decides alone, where anything speaks for the address', () => {
     const lists = {
       disposable: 'acme.example',
       disposableConfirmed: true,
@@ -50,9 +68,20 @@ describe('the reasoning', () => {
       role: null,
       edition: 'lists',
     };
-    expect(reasoning({ lists })).toBe(
-      'The domain acme.example belongs to a throwaway mail service. Whatever else speaks for it, that allows no more than 15 points.',
-    );
+    expect(reasoning({ lists })).toBe('Throwaway mail service (acme.example).');
+    const known = {
+      lists,
+      request: { name: 'Jane Doe' },
+      registration: registeredDaysAgo(4412),
+      website: {
+        kind: 'site',
+        website: siteOf(),
+        certificate: 'valid',
+        observedAt: SEEN_AT,
+      } as const,
+      mailbox: asked('exists'),
+    };
+    expect(reasoning(known)).toBe('Throwaway mail service (acme.example). That alone blocks it.');
   });
 
   test('of a reviewed address begins with what speaks against it', () => {
@@ -68,7 +97,7 @@ describe('the reasoning', () => {
       edition: 'lists',
     };
     expect(reasoning({ request: { email: 'info@acme.example' }, lists })).toMatch(
-      /^The address names a function \(info\), not a person\. In its favour, mail for the domain goes to mx\.acme\.example/,
+      /^Role address \(info\), not a person\. In its favour: mail goes to mx\.acme\.example\./,
     );
   });
 
@@ -100,8 +129,8 @@ describe('the reasoning', () => {
       observedAt: SEEN_AT,
     } as const;
     expect(reasoning({ request: { name: 'Jane Doe' }, mailbox: { kind: 'asked', answer } })).toBe(
-      'The mail host takes mail for any name, so nobody can tell whether this one exists. ' +
-        'Whatever else speaks for it, that allows no more than 69 points.',
+      'The mail host accepts mail for any name, so the mailbox cannot be confirmed. That alone keeps it from approval. ' +
+        'In its favour: the name fits; mail goes to mx.acme.example. Domain age not found; website not reached.',
     );
     // Where other things weigh more, it does not speak over them.
     expect(
@@ -110,7 +139,7 @@ describe('the reasoning', () => {
   });
 
   test.for(['catch_all', 'unknown', 'greylisted'] as const)(
-    'after a probe that ended in "%s" still says that the mailbox is not known',
+    'after a probe that ended in "%s" still says that the mailbox is not confirmed',
     (verdict) => {
       const answer = {
         verdict,
@@ -122,7 +151,7 @@ describe('the reasoning', () => {
       } as const;
       expect(
         reasoning({ request: { name: 'Boris Petrov' }, mailbox: { kind: 'asked', answer } }),
-      ).toMatch(/Not known: .*whether the mailbox exists\.$/);
+      ).toMatch(/Mailbox not confirmed/);
     },
   );
 });

@@ -240,9 +240,7 @@ describe('what is still to be asked', () => {
       expect.arrayContaining(['registration_pending', 'website_pending', 'mailbox_pending']),
     );
     expect(verdict.flags).not.toContain('limited_evidence');
-    expect(verdict.reasoning).toContain(
-      'Still to be looked up: the age of the domain, its website and whether the mailbox exists.',
-    );
+    expect(verdict.reasoning).toContain('till to come: mailbox, domain age and website.');
     const left = outcomeOf({ ...facts, registration: { kind: 'not_needed' } }, DEFAULT_BANDS);
     if (left.kind !== 'verified') throw new Error('there is a verdict');
     expect(left.verdict.evidence).toContainEqual(
@@ -252,7 +250,7 @@ describe('what is still to be asked', () => {
         observed: 'it could not change the recommendation',
       }),
     );
-    expect(left.verdict.reasoning).toContain('Not known: the age of the domain.');
+    expect(left.verdict.reasoning).toContain('not needed: domain age.');
   });
 });
 

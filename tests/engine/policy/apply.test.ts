@@ -51,7 +51,7 @@ describe('a verdict under a policy', () => {
   test('with other bands has another recommendation, and the words for it', () => {
     const strict = applyPolicy(jane, readyPolicy({ ...BALANCED, approve: 99 }, []));
     expect(strict).toMatchObject({ score: jane.score, recommendation: 'review' });
-    expect(strict.reasoning).toMatch(/not enough to approve/);
+    expect(strict.reasoning).toMatch(/^Too little evidence to approve it\./);
   });
 
   test('with other weights shows their points and says that they are not the table’s', () => {
@@ -90,7 +90,7 @@ describe('an override', () => {
       source: 'your override',
       observed_at: '2026-11-19T08:00:00.000Z',
     });
-    expect(denied.reasoning).toBe('Your override denies it (partner since 2019).');
+    expect(denied.reasoning).toBe('Your override blocks it (partner since 2019).');
   });
 
   test('that allows outranks the lists of throwaway services, and says what speaks against it', () => {
@@ -101,7 +101,7 @@ describe('an override', () => {
     expect(allowed.flags).not.toContain('disposable');
     expect(scoreOf(allowed.evidence)).toBe(72);
     expect(allowed.reasoning).toMatch(
-      /^Your override allows it \(partner since 2019\)\. Against it, the domain acme\.example belongs to a throwaway mail service\./,
+      /^Your override approves it \(partner since 2019\)\. Against it: throwaway mail service \(acme\.example\)\./,
     );
   });
 
@@ -110,7 +110,7 @@ describe('an override', () => {
     expect(vain).toMatchObject({ score: missing.score, recommendation: 'block' });
     expect(vain.evidence[1]).toMatchObject({ code: 'override_allow', points: 0, cap: null });
     expect(vain.reasoning).toBe(
-      'The domain acme.example does not exist. Your override allows it (partner since 2019), but no override makes mail arrive.',
+      'The domain acme.example does not exist. Your override approves it (partner since 2019), but no override makes mail arrive.',
     );
   });
 
@@ -119,6 +119,6 @@ describe('an override', () => {
     const allowed = applyPolicy(jane, points);
     expect(allowed.score).toBe(jane.score);
     expect(allowed.evidence[1]).toMatchObject({ code: 'override_allow', points: 0 });
-    expect(allowed.reasoning).toMatch(/^Your override allows it/);
+    expect(allowed.reasoning).toMatch(/^Your override approves it/);
   });
 });

@@ -1,0 +1,27 @@
+// Which domains the practice network can speak of: invented ones, and a few real names that it plays.
+
+/** Top-level names that nobody can register (RFC 6761 §6, RFC 2606 §2). */
+const RESERVED = /(?:^|\.)(?:example|test|invalid|localhost)$/;
+
+/** Real names with invented answers, as A-labels; `practice/domains.ts` says what each shows. */
+const PLAYED: ReadonlySet<string> = new Set([
+  'gmail.com',
+  'outlook.com',
+  'gmx.de',
+  'mailinator.com',
+  'yopmail.com',
+  'duck.com',
+  'mozmail.com',
+  'gmial.com',
+  'xn--ypal-43d9g.com',
+  // Where registries are asked for.
+  'iana.org',
+]);
+
+/** Whether the practice network knows anything of a domain, be it that it does not exist. In ASCII, without a last dot. */
+export function isInPractice(domain: string): boolean {
+  const name = domain.toLowerCase();
+  if (RESERVED.test(name)) return true;
+  const labels = name.split('.');
+  return labels.some((_, place) => PLAYED.has(labels.slice(place).join('.')));
+}
