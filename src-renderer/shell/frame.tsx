@@ -6,6 +6,7 @@ import { DropTarget } from '../app/files/drop-target.tsx';
 import { useRoute } from '../app/navigation/route.ts';
 import { SCREENS } from '../app/navigation/screens.ts';
 import { ErrorBoundary } from '../app/notices/error-boundary.tsx';
+import { settingsFor } from '../features/settings/setting-places.ts';
 import { Banners } from './banners.tsx';
 import classes from './frame.module.css';
 import { useMenuCommands } from './menu-commands.ts';
@@ -46,7 +47,7 @@ export function Frame() {
           </ErrorBoundary>
         </main>
       </div>
-      <Search />
+      <Search settingsFor={settingsFor} />
       <DropTarget />
     </div>
   );

@@ -15,7 +15,7 @@ const GROUPS: readonly { readonly title: string; readonly shortcuts: readonly Sh
   {
     title: 'Anywhere',
     shortcuts: [
-      { keys: [[MODIFIER_KEY, 'K']], does: 'Search addresses, lists and settings' },
+      { keys: [[MODIFIER_KEY, 'K']], does: 'Search addresses, lists, rows and settings' },
       { keys: [['?']], does: 'Show keyboard shortcuts' },
       { keys: [['Esc']], does: 'Close what was opened last, or stop the running check' },
     ],

@@ -26,7 +26,7 @@ export function TitleBar() {
       </div>
       <UnstyledButton className={classes.search} onClick={() => openSearch()}>
         <IconSearch size={15} stroke={1.8} aria-hidden />
-        <span className={classes.hint}>Search addresses, lists and settings</span>
+        <span className={classes.hint}>Search addresses, lists, rows and settings</span>
         <Kbd size="xs">{MODIFIER_KEY} K</Kbd>
       </UnstyledButton>
       <div className={classes.end}>

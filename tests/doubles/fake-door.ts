@@ -58,6 +58,7 @@ export function quietPlan(changes: Partial<FakeDoorPlan> = {}): FakeDoorPlan {
         port: 8374,
         message: null,
       },
+      'rows.search': { rows: [] },
       'checks.list': {
         checks: results.map((result) => ({
           request_id: result.request_id,

@@ -45,18 +45,20 @@ export function overrideReach(
   /** The rows of a chunk with one of these domains, and with one of these addresses where that is asked for. */
   function inChunk(job: JobRow, place: number, sought: readonly Sought[], found: Set<number>) {
     const marks = marksOf(job, place);
-    const facts = factsOf(job, place);
+    // Most chunks have none of the domains, and need not be asked for addresses.
+    let facts: Uint32Array | null = null;
     const count = Math.min(CHUNK_ROWS, job.total - place * CHUNK_ROWS);
     for (let row = 0; row < count; row += 1) {
       const domain = marks[row * MARK_WORDS + 1] ?? 0;
       if (domain === 0 || !hasVerdict(marks[row * MARK_WORDS] ?? 0)) continue;
-      const address = facts[row * FACT_WORDS + 2] ?? 0;
-      const isReached = sought.some(
-        (one) =>
-          one.domain === domain &&
-          // What older programs recorded has no number: it has to be looked at.
-          (one.address === null || address === 0 || one.address === address),
-      );
+      const isReached = sought.some((one) => {
+        if (one.domain !== domain) return false;
+        if (one.address === null) return true;
+        facts ??= factsOf(job, place);
+        const address = facts[row * FACT_WORDS + 2] ?? 0;
+        // What older programs recorded has no number: it has to be looked at.
+        return address === 0 || one.address === address;
+      });
       if (isReached) found.add(itemKey(job.number, place * CHUNK_ROWS + row));
     }
   }

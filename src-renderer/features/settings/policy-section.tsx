@@ -16,6 +16,7 @@ import classes from './policy.module.css';
 import { usePolicy } from './policy-store.ts';
 import { SectionHead } from './section-head.tsx';
 import settingsClasses from './settings.module.css';
+import { useNamedPlace } from './use-named-place.ts';
 
 export function PolicySection() {
   const { state, error, load } = usePolicy();
@@ -47,6 +48,9 @@ function Editor({ state }: { readonly state: PolicyState }) {
   const draft = usePolicy((editor) => editor.draft);
   const edit = usePolicy((editor) => editor.edit);
   const policy = draft ?? state.policy;
+  const bands = useNamedPlace<HTMLDivElement>('bands');
+  const weights = useNamedPlace<HTMLDivElement>('weights');
+  const overrides = useNamedPlace<HTMLDivElement>('overrides');
   return (
     <div className={classes.editor}>
       <Radio.Group
@@ -68,10 +72,16 @@ function Editor({ state }: { readonly state: PolicyState }) {
           ))}
         </div>
       </Radio.Group>
-      <BandsEditor policy={policy} onChange={edit} />
+      <div ref={bands}>
+        <BandsEditor policy={policy} onChange={edit} />
+      </div>
       {draft === null ? null : <Preview />}
-      <WeightsTable weights={state.weights} policy={policy} onChange={edit} />
-      <Overrides overrides={state.overrides} />
+      <div ref={weights}>
+        <WeightsTable weights={state.weights} policy={policy} onChange={edit} />
+      </div>
+      <div ref={overrides}>
+        <Overrides overrides={state.overrides} />
+      </div>
       {draft === null ? null : <SaveBar state={state} />}
     </div>
   );

@@ -7,6 +7,7 @@ import { sentenceOf } from '../../app/notices/error-words.ts';
 import { draftOf, readDraft, sameValue, valueWords } from './setting-draft.ts';
 import { type Control, viewOf } from './setting-table.ts';
 import classes from './settings.module.css';
+import { useNamedPlace } from './use-named-place.ts';
 
 interface SettingRowProps {
   readonly setting: SettingDetails;
@@ -20,6 +21,7 @@ export function SettingRow({ setting, change }: SettingRowProps) {
   const [fault, setFault] = useState<string | null>(null);
   const [saved, setSaved] = useState(false);
   const id = useId();
+  const place = useNamedPlace<HTMLDivElement>(setting.name);
 
   useEffect(() => {
     setDraft(kept);
@@ -50,7 +52,7 @@ export function SettingRow({ setting, change }: SettingRowProps) {
 
   const isDefault = sameValue(setting.value, setting.default);
   return (
-    <div className={classes.row} id={`setting-${setting.name}`}>
+    <div ref={place} className={classes.row} id={`setting-${setting.name}`}>
       <div className={classes.rowWords}>
         <label htmlFor={id} className={classes.rowLabel}>
           {label}

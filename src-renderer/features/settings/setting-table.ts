@@ -175,6 +175,11 @@ const KNOWN: Readonly<Record<string, Known>> = {
   },
 };
 
+/** The settings that have words of their own, with their names and sections. */
+export function knownSettings(): readonly (Known & { readonly name: string })[] {
+  return Object.entries(KNOWN).map(([name, known]) => ({ name, ...known }));
+}
+
 /** Settings that a part of a section, or the API screen, edits in its own way, so that they need no row. */
 const ELSEWHERE = new Set(['bands', 'weights', 'feeds_off', 'api_enabled', 'api_port']);
 
@@ -197,7 +202,7 @@ export function sectionFor(name: string | null): SettingsSection {
 
 /** Where a setting is shown. */
 export function sectionOf(name: string): SettingsSection {
-  if (name === 'bands' || name === 'weights') return 'policy';
+  if (name === 'bands' || name === 'weights' || name === 'overrides') return 'policy';
   if (name === 'feeds_off') return 'feeds';
   return (Object.hasOwn(KNOWN, name) ? KNOWN[name]?.section : undefined) ?? 'limits';
 }

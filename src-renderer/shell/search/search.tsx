@@ -1,4 +1,4 @@
-// The search over everything (Ctrl/Cmd K): an address to verify, recent checks, lists, screens and settings.
+// The search over everything (Ctrl/Cmd K): an address to verify, checks, lists and the rows in them, screens and single settings.
 
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight } from '@mantine/spotlight';
@@ -8,12 +8,20 @@ import {
   IconSearch,
   IconSettings,
   IconShieldSearch,
+  IconTable,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { BridgeResult } from '../../../src-shared/bridge/methods.ts';
 import { useCall } from '../../app/calls/use-call.ts';
-import { formatRows, formatWhen } from '../../app/format/format.ts';
-import { navigate } from '../../app/navigation/route.ts';
+import { formatCount, formatRows, formatWhen } from '../../app/format/format.ts';
+import { navigate, type Route } from '../../app/navigation/route.ts';
 import { FIRST_ROUTES } from '../../app/navigation/route-address.ts';
 import { askScreen } from '../../app/navigation/screen-request.ts';
 import { SCREEN_NAMES, SCREENS } from '../../app/navigation/screens.ts';
@@ -28,13 +36,30 @@ import { createPendingEnter } from './pending-enter.ts';
 import classes from './search.module.css';
 
 const FOUND = 6;
+/** Fewer letters than that are in too many rows. */
+const SHORTEST_IN_ROWS = 2;
+
+/** A setting that can be found. */
+export interface FindableSetting {
+  readonly name: string;
+  readonly label: string;
+  /** Where it is changed, in words. */
+  readonly on: string;
+  readonly route: Route;
+}
+
+interface SearchProps {
+  /** The settings that a text finds. */
+  readonly settingsFor: (text: string) => readonly FindableSetting[];
+}
 /** More letters than that are not searched for. */
 const LONGEST = 200;
 
 const enter = createPendingEnter(openChosen);
 
-export function Search() {
+export function Search({ settingsFor }: SearchProps) {
   const [query, setQuery] = useState('');
+  const opener = useRef<Element | null>(null);
   return (
     <Spotlight.Root
       store={searchStore}
@@ -43,7 +68,14 @@ export function Search() {
         enter.cancel();
         setQuery(next);
       }}
-      onSpotlightClose={enter.cancel}
+      onSpotlightOpen={() => {
+        opener.current = document.activeElement;
+      }}
+      onSpotlightClose={() => {
+        enter.cancel();
+        giveBackFocus(opener.current);
+      }}
+      returnFocus={false}
       shortcut={['mod + K']}
       tagsToIgnore={[]}
       scrollable
@@ -62,16 +94,26 @@ export function Search() {
       }}
     >
       <Spotlight.Search
-        placeholder="An address, a list, a setting"
+        placeholder="An address, a list, a row, a setting"
         aria-label="Search"
         onKeyDownCapture={onKey}
         leftSection={<IconSearch size={17} stroke={1.7} aria-hidden />}
       />
       <Spotlight.ActionsList id={RESULTS_ID}>
-        <Found query={query} />
+        <Found query={query} settingsFor={settingsFor} />
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/** The focus goes back to where it was, unless what was chosen took it; the kit's own would take it away from there. */
+function giveBackFocus(opener: Element | null): void {
+  window.setTimeout(() => {
+    const now = document.activeElement;
+    const isTaken =
+      now !== null && now !== document.body && now.closest('[role="dialog"]') === null;
+    if (!isTaken && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  }, 0);
 }
 
 /** Enter is ours, since the kit's own takes what is chosen at that moment, be it nothing; any other key takes it back. */
@@ -89,7 +131,7 @@ function onKey(event: KeyboardEvent<HTMLInputElement>): void {
 }
 
 /** Mounted only while the search is open, so nothing is asked before. */
-function Found({ query }: { readonly query: string }) {
+function Found({ query, settingsFor }: SearchProps & { readonly query: string }) {
   const typed = query.trim();
   const [search] = useDebouncedValue(typed.slice(0, LONGEST), 120);
   const asks = search.length > 0;
@@ -103,6 +145,11 @@ function Found({ query }: { readonly query: string }) {
     { after: null, limit: FOUND, origins: ['app', 'command'], ...(asks ? { search } : {}) },
     { keep: true },
   );
+  const rows = useCall(
+    'rows.search',
+    { text: search, limit: FOUND },
+    { enabled: search.length >= SHORTEST_IN_ROWS },
+  );
   const behind = search !== typed.slice(0, LONGEST) || checks.loading || lists.loading;
   const address = addressLike(typed);
   const screens = SCREEN_NAMES.filter((screen) => fits(SCREENS[screen].label, typed));
@@ -113,30 +160,41 @@ function Found({ query }: { readonly query: string }) {
   const foundChecks = (checks.data?.checks ?? []).filter(
     ({ input }) => !behind || fits(Object.values(input).join(' '), typed),
   );
+  const foundRows = rows.data?.rows ?? [];
+  const settings = typed === '' ? [] : settingsFor(typed).slice(0, FOUND);
   const foundLists = (lists.data?.jobs ?? []).filter(
     ({ name }) => !behind || fits(name ?? '', typed),
   );
+  const others =
+    foundChecks.length + foundLists.length + screens.length + sections.length + settings.length;
   const found = [
     address ?? '',
     ...foundChecks.map((check) => check.request_id),
     ...foundLists.map((job) => job.job_id),
     ...screens,
     ...sections,
+    ...settings.map(({ name }) => name),
+    // Behind other findings they come later, and must not take away what was chosen among those.
+    ...(others > 0 ? [] : foundRows.map(({ job_id, index }) => `${job_id} ${index}`)),
   ].join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other findings stand there
   useLayoutEffect(() => {
     if (typed !== '') chooseFirst();
   }, [typed, found]);
-  // An address stands first whatever is found beside it.
-  const settled = address !== null || !behind;
+  // An address stands first whatever is found beside it; rows are waited for only where nothing stands before them.
+  const settled = address !== null || (!behind && (others > 0 || !rows.loading));
   // Below the choice, because it takes what is chosen.
   useLayoutEffect(() => enter.shows(typed, settled), [typed, settled]);
   useEffect(() => enter.cancel, []);
-  const nothing =
-    address === null &&
-    foundChecks.length + foundLists.length + screens.length + sections.length === 0;
+  const nothing = address === null && others + foundRows.length === 0;
   if (nothing) {
-    return <Spotlight.Empty>Nothing found. Type a whole address to verify it.</Spotlight.Empty>;
+    return (
+      <Spotlight.Empty>
+        {rows.loading
+          ? 'Looking into the lists…'
+          : 'Nothing found. Type a whole address to verify it.'}
+      </Spotlight.Empty>
+    );
   }
   return (
     <>
@@ -178,13 +236,34 @@ function Found({ query }: { readonly query: string }) {
           );
         })}
       </FoundGroup>
-      <FoundGroup label="Settings" shown={sections.length > 0}>
+      <FoundGroup label="Settings" shown={sections.length + settings.length > 0}>
         {sections.map((section) => (
           <Spotlight.Action
             key={section}
             label={SETTINGS_SECTIONS[section]}
             leftSection={<IconSettings size={18} stroke={1.7} aria-hidden />}
             onClick={() => navigate({ screen: 'settings', section })}
+          />
+        ))}
+        {settings.map(({ name, label, on, route }) => (
+          <Spotlight.Action
+            key={name}
+            label={label}
+            description={on}
+            leftSection={<IconSettings size={18} stroke={1.7} aria-hidden />}
+            // A new object: whoever is there already comes back to it.
+            onClick={() => navigate({ ...route })}
+          />
+        ))}
+      </FoundGroup>
+      <FoundGroup label="Rows in lists" shown={foundRows.length > 0}>
+        {foundRows.map(({ job_id, list, index, email }) => (
+          <Spotlight.Action
+            key={`${job_id} ${index}`}
+            label={email.trim() === '' ? 'No address' : shownText(email, 'address')}
+            description={`Row ${formatCount(index + 1)} of ${shownText(list ?? 'a list without a name')}`}
+            leftSection={<IconTable size={18} stroke={1.7} aria-hidden />}
+            onClick={() => askScreen({ kind: 'row', jobId: job_id, index })}
           />
         ))}
       </FoundGroup>

@@ -7,6 +7,7 @@ import {
   sameValue,
   valueWords,
 } from '../../../src-renderer/features/settings/setting-draft.ts';
+import { settingsFor } from '../../../src-renderer/features/settings/setting-places.ts';
 import {
   SECTIONS,
   sectionFor,
@@ -35,6 +36,17 @@ describe('every setting of the service', () => {
       (name) => name in PRESETS,
     );
     expect([...shown, ...elsewhere].sort()).toEqual(Object.keys(PRESETS).sort());
+  });
+
+  test('is found by its name, by its label and by words about it', () => {
+    for (const name of Object.keys(PRESETS)) {
+      expect(settingsFor(name).map((place) => place.name)).toContain(name);
+      for (const place of settingsFor(name)) expect(settingsFor(place.label)[0]).toEqual(place);
+    }
+    expect(settingsFor('no such thing')).toEqual([]);
+    expect(settingsFor('ehlo')[0]).toMatchObject({ name: 'ehlo_name', on: 'Mailbox probing' });
+    expect(settingsFor('dark mode').map(({ name }) => name)).toEqual(['appearance']);
+    expect(settingsFor('whitelist').map(({ name }) => name)).toEqual(['overrides']);
   });
 
   test('has a default that its own field takes', () => {

@@ -69,7 +69,7 @@ describe('the window', { timeout: TEST_MS, ...unless(noBrowser()) }, () => {
     await searchField(page).and(page.locator(':focus')).waitFor();
   }
 
-  const searchField = (page: Page) => page.getByPlaceholder('An address, a list, a setting');
+  const searchField = (page: Page) => page.getByPlaceholder('An address, a list, a row, a setting');
 
   /** Waits until main was asked for checks with these letters. */
   async function asksFor(page: Page, letters: string): Promise<void> {
@@ -90,7 +90,7 @@ describe('the window', { timeout: TEST_MS, ...unless(noBrowser()) }, () => {
       await link.focus();
       await page.keyboard.press('?');
       const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-      await dialog.getByText('Search addresses, lists and settings').waitFor();
+      await dialog.getByText('Search addresses, lists, rows and settings').waitFor();
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
       await link.and(page.locator(':focus')).waitFor();
