@@ -59,6 +59,7 @@ export function createCalls(deps: CallDeps): Handlers<ServiceMethod> {
     ...checkCalls(deps.service),
     ...jobCalls(deps.service),
     ...listCalls(deps.lists),
+    ...suppressionCalls(deps.lists),
     ...triageCalls(deps.lists),
     ...keyCalls(deps.service),
     ...policyCalls(deps.service),
@@ -152,8 +153,7 @@ function listCalls({
   files,
   exports,
   results,
-  suppression,
-}: Lists): Named<'files' | 'rows' | 'lists' | 'exports' | 'suppression'> {
+}: Lists): Named<'files' | 'rows' | 'lists' | 'exports'> {
   return {
     'files.paste': ({ name, text }) => files.paste(name, text),
     'files.preview': ({ file_id, reading }, { signal }) => files.preview(file_id, reading, signal),
@@ -177,16 +177,13 @@ function listCalls({
       await files.discard(request.file_id);
       return job;
     },
-    async 'files.suppress'({ file_id, reading, name }, { signal }) {
-      const made = await files.suppress(file_id, reading, name, signal);
+    async 'files.suppress'({ file_id, reading, name, into }, { signal, emit }) {
+      const target = into === undefined || into === null ? { name } : { into };
+      const made = await files.suppress(file_id, reading, target, signal);
       await files.discard(file_id);
+      emit('suppression.changed', {});
       return made;
     },
-    'suppression.list': async () => ({ lists: await suppression.list() }),
-    'suppression.find': async ({ list_ids, addresses }) => ({
-      holders: await suppression.find(list_ids, addresses),
-    }),
-    'suppression.delete': async ({ list_id }) => ({ deleted: await suppression.remove(list_id) }),
     async 'files.discard'({ file_id }) {
       await files.discard(file_id);
       return {};
@@ -204,6 +201,35 @@ function listCalls({
     'lists.summary': ({ job_id, filter }) => results.summary(job_id, filter),
     'exports.cancel': ({ export_id }) => exports.cancel(export_id),
     'exports.columns': async () => ({ columns: [...exports.columns] }),
+  };
+}
+
+function suppressionCalls({ suppression }: Lists): Named<'suppression'> {
+  return {
+    'suppression.list': async () => ({ lists: await suppression.list() }),
+    'suppression.find': async ({ list_ids, addresses }) => ({
+      holders: await suppression.find(list_ids, addresses),
+    }),
+    'suppression.begin': async ({ name }) => ({ list_id: await suppression.begin(name) }),
+    'suppression.append': async ({ list_id, rows }) => ({
+      passed: await suppression.append(list_id, rows),
+    }),
+    async 'suppression.finish'({ list_id, into }, { emit }) {
+      const finished = await suppression.finish(list_id, into);
+      emit('suppression.changed', {});
+      return finished;
+    },
+    async 'suppression.rename'({ list_id, name }, { emit }) {
+      const renamed = await suppression.rename(list_id, name);
+      emit('suppression.changed', {});
+      return renamed;
+    },
+    'suppression.read': ({ list_id, after, limit }) => suppression.read(list_id, after, limit),
+    async 'suppression.delete'({ list_id }, { emit }) {
+      const deleted = await suppression.remove(list_id);
+      if (deleted) emit('suppression.changed', {});
+      return { deleted };
+    },
   };
 }
 

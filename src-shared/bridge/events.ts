@@ -15,6 +15,7 @@ export const BRIDGE_EVENTS = {
   'decisions.changed': Type.Object({ job_id: Type.String() }),
   'views.changed': Type.Object({}),
   'presets.changed': Type.Object({}),
+  'suppression.changed': Type.Object({}),
   'checks.changed': Type.Object({}),
   'service.changed': ServiceStatus,
   'api.changed': ApiStatus,

@@ -1,6 +1,7 @@
 // The shapes of a list's way in: a file on offer, how it is read, what is in it.
 import Type, { type Static } from 'typebox';
 import { OrNull } from './or-null.ts';
+import { SuppressionIds } from './suppression.ts';
 
 /** A file that main can read, by a name of its own: paths never travel back. */
 export const FileOffer = Type.Object({
@@ -55,7 +56,7 @@ export const RowPolicies = Type.Object({
   /** A cell with more than one address: unusable, its first address, or a row for each. */
   several: Type.Union([Type.Literal('leave'), Type.Literal('first'), Type.Literal('each')]),
   /** Suppression lists whose addresses and domains are left out. */
-  suppression: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 }),
+  suppression: SuppressionIds,
 });
 export type RowPolicies = Static<typeof RowPolicies>;
 
@@ -96,17 +97,6 @@ export const FilePreview = Type.Object({
   remembered: Type.Boolean(),
 });
 export type FilePreview = Static<typeof FilePreview>;
-
-/** Addresses and domains that are left out of lists to be checked. */
-export const SuppressionList = Type.Object({
-  list_id: Type.String(),
-  name: Type.String(),
-  addresses: Type.Integer(),
-  domains: Type.Integer(),
-  /** ISO 8601 in UTC. */
-  created_at: Type.String(),
-});
-export type SuppressionList = Static<typeof SuppressionList>;
 
 /** What can be said of rows; a row may be found under several of these. */
 export const FoundKind = Type.Union([

@@ -201,9 +201,24 @@ export const ExportRequest = Type.Object({
 });
 export type ExportRequest = Static<typeof ExportRequest>;
 
+/** Something kept beside lists, to be written as a table. */
+export const KeptExport = Type.Object({
+  kept: Type.Object({
+    kind: Type.Literal('suppression'),
+    list_id: Type.String({ maxLength: 100 }),
+  }),
+  format: Type.Union([Type.Literal('csv'), Type.Literal('json')]),
+});
+export type KeptExport = Static<typeof KeptExport>;
+
+/** What is written: rows of a list, or something kept beside lists. */
+export const AnyExport = Type.Union([ExportRequest, KeptExport]);
+export type AnyExport = Static<typeof AnyExport>;
+
 export const ExportDetails = Type.Object({
   export_id: Type.String(),
-  job_id: Type.String(),
+  /** Null where it is no list's. */
+  job_id: OrNull(Type.String()),
   state: Type.Union([
     Type.Literal('running'),
     Type.Literal('done'),

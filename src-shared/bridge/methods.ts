@@ -19,22 +19,16 @@ import {
 } from './app.ts';
 import { CheckOptions, CheckRow, Comparison } from './checks.ts';
 import { FacetCounts } from './facets.ts';
-import {
-  FileCount,
-  FileOffer,
-  FilePreview,
-  Mapping,
-  ReadingWish,
-  RowPolicies,
-  SuppressionList,
-} from './files.ts';
+import { FileCount, FileOffer, FilePreview, Mapping, ReadingWish, RowPolicies } from './files.ts';
 import { GoOnRows, JobDetails, JobItemRow, JobRow } from './jobs.ts';
 import {
+  AnyExport,
   ExportDetails,
   ExportedRow,
   ExportFormat,
   ExportRequest,
   GridRow,
+  KeptExport,
   ListSummary,
   RowChoice,
   RowFilter,
@@ -43,12 +37,15 @@ import {
 import { OrNull } from './or-null.ts';
 import { Origin } from './origin.ts';
 import { NewOverride, Override, Policy, PolicyPreview, PolicyState } from './policy.ts';
+import { SUPPRESSION_METHODS, SuppressionFill } from './suppression.ts';
 import { DecisionChange, DecisionResult, ExportPreset, RunSample, SavedView } from './triage.ts';
 
 const jobId = Type.String({ description: 'Unique job identifier.' });
 const fileId = Type.String({ maxLength: 100 });
 const search = Type.String({ maxLength: 200 });
 const nothing = Type.Object({});
+/** Names a place that was chosen in a dialog. */
+const place = Type.String({ maxLength: 100 });
 const oneJob = { params: Type.Object({ job_id: jobId }), result: JobDetails };
 const oneFile = { file_id: fileId, reading: ReadingWish };
 /** Without policies those that are offered first hold. */
@@ -244,6 +241,8 @@ export const SERVICE_METHODS = {
     result: Type.Object({ deleted: Type.Boolean() }),
   },
 
+  ...SUPPRESSION_METHODS,
+
   // The program
   'privacy.list': {
     params: Type.Object({
@@ -299,10 +298,14 @@ export const WINDOW_METHODS = {
     }),
     result: JobDetails,
   },
-  /** Makes a suppression list of the addresses and domains in a file. */
+  /** Makes a suppression list of the addresses and domains in a file, or adds them to the list `into`. */
   'files.suppress': {
-    params: Type.Object({ ...oneFile, name: Type.String({ minLength: 1, maxLength: 200 }) }),
-    result: Type.Object({ list: SuppressionList, passed_over: Type.Integer() }),
+    params: Type.Object({
+      ...oneFile,
+      name: Type.String({ minLength: 1, maxLength: 200 }),
+      into: Type.Optional(OrNull(Type.String({ maxLength: 100 }))),
+    }),
+    result: SuppressionFill,
   },
   'files.discard': { params: Type.Object({ file_id: fileId }), result: nothing },
   'rows.page': {
@@ -361,23 +364,6 @@ export const WINDOW_METHODS = {
   'decisions.undo': {
     params: Type.Object({ job_id: jobId, change_id: Type.String({ maxLength: 100 }) }),
     result: Type.Object({ rows: Type.Integer() }),
-  },
-  // Suppression lists
-  'suppression.list': {
-    params: nothing,
-    result: Type.Object({ lists: Type.Array(SuppressionList) }),
-  },
-  /** For each address the name of a list that has its mailbox or its domain; null for none, and for what is no address. */
-  'suppression.find': {
-    params: Type.Object({
-      list_ids: RowPolicies.properties.suppression,
-      addresses: Type.Array(Type.String({ maxLength: 1_000 }), { maxItems: 5_000 }),
-    }),
-    result: Type.Object({ holders: Type.Array(OrNull(Type.String())) }),
-  },
-  'suppression.delete': {
-    params: Type.Object({ list_id: Type.String({ maxLength: 100 }) }),
-    result: Type.Object({ deleted: Type.Boolean() }),
   },
   'views.list': {
     params: Type.Object({ job_id: jobId }),
@@ -439,7 +425,7 @@ export const WINDOW_METHODS = {
 
 /** What only the page in a browser can ask: its exports are kept inside, and come as downloads. */
 export const WEB_METHODS = {
-  'exports.start': { params: ExportRequest, result: ExportDetails },
+  'exports.start': { params: AnyExport, result: ExportDetails },
   /** A word with which one file of an export can be fetched once. */
   'exports.ticket': {
     params: Type.Object({ export_id: Type.String(), file: Type.Integer({ minimum: 0 }) }),
@@ -464,7 +450,10 @@ export const DESKTOP_METHODS = {
   },
   /** Writes an export to the place that was chosen for it. */
   'host.save_export': {
-    params: Type.Object({ ...ExportRequest.properties, target: Type.String({ maxLength: 100 }) }),
+    params: Type.Union([
+      Type.Object({ ...ExportRequest.properties, target: place }),
+      Type.Object({ ...KeptExport.properties, target: place }),
+    ]),
     result: ExportDetails,
   },
   'host.reveal_export': { params: Type.Object({ export_id: Type.String() }), result: nothing },

@@ -366,6 +366,7 @@ function settings(): readonly State[] {
     'DNS servers',
     'Feeds',
     'Bands and weights',
+    'Suppression lists',
     'Limits',
     'Retention and cache',
     'Data folder',

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { FileError, type FilesPort, type OpenTable } from '../../service/ports/files.ts';
 import { fileError, isFolder } from './file-error.ts';
 import { exportPieces } from './write/exports.ts';
+import { plainTableText } from './write/plain-table.ts';
 import { RESULT_COLUMNS } from './write/result-columns.ts';
 import { writeToFile } from './write/write-out.ts';
 
@@ -19,13 +20,18 @@ export interface FilesDeps {
 }
 
 /** Written with the rights of whoever runs this process, wherever that may be. */
-export const FILE_WRITER: Pick<FilesPort, 'write' | 'pieces'> = {
+export const FILE_WRITER: Pick<FilesPort, 'write' | 'pieces' | 'writePlain' | 'plainPieces'> = {
   async write(path, rows, { format, columns, report, ...options }, signal) {
     await writeToFile(path, exportPieces(format, rows, columns, report, options), signal);
     return { path, sizeBytes: (await stat(path)).size };
   },
   pieces: (rows, { format, columns, report, ...options }) =>
     exportPieces(format, rows, columns, report, options),
+  async writePlain(path, table, signal) {
+    await writeToFile(path, plainTableText(table), signal);
+    return { path, sizeBytes: (await stat(path)).size };
+  },
+  plainPieces: plainTableText,
 };
 
 export function createFiles({ openTable, copies, exports, newId }: FilesDeps): FilesPort {

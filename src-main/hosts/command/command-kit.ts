@@ -14,6 +14,8 @@ export interface CommandKit {
   readonly interrupt: AbortSignal;
   /** The environment with the flags that outrank it. */
   environment(flags: CommonFlags): Environment;
+  /** To be called by who reads from it alone. */
+  stdin(): NodeJS.ReadStream;
   /** Told how the command ended. */
   exit(code: number): void;
 }

@@ -21,6 +21,7 @@ import { type ParseFlags, parseCommand } from './commands/parse.ts';
 import { addPolicy } from './commands/policy.ts';
 import { addPrivacy } from './commands/privacy.ts';
 import { addSettings } from './commands/settings.ts';
+import { addSuppressions } from './commands/suppressions.ts';
 import { usageCommand } from './commands/usage.ts';
 import { type VerifyFlags, verifyCommand } from './commands/verify.ts';
 import { windowCommand } from './commands/window.ts';
@@ -52,7 +53,7 @@ export function createProgram(deps: ProgramDeps): Command {
     const read = readEnvironment(deps.variables, deps.platform);
     return flags.demo ? { ...read, demo: true } : read;
   };
-  const kit: CommandKit = { terminal, interrupt, environment, exit };
+  const kit: CommandKit = { terminal, interrupt, environment, exit, stdin };
   const stopped = new Promise<void>((resolve) =>
     interrupt.addEventListener('abort', () => resolve(), { once: true }),
   );
@@ -142,6 +143,7 @@ export function createProgram(deps: ProgramDeps): Command {
     );
   addPolicy(program, kit);
   addOverrides(program, kit);
+  addSuppressions(program, kit);
   addSettings(program, kit);
   addFeeds(program, kit);
   addPrivacy(program, kit);

@@ -2,6 +2,7 @@
 import { type Command, Option } from 'commander';
 import { OFFERED_POLICIES, type RowPolicies } from '../../../src-shared/bridge/files.ts';
 import type { Bridge } from '../../../src-shared/bridge/methods.ts';
+import type { SuppressionList } from '../../../src-shared/bridge/suppression.ts';
 import { UsageError } from '../../program/environment.ts';
 import type { PlanDeps } from '../../service/lists/import-rows.ts';
 import { gather } from './command-kit.ts';
@@ -57,7 +58,7 @@ export function addRowOptions(command: Command): Command {
     )
     .option(
       '--suppress <name>',
-      'leave out what is in a suppression list (made in the window), by its name',
+      'leave out what is in a suppression list, by its name (vouch suppressions list)',
       gather,
     )
     .option(
@@ -71,14 +72,21 @@ export function addRowOptions(command: Command): Command {
 export async function suppressionIds(bridge: Bridge, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const { lists } = await bridge.call('suppression.list', {});
-  return names.map((name) => {
-    const found = lists.find((list) => list.name === name);
-    if (found !== undefined) return found.list_id;
-    const known = lists.map((list) => list.name).join(', ');
-    throw new UsageError(
-      `There is no suppression list called "${name}". ${known === '' ? 'There is none yet; the window makes one of a file.' : `There are: ${known}.`}`,
-    );
-  });
+  return names.map((name) => suppressionNamed(lists, name).list_id);
+}
+
+/** @throws UsageError where none has the name */
+export function suppressionNamed(lists: readonly SuppressionList[], name: string): SuppressionList {
+  const found = lists.find((list) => list.name === name) ?? lists.find(same);
+  if (found !== undefined) return found;
+  const known = lists.map((list) => list.name).join(', ');
+  throw new UsageError(
+    `There is no suppression list called "${name}". ${known === '' ? 'There is none yet; vouch suppressions import makes one of a file.' : `There are: ${known}.`}`,
+  );
+
+  function same(list: SuppressionList): boolean {
+    return list.list_id === name || list.name.toLowerCase() === name.trim().toLowerCase();
+  }
 }
 
 /** Of one call. */

@@ -49,7 +49,8 @@ export function desktopCalls(
           'not_found',
           'This place was used before, or chosen too long ago. Choose it again.',
         );
-      if (place.folder !== request.split || place.format !== request.format)
+      const several = 'kept' in request ? false : request.split;
+      if (place.folder !== several || place.format !== request.format)
         throw new VouchError(
           'invalid_request',
           'This place was chosen for an export of another kind. Choose one for this kind.',

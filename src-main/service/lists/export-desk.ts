@@ -2,18 +2,25 @@
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
-import type { ExportDetails, ExportRequest } from '../../../src-shared/bridge/lists.ts';
+import type {
+  AnyExport,
+  ExportDetails,
+  ExportRequest,
+  KeptExport,
+} from '../../../src-shared/bridge/lists.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import type { Clock } from '../../engine/ports.ts';
 import { FileError, type FilesPort, type ListReport } from '../ports/files.ts';
 import { exportName } from './export-name.ts';
 import { exportMatter, type ResultSource } from './export-source.ts';
-import { type ListShape, type Suffix, writeList } from './write-list.ts';
+import type { KeptMatter } from './kept-exports.ts';
+import { type ListShape, type Suffix, type WrittenFile, writeList } from './write-list.ts';
 
 export interface ExportDeskDeps {
   readonly files: FilesPort;
   readonly source: ResultSource;
   readonly job: (jobId: string) => Promise<JobDetails>;
+  readonly kept: (request: KeptExport) => Promise<KeptMatter>;
   readonly newId: () => string;
   readonly clock: Clock;
 }
@@ -32,7 +39,7 @@ export interface ExportDesk {
   /** The names of the result columns, in order. */
   readonly columns: readonly string[];
   /** Answers as soon as it runs. @throws FileError or VouchError when it cannot begin */
-  start(request: ExportRequest, place: ExportPlace, onChanged: OnChanged): Promise<ExportDetails>;
+  start(request: AnyExport, place: ExportPlace, onChanged: OnChanged): Promise<ExportDetails>;
   /** Ends a running export; resolves when its temporary files are gone. @throws VouchError `not_found` */
   cancel(exportId: string): Promise<ExportDetails>;
   /** @throws VouchError `not_found` */
@@ -84,10 +91,10 @@ export function createExportDesk(deps: ExportDeskDeps): ExportDesk {
     running.onChanged(running.details);
   }
 
-  async function run(running: Running, request: ExportRequest, job: JobDetails): Promise<void> {
+  async function run(running: Running, write: () => Promise<void>): Promise<void> {
     const { signal } = running.control;
     try {
-      await writeAll(running, request, job);
+      await write();
       change(running, { state: 'done' });
     } catch (cause) {
       await Promise.all(running.paths.map((path) => deps.files.remove(path)));
@@ -101,6 +108,37 @@ export function createExportDesk(deps: ExportDeskDeps): ExportDesk {
     }
   }
 
+  /** Counts rows as they are written, and tells of it. */
+  function counting(running: Running): (rows: number) => void {
+    let shownAt = deps.clock.now();
+    return (rows) => {
+      running.details = { ...running.details, rows_done: running.details.rows_done + rows };
+      if (deps.clock.now() - shownAt < PROGRESS_MS) return;
+      shownAt = deps.clock.now();
+      running.onChanged(running.details);
+    };
+  }
+
+  function written(running: Running, { path, sizeBytes, rows }: WrittenFile): void {
+    running.paths.push(path);
+    const file = { name: basename(path), size_bytes: sizeBytes, rows };
+    change(running, { files: [...running.details.files, file] });
+  }
+
+  async function writeKept(running: Running, { name, table }: KeptMatter): Promise<void> {
+    const onRows = counting(running);
+    const path = pathIn(deps.files, running, `${exportName(name)}.${table.format}`);
+    const rows = async function* () {
+      for await (const batch of table.rows) {
+        yield batch;
+        onRows(batch.length);
+      }
+    };
+    const { signal } = running.control;
+    const file = await deps.files.writePlain(path, { ...table, rows: rows() }, signal);
+    written(running, { ...file, rows: running.details.rows_done });
+  }
+
   async function writeAll(
     running: Running,
     request: ExportRequest,
@@ -110,13 +148,6 @@ export function createExportDesk(deps: ExportDeskDeps): ExportDesk {
     const matter = await exportMatter(deps.source, job, request.rows, deps.clock.now());
     signal.throwIfAborted();
     change(running, { rows_total: rowsTotal(request, matter.report) });
-    let shownAt = deps.clock.now();
-    const onProgress = (rows: number) => {
-      running.details = { ...running.details, rows_done: running.details.rows_done + rows };
-      if (deps.clock.now() - shownAt < PROGRESS_MS) return;
-      shownAt = deps.clock.now();
-      running.onChanged(running.details);
-    };
     const shape: ListShape = {
       format: request.format,
       split: request.split,
@@ -126,25 +157,22 @@ export function createExportDesk(deps: ExportDeskDeps): ExportDesk {
     const pathOf = (suffix: Suffix) => placeOf(deps.files, running, request, job, suffix);
     await writeList(deps.files, matter, shape, pathOf, {
       signal,
-      onProgress,
-      onWritten({ path, sizeBytes, rows }) {
-        running.paths.push(path);
-        const file = { name: basename(path), size_bytes: sizeBytes, rows };
-        change(running, { files: [...running.details.files, file] });
-      },
+      onProgress: counting(running),
+      onWritten: (file) => written(running, file),
     });
   }
 
   return {
     columns: deps.files.resultColumns,
     async start(request, place, onChanged) {
-      const job = await deps.job(request.job_id);
+      const job = 'kept' in request ? null : await deps.job(request.job_id);
+      const matter = 'kept' in request ? await deps.kept(request) : null;
       const exportId = deps.newId();
       const inside = place.kind === 'inside' ? await deps.files.exportFolder(exportId) : null;
       const running: Running = {
         details: {
           export_id: exportId,
-          job_id: job.job_id,
+          job_id: job?.job_id ?? null,
           state: 'running',
           rows_done: 0,
           rows_total: null,
@@ -162,7 +190,10 @@ export function createExportDesk(deps: ExportDeskDeps): ExportDesk {
       exports.set(exportId, running);
       onChanged(running.details);
       const first = running.details;
-      running.done = run(running, request, job);
+      running.done = run(running, async () => {
+        if (matter !== null) await writeKept(running, matter);
+        else if (job !== null && !('kept' in request)) await writeAll(running, request, job);
+      });
       return first;
     },
     async cancel(exportId) {
@@ -208,12 +239,16 @@ export function createExportDesk(deps: ExportDeskDeps): ExportDesk {
 
 function placeOf(
   files: FilesPort,
-  { place, inside }: Running,
+  running: Running,
   request: ExportRequest,
   job: JobDetails,
   suffix: Suffix,
 ): string {
   const name = `${exportName(job.name)}${suffix === '' ? '-results' : suffix}.${request.format}`;
+  return pathIn(files, running, name);
+}
+
+function pathIn(files: FilesPort, { place, inside }: Running, name: string): string {
   if (inside !== null) return join(inside, name);
   switch (place.kind) {
     case 'file':

@@ -29,7 +29,7 @@ import {
 } from './mapping-memory.ts';
 import { createOfferedFiles, type OfferedFile } from './offered-files.ts';
 import type { PlanDeps } from './row-plan.ts';
-import type { SuppressionLists } from './suppression.ts';
+import type { SuppressionLists, SuppressionTarget } from './suppression.ts';
 
 export interface FileDeskDeps {
   readonly files: FilesPort;
@@ -70,11 +70,11 @@ export interface FileDesk {
     onProgress: OnProgress,
     signal?: AbortSignal,
   ): Promise<JobDetails>;
-  /** Makes a suppression list of a file. @throws FileError, VouchError, or the signal's reason */
+  /** Makes a suppression list of a file, or adds to one. @throws FileError, VouchError, or the signal's reason */
   suppress(
     fileId: string,
     wish: ReadingWish,
-    name: string,
+    target: SuppressionTarget,
     signal?: AbortSignal,
   ): ReturnType<SuppressionLists['fill']>;
   discard(fileId: string): Promise<void>;
@@ -190,10 +190,10 @@ export function createFileDesk(deps: FileDeskDeps): FileDesk {
         await table.close();
       }
     },
-    async suppress(fileId, wish, name, signal) {
+    async suppress(fileId, wish, target, signal) {
       const table = await open(files.find(fileId), wish, signal);
       try {
-        return await deps.suppression.fill(table, name, signal);
+        return await deps.suppression.fill(table, target, signal);
       } finally {
         await table.close();
       }

@@ -5,6 +5,7 @@ import type { Store } from '../ports/store.ts';
 import type { Service } from '../service.ts';
 import { createExportDesk, type ExportDesk } from './export-desk.ts';
 import { createFileDesk, type FileDesk } from './file-desk.ts';
+import { keptMatter } from './kept-exports.ts';
 import { createResults, type ListResults } from './results.ts';
 import { createSuppressionLists, type SuppressionLists } from './suppression.ts';
 import { createTriage, type Triage } from './triage.ts';
@@ -55,6 +56,7 @@ export function createLists(deps: ListDeps): Lists {
     files,
     source: { ...results, bands: async () => (await service.policy.show()).policy },
     job: (jobId) => service.jobs.get(jobId),
+    kept: (request) => keptMatter(suppression, request),
     newId: () => `export_${newId()}`,
     clock,
   });

@@ -1,5 +1,6 @@
-// Suppression lists as use cases: made from files, shown, deleted, and asked before a list is checked.
-import type { SuppressionList } from '../../../src-shared/bridge/files.ts';
+// Suppression lists as use cases: made from files, added to, shown, renamed, deleted, and asked before a list is checked.
+import type { SuppressionFill, SuppressionList } from '../../../src-shared/bridge/suppression.ts';
+import { VouchError } from '../../../src-shared/errors.ts';
 import { createLoopYield } from '../../../src-shared/loop-yield.ts';
 import { shortened } from '../../../src-shared/shortened.ts';
 import { canonicalAddress } from '../../engine/address/canonical.ts';
@@ -15,17 +16,36 @@ import type {
 } from '../ports/suppression.ts';
 import type { Suppression } from './row-plan.ts';
 
+/** Where entries go: into a list of their own, under a name that no other has, or into one that is there. */
+export type SuppressionTarget =
+  | { readonly name: string; readonly into?: undefined }
+  | { readonly into: string };
+
+/** Refusals are VouchErrors: `invalid_request` for a name that another list has, `not_found`. */
 export interface SuppressionLists {
   list(): Promise<SuppressionList[]>;
+  show(listId: string): Promise<SuppressionList>;
   /**
-   * Makes a list of the first address or domain of each row; other rows are passed over and counted. What fails leaves no
-   * list. @throws FileError (`empty` where there is none), or the signal's reason
+   * Takes the first address or domain of each row; other rows are passed over and counted. What fails leaves no list.
+   * @throws FileError (`empty` where there is none), VouchError, or the signal's reason
    */
-  fill(
-    table: Table,
-    name: string,
-    signal?: AbortSignal,
-  ): Promise<{ readonly list: SuppressionList; readonly passed_over: number }>;
+  fill(table: Table, target: SuppressionTarget, signal?: AbortSignal): Promise<SuppressionFill>;
+  /** Begins a list that nobody sees before it is finished; without a name, for entries of another list. */
+  begin(name: string | null): Promise<string>;
+  /** Adds rows to what was begun; answers the places of those without an address or domain. */
+  append(listId: string, rows: readonly (readonly string[])[]): Promise<number[]>;
+  /** Makes what was begun a list, or puts it into another. @throws FileError `empty` */
+  finish(
+    listId: string,
+    into: string | null,
+  ): Promise<{ readonly list: SuppressionList; readonly added: number }>;
+  rename(listId: string, name: string): Promise<SuppressionList>;
+  /** Entries as they were written, in the order of their keys. */
+  read(
+    listId: string,
+    after: string | null,
+    limit: number,
+  ): Promise<{ readonly entries: string[]; readonly next: string | null }>;
   remove(listId: string): Promise<boolean>;
   /** For each text the name of a list that has its mailbox or domain; null for none, and for what is no address. */
   find(listIds: readonly string[], addresses: readonly string[]): Promise<(string | null)[]>;
@@ -40,36 +60,103 @@ export interface SuppressionDeps {
 }
 
 const KEPT_TEXT = 320;
+const EXAMPLES = 20;
+const EXAMPLE_LENGTH = 120;
 
 export function createSuppressionLists({ store, clock, newId }: SuppressionDeps): SuppressionLists {
+  async function find(listId: string): Promise<StoredSuppressionList> {
+    const found = (await store.listSuppression()).find((list) => list.listId === listId);
+    if (found === undefined) throw gone();
+    return found;
+  }
+
+  /** The name as it is kept. @throws VouchError when another list has it */
+  async function freeName(wanted: string, own: string | null): Promise<string> {
+    const name = wanted.trim();
+    if (name === '') throw new VouchError('invalid_request', 'Give the suppression list a name.');
+    const same = (list: StoredSuppressionList) => list.name.toLowerCase() === name.toLowerCase();
+    const other = (await store.listSuppression()).find((list) => list.listId !== own && same(list));
+    if (other === undefined) return name;
+    throw new VouchError(
+      'invalid_request',
+      `There is a suppression list called "${other.name}" already. Choose another name, or add to that list.`,
+    );
+  }
+
+  async function begin(name: string | null): Promise<string> {
+    const listId = `suppression_${newId()}`;
+    await store.createSuppression(
+      listId,
+      name === null ? '' : await freeName(name, null),
+      clock.now(),
+    );
+    return listId;
+  }
+
+  async function finish(listId: string, into: string | null) {
+    if (((await store.readSuppressed(listId, '', 1)) ?? []).length === 0)
+      throw new FileError('empty', 'There is no address and no domain in this file.');
+    const done =
+      into === null
+        ? await store.sealSuppression(listId)
+        : await store.pourSuppression(listId, into);
+    if (done === null) throw gone();
+    return 'list' in done
+      ? { list: shown(done.list), added: done.added }
+      : { list: shown(done), added: done.addresses + done.domains };
+  }
+
   return {
     list: async () => (await store.listSuppression()).map(shown),
-    async fill(table, name, signal) {
-      const listId = `suppression_${newId()}`;
-      await store.createSuppression(listId, name, clock.now());
+    show: async (listId) => shown(await find(listId)),
+    begin,
+    async append(listId, rows) {
+      const { entries, passed } = entriesOf(rows);
+      if ((await store.readSuppressed(listId, '', 1)) === null) throw gone();
+      if (entries.length > 0) await store.addSuppressed(listId, entries);
+      return passed;
+    },
+    finish,
+    async fill(table, target, signal) {
+      const into = target.into ?? null;
+      if (into !== null) await find(into);
+      const listId = await begin(target.into === undefined ? target.name : null);
       try {
         const breathe = createLoopYield(signal);
+        const examples: { row: number; text: string }[] = [];
         let passedOver = 0;
+        let row = table.header ? 2 : 1;
         for await (const rows of table.rows) {
-          const entries: SuppressionEntry[] = [];
-          for (const row of rows) {
-            const entry = entryOf(row);
-            if (entry !== null) entries.push(entry);
-            else if (row.some((cell) => cell.trim() !== '')) passedOver += 1;
+          for (let from = 0; from < rows.length; from += JUDGED_AT_ONCE) {
+            const some = rows.slice(from, from + JUDGED_AT_ONCE);
+            const { entries, passed } = entriesOf(some);
+            passedOver += passed.length;
+            for (const place of passed.slice(0, EXAMPLES - examples.length))
+              examples.push({ row: row + place, text: exampleOf(some[place] ?? []) });
+            row += some.length;
+            if (entries.length > 0) await store.addSuppressed(listId, entries);
             const pause = breathe();
             if (pause !== null) await pause;
           }
-          if (entries.length > 0) await store.addSuppressed(listId, entries);
         }
         signal?.throwIfAborted();
-        const list = await store.sealSuppression(listId);
-        if (list === null || list.addresses + list.domains === 0)
-          throw new FileError('empty', 'There is no address and no domain in this file.');
-        return { list: shown(list), passed_over: passedOver };
+        return { ...(await finish(listId, into)), passed_over: passedOver, examples };
       } catch (cause) {
         await store.deleteSuppression(listId).catch(() => {});
         throw cause;
       }
+    },
+    async rename(listId, name) {
+      await find(listId);
+      const renamed = await store.renameSuppression(listId, await freeName(name, listId));
+      if (renamed === null) throw gone();
+      return shown(renamed);
+    },
+    async read(listId, after, limit) {
+      const found = await store.readSuppressed(listId, after ?? '', limit);
+      if (found === null) throw gone();
+      const last = found.length < limit ? undefined : found.at(-1);
+      return { entries: found.map(({ text }) => text), next: last?.key ?? null };
     },
     remove: (listId) => store.deleteSuppression(listId),
     async find(listIds, addresses) {
@@ -97,6 +184,33 @@ export function createSuppressionLists({ store, clock, newId }: SuppressionDeps)
 
 function questionOf(address: ValidAddress): SuppressionQuestion {
   return { mailbox: canonicalAddress(address), domains: domainAndAbove(address) };
+}
+
+/** Rows of which entries are made before others get their turn. */
+const JUDGED_AT_ONCE = 200;
+
+/** The entries of rows, and the places of rows that have none; blank rows are neither. */
+function entriesOf(rows: readonly (readonly string[])[]): {
+  readonly entries: readonly SuppressionEntry[];
+  readonly passed: number[];
+} {
+  const entries: SuppressionEntry[] = [];
+  const passed: number[] = [];
+  rows.forEach((row, place) => {
+    const entry = entryOf(row);
+    if (entry !== null) entries.push(entry);
+    else if (row.some((cell) => cell.trim() !== '')) passed.push(place);
+  });
+  return { entries, passed };
+}
+
+/** What stands in a row that was passed over. */
+export function exampleOf(row: readonly string[]): string {
+  return shortened(row.filter((cell) => cell.trim() !== '').join(', '), EXAMPLE_LENGTH);
+}
+
+function gone(): VouchError {
+  return new VouchError('not_found', 'This suppression list is no longer there.');
 }
 
 /** The first cell that is an address, else the first that is a domain; null where none is. */

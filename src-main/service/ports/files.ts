@@ -189,6 +189,13 @@ export interface Written extends ExportOptions {
   readonly report: ListReport;
 }
 
+/** A table of texts alone, batch by batch. */
+export interface PlainTable {
+  readonly format: 'csv' | 'json';
+  readonly columns: readonly string[];
+  readonly rows: AsyncIterable<readonly (readonly string[])[]>;
+}
+
 /** Files of this machine. Everything rejects with a FileError. */
 export interface FilesPort {
   readonly openTable: OpenTable;
@@ -209,6 +216,10 @@ export interface FilesPort {
   ): Promise<KeptFile>;
   /** The same text or bytes, piece by piece, for a stream. */
   pieces(rows: ExportBatches, written: Written): AsyncGenerator<string | Uint8Array>;
+  /** Writes a plain table as a file, whole or not at all. */
+  writePlain(path: string, table: PlainTable, signal?: AbortSignal): Promise<KeptFile>;
+  /** Its text, piece by piece. */
+  plainPieces(table: PlainTable): AsyncGenerator<string>;
   read(path: string): Promise<{ readonly sizeBytes: number; readonly content: Readable }>;
   /** Removes a file or folder that is there. */
   remove(path: string): Promise<void>;

@@ -23,14 +23,33 @@ export interface SuppressionQuestion {
   readonly domains: readonly string[];
 }
 
+/** How many entries of each kind. */
+export interface SuppressionCounts {
+  readonly addresses: number;
+  readonly domains: number;
+}
+
 export interface SuppressionStore {
   /** Begins a list that nobody sees until it is sealed; what an earlier run left unfinished is removed. */
   createSuppression(listId: string, name: string, createdAt: number): Promise<void>;
-  /** Adds entries; those that the list has already are passed over. */
-  addSuppressed(listId: string, entries: readonly SuppressionEntry[]): Promise<void>;
+  /** Adds entries; those that the list has already are passed over. Answers how many were new. */
+  addSuppressed(listId: string, entries: readonly SuppressionEntry[]): Promise<SuppressionCounts>;
   sealSuppression(listId: string): Promise<StoredSuppressionList | null>;
+  /** Puts what an unsealed list has into a sealed one, in slices, and removes it. Null when one of them is not there. */
+  pourSuppression(
+    from: string,
+    into: string,
+  ): Promise<{ readonly list: StoredSuppressionList; readonly added: number } | null>;
   /** By name. */
   listSuppression(): Promise<readonly StoredSuppressionList[]>;
+  /** Null when there is no such list. */
+  renameSuppression(listId: string, name: string): Promise<StoredSuppressionList | null>;
+  /** Entries behind a key, in the order of keys; unsealed lists have them, too. Null when there is no such list. */
+  readSuppressed(
+    listId: string,
+    after: string,
+    limit: number,
+  ): Promise<readonly SuppressionEntry[] | null>;
   deleteSuppression(listId: string): Promise<boolean>;
   /** For each question the name of the first of these lists that holds the mailbox or one of the domains; else null. */
   findSuppressed(

@@ -6,6 +6,7 @@ export const SETTINGS_SECTIONS = {
   dns: 'DNS servers',
   feeds: 'Feeds',
   policy: 'Bands and weights',
+  suppression: 'Suppression lists',
   limits: 'Limits',
   retention: 'Retention and cache',
   data: 'Data folder',

@@ -6,6 +6,7 @@ import {
   IconFolder,
   IconGauge,
   IconInfoCircle,
+  IconMailOff,
   IconMailQuestion,
   IconPalette,
   IconRefresh,
@@ -29,12 +30,14 @@ import { PrivacySection } from './privacy-section.tsx';
 import { RetentionSection } from './retention-section.tsx';
 import { SECTIONS, sectionFor } from './setting-table.ts';
 import classes from './settings.module.css';
+import { SuppressionSection } from './suppression-section.tsx';
 
 const LOOKS: Readonly<
   Record<SettingsSection, { readonly icon: TablerIcon; readonly content: ComponentType }>
 > = {
   checks: { icon: IconAdjustments, content: ChecksSection },
   policy: { icon: IconScale, content: PolicySection },
+  suppression: { icon: IconMailOff, content: SuppressionSection },
   mailbox: { icon: IconMailQuestion, content: MailboxSection },
   dns: { icon: IconServer, content: DnsSection },
   feeds: { icon: IconRefresh, content: FeedsSection },

@@ -20,6 +20,7 @@ import {
   type ExportRequest,
   type RowState,
 } from '../../../src-shared/bridge/lists.ts';
+import { VouchError } from '../../../src-shared/errors.ts';
 
 const STATES: readonly RowState[] = ['approve', 'review', 'block', 'failed', 'pending'];
 const COUNT = 1_200;
@@ -91,6 +92,14 @@ const REQUEST: ExportRequest = {
 };
 
 let folder: string;
+async function* entries() {
+  yield [
+    ['a@x.example', 'address'],
+    ['=1+2.example', 'domain'],
+  ];
+  yield [['b@x.example', 'address']];
+}
+
 let desk: ExportDesk;
 let changes: ExportDetails[];
 
@@ -117,6 +126,10 @@ beforeEach(async () => {
       bands: async () => ({ approve: 70, review: 40 }),
     },
     job: async () => JOB,
+    kept: async ({ kept, format }) => {
+      if (kept.list_id === 'gone') throw new VouchError('not_found', 'It is gone.');
+      return { name: 'opt: outs', table: { format, columns: ['entry', 'kind'], rows: entries() } };
+    },
     newId: () => `export_${ids.pop() ?? 'more'}`,
     clock: { now: () => Date.now() },
   });
@@ -246,4 +259,28 @@ test('what a run before left in the folder is gone after tidying up', async () =
   await mkdir(join(folder, 'exports', 'export_old'), { recursive: true });
   await desk.tidyUp();
   expect(await readdir(join(folder, 'exports'))).toEqual([]);
+});
+
+test('something kept beside lists is written as a table', async () => {
+  const { export_id } = await desk.start(
+    { kept: { kind: 'suppression', list_id: 'one' }, format: 'csv' },
+    { kind: 'inside' },
+    () => {},
+  );
+  expect(await desk.ended(export_id)).toMatchObject({
+    state: 'done',
+    job_id: null,
+    files: [{ name: 'opt outs.csv', rows: 3 }],
+  });
+  const { content } = await desk.openForDownload(export_id, 0);
+  expect(await text(content)).toBe(
+    "entry,kind\na@x.example,address\n'=1+2.example,domain\nb@x.example,address\n",
+  );
+  await expect(
+    desk.start(
+      { kept: { kind: 'suppression', list_id: 'gone' }, format: 'json' },
+      { kind: 'inside' },
+      () => {},
+    ),
+  ).rejects.toMatchObject({ code: 'not_found' });
 });

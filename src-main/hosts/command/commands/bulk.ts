@@ -21,12 +21,7 @@ import {
   type Reopen,
 } from '../../../service/lists/import-rows.ts';
 import type { WrittenFile } from '../../../service/lists/write-list.ts';
-import {
-  type ColumnMapping,
-  FileError,
-  type Table,
-  type TableOptions,
-} from '../../../service/ports/files.ts';
+import { type ColumnMapping, FileError, type Table } from '../../../service/ports/files.ts';
 import {
   addCheckingCommand,
   type CheckFlags,
@@ -42,6 +37,7 @@ import {
   plannedColumns,
 } from '../export-flags.ts';
 import { followJob } from '../follow-job.ts';
+import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
 import {
   addRowOptions,
   EVERY_ROW,
@@ -67,18 +63,15 @@ export function addBulk(program: Command, kit: CommandKit, stdin: () => NodeJS.R
     '--only-what-matters',
     'ask no slow source whose answer could not change the recommendation',
   );
-  const reading = checking
-    .optionsGroup('How the list is read:')
-    .option(
-      '--column <field=header>',
-      'which column holds what: email, name, first_name, last_name, company_name, ip_address',
-      gather,
-    )
-    .option('--header', 'the first row names the columns, whatever it looks like')
-    .option('--no-header', 'the first row is data; columns are then numbered: --column email=1')
-    .option('--delimiter <character>', 'what separates cells; detected when not given')
-    .option('--encoding <name>', 'text encoding; detected when not given')
-    .option('--sheet <name>', 'the sheet of a workbook; the first when not given');
+  const reading = addReadingOptions(
+    checking
+      .optionsGroup('How the list is read:')
+      .option(
+        '--column <field=header>',
+        'which column holds what: email, name, first_name, last_name, company_name, ip_address',
+        gather,
+      ),
+  );
   const rows = addRowOptions(reading)
     .optionsGroup('Interrupted runs:')
     .option('--resume', 'continue an interrupted run of the same file with the same options')
@@ -106,14 +99,8 @@ Writes CSV, XLSX, JSON, NDJSON or an HTML report. A file of that name is replace
 Every row of the list is checked and kept, whichever the results hold: see vouch jobs export.
 Ctrl-C pauses the run; the same command with --resume goes on.`;
 
-interface BulkFlags extends CheckFlags, ExportFlags, RowFlags {
+interface BulkFlags extends CheckFlags, ExportFlags, RowFlags, ReadingFlags {
   readonly column?: readonly string[];
-  /** Absent where the content is to decide. */
-  readonly header?: boolean;
-  readonly delimiter?: string;
-  readonly encoding?: string;
-  /** The sheet of a workbook, by its name. */
-  readonly sheet?: string;
   /** Goes on with an interrupted run of the same file. */
   readonly resume?: boolean;
   /** Leaves an interrupted run of the same file alone. */
@@ -137,17 +124,6 @@ async function bulkCommand(
   } finally {
     await table.close();
   }
-}
-
-/** Without a word from the user the content decides, so that a bare list of addresses is one too. */
-function tableOptions(flags: BulkFlags, signal: AbortSignal): TableOptions {
-  return {
-    header: flags.header ?? null,
-    delimiter: flags.delimiter ?? null,
-    encoding: flags.encoding ?? null,
-    sheet: flags.sheet ?? null,
-    signal,
-  };
 }
 
 /** What comes over a pipe can be read only once. */

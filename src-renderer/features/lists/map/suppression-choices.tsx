@@ -22,7 +22,7 @@ interface SuppressionChoicesProps {
 export function SuppressionChoices(props: SuppressionChoicesProps) {
   const { fileId, reading, name, chosen, onChange } = props;
   const [busy, setBusy] = useState(false);
-  const asked = useCall('suppression.list', {});
+  const asked = useCall('suppression.list', {}, { watch: ['suppression.changed'] });
   const lists = asked.data?.lists ?? [];
 
   /** The file is a suppression list from then on, and no list to be checked. */
@@ -41,7 +41,6 @@ export function SuppressionChoices(props: SuppressionChoicesProps) {
     try {
       await client.call('suppression.delete', { list_id: listId });
       onChange(chosen.filter((each) => each !== listId));
-      asked.reload();
     } catch (error) {
       notifyError(error);
     }

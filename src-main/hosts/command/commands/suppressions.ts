@@ -1,0 +1,251 @@
+// `vouch suppressions`: lists of addresses and domains that are left out of lists to be checked.
+import type { Command } from 'commander';
+import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
+import type { SuppressionList } from '../../../../src-shared/bridge/suppression.ts';
+import type { Environment } from '../../../program/environment.ts';
+import { UsageError } from '../../../program/environment.ts';
+import { listOpener } from '../../../program/open-list.ts';
+import { withSession } from '../../../program/session.ts';
+import { exportName } from '../../../service/lists/export-name.ts';
+import { suppressionTable } from '../../../service/lists/kept-exports.ts';
+import { exampleOf } from '../../../service/lists/suppression.ts';
+import type { Table } from '../../../service/ports/files.ts';
+import { addCommand, addGroup, type CommandKit, type CommonFlags } from '../command-kit.ts';
+import { addPlainOut, type PlainOutFlags, plainOut, writePlainTable } from '../plain-out.ts';
+import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
+import { suppressionNamed } from '../row-flags.ts';
+import { table } from '../table.ts';
+import type { Terminal } from '../terminal.ts';
+import type { JsonFlag } from './keys.ts';
+
+interface ImportFlags extends ReadingFlags, CommonFlags {
+  readonly name?: string;
+  readonly into?: string;
+}
+
+export function addSuppressions(program: Command, kit: CommandKit): void {
+  const { terminal, environment, exit, interrupt } = kit;
+  const group = addGroup(
+    program,
+    'suppressions',
+    'lists of addresses and domains that are never to be checked, such as opt-outs',
+    [
+      'suppressions import opt-outs.csv --name "Opt-outs"',
+      'bulk people.csv --suppress "Opt-outs" --out results.csv',
+    ],
+  );
+  addCommand(group, 'list', 'show the lists and how much is in them', ['suppressions list']).action(
+    async (flags: CommonFlags) => exit(await listAll(environment(flags), terminal, flags)),
+  );
+  addReadingOptions(
+    addCommand(group, 'import <file>', 'make a list of a file, or add to one; - reads stdin', [
+      'suppressions import opt-outs.csv --name "Opt-outs"',
+      'suppressions import november.txt --into "Opt-outs"',
+    ])
+      .option('--name <name>', 'what to call it; as the file is called when not given')
+      .option('--into <name>', 'add to this list instead'),
+  ).action(async (file: string, flags: ImportFlags) =>
+    exit(await importList(environment(flags), terminal, file, flags, kit.stdin, interrupt)),
+  );
+  addCommand(group, 'rename <name> <new-name>', 'give a list another name', [
+    'suppressions rename "Opt-outs" "Opt-outs 2026"',
+  ]).action(async (name: string, wanted: string, flags: CommonFlags) =>
+    exit(await rename(environment(flags), terminal, name, wanted, flags)),
+  );
+  addPlainOut(
+    addCommand(group, 'export <name>', 'write the entries of a list', [
+      'suppressions export "Opt-outs" --out opt-outs.csv',
+      'suppressions export "Opt-outs" --format json | jq length',
+    ]),
+  ).action(async (name: string, flags: CommonFlags & PlainOutFlags) =>
+    exit(await exportList(environment(flags), terminal, name, flags, interrupt)),
+  );
+  addCommand(group, 'delete <name>', 'delete a list', ['suppressions delete "Opt-outs"']).action(
+    async (name: string, flags: CommonFlags) =>
+      exit(await remove(environment(flags), terminal, name, flags)),
+  );
+}
+
+async function listAll(
+  environment: Environment,
+  terminal: Terminal,
+  flags: JsonFlag,
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const { lists } = await bridge.call('suppression.list', {});
+    if (flags.json) await terminal.print(JSON.stringify(lists));
+    else if (lists.length === 0)
+      terminal.say(
+        'There is no suppression list. "vouch suppressions import" makes one of a file.',
+      );
+    else {
+      const rows = lists.map((list) => [
+        list.name,
+        String(list.addresses),
+        String(list.domains),
+        list.created_at,
+        list.list_id,
+      ]);
+      await terminal.print(table(['NAME', 'ADDRESSES', 'DOMAINS', 'CREATED', 'ID'], rows));
+    }
+    return 0;
+  });
+}
+
+async function importList(
+  environment: Environment,
+  terminal: Terminal,
+  file: string,
+  flags: ImportFlags,
+  stdin: () => NodeJS.ReadStream,
+  interrupt: AbortSignal,
+): Promise<number> {
+  if (flags.name !== undefined && flags.into !== undefined)
+    throw new UsageError('Give --name for a new list or --into for one that is there, not both.');
+  if (file === '-' && flags.name === undefined && flags.into === undefined)
+    throw new UsageError('What comes over stdin has no name: give --name or --into.');
+  const opened = await listOpener()(file === '-' ? stdin() : file, tableOptions(flags, interrupt));
+  try {
+    return await withSession(environment, async ({ bridge }) => {
+      const into = flags.into === undefined ? null : await named(bridge, flags.into);
+      const name = into === null ? (flags.name ?? exportName(file)) : null;
+      const { list_id } = await bridge.call('suppression.begin', { name });
+      try {
+        const passed = await sendRows(bridge, list_id, opened);
+        interrupt.throwIfAborted();
+        const done = await bridge.call('suppression.finish', {
+          list_id,
+          into: into?.list_id ?? null,
+        });
+        if (flags.json) await terminal.print(JSON.stringify({ ...done, ...passed }));
+        else tellImported(terminal, done, passed, into !== null);
+        return 0;
+      } catch (error) {
+        await bridge.call('suppression.delete', { list_id }).catch(() => {});
+        throw error;
+      }
+    });
+  } finally {
+    await opened.close();
+  }
+}
+
+interface PassedOver {
+  readonly passed_over: number;
+  readonly examples: readonly { readonly row: number; readonly text: string }[];
+}
+
+const EXAMPLES = 20;
+/** A call carries so many characters at most; a row of more goes alone. */
+const CALL_LENGTH = 500_000;
+
+async function sendRows(bridge: Bridge, listId: string, opened: Table): Promise<PassedOver> {
+  const examples: { row: number; text: string }[] = [];
+  let passedOver = 0;
+  let first = opened.header ? 2 : 1;
+  for await (const batch of opened.rows) {
+    for (const rows of piecesOf(batch)) {
+      const { passed } = await bridge.call('suppression.append', { list_id: listId, rows });
+      passedOver += passed.length;
+      for (const place of passed.slice(0, EXAMPLES - examples.length))
+        examples.push({ row: first + place, text: exampleOf(rows[place] ?? []) });
+      first += rows.length;
+    }
+  }
+  return { passed_over: passedOver, examples };
+}
+
+function* piecesOf(batch: readonly string[][]): Generator<string[][]> {
+  let piece: string[][] = [];
+  let length = 0;
+  for (const row of batch) {
+    const size = row.reduce((sum, cell) => sum + cell.length, row.length);
+    if (piece.length > 0 && length + size > CALL_LENGTH) {
+      yield piece;
+      piece = [];
+      length = 0;
+    }
+    piece.push(row);
+    length += size;
+  }
+  if (piece.length > 0) yield piece;
+}
+
+function tellImported(
+  terminal: Terminal,
+  { list, added }: { readonly list: SuppressionList; readonly added: number },
+  { passed_over, examples }: PassedOver,
+  grown: boolean,
+): void {
+  const holds = `${counted(list.addresses, 'address', 'addresses')} and ${counted(list.domains, 'domain', 'domains')}`;
+  terminal.say(
+    grown
+      ? `${counted(added, 'new entry', 'new entries')} in "${list.name}", which has ${holds} now.`
+      : `"${list.name}" has ${holds}.`,
+  );
+  if (passed_over === 0) return;
+  terminal.say(
+    `${counted(passed_over, 'row has', 'rows have')} no address and no domain, and ${passed_over === 1 ? 'was' : 'were'} passed over:`,
+  );
+  for (const { row, text } of examples) terminal.say(`  row ${row}: ${text}`);
+  if (passed_over > examples.length) terminal.say(`  and ${passed_over - examples.length} more`);
+}
+
+async function rename(
+  environment: Environment,
+  terminal: Terminal,
+  name: string,
+  wanted: string,
+  flags: JsonFlag,
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const { list_id } = await named(bridge, name);
+    const renamed = await bridge.call('suppression.rename', { list_id, name: wanted });
+    if (flags.json) await terminal.print(JSON.stringify(renamed));
+    else terminal.say(`The list is called "${renamed.name}" from now on.`);
+    return 0;
+  });
+}
+
+async function exportList(
+  environment: Environment,
+  terminal: Terminal,
+  name: string,
+  flags: CommonFlags & PlainOutFlags,
+  interrupt: AbortSignal,
+): Promise<number> {
+  const out = plainOut(flags);
+  return withSession(environment, async ({ bridge }) => {
+    const { list_id } = await named(bridge, name);
+    const source = {
+      read: (id: string, after: string | null, limit: number) =>
+        bridge.call('suppression.read', { list_id: id, after, limit }),
+    };
+    await writePlainTable(terminal, out, suppressionTable(source, list_id, out.format), interrupt);
+    return 0;
+  });
+}
+
+async function remove(
+  environment: Environment,
+  terminal: Terminal,
+  name: string,
+  flags: JsonFlag,
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const list = await named(bridge, name);
+    const { deleted } = await bridge.call('suppression.delete', { list_id: list.list_id });
+    if (flags.json) await terminal.print(JSON.stringify({ deleted }));
+    else terminal.say(`The suppression list "${list.name}" is deleted.`);
+    return 0;
+  });
+}
+
+/** A list by its name or id. @throws UsageError */
+async function named(bridge: Bridge, name: string): Promise<SuppressionList> {
+  return suppressionNamed((await bridge.call('suppression.list', {})).lists, name);
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,32 @@
+// The flags of a command that say how a table is read: its head, what separates cells, its encoding, its sheet.
+import type { Command } from 'commander';
+import type { TableOptions } from '../../service/ports/files.ts';
+
+export interface ReadingFlags {
+  /** Absent where the content is to decide. */
+  readonly header?: boolean;
+  readonly delimiter?: string;
+  readonly encoding?: string;
+  /** The sheet of a workbook, by its name. */
+  readonly sheet?: string;
+}
+
+export function addReadingOptions(command: Command): Command {
+  return command
+    .option('--header', 'the first row names the columns, whatever it looks like')
+    .option('--no-header', 'the first row is data; columns are then numbered: --column email=1')
+    .option('--delimiter <character>', 'what separates cells; detected when not given')
+    .option('--encoding <name>', 'text encoding; detected when not given')
+    .option('--sheet <name>', 'the sheet of a workbook; the first when not given');
+}
+
+/** Without a word from the user the content decides, so that a bare list of addresses is one too. */
+export function tableOptions(flags: ReadingFlags, signal: AbortSignal): TableOptions {
+  return {
+    header: flags.header ?? null,
+    delimiter: flags.delimiter ?? null,
+    encoding: flags.encoding ?? null,
+    sheet: flags.sheet ?? null,
+    signal,
+  };
+}

@@ -1,0 +1,56 @@
+// A button that asks for one file, on a desktop by the system's dialog, in a browser by its own, and offers it to main.
+import { Button, type ButtonProps, FileButton } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { FileOffer } from '../../../src-shared/bridge/files.ts';
+import { client } from '../../bridge/client.ts';
+import { notifyError } from '../notices/notify.ts';
+
+interface PickFileProps extends ButtonProps {
+  readonly children: ReactNode;
+  readonly accept: string;
+  readonly label?: string;
+  readonly onOffer: (offer: FileOffer) => void;
+}
+
+/** What a table can be read from. */
+export const TABLE_FILES = '.csv,.tsv,.txt,.xlsx,.json,.ndjson,.jsonl';
+
+export function PickFile({ children, accept, label, onOffer, ...looks }: PickFileProps) {
+  const [busy, setBusy] = useState(false);
+  const name = label === undefined ? {} : { 'aria-label': label };
+
+  async function take(ask: () => Promise<FileOffer | null>): Promise<void> {
+    setBusy(true);
+    try {
+      const offer = await ask();
+      if (offer !== null) onOffer(offer);
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (client.host === 'desktop') {
+    const pick = () => take(async () => (await client.call('host.pick_list', {})).file);
+    return (
+      <Button {...looks} {...name} loading={busy} onClick={() => void pick()}>
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <FileButton
+      accept={accept}
+      onChange={(file) => {
+        if (file !== null) void take(() => client.offer(file));
+      }}
+    >
+      {(props) => (
+        <Button {...props} {...looks} {...name} loading={busy}>
+          {children}
+        </Button>
+      )}
+    </FileButton>
+  );
+}

@@ -1,0 +1,227 @@
+// Suppression lists: made of a file, added to, renamed, saved as a file, deleted.
+import { ActionIcon, Menu, Modal, Skeleton, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconDots, IconDownload, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { FileOffer } from '../../../src-shared/bridge/files.ts';
+import type { SuppressionFill, SuppressionList } from '../../../src-shared/bridge/suppression.ts';
+import { useCall } from '../../app/calls/use-call.ts';
+import { PickFile, TABLE_FILES } from '../../app/files/pick-file.tsx';
+import { saveKept } from '../../app/files/save-kept.ts';
+import { formatCount } from '../../app/format/format.ts';
+import { When } from '../../app/format/when.tsx';
+import { ErrorNote } from '../../app/notices/error-note.tsx';
+import { notifyDone, notifyError } from '../../app/notices/notify.ts';
+import { EmptyNote } from '../../app/page/empty-note.tsx';
+import { OneFieldForm } from '../../app/page/one-field-form.tsx';
+import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
+import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
+import { client } from '../../bridge/client.ts';
+import { SectionHead } from './section-head.tsx';
+import classes from './settings.module.css';
+import { countsOf, fillSentence, listName } from './suppression-words.ts';
+
+const AS_FOUND = { header: null, delimiter: null, encoding: null, sheet: null };
+
+/** What a dialog is open for. */
+type Asking =
+  | { readonly kind: 'new'; readonly offer: FileOffer }
+  | { readonly kind: 'rename'; readonly list: SuppressionList };
+
+export function SuppressionSection() {
+  const { data, error, reload } = useCall(
+    'suppression.list',
+    {},
+    { watch: ['suppression.changed'] },
+  );
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [filled, setFilled] = useState<SuppressionFill | null>(null);
+  const lists = data?.lists ?? [];
+
+  async function fill(offer: FileOffer, name: string, into: string | null): Promise<void> {
+    setFilled(null);
+    const params = { file_id: offer.file_id, reading: AS_FOUND, name, into };
+    setFilled(await client.call('files.suppress', params));
+  }
+
+  return (
+    <>
+      <SectionHead
+        title="Suppression lists"
+        actions={
+          <PickFile
+            accept={TABLE_FILES}
+            leftSection={<IconUpload size={16} aria-hidden />}
+            onOffer={(offer) => setAsking({ kind: 'new', offer })}
+          >
+            New from a file
+          </PickFile>
+        }
+      >
+        Addresses and domains that are never to be checked, such as opt-outs. You choose them before
+        a list is run; what they hold is left out of it. An address also holds for its other
+        spellings, and a domain for everything below it.
+      </SectionHead>
+      {error === null ? null : <ErrorNote error={error} retry={reload} />}
+      {filled === null ? null : <FillNote filled={filled} />}
+      {data === null && error === null ? (
+        <Skeleton height={72} role="status" aria-label="Reading the suppression lists" />
+      ) : null}
+      {data !== null && lists.length === 0 ? (
+        <EmptyNote title="No suppression list">
+          A CSV, Excel or text file makes one: of each row the first address counts, or else the
+          first domain.
+        </EmptyNote>
+      ) : null}
+      <ul className={classes.feeds} aria-label="Suppression lists">
+        {lists.map((list) => (
+          <ListRow
+            key={list.list_id}
+            list={list}
+            onRename={() => setAsking({ kind: 'rename', list })}
+            onOffer={(offer) => void fill(offer, list.name, list.list_id).catch(notifyError)}
+          />
+        ))}
+      </ul>
+      <Modal
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        opened={asking !== null}
+        onClose={() => setAsking(null)}
+        title={asking?.kind === 'rename' ? 'Rename suppression list' : 'New suppression list'}
+      >
+        {asking === null ? null : (
+          <OneFieldForm
+            label="Name"
+            maxLength={200}
+            initial={asking.kind === 'new' ? listName(asking.offer.name) : asking.list.name}
+            verb={asking.kind === 'new' ? 'Make the list' : 'Rename'}
+            save={async (text) => {
+              const name = text.trim();
+              if (name === '') return 'Give the list a name.';
+              if (asking.kind === 'new') await fill(asking.offer, name, null);
+              else await client.call('suppression.rename', { list_id: asking.list.list_id, name });
+              return null;
+            }}
+            onClose={() => setAsking(null)}
+          />
+        )}
+      </Modal>
+    </>
+  );
+}
+
+/** What a file brought in, and the rows that brought nothing. */
+function FillNote({ filled }: { readonly filled: SuppressionFill }) {
+  const { passed_over, examples } = filled;
+  const more = passed_over - examples.length;
+  return (
+    <div className={passed_over === 0 ? classes.note : classes.warning} role="status">
+      <p>{fillSentence(filled)}</p>
+      {passed_over === 0 ? null : (
+        <ul>
+          {examples.map(({ row, text }) => (
+            <li key={row}>
+              Row {formatCount(row)}: <UntrustedText text={text} />
+            </li>
+          ))}
+          {more > 0 ? <li>and {formatCount(more)} more</li> : null}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface ListRowProps {
+  readonly list: SuppressionList;
+  readonly onRename: () => void;
+  readonly onOffer: (offer: FileOffer) => void;
+}
+
+function ListRow({ list, onRename, onOffer }: ListRowProps) {
+  const called = shownText(list.name);
+
+  function save(format: 'csv' | 'json'): void {
+    const kept = { kind: 'suppression', list_id: list.list_id } as const;
+    saveKept({ kept, format }, `${list.name}.${format}`).then(
+      (saved) => saved && notifyDone(`${list.name} was saved.`),
+      notifyError,
+    );
+  }
+
+  return (
+    <li className={classes.feed}>
+      <div className={classes.feedWords}>
+        <div className={classes.feedTitle}>
+          <UntrustedText text={list.name} />
+        </div>
+        <div className={classes.feedFacts}>
+          {countsOf(list)} · since <When iso={list.created_at} />
+        </div>
+      </div>
+      <PickFile
+        accept={TABLE_FILES}
+        variant="default"
+        size="xs"
+        label={`Add a file to ${called}`}
+        onOffer={onOffer}
+      >
+        Add a file
+      </PickFile>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={`More for ${called}`}>
+            <IconDots size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={14} aria-hidden />} onClick={onRename}>
+            Rename
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconDownload size={14} aria-hidden />}
+            onClick={() => save('csv')}
+          >
+            Save as CSV
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconDownload size={14} aria-hidden />}
+            onClick={() => save('json')}
+          >
+            Save as JSON
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconTrash size={14} aria-hidden />}
+            onClick={() => confirmDelete(list)}
+          >
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  );
+}
+
+function confirmDelete(list: SuppressionList): void {
+  modals.openConfirmModal({
+    title: 'Delete this suppression list?',
+    children: (
+      <Text size="sm">
+        <b>
+          <UntrustedText text={list.name} />
+        </b>{' '}
+        with {countsOf(list)}. Lists that were checked with it stay as they are.
+      </Text>
+    ),
+    labels: { confirm: 'Delete', cancel: 'Keep' },
+    confirmProps: { color: 'block' },
+    closeButtonProps: { 'aria-label': 'Close' },
+    onConfirm: async () => {
+      try {
+        await client.call('suppression.delete', { list_id: list.list_id });
+        notifyDone(`${list.name} was deleted.`);
+      } catch (error) {
+        notifyError(error);
+      }
+    },
+  });
+}
