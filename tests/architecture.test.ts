@@ -97,6 +97,7 @@ const LAYERS: readonly Layer[] = [
       'src-main/service/lists/export-source.ts',
       'src-main/service/lists/file-key.ts',
       'src-main/service/lists/import-rows.ts',
+      'src-main/service/lists/kept-exports.ts',
       'src-main/service/lists/write-list.ts',
       'src-main/service/ports',
       'src-shared',

@@ -2,6 +2,7 @@
 import type { SuppressionFill, SuppressionList } from '../../../src-shared/bridge/suppression.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import { createLoopYield } from '../../../src-shared/loop-yield.ts';
+import { rowExample } from '../../../src-shared/row-example.ts';
 import { shortened } from '../../../src-shared/shortened.ts';
 import { canonicalAddress } from '../../engine/address/canonical.ts';
 import { parseAddress, type ValidAddress } from '../../engine/address/parse.ts';
@@ -61,7 +62,6 @@ export interface SuppressionDeps {
 
 const KEPT_TEXT = 320;
 const EXAMPLES = 20;
-const EXAMPLE_LENGTH = 120;
 
 export function createSuppressionLists({ store, clock, newId }: SuppressionDeps): SuppressionLists {
   async function find(listId: string): Promise<StoredSuppressionList> {
@@ -132,7 +132,7 @@ export function createSuppressionLists({ store, clock, newId }: SuppressionDeps)
             const { entries, passed } = entriesOf(some);
             passedOver += passed.length;
             for (const place of passed.slice(0, EXAMPLES - examples.length))
-              examples.push({ row: row + place, text: exampleOf(some[place] ?? []) });
+              examples.push({ row: row + place, text: rowExample(some[place] ?? []) });
             row += some.length;
             if (entries.length > 0) await store.addSuppressed(listId, entries);
             const pause = breathe();
@@ -202,11 +202,6 @@ function entriesOf(rows: readonly (readonly string[])[]): {
     else if (row.some((cell) => cell.trim() !== '')) passed.push(place);
   });
   return { entries, passed };
-}
-
-/** What stands in a row that was passed over. */
-export function exampleOf(row: readonly string[]): string {
-  return shortened(row.filter((cell) => cell.trim() !== '').join(', '), EXAMPLE_LENGTH);
 }
 
 function gone(): VouchError {

@@ -1,14 +1,14 @@
 // `vouch suppressions`: lists of addresses and domains that are left out of lists to be checked.
+import { parse } from 'node:path';
 import type { Command } from 'commander';
 import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
 import type { SuppressionList } from '../../../../src-shared/bridge/suppression.ts';
+import { rowExample } from '../../../../src-shared/row-example.ts';
 import type { Environment } from '../../../program/environment.ts';
 import { UsageError } from '../../../program/environment.ts';
 import { listOpener } from '../../../program/open-list.ts';
 import { withSession } from '../../../program/session.ts';
-import { exportName } from '../../../service/lists/export-name.ts';
 import { suppressionTable } from '../../../service/lists/kept-exports.ts';
-import { exampleOf } from '../../../service/lists/suppression.ts';
 import type { Table } from '../../../service/ports/files.ts';
 import { addCommand, addGroup, type CommandKit, type CommonFlags } from '../command-kit.ts';
 import { addPlainOut, type PlainOutFlags, plainOut, writePlainTable } from '../plain-out.ts';
@@ -108,7 +108,7 @@ async function importList(
   try {
     return await withSession(environment, async ({ bridge }) => {
       const into = flags.into === undefined ? null : await named(bridge, flags.into);
-      const name = into === null ? (flags.name ?? exportName(file)) : null;
+      const name = into === null ? (flags.name ?? parse(file).name) : null;
       const { list_id } = await bridge.call('suppression.begin', { name });
       try {
         const passed = await sendRows(bridge, list_id, opened);
@@ -148,7 +148,7 @@ async function sendRows(bridge: Bridge, listId: string, opened: Table): Promise<
       const { passed } = await bridge.call('suppression.append', { list_id: listId, rows });
       passedOver += passed.length;
       for (const place of passed.slice(0, EXAMPLES - examples.length))
-        examples.push({ row: first + place, text: exampleOf(rows[place] ?? []) });
+        examples.push({ row: first + place, text: rowExample(rows[place] ?? []) });
       first += rows.length;
     }
   }
