@@ -411,6 +411,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'lists/export-source.ts',
     'lists/file-key.ts',
     'lists/import-rows.ts',
+    'lists/kept-exports.ts',
     'lists/lists.ts',
     'lists/write-list.ts',
     'policy/rescoring.ts',
