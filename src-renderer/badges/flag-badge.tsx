@@ -10,6 +10,7 @@ import {
 import { FLAGS, type Flag, type Severity } from '../../src-shared/flags.ts';
 import classes from './flag-badge.module.css';
 import { flagLabel } from './flag-label.ts';
+import { SEVERITY_TONES } from './tone.ts';
 
 export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = {
   high: 'High risk',
@@ -51,7 +52,7 @@ export function FlagBadge({ flag, focusable = true }: FlagBadgeProps) {
     >
       <span
         className={classes.badge}
-        data-severity={severity}
+        data-tone={SEVERITY_TONES[severity]}
         role="note"
         {...(focusable ? { tabIndex: 0 } : {})}
       >

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { RowState } from '../../src-shared/bridge/lists.ts';
 import classes from './recommendation.module.css';
+import { STATE_TONES } from './tone.ts';
 
 export interface RecommendationLook {
   readonly label: string;
@@ -34,7 +35,12 @@ interface RecommendationBadgeProps {
 export function RecommendationBadge({ value, size = 'md' }: RecommendationBadgeProps) {
   const { label, icon: Icon } = RECOMMENDATIONS[value];
   return (
-    <span className={classes.badge} data-value={value} data-size={size}>
+    <span
+      className={classes.badge}
+      data-value={value}
+      data-tone={STATE_TONES[value]}
+      data-size={size}
+    >
       <Icon size={size === 'sm' ? 14 : 16} stroke={2} aria-hidden />
       {label}
     </span>

@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Recommendation } from '../../src-shared/schemas/verification.ts';
 import { RECOMMENDATIONS } from './recommendation.tsx';
 import classes from './score-badge.module.css';
+import { STATE_TONES } from './tone.ts';
 
 interface ScoreBadgeProps {
   /** 0 to 100. */
@@ -12,7 +13,7 @@ interface ScoreBadgeProps {
 
 export function ScoreBadge({ score, recommendation }: ScoreBadgeProps) {
   return (
-    <span className={classes.badge} data-value={recommendation}>
+    <span className={classes.badge} data-tone={STATE_TONES[recommendation]}>
       {score}
       <VisuallyHidden> of 100, {RECOMMENDATIONS[recommendation].label}</VisuallyHidden>
     </span>

@@ -7,6 +7,7 @@ import { shownText } from '../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
 import { RecommendationBadge } from '../badges/recommendation.tsx';
 import { ScoreBadge } from '../badges/score-badge.tsx';
+import { STATE_TONES } from '../badges/tone.ts';
 import { flipSentence, type ResultNoun } from './flips.ts';
 import classes from './flips-view.module.css';
 
@@ -56,9 +57,9 @@ function Matrix({ preview: { flips } }: { readonly preview: PolicyPreview }) {
             </Table.Th>
             {ORDER.map((to) => {
               const count = flips[from][to];
-              const kind = from === to ? 'stays' : count === 0 ? 'none' : to;
+              const tone = from === to || count === 0 ? 'plain' : STATE_TONES[to];
               return (
-                <Table.Td key={to} data-kind={kind}>
+                <Table.Td key={to} data-tone={tone}>
                   {formatCount(count)}
                 </Table.Td>
               );

@@ -40,7 +40,11 @@ export function OverrideNote({ result }: { readonly result: VerificationResult }
   if (applied === null) return null;
   const { icon: Icon, applied: words } = LOOKS[applied.verdict];
   return (
-    <section className={classes.note} data-verdict={applied.verdict} aria-label="Your override">
+    <section
+      className={classes.note}
+      data-tone={applied.verdict === 'allow' ? 'good' : 'bad'}
+      aria-label="Your override"
+    >
       <Icon size={18} stroke={1.8} aria-hidden className={classes.icon} />
       <div className={classes.words}>
         <p>

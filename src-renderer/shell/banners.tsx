@@ -25,7 +25,7 @@ function Notice() {
   if (notice === null || notice === read) return null;
   return (
     <Banner
-      tone="warn"
+      tone="caution"
       icon={IconAlertTriangle}
       title="Something happened when Vouch started."
       action={
@@ -83,7 +83,7 @@ function Offline() {
   const setPractice = useServiceStatus((state) => state.setPractice);
   return (
     <Banner
-      tone="warn"
+      tone="caution"
       icon={IconAlertTriangle}
       title="Vouch cannot reach the DNS."
       action={
@@ -103,7 +103,7 @@ function Offline() {
 }
 
 interface BannerProps {
-  readonly tone: 'note' | 'warn' | 'bad';
+  readonly tone: 'note' | 'caution' | 'bad';
   readonly icon: TablerIcon;
   readonly title: string;
   readonly action?: ReactNode;

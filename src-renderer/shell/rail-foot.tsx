@@ -17,12 +17,13 @@ import { copyText } from '../app/clipboard/write-clipboard.ts';
 import { formatWhen } from '../app/format/format.ts';
 import { navigate } from '../app/navigation/route.ts';
 import { FIRST_ROUTES } from '../app/navigation/route-address.ts';
+import type { Tone } from '../badges/tone.ts';
 import classes from './rail.module.css';
 
 interface SmallState {
   readonly key: string;
   readonly icon: TablerIcon;
-  readonly tone: 'good' | 'warn' | 'bad' | 'plain';
+  readonly tone: Tone;
   readonly words: string;
   readonly more: string;
   readonly act: () => void;
@@ -74,7 +75,7 @@ function networkState({ practice, network }: ServiceStatus): SmallState {
   const key = 'network';
   if (practice) {
     const more = 'Invented servers on this computer; nothing goes out to the internet.';
-    return { key, icon: IconFlask, tone: 'warn', words: 'Practice network', more, act };
+    return { key, icon: IconFlask, tone: 'caution', words: 'Practice network', more, act };
   }
   switch (network.state) {
     case 'usable':
@@ -149,7 +150,7 @@ function feedState({ feeds_checked_at }: ServiceStatus): SmallState {
   return {
     key,
     icon: IconCloudDownload,
-    tone: stale ? 'warn' : 'good',
+    tone: stale ? 'caution' : 'good',
     words: `Feeds: ${text}`,
     more: `The oldest feed in use was last confirmed on ${title}.`,
     act,

@@ -1,6 +1,7 @@
 // The score as a dial: an arc in the colour of the recommendation, with the limits of the bands marked.
 import type { Recommendation } from '../../src-shared/schemas/verification.ts';
 import { RECOMMENDATIONS } from '../badges/recommendation.tsx';
+import { STATE_TONES } from '../badges/tone.ts';
 import type { Bands } from '../policy/bands.ts';
 import { useBands } from '../policy/policy-in-force.ts';
 import classes from './dial.module.css';
@@ -26,7 +27,7 @@ export function Dial({ score, recommendation, decided, size }: DialProps) {
   return (
     <svg
       className={classes.dial}
-      data-value={recommendation}
+      data-tone={STATE_TONES[recommendation]}
       width={size}
       height={Math.round(size * 0.76)}
       viewBox="0 0 136 104"
@@ -51,9 +52,9 @@ function Marks({ bands: { approve, review } }: { readonly bands: Bands }) {
   const limits = [...new Set([review, approve])].filter((at) => at > 0 && at < 100);
   return (
     <>
-      <path className={classes.band} data-value="block" d={arc(BAND_RADIUS, 0, review)} />
-      <path className={classes.band} data-value="review" d={arc(BAND_RADIUS, review, approve)} />
-      <path className={classes.band} data-value="approve" d={arc(BAND_RADIUS, approve, 100)} />
+      <path className={classes.band} data-tone="bad" d={arc(BAND_RADIUS, 0, review)} />
+      <path className={classes.band} data-tone="caution" d={arc(BAND_RADIUS, review, approve)} />
+      <path className={classes.band} data-tone="good" d={arc(BAND_RADIUS, approve, 100)} />
       {limits.map((at) => {
         const inner = pointAt(RADIUS - 7, at);
         const outer = pointAt(BAND_RADIUS + 2, at);

@@ -5,18 +5,13 @@ import type { ReactNode } from 'react';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
 import { shownText } from '../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
+import type { Tone } from '../badges/tone.ts';
 import { moveAmongStops } from './arrow-keys.ts';
 import type { Gap } from './evidence-labels.ts';
 import { EvidenceTip } from './evidence-tip.tsx';
 import { useHighlight } from './highlight.ts';
 import classes from './signal-cards.module.css';
-import {
-  type SignalAnswer,
-  type SignalCard,
-  type SignalRow,
-  signalCards,
-  type Tone,
-} from './signals.ts';
+import { type SignalAnswer, type SignalCard, type SignalRow, signalCards } from './signals.ts';
 
 export function SignalCards({ result }: { readonly result: VerificationResult }) {
   return (

@@ -113,13 +113,18 @@ function ListenerPanel({ status, onChange }: ListenerPanelProps) {
   );
 }
 
-const STATES = { listening: 'Listening', stopped: 'Stopped', failed: 'Not listening' } as const;
+const STATES = {
+  listening: { words: 'Listening', tone: 'good' },
+  stopped: { words: 'Stopped', tone: 'plain' },
+  failed: { words: 'Not listening', tone: 'bad' },
+} as const;
 
 function StateBadge({ state }: { readonly state: ApiStatus['state'] }) {
   return (
     <Badge
       className={classes.stateBadge}
       data-state={state}
+      data-tone={STATES[state].tone}
       variant="outline"
       radius="md"
       leftSection={
@@ -130,7 +135,7 @@ function StateBadge({ state }: { readonly state: ApiStatus['state'] }) {
         )
       }
     >
-      {STATES[state]}
+      {STATES[state].words}
     </Badge>
   );
 }

@@ -201,7 +201,7 @@ function OverrideTable({ overrides, onRemoved }: OverrideTableProps) {
 
 function Verdict({ verdict }: { readonly verdict: Override['verdict'] }) {
   return (
-    <span className={classes.verdict} data-verdict={verdict}>
+    <span className={classes.verdict} data-tone={verdict === 'allow' ? 'good' : 'bad'}>
       {verdict === 'allow' ? (
         <IconShieldCheck size={14} aria-hidden />
       ) : (

@@ -5,6 +5,7 @@ import { FLAGS, type Flag } from '../../../../src-shared/flags.ts';
 import { SEVERITY_LABELS } from '../../../badges/flag-badge.tsx';
 import { flagLabel } from '../../../badges/flag-label.ts';
 import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
+import { SEVERITY_TONES } from '../../../badges/tone.ts';
 import classes from './cells.module.css';
 import type { Verified } from './grid-column.ts';
 
@@ -14,7 +15,7 @@ export function FlagMark({ flag }: { readonly flag: Flag }) {
   return (
     <span
       className={classes.flag}
-      data-severity={severity}
+      data-tone={SEVERITY_TONES[severity]}
       title={`${meaning} (${SEVERITY_LABELS[severity]}, ${flag})`}
     >
       {flagLabel(flag)}

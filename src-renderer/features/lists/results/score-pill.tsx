@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import type { GridRow } from '../../../../src-shared/bridge/lists.ts';
 import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
+import { STATE_TONES } from '../../../badges/tone.ts';
 import { OriginalMark } from './cells.tsx';
 import { stateOf, verifiedOf } from './grid-column.ts';
 import classes from './score-pill.module.css';
@@ -17,6 +18,7 @@ export function ScorePill({ row }: { readonly row: GridRow }) {
       <span
         className={classes.pill}
         data-value={state}
+        data-tone={STATE_TONES[state]}
         data-provisional={row.provisional}
         title={words}
       >
@@ -37,7 +39,11 @@ export function DecisionMark({ row: { decision } }: { readonly row: GridRow }) {
       ? 'You left a note or labels'
       : `You decided: ${RECOMMENDATIONS[decided].label.toLowerCase()}`;
   return (
-    <span className={classes.mark} data-value={decided ?? 'none'} title={words}>
+    <span
+      className={classes.mark}
+      data-tone={decided === null ? 'plain' : STATE_TONES[decided]}
+      title={words}
+    >
       <IconUserCheck size={14} stroke={1.8} aria-hidden />
       <VisuallyHidden>{words}</VisuallyHidden>
     </span>
