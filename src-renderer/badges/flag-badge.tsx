@@ -10,7 +10,7 @@ import {
 import { FLAGS, type Flag, type Severity } from '../../src-shared/flags.ts';
 import classes from './flag-badge.module.css';
 import { flagLabel } from './flag-label.ts';
-import { SEVERITY_TONES } from './tone.ts';
+import { SEVERITY_TONES } from './tones.ts';
 
 export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = {
   high: 'High risk',

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { RowState } from '../../src-shared/bridge/lists.ts';
 import classes from './recommendation.module.css';
-import { STATE_TONES } from './tone.ts';
+import { STATE_TONES } from './tones.ts';
 
 export interface RecommendationLook {
   readonly label: string;

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Recommendation } from '../../src-shared/schemas/verification.ts';
 import { RECOMMENDATIONS } from './recommendation.tsx';
 import classes from './score-badge.module.css';
-import { STATE_TONES } from './tone.ts';
+import { STATE_TONES } from './tones.ts';
 
 interface ScoreBadgeProps {
   /** 0 to 100. */

@@ -7,7 +7,7 @@ import { shownText } from '../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
 import { RecommendationBadge } from '../badges/recommendation.tsx';
 import { ScoreBadge } from '../badges/score-badge.tsx';
-import { STATE_TONES } from '../badges/tone.ts';
+import { STATE_TONES } from '../badges/tones.ts';
 import { flipSentence, type ResultNoun } from './flips.ts';
 import classes from './flips-view.module.css';
 

@@ -17,7 +17,7 @@ import { copyText } from '../app/clipboard/write-clipboard.ts';
 import { formatWhen } from '../app/format/format.ts';
 import { navigate } from '../app/navigation/route.ts';
 import { FIRST_ROUTES } from '../app/navigation/route-address.ts';
-import type { Tone } from '../badges/tone.ts';
+import type { Tone } from '../theme/tone.ts';
 import classes from './rail.module.css';
 
 interface SmallState {

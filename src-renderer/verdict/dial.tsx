@@ -1,7 +1,7 @@
 // The score as a dial: an arc in the colour of the recommendation, with the limits of the bands marked.
 import type { Recommendation } from '../../src-shared/schemas/verification.ts';
 import { RECOMMENDATIONS } from '../badges/recommendation.tsx';
-import { STATE_TONES } from '../badges/tone.ts';
+import { STATE_TONES } from '../badges/tones.ts';
 import type { Bands } from '../policy/bands.ts';
 import { useBands } from '../policy/policy-in-force.ts';
 import classes from './dial.module.css';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
 import { shownText } from '../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
-import type { Tone } from '../badges/tone.ts';
+import type { Tone } from '../theme/tone.ts';
 import { moveAmongStops } from './arrow-keys.ts';
 import type { Gap } from './evidence-labels.ts';
 import { EvidenceTip } from './evidence-tip.tsx';

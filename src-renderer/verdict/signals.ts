@@ -1,6 +1,6 @@
 // The rows of the four signal cards: each signal's answer (yes, no, unknown or a value), its tone, and its lines of evidence.
 import type { EvidenceLine, VerificationResult } from '../../src-shared/schemas/verification.ts';
-import type { Tone } from '../badges/tone.ts';
+import type { Tone } from '../theme/tone.ts';
 import { evidenceLabel, type Gap, type SignalKey } from './evidence-labels.ts';
 
 /** `good` speaks for the address, `caution` and `bad` against it, `plain` neither. */

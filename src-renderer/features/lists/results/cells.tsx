@@ -5,7 +5,7 @@ import { FLAGS, type Flag } from '../../../../src-shared/flags.ts';
 import { SEVERITY_LABELS } from '../../../badges/flag-badge.tsx';
 import { flagLabel } from '../../../badges/flag-label.ts';
 import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
-import { SEVERITY_TONES } from '../../../badges/tone.ts';
+import { SEVERITY_TONES } from '../../../badges/tones.ts';
 import classes from './cells.module.css';
 import type { Verified } from './grid-column.ts';
 

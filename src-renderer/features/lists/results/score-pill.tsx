@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import type { GridRow } from '../../../../src-shared/bridge/lists.ts';
 import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
-import { STATE_TONES } from '../../../badges/tone.ts';
+import { STATE_TONES } from '../../../badges/tones.ts';
 import { OriginalMark } from './cells.tsx';
 import { stateOf, verifiedOf } from './grid-column.ts';
 import classes from './score-pill.module.css';

@@ -1,8 +1,7 @@
-// The tone in which something is said by colour; its colours stand in theme/tones.css under `data-tone`.
+// The tone of each recommendation and of each severity.
 import type { RowState } from '../../src-shared/bridge/lists.ts';
 import type { Severity } from '../../src-shared/flags.ts';
-
-export type Tone = 'good' | 'caution' | 'bad' | 'plain';
+import type { Tone } from '../theme/tone.ts';
 
 export const STATE_TONES: Readonly<Record<RowState, Tone>> = {
   approve: 'good',
