@@ -1,5 +1,5 @@
 // Draws docs/architecture.svg from the files and imports of the sources: layers as boxes, folders as rooms, imports as arrows.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Box, MAIN_BOXES, PRELOAD_BOX, SHARED_BOX, WINDOW_BOX } from './architecture/house.ts';
 import { importsOf, ROOT, SOURCE_FOLDERS, sourcesBelow, within } from './architecture/imports.ts';
@@ -170,14 +170,9 @@ function sourcesOf({ folders }: Placed): string[] {
   return folders.flatMap(sourcesBelow);
 }
 
-/** Lines are told in hundreds, so that the picture changes when a room does, and not with every line. */
+/** In files, not in lines: the picture changes when a room does, and not with every line. */
 function sizeOf(files: readonly string[]): string {
-  const lines = files.reduce(
-    (sum, file) => sum + readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1,
-    0,
-  );
-  const thousands = Math.max(1, Math.round(lines / 100)) / 10;
-  return `${files.length} ${files.length === 1 ? 'file' : 'files'} · ${thousands.toFixed(1)}k lines`;
+  return `${files.length} ${files.length === 1 ? 'file' : 'files'}`;
 }
 
 function thicknessOf(imports: number): number {
