@@ -94,6 +94,7 @@ const LAYERS: readonly Layer[] = [
       'src-main/program',
       // What reads a list into a job and writes one out, as the window's calls do it.
       'src-main/service/lists/columns.ts',
+      'src-main/service/lists/count-rows.ts',
       'src-main/service/lists/export-source.ts',
       'src-main/service/lists/file-key.ts',
       'src-main/service/lists/import-rows.ts',
@@ -408,6 +409,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'create-service.ts',
     'doctor/doctor.ts',
     'lists/columns.ts',
+    'lists/count-rows.ts',
     'lists/export-source.ts',
     'lists/file-key.ts',
     'lists/import-rows.ts',

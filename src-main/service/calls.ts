@@ -58,7 +58,7 @@ export function createCalls(deps: CallDeps): Handlers<ServiceMethod> {
   return {
     ...checkCalls(deps.service),
     ...jobCalls(deps.service),
-    ...listCalls(deps.lists),
+    ...listCalls(deps.lists, deps.service),
     ...suppressionCalls(deps.lists),
     ...triageCalls(deps.lists),
     ...keyCalls(deps.service),
@@ -149,11 +149,10 @@ function jobCalls({ jobs }: Service): Named<'jobs'> {
   };
 }
 
-function listCalls({
-  files,
-  exports,
-  results,
-}: Lists): Named<'files' | 'rows' | 'lists' | 'exports'> {
+function listCalls(
+  { files, exports, results }: Lists,
+  { estimate }: Service,
+): Named<'files' | 'rows' | 'lists' | 'exports'> {
   return {
     'files.paste': ({ name, text }) => files.paste(name, text),
     'files.preview': ({ file_id, reading }, { signal }) => files.preview(file_id, reading, signal),
@@ -198,6 +197,8 @@ function listCalls({
     'rows.facets': ({ job_id, filter, columns }) => results.facets(job_id, filter, columns),
     'rows.search': ({ text, limit }) => results.search(text, limit),
     'lists.timeline': async ({ job_id }) => ({ samples: await results.timeline(job_id) }),
+    'lists.estimate': ({ sketch, options }, { origin }) =>
+      estimate(sketch, checkCall(options, origin)),
     'lists.summary': ({ job_id, filter }) => results.summary(job_id, filter),
     'exports.cancel': ({ export_id }) => exports.cancel(export_id),
     'exports.columns': async () => ({ columns: [...exports.columns] }),

@@ -9,6 +9,7 @@ import { createRunner } from './jobs/runner.ts';
 import { createBudget } from './keys/budget.ts';
 import { createKeys } from './keys/keys.ts';
 import { createUsage } from './keys/usage.ts';
+import { createEstimate } from './lists/estimate.ts';
 import { createPolicyService } from './policy/policy.ts';
 import type { Log } from './ports/log.ts';
 import type { NetworkPort } from './ports/network.ts';
@@ -69,15 +70,16 @@ export function createService(given: ServiceDeps): Service {
   const singles = createSingleChecks();
   const verification = createVerification({ ...deps, recent, settings, budget, policy, singles });
   const watch = createJobWatch();
+  const rowChecks = createRowChecks({
+    ...deps,
+    settings,
+    policy,
+    checkDeadlineMs: deps.checkDeadlineMs ?? LIMITS.checkDeadlineMs,
+  });
   const runner = createRunner({
     ...deps,
     verification,
-    rowChecks: createRowChecks({
-      ...deps,
-      settings,
-      policy,
-      checkDeadlineMs: deps.checkDeadlineMs ?? LIMITS.checkDeadlineMs,
-    }),
+    rowChecks,
     singles,
     concurrency: CONCURRENCY,
     isShared: (domain) => deps.engine.reference.freeProvider(domain),
@@ -92,6 +94,7 @@ export function createService(given: ServiceDeps): Service {
     jobs,
     keys,
     usage: createUsage({ store, settings, clock }),
+    estimate: createEstimate({ ...deps.engine, clock, checks: rowChecks }),
     policy,
     history: createHistory(deps),
     privacy: createPrivacy(store),

@@ -1,6 +1,7 @@
 // The use cases of Vouch under every host: what the API, the command line and the window can ask for.
 import type { KeyDetails } from '../../src-shared/bridge/api.ts';
 import type { ContactDetails, SettingDetails } from '../../src-shared/bridge/app.ts';
+import type { ListEstimate, ListSketch } from '../../src-shared/bridge/estimate.ts';
 import type { GoOnRows, JobDetails, JobItemRow, JobRow } from '../../src-shared/bridge/jobs.ts';
 import type { BridgeResult } from '../../src-shared/bridge/methods.ts';
 import type {
@@ -149,6 +150,9 @@ export interface Service {
     /** This month, for one key. */
     month(keyId: string): Promise<UsageOfMonth>;
   };
+
+  /** What a list would ask of its sources, before it starts. */
+  estimate(sketch: ListSketch, call: CheckCall): Promise<ListEstimate>;
 
   /** Single checks that were made. */
   readonly history: {

@@ -1,5 +1,6 @@
 // The shapes of a list's way in: a file on offer, how it is read, what is in it.
 import Type, { type Static } from 'typebox';
+import { ListSketch } from './estimate.ts';
 import { OrNull } from './or-null.ts';
 import { SuppressionIds } from './suppression.ts';
 
@@ -132,21 +133,6 @@ export const FoundRows = Type.Object({
 });
 export type FoundRows = Static<typeof FoundRows>;
 
-/** A source that is asked, with how often and how long that takes by its pace. */
-export const SourceLoad = Type.Object({
-  source: Type.Union([
-    Type.Literal('dns'),
-    Type.Literal('registration'),
-    Type.Literal('website'),
-    Type.Literal('mailbox'),
-  ]),
-  lookups: Type.Integer(),
-  seconds: Type.Number(),
-  /** Who takes longest of these, where one does; else `''`. */
-  slowest: Type.String(),
-});
-export type SourceLoad = Static<typeof SourceLoad>;
-
 /** `rows + added` is the sum of `to_check`, `duplicates`, `blank`, `unusable` and `suppressed`. */
 export const FileCount = Type.Object({
   rows: Type.Integer({ description: 'Data rows of the file.' }),
@@ -187,8 +173,7 @@ export const FileCount = Type.Object({
       shown: Type.Array(Type.Object({ line: Type.Integer(), text: Type.String() })),
     }),
   ),
-  domains: Type.Integer(),
-  /** What each source would be asked if nothing were known yet; the options of the checks say which of them are. */
-  load: Type.Array(SourceLoad),
+  /** What decides how often its sources are asked, for `lists.estimate`. */
+  sketch: ListSketch,
 });
 export type FileCount = Static<typeof FileCount>;

@@ -18,6 +18,7 @@ import {
   SettingDetails,
 } from './app.ts';
 import { CheckOptions, CheckRow, Comparison } from './checks.ts';
+import { ListEstimate, ListSketch } from './estimate.ts';
 import { FacetCounts } from './facets.ts';
 import { FileCount, FileOffer, FilePreview, Mapping, ReadingWish, RowPolicies } from './files.ts';
 import { GoOnRows, JobDetails, JobItemRow, JobRow } from './jobs.ts';
@@ -188,6 +189,11 @@ export const SERVICE_METHODS = {
       limit: Type.Integer({ minimum: 1, maximum: 1000 }),
     }),
     result: Type.Object({ rows: Type.Array(ExportedRow) }),
+  },
+  /** What a list would ask of its sources, before it starts. */
+  'lists.estimate': {
+    params: Type.Object({ sketch: ListSketch, options: CheckOptions }),
+    result: ListEstimate,
   },
   'lists.summary': {
     params: Type.Object({ job_id: jobId, filter: RowFilter }),

@@ -284,6 +284,10 @@ export function createFakeService(): FakeService {
         return found && found.stored.revokedAt === null ? found.stored : null;
       },
     },
+    async estimate() {
+      const nothing = { load: [], lookups: 0, seconds: 0 };
+      return { whole: nothing, only_what_matters: null, cached_rows: 0, domains: 0, sampled: 0 };
+    },
     usage: {
       async days() {
         return { days: [], this_month: 0, monthly_budget: null };

@@ -58,6 +58,30 @@ describe('vouch bulk', () => {
     expect(verdicts).toEqual(new Set(['approve', 'review', 'block', '']));
   });
 
+  test('a dry run says what would be looked up, and checks nothing', async () => {
+    const people = await list(
+      'people.csv',
+      'email\na@unheard-of.example\nb@unheard-of.example\nb@unheard-of.example\nx@never-heard-of.example\n',
+    );
+    const { code, stdout } = await run(home, ['bulk', people, '--demo', '--dry-run']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^3 of 4 rows to check, .*: 2 mail routes, 2 registrations, 2 websites\./,
+    );
+    const told = await run(home, ['bulk', people, '--demo', '--dry-run', '--json']);
+    expect(JSON.parse(told.stdout)).toMatchObject({
+      to_check: 3,
+      listed: 4,
+      duplicates: 1,
+      estimate: { domains: 2, sampled: 2 },
+    });
+    const jobs = await run(home, ['jobs', 'list', '--demo', '--json', '--search', 'people']);
+    expect(JSON.parse(jobs.stdout)).toEqual([]);
+    // The run itself begins with the same numbers.
+    const { stderr } = await run(home, ['bulk', people, '--demo', '--out', join(home, 'p.csv')]);
+    expect(stderr).toContain(stdout.split('\n')[0]);
+  });
+
   test('reads stdin and streams to stdout; empty and unusable rows included', async () => {
     const text =
       'Name;E-Mail\r\nJane;jane@kestrel-freight.example\r\n;\r\n\r\n"Doe, J";"nonsense"\r\n';
@@ -142,7 +166,10 @@ describe('vouch bulk', () => {
     );
     const out = join(home, 'results.xlsx');
     const { code, stderr } = await run(home, ['bulk', file, '--demo', '--out', out]);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^Done: 2 rows/) });
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: expect.stringMatching(/^1 of 2 rows to check.*^Done: 2 rows/ms),
+    });
     const book = await readXlsx(await readFile(out));
     expect(book.sheets[0]?.rows.map((row) => row.slice(0, 3))).toEqual([
       ['Mail', 'No', 'vouch_score'],

@@ -120,6 +120,8 @@ export function createRegistration(options: RegistrationOptions): RegistrationPo
       const answer = await lookups.join(domain, context, (flight) => lookUp(domain, flight));
       return answer ?? failed('aborted', 'The caller gave up waiting');
     },
+    isKept: async (registrableDomain) =>
+      (await keptAnswer(registrableDomain.toLowerCase())) !== null,
     pace(registrableDomain) {
       const domain = registrableDomain.toLowerCase();
       if (!isDomain(domain)) return null;
@@ -133,8 +135,8 @@ export function createRegistration(options: RegistrationOptions): RegistrationPo
   };
 
   async function lookUp(domain: string, flight: Flight): Promise<RegistrationAnswer> {
-    const kept = validate(Kept, await readFact(facts, KIND, domain, clock.now()));
-    if (kept.ok) return kept.value;
+    const kept = await keptAnswer(domain);
+    if (kept !== null) return kept;
     // It gets ready while the answer is on its way.
     reader.warm();
     const { answer, partial } = await ask(domain, flight);
@@ -143,6 +145,11 @@ export function createRegistration(options: RegistrationOptions): RegistrationPo
       await writeFact(facts, KIND, domain, answer, answer.observedAt + keptMs);
     }
     return answer;
+  }
+
+  async function keptAnswer(domain: string): Promise<RegistrationAnswer | null> {
+    const kept = validate(Kept, await readFact(facts, KIND, domain, clock.now()));
+    return kept.ok ? kept.value : null;
   }
 
   async function ask(domain: string, flight: Flight): Promise<Outcome> {

@@ -43,6 +43,7 @@ export function createWebsites(options: WebsitesOptions): WebsitePort {
   const byAddress = createVisitsByAddress(options);
 
   return {
+    isKept: async (domain) => (await keptAnswer(domain.toLowerCase())) !== null,
     async visit(domain, context) {
       const name = domain.toLowerCase();
       const answer = await visits.join(name, context, (flight) =>
@@ -58,13 +59,18 @@ export function createWebsites(options: WebsitesOptions): WebsitePort {
     },
   };
 
+  async function keptAnswer(domain: string): Promise<WebsiteAnswer | null> {
+    const kept = await facts.read(KIND, domain, clock.now()).catch(() => undefined);
+    return isAnswer(kept) ? kept : null;
+  }
+
   async function answerFor(
     domain: string,
     context: LookupContext,
     flight: Flight,
   ): Promise<WebsiteAnswer> {
-    const kept = await facts.read(KIND, domain, clock.now()).catch(() => undefined);
-    if (isAnswer(kept)) return kept;
+    const kept = await keptAnswer(domain);
+    if (kept !== null) return kept;
     // It gets ready while the page is on its way.
     options.reader.warm();
     const visited = await byAddress.visit(domain, context, flight, (pages) =>

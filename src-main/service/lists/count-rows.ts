@@ -9,8 +9,8 @@ import { shortened } from '../../../src-shared/shortened.ts';
 import type { ColumnMapping, Table, TextDamage } from '../ports/files.ts';
 import { fingerprintOf } from '../verify/fingerprint.ts';
 import { createHashSet } from './hash-set.ts';
-import { createLoadMeter, type LoadOptions } from './load.ts';
 import { type PlanDeps, type PlannedRow, planRows } from './row-plan.ts';
+import { createSketcher } from './sketch.ts';
 
 const TOLD_ROWS = 200;
 /** As many as a preview has. */
@@ -37,11 +37,11 @@ export async function countRows(
   table: Table,
   mapping: ColumnMapping,
   policies: RowPolicies,
-  deps: PlanDeps & LoadOptions,
+  deps: PlanDeps,
   onProgress: (rows: number, share: number | null) => void,
   signal?: AbortSignal,
 ): Promise<FileCount> {
-  const tally = createTally(deps);
+  const tally = createTally();
   for await (const rows of planRows(table, mapping, policies, deps, null, signal)) {
     for (const row of rows) tally.add(row);
     onProgress(tally.rows(), table.share());
@@ -49,12 +49,12 @@ export async function countRows(
   return { ...tally.count(), cut_cells: table.cutCells(), damage: damageOf(table.damage()) };
 }
 
-function createTally(deps: LoadOptions) {
+function createTally() {
   const fates = { check: 0, repeat: 0, duplicate: 0, blank: 0, unusable: 0, suppressed: 0 };
   const found = new Map(
     KINDS.map((kind) => [kind as FoundKind, { count: 0, rows: [] as FoundRow[] }]),
   );
-  const load = createLoadMeter(deps);
+  const sketcher = createSketcher();
   const charged = createHashSet();
   const shown: FileCount['shown'] = [];
   let rows = 0;
@@ -82,7 +82,7 @@ function createTally(deps: LoadOptions) {
         group.count += 1;
         if (group.rows.length < TOLD_ROWS) group.rows.push({ row: row.row, before, after, reason });
       }
-      if (row.fate === 'check' && row.address !== null) load.add(row.address, row.request);
+      if (row.fate === 'check' && row.address !== null) sketcher.add(row.address, row.request);
       // A badly formed address is a result, and costs as one; a bad IP address is a failure, and does not.
       else if (row.kept && row.address === null && !failsForIp(row))
         charged.add(fingerprintOf(row.request));
@@ -103,7 +103,7 @@ function createTally(deps: LoadOptions) {
           return group === undefined || group.count === 0 ? [] : [{ kind, ...group }];
         }),
         shown,
-        ...load.measured(),
+        sketch: sketcher.sketch(),
       };
     },
   };

@@ -19,7 +19,6 @@ import type { Origin } from '../ports/origin.ts';
 import type { Service } from '../service.ts';
 import { countRows } from './count-rows.ts';
 import { importRows, jobFiller } from './import-rows.ts';
-import type { LoadOptions } from './load.ts';
 import {
   type MappingMemory,
   mappingKey,
@@ -40,7 +39,6 @@ export interface FileDeskDeps {
   /** Whether a domain is known to be real, so that it is what was meant. */
   readonly isWellKnown: PlanDeps['isWellKnown'];
   readonly suppression: Pick<SuppressionLists, 'of' | 'fill'>;
-  readonly companyChecks: () => LoadOptions['companyChecks'];
 }
 
 /** Told while a file is counted or imported, at most five times a second. */
@@ -162,7 +160,7 @@ export function createFileDesk(deps: FileDeskDeps): FileDesk {
           table,
           usable,
           policies,
-          { ...planDeps(policies), companyChecks: deps.companyChecks() },
+          planDeps(policies),
           progress(fileId, 'counting', onProgress),
           signal,
         );

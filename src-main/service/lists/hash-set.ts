@@ -48,7 +48,7 @@ export function createHashIndex(): HashIndex {
 }
 
 /** Two 32-bit hashes with different multipliers, stirred into each other (after "cyrb53"): quick, not made against forgers. */
-function hashOf(text: string): readonly [number, number] {
+export function hashOf(text: string): readonly [number, number] {
   let first = 0xdeadbeef;
   let second = 0x41c6ce57;
   for (let place = 0; place < text.length; place += 1) {

@@ -1,6 +1,7 @@
 // Streams the rows of a table into a new job and starts it; a table that breaks half-way leaves no job behind.
 
 import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
+import type { ListSketch } from '../../../src-shared/bridge/estimate.ts';
 import type { FoundKind, RowPolicies } from '../../../src-shared/bridge/files.ts';
 import type { JobDetails, JobRow } from '../../../src-shared/bridge/jobs.ts';
 import { checkCall } from '../jobs/call-options.ts';
@@ -9,6 +10,7 @@ import type { Origin } from '../ports/origin.ts';
 import type { Service } from '../service.ts';
 import { createFillIns } from './fill-ins.ts';
 import { type Merging, type PlanDeps, planRows } from './row-plan.ts';
+import { createSketcher, type Sketcher } from './sketch.ts';
 
 /** Where rows go: to the service of this process, or over a connection to the one that runs. */
 export interface JobFiller {
@@ -54,6 +56,12 @@ export interface Imported {
 
 export type { PlanDeps } from './row-plan.ts';
 
+export interface ImportDeps extends PlanDeps {
+  readonly reopen: Reopen;
+  /** Hears what decides how often the sources are asked, before the list starts. */
+  readonly onSketch?: (sketch: ListSketch, listed: number) => Promise<void>;
+}
+
 /** Opens the same table once more, for what has to be gone through twice; null where it can be read only once. */
 export type Reopen = (() => Promise<Table>) | null;
 
@@ -65,7 +73,7 @@ export async function importRows(
   jobs: JobFiller,
   table: Table,
   list: NewList,
-  deps: PlanDeps & { readonly reopen: Reopen },
+  deps: ImportDeps,
   onProgress: (rows: number, share: number | null) => void,
   signal?: AbortSignal,
 ): Promise<Imported> {
@@ -74,11 +82,13 @@ export async function importRows(
   try {
     let total = 0;
     const found = new Map<FoundKind, number>();
-    for await (const rows of jobRows(table, list, deps, merging, found, signal)) {
+    const sketcher = deps.onSketch === undefined ? null : createSketcher();
+    for await (const rows of jobRows(table, list, deps, merging, found, sketcher, signal)) {
       total = await jobs.append(jobId, rows);
       onProgress(total, table.share());
     }
     if (total === 0) throw new FileError('empty', 'The file has no rows to check.');
+    if (sketcher !== null) await deps.onSketch?.(sketcher.sketch(), total);
     signal?.throwIfAborted();
     return { job: await jobs.start(jobId), found };
   } catch (cause) {
@@ -117,12 +127,14 @@ async function* jobRows(
   deps: PlanDeps,
   merging: Merging,
   found: Map<FoundKind, number>,
+  sketcher: Sketcher | null,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<JobRow[], void, undefined> {
   let rows: JobRow[] = [];
   let length = 0;
   for await (const batch of planRows(table, mapping, policies, deps, merging, signal)) {
-    for (const { kept, request, cells, notes } of batch) {
+    for (const { kept, fate, address, request, cells, notes } of batch) {
+      if (fate === 'check' && address !== null) sketcher?.add(address, request);
       for (const { kind } of notes) found.set(kind, (found.get(kind) ?? 0) + 1);
       if (!kept) continue;
       rows.push({ input: request, source: [...cells] });

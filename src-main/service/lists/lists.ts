@@ -23,7 +23,7 @@ export interface Lists {
 export interface ListDeps {
   readonly files: FilesPort;
   readonly store: Store;
-  readonly service: Pick<Service, 'jobs' | 'policy' | 'settings'>;
+  readonly service: Pick<Service, 'jobs' | 'policy'>;
   readonly reference: Pick<ReferencePort, 'freeProvider'>;
   readonly clock: Clock;
   readonly newId: () => string;
@@ -50,7 +50,6 @@ export function createLists(deps: ListDeps): Lists {
     jobs: service.jobs,
     isWellKnown: (domain) => reference.freeProvider(domain),
     suppression,
-    companyChecks: () => service.settings.values.company_checks,
   });
   const exports = createExportDesk({
     files,

@@ -87,7 +87,6 @@ beforeEach(async () => {
     jobs: recorded.jobs,
     isWellKnown: () => false,
     suppression: { of: () => null, fill: async () => Promise.reject(new Error('not asked')) },
-    companyChecks: () => 'always',
   });
 });
 afterEach(async () => {
@@ -194,7 +193,7 @@ describe('counting', () => {
       suppressed: 0,
       listed: 7,
       cut_cells: 0,
-      domains: 2,
+      sketch: { rows: 3, mail_domains: 2 },
       // Three addresses and the one that is badly formed; a bad IP address fails and costs nothing.
       credits: 4,
     });

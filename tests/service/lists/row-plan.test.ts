@@ -20,7 +20,7 @@ const MAPPING = {
   company_name: null,
   ip_address: 2,
 };
-const DEPS = { isWellKnown: () => false, suppression: null, companyChecks: 'always' } as const;
+const DEPS = { isWellKnown: () => false, suppression: null } as const;
 
 function tableOf(rows: readonly (readonly string[])[]): Table {
   async function* batches() {

@@ -4,15 +4,17 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Command } from 'commander';
+import type { ListSketch } from '../../../../src-shared/bridge/estimate.ts';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
 import { fileDigest } from '../../../adapters/files/read/file-digest.ts';
 import { type Environment, UsageError } from '../../../program/environment.ts';
 import { knownMailDomains } from '../../../program/known-domains.ts';
 import { listOpener } from '../../../program/open-list.ts';
-import { CommandError, openSession, type Session } from '../../../program/session.ts';
+import { CommandError, openSession, type Session, withSession } from '../../../program/session.ts';
 import { ConnectionLost } from '../../../program/socket-client.ts';
 import { applyMapping, parseOverrides } from '../../../service/lists/columns.ts';
+import { countRows } from '../../../service/lists/count-rows.ts';
 import { fileKey } from '../../../service/lists/file-key.ts';
 import {
   importRows,
@@ -22,6 +24,7 @@ import {
 } from '../../../service/lists/import-rows.ts';
 import type { WrittenFile } from '../../../service/lists/write-list.ts';
 import { type ColumnMapping, FileError, type Table } from '../../../service/ports/files.ts';
+import { beforeStartSentences } from '../before-start.ts';
 import {
   addCheckingCommand,
   type CheckFlags,
@@ -63,6 +66,7 @@ export function addBulk(program: Command, kit: CommandKit, stdin: () => NodeJS.R
     '--only-what-matters',
     'ask no slow source whose answer could not change the recommendation',
   );
+  checking.option('--dry-run', 'count the rows and say what a run would look up; check nothing');
   const reading = addReadingOptions(
     checking
       .optionsGroup('How the list is read:')
@@ -105,6 +109,8 @@ interface BulkFlags extends CheckFlags, ExportFlags, RowFlags, ReadingFlags {
   readonly resume?: boolean;
   /** Leaves an interrupted run of the same file alone. */
   readonly anew?: boolean;
+  /** Counts and estimates, and checks nothing. */
+  readonly dryRun?: boolean;
   readonly json?: boolean;
 }
 
@@ -117,9 +123,11 @@ async function bulkCommand(
   interrupt: AbortSignal,
 ): Promise<number> {
   checkRunFlags(file, flags);
-  await checkPlan(exportPlan(flags), file === '-' ? null : file, terminal.stdout);
+  if (!flags.dryRun)
+    await checkPlan(exportPlan(flags), file === '-' ? null : file, terminal.stdout);
   const table = await listOpener()(file === '-' ? stdin() : file, tableOptions(flags, interrupt));
   try {
+    if (flags.dryRun) return await dryRun(environment, terminal, file, table, flags, interrupt);
     return await checkTable(environment, terminal, file, table, flags, interrupt);
   } finally {
     await table.close();
@@ -129,6 +137,49 @@ async function bulkCommand(
 /** What comes over a pipe can be read only once. */
 function reopenerOf(file: string, flags: BulkFlags, signal: AbortSignal): Reopen {
   return file === '-' ? null : () => listOpener()(file, tableOptions(flags, signal));
+}
+
+/** Says what a run would do, without a job. */
+async function dryRun(
+  environment: Environment,
+  terminal: Terminal,
+  file: string,
+  table: Table,
+  flags: BulkFlags,
+  interrupt: AbortSignal,
+): Promise<number> {
+  refuseIdle(table, file, flags);
+  const mapping = mappingOf(table, flags);
+  const options = checkOptions(flags, environment);
+  return withSession(environment, async ({ bridge }) => {
+    const suppression = await suppressionIds(bridge, flags.suppress ?? []);
+    const policies = { ...rowPolicies(flags), suppression };
+    const deps = {
+      isWellKnown: await knownMailDomains(),
+      suppression: suppressionOf(bridge, suppression),
+    };
+    const told = (rows: number) => terminal.progress(`${rows} rows read`);
+    const count = await countRows(table, mapping, policies, deps, told, interrupt);
+    terminal.progressDone();
+    const estimate = await bridge.call('lists.estimate', { sketch: count.sketch, options });
+    const { sketch: _sketch, shown: _shown, found, ...counts } = count;
+    if (flags.json) {
+      const kinds = Object.fromEntries(found.map((each) => [each.kind, each.count]));
+      await terminal.print(JSON.stringify({ ...counts, found: kinds, estimate }));
+      return 0;
+    }
+    const kinds = new Map(found.map((each) => [each.kind, each.count]));
+    const lines = [
+      ...beforeStartSentences(
+        { toCheck: count.to_check, listed: count.listed },
+        estimate,
+        flags.onlyWhatMatters === true,
+      ),
+      ...rowSentences(kinds, policies),
+    ];
+    await terminal.print(lines.join('\n'));
+    return 0;
+  });
 }
 
 /** Checks the rows of an open table and writes the results. */
@@ -160,7 +211,11 @@ async function checkTable(
     const begun = await begunRun(session, terminal, list.fileKey, flags);
     const jobId =
       begun ??
-      (await submit(session, terminal, table, list, reopenerOf(file, flags, interrupt), interrupt));
+      (await submit(session, terminal, table, list, {
+        reopen: reopenerOf(file, flags, interrupt),
+        quiet: flags.json === true,
+        interrupt,
+      }));
     const followed = await followJob(environment, terminal, session, jobId, interrupt);
     session = followed.session;
     if (followed.interrupted) {
@@ -267,15 +322,28 @@ function mappingOf(table: Table, flags: BulkFlags): ColumnMapping {
   return applied.mapping;
 }
 
+interface Submitting {
+  readonly reopen: Reopen;
+  /** Whether nobody wants to hear what is ahead. */
+  readonly quiet: boolean;
+  readonly interrupt: AbortSignal;
+}
+
 /** Streams the rows into a new job and starts it. A file that breaks half-way leaves no job behind. */
 async function submit(
   { bridge }: Session,
   terminal: Terminal,
   table: Table,
   list: NewList,
-  reopen: Reopen,
-  interrupt: AbortSignal,
+  { reopen, quiet, interrupt }: Submitting,
 ): Promise<string> {
+  const sayBeforeStart = async (sketch: ListSketch, listed: number) => {
+    const { options } = list;
+    const estimate = await bridge.call('lists.estimate', { sketch, options });
+    const rows = { toCheck: sketch.rows, listed };
+    const sentences = beforeStartSentences(rows, estimate, options.only_what_matters === true);
+    for (const sentence of sentences) terminal.say(sentence);
+  };
   try {
     const told = (rows: number, share: number | null) =>
       terminal.progress(
@@ -286,6 +354,7 @@ async function submit(
       isWellKnown: list.policies.suggestion === 'apply' ? await knownMailDomains() : () => true,
       suppression: suppressionOf(bridge, list.policies.suppression),
       reopen,
+      ...(quiet ? {} : { onSketch: sayBeforeStart }),
     };
     const { job, found } = await importRows(
       bridgeFiller(bridge),

@@ -24,7 +24,7 @@ import { ReadingChoices } from './reading-choices.tsx';
 import { RowClasses } from './row-classes.tsx';
 import { SampleTable } from './sample-table.tsx';
 import { SuppressionChoices } from './suppression-choices.tsx';
-import { useAskedSources } from './use-asked-sources.ts';
+import { useEstimate } from './use-estimate.ts';
 import { useFileCount } from './use-file-count.ts';
 import { useImport } from './use-import.ts';
 import { openNext, WaitingFiles } from './waiting-files.tsx';
@@ -107,7 +107,7 @@ function Mapped({ draft, preview, failed, loading }: MappedProps) {
   const policies = draft.policies ?? preview.policies;
   const ready = conflicts.length === 0 && !failed && !loading;
   const count = useFileCount(draft.file.file_id, draft.reading, mapping, policies, ready);
-  const asked = useAskedSources(draft.options);
+  const estimate = useEstimate(count.data?.sketch ?? null, draft.options);
   const running = useImport(draft.file.file_id);
   const nameless = draft.name.trim() === '';
   const empty = count.data !== null && count.data.to_check === 0;
@@ -127,7 +127,11 @@ function Mapped({ draft, preview, failed, loading }: MappedProps) {
             wish={draft.reading}
             onChange={(next) => changeDraft({ reading: next })}
           />
-          <CheckChoices options={draft.options} onChange={(options) => changeDraft({ options })} />
+          <CheckChoices
+            options={draft.options}
+            estimate={estimate}
+            onChange={(options) => changeDraft({ options })}
+          />
           <SuppressionChoices
             fileId={draft.file.file_id}
             reading={draft.reading}
@@ -172,7 +176,7 @@ function Mapped({ draft, preview, failed, loading }: MappedProps) {
         {count.data === null || conflicts.length > 0 || running.busy ? (
           <CountLine count={count} blocked={conflicts[0]?.sentence ?? null} importing={running} />
         ) : (
-          <BeforeStart count={count.data} asked={asked} />
+          <BeforeStart count={count.data} estimate={estimate} options={draft.options} />
         )}
         <TextInput
           aria-label="Name of the list"

@@ -1,7 +1,8 @@
 // How far a list is: a progress bar, rate and time left as far as they are known, and what it waits for.
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import { formatDuration } from '../../../../src-shared/format-duration.ts';
 import { hasEnded } from '../../../../src-shared/schemas/job.ts';
-import { formatCount, formatDuration, formatRows } from '../../../app/format/format.ts';
+import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { When } from '../../../app/format/when.tsx';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { jobState, STATE_LABELS } from '../../../jobs/job-state.ts';

@@ -1,7 +1,8 @@
 // The progress of a list that never goes backwards, and its rate in words.
 import type { JobDetails, Remaining } from '../../../../src-shared/bridge/jobs.ts';
+import { formatDuration } from '../../../../src-shared/format-duration.ts';
 import { hasEnded } from '../../../../src-shared/schemas/job.ts';
-import { formatCount, formatDuration } from '../../../app/format/format.ts';
+import { formatCount } from '../../../app/format/format.ts';
 import { shareOf } from '../../../jobs/job-state.ts';
 
 /** Progress from 0 to 1: what main says, but never less than was shown before. */

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   formatBytes,
   formatCount,
-  formatDuration,
   formatRows,
   formatWhen,
 } from '../../../../src-renderer/app/format/format.ts';
+import { formatDuration } from '../../../../src-shared/format-duration.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z');
 const ago = (seconds: number) => formatWhen(new Date(NOW - seconds * 1000).toISOString(), NOW).text;

@@ -1,0 +1,224 @@
+// What a list would ask of its sources and how long that takes, from its sketch, what is kept of earlier look-ups, and paces.
+import type {
+  ListEstimate,
+  ListSketch,
+  RunLoad,
+  SampledRow,
+  SourceLoad,
+} from '../../../src-shared/bridge/estimate.ts';
+import type { DomainFacts } from '../../engine/facts.ts';
+import { providerOfDomain } from '../../engine/mail-provider/mail-domains.ts';
+import type { Clock, RegistrationPort, SourcePace, WebsitePort } from '../../engine/ports.ts';
+import type { CheckCall } from '../service.ts';
+import type { ReadRow, RowChecks, RowDomain } from '../verify/row-checks.ts';
+
+export interface EstimateDeps {
+  readonly checks: Pick<RowChecks, 'read' | 'cached' | 'judge' | 'newId'>;
+  readonly registration: Pick<RegistrationPort, 'pace' | 'isKept'>;
+  readonly website: Pick<WebsitePort, 'isKept'>;
+  readonly clock: Clock;
+}
+
+/**
+ * Domains and rows of a second, as `npm run bench -- metro` and `-- list` show them where answers take 8 to 60 ms. What
+ * comes out of these is an order of magnitude; what the registries take follows from their pace.
+ */
+const MAIL_ROUTES_PER_SECOND = 150;
+const ROWS_PER_SECOND = 2_000;
+const WEBSITES_PER_SECOND = 40;
+/** Of a registry of which nothing has been learnt yet: docs/architecture.md, adapters/registration. */
+const REGISTRY_PER_SECOND = 10;
+
+/** Endings that one registry answers for at one server (data.iana.org/rdap/dns.json), where its server is not known yet. */
+const SAME_REGISTRY: Readonly<Record<string, string>> = {
+  com: '.com and .net',
+  net: '.com and .net',
+};
+
+/** Parts of the whole, from 0 to 1. */
+interface Shares {
+  readonly dns: number;
+  readonly registration: number;
+  readonly website: number;
+  readonly mailbox: number;
+}
+
+export function createEstimate(
+  deps: EstimateDeps,
+): (sketch: ListSketch, call: CheckCall) => Promise<ListEstimate> {
+  return async (sketch, call) => {
+    const sources = await lookedInto(deps, sketch, call);
+    const wholeLoad = runLoad(deps, sketch, sources.whole);
+    const isSlow = wholeLoad.load.some(({ source }) => source !== 'dns');
+    return {
+      whole: wholeLoad,
+      only_what_matters: isSlow ? runLoad(deps, sketch, sources.matters) : null,
+      cached_rows: Math.round(sketch.rows * sources.cached),
+      domains: domainsOf(sketch),
+      sampled: sketch.sampled_domains.length,
+    };
+  };
+}
+
+function domainsOf({ endings }: ListSketch): number {
+  return endings.reduce((sum, { domains }) => sum + domains, 0);
+}
+
+/** What the sampled domains and rows would ask. */
+async function lookedInto(
+  deps: EstimateDeps,
+  { sampled_domains, sampled_rows }: ListSketch,
+  call: CheckCall,
+): Promise<{ readonly whole: Shares; readonly matters: Shares; readonly cached: number }> {
+  const read = (request: SampledRow) => deps.checks.read(request, call);
+  const domains = await Promise.all(
+    sampled_domains.map(({ domain, rows }) => lookAtDomain(deps, domain, rows.map(read))),
+  );
+  const rows = await Promise.all(sampled_rows.map((row) => lookAtRow(deps, read(row))));
+  const ofDomains = share(domains);
+  const ofRows = share(rows);
+  const whole: Shares = {
+    dns: ofDomains((each) => each.asked),
+    registration: ofDomains((each) => each.registration),
+    website: ofDomains((each) => each.website),
+    mailbox: ofRows((each) => each.mailbox),
+  };
+  return {
+    whole,
+    matters: {
+      dns: whole.dns,
+      registration: ofDomains((each) => each.registration && each.hangs),
+      website: ofDomains((each) => each.website && each.hangs),
+      mailbox: ofRows((each) => each.mailbox && each.hangs),
+    },
+    cached: ofRows((each) => each.cached),
+  };
+}
+
+function share<T>(all: readonly T[]): (is: (each: T) => boolean) => number {
+  return (is) => (all.length === 0 ? 0 : all.filter(is).length / all.length);
+}
+
+async function lookAtDomain(deps: EstimateDeps, name: string, rows: readonly ReadRow[]) {
+  const { checks, registration, website } = deps;
+  const answered = await Promise.all(rows.map((row) => checks.cached(row)));
+  const open = rows.filter((_, place) => answered[place] === null);
+  const company = open.some((row) => row.domain?.company === true);
+  const [knownRegistration, knownWebsite, hangs] = await Promise.all([
+    company && registration.isKept?.(name),
+    company && website.isKept?.(name),
+    Promise.all(open.map((row) => canChange(deps, row))),
+  ]);
+  return {
+    asked: open.length > 0,
+    registration: company && knownRegistration !== true,
+    website: company && knownWebsite !== true,
+    hangs: hangs.includes(true),
+  };
+}
+
+async function lookAtRow(deps: EstimateDeps, row: ReadRow) {
+  const { checks } = deps;
+  const cached = (await checks.cached(row)) !== null;
+  const mailbox = !cached && !('notRun' in row.gather.mailbox);
+  return { cached, mailbox, hangs: mailbox && (await canChange(deps, row)) };
+}
+
+/**
+ * Whether the slow sources could change what a row is recommended, where its domain takes mail as most domains do. What
+ * the DNS will say is not known yet: of domains that turn out to take no mail, nothing slow will be asked either.
+ */
+async function canChange({ checks, clock }: EstimateDeps, row: ReadRow): Promise<boolean> {
+  if (row.domain === null) return false;
+  const heard = { dns: ordinaryDomain(row.domain, clock.now()), slow: {} };
+  const judged = await checks.judge(row, heard, { requestId: checks.newId(), tookMs: 0 });
+  return judged.kind === 'first' && judged.hangs;
+}
+
+/** A domain that takes mail and says who may send it; known services by their own hosts. */
+function ordinaryDomain({ domain, registrableDomain }: RowDomain, now: number): DomainFacts {
+  const host = providerOfDomain(domain)?.mxHosts[0] ?? `mx.${domain}`;
+  const spf = {
+    state: 'published',
+    all: '~',
+    redirect: null,
+    sendsNothing: false,
+    record: 'v=spf1 mx ~all',
+  } as const;
+  return {
+    route: {
+      state: 'mx',
+      hosts: [{ exchange: host, priority: 10 }],
+      addresses: [],
+      passedOver: [],
+      unresolved: [],
+      observedAt: now,
+    },
+    routeNotes: { alias: { state: 'not_asked' }, wildcard: { state: 'not_asked' } },
+    alive: { state: 'yes', observed: `${registrableDomain} publishes MX records`, observedAt: now },
+    policy: { kind: 'seen', fact: { spf, dmarc: { state: 'none' }, observedAt: now } },
+    gatheredAt: now,
+  };
+}
+
+function runLoad(deps: EstimateDeps, sketch: ListSketch, shares: Shares): RunLoad {
+  const domains = domainsOf(sketch);
+  const mailRoutes = Math.round(sketch.mail_domains * shares.dns);
+  const websites = Math.round(domains * shares.website);
+  const mail = sketch.slowest_mail;
+  const all: readonly SourceLoad[] = [
+    {
+      source: 'dns',
+      lookups: mailRoutes,
+      seconds: Math.max(mailRoutes / MAIL_ROUTES_PER_SECOND, sketch.rows / ROWS_PER_SECOND),
+      slowest: '',
+    },
+    {
+      source: 'registration',
+      lookups: Math.round(domains * shares.registration),
+      ...slowestRegistry(deps, sketch, shares.registration),
+    },
+    {
+      source: 'website',
+      lookups: websites,
+      seconds: websites / WEBSITES_PER_SECOND,
+      slowest: '',
+    },
+    {
+      source: 'mailbox',
+      lookups: Math.round(sketch.rows * shares.mailbox),
+      seconds: mail === null ? 0 : (mail.rows * shares.mailbox * 60) / mail.per_minute,
+      slowest: mail?.name ?? '',
+    },
+  ];
+  const load = all.filter(({ lookups }) => lookups > 0);
+  return {
+    load,
+    lookups: load.reduce((sum, { lookups }) => sum + lookups, 0),
+    seconds: Math.ceil(load.reduce((most, { seconds }) => Math.max(most, seconds), 0)),
+  };
+}
+
+/** The registry that takes longest, at the pace that its server has taught, behind those that wait there already. */
+function slowestRegistry(
+  { registration }: EstimateDeps,
+  { endings }: ListSketch,
+  part: number,
+): Pick<SourceLoad, 'seconds' | 'slowest'> {
+  const servers = new Map<string, { domains: number; readonly pace: SourcePace | null }>();
+  for (const { ending, domains, example } of endings) {
+    const pace = registration.pace?.(example) ?? null;
+    const name = pace?.server ?? SAME_REGISTRY[ending] ?? `.${ending}`;
+    const known = servers.get(name);
+    if (known === undefined) servers.set(name, { domains, pace });
+    else known.domains += domains;
+  }
+  let most = { seconds: 0, slowest: '' };
+  for (const [slowest, { domains, pace }] of servers) {
+    // A server that is left alone for a while goes on as it began.
+    const perSecond = pace === null || pace.perSecond === 0 ? REGISTRY_PER_SECOND : pace.perSecond;
+    const seconds = (domains * part + (pace?.waiting ?? 0)) / perSecond;
+    if (seconds > most.seconds) most = { seconds, slowest };
+  }
+  return most;
+}

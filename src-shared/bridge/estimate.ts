@@ -1,0 +1,80 @@
+// The shapes of what a list would ask of its sources, before it starts: what is counted of it, and what comes out of that.
+import Type, { type Static } from 'typebox';
+import { OrNull } from './or-null.ts';
+
+const Count = Type.Integer({ minimum: 0 });
+const DomainName = Type.String({ maxLength: 253 });
+
+/** The request of a row; its texts are cut where they arrive, as those of the list will be. */
+const SampledRow = Type.Object({
+  email: Type.String({ maxLength: 2_000 }),
+  name: Type.Optional(Type.String({ maxLength: 4_000 })),
+  company_name: Type.Optional(Type.String({ maxLength: 4_000 })),
+  ip_address: Type.Optional(Type.String({ maxLength: 2_000 })),
+});
+export type SampledRow = Static<typeof SampledRow>;
+
+/** How much of a list is looked at more closely, and how much is told of it. */
+export const SKETCH_LIMITS = { domains: 256, rowsOfDomain: 4, rows: 256, endings: 2_000 } as const;
+
+/** What decides how often the sources of a list are asked: counts, and a sample of its domains and rows. */
+export const ListSketch = Type.Object({
+  /** Rows that will be checked, each once. */
+  rows: Count,
+  mail_domains: Count,
+  /** Registrable domains by their ending, each with one of them. */
+  endings: Type.Array(Type.Object({ ending: DomainName, domains: Count, example: DomainName }), {
+    maxItems: SKETCH_LIMITS.endings,
+  }),
+  /** The mail service whose rows take longest at its pace; null without a row. */
+  slowest_mail: OrNull(
+    Type.Object({ name: Type.String({ maxLength: 300 }), rows: Count, per_minute: Type.Number() }),
+  ),
+  /** Registrable domains, drawn without regard to anything but their name; with some of their rows. */
+  sampled_domains: Type.Array(
+    Type.Object({
+      domain: DomainName,
+      rows: Type.Array(SampledRow, { maxItems: SKETCH_LIMITS.rowsOfDomain }),
+    }),
+    { maxItems: SKETCH_LIMITS.domains },
+  ),
+  sampled_rows: Type.Array(SampledRow, { maxItems: SKETCH_LIMITS.rows }),
+});
+export type ListSketch = Static<typeof ListSketch>;
+
+/** A source that is asked, with how often and how long that takes at its pace of now. */
+export const SourceLoad = Type.Object({
+  source: Type.Union([
+    Type.Literal('dns'),
+    Type.Literal('registration'),
+    Type.Literal('website'),
+    Type.Literal('mailbox'),
+  ]),
+  lookups: Count,
+  seconds: Type.Number({ minimum: 0 }),
+  /** Who takes longest of these, where one does; else `''`. */
+  slowest: Type.String(),
+});
+export type SourceLoad = Static<typeof SourceLoad>;
+
+export const RunLoad = Type.Object({
+  /** The sources that are asked at least once. */
+  load: Type.Array(SourceLoad),
+  lookups: Count,
+  /** They are asked side by side, so it takes as long as the slowest. */
+  seconds: Count,
+});
+export type RunLoad = Static<typeof RunLoad>;
+
+/** What a list would ask of its sources; what is kept of earlier look-ups is not asked again. */
+export const ListEstimate = Type.Object({
+  whole: RunLoad,
+  /** The same where only what can change a recommendation is asked; null where nothing slow is asked at all. */
+  only_what_matters: OrNull(RunLoad),
+  /** Rows that are answered from the verdict cache. */
+  cached_rows: Count,
+  /** Registrable domains of the list, and of how many of them the rest was concluded. */
+  domains: Count,
+  sampled: Count,
+});
+export type ListEstimate = Static<typeof ListEstimate>;

@@ -1,0 +1,193 @@
+// What a list would ask, before it starts: from a sample of its domains, what is kept, and the paces of the sources.
+import { afterEach, describe, expect, test } from 'vitest';
+import { parseAddress } from '../../../src-main/engine/address/parse.ts';
+import type { EnginePorts, RegistrationAnswer } from '../../../src-main/engine/ports.ts';
+import { createSketcher } from '../../../src-main/service/lists/sketch.ts';
+import type { CheckCall } from '../../../src-main/service/service.ts';
+import {
+  type ListEstimate,
+  ListSketch,
+  SKETCH_LIMITS,
+} from '../../../src-shared/bridge/estimate.ts';
+import { validate } from '../../../src-shared/validate.ts';
+import { UNREACHABLE } from '../../doubles/silent-sources.ts';
+import { CALL, ended, openTestService, type TestService } from '../harness.ts';
+
+const LIST: CheckCall = { ...CALL, origin: { kind: 'app' } };
+
+let vouch: TestService;
+const opened: TestService[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((each) => each.close())));
+
+async function open(wishes: Parameters<typeof openTestService>[0] = {}): Promise<void> {
+  vouch = await openTestService(wishes);
+  opened.push(vouch);
+}
+
+function sketchOf(emails: readonly string[]): ListSketch {
+  const sketcher = createSketcher();
+  for (const email of emails) {
+    const address = parseAddress(email);
+    if (!address.valid) throw new Error(`${email} is to be an address`);
+    sketcher.add(address, { email });
+  }
+  return sketcher.sketch();
+}
+
+const lookups = ({ whole }: ListEstimate, source: string) =>
+  whole.load.find((each) => each.source === source)?.lookups ?? 0;
+
+type Registry = EnginePorts['registration'];
+
+function registryWith(parts: Partial<Registry>): Pick<EnginePorts, 'registration'> {
+  return { registration: { registration: async () => UNREACHABLE, ...parts } };
+}
+
+describe('what a list would ask', () => {
+  test('is one look-up of each source for each domain, however many rows name it', async () => {
+    await open();
+    const sketch = sketchOf(['a@one.test', 'b@one.test', 'c@mail.one.test', 'd@two.test']);
+    const estimate = await vouch.service.estimate(sketch, LIST);
+    expect(lookups(estimate, 'dns')).toBe(3);
+    expect(lookups(estimate, 'registration')).toBe(2);
+    expect(lookups(estimate, 'website')).toBe(2);
+    expect(lookups(estimate, 'mailbox')).toBe(0);
+    expect(estimate).toMatchObject({ domains: 2, sampled: 2, cached_rows: 0 });
+    expect(estimate.whole.lookups).toBe(7);
+  });
+
+  test('leaves out sources that the options or the settings leave out', async () => {
+    await open();
+    const sketch = sketchOf(['a@one.test', 'd@two.test']);
+    const quick = await vouch.service.estimate(sketch, { ...LIST, company: false });
+    expect(quick.whole.load.map(({ source }) => source)).toEqual(['dns']);
+    expect(quick.only_what_matters).toBeNull();
+    const mailbox = { ...LIST.mailbox, probe: true, ehlo: 'mail.us.test' };
+    const slow = await vouch.service.estimate(sketch, { ...LIST, mailbox });
+    expect(lookups(slow, 'mailbox')).toBe(2);
+  });
+
+  test('takes the time of the registry whose domains take longest at its pace of now', async () => {
+    const paces: Record<string, number> = { 'slow.test': 2, 'quick.example': 20 };
+    await open({
+      sources: registryWith({
+        pace: (domain) => ({
+          server: domain.endsWith('.test') ? 'slow.test' : 'quick.example',
+          perSecond: paces[domain.endsWith('.test') ? 'slow.test' : 'quick.example'] ?? 0,
+          waiting: domain.endsWith('.test') ? 20 : 0,
+        }),
+      }),
+    });
+    const many = (ending: string, count: number) =>
+      Array.from({ length: count }, (_, place) => `a@firm${place}.${ending}`);
+    const sketch = sketchOf([...many('test', 40), ...many('example', 100)]);
+    const { whole } = await vouch.service.estimate(sketch, LIST);
+    // 40 and the 20 that wait there already, at two a second.
+    expect(whole.load.find((each) => each.source === 'registration')).toMatchObject({
+      lookups: 140,
+      seconds: 30,
+      slowest: 'slow.test',
+    });
+    expect(whole.seconds).toBe(30);
+    paces['slow.test'] = 20;
+    expect((await vouch.service.estimate(sketch, LIST)).whole.seconds).toBeLessThan(30);
+  });
+
+  test('does not count what is kept of earlier look-ups', async () => {
+    const found: RegistrationAnswer = {
+      kind: 'not_registered',
+      source: 'registry of the test',
+      observedAt: 0,
+    };
+    const kept = new Set(['one.test']);
+    await open({
+      sources: registryWith({
+        registration: async () => found,
+        isKept: async (domain) => kept.has(domain),
+      }),
+    });
+    const sketch = sketchOf(['a@one.test', 'b@two.test', 'c@three.test', 'd@four.test']);
+    const estimate = await vouch.service.estimate(sketch, LIST);
+    expect(lookups(estimate, 'registration')).toBe(3);
+    expect(lookups(estimate, 'website')).toBe(4);
+  });
+
+  test('rows with a verdict in the cache ask nothing, unless they are looked up afresh', async () => {
+    await open();
+    await vouch.service.verify({ email: 'a@one.test' }, CALL);
+    const sketch = sketchOf(['a@one.test', 'b@two.test']);
+    const estimate = await vouch.service.estimate(sketch, LIST);
+    expect(estimate.cached_rows).toBe(1);
+    expect(lookups(estimate, 'dns')).toBe(1);
+    const afresh = await vouch.service.estimate(sketch, { ...LIST, noCache: true });
+    expect(afresh.cached_rows).toBe(0);
+    expect(lookups(afresh, 'dns')).toBe(2);
+  });
+});
+
+describe('asking only what can change the recommendation', () => {
+  test('saves what the run then saves', async () => {
+    const asked: string[] = [];
+    await open({
+      sources: registryWith({
+        registration: async (domain) => {
+          asked.push(domain);
+          return UNREACHABLE;
+        },
+      }),
+    });
+    await vouch.service.policy.addOverride({
+      subject: 'domain',
+      value: 'denied.test',
+      verdict: 'deny',
+      reason: 'known',
+    });
+    const emails = ['a@denied.test', 'b@throwaway.example', 'c@two.test', 'd@two.test'];
+    const { whole, only_what_matters: less } = await vouch.service.estimate(sketchOf(emails), LIST);
+    const of = (load: ListEstimate['whole'] | null) =>
+      load?.load.find((each) => each.source === 'registration')?.lookups;
+    expect(of(whole)).toBe(3);
+    const jobId = await vouch.service.jobs.create(
+      { name: 'list', columns: ['Mail'] },
+      { ...LIST, onlyWhatMatters: true },
+    );
+    await vouch.service.jobs.append(
+      jobId,
+      emails.map((email) => ({ input: { email }, source: [email] })),
+    );
+    await vouch.service.jobs.start(jobId);
+    await vouch.until(jobId, ended);
+    expect(of(less)).toBe(asked.length);
+    expect(asked.length).toBeLessThan(3);
+  });
+});
+
+describe('the sketch of a list', () => {
+  test('keeps its size, and every domain has the same chance', async () => {
+    await open();
+    const emails = Array.from({ length: 5_000 }, (_, place) => `p@d${place}.test`);
+    const sketch = sketchOf(emails);
+    expect(sketch.sampled_domains).toHaveLength(SKETCH_LIMITS.domains);
+    expect(sketch.sampled_rows).toHaveLength(SKETCH_LIMITS.rows);
+    expect(validate(ListSketch, sketch)).toMatchObject({ ok: true });
+    // The sample is drawn by name: another order makes the same one.
+    const names = (each: ListSketch) => each.sampled_domains.map(({ domain }) => domain).sort();
+    expect(names(sketchOf(emails.toReversed()))).toEqual(names(sketch));
+    // Half of the places hold half of the sample, give or take five standard deviations (8 each).
+    const early = sketch.sampled_domains.filter(
+      ({ domain }) => Number(domain.slice(1, -5)) < 2_500,
+    );
+    expect(Math.abs(early.length - 128)).toBeLessThan(40);
+    const estimate = await vouch.service.estimate(sketch, LIST);
+    expect(estimate).toMatchObject({ domains: 5_000, sampled: 256 });
+    expect(lookups(estimate, 'registration')).toBe(5_000);
+  });
+
+  test('tells the mail service that takes longest', () => {
+    const sketch = sketchOf([
+      ...Array.from({ length: 9 }, (_, place) => `p${place}@gmail.com`),
+      'a@one.test',
+    ]);
+    expect(sketch.slowest_mail).toMatchObject({ rows: 9 });
+  });
+});
