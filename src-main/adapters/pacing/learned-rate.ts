@@ -1,5 +1,6 @@
-// How fast a server may be asked, learnt from its answers: additive up while they come well, halved when it complains, falls
-// silent or slows down (AIMD, Chiu and Jain 1989), and never above a ceiling. Pure: moments are handed in.
+// How fast a server may be asked, learnt from its answers: by half more each second until the first sign of strain (as the slow
+// start of TCP, RFC 5681 §3.1), then additive up while they come well, halved when it complains, falls silent or slows down
+// (AIMD, Chiu and Jain 1989), and never above a ceiling. Pure: moments are handed in.
 
 export interface RateLimits {
   /** Questions a second to begin with. */
@@ -11,6 +12,8 @@ export interface RateLimits {
 export interface LearnedRate {
   /** Questions a second that may begin now. */
   readonly perSecond: number;
+  /** A question begins; moments never go back. */
+  began(now: number): void;
   /** A question begun at `beganAt` was answered; `pressed` when others waited for the rate and for nothing else. */
   answered(beganAt: number, now: number, pressed: boolean): void;
   /** The server said that it was asked too often. */
@@ -19,22 +22,31 @@ export interface LearnedRate {
   silent(beganAt: number, now: number): void;
 }
 
-/** While nothing is known of a server, each second of good answers adds this many questions a second. */
+/** Until the first sign of strain each second of good answers adds this part of the rate … */
+const STARTING_SHARE = 0.5;
+/** … and this many questions a second where it had a sign of strain, but no complaint. */
 const STEP_PER_SECOND = 1;
 /** Above a rate that it complained of, the same is tried in smaller steps … */
 const CAREFUL_STEP_PER_SECOND = 0.2;
 /** … after this time just below it. */
-const HOLD_MS = 120_000;
-/** So far below the rate of the complaint. */
-const BELOW_COMPLAINT = 0.95;
+const HOLD_MS = 240_000;
+/** So far below what it took in the second before the complaint. */
+const BELOW_COMPLAINT = 0.97;
+/** A second in which little was asked tells nothing of what it takes: no lower than this part of the rate. */
+const LEAST_SHARE_TAKEN = 0.5;
+/** Beginnings that are remembered: those of a second, and of the longest answers. */
+const MOST_KEPT = 512;
 /** What is known to be taken is reached again within so many seconds. */
-const RECOVERY_SECONDS = 8;
+const RECOVERY_SECONDS = 4;
 
 export function createLearnedRate(limits: RateLimits): LearnedRate {
   const { ceilingPerSecond, floorPerSecond } = limits;
   const latency = createLatencyWatch();
   let perSecond = within(limits.startPerSecond);
-  /** Just below the rate of the last complaint. */
+  let starting = true;
+  /** When the questions of late began. */
+  let lately: number[] = [];
+  /** Just below what it took at the last complaint. */
   let mark = Number.POSITIVE_INFINITY;
   let holdUntil = -Infinity;
   let slowedAt = -Infinity;
@@ -43,21 +55,35 @@ export function createLearnedRate(limits: RateLimits): LearnedRate {
     get perSecond() {
       return perSecond;
     },
+    began(now) {
+      lately.push(now);
+      if (lately.length > MOST_KEPT) lately = lately.slice(-MOST_KEPT / 2);
+    },
     answered(beganAt, now, pressed) {
       if (latency.hasGrown(now - beganAt)) halve(beganAt, now);
       else if (pressed && beganAt >= slowedAt) grow(now);
     },
     complained(beganAt, now) {
       if (beganAt < slowedAt) return;
-      mark = Math.max(floorPerSecond, perSecond * BELOW_COMPLAINT);
+      mark = Math.max(floorPerSecond, takenBefore(beganAt) * BELOW_COMPLAINT);
       holdUntil = now + HOLD_MS;
       halve(beganAt, now);
     },
     silent: halve,
   };
 
+  /** How many questions it bore in the second before one that it complained of: a rate that grew fast has overshot that. */
+  function takenBefore(beganAt: number): number {
+    const taken = lately.filter((at) => at > beganAt - 1_000 && at < beganAt).length;
+    return Math.min(perSecond, Math.max(taken, perSecond * LEAST_SHARE_TAKEN));
+  }
+
   /** Answers come `perSecond` times a second, so each brings its part of a second's step. */
   function grow(now: number): void {
+    if (starting) {
+      perSecond = within(perSecond + STARTING_SHARE);
+      return;
+    }
     const known = Math.min(mark, ceilingPerSecond);
     if (perSecond < known) {
       const step = Number.isFinite(mark)
@@ -73,6 +99,7 @@ export function createLearnedRate(limits: RateLimits): LearnedRate {
   /** What was under way together is one event, as in TCP (RFC 5681 §3.2). */
   function halve(beganAt: number, now: number): void {
     if (beganAt < slowedAt) return;
+    starting = false;
     perSecond = within(perSecond / 2);
     slowedAt = now;
   }

@@ -257,6 +257,7 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
       }
       server.inFlight += 1;
       server.lastBegun = now;
+      server.rate?.began(now);
       if (server.pace.perMinute !== undefined) server.questions.add(now, 1);
       if (server.pace.itemsPerMinute !== undefined) server.items.add(now, 1);
       next.settle(turnAt(server, lane, now));

@@ -75,11 +75,14 @@ interface MailboxRow {
 /** Rows that are read and judged together, and rows of a page at the start. */
 const CHUNK = 128;
 const PAGE = 1_024;
-/** Domains of one top-level domain that are asked about at once, at first and at most: enough to keep a registry's pace. */
-const LINE = { first: 16, most: 64, least: 2 };
-/** A registry that lets domains wait longer has too many of them. */
+/**
+ * Domains of one top-level domain that are asked about at once, at first and at most. A domain waits for its registry while
+ * its website is visited: so many that the slowest website is through by the time, and that the registry's pace is used.
+ */
+const LINE = { first: 16, most: 256, least: 2 };
+/** A registry that lets domains wait longer has too many of them; one that is quicker takes more. */
 const LONG_MS = 20_000;
-const SHORT_MS = 5_000;
+const SHORT_MS = 10_000;
 /** Mailboxes of one mail host that are asked about at once; the adapter puts them into sessions. */
 const MOST_OF_ONE_HOST = 64;
 /** A row whose recommendation hangs on what is missing weighs more than any number of rows whose does not. */

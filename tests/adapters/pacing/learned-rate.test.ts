@@ -49,7 +49,16 @@ describe('a server that takes so many a second', () => {
     await sim.pass(2 * MINUTE_MS);
     expect(within(sim.begun, MINUTE_MS, 2 * MINUTE_MS)).toBeGreaterThanOrEqual(0.95 * 30 * 60);
     expect(busiestSecond(sim.begun)).toBeLessThanOrEqual(31);
-    expect(within(sim.begun, 0, 1_000)).toBeLessThanOrEqual(11);
+    // Ten a second to begin with, half more with each second.
+    expect(within(sim.begun, 0, 1_000)).toBeLessThanOrEqual(15);
+  });
+
+  test.each([12, 25])('of %i is found within seconds', async (limit) => {
+    const sim = simulate(PACE, limitedTo(limit, 1_000, everyday));
+    await sim.pass(10_000);
+    const answered = sim.heard.filter((kind) => kind === 'answered').length;
+    expect(answered).toBeGreaterThanOrEqual(0.7 * 10 * limit);
+    expect(sim.heard.length - answered).toBeLessThanOrEqual(0.04 * sim.heard.length);
   });
 
   test('is found again after its limit was raised', async () => {
