@@ -175,7 +175,7 @@ export function createNetwork(options: NetworkOptions): Network {
     lastWanted = name;
     const before = await monitor.beforeAsking();
     if (before.state !== 'ok') return noNetwork(before);
-    if ((await lookup.enter()) === null) return failed('aborted', 'Nobody waits for this any more');
+    if (!(await lookup.enter())) return failed('aborted', 'Nobody waits for this any more');
     const asOf = servers;
     const { answer, heard } = await askAll(asking, name, type, {
       why: context.why ?? WHY[type],

@@ -1,12 +1,12 @@
 // One look-up under way per question, however many wait for it.
 import type { DnsAnswer, DnsRecords, DnsType, Lane } from '../../engine/ports.ts';
 import { unlessAborted } from '../unless-aborted.ts';
-import type { Place, Shard, Slots } from './slots.ts';
+import type { Place, Slots } from './slots.ts';
 
 /** A look-up that is under way, as seen by the one who does it. */
 export interface Lookup {
-  /** Waits for a shard; null when everybody has gone meanwhile. To be given back by `leave`. */
-  enter(): Promise<Shard | null>;
+  /** Waits for a place; false when everybody has gone meanwhile. To be given back by `leave`. */
+  enter(): boolean | Promise<boolean>;
   leave(): void;
   /** Who waits most for it. */
   lane(): Lane;
@@ -30,7 +30,7 @@ export interface SharedLookups {
   ): Promise<DnsAnswer<DnsRecords[T]> | null>;
   /** Lets nobody join what is under way. */
   forget(): void;
-  /** Ends what still waits for a shard; what has left is for its performer to end. */
+  /** Ends what still waits for a place; what has left is for its performer to end. */
   close(): void;
 }
 
@@ -84,8 +84,8 @@ export function createSharedLookups(slots: Slots): SharedLookups {
     const shared: Shared = { promise, lane, place: null, waiters: 0, hurry: null };
     underWay.set(key, shared);
     const lookup: Lookup = {
-      async enter() {
-        if (lookup.abandoned()) return null;
+      enter() {
+        if (lookup.abandoned()) return false;
         shared.place = slots.enter(shared.lane);
         return shared.place.admitted;
       },

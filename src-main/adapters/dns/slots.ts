@@ -1,21 +1,15 @@
-// How many questions are under way at once: a hundred per shard, further ones wait, each lane for itself.
+// How many look-ups are under way at once in each lane; further ones wait, each lane for itself.
 import type { Lane } from '../../engine/ports.ts';
 
-/** A part of a lane's places. */
-export interface Shard {
-  readonly id: string;
-  inFlight: number;
-}
-
-/** A question's place: waiting, then admitted to a shard, then gone. */
+/** A look-up's place: waiting, then admitted, then gone. */
 export interface Place {
-  /** Resolves with the shard on admission, with null when the place was left before. */
-  readonly admitted: Promise<Shard | null>;
+  /** True once admitted, a promise of it while it waits; false when the place was left before. */
+  readonly admitted: true | Promise<boolean>;
   /** True until admission. */
   waiting(): boolean;
   /** Moves a waiting place to the interactive lane; does nothing once admitted. */
   promote(): void;
-  /** Gives the place up, or the shard back. A second call does nothing. */
+  /** Gives the place up. A second call does nothing. */
   leave(): void;
 }
 
@@ -25,53 +19,48 @@ export interface Slots {
   waiting(): number;
 }
 
-export interface SlotSizes {
-  readonly shards: { readonly [L in Lane]: number };
-  readonly perShard: number;
-}
+/** Look-ups under way at once: what servers bear is found out for each of them (congestion.ts). */
+export type SlotSizes = { readonly [L in Lane]: number };
 
-export const DEFAULT_SLOT_SIZES: SlotSizes = {
-  shards: { interactive: 2, batch: 4 },
-  perShard: 100,
-};
+export const DEFAULT_SLOT_SIZES: SlotSizes = { interactive: 200, batch: 400 };
 
 export function createSlots(sizes: SlotSizes = DEFAULT_SLOT_SIZES): Slots {
   const lanes = {
-    interactive: createLane('interactive', sizes),
-    batch: createLane('batch', sizes),
+    interactive: createLane(sizes.interactive),
+    batch: createLane(sizes.batch),
   };
 
   return {
     enter(lane) {
-      const { promise, resolve } = Promise.withResolvers<Shard | null>();
       let home = lanes[lane];
-      let shard: Shard | null = null;
-      let left = false;
+      let state: 'waiting' | 'admitted' | 'left' = 'waiting';
+      let tell = (_admitted: boolean): void => {};
       const waiter: Waiter = {
-        admit(given) {
-          shard = given;
-          resolve(given);
+        admit() {
+          state = 'admitted';
+          tell(true);
         },
         before: null,
         after: null,
       };
       home.join(waiter);
+      const isAdmitted = () => state === 'admitted';
       return {
-        admitted: promise,
-        waiting: () => shard === null && !left,
+        admitted: isAdmitted() ? true : new Promise((resolve) => (tell = resolve)),
+        waiting: () => state === 'waiting',
         promote() {
-          if (shard !== null || left || home === lanes.interactive) return;
+          if (state !== 'waiting' || home === lanes.interactive) return;
           home.drop(waiter);
           home = lanes.interactive;
           home.join(waiter);
         },
         leave() {
-          if (left) return;
-          left = true;
-          if (shard === null) {
-            home.drop(waiter);
-            resolve(null);
-          } else home.give(shard);
+          const before = state;
+          state = 'left';
+          if (before === 'admitted') home.give();
+          if (before !== 'waiting') return;
+          home.drop(waiter);
+          tell(false);
         },
       };
     },
@@ -80,45 +69,31 @@ export function createSlots(sizes: SlotSizes = DEFAULT_SLOT_SIZES): Slots {
 }
 
 interface Waiter {
-  admit(shard: Shard): void;
+  admit(): void;
   before: Waiter | null;
   after: Waiter | null;
 }
 
-function createLane(lane: Lane, sizes: SlotSizes) {
-  const shards: Shard[] = Array.from({ length: sizes.shards[lane] }, (_, index) => ({
-    id: `${lane}-${index}`,
-    inFlight: 0,
-  }));
+function createLane(size: number) {
+  let underWay = 0;
   const queue = createQueue();
 
   return {
     join(waiter: Waiter): void {
-      const shard = freest();
-      if (shard === null) queue.add(waiter);
-      else admit(waiter, shard);
+      if (underWay >= size) queue.add(waiter);
+      else {
+        underWay += 1;
+        waiter.admit();
+      }
     },
     drop: (waiter: Waiter) => queue.drop(waiter),
-    give(shard: Shard): void {
-      shard.inFlight -= 1;
+    give(): void {
       const next = queue.take();
-      if (next !== null) admit(next, shard);
+      if (next === null) underWay -= 1;
+      else next.admit();
     },
     waiting: () => queue.size(),
   };
-
-  function freest(): Shard | null {
-    let best: Shard | null = null;
-    for (const shard of shards) {
-      if (shard.inFlight < (best?.inFlight ?? sizes.perShard)) best = shard;
-    }
-    return best;
-  }
-
-  function admit(waiter: Waiter, shard: Shard): void {
-    shard.inFlight += 1;
-    waiter.admit(shard);
-  }
 }
 
 /**

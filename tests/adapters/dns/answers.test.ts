@@ -190,7 +190,7 @@ describe('failures', () => {
   test('a reply that cannot be read takes no other question down with it', async () => {
     await using open = await openNetwork({
       settings: { tries: 1, timeoutMs: 10_000 },
-      slots: { shards: { interactive: 1, batch: 1 }, perShard: 100 },
+      slots: { interactive: 100, batch: 100 },
     });
     const gate = Promise.withResolvers<void>();
     open.server.script('broken.example', garbage);

@@ -4,7 +4,7 @@ import { gated, nodata, nxdomain, servfail } from '../../doubles/dns-server.ts';
 import { context, openNetwork } from './open-network.ts';
 
 const MINUTE = 60_000;
-const ONE_SLOT = { shards: { interactive: 1, batch: 1 }, perShard: 1 };
+const ONE_SLOT = { interactive: 1, batch: 1 };
 
 describe('the cache', () => {
   test('records are kept for ten minutes', async () => {
@@ -135,9 +135,9 @@ describe('lanes', () => {
     await busy;
   });
 
-  test('no more questions are under way than the shards have room for', async () => {
+  test('no more questions are under way than a lane has room for', async () => {
     await using open = await openNetwork({
-      slots: { shards: { interactive: 1, batch: 2 }, perShard: 3 },
+      slots: { interactive: 3, batch: 6 },
     });
     const gate = Promise.withResolvers<void>();
     const names = Array.from({ length: 10 }, (_, index) => `n${index}.example`);
