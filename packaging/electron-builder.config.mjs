@@ -46,6 +46,11 @@ const LINUX_PACKAGE = {
   artifactName: `vouch-desktop-${VERSION}-${ARCH}.${EXT}`,
 };
 
+/** A list of its own for each package: electron-builder adds the rare ones to the list that it is given. */
+function commonTypes() {
+  return LISTS.filter(({ ext }) => !RARE.has(ext)).map(({ mimeType }) => mimeType);
+}
+
 /**
  * The configuration for one build. `app` and `command` are the staged program tree and command form, `output` gets the
  * packages. `feed` is where updates are looked for; null makes packages that never look. `runtime` is a folder with
@@ -96,13 +101,13 @@ export function desktopConfig({
       synopsis: 'Email verification on your own machine',
       description:
         'A trust score for an address or a list of a million, with an account of every point.',
-      mimeTypes: LISTS.filter(({ ext }) => !RARE.has(ext)).map(({ mimeType }) => mimeType),
       fileAssociations: LISTS.filter(({ ext }) => RARE.has(ext)),
       desktop: { entry: { StartupWMClass: 'vouch-desktop', Keywords: 'email;verification;list;' } },
       artifactName: `vouch-desktop-${VERSION}-${ARCH}.${EXT}`,
     },
-    deb: LINUX_PACKAGE,
-    rpm: LINUX_PACKAGE,
+    deb: { ...LINUX_PACKAGE, mimeTypes: commonTypes() },
+    rpm: { ...LINUX_PACKAGE, mimeTypes: commonTypes() },
+    appImage: { mimeTypes: commonTypes() },
     win: {
       target: ['nsis', 'portable', 'zip'],
       executableName: 'vouch-desktop',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Arch, build, type Configuration, Platform } from 'electron-builder';
 import { desktopConfig, electronVersion } from '../../packaging/electron-builder.config.mjs';
 import { type NodeRelease, stageCommand } from './command-form.ts';
-import { ROOT, stageTree, type Target } from './program-tree.ts';
+import { DATE, ROOT, stageTree, type Target } from './program-tree.ts';
 
 export interface DesktopWish {
   /** Gets the packages, and a folder `stage`. */
@@ -41,6 +41,8 @@ export async function makeDesktop(wish: DesktopWish): Promise<readonly string[]>
     notarise: Boolean(process.env.APPLE_API_KEY || process.env.APPLE_ID),
     fused: wish.fused ?? true,
   });
+  // What packs the files takes this for the time of each, and of the package.
+  process.env.SOURCE_DATE_EPOCH ??= String(DATE.getTime() / 1000);
   return await build({
     projectDir: ROOT,
     config,

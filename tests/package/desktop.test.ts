@@ -3,13 +3,15 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -120,6 +122,17 @@ function expectArchive(file: string): void {
   expect([...packages]).toEqual(['better-sqlite3']);
 }
 
+/** The hash of every file below a folder, by its path. */
+function hashesBelow(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((file) => [relative(folder, file), sha256(file)]),
+  );
+}
+
 /** What Electron compares an archive with before it reads from it. */
 function headerHash(file: string): string {
   return createHash('sha256').update(asar.getRawHeader(file).headerString).digest('hex');
@@ -157,6 +170,23 @@ describe('the desktop packages of Linux', unless(notHere ?? no7z), () => {
     expect(existsSync(join(unpacked, 'locales/de.pak'))).toBe(false);
     console.log(`app.asar ${megabytes(size)}, the whole folder ${megabytes(sizeOf(unpacked))}`);
     task.meta.packaged = { form: 'desktop, Linux folder', built: `asar ${megabytes(size)}` };
+  });
+
+  test('are the same byte by byte when they are made twice', async ({ task }) => {
+    const second = join(output, 'linux-again');
+    await makeDesktop({
+      output: second,
+      target,
+      targets: ['dir', 'deb'],
+      runtime: join(output, 'linux-stub'),
+    });
+    expect(hashesBelow(join(second, 'linux-unpacked'))).toEqual(hashesBelow(unpacked));
+    const deb = `vouch-desktop-${version}-amd64.deb`;
+    const hash = sha256(join(place, deb));
+    expect(sha256(join(second, deb))).toBe(hash);
+    console.log(`desktop deb sha256 ${hash}`);
+    task.meta.packaged = { form: 'desktop, Linux folder and deb', built: 'twice alike' };
+    rmSync(second, { recursive: true });
   });
 
   test('have their fuses set', () => expectFuses(join(unpacked, 'vouch-desktop')));

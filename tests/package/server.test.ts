@@ -14,7 +14,7 @@ import { nodeLicence, stageCommand, versionWithin } from '../../scripts/package/
 import { makeServerDeb } from '../../scripts/package/deb.ts';
 import { readManifest } from '../../scripts/package/program-tree.ts';
 import { findTool, runTool } from '../../scripts/package/run-tool.ts';
-import { megabytes } from '../../scripts/package/size-budgets.ts';
+import { megabytes, withinBudget } from '../../scripts/package/size-budgets.ts';
 import { packFolder } from '../../scripts/package/tar.ts';
 import { LINUX_ONLY, ROOT_ONLY, unless } from '../setup/passed-over.ts';
 import { makeRoot } from './clean-root.ts';
@@ -37,7 +37,8 @@ describe('the command form', unless(missing), () => {
     packFolder(folder, join(output, 'two.tar.gz'), 1);
     const hash = sha256(join(output, 'one.tar.gz'));
     expect(sha256(join(output, 'two.tar.gz'))).toBe(hash);
-    const { size } = statSync(join(output, 'one.tar.gz'));
+    // Packed harder, as it ships, it is smaller.
+    const size = withinBudget('server', join(output, 'one.tar.gz'));
     console.log(`tar.gz ${megabytes(size)} (packed quickly), sha256 ${hash}`);
     task.meta.packaged = { form: 'command, tar.gz', built: `twice alike, ${megabytes(size)}` };
   });
