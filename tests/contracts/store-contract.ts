@@ -138,6 +138,8 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect(await store.readVerdict('k', T0 + 999)).toEqual(cached);
       expect(await store.readVerdict('k', T0 + 1000)).toBeNull();
       expect(await store.readVerdict('another', T0)).toBeNull();
+      expect(await store.readVerdicts(['another', 'k'], T0 + 999)).toEqual([null, cached]);
+      expect(await store.readVerdicts(['k'], T0 + 1000)).toEqual([null]);
     });
 
     test('a later verdict takes the place of an earlier one', async () => {

@@ -12,7 +12,7 @@ import { cacheWriter, readVerdict } from './verdict-cache.ts';
 export function checkMethods(
   db: Database.Database,
   policy: StandingPolicy,
-): Direct<'readVerdict' | 'recordCheck'> {
+): Direct<'readVerdict' | 'readVerdicts' | 'recordCheck'> {
   const insert = db.prepare<[Record<string, string | number | Buffer | null>]>(
     `INSERT INTO checks (request_id, origin, key_id, score, recommendation, flags, domain, cached, credits, checked_at,
        input, result, account, revision, provider, fingerprint, text)
@@ -23,8 +23,10 @@ export function checkMethods(
   const cache = cacheWriter(db);
   const charge = creditWriter(db);
   const accounts = accountsOf(db);
+  const findVerdict = readVerdict(db);
   return {
-    readVerdict: readVerdict(db),
+    readVerdict: findVerdict,
+    readVerdicts: (cacheKeys, now) => cacheKeys.map((cacheKey) => findVerdict(cacheKey, now)),
     recordCheck: db.transaction((check: CheckRecord) => {
       const { score, recommendation } = policy.verdictOf(check);
       const row = {

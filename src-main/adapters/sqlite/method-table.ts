@@ -25,6 +25,7 @@ export const METHODS = {
   rescoreFor: 'worker',
   previewPolicy: 'worker',
   readVerdict: 'point read',
+  readVerdicts: 'worker',
   recordCheck: 'worker',
   listChecks: 'worker',
   readCheck: 'worker',

@@ -23,7 +23,7 @@ export function cacheWriter(
   };
 }
 
-/** The point read before every check; an entry whose result was deleted answers nothing. */
+/** The read before every check; an entry whose result was deleted answers nothing. */
 export function readVerdict(db: Database.Database): Direct<'readVerdict'>['readVerdict'] {
   const find = db.prepare<[string, number], CachedVerdict>(
     `SELECT coalesce(results.result, checks.result) AS resultJson, expires_at AS expiresAt

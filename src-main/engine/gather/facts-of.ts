@@ -56,7 +56,7 @@ export function factsOf(
   const { route, routeNotes, policy, gatheredAt } = domain;
   // Another request at the domain may have been allowed to ask.
   const alive = options.company ? domain.alive : aliveUnasked(address, route, false);
-  const hosts = mailHostsOf(address.domain, route);
+  const listed = listedOf(reference, address, domain);
   return {
     ...about,
     route,
@@ -64,9 +64,9 @@ export function factsOf(
     alive,
     policy,
     ...slowFactsOf(address, { route, alive }, options, answers),
-    mailProvider: mailProviderOf(hosts),
-    typo: typoOf(reference, address, route, options),
-    lists: listsOf(reference, address, hosts, mailAddressesOf(route)),
+    mailProvider: listed.mailProvider,
+    typo: listed.wellKnown ?? options.listSlip ?? listed.widely,
+    lists: { ...listed.lists, role: reference.roleAccount(address.localPart) },
     gatheredAt,
   };
 }
@@ -88,17 +88,36 @@ function nothingToAsk(text: string) {
   } as const;
 }
 
-function typoOf(
-  reference: ReferencePort,
-  { domain }: ValidAddress,
-  route: RouteFact,
-  { listSlip }: GatherOptions,
-): Facts['typo'] {
-  return (
-    suggestDomain(domain, { isWellKnown: (each) => reference.freeProvider(each) }) ??
-    listSlip ??
-    (mayTakeMail(route) ? null : widelyMeant(domain))
-  );
+/** What lists and mail hosts tell of a domain, whoever has a mailbox there. */
+interface Listed {
+  readonly domain: string;
+  readonly mailProvider: Facts['mailProvider'];
+  readonly lists: Omit<ListFacts, 'role'>;
+  /** The well-known domain that it may be a slip for … */
+  readonly wellKnown: Facts['typo'];
+  /** … and the one that is meant by so many that only a domain without mail is a slip for it. */
+  readonly widely: Facts['typo'];
+}
+
+/** By the lists, and the facts of a domain, which the rows of a list share. */
+const known = new WeakMap<ReferencePort, WeakMap<DomainFacts, Listed>>();
+
+function listedOf(reference: ReferencePort, { domain }: ValidAddress, facts: DomainFacts): Listed {
+  const ofLists = known.get(reference) ?? new WeakMap<DomainFacts, Listed>();
+  known.set(reference, ofLists);
+  const kept = ofLists.get(facts);
+  if (kept?.domain === domain) return kept;
+  const { route } = facts;
+  const hosts = mailHostsOf(domain, route);
+  const made: Listed = {
+    domain,
+    mailProvider: mailProviderOf(hosts),
+    lists: listsOf(reference, domain, hosts, mailAddressesOf(route)),
+    wellKnown: suggestDomain(domain, { isWellKnown: (each) => reference.freeProvider(each) }),
+    widely: mayTakeMail(route) ? null : widelyMeant(domain),
+  };
+  ofLists.set(facts, made);
+  return made;
 }
 
 /** Whether mail for the domain goes anywhere; where nobody could be asked, it may. */
@@ -108,25 +127,24 @@ function mayTakeMail(route: RouteFact): boolean {
 
 function listsOf(
   reference: ReferencePort,
-  address: ValidAddress,
+  domain: string,
   hosts: readonly string[],
   addresses: readonly string[],
-): ListFacts {
-  const aliasService = reference.aliasService(address.domain);
+): Omit<ListFacts, 'role'> {
+  const aliasService = reference.aliasService(domain);
   // An alias service forwards to a real mailbox; lists that call it throwaway are wrong about it.
-  const listed = aliasService === null ? reference.disposable(address.domain) : null;
+  const listed = aliasService === null ? reference.disposable(domain) : null;
   // A throwaway domain of today is on no list yet, but its mail goes where that of the older ones goes.
   const behind =
     listed?.confirmed === true || aliasService !== null ? null : throwawayBehind(hosts, addresses);
   return {
-    disposable: listed?.domain ?? (behind === null ? null : address.domain),
+    disposable: listed?.domain ?? (behind === null ? null : domain),
     disposableConfirmed: listed?.confirmed === true || behind !== null,
     listedBy: listed?.listedBy ?? [],
     throwawayHosts: behind?.service ?? null,
     throwawayAddress: behind?.address ?? null,
     aliasService,
-    freeProvider: reference.freeProvider(address.domain),
-    role: reference.roleAccount(address.localPart),
+    freeProvider: reference.freeProvider(domain),
     edition: reference.edition,
   };
 }

@@ -98,6 +98,11 @@ export interface CachedVerdict {
 /** What is kept of single checks, and the cache of verdicts. Asynchronous: the adapter does its work beside the main loop. */
 export interface VerdictStore {
   readVerdict(cacheKey: string, now: number): Promise<CachedVerdict | null>;
+  /** The same for many keys, in their order; for lists, beside the main loop. */
+  readVerdicts(
+    cacheKeys: readonly string[],
+    now: number,
+  ): Promise<readonly (CachedVerdict | null)[]>;
   /** Keeps a single check, its cache entry and its ledger entry in one transaction. */
   recordCheck(check: CheckRecord): Promise<void>;
   /** The newest first, in the order in which they were recorded. */

@@ -16,11 +16,12 @@ import type { Settings } from '../settings/settings.ts';
 import { startDeadline } from './deadline.ts';
 import { type Checked, keptVerdict, madeVerdict, type Verified } from './made-verdict.ts';
 import { type CheckOptions, mayBeCached, type Questions, questionsOf } from './questions.ts';
+import { createVerdictLookups } from './verdict-lookups.ts';
 import { cacheUntil } from './verification.ts';
 
 export interface RowCheckDeps {
   readonly engine: EnginePorts;
-  readonly store: Pick<Store, 'readVerdict'>;
+  readonly store: Pick<Store, 'readVerdicts'>;
   readonly settings: Settings;
   readonly policy: Pick<PolicyService, 'current'>;
   readonly clock: Clock;
@@ -99,6 +100,7 @@ export interface RowChecks {
 
 export function createRowChecks(deps: RowCheckDeps): RowChecks {
   const { engine, store, settings, policy, clock, elapsed, newId, checkDeadlineMs } = deps;
+  const lookUp = createVerdictLookups((keys) => store.readVerdicts(keys, clock.now()));
 
   async function judge(
     row: ReadRow,
@@ -159,7 +161,7 @@ export function createRowChecks(deps: RowCheckDeps): RowChecks {
     async cached({ request, options, cacheKey }) {
       if (!mayBeCached(options, settings)) return null;
       const startedAt = elapsed();
-      const hit = await store.readVerdict(cacheKey(), clock.now());
+      const hit = await lookUp(cacheKey());
       if (hit === null) return null;
       return madeVerdict(keptVerdict(hit.resultJson, request.email), await policy.current(), {
         requestId: newId(),

@@ -1,0 +1,47 @@
+// Looks up the cached verdicts of a list's rows: what is wanted while one look is under way goes together into the next.
+import type { CachedVerdict } from '../ports/verdicts.ts';
+
+/** The verdict that is cached under a name; null where none is. Rejects with what the store says. */
+export type VerdictLookup = (cacheKey: string) => Promise<CachedVerdict | null>;
+
+/** Verdicts of some 3,000 characters each, which cross from the store's thread at once. */
+const MOST_AT_ONCE = 128;
+
+interface Wanted {
+  readonly cacheKey: string;
+  resolve(found: CachedVerdict | null): void;
+  reject(error: unknown): void;
+}
+
+/** `read` answers for many names in their order. */
+export function createVerdictLookups(
+  read: (cacheKeys: readonly string[]) => Promise<readonly (CachedVerdict | null)[]>,
+): VerdictLookup {
+  const waiting: Wanted[] = [];
+  let reading = false;
+
+  async function readAll(): Promise<void> {
+    // Rows that are begun in the same turn go together from the first.
+    await null;
+    while (waiting.length > 0) {
+      const now = waiting.splice(0, MOST_AT_ONCE);
+      try {
+        const found = await read(now.map(({ cacheKey }) => cacheKey));
+        for (const [place, wanted] of now.entries()) wanted.resolve(found[place] ?? null);
+      } catch (error) {
+        for (const wanted of now) wanted.reject(error);
+      }
+    }
+    reading = false;
+  }
+
+  return (cacheKey) => {
+    const { promise, resolve, reject } = Promise.withResolvers<CachedVerdict | null>();
+    waiting.push({ cacheKey, resolve, reject });
+    if (!reading) {
+      reading = true;
+      void readAll();
+    }
+    return promise;
+  };
+}
