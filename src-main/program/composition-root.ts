@@ -217,7 +217,9 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     mailbox,
     clock,
   };
+  const analyst = analystName();
   const service = createService({
+    analyst,
     store,
     engine,
     network,
@@ -295,7 +297,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     reference,
     clock,
     newId,
-    analyst: analystName(),
+    analyst,
   });
   const calls = createCalls({ service, lists, feeds, examine: look });
   return {

@@ -293,21 +293,43 @@ function keyCalls({ keys, usage }: Service): Named<'keys' | 'usage'> {
   };
 }
 
-function policyCalls({ policy }: Service): Named<'policy' | 'overrides'> {
+function policyCalls({ policy, jobs }: Service): Named<'policy' | 'overrides'> {
+  /** Tells that policies changed, and of a job that carries another one. */
+  function told<T>(emit: Emit, result: T): T {
+    emit('policy.changed', {});
+    return result;
+  }
+
+  async function toldOfJob<T>(emit: Emit, jobId: string, result: T): Promise<T> {
+    emit('jobs.changed', { job: await jobs.get(jobId) });
+    return told(emit, result);
+  }
+
   return {
-    'policy.show': () => policy.show(),
-    'policy.preview': (wish, { signal }) =>
-      policy.preview(wish.policy, wish.overrides, wish.job_id, signal),
-    async 'policy.save'(wish, { emit }) {
-      const { changed } = await policy.save(wish.policy);
-      emit('policy.changed', {});
-      return { changed };
-    },
-    async 'overrides.add'(override, { emit }) {
-      const added = await policy.addOverride(override);
-      emit('policy.changed', {});
-      return added;
-    },
+    'policy.show': ({ policy_id }) => policy.show(policy_id ?? null),
+    'policy.list': async () => ({ policies: await policy.list() }),
+    'policy.preview': ({ policy: wanted, overrides, job_id, policy_id }, { signal }) =>
+      policy.preview(
+        { policy: wanted, overrides, jobId: job_id, policyId: policy_id ?? null },
+        signal,
+      ),
+    'policy.save': async (wish, { emit }) =>
+      told(emit, await policy.save(wish.policy, wish.policy_id ?? null)),
+    'policy.save_for_list': async (wish, { emit }) =>
+      toldOfJob(emit, wish.job_id, await policy.saveForList(wish.job_id, wish.policy)),
+    'policy.create': async (wish, { emit }) =>
+      told(emit, await policy.create(wish.name, wish.policy, wish.like)),
+    'policy.rename': async ({ policy_id, name }, { emit }) =>
+      told(emit, await policy.rename(policy_id, name)),
+    'policy.delete': async ({ policy_id }, { emit }) => told(emit, await policy.remove(policy_id)),
+    'policy.assign': async ({ job_id, policy_id }, { emit }) =>
+      toldOfJob(emit, job_id, await policy.assign(job_id, policy_id)),
+    'policy.suppression': async ({ policy_id, list_ids }, { emit }) =>
+      told(emit, await policy.setSuppression(policy_id, list_ids)),
+    'policy.changes': async ({ limit }) => ({ changes: await policy.changes(limit) }),
+    'policy.undo': async ({ change_id }, { emit }) => told(emit, await policy.undo(change_id)),
+    'overrides.add': async ({ policy_id, ...override }, { emit }) =>
+      told(emit, await policy.addOverride(override, policy_id ?? null)),
     async 'overrides.remove'({ override_id }, { emit }) {
       const deleted = await policy.removeOverride(override_id);
       if (deleted) emit('policy.changed', {});

@@ -35,6 +35,8 @@ export interface ServiceDeps {
   /** A new identifier: letters and digits only, unique for ever. */
   readonly newId: () => string;
   readonly log: Log;
+  /** The name of the person at this machine. */
+  readonly analyst: string;
   /** How long one check may take, in place of the limit that everybody meets. */
   readonly checkDeadlineMs?: number;
   /** After which times the domains of a list are asked again whose DNS did not answer; in place of the usual ones. */

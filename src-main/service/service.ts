@@ -176,7 +176,7 @@ export interface Service {
   };
 
   /** The local policy: bands, weights and overrides; a change counts at once, for what is kept as well. */
-  readonly policy: Omit<PolicyService, 'current' | 'followBands'>;
+  readonly policy: Omit<PolicyService, 'current' | 'ofList' | 'followBands'>;
 
   /** The privacy ledger: every contact with another machine. */
   readonly privacy: {

@@ -55,6 +55,8 @@ export const JobDetails = Type.Object({
   }),
   /** Present while nothing slow is asked any more, and first verdicts become final as they stand. */
   finishing: Type.Optional(Type.Literal(true)),
+  /** Present where another policy than the one of everything judges it. */
+  policy_id: Type.Optional(Type.String()),
   /** Present on the job that goes before all others. */
   first: Type.Optional(Type.Literal(true)),
   /** Present where the program ended abruptly at rows, which are not checked any more: their 0-based index and mail domain. */

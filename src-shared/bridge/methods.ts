@@ -37,7 +37,7 @@ import {
 } from './lists.ts';
 import { OrNull } from './or-null.ts';
 import { Origin } from './origin.ts';
-import { NewOverride, Override, Policy, PolicyPreview, PolicyState } from './policy.ts';
+import { POLICY_METHODS } from './policy-methods.ts';
 import { SUPPRESSION_METHODS, SuppressionFill } from './suppression.ts';
 import { DecisionChange, DecisionResult, ExportPreset, RunSample, SavedView } from './triage.ts';
 
@@ -225,28 +225,7 @@ export const SERVICE_METHODS = {
     result: KeyDetails,
   },
 
-  // The policy
-  'policy.show': { params: nothing, result: PolicyState },
-  /** What the policy, and with it these overrides (null keeps the ones there are), would do to one list or, with null, to everything stored. */
-  'policy.preview': {
-    params: Type.Object({
-      policy: Policy,
-      overrides: OrNull(Type.Array(NewOverride)),
-      job_id: OrNull(jobId),
-    }),
-    result: PolicyPreview,
-  },
-  /** Keeps the policy and scores stored results again. */
-  'policy.save': {
-    params: Type.Object({ policy: Policy }),
-    result: Type.Object({ changed: Type.Integer() }),
-  },
-  'overrides.add': { params: NewOverride, result: Override },
-  'overrides.remove': {
-    params: Type.Object({ override_id: Type.String() }),
-    result: Type.Object({ deleted: Type.Boolean() }),
-  },
-
+  ...POLICY_METHODS,
   ...SUPPRESSION_METHODS,
 
   // The program

@@ -39,7 +39,17 @@ export const Weight = Type.Object({
 });
 export type Weight = Static<typeof Weight>;
 
+/** Names a policy; null is the one of everything. */
+export const PolicyId = OrNull(Type.String({ maxLength: 100 }));
+
 export const PolicyState = Type.Object({
+  policy_id: PolicyId,
+  /** Null for the policy of everything. */
+  name: OrNull(Type.String()),
+  /** The one list that it is for; null where it has a name. */
+  job_id: OrNull(Type.String()),
+  /** Ids of the suppression lists that are chosen with it. */
+  suppression: Type.Array(Type.String()),
   policy: Policy,
   presets: Type.Array(
     Type.Object({ name: Type.String(), title: Type.String(), says: Type.String(), policy: Policy }),
@@ -79,3 +89,34 @@ export const PolicyPreview = Type.Object({
   ),
 });
 export type PolicyPreview = Static<typeof PolicyPreview>;
+
+/** A policy beside the one for everything, as it is listed. */
+export const PolicyInfo = Type.Object({
+  policy_id: Type.String(),
+  name: Type.String(),
+  /** The one list that it is for; null where lists are given it by its name. */
+  job_id: OrNull(Type.String()),
+  policy: Policy,
+  overrides: Type.Integer(),
+  suppression: Type.Array(Type.String()),
+  /** How many lists carry it. */
+  lists: Type.Integer(),
+  /** ISO 8601 in UTC. */
+  created_at: Type.String(),
+});
+export type PolicyInfo = Static<typeof PolicyInfo>;
+
+/** A change of a policy, as its history tells it. */
+export const PolicyChangeRow = Type.Object({
+  change_id: Type.String(),
+  /** ISO 8601 in UTC. */
+  at: Type.String(),
+  by: Type.String(),
+  policy_id: PolicyId,
+  policy_name: OrNull(Type.String()),
+  /** What was changed, a sentence each. */
+  says: Type.Array(Type.String()),
+  /** Whether it was taken back. */
+  undone: Type.Boolean(),
+});
+export type PolicyChangeRow = Static<typeof PolicyChangeRow>;

@@ -53,6 +53,7 @@ async function measured(file: string): Promise<MemoryReport> {
   const clock = { now: () => Date.now() };
   const store = await openStore({ folder, workerUrl: STORE_WORKER, clock });
   const service = createService({
+    analyst: 'bench',
     store,
     engine: await readyEngine(clock),
     network: { waitUntilUsable: async () => true },

@@ -10,7 +10,7 @@ import { STORE_WORKER } from '../../src-main/program/package-files.ts';
 import type { ItemOutcome, NewItem } from '../../src-main/service/ports/jobs.ts';
 import type { Store } from '../../src-main/service/ports/store.ts';
 import { AS_SET } from '../../src-main/service/service.ts';
-import type { Policy } from '../../src-shared/bridge/policy.ts';
+import type { Override, Policy } from '../../src-shared/bridge/policy.ts';
 import { factsOf, registeredDaysAgo, SEEN_AT, siteOf } from '../doubles/facts.ts';
 import { type Measured, timed } from './measure.ts';
 
@@ -32,14 +32,16 @@ export async function measureRescore(): Promise<readonly Measured[]> {
     const waits: number[] = [];
     const saveMs = await timed(() => savedBeside(store, OTHER, waits));
     const backMs = await timed(() => savedBeside(store, BALANCED, waits));
-    await store.addOverride({
+    const denial: Override = {
       override_id: 'one',
       subject: 'domain',
       value: 'company1.example',
       verdict: 'deny',
       reason: 'the bench',
       created_at: new Date(SEEN_AT).toISOString(),
-    });
+    };
+    const note = { changeId: 'one', at: SEEN_AT, by: 'bench', undoes: null };
+    await store.changePolicy({ policyId: null, add: [denial] }, note);
     const override = { subject: 'domain', value: 'company1.example' } as const;
     const overrideMs = await timed(() => store.rescoreFor([override]));
     const previewOneMs = await timed(() => previewOverride(store));
@@ -73,7 +75,13 @@ async function previewOverride(store: Store): Promise<void> {
     reason: 'the bench',
     created_at: new Date(SEEN_AT).toISOString(),
   } as const;
-  const question = { policy, overrides: [...overrides, more], jobId: null, examples: 50 };
+  const question = {
+    policy,
+    overrides: [...overrides, more],
+    jobId: null,
+    policyId: null,
+    examples: 50,
+  };
   const { next } = await store.previewPolicy({ ...question, place: null });
   if (next !== null) throw new Error('the preview of one override went through everything');
 }
@@ -178,7 +186,7 @@ async function preview(store: Store, policy: Policy): Promise<void> {
   let place: Parameters<Store['previewPolicy']>[0]['place'] = null;
   let results = 0;
   do {
-    const question = { policy, overrides: [], jobId: null, examples: 50, place };
+    const question = { policy, overrides: [], jobId: null, policyId: null, examples: 50, place };
     const piece = await store.previewPolicy(question);
     results += piece.results;
     place = piece.next;

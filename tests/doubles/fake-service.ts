@@ -328,10 +328,26 @@ export function createFakeService(): FakeService {
     policy: {
       async show() {
         const policy = { approve: 70, review: 40, weights: {} };
-        return { policy, presets: [], weights: [], overrides: [] };
+        const unnamed = { policy_id: null, name: null, job_id: null, suppression: [] };
+        return { ...unnamed, policy, presets: [], weights: [], overrides: [] };
+      },
+      async list() {
+        return [];
+      },
+      async changes() {
+        return [];
       },
       preview: noPolicy,
       save: noPolicy,
+      saveForList: noPolicy,
+      create: noPolicy,
+      rename: noPolicy,
+      remove: noPolicy,
+      assign: noPolicy,
+      setSuppression: noPolicy,
+      changeOverrides: noPolicy,
+      become: noPolicy,
+      undo: noPolicy,
       addOverride: noPolicy,
       async removeOverride() {
         return false;

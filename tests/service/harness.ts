@@ -98,6 +98,7 @@ export async function openTestService(wishes: Wishes = {}): Promise<TestService>
     },
   };
   const service = createService({
+    analyst: 'anna',
     store,
     engine,
     network,

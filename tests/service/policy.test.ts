@@ -192,7 +192,12 @@ describe('a preview', () => {
   test('says who would flip, and changes nothing', async () => {
     const jobId = await checkedList('jane.doe@acme.example', 'info@acme.example');
     const before = await listed(jobId);
-    const preview = await vouch.service.policy.preview({ ...BALANCED, approve: 99 }, null, jobId);
+    const preview = await vouch.service.policy.preview({
+      policy: { ...BALANCED, approve: 99 },
+      overrides: null,
+      jobId: jobId,
+      policyId: null,
+    });
     expect(preview).toMatchObject({ results: 2, changed: 1 });
     expect(preview.flips.approve).toEqual({ approve: 0, review: 1, block: 0 });
     expect(preview.scores.reduce((sum, count) => sum + count, 0)).toBe(2);
@@ -202,20 +207,148 @@ describe('a preview', () => {
 
   test('agrees with what saving then does, overrides given or kept', async () => {
     const jobId = await checkedList('jane.doe@acme.example', 'jane.doe@other.example');
-    const foreseen = await vouch.service.policy.preview(BALANCED, [denial()], null);
+    const foreseen = await vouch.service.policy.preview({
+      policy: BALANCED,
+      overrides: [denial()],
+      jobId: null,
+      policyId: null,
+    });
     expect(foreseen.flips.approve.block).toBe(1);
     await vouch.service.policy.addOverride(denial());
-    expect(await vouch.service.policy.preview(BALANCED, null, null)).toMatchObject({ changed: 0 });
+    expect(
+      await vouch.service.policy.preview({
+        policy: BALANCED,
+        overrides: null,
+        jobId: null,
+        policyId: null,
+      }),
+    ).toMatchObject({ changed: 0 });
     expect((await listed(jobId)).map((item) => item.recommendation)).toEqual(['block', 'approve']);
   });
 
   test('of a job that is not there is refused', async () => {
-    const preview = vouch.service.policy.preview(BALANCED, null, 'no-such-job');
+    const preview = vouch.service.policy.preview({
+      policy: BALANCED,
+      overrides: null,
+      jobId: 'no-such-job',
+      policyId: null,
+    });
     await expect(preview).rejects.toMatchObject({ code: 'job_not_found' });
   });
 
   test('ends when its caller gives up', async () => {
-    const preview = vouch.service.policy.preview(BALANCED, null, null, AbortSignal.abort());
+    const preview = vouch.service.policy.preview(
+      { policy: BALANCED, overrides: null, jobId: null, policyId: null },
+      AbortSignal.abort(),
+    );
     await expect(preview).rejects.toThrow(/abort/i);
+  });
+});
+
+describe('a policy with a name', () => {
+  const STRICT: Policy = { approve: 99, review: 40, weights: {} };
+  const recommendations = async (jobId: string) =>
+    (await listed(jobId)).map((item) => item.recommendation);
+
+  test('judges the lists that carry it; single checks, the API and other lists are under the one of everything', async () => {
+    const jobId = await checkedList('jane.doe@acme.example');
+    const other = await checkedList('jane.doe@acme.example');
+    const { policy } = vouch.service;
+    const made = await policy.create(' Client ', STRICT, null);
+    expect(made).toMatchObject({ name: 'Client', lists: 0, overrides: 0, policy: STRICT });
+    expect(await policy.assign(jobId, made.policy_id)).toEqual({ changed: 1 });
+    expect(await recommendations(jobId)).toEqual(['review']);
+    expect(await recommendations(other)).toEqual(['approve']);
+    expect(await check()).toMatchObject({ recommendation: 'approve' });
+    expect(await vouch.service.jobs.get(jobId)).toMatchObject({ policy_id: made.policy_id });
+    expect(await policy.list()).toMatchObject([{ name: 'Client', lists: 1 }]);
+    // Whatever becomes of the policy of everything, the list is its own.
+    await policy.save({ ...BALANCED, approve: 100, review: 99 });
+    expect(await recommendations(jobId)).toEqual(['review']);
+    expect(await recommendations(other)).toEqual(['block']);
+    expect(await policy.remove(made.policy_id)).toEqual({ changed: 1 });
+    expect(await recommendations(jobId)).toEqual(['block']);
+  });
+
+  test('has one name, begins with the overrides of another, and keeps its own from then on', async () => {
+    const { policy } = vouch.service;
+    await policy.addOverride(denial());
+    const made = await policy.create('Client', BALANCED, null);
+    expect(made.overrides).toBe(1);
+    for (const taken of ['client', '  ', 'CLIENT '])
+      await expect(policy.create(taken, BALANCED, null)).rejects.toMatchObject({
+        code: 'invalid_request',
+      });
+    await policy.addOverride(denial({ value: 'other.example' }), made.policy_id);
+    expect((await policy.show()).overrides).toHaveLength(1);
+    const { overrides, name } = await policy.show(made.policy_id);
+    expect([name, overrides.length]).toEqual(['Client', 2]);
+    const [first] = overrides;
+    expect(await policy.removeOverride(first?.override_id ?? '')).toBe(true);
+    expect((await policy.show()).overrides).toHaveLength(1);
+    await expect(policy.show('policy_gone')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('of one list alone is made by saving for it, and changed by saving again', async () => {
+    const jobId = await checkedList('jane.doe@acme.example');
+    const { policy } = vouch.service;
+    expect(await policy.saveForList(jobId, STRICT)).toEqual({ changed: 1 });
+    expect(await recommendations(jobId)).toEqual(['review']);
+    expect(await policy.saveForList(jobId, { ...STRICT, review: 98 })).toEqual({ changed: 1 });
+    expect(await policy.list()).toMatchObject([{ job_id: jobId, lists: 1 }]);
+    expect(await check()).toMatchObject({ recommendation: 'approve' });
+    expect(await policy.assign(jobId, null)).toEqual({ changed: 1 });
+    expect(await recommendations(jobId)).toEqual(['approve']);
+    expect(await policy.list()).toEqual([]);
+  });
+
+  test('judges rows while the list still runs', async () => {
+    const { policy, jobs } = vouch.service;
+    const made = await policy.create('Client', STRICT, null);
+    const jobId = await jobs.create({ name: 'People', columns: null }, CALL);
+    await jobs.append(jobId, [
+      { input: { email: 'jane.doe@acme.example', name: 'Jane Doe' }, source: null },
+    ]);
+    await jobs.start(jobId);
+    await policy.assign(jobId, made.policy_id);
+    await vouch.until(jobId, ended);
+    expect(await recommendations(jobId)).toEqual(['review']);
+  });
+
+  test('every change is told with who and what, and can be taken back', async () => {
+    const jobId = await checkedList('jane.doe@acme.example');
+    const { policy } = vouch.service;
+    const made = await policy.create('Client', STRICT, null);
+    await policy.assign(jobId, made.policy_id);
+    await policy.addOverride(denial(), made.policy_id);
+    expect(await recommendations(jobId)).toEqual(['block']);
+    await policy.remove(made.policy_id);
+    expect(await recommendations(jobId)).toEqual(['approve']);
+    const [removed, added] = await policy.changes(10);
+    expect(removed).toMatchObject({ by: 'anna', policy_name: 'Client', undone: false });
+    expect(removed?.says[0]).toBe('The policy was deleted.');
+    expect(added?.says).toEqual(['Override added: block acme.example.']);
+    expect(await policy.undo(removed?.change_id ?? '')).toEqual({ changed: 1 });
+    expect(await recommendations(jobId)).toEqual(['block']);
+    expect(await policy.list()).toMatchObject([{ name: 'Client', lists: 1, overrides: 1 }]);
+    await policy.undo(added?.change_id ?? '');
+    expect(await recommendations(jobId)).toEqual(['review']);
+    await expect(policy.undo(added?.change_id ?? '')).rejects.toThrow('taken back already');
+    await expect(policy.undo('policy_change_gone')).rejects.toMatchObject({ code: 'not_found' });
+    const [back] = await policy.changes(1);
+    expect(back?.says[0]).toBe('An earlier change was taken back.');
+  });
+
+  test('bands and weights of everything are taken back, the setting with them', async () => {
+    const { policy, settings } = vouch.service;
+    await policy.save({ approve: 90, review: 30, weights: { role_account: -12 } });
+    const [saved] = await policy.changes(1);
+    expect(saved?.says).toEqual([
+      'Approve from 90, review from 30; before: approve from 70, review from 40.',
+      expect.stringMatching(/^Weights: role_account .+ → −12\.$/),
+    ]);
+    await policy.undo(saved?.change_id ?? '');
+    expect((await policy.show()).policy).toEqual(BALANCED);
+    expect(settings.values.bands).toEqual({ approve: 70, review: 40 });
   });
 });

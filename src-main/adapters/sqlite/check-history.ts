@@ -44,7 +44,7 @@ export function checkHistoryMethods(db: Database.Database, policy: StandingPolic
        ON earlier.fingerprint = later.fingerprint AND earlier.number < later.number WHERE later.request_id = ?)`,
   );
   const stored = (row: FullRow | undefined): StoredCheck | null =>
-    row === undefined ? null : { ...keptCheck(row), resultJson: policy.current(row) };
+    row === undefined ? null : { ...keptCheck(row), resultJson: policy.current(row, null) };
   return {
     listChecks: lister(db),
     readCheck: (requestId) => stored(read.get(requestId)),

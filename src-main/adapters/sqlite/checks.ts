@@ -28,7 +28,7 @@ export function checkMethods(
     readVerdict: findVerdict,
     readVerdicts: (cacheKeys, now) => cacheKeys.map((cacheKey) => findVerdict(cacheKey, now)),
     recordCheck: db.transaction((check: CheckRecord) => {
-      const { score, recommendation } = policy.verdictOf(check);
+      const { score, recommendation } = policy.verdictOf(check, null);
       const row = {
         ...originColumns(check.origin),
         request_id: check.requestId,

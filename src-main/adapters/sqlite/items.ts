@@ -89,7 +89,8 @@ export function storedItem(policy: StandingPolicy, job: JobRow, row: ItemRow): S
     duplicateOf: row.duplicate_of === null ? null : itemIndex(row.duplicate_of),
     inputJson: row.input,
     source: row.source === null ? null : sourceCells(row.source),
-    resultJson: row.result === null ? null : policy.current({ ...row, result: row.result }),
+    resultJson:
+      row.result === null ? null : policy.current({ ...row, result: row.result }, job.policy_id),
     provisional: isProvisional(row) && !hasEnded(job),
     before:
       row.before_score === null || row.before_recommendation === null

@@ -45,12 +45,14 @@ export interface JobRow extends OriginColumns {
   readonly provisional_review: number;
   readonly provisional_block: number;
   readonly finishing: number;
+  /** The policy that it carries; NULL for the one of everything. */
+  readonly policy_id: string | null;
 }
 
 export const JOB_COLUMNS = `number, job_id, origin, key_id, name, columns, options, status, total, processed, succeeded,
   failed, credits_used, paused, waiting_since, error_code, error_message, created_at, started_at, ended_at,
   approve, review, block, revision, indexed, ordered, file_key, first, left_out, faceted, searched,
-  provisional_approve, provisional_review, provisional_block, finishing`;
+  provisional_approve, provisional_review, provisional_block, finishing, policy_id`;
 
 /** What anybody may see: neither drafts nor deleted jobs. */
 export const VISIBLE = "status <> 'draft' AND deleted_at IS NULL";
@@ -96,6 +98,7 @@ export function storedJob(row: JobRow): StoredJob {
       block: row.provisional_block,
     },
     finishing: row.finishing === 1,
+    ...(row.policy_id === null ? {} : { policyId: row.policy_id }),
     paused: row.paused === 1,
     ...(row.first === 1 ? { first: true } : {}),
     waitingSince: row.waiting_since,

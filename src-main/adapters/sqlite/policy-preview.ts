@@ -27,8 +27,11 @@ export function previewMethods(
   const { rescoring } = standingPolicy;
   const reach = overrideReach(db);
   const marksOf = marksReader(db);
-  const countedJobs = db.prepare<[string | null], JobRow>(
-    `SELECT ${JOB_COLUMNS} FROM jobs WHERE job_id = ifnull(?, job_id) AND ${VISIBLE}`,
+  const oneJob = db.prepare<[string], JobRow>(
+    `SELECT ${JOB_COLUMNS} FROM jobs WHERE job_id = ? AND ${VISIBLE}`,
+  );
+  const jobsUnder = db.prepare<[string | null], JobRow>(
+    `SELECT ${JOB_COLUMNS} FROM jobs WHERE ${UNDER} IS ? AND ${VISIBLE}`,
   );
   const countedChecks = db.prepare<
     [],
@@ -39,6 +42,11 @@ export function previewMethods(
     `SELECT number FROM jobs WHERE job_id = ? AND ${VISIBLE}`,
   );
   const nameJob = db
+    .prepare<[number, string | null], string>(
+      `SELECT job_id FROM jobs WHERE number = ? AND ${UNDER} IS ? AND ${VISIBLE}`,
+    )
+    .pluck();
+  const nameAny = db
     .prepare<[number], string>(`SELECT job_id FROM jobs WHERE number = ? AND ${VISIBLE}`)
     .pluck();
   const itemInput = db.prepare<[number], string>('SELECT input FROM items WHERE item = ?').pluck();
@@ -63,22 +71,25 @@ export function previewMethods(
     return (JSON.parse(input) as VerificationRequest).email;
   }
 
-  /** The id of each job that may be seen, null for others. */
-  function jobNames(): (item: number) => string | null {
+  /** The id of each job that is asked about, null for others. */
+  function jobNames({ jobId, policyId }: PolicyQuestion): (item: number) => string | null {
     const names = new Map<number, string | null>();
     return (item) => {
       const number = Math.floor(item / MAX_ITEMS);
       let name = names.get(number);
       if (name === undefined) {
-        name = nameJob.get(number) ?? null;
+        name = (jobId === null ? nameJob.get(number, policyId) : nameAny.get(number)) ?? null;
         names.set(number, name);
       }
       return name;
     };
   }
 
-  function beginning(jobId: string | null): PreviewPlace | null {
-    if (jobId === null) return { table: 'checks', after: 0, last: Number.MAX_SAFE_INTEGER };
+  function beginning({ jobId, policyId }: PolicyQuestion): PreviewPlace | null {
+    if (jobId === null) {
+      const table = policyId === null ? 'checks' : 'items';
+      return { table, after: 0, last: Number.MAX_SAFE_INTEGER };
+    }
     const job = findJob.get(jobId);
     if (job === undefined) return null;
     const { first, last } = itemRange(job.number);
@@ -107,8 +118,10 @@ export function previewMethods(
   }
 
   /** Overrides that one of two sets alone has; null where the bands, the weights or the scores themselves are others. */
-  function overridesApart({ policy, overrides }: PolicyQuestion): readonly Override[] | null {
-    const now = standingPolicy.readPolicy();
+  function overridesApart(question: PolicyQuestion): readonly Override[] | null {
+    const { policy, overrides, jobId, policyId } = question;
+    const carried = jobId === null ? policyId : (oneJob.get(jobId)?.policy_id ?? null);
+    const now = standingPolicy.kept(carried);
     if (JSON.stringify(now.policy) !== JSON.stringify(policy)) return null;
     if (!standingPolicy.isScored()) return null;
     const known = (some: readonly Override[]) => new Set(some.map(sameWords));
@@ -119,18 +132,22 @@ export function previewMethods(
     ];
   }
 
+  function countedJobs({ jobId, policyId }: PolicyQuestion): readonly JobRow[] {
+    return jobId === null ? jobsUnder.all(policyId) : oneJob.all(jobId);
+  }
+
   /** Counts everything as it is now. */
-  function* countNow(piece: PreviewPiece, jobId: string | null): Sliced<void> {
+  function* countNow(piece: PreviewPiece, question: PolicyQuestion): Sliced<void> {
     const add = (recommendation: Recommendation, score: number, count: number) => {
       piece.results += count;
       piece.flips[recommendation][recommendation] += count;
       piece.scores[score] = (piece.scores[score] ?? 0) + count;
     };
-    if (jobId === null) {
+    if (judgesChecks(question)) {
       for (const { recommendation, score, count } of countedChecks.all())
         add(recommendation, score, count);
     }
-    for (const job of countedJobs.all(jobId)) {
+    for (const job of countedJobs(question)) {
       for (let place = 0; place < chunkCount(job.total); place += 1) {
         const marks = marksOf(job, place);
         for (let row = 0; row < CHUNK_ROWS; row += 1) {
@@ -149,23 +166,26 @@ export function previewMethods(
     apart: readonly Override[],
   ): Sliced<PreviewPiece> {
     const piece = emptyPiece();
-    yield* countNow(piece, question.jobId);
+    yield* countNow(piece, question);
     const reached = yield* reach(apart, question.jobId);
-    const jobOf = jobNames();
+    const jobOf = jobNames(question);
     for (const table of ['checks', 'items'] as const) {
+      if (table === 'checks' && !judgesChecks(question)) continue;
       const keys = reached[table];
       for (let from = 0; from < keys.length; from += PICKED_ROWS) {
         const some = keys.slice(from, from + PICKED_ROWS);
         const verdictOf = verdicts(question);
         const found = table === 'items' ? rows.pickedItems(some) : rows.pickedChecks(some);
         for (const row of found) {
+          const jobId = table === 'items' ? jobOf(row.key) : null;
+          if (table === 'items' && jobId === null) continue;
           const after = verdictOf(table, row);
           if (after === null) continue;
           piece.flips[row.recommendation][row.recommendation] -= 1;
           piece.flips[row.recommendation][after.recommendation] += 1;
           piece.scores[row.score] = (piece.scores[row.score] ?? 0) - 1;
           piece.scores[after.score] = (piece.scores[after.score] ?? 0) + 1;
-          note(piece, question, table, row, after, table === 'items' ? jobOf(row.key) : null);
+          note(piece, question, table, row, after, jobId);
         }
         yield;
       }
@@ -180,17 +200,17 @@ export function previewMethods(
         apart !== null &&
         (question.jobId === null || findJob.get(question.jobId) !== undefined)
       ) {
-        const isCounted = countedJobs.all(question.jobId).every(({ indexed }) => indexed === 1);
+        const isCounted = countedJobs(question).every(({ indexed }) => indexed === 1);
         if (isCounted) return yield* previewOverrides(question, apart);
       }
       const piece = emptyPiece();
-      const place = question.place ?? beginning(question.jobId);
+      const place = question.place ?? beginning(question);
       if (place === null) return piece;
       const { table, after, last } = place;
       const found =
         table === 'items' ? rows.items(after, PIECE_ROWS, last) : rows.checks(after, PIECE_ROWS);
       const verdictOf = verdicts(question);
-      const jobOf = jobNames();
+      const jobOf = jobNames(question);
       for (const row of found.rows) {
         const jobId = table === 'items' ? jobOf(row.key) : null;
         if (table === 'items' && jobId === null) continue;
@@ -201,15 +221,29 @@ export function previewMethods(
         piece.flips[before.recommendation][after.recommendation] += 1;
         note(piece, question, table, row, after, jobId);
       }
-      piece.next = nextPlace(place, found.last);
+      const other = table === 'items' && found.last !== null && jobOf(found.last) === null;
+      piece.next = nextPlace(place, other ? endOfJob(found.last ?? 0) : found.last);
       return piece;
     },
   };
 }
 
+/** The policy that a job is under: one that is gone counts as none. */
+const UNDER = '(SELECT policies.policy_id FROM policies WHERE policies.policy_id = jobs.policy_id)';
+
+/** Single checks are judged by the policy of everything. */
+function judgesChecks({ jobId, policyId }: PolicyQuestion): boolean {
+  return jobId === null && policyId === null;
+}
+
 /** What an override says, whenever it was made and for whatever reason. */
 function sameWords({ subject, value, verdict }: Override): string {
   return `${subject} ${value} ${verdict}`;
+}
+
+/** The last row number of the job that an item is of: what is not asked about is not gone through. */
+function endOfJob(item: number): number {
+  return itemRange(Math.floor(item / MAX_ITEMS)).last;
 }
 
 function nextPlace(place: PreviewPlace, reached: number | null): PreviewPlace | null {

@@ -1,16 +1,28 @@
-// The policy as kept, and the one that stands: what it makes of results, and which of them it has to be asked about.
+// The policies as kept, and as they stand: what each makes of results, and which of them it has to be asked about.
 import type Database from 'better-sqlite3';
 import type { Override, Policy } from '../../../src-shared/bridge/policy.ts';
-import type { StoredPolicy } from '../../service/ports/policy.ts';
+import type {
+  ChangeDetail,
+  ChangeNote,
+  PolicyBody,
+  PolicyChange,
+  StoredChange,
+  StoredPolicy,
+} from '../../service/ports/policy.ts';
 import type { Rescoring, Standing, StandingVerdict } from '../../service/ports/rescoring.ts';
 import type { VerdictRecord } from '../../service/ports/verdicts.ts';
 import type { Direct } from './method-table.ts';
+import { changeRecorder } from './policy-history.ts';
+import { bodyOf, policyRows } from './policy-rows.ts';
 
-/** The policy of now, over one connection; what changes it goes through here. */
+/** The policies of now, over one connection; what changes them goes through here. `policyId` null is the one of everything. */
 export interface StandingPolicy
-  extends Direct<'readPolicy' | 'savePolicy' | 'addOverride' | 'removeOverride'> {
+  extends Direct<'readPolicy' | 'readPolicies' | 'savePolicy' | 'changePolicy'> {
   readonly rescoring: Rescoring;
-  readonly now: Standing;
+  /** What judges the rows of a job that carries a policy; one that is gone counts as none. */
+  standing(policyId: string | null): Standing;
+  /** What stands behind it. */
+  kept(policyId: string | null): StoredPolicy;
   /** Grows with every change. */
   readonly stamp: number;
   /** Up to which stamp every score has been brought. */
@@ -19,10 +31,13 @@ export interface StandingPolicy
   isScored(): boolean;
   /** Notes that every score has been brought up to a stamp. */
   scored(stamp: number): void;
-  /** What the policy makes of a kept result of a domain that was rendered under a revision. */
-  current(kept: KeptResult): string;
-  /** The verdict to keep with a result: its own, unless the policy has changed since it was made. */
-  verdictOf(record: VerdictRecord): Pick<StandingVerdict, 'score' | 'recommendation'>;
+  /** What a policy makes of a kept result of a domain that was rendered under a revision. */
+  current(kept: KeptResult, policyId: string | null): string;
+  /** The verdict to keep with a result: its own, unless it was judged by another policy. */
+  verdictOf(
+    record: VerdictRecord,
+    policyId: string | null,
+  ): Pick<StandingVerdict, 'score' | 'recommendation'>;
 }
 
 export interface KeptResult {
@@ -31,33 +46,47 @@ export interface KeptResult {
   readonly revision: number;
 }
 
-interface PolicyRow {
+interface GeneralRow {
   readonly policy: string;
+  readonly suppression: string;
   readonly scoring: string;
   readonly stamp: number;
   readonly revision: number;
   readonly scored: number;
 }
 
-/** Takes up the policy that is kept; a new table of weights counts as a change of it. */
+/** A policy that was taken up: judged by as soon as something has to be. */
+interface Unit {
+  readonly kept: StoredPolicy;
+  standing(): Standing;
+}
+
+/** Takes up the policies that are kept; a new table of weights counts as a change of each. */
 export function standingPolicy(db: Database.Database, rescoring: Rescoring): StandingPolicy {
-  const read = db.prepare<[], PolicyRow>('SELECT * FROM policy');
+  const read = db.prepare<[], GeneralRow>('SELECT * FROM policy');
   const change = db.prepare<[string, string]>(
     'UPDATE policy SET policy = ?, scoring = ?, stamp = stamp + 1, revision = stamp + 1',
   );
   const touch = db.prepare('UPDATE policy SET stamp = stamp + 1');
   const note = db.prepare<[number]>('UPDATE policy SET scored = max(scored, ?)');
   const overrides = overridesOf(db);
+  const rows = policyRows(db);
+  const record = changeRecorder(db);
 
   let row = reread();
   if (row.scoring !== rescoring.version) {
     change.run(row.policy, rescoring.version);
+    for (const { policyId } of rows.all()) {
+      touch.run();
+      rows.revise(policyId, reread().stamp);
+    }
     row = reread();
   }
-  let policy: Policy = JSON.parse(row.policy);
-  let now = rescoring.under(policy, overrides.list());
+  let general: Unit;
+  let others: ReadonlyMap<string, Unit>;
+  takeUp();
 
-  function reread(): PolicyRow {
+  function reread(): GeneralRow {
     const found = read.get();
     if (found === undefined) throw new Error('the row of the policy is missing');
     return found;
@@ -65,24 +94,80 @@ export function standingPolicy(db: Database.Database, rescoring: Rescoring): Sta
 
   function takeUp(): void {
     row = reread();
-    policy = JSON.parse(row.policy);
-    now = rescoring.under(policy, overrides.list());
+    general = unit({
+      policy: JSON.parse(row.policy),
+      revision: row.revision,
+      overrides: overrides.list(null),
+      suppression: JSON.parse(row.suppression),
+    });
+    others = new Map(
+      rows
+        .all()
+        .map((own) => [own.policyId, unit({ ...own, overrides: overrides.list(own.policyId) })]),
+    );
   }
 
-  function isStale({ result, domain, revision }: KeptResult): boolean {
-    return revision !== row.revision || now.touches(domain ?? '') || result.includes(OVERRIDDEN);
+  function unit(kept: StoredPolicy): Unit {
+    let standing: Standing | null = null;
+    return {
+      kept,
+      standing() {
+        standing ??= rescoring.under(kept.policy, kept.overrides);
+        return standing;
+      },
+    };
   }
 
-  const shown = (): StoredPolicy => ({
-    policy,
-    revision: row.revision,
-    overrides: overrides.list(),
-  });
+  function unitOf(policyId: string | null): Unit {
+    return (policyId === null ? undefined : others.get(policyId)) ?? general;
+  }
+
+  function isStale({ kept, standing }: Unit, { result, domain, revision }: KeptResult): boolean {
+    return (
+      revision !== kept.revision || standing().touches(domain ?? '') || result.includes(OVERRIDDEN)
+    );
+  }
+
+  /** Writes the body of a policy, inside a transaction; answers what there was before. */
+  function writeBody(policyId: string | null, body: PolicyBody | null, at: number) {
+    if (policyId !== null) {
+      const before = rows.find(policyId);
+      const after = reread().stamp;
+      const moved = JSON.stringify(before?.policy) !== JSON.stringify(body?.policy);
+      if (body === null) rows.remove(policyId);
+      else rows.write(policyId, body, moved ? after : (before?.revision ?? after), at);
+      return before === null ? null : bodyOf(before);
+    }
+    if (body === null) throw new Error('the policy of everything cannot be removed');
+    const { policy, suppression } = general.kept;
+    rows.writeGeneral(body, JSON.stringify(policy) !== JSON.stringify(body.policy));
+    return { name: '', ownList: null, policy, suppression };
+  }
+
+  function changed(wanted: PolicyChange, by: ChangeNote): StoredChange {
+    const { policyId, body, add = [], remove = [], assign = [] } = wanted;
+    const name = policyId === null ? null : (rows.find(policyId)?.name ?? body?.name ?? '');
+    touch.run();
+    const before = body === undefined ? undefined : writeBody(policyId, body, by.at);
+    const removed = remove.flatMap((id) => overrides.remove(id) ?? []);
+    const replaced = add.flatMap((override) => overrides.add(policyId, override) ?? []);
+    const assigned = assign.flatMap((one) => rows.assign(one.jobId, one.policyId) ?? []);
+    const detail: ChangeDetail = {
+      ...(body === undefined ? {} : { body: { before: before ?? null, after: body } }),
+      added: add,
+      removed: [...removed, ...replaced],
+      assigned,
+    };
+    const done = { ...by, policyId, policyName: name, detail, undone: false };
+    record(done);
+    takeUp();
+    return done;
+  }
+
   return {
     rescoring,
-    get now() {
-      return now;
-    },
+    standing: (policyId) => unitOf(policyId).standing(),
+    kept: (policyId) => unitOf(policyId).kept,
     get stamp() {
       return row.stamp;
     },
@@ -94,29 +179,29 @@ export function standingPolicy(db: Database.Database, rescoring: Rescoring): Sta
       note.run(stamp);
       row = reread();
     },
-    current: (kept) => (isStale(kept) ? now.render(kept.result) : kept.result),
-    verdictOf(record) {
-      const { resultJson, domain, revision, account, score, recommendation } = record;
-      if (!isStale({ result: resultJson, domain, revision })) return { score, recommendation };
-      return now.verdictOf(account, normalizedIn(resultJson));
+    current(kept, policyId) {
+      const own = unitOf(policyId);
+      return isStale(own, kept) ? own.standing().render(kept.result) : kept.result;
     },
-    readPolicy: shown,
+    verdictOf(made, policyId) {
+      const { resultJson, domain, revision, account, score, recommendation } = made;
+      const own = unitOf(policyId);
+      if (!isStale(own, { result: resultJson, domain, revision })) return { score, recommendation };
+      return own.standing().verdictOf(account, normalizedIn(resultJson));
+    },
+    readPolicy: () => general.kept,
+    readPolicies: () =>
+      rows.all().map((own) => ({
+        ...own,
+        overrides: overrides.list(own.policyId),
+        jobIds: rows.jobsOf(own.policyId),
+      })),
     savePolicy: db.transaction((next: Policy) => {
       change.run(JSON.stringify(next), rescoring.version);
       takeUp();
-      return shown();
+      return general.kept;
     }).immediate,
-    addOverride: db.transaction((override: Parameters<typeof overrides.add>[0]) => {
-      overrides.add(override);
-      touch.run();
-      takeUp();
-    }).immediate,
-    removeOverride: db.transaction((overrideId: string) => {
-      if (!overrides.remove(overrideId)) return false;
-      touch.run();
-      takeUp();
-      return true;
-    }).immediate,
+    changePolicy: db.transaction(changed).immediate,
   };
 }
 
@@ -130,30 +215,44 @@ export function normalizedIn(resultJson: string): string | null {
   return typeof result.normalized === 'string' ? result.normalized : null;
 }
 
-/** Overrides as kept: one for each subject, value and verdict. */
+/** Overrides as kept: of each policy one for each subject, value and verdict. */
 interface Overrides {
   /** Oldest first. */
-  list(): readonly Override[];
-  /** Keeps an override; it takes the place of one that says the same of the same. */
-  add(override: Override): void;
-  /** False when there is none of that id. */
-  remove(overrideId: string): boolean;
+  list(policyId: string | null): readonly Override[];
+  /** Keeps an override; it takes the place of one that says the same of the same, which is answered. */
+  add(policyId: string | null, override: Override): Override | null;
+  /** Answers the one that was removed; null when there is none of that id. */
+  remove(overrideId: string): Override | null;
 }
 
 function overridesOf(db: Database.Database): Overrides {
-  const list = db.prepare<[], Override>(
-    'SELECT override_id, subject, value, verdict, reason, created_at FROM overrides ORDER BY number',
+  const columns = 'override_id, subject, value, verdict, reason, created_at';
+  const list = db.prepare<[string], Override>(
+    `SELECT ${columns} FROM overrides WHERE policy_id = ? ORDER BY number`,
   );
-  const add = db.prepare<[Override]>(
-    `INSERT OR REPLACE INTO overrides (override_id, subject, value, verdict, reason, created_at)
-     VALUES (:override_id, :subject, :value, :verdict, :reason, :created_at)`,
+  const same = db.prepare<[string, string, string, string], Override>(
+    `SELECT ${columns} FROM overrides WHERE policy_id = ? AND subject = ? AND value = ? AND verdict = ?`,
+  );
+  const add = db.prepare<[Override & { readonly policy_id: string }]>(
+    `INSERT OR REPLACE INTO overrides (policy_id, ${columns})
+     VALUES (:policy_id, :override_id, :subject, :value, :verdict, :reason, :created_at)`,
+  );
+  const find = db.prepare<[string], Override>(
+    `SELECT ${columns} FROM overrides WHERE override_id = ?`,
   );
   const remove = db.prepare<[string]>('DELETE FROM overrides WHERE override_id = ?');
   return {
-    list: () => list.all(),
-    add(override) {
-      add.run(override);
+    list: (policyId) => list.all(policyId ?? ''),
+    add(policyId, override) {
+      const { subject, value, verdict } = override;
+      const before = same.get(policyId ?? '', subject, value, verdict);
+      add.run({ policy_id: policyId ?? '', ...override });
+      return before ?? null;
     },
-    remove: (overrideId) => remove.run(overrideId).changes > 0,
+    remove(overrideId) {
+      const found = find.get(overrideId);
+      remove.run(overrideId);
+      return found ?? null;
+    },
   };
 }

@@ -186,8 +186,9 @@ function outcomeWriter(
   function writeVerdict(
     item: number,
     { kind, verdict, checkedAt }: Exclude<ItemOutcome, { kind: 'failed' }>,
+    policyId: string | null,
   ): Written | undefined {
-    const { score, recommendation } = policy.verdictOf(verdict);
+    const { score, recommendation } = policy.verdictOf(verdict, policyId);
     const account = accounts.numberOf(verdict.account);
     const { domain, provider, flags, revision } = verdict;
     const provisional = kind === 'provisional';
@@ -233,7 +234,9 @@ function outcomeWriter(
     if (!(outcome.index >= 0 && outcome.index < job.total)) return NOTHING;
     const item = itemKey(job.number, outcome.index);
     const written =
-      outcome.kind === 'failed' ? writeFailure(item, outcome) : writeVerdict(item, outcome);
+      outcome.kind === 'failed'
+        ? writeFailure(item, outcome)
+        : writeVerdict(item, outcome, job.policy_id);
     if (written === undefined) return NOTHING;
     const { duplicates, recommendation, mark } = written;
     const before = provisionalOf(marks.firstOf(item));

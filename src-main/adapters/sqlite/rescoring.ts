@@ -4,7 +4,7 @@ import { FLAG_NAMES } from '../../../src-shared/flags.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
 import { accountsOf } from './accounts.ts';
 import { type Mark, markBatches } from './grid/row-marks.ts';
-import { MAX_ITEMS } from './item-key.ts';
+import { itemRange, MAX_ITEMS } from './item-key.ts';
 import type { Sliced, Work } from './method-table.ts';
 import { overrideReach, type Reaching } from './override-reach.ts';
 import type { StandingPolicy } from './policy.ts';
@@ -13,8 +13,10 @@ import { type ScoredRow, scoredRows, type VerdictOf, verdictsUnder } from './sco
 const SLICE_ROWS = 4_000;
 /** Rows whose results are read as well. */
 const PICKED_ROWS = 400;
+/** Whose verdicts are remembered at once. */
+const MOST_POLICIES = 8;
 
-export interface RescoringMethods extends Work<'rescoreAll' | 'rescoreFor'> {
+export interface RescoringMethods extends Work<'rescoreAll' | 'rescoreFor' | 'rescoreJobs'> {
   /** Goes on where an earlier run did not finish. */
   resume(): Sliced<void>;
 }
@@ -28,6 +30,12 @@ export function rescoringMethods(db: Database.Database, policy: StandingPolicy):
   const updateCheck = updater(db, 'checks', 'number');
   const fillItem = db.prepare<[number, number]>('UPDATE items SET account = ? WHERE item = ?');
   const fillCheck = db.prepare<[number, number]>('UPDATE checks SET account = ? WHERE number = ?');
+  const policyOfJob = db
+    .prepare<[number], string | null>('SELECT policy_id FROM jobs WHERE number = ?')
+    .pluck();
+  const numberOf = db
+    .prepare<[string], number>('SELECT number FROM jobs WHERE job_id = ? AND deleted_at IS NULL')
+    .pluck();
   const recount = db.prepare<[number, number, number, number]>(
     `UPDATE jobs SET approve = approve + ?, review = review + ?, block = block + ?, revision = revision + 1
      WHERE number = ?`,
@@ -38,8 +46,8 @@ export function rescoringMethods(db: Database.Database, policy: StandingPolicy):
   );
 
   /** Scores one slice of a table again; answers its last key, null at the end, and how many recommendations changed. */
-  const slice = db.transaction((table: Table, after: number) => {
-    const found = rows[table](after, SLICE_ROWS);
+  const slice = db.transaction((table: Table, after: number, last?: number) => {
+    const found = rows[table](after, SLICE_ROWS, last);
     return { last: found.last, changed: bringAll(table, found.rows) };
   }).immediate;
 
@@ -50,14 +58,13 @@ export function rescoringMethods(db: Database.Database, policy: StandingPolicy):
 
   /** Writes what rows amount to now, inside a transaction; answers how many recommendations changed. */
   function bringAll(table: Table, found: readonly ScoredRow[]): number {
-    const verdictOf = verdicts();
     const jobs = new Map<number, Counts>();
     const early = new Map<number, Counts>();
     const marks = beginMarks();
     let changed = 0;
     for (const row of found) {
       if (row.account === null) fill(table, row);
-      const moved = bring(table, row, verdictOf);
+      const moved = bring(table, row, verdicts(table === 'items' ? policyOf(jobOf(row)) : null));
       if (moved === null) continue;
       if (moved.recommendation !== row.recommendation) changed += 1;
       if (table === 'checks') continue;
@@ -71,14 +78,28 @@ export function rescoringMethods(db: Database.Database, policy: StandingPolicy):
     return changed;
   }
 
-  let memo: { readonly stamp: number; readonly verdictOf: VerdictOf } | null = null;
+  let memo = { stamp: -1, verdicts: new Map<string | null, VerdictOf>() };
+  let carried = { job: 0, stamp: -1, policyId: null as string | null };
 
-  /** Accounts are judged once for each state of the policy. */
-  function verdicts(): VerdictOf {
-    if (memo?.stamp !== policy.stamp) {
-      memo = { stamp: policy.stamp, verdictOf: verdictsUnder(db, policy.rescoring, policy.now) };
-    }
-    return memo.verdictOf;
+  /** Accounts are judged once for each state of each policy; rows of a job lie together. */
+  function verdicts(policyId: string | null): VerdictOf {
+    if (memo.stamp !== policy.stamp) memo = { stamp: policy.stamp, verdicts: new Map() };
+    const known = memo.verdicts.get(policyId);
+    if (known !== undefined) return known;
+    if (memo.verdicts.size >= MOST_POLICIES) memo.verdicts.clear();
+    const verdictOf = verdictsUnder(db, policy.rescoring, policy.standing(policyId));
+    memo.verdicts.set(policyId, verdictOf);
+    return verdictOf;
+  }
+
+  function policyOf(job: number): string | null {
+    if (carried.job !== job || carried.stamp !== policy.stamp)
+      carried = { job, stamp: policy.stamp, policyId: policyOfJob.get(job) ?? null };
+    return carried.policyId;
+  }
+
+  function forgetVerdicts(): void {
+    memo = { stamp: -1, verdicts: new Map() };
   }
 
   function fill(table: Table, row: ScoredRow): void {
@@ -125,7 +146,7 @@ export function rescoringMethods(db: Database.Database, policy: StandingPolicy):
       }
     }
     policy.scored(stamp);
-    memo = null;
+    forgetVerdicts();
     return { changed };
   }
 
@@ -144,13 +165,36 @@ export function rescoringMethods(db: Database.Database, policy: StandingPolicy):
       }
     }
     policy.scored(stamp);
-    memo = null;
+    forgetVerdicts();
+    return { changed };
+  }
+
+  /** Where all else was scored, only the rows of these jobs have to be. */
+  function* rescoreJobs(jobIds: readonly string[]): Sliced<{ changed: number }> {
+    const stamp = policy.stamp;
+    if (policy.scoredStamp < stamp - 1) return yield* rescoreAll();
+    let changed = 0;
+    for (const jobId of jobIds) {
+      const job = numberOf.get(jobId);
+      if (job === undefined) continue;
+      const { first, last } = itemRange(job);
+      for (let after: number | null = first - 1; after !== null; ) {
+        if (policy.stamp !== stamp) return { changed };
+        const done: { last: number | null; changed: number } = slice('items', after, last);
+        changed += done.changed;
+        after = done.last;
+        yield;
+      }
+    }
+    policy.scored(stamp);
+    forgetVerdicts();
     return { changed };
   }
 
   return {
     rescoreAll,
     rescoreFor,
+    rescoreJobs,
     *resume() {
       if (!policy.isScored()) yield* rescoreAll();
     },

@@ -35,7 +35,7 @@ export interface Slice {
 export interface ScoredRows {
   /** Items with a verdict behind a key, first verdicts included, up to `limit` items of any state. */
   items(after: number, limit: number, last?: number): Slice;
-  checks(after: number, limit: number): Slice;
+  checks(after: number, limit: number, last?: number): Slice;
   /** Verified items with these row numbers. */
   pickedItems(keys: readonly number[]): readonly ScoredRow[];
   pickedChecks(keys: readonly number[]): readonly ScoredRow[];

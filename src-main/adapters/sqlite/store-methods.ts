@@ -16,6 +16,7 @@ import { domainNoteMethods } from './list-facts.ts';
 import { mailDomainMethods } from './mail-domains.ts';
 import type { Direct, MethodName, PointRead, Work } from './method-table.ts';
 import { standingPolicy } from './policy.ts';
+import { policyHistoryMethods } from './policy-history.ts';
 import { previewMethods } from './policy-preview.ts';
 import { provisionalMethods } from './provisional.ts';
 import { recordingMethods } from './recording.ts';
@@ -85,9 +86,10 @@ function prepared(db: Database.Database, now: () => number, rescoring: Rescoring
     ...budgetMethods(db),
     ...contactMethods(db),
     readPolicy: policy.readPolicy,
+    readPolicies: policy.readPolicies,
     savePolicy: policy.savePolicy,
-    addOverride: policy.addOverride,
-    removeOverride: policy.removeOverride,
+    changePolicy: policy.changePolicy,
+    ...policyHistoryMethods(db),
     ...previewMethods(db, policy),
     ...removal,
     ...scoring,

@@ -28,8 +28,8 @@ export function submissionMethods(
   db: Database.Database,
 ): Direct<'submitJob' | 'createDraft' | 'appendItems'> & Work<'sealDraft'> {
   const insertJob = db.prepare<[Record<string, string | number | null>]>(
-    `INSERT INTO jobs (job_id, origin, key_id, name, columns, options, file_key, status, created_at, indexed, faceted)
-     VALUES (:job_id, :origin, :key_id, :name, :columns, :options, :file_key, 'draft', :created_at, 1, 1)`,
+    `INSERT INTO jobs (job_id, origin, key_id, name, columns, options, file_key, policy_id, status, created_at, indexed, faceted)
+     VALUES (:job_id, :origin, :key_id, :name, :columns, :options, :file_key, :policy_id, 'draft', :created_at, 1, 1)`,
   );
   const findDraft = db.prepare<[string], DraftRow>(
     "SELECT number, total, indexed, origin, key_id FROM jobs WHERE job_id = ? AND status = 'draft' AND deleted_at IS NULL",
@@ -56,6 +56,7 @@ export function submissionMethods(
       columns: job.columns === null ? null : JSON.stringify(job.columns),
       options: JSON.stringify(job.options),
       file_key: job.fileKey ?? null,
+      policy_id: job.policyId ?? null,
       created_at: job.createdAt,
     });
   }

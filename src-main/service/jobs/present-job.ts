@@ -36,6 +36,7 @@ export function presentJob(
     recommendations: { ...job.recommendations },
     provisional: { ...job.provisional },
     ...(job.finishing && !ended ? { finishing: true as const } : {}),
+    ...(job.policyId === undefined ? {} : { policy_id: job.policyId }),
     ...(job.first && !ended ? { first: true as const } : {}),
     ...(job.leftOut ? { left_out: job.leftOut.map((each) => ({ ...each })) } : {}),
     per_second: pace.perSecond,

@@ -30,6 +30,8 @@ export interface NewJob {
   readonly options: JobOptions;
   /** Names the file, its mapping and its options, so that an interrupted run of it can be found; without one it cannot. */
   readonly fileKey?: string;
+  /** The policy that judges it; absent for the one of everything. */
+  readonly policyId?: string;
   readonly createdAt: number;
 }
 

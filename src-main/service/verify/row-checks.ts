@@ -23,7 +23,7 @@ export interface RowCheckDeps {
   readonly engine: EnginePorts;
   readonly store: Pick<Store, 'readVerdicts'>;
   readonly settings: Settings;
-  readonly policy: Pick<PolicyService, 'current'>;
+  readonly policy: Pick<PolicyService, 'ofList'>;
   readonly clock: Clock;
   /** Milliseconds that only ever grow, for durations. */
   readonly elapsed: () => number;
@@ -39,6 +39,8 @@ export interface Heard {
 
 /** A row as it was read, once for each look at it: settings may change until the next one. */
 export interface ReadRow extends Questions {
+  /** The job of its list, whose policy judges it. */
+  readonly jobId: string;
   readonly request: VerificationRequest;
   readonly options: CheckOptions;
   /** Null where its address has none. */
@@ -75,7 +77,7 @@ export interface JudgeOptions {
 export interface RowChecks {
   newId(): string;
   /** Reads a row of a list by the settings of now. */
-  read(request: VerificationRequest, options: CheckOptions): ReadRow;
+  read(jobId: string, request: VerificationRequest, options: CheckOptions): ReadRow;
   /** The answer of the verdict cache; null where it has none, or may not be asked. */
   cached(row: ReadRow): Promise<Checked | null>;
   /** What the DNS says of a domain; what does not come in time is unknown. Never rejects. */
@@ -132,7 +134,7 @@ export function createRowChecks(deps: RowCheckDeps): RowChecks {
       outcomeWith(closed === undefined ? {} : leftOut({ kind: 'not_run', why: closed })),
     );
     if (outcome.kind === 'failed') return { kind: 'final', checked: outcome };
-    const today = await policy.current();
+    const today = await policy.ofList(row.jobId);
     const verified = made(outcome, today);
     const missing = missingIn(verified);
     if (missing.length === 0) return { kind: 'final', checked: verified };
@@ -154,16 +156,16 @@ export function createRowChecks(deps: RowCheckDeps): RowChecks {
   return {
     newId,
     judge,
-    read(request, options) {
+    read(jobId, request, options) {
       const questions = questionsOf(engine, settings, request, options);
-      return { ...questions, request, options, domain: domainOf(questions) };
+      return { ...questions, jobId, request, options, domain: domainOf(questions) };
     },
-    async cached({ request, options, cacheKey }) {
+    async cached({ jobId, request, options, cacheKey }) {
       if (!mayBeCached(options, settings)) return null;
       const startedAt = elapsed();
       const hit = await lookUp(cacheKey());
       if (hit === null) return null;
-      return madeVerdict(keptVerdict(hit.resultJson, request.email), await policy.current(), {
+      return madeVerdict(keptVerdict(hit.resultJson, request.email), await policy.ofList(jobId), {
         requestId: newId(),
         cached: true,
         tookMs: Math.max(0, Math.round(elapsed() - startedAt)),

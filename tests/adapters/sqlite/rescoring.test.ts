@@ -9,7 +9,11 @@ import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/table.ts';
 import { judge } from '../../../src-main/engine/verify.ts';
 import { RESCORING } from '../../../src-main/service/policy/rescoring.ts';
 import type { ItemOutcome } from '../../../src-main/service/ports/jobs.ts';
-import type { PreviewPiece } from '../../../src-main/service/ports/policy.ts';
+import type {
+  PolicyChange,
+  PreviewPiece,
+  StoredChange,
+} from '../../../src-main/service/ports/policy.ts';
 import type { Rescoring } from '../../../src-main/service/ports/rescoring.ts';
 import { ALL_ROWS } from '../../../src-shared/bridge/lists.ts';
 import type { Override, Policy } from '../../../src-shared/bridge/policy.ts';
@@ -117,6 +121,24 @@ function override(changes: Partial<Override> = {}): Override {
   };
 }
 
+let changes = 0;
+
+function change(wish: PolicyChange): StoredChange {
+  changes += 1;
+  return store.changePolicy(wish, {
+    changeId: `change-${changes}`,
+    at: changes,
+    by: 'anna',
+    undoes: null,
+  }) as StoredChange;
+}
+
+const addOverride = (rule: Override, policyId: string | null = null) =>
+  change({ policyId, add: [rule] });
+/** Whether there was one. */
+const removeOverride = (id: string) =>
+  change({ policyId: null, remove: [id] }).detail.removed.length > 0;
+
 describe('other bands', () => {
   test('change rows, duplicates, checks and the counts of their job', () => {
     fill();
@@ -184,12 +206,12 @@ describe('other weights', () => {
 describe('an override', () => {
   test('changes the results of its domain and their flags, and goes without a trace', () => {
     fill();
-    store.addOverride(override());
+    addOverride(override());
     expect(finish(store.rescoreAll())).toEqual({ changed: 1 });
     expect(resultAt(3)).toMatchObject({ recommendation: 'approve', original: { score: 7 } });
     const flags = db.prepare('SELECT flags FROM items ORDER BY item DESC LIMIT 1').pluck();
     expect(flags.get()).not.toContain('disposable');
-    expect(store.removeOverride('override-1')).toBe(true);
+    expect(removeOverride('override-1')).toBe(true);
     expect(finish(store.rescoreAll())).toEqual({ changed: 1 });
     expect(resultAt(3)).toEqual(throwaway);
     expect(flags.get()).toBe(JSON.stringify(throwaway.flags));
@@ -197,9 +219,7 @@ describe('an override', () => {
 
   test('of an address changes that address alone', () => {
     fill();
-    store.addOverride(
-      override({ subject: 'address', value: 'info@acme.example', verdict: 'deny' }),
-    );
+    addOverride(override({ subject: 'address', value: 'info@acme.example', verdict: 'deny' }));
     expect(finish(store.rescoreAll())).toEqual({ changed: 1 });
     expect(rows()).toContainEqual({ score: 0, recommendation: 'block' });
     expect(resultAt(0)).toEqual(approved);
@@ -218,7 +238,7 @@ describe('an override', () => {
       }),
       override({ override_id: 'o3', value: 'acme.example', verdict: 'deny' }),
     ]) {
-      store.addOverride(rule);
+      addOverride(rule);
       finish(store.rescoreFor([rule]));
       const after = { rows: rows(), counts: counts() };
       expect(finish(store.rescoreAll())).toEqual({ changed: 0 });
@@ -235,7 +255,7 @@ describe('an override', () => {
       override({ override_id: 'o3', value: 'acme.example', verdict: 'deny' }),
     ];
     for (const jobId of [null, 'job-1']) {
-      const question = { policy: BALANCED, overrides: rules, jobId, examples: 9 };
+      const question = { policy: BALANCED, overrides: rules, jobId, policyId: null, examples: 9 };
       const quick = finish(store.previewPolicy({ ...question, place: null })) as PreviewPiece;
       const whole = { table: 'items', after: 0, last: Number.MAX_SAFE_INTEGER } as const;
       const items = finish(store.previewPolicy({ ...question, place: whole })) as PreviewPiece;
@@ -263,11 +283,11 @@ describe('an override', () => {
   });
 
   test('that says the same of the same takes the place of the earlier one', () => {
-    store.addOverride(override());
-    store.addOverride(override({ override_id: 'override-2', reason: 'another reason' }));
+    addOverride(override());
+    addOverride(override({ override_id: 'override-2', reason: 'another reason' }));
     const { overrides } = store.readPolicy() as { overrides: readonly Override[] };
     expect(overrides.map(({ override_id }) => override_id)).toEqual(['override-2']);
-    expect(store.removeOverride('override-1')).toBe(false);
+    expect(removeOverride('override-1')).toBe(false);
   });
 });
 
@@ -330,7 +350,7 @@ describe('a preview', () => {
     let place = null;
     do {
       const piece = finish(
-        store.previewPolicy({ policy, overrides, jobId, examples: 2, place }),
+        store.previewPolicy({ policy, overrides, jobId, policyId: null, examples: 2, place }),
       ) as PreviewPiece;
       pieces.push(piece);
       place = piece.next;
@@ -383,5 +403,123 @@ describe('a preview', () => {
     fill();
     (store.deleteJob('job-1') as Sliced<boolean>).next();
     expect(ask(STRICT, null).map((piece) => piece.results)).toEqual([1, 0]);
+  });
+});
+
+describe('a policy that a list carries', () => {
+  const body = { name: 'Client', ownList: null, policy: STRICT, suppression: [] };
+  const give = (policyId: string | null) =>
+    change({ policyId, assign: [{ jobId: 'job-1', policyId }] });
+
+  test('judges its rows, and neither single checks nor other lists', () => {
+    fill();
+    store.submitJob(aJob({ jobId: 'job-2' }), items('other'));
+    store.recordItems('job-2', [verified(0, record(approved))], 1);
+    change({ policyId: 'policy-1', body });
+    give('policy-1');
+    expect(finish(store.rescoreJobs(['job-1']))).toEqual({ changed: 2 });
+    const recommendations = db.prepare('SELECT recommendation FROM items ORDER BY item').pluck();
+    expect(recommendations.all()).toEqual(['review', 'review', 'review', 'block', 'approve']);
+    expect(db.prepare('SELECT recommendation FROM checks').pluck().get()).toBe('approve');
+    expect(resultAt(0)).toMatchObject({ recommendation: 'review', original: { recommendation: 'approve' } });
+    expect(counts()).toEqual({ approve: 0, review: 3, block: 1 });
+    // A start anew finds all scores where they belong.
+    db.close();
+    open();
+    finish(store.resume());
+    expect(rows()[0]).toMatchObject({ recommendation: 'review' });
+  });
+
+  test('judges what comes in later, and lets go of what it is taken from', () => {
+    change({ policyId: 'policy-1', body });
+    store.submitJob(aJob(), items('jane'));
+    give('policy-1');
+    store.recordItems('job-1', [verified(0, record(approved))], 1);
+    expect(rows()).toMatchObject([{ recommendation: 'review' }]);
+    give(null);
+    expect(finish(store.rescoreJobs(['job-1']))).toEqual({ changed: 1 });
+    expect(rows()).toMatchObject([{ recommendation: 'approve' }]);
+    expect(resultAt(0)).not.toHaveProperty('original');
+  });
+
+  test('has overrides of its own, and the policy of everything does not reach its list', () => {
+    fill();
+    change({ policyId: 'policy-1', body: { ...body, policy: BALANCED } });
+    give('policy-1');
+    finish(store.rescoreJobs(['job-1']));
+    addOverride(override());
+    finish(store.rescoreFor([override()]));
+    expect(rows()[3]).toMatchObject({ recommendation: 'block' });
+    const own = override({ override_id: 'override-2' });
+    addOverride(own, 'policy-1');
+    finish(store.rescoreFor([own]));
+    expect(rows()[3]).toMatchObject({ recommendation: 'approve' });
+    store.savePolicy(STRICT);
+    finish(store.rescoreAll());
+    expect(rows()[0]).toMatchObject({ recommendation: 'approve' });
+    expect(db.prepare('SELECT recommendation FROM checks').pluck().get()).toBe('review');
+  });
+
+  test('is previewed over what it judges alone', () => {
+    fill();
+    store.submitJob(aJob({ jobId: 'job-2' }), items('other'));
+    store.recordItems('job-2', [verified(0, record(approved))], 1);
+    change({ policyId: 'policy-1', body: { ...body, policy: BALANCED } });
+    give('policy-1');
+    finish(store.rescoreJobs(['job-1']));
+    const seen = (policyId: string | null, policy: Policy, overrides: readonly Override[] = []) => {
+      const found = { results: 0, reviewed: 0, blocked: 0 };
+      let place: PreviewPiece['next'] = null;
+      do {
+        const piece: PreviewPiece = finish(
+          store.previewPolicy({ policy, overrides, jobId: null, policyId, examples: 9, place }),
+        ) as PreviewPiece;
+        found.results += piece.results;
+        found.reviewed += piece.flips.approve.review;
+        found.blocked += piece.flips.approve.block;
+        place = piece.next;
+      } while (place !== null);
+      return found;
+    };
+    expect(seen('policy-1', STRICT)).toEqual({ results: 4, reviewed: 2, blocked: 0 });
+    expect(seen(null, STRICT)).toEqual({ results: 2, reviewed: 2, blocked: 0 });
+    const denial = override({ value: 'acme.example', verdict: 'deny' });
+    expect(seen('policy-1', BALANCED, [denial])).toEqual({ results: 4, reviewed: 0, blocked: 2 });
+    expect(seen(null, BALANCED, [denial])).toEqual({ results: 2, reviewed: 0, blocked: 2 });
+  });
+
+  test('that is gone counts as none', () => {
+    fill();
+    change({ policyId: 'policy-1', body });
+    give('policy-1');
+    change({ policyId: 'policy-1', body: null });
+    finish(store.rescoreJobs(['job-1']));
+    expect(rows()[0]).toMatchObject({ recommendation: 'approve' });
+    expect(store.readPolicies()).toEqual([]);
+  });
+
+  test('for one list alone goes with the list', () => {
+    fill();
+    change({
+      policyId: 'policy-1',
+      body: { ...body, ownList: 'job-1' },
+      add: [override()],
+      assign: [{ jobId: 'job-1', policyId: 'policy-1' }],
+    });
+    finish(store.deleteJob('job-1'));
+    expect(store.readPolicies()).toEqual([]);
+    expect(db.prepare('SELECT count(*) FROM overrides').pluck().get()).toBe(0);
+  });
+
+  test('keeps its history, the newest first, each with what it takes to go back', () => {
+    fill();
+    change({ policyId: 'policy-1', body, add: [override()] });
+    give('policy-1');
+    const removed = change({ policyId: 'policy-1', remove: ['override-1'] });
+    expect(removed.detail.removed).toEqual([override()]);
+    const [last, given, made] = store.listPolicyChanges(10) as readonly StoredChange[];
+    expect(last).toMatchObject({ policyName: 'Client', by: 'anna', undone: false });
+    expect(given?.detail.assigned).toEqual([{ jobId: 'job-1', before: null, after: 'policy-1' }]);
+    expect(made?.detail.body).toEqual({ before: null, after: body });
   });
 });

@@ -11,6 +11,7 @@ import { underWay } from './0008-under-way.ts';
 import { stages } from './0009-stages.ts';
 import { triage } from './0010-triage.ts';
 import { suppression } from './0011-suppression.ts';
+import { policies } from './0012-policies.ts';
 
 export type Migration = (db: Database.Database) => void;
 
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   stages,
   triage,
   suppression,
+  policies,
 ];

@@ -1,0 +1,75 @@
+// What a change of a policy is called in its history: a short sentence for each thing that became another.
+import type { Override } from '../../../src-shared/bridge/policy.ts';
+import { isEvidenceCode, SCORING_TABLE } from '../../engine/scoring/table.ts';
+import type { ChangeDetail, PolicyBody, StoredChange } from '../ports/policy.ts';
+
+/** Overrides and weights that are named one by one. */
+const NAMED = 3;
+
+export function changeWords({ detail, undoes }: StoredChange): string[] {
+  const words = [
+    ...bodyWords(detail.body),
+    ...overrideWords('added', detail.added),
+    ...overrideWords('removed', detail.removed),
+    ...assignedWords(detail.assigned),
+  ];
+  const all = words.length === 0 ? ['Nothing became another.'] : words;
+  return undoes === null ? all : ['An earlier change was taken back.', ...all];
+}
+
+function bodyWords(body: ChangeDetail['body']): string[] {
+  if (body === undefined) return [];
+  const { before, after } = body;
+  if (after === null) return ['The policy was deleted.'];
+  if (before === null) return ['The policy was made.', `${bandWords(after)}.`];
+  const words: string[] = [];
+  if (before.name !== after.name) words.push(`Renamed from “${before.name}” to “${after.name}”.`);
+  if (bandWords(before) !== bandWords(after))
+    words.push(`${bandWords(after)}; before: ${bandWords(before).toLowerCase()}.`);
+  words.push(...weightWords(before, after));
+  if (JSON.stringify(before.suppression) !== JSON.stringify(after.suppression)) {
+    const count = after.suppression.length;
+    words.push(
+      `${count === 0 ? 'No suppression list is' : count === 1 ? '1 suppression list is' : `${count} suppression lists are`} chosen with it.`,
+    );
+  }
+  return words;
+}
+
+function bandWords({ policy }: PolicyBody): string {
+  return `Approve from ${policy.approve}, review from ${policy.review}`;
+}
+
+function weightWords({ policy: before }: PolicyBody, { policy: after }: PolicyBody): string[] {
+  const codes = [...new Set([...Object.keys(before.weights), ...Object.keys(after.weights)])];
+  const changed = codes.filter((code) => before.weights[code] !== after.weights[code]).toSorted();
+  const told = changed.slice(0, NAMED).map((code) => {
+    const table = isEvidenceCode(code) ? SCORING_TABLE[code].points : 0;
+    return `${code} ${signed(before.weights[code] ?? table)} → ${signed(after.weights[code] ?? table)}`;
+  });
+  if (changed.length === 0) return [];
+  const more = changed.length - told.length;
+  return [`Weights: ${told.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`];
+}
+
+function overrideWords(deed: 'added' | 'removed', overrides: readonly Override[]): string[] {
+  if (overrides.length === 0) return [];
+  const told = overrides
+    .slice(0, NAMED)
+    .map(({ value, verdict }) => `${verdict === 'allow' ? 'approve' : 'block'} ${value}`);
+  const more = overrides.length - told.length;
+  const head =
+    overrides.length === 1 ? `Override ${deed}` : `${overrides.length} overrides ${deed}`;
+  return [`${head}: ${told.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`];
+}
+
+function assignedWords(assigned: ChangeDetail['assigned']): string[] {
+  if (assigned.length === 0) return [];
+  const lists = assigned.length === 1 ? '1 list' : `${assigned.length} lists`;
+  const given = assigned.every(({ after }) => after !== null);
+  return [given ? `Given to ${lists}.` : `${lists} back under the policy of everything.`];
+}
+
+function signed(points: number): string {
+  return points > 0 ? `+${points}` : String(points).replace('-', '−');
+}

@@ -1,0 +1,83 @@
+// The methods about policies: the one for everything, those with a name, those of one list; their overrides and their history.
+import Type from 'typebox';
+import {
+  NewOverride,
+  Override,
+  Policy,
+  PolicyChangeRow,
+  PolicyId,
+  PolicyInfo,
+  PolicyPreview,
+  PolicyState,
+} from './policy.ts';
+
+const jobId = Type.String({ maxLength: 100 });
+const name = Type.String({ minLength: 1, maxLength: 100 });
+const named = Type.String({ maxLength: 100 });
+const listIds = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 });
+/** How many stored results have another recommendation now. */
+const changed = Type.Object({ changed: Type.Integer() });
+/** Absent is the policy of everything. */
+const ofPolicy = { policy_id: Type.Optional(PolicyId) };
+
+export const POLICY_METHODS = {
+  'policy.show': { params: Type.Object(ofPolicy), result: PolicyState },
+  /**
+   * What the policy, and with it these overrides (null keeps the ones there are), would do to one list or, without one, to
+   * all that the policy `policy_id` judges.
+   */
+  'policy.preview': {
+    params: Type.Object({
+      policy: Policy,
+      overrides: Type.Union([Type.Array(NewOverride), Type.Null()]),
+      job_id: Type.Union([jobId, Type.Null()]),
+      ...ofPolicy,
+    }),
+    result: PolicyPreview,
+  },
+  /** Keeps bands and weights of a policy, and scores again what it judges. */
+  'policy.save': { params: Type.Object({ policy: Policy, ...ofPolicy }), result: changed },
+  /** Keeps bands and weights for one list alone. */
+  'policy.save_for_list': {
+    params: Type.Object({ job_id: jobId, policy: Policy }),
+    result: changed,
+  },
+  /** Those with a name, by name, and behind them those of one list. */
+  'policy.list': {
+    params: Type.Object({}),
+    result: Type.Object({ policies: Type.Array(PolicyInfo) }),
+  },
+  /** Makes a policy under a name that no other has; overrides and suppression lists are those of `like` at that moment. */
+  'policy.create': {
+    params: Type.Object({ name, policy: Policy, like: PolicyId }),
+    result: PolicyInfo,
+  },
+  'policy.rename': { params: Type.Object({ policy_id: named, name }), result: PolicyInfo },
+  /** Lists that carry it are judged by the policy of everything again. */
+  'policy.delete': { params: Type.Object({ policy_id: named }), result: changed },
+  /** Gives a list a policy; null is the one of everything. */
+  'policy.assign': {
+    params: Type.Object({ job_id: jobId, policy_id: PolicyId }),
+    result: changed,
+  },
+  /** Which suppression lists are chosen with a policy. */
+  'policy.suppression': {
+    params: Type.Object({ policy_id: PolicyId, list_ids: listIds }),
+    result: PolicyState,
+  },
+  /** The newest first. */
+  'policy.changes': {
+    params: Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 500 }) }),
+    result: Type.Object({ changes: Type.Array(PolicyChangeRow) }),
+  },
+  /** Takes a change back; that is a change of its own. */
+  'policy.undo': { params: Type.Object({ change_id: named }), result: changed },
+  'overrides.add': {
+    params: Type.Object({ ...NewOverride.properties, ...ofPolicy }),
+    result: Override,
+  },
+  'overrides.remove': {
+    params: Type.Object({ override_id: Type.String() }),
+    result: Type.Object({ deleted: Type.Boolean() }),
+  },
+} as const;
