@@ -141,7 +141,7 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
   if (run.finishing) finishing.abort();
 
   const read = ({ input }: PendingItem): ReadRow =>
-    checks.read(run.jobId, input, { ...run.options, listDomains: run.domains ?? null });
+    checks.read(input, { ...run.options, listDomains: run.domains ?? null }, run.jobId);
 
   function during(work: () => Promise<void>): void {
     other += 1;

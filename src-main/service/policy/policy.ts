@@ -67,8 +67,8 @@ export interface Changed {
 export interface PolicyService {
   /** The policy that checks are judged by; read from the store at the first call, and held from then on. */
   current(): Promise<Today>;
-  /** The policy that the rows of a list are judged by. */
-  ofList(jobId: string): Promise<Today>;
+  /** The policy that the rows of a list are judged by; null is of none yet. */
+  ofList(jobId: string | null): Promise<Today>;
   show(policyId?: string | null): Promise<PolicyState>;
   list(): Promise<PolicyInfo[]>;
   /**
@@ -309,6 +309,7 @@ export function createPolicyService(deps: PolicyDeps): PolicyService {
     current: async () => today ?? todayOf((await loaded()).general),
     async ofList(jobId) {
       const all = await loaded();
+      if (jobId === null) return today ?? todayOf(all.general);
       let policyId = carried.get(jobId);
       if (policyId === undefined) {
         policyId = (await store.getJob(jobId))?.policyId ?? null;

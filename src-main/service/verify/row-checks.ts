@@ -39,8 +39,8 @@ export interface Heard {
 
 /** A row as it was read, once for each look at it: settings may change until the next one. */
 export interface ReadRow extends Questions {
-  /** The job of its list, whose policy judges it. */
-  readonly jobId: string;
+  /** The job of its list, whose policy judges it; null where there is none yet. */
+  readonly jobId: string | null;
   readonly request: VerificationRequest;
   readonly options: CheckOptions;
   /** Null where its address has none. */
@@ -77,7 +77,7 @@ export interface JudgeOptions {
 export interface RowChecks {
   newId(): string;
   /** Reads a row of a list by the settings of now. */
-  read(jobId: string, request: VerificationRequest, options: CheckOptions): ReadRow;
+  read(request: VerificationRequest, options: CheckOptions, jobId?: string): ReadRow;
   /** The answer of the verdict cache; null where it has none, or may not be asked. */
   cached(row: ReadRow): Promise<Checked | null>;
   /** What the DNS says of a domain; what does not come in time is unknown. Never rejects. */
@@ -156,9 +156,9 @@ export function createRowChecks(deps: RowCheckDeps): RowChecks {
   return {
     newId,
     judge,
-    read(jobId, request, options) {
+    read(request, options, jobId) {
       const questions = questionsOf(engine, settings, request, options);
-      return { ...questions, jobId, request, options, domain: domainOf(questions) };
+      return { ...questions, jobId: jobId ?? null, request, options, domain: domainOf(questions) };
     },
     async cached({ jobId, request, options, cacheKey }) {
       if (!mayBeCached(options, settings)) return null;

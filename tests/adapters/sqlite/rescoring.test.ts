@@ -421,7 +421,10 @@ describe('a policy that a list carries', () => {
     const recommendations = db.prepare('SELECT recommendation FROM items ORDER BY item').pluck();
     expect(recommendations.all()).toEqual(['review', 'review', 'review', 'block', 'approve']);
     expect(db.prepare('SELECT recommendation FROM checks').pluck().get()).toBe('approve');
-    expect(resultAt(0)).toMatchObject({ recommendation: 'review', original: { recommendation: 'approve' } });
+    expect(resultAt(0)).toMatchObject({
+      recommendation: 'review',
+      original: { recommendation: 'approve' },
+    });
     expect(counts()).toEqual({ approve: 0, review: 3, block: 1 });
     // A start anew finds all scores where they belong.
     db.close();

@@ -4,6 +4,10 @@ import { type FakeDoorPlan, quietPlan } from '../../doubles/fake-door.ts';
 import { APPROVED, CHECKED_AT, REVIEWED } from '../../doubles/results.ts';
 
 export const STATE: PolicyState = {
+  policy_id: null,
+  name: null,
+  job_id: null,
+  suppression: [],
   policy: { approve: 70, review: 40, weights: {} },
   presets: [
     {
