@@ -12,6 +12,13 @@ export interface Flight {
   lane(): Lane;
 }
 
+/** Asks about a domain from another machine, or by `here` from this one. */
+export type AskElsewhere<A> = (
+  domain: string,
+  flight: Flight,
+  here: () => Promise<A>,
+) => Promise<A>;
+
 export interface SingleFlight<A extends object> {
   /** Joins the look-up of this key, or starts it. The signal ends this caller's waiting only; then null. */
   join(

@@ -39,6 +39,8 @@ export interface ServiceDeps {
   readonly analyst: string;
   /** How long one check may take, in place of the limit that everybody meets. */
   readonly checkDeadlineMs?: number;
+  /** From how many addresses servers are asked, where other machines help; from one when left out. */
+  readonly breadth?: () => number;
   /** After which times the domains of a list are asked again whose DNS did not answer; in place of the usual ones. */
   readonly dnsRetryAfterMs?: readonly number[];
 }

@@ -54,6 +54,7 @@ interface Wishes {
   readonly names?: NameDictionary;
   readonly elapsed?: () => number;
   readonly dnsRetryAfterMs?: readonly number[];
+  readonly breadth?: () => number;
   /** In place of sources that know nothing. */
   readonly sources?: Partial<Pick<EnginePorts, 'registration' | 'website'>>;
 }
@@ -109,6 +110,7 @@ export async function openTestService(wishes: Wishes = {}): Promise<TestService>
     newId: () => randomBytes(12).toString('hex'),
     log: wishes.log ?? silent,
     dnsRetryAfterMs: wishes.dnsRetryAfterMs ?? [0, 0, 0],
+    ...(wishes.breadth ? { breadth: wishes.breadth } : {}),
   });
   const stop = async () => {
     await service.stop();

@@ -8,7 +8,7 @@ import type { PageFetcher, PageLimits } from '../dialer/http.ts';
 import type { Reader } from '../foreign/reading.ts';
 import { createPacing, type Pace, type PacingLimits } from '../pacing/pacing.ts';
 import { REAL_TIMERS, type Timers } from '../pacing/timers.ts';
-import { createSingleFlight, type Flight } from '../single-flight.ts';
+import { type AskElsewhere, createSingleFlight, type Flight } from '../single-flight.ts';
 import { type BootstrapSource, createBootstrap, IANA_BOOTSTRAP } from './bootstrap.ts';
 import { createDailyQuota } from './daily-quota.ts';
 import { readFact, writeFact } from './kept-facts.ts';
@@ -38,6 +38,8 @@ export interface RegistrationOptions {
   readonly rdapLimits?: Partial<PageLimits>;
   readonly whoisLimits?: Partial<WhoisLimits>;
   readonly timers?: Timers;
+  /** Has a question that no kept answer answers be asked by another machine; by this one where left out. */
+  readonly elsewhere?: AskElsewhere<RegistrationAnswer>;
 }
 
 /** How long registries are waited for and left alone; how often each is asked stands in the table of their limits. */
@@ -139,7 +141,7 @@ export function createRegistration(options: RegistrationOptions): RegistrationPo
     if (kept !== null) return kept;
     // It gets ready while the answer is on its way.
     reader.warm();
-    const { answer, partial } = await ask(domain, flight);
+    const { answer, partial } = await askAnywhere(domain, flight);
     const keptMs = keptForMs(answer, partial);
     if (answer.kind !== 'failed') {
       await writeFact(facts, KIND, domain, answer, answer.observedAt + keptMs);
@@ -150,6 +152,20 @@ export function createRegistration(options: RegistrationOptions): RegistrationPo
   async function keptAnswer(domain: string): Promise<RegistrationAnswer | null> {
     const kept = validate(Kept, await readFact(facts, KIND, domain, clock.now()));
     return kept.ok ? kept.value : null;
+  }
+
+  async function askAnywhere(domain: string, flight: Flight): Promise<Outcome> {
+    let partial: boolean | null = null;
+    const here = async () => {
+      const heard = await ask(domain, flight);
+      partial = heard.partial;
+      return heard.answer;
+    };
+    const { elsewhere } = options;
+    const answer = await (elsewhere === undefined ? here() : elsewhere(domain, flight, here));
+    // Another machine does not say whether it heard all; without a date it surely did not.
+    const dateless = answer.kind === 'found' && answer.registration.registeredAt === null;
+    return { answer, partial: partial ?? dateless };
   }
 
   async function ask(domain: string, flight: Flight): Promise<Outcome> {

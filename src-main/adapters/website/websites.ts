@@ -12,7 +12,7 @@ import type { PageFetcher } from '../dialer/http.ts';
 import type { Reader } from '../foreign/reading.ts';
 import type { PacingLimits } from '../pacing/pacing.ts';
 import type { Timers } from '../pacing/timers.ts';
-import { createSingleFlight, type Flight } from '../single-flight.ts';
+import { type AskElsewhere, createSingleFlight, type Flight } from '../single-flight.ts';
 import { type PageMethods, VISIT_LIMITS, type VisitLimits, visitWebsite } from './visit.ts';
 import { createVisitsByAddress } from './visits-by-address.ts';
 
@@ -29,6 +29,8 @@ export interface WebsitesOptions {
   /** In place of the pace at which one address is visited. */
   readonly pacing?: Partial<PacingLimits>;
   readonly timers?: Timers;
+  /** Has a domain of which no answer is kept be visited by another machine; by this one where left out. */
+  readonly elsewhere?: AskElsewhere<WebsiteAnswer>;
 }
 
 const DAY_MS = 86_400_000;
@@ -71,6 +73,21 @@ export function createWebsites(options: WebsitesOptions): WebsitePort {
   ): Promise<WebsiteAnswer> {
     const kept = await keptAnswer(domain);
     if (kept !== null) return kept;
+    const { elsewhere } = options;
+    const here = () => visit(domain, context, flight);
+    const answer = await (elsewhere === undefined ? here() : elsewhere(domain, flight, here));
+    // A store that cannot keep it costs another visit, no more.
+    if (answer.kind !== 'failed') {
+      await facts.write(KIND, domain, answer, answer.observedAt + keptMs).catch(() => {});
+    }
+    return answer;
+  }
+
+  async function visit(
+    domain: string,
+    context: LookupContext,
+    flight: Flight,
+  ): Promise<WebsiteAnswer> {
     // It gets ready while the page is on its way.
     options.reader.warm();
     const visited = await byAddress.visit(domain, context, flight, (pages) =>
@@ -80,12 +97,7 @@ export function createWebsites(options: WebsitesOptions): WebsitePort {
       const { reason, detail } = visited;
       return { kind: 'failed', reason, detail, observedAt: clock.now() };
     }
-    const { answer } = visited;
-    // A store that cannot keep it costs another visit, no more.
-    if (answer.kind !== 'failed') {
-      await facts.write(KIND, domain, answer, answer.observedAt + keptMs).catch(() => {});
-    }
-    return answer;
+    return visited.answer;
   }
 }
 

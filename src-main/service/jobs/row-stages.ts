@@ -41,6 +41,8 @@ export interface RowStageDeps {
   readonly mayBegin: () => boolean;
   /** Domains and mailboxes that may be asked about at once. */
   readonly most: () => number;
+  /** From how many addresses servers are asked; each server may be asked so many times as much at once. */
+  readonly breadth: () => number;
   readonly greylistDelayMs: () => number;
   /** All that may be under way, for the store to note. */
   readonly held: () => readonly number[];
@@ -113,8 +115,10 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
   const memo = createListMemo();
   const buckets = new Map<string, Bucket>();
   const lineMost = new Map<string, number>();
-  const domains = createPriorityLines<Bucket>((line) => lineMost.get(line) ?? LINE.first);
-  const mailboxes = createPriorityLines<MailboxRow>(() => MOST_OF_ONE_HOST);
+  const domains = createPriorityLines<Bucket>(
+    (line) => (lineMost.get(line) ?? LINE.first) * deps.breadth(),
+  );
+  const mailboxes = createPriorityLines<MailboxRow>(() => MOST_OF_ONE_HOST * deps.breadth());
   const rates = new Map<string, CompletionRate>();
   const finishing = new AbortController();
   /** Rows that stand for what is being asked about. */

@@ -65,6 +65,8 @@ export interface RunnerDeps {
   readonly greylistDelayMs: () => number;
   /** In place of the usual times after which the DNS is asked again. */
   readonly dnsRetryAfterMs?: readonly number[];
+  /** From how many addresses servers are asked, other machines included; this one alone when left out. */
+  readonly breadth?: () => number;
   /** Told of every change of a job. */
   readonly changed: (jobId: string) => void;
 }
@@ -99,7 +101,7 @@ const WINDOW = 256;
 const BURST = 16;
 
 export function createRunner(deps: RunnerDeps): Runner {
-  const { verification, singles, network, clock, log, changed } = deps;
+  const { verification, singles, network, clock, log, changed, breadth = () => 1 } = deps;
   const store = patient(deps.store);
   const runs = new Map<string, Run>();
   const broken = new Map<string, { code: JobErrorCode; message: string }>();
@@ -396,7 +398,8 @@ export function createRunner(deps: RunnerDeps): Runner {
       log,
       elapsed: deps.elapsed,
       mayBegin: () => mayGo(run) && !trials.holdUp && !networkWait.isWaiting,
-      most: () => (singles.any() ? MOST_ASKED.beside : MOST_ASKED.alone),
+      most: () => (singles.any() ? MOST_ASKED.beside : MOST_ASKED.alone) * breadth(),
+      breadth,
       greylistDelayMs: deps.greylistDelayMs,
       held: () => heldOf(run),
       keep: (outcomes) => keep(run, outcomes),

@@ -1,0 +1,36 @@
+// Puts a fleet between the engine and its slow sources: what workers can look up is asked of them.
+import type { MailboxPort, RegistrationAnswer, WebsiteAnswer } from '../../engine/ports.ts';
+import type { AskContext, Coordinator } from './coordinator.ts';
+
+type Flight = Pick<AskContext, 'checkId' | 'signal'> & { lane(): AskContext['lane'] };
+type Elsewhere<A> = (domain: string, flight: Flight, here: () => Promise<A>) => Promise<A>;
+
+/** Null while there is no fleet. */
+export type CurrentFleet = () => Pick<Coordinator, 'ask'> | null;
+
+export function registrationElsewhere(fleet: CurrentFleet): Elsewhere<RegistrationAnswer> {
+  return (domain, flight, here) =>
+    fleet()?.ask({ work: 'registration', domain }, contextOf(flight), here) ?? here();
+}
+
+export function websiteElsewhere(fleet: CurrentFleet): Elsewhere<WebsiteAnswer> {
+  return (domain, flight, here) =>
+    fleet()?.ask({ work: 'website', domain }, contextOf(flight), here) ?? here();
+}
+
+export function mailboxElsewhere(port: MailboxPort, fleet: CurrentFleet): MailboxPort {
+  return {
+    probe(address, hosts, identity, context) {
+      const here = () => port.probe(address, hosts, identity, context);
+      const { localPart, domain, smtpUtf8 } = address;
+      const asked = { localPart, domain, smtpUtf8 };
+      return (
+        fleet()?.ask({ work: 'mailbox', address: asked, hosts, identity }, context, here) ?? here()
+      );
+    },
+  };
+}
+
+function contextOf({ checkId, signal, lane }: Flight): AskContext {
+  return { checkId, signal, lane: lane() };
+}

@@ -1,0 +1,29 @@
+// From which address a look-up is made: each domain has one home, where its answers are cached, until too much waits there.
+import { hash } from 'node:crypto';
+
+/** So many more than where least waits make a home too full. */
+const MORE_THAN_LEAST = 64;
+
+/**
+ * One of the candidates, null without any. `key` names the domain: as long as the candidates stay the same, so does its home
+ * (rendezvous hashing, Thaler and Ravishankar 1998). `load` is how much waits or is asked for from an egress.
+ */
+export function chooseEgress(
+  candidates: readonly string[],
+  key: string,
+  load: (egress: string) => number,
+): string | null {
+  if (candidates.length < 2) return candidates[0] ?? null;
+  let home = '';
+  let best = '';
+  let least = '';
+  for (const egress of candidates) {
+    const rank = hash('sha1', `${egress} ${key}`, 'hex');
+    if (rank > best) {
+      best = rank;
+      home = egress;
+    }
+    if (least === '' || load(egress) < load(least)) least = egress;
+  }
+  return load(home) > load(least) + MORE_THAN_LEAST ? least : home;
+}

@@ -1,0 +1,237 @@
+// The shapes of what coordinators and workers tell each other. Whoever can write to PostgreSQL could have written it, so both
+// ends read nothing that does not fit.
+import Type, { type TSchema } from 'typebox';
+import { MAILBOX_VERDICTS, type MailboxVerdict } from '../../../src-shared/schemas/verification.ts';
+import { validate } from '../../../src-shared/validate.ts';
+import type { FleetAnswer, FleetBatch, FleetCard, FleetReply, FleetWork } from '../ports/fleet.ts';
+
+/** The versions of each work's questions and answers that this program speaks, the newest first. */
+export const WORK_VERSIONS: { readonly [W in FleetWork]: readonly [number, ...number[]] } = {
+  registration: [1],
+  website: [1],
+  mailbox: [1],
+};
+
+/** Look-ups of one batch at most; what a worker takes from one message has an end. */
+export const MOST_IN_BATCH = 64;
+const MOST_CONTACTS = 4_096;
+
+const text = (maxLength: number) => Type.String({ maxLength });
+const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+const Id = Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9-]+$' });
+export const EGRESS_PATTERN = '^[a-z0-9][a-z0-9-]{0,31}$';
+const Egress = Type.String({ maxLength: 32, pattern: EGRESS_PATTERN });
+const Domain = Type.String({ maxLength: 253, pattern: '^[A-Za-z0-9.-]+$' });
+const Moment = Type.Number({ minimum: 0, maximum: 8.64e15 });
+const Work = Type.Union([
+  Type.Literal('registration'),
+  Type.Literal('website'),
+  Type.Literal('mailbox'),
+]);
+
+const Question = Type.Union([
+  Type.Object({
+    work: Type.Union([Type.Literal('registration'), Type.Literal('website')]),
+    domain: Domain,
+  }),
+  Type.Object({
+    work: Type.Literal('mailbox'),
+    address: Type.Object({ localPart: text(256), domain: text(253), smtpUtf8: Type.Boolean() }),
+    hosts: Type.Array(text(255), { maxItems: 64 }),
+    identity: Type.Object({ ehlo: text(253), mailFrom: text(320) }),
+  }),
+]);
+
+const Batch = Type.Object({
+  id: Id,
+  coordinator: Id,
+  place: Type.Object({
+    work: Work,
+    version: Type.Integer(),
+    egress: Egress,
+    alone: Type.Boolean(),
+  }),
+  group: orNull(text(300)),
+  items: Type.Array(Type.Object({ id: Id, checkId: text(64), question: Question }), {
+    maxItems: MOST_IN_BATCH,
+  }),
+});
+
+const Contact = Type.Object({
+  at: Moment,
+  protocol: Type.Union(
+    (['dns', 'http', 'https', 'rdap', 'whois', 'smtp'] as const).map((each) => Type.Literal(each)),
+  ),
+  host: text(300),
+  address: orNull(text(64)),
+  port: Type.Integer({ minimum: 0, maximum: 65_535 }),
+  why: text(100),
+  sent: text(2_000),
+  outcome: Type.Union(
+    (['answered', 'failed', 'refused_by_guard'] as const).map((each) => Type.Literal(each)),
+  ),
+  bytesSent: Type.Number({ minimum: 0 }),
+  bytesReceived: Type.Number({ minimum: 0 }),
+  checkId: orNull(text(64)),
+});
+
+const Reply = Type.Object({
+  batch: Id,
+  worker: Id,
+  egress: Egress,
+  answers: Type.Array(Type.Object({ id: Id, answer: Type.Unknown() }), {
+    maxItems: MOST_IN_BATCH,
+  }),
+  contacts: Type.Array(Contact, { maxItems: MOST_CONTACTS }),
+});
+
+const Versions = Type.Array(Type.Integer({ minimum: 1, maximum: 1_000 }), { maxItems: 8 });
+const Count = Type.Number({ minimum: 0, maximum: 1e15 });
+const Card = Type.Object({
+  id: Id,
+  machine: text(253),
+  version: text(40),
+  engine: text(80),
+  egress: Egress,
+  does: Type.Object({ registration: Versions, website: Versions, mailbox: Versions }),
+  notes: Type.Array(text(400), { maxItems: 8 }),
+  answered: Count,
+  perMinute: Count,
+  underWay: Count,
+  startedAt: Moment,
+});
+
+const SourceFailure = Type.Union(
+  (
+    [
+      'timeout',
+      'unreachable',
+      'refused_by_guard',
+      'refused',
+      'bad_answer',
+      'unreadable',
+      'no_source',
+      'aborted',
+    ] as const
+  ).map((each) => Type.Literal(each)),
+);
+const Failed = Type.Object({
+  kind: Type.Literal('failed'),
+  reason: SourceFailure,
+  detail: text(2_000),
+  observedAt: Moment,
+});
+
+const RegistrationAnswer = Type.Union([
+  Type.Object({
+    kind: Type.Literal('found'),
+    registration: Type.Object({
+      registeredAt: orNull(Type.Number()),
+      expiresAt: orNull(Type.Number()),
+      changedAt: orNull(Type.Number()),
+      registrar: orNull(text(1_000)),
+      statuses: Type.Array(text(300), { maxItems: 100 }),
+    }),
+    source: text(400),
+    observedAt: Moment,
+  }),
+  Type.Object({
+    kind: Type.Literal('not_registered'),
+    source: text(400),
+    observedAt: Moment,
+  }),
+  Failed,
+]);
+
+const Signs = Type.Array(text(500), { maxItems: 50 });
+const WebsiteAnswer = Type.Union([
+  Type.Object({
+    kind: Type.Literal('site'),
+    website: Type.Object({
+      url: text(20_000),
+      https: Type.Boolean(),
+      movedTo: orNull(text(253)),
+      title: orNull(text(20_000)),
+      description: orNull(text(20_000)),
+      language: orNull(text(100)),
+      siteName: orNull(text(20_000)),
+      organization: orNull(
+        Type.Object({
+          name: orNull(text(20_000)),
+          legalName: orNull(text(20_000)),
+          industry: orNull(text(20_000)),
+          employees: orNull(text(400)),
+          country: orNull(text(400)),
+        }),
+      ),
+      text: text(20_000),
+    }),
+    certificate: Type.Union(
+      (['valid', 'expired', 'wrong_name', 'untrusted', 'not_seen'] as const).map((each) =>
+        Type.Literal(each),
+      ),
+    ),
+    observedAt: Moment,
+  }),
+  Type.Object({
+    kind: Type.Literal('parked'),
+    signs: Signs,
+    url: orNull(text(20_000)),
+    observedAt: Moment,
+  }),
+  Type.Object({
+    kind: Type.Literal('placeholder'),
+    signs: Signs,
+    url: text(20_000),
+    observedAt: Moment,
+  }),
+  Type.Object({ kind: Type.Literal('none'), detail: text(2_000), observedAt: Moment }),
+  Failed,
+]);
+
+const MailboxAnswer = Type.Union([
+  Type.Object({
+    verdict: Type.Unsafe<MailboxVerdict>(Type.String({ enum: [...MAILBOX_VERDICTS] })),
+    aboutUs: Type.Boolean(),
+    catchAll: Type.Union(
+      (['yes', 'no', 'inconclusive', 'not_run'] as const).map((each) => Type.Literal(each)),
+    ),
+    words: orNull(text(2_000)),
+    host: orNull(text(300)),
+    observedAt: Moment,
+  }),
+  Type.Object({
+    kind: Type.Literal('not_run'),
+    why: text(1_000),
+    passing: Type.Literal(true),
+  }),
+]);
+
+const ANSWERS = {
+  registration: RegistrationAnswer,
+  website: WebsiteAnswer,
+  mailbox: MailboxAnswer,
+} as const;
+
+/** A batch as a worker may take it; null where it does not fit. */
+export function readBatch(value: unknown): FleetBatch | null {
+  const read = validate(Batch, value);
+  return read.ok ? (read.value as FleetBatch) : null;
+}
+
+/** A reply, whose answers are judged one by one; null where it does not fit. */
+export function readReply(value: unknown): FleetReply | null {
+  const read = validate(Reply, value);
+  return read.ok ? (read.value as FleetReply) : null;
+}
+
+export function readCard(value: unknown): FleetCard | null {
+  const read = validate(Card, value);
+  return read.ok ? read.value : null;
+}
+
+/** An answer to a question of this work; null where it does not fit. */
+export function readAnswer(work: FleetWork, value: unknown): FleetAnswer | null {
+  const read = validate(ANSWERS[work], value);
+  return read.ok ? (read.value as FleetAnswer) : null;
+}

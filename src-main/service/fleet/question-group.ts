@@ -1,0 +1,40 @@
+// Which server a look-up goes to, and whether its answer says that the server does not talk to this address.
+import { paceKey, providerOf } from '../../engine/mailbox/providers.ts';
+import type { FleetAnswer, FleetQuestion } from '../ports/fleet.ts';
+
+/**
+ * The mail service or registry that a question goes to, as far as it counts strangers by their address: two workers of one
+ * egress do not ask it at once. Websites of different domains have nothing to do with each other.
+ */
+export function groupOf(question: FleetQuestion): string | null {
+  switch (question.work) {
+    case 'website':
+      return null;
+    case 'registration':
+      return question.domain.slice(question.domain.lastIndexOf('.'));
+    case 'mailbox': {
+      const [host = ''] = question.hosts;
+      return paceKey(host, providerOf(host));
+    }
+  }
+}
+
+/** What the question is about: its answers are cached where it was asked before. */
+export function subjectOf(question: FleetQuestion): string {
+  return question.work === 'mailbox' ? question.address.domain : question.domain;
+}
+
+export type Refusal =
+  /** The server does not talk to this address, and will not for a while. */
+  | 'blocked'
+  /** This worker could not ask now. */
+  | 'not_asked';
+
+/** Whether another egress is worth asking; null where the answer stands. */
+export function refusalIn(answer: FleetAnswer): Refusal | null {
+  if ('passing' in answer) return 'not_asked';
+  if ('verdict' in answer) return answer.aboutUs ? 'blocked' : null;
+  if (answer.kind !== 'failed') return null;
+  if (answer.reason === 'refused') return 'blocked';
+  return answer.reason === 'aborted' ? 'not_asked' : null;
+}

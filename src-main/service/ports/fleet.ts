@@ -1,0 +1,162 @@
+// What is asked of the queue between a coordinator and its workers: batches of look-ups out, answers and workers in.
+import type {
+  MailboxAnswer,
+  MailboxIdentity,
+  MailboxObstacle,
+  RegistrationAnswer,
+  WebsiteAnswer,
+} from '../../engine/ports.ts';
+import type { Contact } from './contact-ledger.ts';
+
+/** What can be looked up elsewhere: slow, and bound by what one address may ask. The DNS is asked by the coordinator. */
+export type FleetWork = 'registration' | 'website' | 'mailbox';
+
+export const FLEET_WORKS: readonly FleetWork[] = ['registration', 'website', 'mailbox'];
+
+/** One look-up, with the fields that it needs and no others. */
+export type FleetQuestion =
+  | { readonly work: 'registration' | 'website'; readonly domain: string }
+  | {
+      readonly work: 'mailbox';
+      readonly address: {
+        readonly localPart: string;
+        readonly domain: string;
+        readonly smtpUtf8: boolean;
+      };
+      /** The best first. */
+      readonly hosts: readonly string[];
+      readonly identity: MailboxIdentity;
+    };
+
+export interface FleetItem {
+  readonly id: string;
+  /** The check on whose behalf, for the privacy ledger. */
+  readonly checkId: string;
+  readonly question: FleetQuestion;
+}
+
+/** Where a batch waits: for workers that do this work, in this version, from this address. */
+export interface FleetPlace {
+  readonly work: FleetWork;
+  /** Of the shapes of questions and answers; workers of another version never see it. */
+  readonly version: number;
+  /** Under which address to the world it is asked, by the name that workers were given. */
+  readonly egress: string;
+  /** Whether a worker does nothing else meanwhile: its last try. */
+  readonly alone: boolean;
+}
+
+/** Look-ups of one mail host, one registry, or of websites, done together. */
+export interface FleetBatch {
+  /** A UUID. */
+  readonly id: string;
+  readonly coordinator: string;
+  readonly place: FleetPlace;
+  /** The mail service or registry that must not be asked by two workers of one egress at once; null where nothing is shared. */
+  readonly group: string | null;
+  readonly items: readonly FleetItem[];
+}
+
+export type FleetAnswer = RegistrationAnswer | WebsiteAnswer | MailboxAnswer | MailboxObstacle;
+
+/** What a worker says of a batch. */
+export interface FleetReply {
+  readonly batch: string;
+  readonly worker: string;
+  readonly egress: string;
+  readonly answers: readonly { readonly id: string; readonly answer: unknown }[];
+  /** Whom it spoke to for them, for the coordinator's privacy ledger. */
+  readonly contacts: readonly Contact[];
+}
+
+/** How a worker introduces itself. */
+export interface FleetCard {
+  readonly id: string;
+  /** Host name of its machine. */
+  readonly machine: string;
+  /** Of Vouch, and of the engine in it. */
+  readonly version: string;
+  readonly engine: string;
+  readonly egress: string;
+  /** What it does, and in which versions. */
+  readonly does: { readonly [W in FleetWork]: readonly number[] };
+  /** What keeps it from doing all, as sentences. */
+  readonly notes: readonly string[];
+  /** Look-ups that it has answered, and those of the last minute. */
+  readonly answered: number;
+  readonly perMinute: number;
+  readonly underWay: number;
+  /** Milliseconds since the epoch, by PostgreSQL's clock. */
+  readonly startedAt: number;
+}
+
+export interface FleetWorker extends FleetCard {
+  /** When it was last heard, by PostgreSQL's clock, in milliseconds since the epoch. */
+  readonly seenAt: number;
+  /** Whether it was heard lately and has not taken its leave. */
+  readonly live: boolean;
+}
+
+/** How much lies in PostgreSQL for one place. */
+export interface FleetDepth {
+  readonly work: FleetWork;
+  readonly egress: string;
+  readonly waiting: number;
+  readonly underWay: number;
+}
+
+/** The coordinator's end. Each call rejects with a FleetError while PostgreSQL cannot be used. */
+export interface FleetHub {
+  send(batches: readonly FleetBatch[]): Promise<void>;
+  /** Deletes batches that nobody waits for any more; workers under way stop at the next sign of life. */
+  withdraw(batches: readonly Pick<FleetBatch, 'id' | 'place'>[]): Promise<void>;
+  /** Deletes what a coordinator has at a place; answers how many workers had begun each batch. */
+  reclaim(
+    place: FleetPlace,
+    coordinator: string,
+  ): Promise<readonly { readonly id: string; readonly begun: number }[]>;
+  /** Workers heard within the last hour. */
+  workers(): Promise<readonly FleetWorker[]>;
+  depths(): Promise<readonly FleetDepth[]>;
+  /** Rows that are deleted once the listener's promise resolves. */
+  onReplies(listener: (replies: readonly unknown[]) => Promise<void>): void;
+  /** Batches whose workers were lost as often as is tried. */
+  onLost(listener: (batches: readonly unknown[]) => Promise<void>): void;
+  close(): Promise<void>;
+}
+
+/** The worker's end. */
+export interface FleetDesk {
+  /** PostgreSQL's clock less this machine's, in milliseconds. */
+  readonly clockOffMs: number;
+  /** Has `answer` called for every batch of a place, with a signal that aborts when nobody waits for it; resolves when it listens. */
+  serve(
+    place: FleetPlace,
+    atOnce: number,
+    answer: (batch: unknown, signal: AbortSignal) => Promise<FleetReply | null>,
+  ): Promise<void>;
+  /** Says how this worker is; to be called every few seconds. */
+  introduce(card: FleetCard): Promise<void>;
+  /** The other workers. */
+  workers(): Promise<readonly FleetWorker[]>;
+  /** Takes nothing new, waits for what is under way, and goes. */
+  close(): Promise<void>;
+}
+
+/** Why PostgreSQL cannot be used as a fleet's queue; the message is a sentence that says what to do. */
+export class FleetError extends Error {
+  readonly code:
+    | 'address'
+    | 'unreachable'
+    | 'not_postgresql'
+    | 'password'
+    | 'tls'
+    | 'no_database'
+    | 'no_rights'
+    | 'schema'
+    | 'other';
+  constructor(code: FleetError['code'], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+  }
+}

@@ -1,0 +1,291 @@
+// A coordinator with its service, and workers around sources that the test writes down, over one PostgreSQL of the tests.
+import { randomUUID } from 'node:crypto';
+import { openDesk } from '../../src-main/adapters/fleet/desk.ts';
+import { openHub } from '../../src-main/adapters/fleet/hub.ts';
+import type {
+  EnginePorts,
+  LookupContext,
+  MailboxAnswer,
+  RegistrationAnswer,
+  WebsiteAnswer,
+} from '../../src-main/engine/ports.ts';
+import {
+  mailboxElsewhere,
+  registrationElsewhere,
+  websiteElsewhere,
+} from '../../src-main/service/fleet/asked-elsewhere.ts';
+import {
+  type Coordinator,
+  createCoordinator,
+  type FleetTimes,
+} from '../../src-main/service/fleet/coordinator.ts';
+import { readCard } from '../../src-main/service/fleet/messages.ts';
+import { createWorker, type FleetWorkerHost } from '../../src-main/service/fleet/worker.ts';
+import type { Contact } from '../../src-main/service/ports/contact-ledger.ts';
+import type { FleetWork } from '../../src-main/service/ports/fleet.ts';
+import type { Log } from '../../src-main/service/ports/log.ts';
+import { CALL, ended, openTestService, type TestService } from '../service/harness.ts';
+import type { Line, TestDatabase } from './fleet-database.ts';
+
+export type Sources = Pick<EnginePorts, 'registration' | 'website' | 'mailbox'>;
+const YEAR_MS = 365 * 86_400_000;
+export const NOW = Date.UTC(2026, 10, 20, 9);
+const silent: Log = { info: () => {}, error: () => {} };
+
+export const FOUND: RegistrationAnswer = {
+  kind: 'found',
+  registration: {
+    registeredAt: NOW - 20 * YEAR_MS,
+    expiresAt: null,
+    changedAt: null,
+    registrar: null,
+    statuses: [],
+  },
+  source: 'registry of the test',
+  observedAt: NOW,
+};
+export const NO_SITE: WebsiteAnswer = { kind: 'none', detail: 'no address', observedAt: NOW };
+export const THERE: MailboxAnswer = {
+  verdict: 'exists',
+  aboutUs: false,
+  catchAll: 'no',
+  words: '250 OK',
+  host: 'mx.test',
+  observedAt: NOW,
+};
+
+/** Sources that know every domain, and note who was asked what; `before` may hold an answer back. */
+export function knowingSources(
+  asked: string[],
+  before: (
+    work: FleetWork,
+    subject: string,
+    context: LookupContext,
+  ) => Promise<void> | void = () => {},
+): Sources {
+  const say = async <A>(
+    work: FleetWork,
+    subject: string,
+    context: LookupContext,
+    answer: A,
+  ): Promise<A> => {
+    asked.push(`${work} ${subject}`);
+    await before(work, subject, context);
+    return answer;
+  };
+  return {
+    registration: {
+      registration: (domain, context) => say('registration', domain, context, FOUND),
+    },
+    website: { visit: (domain, context) => say('website', domain, context, NO_SITE) },
+    mailbox: {
+      probe: ({ localPart, domain }, _hosts, _identity, context) =>
+        say('mailbox', `${localPart}@${domain}`, context, THERE),
+    },
+  };
+}
+
+export interface TestWorker {
+  readonly host: FleetWorkerHost;
+  readonly id: string;
+  readonly line: Line;
+  readonly asked: string[];
+}
+
+export interface TestCoordinator {
+  readonly vouch: TestService;
+  readonly fleet: Coordinator;
+  readonly line: Line;
+  /** What this machine had to ask by itself. */
+  readonly asked: string[];
+  /** What the privacy ledger was told. */
+  readonly contacts: Contact[];
+  readonly log: string[];
+  list(emails: readonly string[]): Promise<string>;
+  end(jobId: string): ReturnType<TestService['until']>;
+  /** Goes as if killed: nothing is said to anybody, and nothing kept any more. */
+  kill(): Promise<void>;
+}
+
+interface CoordinatorWishes {
+  readonly times?: Partial<FleetTimes>;
+  readonly mailbox?: boolean;
+  readonly folder?: string;
+  readonly name?: string;
+}
+
+interface WorkerWishes {
+  readonly egress?: string;
+  readonly before?: Parameters<typeof knowingSources>[1];
+  readonly sources?: Sources;
+  readonly noMailboxes?: string;
+  readonly clockMs?: number;
+}
+
+/** Everything of one test; `close` ends what is left. */
+export interface TestFleet {
+  coordinator(wishes?: CoordinatorWishes): Promise<TestCoordinator>;
+  worker(wishes?: WorkerWishes): Promise<TestWorker>;
+  /** Makes workers and their batches look as if nothing had been heard of them for minutes. */
+  silence(...workers: readonly TestWorker[]): Promise<void>;
+  /** Jobs of pg-boss that are left, introductions apart. */
+  left(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export function openTestFleet(db: TestDatabase): TestFleet {
+  const closers: (() => Promise<void>)[] = [];
+  const lines: Line[] = [];
+  const superviseSeconds = 1;
+  const newLine = () => {
+    const line = db.line();
+    lines.push(line);
+    return line;
+  };
+
+  return {
+    async coordinator(wishes = {}) {
+      const line = newLine();
+      const asked: string[] = [];
+      const contacts: Contact[] = [];
+      const log: string[] = [];
+      const name = wishes.name ?? randomUUID();
+      const hub = await openHub({
+        database: line.database,
+        coordinator: name,
+        readCard,
+        log: silent,
+        superviseSeconds,
+      });
+      const fleet = createCoordinator({
+        hub,
+        coordinator: name,
+        clock: { now: () => NOW },
+        elapsed: () => performance.now(),
+        newId: randomUUID,
+        newBatchId: randomUUID,
+        log: { info: (_, words) => log.push(words), error: (_, words) => log.push(words) },
+        contacts: { record: (contact) => contacts.push(contact) },
+        times: { lookMs: 200, ...wishes.times },
+      });
+      const own = knowingSources(asked);
+      const flight = (context: LookupContext) => ({ ...context, lane: () => context.lane });
+      const current = () => fleet;
+      const registration = registrationElsewhere(current);
+      const website = websiteElsewhere(current);
+      const vouch = await openTestService({
+        time: { now: NOW },
+        breadth: fleet.breadth,
+        ...(wishes.folder === undefined ? {} : { folder: wishes.folder }),
+        ...(wishes.mailbox ? { settings: { mailbox_probing: true, ehlo_name: 'vouch.test' } } : {}),
+        sources: {
+          registration: {
+            registration: (domain, context) =>
+              registration(domain, flight(context), () =>
+                own.registration.registration(domain, context),
+              ),
+          },
+          website: {
+            visit: (domain, context) =>
+              website(domain, flight(context), () => own.website.visit(domain, context)),
+          },
+        },
+        mailbox: mailboxElsewhere(own.mailbox, current),
+      });
+      let open = true;
+      closers.push(async () => {
+        if (!open) return;
+        await vouch.close();
+        await fleet.close();
+      });
+      return {
+        vouch,
+        fleet,
+        line,
+        asked,
+        contacts,
+        log,
+        async list(emails) {
+          const jobId = await vouch.service.jobs.create(
+            { name: 'list', columns: ['Mail'] },
+            { ...CALL, origin: { kind: 'app' } },
+          );
+          await vouch.service.jobs.append(
+            jobId,
+            emails.map((email) => ({ input: { email }, source: [email] })),
+          );
+          await vouch.service.jobs.start(jobId);
+          return jobId;
+        },
+        end: (jobId) => vouch.until(jobId, ended),
+        async kill() {
+          open = false;
+          line.cut();
+          // Its store goes in the middle of everything, so that nothing is kept from here on.
+          await vouch.store.close();
+          closers.push(async () => {
+            await vouch.service.stop().catch(() => {});
+            await fleet.close();
+          });
+        },
+      };
+    },
+
+    async worker(wishes = {}) {
+      const line = newLine();
+      const asked: string[] = [];
+      const id = randomUUID();
+      const egress = wishes.egress ?? 'default';
+      const desk = await openDesk({
+        database: line.database,
+        id,
+        egress,
+        readCard,
+        log: silent,
+        superviseSeconds,
+      });
+      const off = wishes.clockMs ?? 0;
+      const host = createWorker({
+        desk: { ...desk, clockOffMs: desk.clockOffMs - off },
+        sources: wishes.sources ?? knowingSources(asked, wishes.before),
+        clock: { now: () => NOW },
+        log: silent,
+        id,
+        machine: `machine-${egress}`,
+        version: '1.0.0',
+        engine: 'engine of the test',
+        egress,
+        ehlo: null,
+        mailFrom: null,
+        noMailboxes: wishes.noMailboxes ?? null,
+        introduceMs: 500,
+      });
+      await host.start();
+      closers.push(() => host.stop());
+      return { host, id, line, asked };
+    },
+
+    async silence(...workers) {
+      const ids = workers.map(({ id }) => `'${id}'`).join(', ');
+      await db.query(
+        `UPDATE vouch_fleet.instance SET heartbeat_on = heartbeat_on - interval '5 minutes' WHERE name IN (${ids})`,
+      );
+      await db.query(
+        "UPDATE vouch_fleet.job SET heartbeat_on = now() - interval '5 minutes' WHERE state = 'active' AND heartbeat_seconds IS NOT NULL",
+      );
+    },
+
+    async left() {
+      const [row] = await db.query(
+        "SELECT count(*) AS many FROM vouch_fleet.job WHERE name <> 'workers' AND name NOT LIKE '\\_\\_%'",
+      );
+      return Number(row?.many);
+    },
+
+    async close() {
+      for (const line of lines) line.heal();
+      for (const close of closers.reverse()) await close();
+      await db.reset();
+    },
+  };
+}
