@@ -1,11 +1,9 @@
 // Puts the parts of Vouch together over one data folder: store, network, engine, service, lists and their calls.
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { createDialer } from '../adapters/dialer/dialer.ts';
 import { type AllowedRanges, createAddressPolicy } from '../adapters/dialer/guard.ts';
-import { createPageFetcher } from '../adapters/dialer/http.ts';
 import { watchInterfaces } from '../adapters/dns/interfaces.ts';
 import { createNetwork } from '../adapters/dns/network.ts';
 import { createReverse } from '../adapters/dns/reverse.ts';
@@ -20,24 +18,25 @@ import { createIpReputation } from '../adapters/ip-network/ip-reputation.ts';
 import { loadNetworks } from '../adapters/ip-network/network-table.ts';
 import { loadIpData } from '../adapters/reference/ip-data.ts';
 import { loadReferenceData } from '../adapters/reference/reference-data.ts';
-import { IANA_BOOTSTRAP } from '../adapters/registration/bootstrap.ts';
-import { createRegistration } from '../adapters/registration/registration.ts';
-import { createMailboxProbe } from '../adapters/smtp/mailbox-probe.ts';
 import { preflight, WELL_KNOWN_HOSTS } from '../adapters/smtp/preflight.ts';
 import { openStore } from '../adapters/sqlite/open.ts';
 import type { SetAside } from '../adapters/sqlite/set-aside.ts';
 import { type SlowCall, slowCallLog } from '../adapters/sqlite/slow-calls.ts';
 import { examineStore } from '../adapters/sqlite/store-health.ts';
-import { createWebsites } from '../adapters/website/websites.ts';
 import type { Clock, EnginePorts, FactCache } from '../engine/ports.ts';
 import { PRACTICE_FEED_URLS } from '../practice/feed-data.ts';
 import { holdAnswers } from '../practice/held-answers.ts';
 import { type PracticeNetwork, startPracticeNetwork } from '../practice/network.ts';
 import { onlyPractice } from '../practice/only-practice.ts';
-import { PRACTICE_BOOTSTRAP_URL } from '../practice/registry-data.ts';
 import { createCalls } from '../service/calls.ts';
 import { createService } from '../service/create-service.ts';
 import { examine } from '../service/doctor/doctor.ts';
+import {
+  mailboxElsewhere,
+  registrationElsewhere,
+  websiteElsewhere,
+} from '../service/fleet/asked-elsewhere.ts';
+import { createFleetService } from '../service/fleet/fleet-service.ts';
 import { createLists, type Lists } from '../service/lists/lists.ts';
 import type { ContactLedger } from '../service/ports/contact-ledger.ts';
 import type { FeedName } from '../service/ports/feeds.ts';
@@ -46,11 +45,12 @@ import type { NetworkView } from '../service/ports/network.ts';
 import type { Service } from '../service/service.ts';
 import { createContactBuffer } from '../service/settings/contact-buffer.ts';
 import { createFeeds, type Feeds, type Timers } from '../service/settings/feeds.ts';
-import { type LiveSettings, openSettings } from '../service/settings/settings.ts';
+import { type LiveSettings, openSettings, type Settings } from '../service/settings/settings.ts';
 import { openForeignReaders } from './foreign-readers.ts';
 import { openLogFile } from './log-file.ts';
 import { listOpener } from './open-list.ts';
-import { DATA_FOLDER, FOREIGN_READER, STORE_WORKER, VERSION } from './package-files.ts';
+import { DATA_FOLDER, FOREIGN_READER, STORE_WORKER } from './package-files.ts';
+import { openSlowSources } from './slow-sources.ts';
 
 export interface VouchOptions {
   /** The data folder; it is made when missing. Its owner lock must be held. */
@@ -64,6 +64,8 @@ export interface VouchOptions {
   /** DNS servers from outside the store; null leaves them to the settings. */
   readonly dnsServers: readonly string[] | 'system' | null;
   readonly allowedRanges: AllowedRanges;
+  /** Settings from outside the store, which outrank those in it. */
+  readonly given?: Partial<Settings>;
   readonly logLevel: 'silent' | 'error' | 'info';
   /** How a process is started in which foreign content is read; as a child of Node when left out. */
   readonly startReader?: StartReader | undefined;
@@ -134,7 +136,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     log.error({ reason: aside?.reason }, notice);
     process.stderr.write(`vouch: ${notice}\n`);
   }
-  const live = await openSettings(store);
+  const live = await openSettings(store, options.given);
   const settings = live.values;
   const asking = () => {
     const configured = parseDnsServers(settings.dns_servers.join(','));
@@ -154,28 +156,49 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
   const held = options.practice ? (options.practiceHold ?? null) : null;
   const answering = held === null ? network.dns : holdAnswers(network.dns, held);
   const dns = options.practice ? onlyPractice(answering, clock) : answering;
-  const dialer = createDialer({
-    dns,
-    ledger: contacts,
+  const facts: FactCache = { read: store.readFact, write: store.writeFact };
+  const readers = openForeignReaders(options.startReader ?? forkReader(FOREIGN_READER));
+  const fleet = createFleetService({
+    address: () => settings.fleet,
+    onChange: (listener) =>
+      live.onChange(({ name }) => {
+        if (name === 'fleet') listener();
+      }),
+    // Neither library is loaded where nobody has set an address.
+    openHub: async (hub) => (await import('../adapters/fleet/hub.ts')).openHub(hub),
+    tryAddress: async (address) =>
+      (await import('../adapters/fleet/try-address.ts')).tryAddress(address),
+    coordinator: () => coordinatorName(facts, newId),
     clock,
-    allowed: options.allowedRanges,
-    ...(madeUp ? { redirect: madeUp.redirect } : {}),
+    elapsed: () => performance.now(),
+    newId,
+    newBatchId: randomUUID,
+    log,
+    contacts,
   });
-  const pages = createPageFetcher({
-    dialer,
-    get userAgent() {
-      return settings.user_agent || `Vouch/${VERSION} (email verification)`;
+  const sources = openSlowSources({
+    dns,
+    contacts,
+    clock,
+    facts,
+    log,
+    readers,
+    allowedRanges: options.allowedRanges,
+    madeUp,
+    practice: options.practice,
+    userAgent: () => settings.user_agent,
+    elsewhere: {
+      registration: registrationElsewhere(fleet.current),
+      website: websiteElsewhere(fleet.current),
     },
   });
-  const facts: FactCache = { read: store.readFact, write: store.writeFact };
-  const mailbox = createMailboxProbe({ dialer, facts, clock, random: Math.random, log });
+  const { dialer, pages, mailbox } = sources;
   const networkChanged = () => {
     network.recreate();
     mailbox.networkChanged();
   };
   const interfaces = watchInterfaces(networkChanged);
   const switchedOn = (name: FeedName) => !settings.feeds_off.includes(name);
-  const readers = openForeignReaders(options.startReader ?? forkReader(FOREIGN_READER));
   const shelf = await openFeedStore({
     folder: join(options.folder, 'feeds'),
     sources: practice ? feedSourcesAt(PRACTICE_FEED_URLS) : FEED_SOURCES,
@@ -202,19 +225,10 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     }),
     ipData,
     addresses: createAddressPolicy(options.allowedRanges),
-    registration: createRegistration({
-      pages,
-      reader: readers.answers,
-      dialer,
-      facts,
-      clock,
-      bootstrap: madeUp ? { url: PRACTICE_BOOTSTRAP_URL, unlisted: {} } : IANA_BOOTSTRAP,
-      // The practice WHOIS server that refuses one domain answers about the next at once.
-      ...(options.practice ? { whoisPacing: { busyPauseMs: 1_000 } } : {}),
-    }),
-    website: createWebsites({ pages, reader: readers.answers, dns, facts, clock }),
+    registration: sources.registration,
+    website: sources.website,
     reputation: createIpReputation({ networks, feeds: shelf, switchedOn, clock }),
-    mailbox,
+    mailbox: mailboxElsewhere(mailbox, fleet.current),
     clock,
   };
   const analyst = analystName();
@@ -229,6 +243,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     randomBytes,
     newId,
     log,
+    breadth: fleet.breadth,
     // The practice network says the same each time: once more shows how it is done, and nothing is gained by waiting.
     ...(options.practice ? { dnsRetryAfterMs: [50] } : {}),
     // A check lasts as long as it is held: only who holds it ends it.
@@ -248,6 +263,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     await firstUpkeep;
     // Jobs stop first: a check cut off by the network's end must not be kept as a failed one.
     await Promise.all([service.stop(), feeds.stop()]);
+    await fleet.close();
     network.close();
     await readers.close();
     await contacts.flush();
@@ -299,7 +315,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     newId,
     analyst,
   });
-  const calls = createCalls({ service, lists, feeds, examine: look });
+  const calls = createCalls({ service, lists, feeds, fleet, examine: look });
   return {
     service,
     lists,
@@ -317,6 +333,15 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
       return closing;
     },
   };
+}
+
+/** The name of this data folder among the coordinators of a fleet: the same after a crash, so that it finds what it left behind. */
+async function coordinatorName(facts: FactCache, newId: () => string): Promise<string> {
+  const known = await facts.read('fleet', 'coordinator', clock.now());
+  if (typeof known === 'string') return known;
+  const made = newId();
+  await facts.write('fleet', 'coordinator', made, Number.MAX_SAFE_INTEGER);
+  return made;
 }
 
 /** Names with a dot; those under .local are not the DNS's (RFC 6762 §3). */

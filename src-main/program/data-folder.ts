@@ -94,6 +94,7 @@ async function openOwned(
     practiceHold: environment.practiceHold,
     dnsServers: environment.dnsServers,
     allowedRanges: environment.allowedRanges,
+    ...(environment.fleet === null ? {} : { given: { fleet: environment.fleet } }),
     logLevel: environment.logLevel,
     startReader: around.startReader,
   });

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { type AllowedRanges, parseAllowedRanges } from '../adapters/dialer/guard.ts';
 import { parseDnsServers } from '../adapters/dns/settings.ts';
 import { type PublicHosts, parsePublicNames, parseTrustedProxies } from '../api/public-hosts.ts';
+import { readFleetAddress } from '../service/ports/fleet-address.ts';
 import { homeFolder } from './home-folder.ts';
 
 /** Every variable for users, in the order in which --help lists them. */
@@ -25,6 +26,8 @@ export const VARIABLES = {
   VOUCH_MAIL_FROM: 'The sender named to mail hosts, as --mail-from.',
   VOUCH_GREYLIST_DELAY:
     'Seconds to wait before asking a greylisting host again, as --greylist-delay.',
+  VOUCH_FLEET:
+    'PostgreSQL of a fleet of workers: postgres://user:password@host/database. Default: as set, or none.',
   VOUCH_LOG:
     'How much goes to vouch.log in the data folder: silent, error or info. Default: error.',
   NODE_EXTRA_CA_CERTS: 'File of certificates to trust in addition to the system’s.',
@@ -44,6 +47,8 @@ export interface Environment {
   readonly dnsServers: readonly string[] | 'system' | null;
   readonly allowedRanges: AllowedRanges;
   readonly logLevel: 'silent' | 'error' | 'info';
+  /** PostgreSQL of the fleet; null leaves it to the settings. */
+  readonly fleet: string | null;
   /** Wishes about the mailbox probe; null leaves each to the settings. */
   readonly mailbox: {
     readonly probe: boolean | null;
@@ -70,6 +75,7 @@ export function readEnvironment(env: Variables, platform: NodeJS.Platform): Envi
     dnsServers: dnsServers(env.VOUCH_DNS_SERVERS),
     allowedRanges: allowedRanges(env.VOUCH_ALLOW_RANGES ?? ''),
     logLevel: logLevel(env.VOUCH_LOG),
+    fleet: env.VOUCH_FLEET ? fleetAddress(env.VOUCH_FLEET, 'VOUCH_FLEET') : null,
     mailbox: {
       probe: switched(env.VOUCH_MAILBOX),
       ehlo: env.VOUCH_EHLO || null,
@@ -145,6 +151,13 @@ export function parseListenAddress(text: string, { names }: PublicHosts): string
   throw new UsageError(
     '--host opens Vouch to other machines, so VOUCH_PUBLIC_HOSTS must say under which names: set both, or neither.',
   );
+}
+
+/** An address of a fleet's PostgreSQL as it stands; `name` is what the sentence calls it. */
+export function fleetAddress(text: string, name: string): string {
+  const read = readFleetAddress(text);
+  if (!read.ok) throw new UsageError(`${name}: ${read.reason}`);
+  return text;
 }
 
 function allowedRanges(text: string): AllowedRanges {

@@ -12,6 +12,7 @@ import type {
 import { VerificationRequest } from '../../src-shared/schemas/verification.ts';
 import { validate } from '../../src-shared/validate.ts';
 import { wrongShape } from '../../src-shared/wrong-shape.ts';
+import type { FleetService } from './fleet/fleet-service.ts';
 import { checkCall } from './jobs/call-options.ts';
 import type { Lists } from './lists/lists.ts';
 import type { Origin } from './ports/origin.ts';
@@ -47,6 +48,7 @@ export interface CallDeps {
   readonly service: Service;
   readonly lists: Lists;
   readonly feeds: Pick<Feeds, 'status' | 'update'>;
+  readonly fleet: Pick<FleetService, 'status' | 'try'>;
   /** Looks whether everything is there; null names are as set. */
   readonly examine: (
     ehlo: string | null,
@@ -341,8 +343,9 @@ function policyCalls({ policy, jobs }: Service): Named<'policy' | 'overrides'> {
 function programCalls({
   service: { privacy, settings },
   feeds,
+  fleet,
   examine,
-}: CallDeps): Named<'privacy' | 'settings' | 'feeds'> & Handlers<'doctor'> {
+}: CallDeps): Named<'privacy' | 'settings' | 'feeds' | 'fleet'> & Handlers<'doctor'> {
   return {
     'privacy.list': async ({ limit, search }) => ({
       contacts: [...(await privacy.list(limit, search))],
@@ -354,6 +357,8 @@ function programCalls({
     'feeds.update': async ({ name }, { signal }) => ({
       outcomes: [...(await feeds.update(name, signal))],
     }),
+    'fleet.status': () => fleet.status(),
+    'fleet.try': ({ address }) => fleet.try(address),
     doctor: async ({ ehlo, mail_from }) => ({ lines: [...(await examine(ehlo, mail_from))] }),
   };
 }

@@ -20,7 +20,20 @@ import {
 import { CheckOptions, CheckRow, Comparison } from './checks.ts';
 import { ListEstimate, ListSketch } from './estimate.ts';
 import { FacetCounts } from './facets.ts';
+<<<<<<< HEAD
 import { FileCount, FileOffer, FilePreview, Mapping, ReadingWish, RowPolicies } from './files.ts';
+=======
+import {
+  FileCount,
+  FileOffer,
+  FilePreview,
+  Mapping,
+  ReadingWish,
+  RowPolicies,
+  SuppressionList,
+} from './files.ts';
+import { FleetStatus, FleetTrial } from './fleet.ts';
+>>>>>>> 5cefeea (A setting, a worker and its command: look-ups of lists go to the fleet's workers)
 import { GoOnRows, JobDetails, JobItemRow, JobRow } from './jobs.ts';
 import {
   AnyExport,
@@ -253,6 +266,13 @@ export const SERVICE_METHODS = {
   },
   'feeds.status': { params: nothing, result: Type.Object({ feeds: Type.Array(FeedDetails) }) },
   /** Asks for one feed, or with null for all, and answers when that has ended. */
+  /** Who helps with look-ups; the first call connects where an address is set. */
+  'fleet.status': { params: nothing, result: FleetStatus },
+  /** Whether a PostgreSQL can be used; null tries the address that is set. */
+  'fleet.try': {
+    params: Type.Object({ address: OrNull(Type.String({ maxLength: 2_000 })) }),
+    result: FleetTrial,
+  },
   'feeds.update': {
     params: Type.Object({ name: OrNull(FeedName) }),
     result: Type.Object({ outcomes: Type.Array(FeedOutcome) }),

@@ -2,7 +2,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ALL_ROWS } from '../../src-shared/bridge/lists.ts';
 import type { TestDatabase } from './fleet-database.ts';
-import { openTestFleet, type TestCoordinator, type TestFleet } from './test-fleet.ts';
+import {
+  FOUND,
+  knowingSources,
+  openTestFleet,
+  type Sources,
+  type TestCoordinator,
+  type TestFleet,
+  type TestWorker,
+  THERE,
+} from './test-fleet.ts';
 
 /** Nothing in these tests waits for it: a fleet that is gone stays gone for as long. */
 const NEVER_MS = 3_600_000;
@@ -54,6 +63,248 @@ export function fleetSuite(name: string, open: () => Promise<TestDatabase>): voi
       for (const codes of await codesOf(together, jobId)) expect(codes).toContain('domain_old');
       await expect.poll(() => fleet.left()).toBe(0);
       expect(together.fleet.state()).toMatchObject({ error: null, waiting: 0, answered: 80 });
+    });
+
+    /** Workers whose look-ups wait until the test lets them go; `begun` resolves once so many have begun. */
+    function held() {
+      const go = Promise.withResolvers<void>();
+      let begun = 0;
+      let waiters: { many: number; resolve: () => void }[] = [];
+      return {
+        letGo: go.resolve,
+        begun(many: number): Promise<void> {
+          if (begun >= many) return Promise.resolve();
+          return new Promise((resolve) => waiters.push({ many, resolve }));
+        },
+        async before(): Promise<void> {
+          begun += 1;
+          for (const { many, resolve } of waiters) if (begun >= many) resolve();
+          waiters = waiters.filter(({ many }) => begun < many);
+          await go.promise;
+        },
+      };
+    }
+
+    test('a worker that is killed in the middle leaves its look-ups to another', async () => {
+      const holding = held();
+      const first = await fleet.worker({ before: holding.before });
+      const together = await fleet.coordinator({ times: { pauseMs: NEVER_MS } });
+      const jobId = await together.list(emails(40));
+      await holding.begun(20);
+      first.line.cut();
+      const second = await fleet.worker();
+      await fleet.silence(first);
+      const done = await together.end(jobId);
+      expect(done).toMatchObject({ status: 'completed', succeeded: 40, credits_used: 40 });
+      expect(together.asked).toEqual([]);
+      expect(new Set(second.asked).size).toBe(80);
+      holding.letGo();
+    });
+
+    test('a frozen worker that wakes late changes nothing, and nothing is charged twice', async () => {
+      const holding = held();
+      const first = await fleet.worker({ before: holding.before });
+      const together = await fleet.coordinator({ times: { pauseMs: NEVER_MS } });
+      const jobId = await together.list(emails(20));
+      await holding.begun(20);
+      first.line.cut();
+      const second = await fleet.worker();
+      await fleet.silence(first);
+      await expect.poll(() => second.asked.length).toBeGreaterThan(0);
+      first.line.heal();
+      holding.letGo();
+      expect(await together.end(jobId)).toMatchObject({ succeeded: 20, credits_used: 20 });
+      await expect.poll(() => fleet.left()).toBe(0);
+      const usage = await together.vouch.service.usage.days(1);
+      expect(usage.days.reduce((sum, { credits }) => sum + credits, 0)).toBe(20);
+    });
+
+    test('a PostgreSQL that is away for a while holds the list up, and loses nothing', async () => {
+      const holding = held();
+      const worker = await fleet.worker({ before: holding.before });
+      const together = await fleet.coordinator({ times: { pauseMs: NEVER_MS } });
+      const jobId = await together.list(emails(30));
+      await holding.begun(10);
+      for (const { line } of [worker, together]) line.cut();
+      holding.letGo();
+      await fleet.silence(worker);
+      for (const { line } of [worker, together]) line.heal();
+      expect(await together.end(jobId)).toMatchObject({ succeeded: 30, credits_used: 30 });
+      expect(together.asked).toEqual([]);
+    });
+
+    test('a list goes on by itself when the fleet is gone for longer than a pause, and says so', async () => {
+      const holding = held();
+      const worker = await fleet.worker({ before: holding.before });
+      const together = await fleet.coordinator({ times: { pauseMs: 300 } });
+      const jobId = await together.list(emails(40));
+      await holding.begun(20);
+      worker.line.cut();
+      await fleet.silence(worker);
+      expect(await together.end(jobId)).toMatchObject({ succeeded: 40, credits_used: 40 });
+      expect(together.asked.length).toBeGreaterThan(0);
+      expect(together.log).toContain('no worker answers: this machine goes on by itself');
+      expect(Object.values(together.fleet.state().who)).toContain('this_machine');
+      // It is the fleet's again as soon as somebody works.
+      worker.line.heal();
+      holding.letGo();
+      await expect
+        .poll(() => Object.values(together.fleet.state().who))
+        .toEqual(['workers', 'workers', 'workers']);
+    });
+
+    test('what ends every worker that asks it is tried alone once, and then fails by itself', async () => {
+      const dead: TestWorker[] = [];
+      const begin = async (): Promise<TestWorker> => {
+        const own: { worker?: TestWorker } = {};
+        own.worker = await fleet.worker({
+          async before(work, subject) {
+            if (`${work} ${subject}` !== 'website d7.example') return;
+            own.worker?.line.cut();
+            if (own.worker) dead.push(own.worker);
+            await new Promise(() => {});
+          },
+        });
+        return own.worker;
+      };
+      await begin();
+      const together = await fleet.coordinator({ times: { pauseMs: NEVER_MS } });
+      const jobId = await together.list(emails(20));
+      // With its batch, with its batch at another, and alone.
+      for (const many of [1, 2, 3]) {
+        await expect.poll(() => dead.length).toBe(many);
+        await fleet.silence(...dead);
+        await begin();
+      }
+      const done = await together.end(jobId);
+      expect(done).toMatchObject({ status: 'completed', succeeded: 20, credits_used: 20 });
+      expect(dead).toHaveLength(3);
+      expect(together.asked).toEqual([]);
+      const codes = await codesOf(together, jobId);
+      expect(codes.filter((each) => each.includes('website_inconclusive'))).toHaveLength(1);
+      expect(codes[7]).toContain('website_inconclusive');
+      expect(together.log).toContain('a look-up ended every worker that made it');
+    });
+
+    test('a coordinator that is killed goes on where it was, and asks nothing twice that was kept', async () => {
+      const holding = held();
+      const worker = await fleet.worker({
+        before: (_, subject) => (subject === 'd9.example' ? holding.before() : undefined),
+      });
+      const before = await fleet.coordinator({ name: 'c1', times: { pauseMs: NEVER_MS } });
+      const jobId = await before.list(emails(40));
+      await holding.begun(1);
+      await before.kill();
+      holding.letGo();
+      const after = await fleet.coordinator({
+        name: 'c1',
+        folder: before.vouch.folder,
+        times: { pauseMs: NEVER_MS },
+      });
+      await after.vouch.service.resumeUnfinished();
+      expect(await after.end(jobId)).toMatchObject({ succeeded: 40, credits_used: 40 });
+      expect(after.asked).toEqual([]);
+      expect(worker.asked.length).toBeGreaterThanOrEqual(80);
+      await expect.poll(() => fleet.left()).toBe(0);
+    });
+
+    test('a pause takes back what waits, and going on sends it again', async () => {
+      const holding = held();
+      await fleet.worker({ before: holding.before });
+      const together = await fleet.coordinator({ times: { pauseMs: NEVER_MS } });
+      const jobId = await together.list(emails(20));
+      await holding.begun(20);
+      await together.vouch.service.jobs.pause(jobId);
+      await expect.poll(() => together.fleet.state().waiting).toBe(0);
+      await expect.poll(() => fleet.left()).toBe(0);
+      await together.vouch.service.jobs.resume(jobId);
+      holding.letGo();
+      expect(await together.end(jobId)).toMatchObject({ succeeded: 20, credits_used: 20 });
+      expect(together.asked).toEqual([]);
+    });
+
+    test('a worker whose clock is an hour off says so', async () => {
+      await fleet.worker({ clockMs: 3_600_000 });
+      const together = await fleet.coordinator();
+      await expect.poll(() => together.fleet.state().workers.length).toBe(1);
+      const [worker] = together.fleet.state().workers;
+      expect(worker?.notes).toEqual([
+        "This machine's clock is 60 minutes ahead of PostgreSQL's. Answers carry PostgreSQL's time; set the clock.",
+      ]);
+    });
+
+    test('a worker is given only what it can do, and says what it cannot', async () => {
+      const web = await fleet.worker({ noMailboxes: 'Port 25 is closed.' });
+      const together = await fleet.coordinator({ mailbox: true, times: { pauseMs: 300 } });
+      const jobId = await together.list(emails(10));
+      expect(await together.end(jobId)).toMatchObject({ succeeded: 10 });
+      expect(web.asked.filter((each) => each.startsWith('mailbox'))).toEqual([]);
+      expect(together.asked.filter((each) => !each.startsWith('mailbox'))).toEqual([]);
+      expect(together.asked).toHaveLength(10);
+      expect(together.fleet.state().who).toMatchObject({
+        mailbox: 'this_machine',
+        website: 'workers',
+      });
+      expect(together.fleet.state().workers[0]?.notes).toEqual(['Port 25 is closed.']);
+    });
+
+    test('a host that does not talk to one address is asked from another', async () => {
+      const refused: string[] = [];
+      const answer = (aboutUs: boolean): Sources => ({
+        ...knowingSources([]),
+        mailbox: {
+          async probe({ localPart, domain }) {
+            if (aboutUs) refused.push(`${localPart}@${domain}`);
+            return aboutUs
+              ? { ...THERE, verdict: 'unknown', aboutUs, words: '550 5.7.1 blocked' }
+              : THERE;
+          },
+        },
+      });
+      await fleet.worker({ egress: 'berlin', sources: answer(true) });
+      await fleet.worker({ egress: 'oslo', sources: answer(false) });
+      const together = await fleet.coordinator({ mailbox: true, times: { pauseMs: NEVER_MS } });
+      await expect.poll(() => together.fleet.breadth()).toBe(2);
+      const jobId = await together.list(emails(20));
+      expect(await together.end(jobId)).toMatchObject({ succeeded: 20, credits_used: 20 });
+      expect(refused.length).toBeGreaterThan(0);
+      for (const codes of await codesOf(together, jobId)) expect(codes).toContain('mailbox_exists');
+      expect(together.fleet.state().blocked.length).toBe(new Set(refused).size);
+    });
+
+    test('workers of one address never ask one server side by side; those of two do', async () => {
+      const most = async (egresses: readonly string[]): Promise<number> => {
+        const at = new Map<string, number>();
+        let peak = 0;
+        for (const [place, egress] of egresses.entries()) {
+          await fleet.worker({
+            egress,
+            sources: {
+              ...knowingSources([]),
+              registration: {
+                async registration() {
+                  at.set(String(place), (at.get(String(place)) ?? 0) + 1);
+                  peak = Math.max(peak, [...at.values()].filter((many) => many > 0).length);
+                  await new Promise((resolve) => setTimeout(resolve, 20));
+                  at.set(String(place), (at.get(String(place)) ?? 0) - 1);
+                  return FOUND;
+                },
+              },
+            },
+          });
+        }
+        const together = await fleet.coordinator({ times: { pauseMs: NEVER_MS } });
+        await expect
+          .poll(() => together.fleet.state().workers.filter(({ live }) => live).length)
+          .toBe(egresses.length);
+        const jobId = await together.list(emails(100));
+        expect(await together.end(jobId)).toMatchObject({ succeeded: 100 });
+        return peak;
+      };
+      expect(await most(['same', 'same'])).toBe(1);
+      await fleet.close();
+      fleet = openTestFleet(db);
+      expect(await most(['here', 'there'])).toBe(2);
     });
   });
 }

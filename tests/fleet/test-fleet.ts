@@ -159,7 +159,7 @@ export function openTestFleet(db: TestDatabase): TestFleet {
       });
       const fleet = createCoordinator({
         hub,
-        coordinator: name,
+        coordinator: () => name,
         clock: { now: () => NOW },
         elapsed: () => performance.now(),
         newId: randomUUID,

@@ -81,6 +81,11 @@ function connectionOf({ tls, ...rest }: FleetAddress) {
   };
 }
 
+/** Of one connection that gives up where nobody answers. @throws FleetError */
+export function clientOptions(address: string): pg.ClientConfig {
+  return { ...connectionOf(addressOf(address)), query_timeout: CONNECT_MS };
+}
+
 function tlsOptions({ verified, authorityFile }: Extract<FleetAddress['tls'], { kind: 'on' }>) {
   const ca = authorityFile === null ? {} : { ca: readFileSync(authorityFile, 'utf8') };
   return { rejectUnauthorized: verified, ...ca };
@@ -89,7 +94,7 @@ function tlsOptions({ verified, authorityFile }: Extract<FleetAddress['tls'], { 
 /** Looks whether it can be used before pg-boss tries for long; answers how far the clocks are apart. */
 async function look(database: FleetDatabase): Promise<number> {
   if (typeof database !== 'string') return offOf(async (text) => database.embedded.query(text));
-  const client = new pg.Client({ ...connectionOf(addressOf(database)), query_timeout: CONNECT_MS });
+  const client = new pg.Client(clientOptions(database));
   // A connection that breaks later rejects its query as well.
   client.on('error', () => {});
   try {
@@ -102,7 +107,8 @@ async function look(database: FleetDatabase): Promise<number> {
 
 type Query = (text: string) => Promise<{ rows: Record<string, unknown>[] }>;
 
-async function offOf(query: Query): Promise<number> {
+/** How far PostgreSQL's clock is ahead, in milliseconds; refuses tables of a newer Vouch. @throws FleetError */
+export async function offOf(query: Query): Promise<number> {
   const table = `${FLEET_SCHEMA}.version`;
   const { rows: found } = await query(`SELECT to_regclass('${table}') IS NOT NULL AS there`);
   if (found[0]?.there === true) {

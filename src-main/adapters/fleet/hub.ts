@@ -11,18 +11,13 @@ export interface HubOptions extends Omit<BossOptions, 'name'> {
   readonly readCard: ReadCard;
 }
 
-export interface OpenHub extends FleetHub {
-  /** PostgreSQL's clock less this machine's, in milliseconds. */
-  readonly clockOffMs: number;
-}
-
 const REPLIES_AT_ONCE = 64;
 const PAGE = 1_000;
 /** NOTIFY wakes at once; this is for a notification that was lost. */
 const POLL_SECONDS = 2;
 
 /** Opens the queue, and deletes what an earlier run of this coordinator left in it. @throws FleetError */
-export async function openHub(options: HubOptions): Promise<OpenHub> {
+export async function openHub(options: HubOptions): Promise<FleetHub> {
   const { database, coordinator, log } = options;
   const { boss, clockOffMs } = await openBoss({ ...options, name: `coordinator-${coordinator}` });
   const places = new Set<string>();

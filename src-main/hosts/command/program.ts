@@ -13,6 +13,7 @@ import { addCommand, type CommandKit, type CommonFlags, examplesOf } from './com
 import { addBulk } from './commands/bulk.ts';
 import { type DoctorFlags, doctorCommand } from './commands/doctor.ts';
 import { addFeeds } from './commands/feeds.ts';
+import { addFleet } from './commands/fleet.ts';
 import { addHistory } from './commands/history.ts';
 import { addJobs } from './commands/jobs.ts';
 import { addKeys } from './commands/keys.ts';
@@ -147,6 +148,7 @@ export function createProgram(deps: ProgramDeps): Command {
   addSettings(program, kit);
   addFeeds(program, kit);
   addPrivacy(program, kit);
+  addFleet(program, kit);
 
   addCommand(program, 'doctor', 'check that everything Vouch needs is in place', [
     'doctor',

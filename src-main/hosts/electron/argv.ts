@@ -18,7 +18,7 @@ export const LIST_EXTENSIONS = ['csv', 'tsv', 'txt', 'xlsx', 'json', 'ndjson', '
 /** The words that `vouch` takes, and what people try to learn them by. */
 export const COMMAND_WORDS: ReadonlySet<string> = new Set([
   ...['verify', 'bulk', 'parse', 'serve', 'window', 'keys', 'jobs', 'history', 'usage'],
-  ...['policy', 'overrides', 'doctor', 'feeds', 'settings', 'privacy', 'help'],
+  ...['policy', 'overrides', 'doctor', 'feeds', 'fleet', 'worker', 'settings', 'privacy', 'help'],
   ...['--help', '-h', '--version', '-V'],
 ]);
 

@@ -34,7 +34,7 @@ export const FLEET_TIMES: FleetTimes = { collectMs: 25, lookMs: 2_000, pauseMs: 
 export interface CoordinatorDeps {
   readonly hub: FleetHub;
   /** Its name among the coordinators of one PostgreSQL. */
-  readonly coordinator: string;
+  readonly coordinator: () => string;
   readonly clock: Clock;
   /** Milliseconds that only ever grow. */
   readonly elapsed: () => number;
@@ -63,6 +63,8 @@ export type WhoAnswers = 'workers' | 'nobody_yet' | 'this_machine';
 export interface CoordinatorState {
   /** Why PostgreSQL cannot be used; null while it can. */
   readonly error: string | null;
+  /** Whether it was ever seen who works. */
+  readonly looked: boolean;
   readonly workers: readonly FleetWorker[];
   readonly who: { readonly [W in FleetWork]: WhoAnswers };
   /** Look-ups that wait for their answer. */
@@ -91,6 +93,8 @@ export interface Coordinator {
   /** From how many addresses servers are asked; 1 where this machine asks by itself. */
   breadth(): number;
   state(): CoordinatorState;
+  /** Resolves once it has looked who works, whatever came of it. */
+  looked(): Promise<void>;
   /** Hands what waits back to this machine's callers as not asked, and lets go of the queue. */
   close(): Promise<void>;
 }
@@ -160,6 +164,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
   let breakdowns = 0;
   let answered = 0;
   let closed = false;
+  let everLooked = false;
   let looking: Promise<void> | null = null;
 
   hub.onReplies(async (replies) => {
@@ -192,6 +197,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
   async function lookNow(): Promise<void> {
     try {
       workers = await hub.workers();
+      everLooked = true;
       if (error !== null) log.info({}, 'PostgreSQL answers again: look-ups go to the workers');
       error = null;
       const again = unsent;
@@ -240,7 +246,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
         dead.set(`${work} ${version} ${egress} ${isAlone}`, batch.place);
     }
     for (const place of dead.values()) {
-      for (const { id, begun } of await hub.reclaim(place, deps.coordinator)) {
+      for (const { id, begun } of await hub.reclaim(place, deps.coordinator())) {
         const batch = sent.get(id);
         if (batch === undefined) continue;
         sent.delete(id);
@@ -352,7 +358,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
     const id = deps.newBatchId();
     for (const piece of pieces) piece.batch = id;
     const items = pieces.map(({ item }) => item);
-    return { id, coordinator: deps.coordinator, place, group, items };
+    return { id, coordinator: deps.coordinator(), place, group, items };
   }
 
   /** Never rejects: what cannot be sent waits for PostgreSQL to come back. */
@@ -382,7 +388,8 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
       log.error({}, 'a reply of a worker did not have the right shape, and was passed over');
       return;
     }
-    for (const contact of reply.contacts) deps.contacts.record(contact);
+    for (const contact of reply.contacts)
+      deps.contacts.record({ ...contact, at: contact.at - hub.clockOffMs });
     const batch = sent.get(reply.batch);
     for (const { id, answer } of reply.answers) {
       const piece = pending.get(id);
@@ -401,8 +408,9 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
 
   function take(piece: Pending, egress: string, raw: unknown): void {
     const { work } = piece.item.question;
-    const answer =
-      readAnswer(work, raw) ?? unreadable(work, 'a worker gave an answer without sense');
+    const answer = ours(
+      readAnswer(work, raw) ?? unreadable(work, 'a worker gave an answer without sense'),
+    );
     const refusal = refusalIn(answer);
     if (refusal === null) {
       finish(piece, answer, egress);
@@ -411,6 +419,12 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
     if (refusal === 'blocked') blocked.set(`${piece.group} ${egress}`, elapsed() + BLOCKED_MS);
     piece.refused.set(egress, answer);
     handOn(piece, answer);
+  }
+
+  /** Workers tell PostgreSQL's time. */
+  function ours(answer: FleetAnswer): FleetAnswer {
+    if (!('observedAt' in answer)) return answer;
+    return { ...answer, observedAt: answer.observedAt - hub.clockOffMs };
   }
 
   /** Has another worker asked; not for ever. */
@@ -516,6 +530,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
       };
       return {
         error,
+        looked: everLooked,
         workers,
         who: {
           registration: who('registration'),
@@ -532,6 +547,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
           }),
       };
     },
+    looked: look,
     async close() {
       closed = true;
       clearInterval(timer);

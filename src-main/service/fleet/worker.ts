@@ -39,6 +39,8 @@ export interface FleetWorkerHost {
   /** Resolves once it takes batches. */
   start(): Promise<void>;
   readonly answered: number;
+  /** What keeps it from doing all, as sentences. */
+  readonly notes: readonly string[];
   /** Finishes what is under way, and goes. */
   stop(): Promise<void>;
 }
@@ -162,6 +164,7 @@ export function createWorker(deps: WorkerDeps): FleetWorkerHost {
 
   return {
     ledger,
+    notes,
     get answered() {
       return answered;
     },

@@ -107,6 +107,8 @@ export interface FleetDepth {
 
 /** The coordinator's end. Each call rejects with a FleetError while PostgreSQL cannot be used. */
 export interface FleetHub {
+  /** PostgreSQL's clock less this machine's, in milliseconds. */
+  readonly clockOffMs: number;
   send(batches: readonly FleetBatch[]): Promise<void>;
   /** Deletes batches that nobody waits for any more; workers under way stop at the next sign of life. */
   withdraw(batches: readonly Pick<FleetBatch, 'id' | 'place'>[]): Promise<void>;

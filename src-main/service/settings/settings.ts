@@ -5,6 +5,7 @@ import { VouchError } from '../../../src-shared/errors.ts';
 import { validate } from '../../../src-shared/validate.ts';
 import { DEFAULT_BANDS } from '../../engine/scoring/table.ts';
 import { FEED_NAMES, type FeedName } from '../ports/feeds.ts';
+import { readFleetAddress, shownAddress } from '../ports/fleet-address.ts';
 import type { Store } from '../ports/store.ts';
 
 /** One that no well-known service uses. */
@@ -115,6 +116,13 @@ const TABLE = {
     preset: '',
     says: 'What websites and registries are told about who asks; empty means Vouch and its version.',
   },
+  fleet: {
+    schema: Type.String({ maxLength: 2_000 }),
+    preset: '',
+    says: 'PostgreSQL through which other machines help (vouch worker): postgres://user:password@host/database; empty is none. VOUCH_FLEET outranks it.',
+    // Its password stays in the store.
+    shown: (address: string) => shownAddress(address),
+  },
 } as const satisfies Record<
   string,
   {
@@ -123,6 +131,8 @@ const TABLE = {
     readonly says: string;
     /** Left out for what is read at each use, and so counts at once. */
     readonly countsFrom?: SettingDetails['counts_from'];
+    /** How a value is told, where it holds a secret. */
+    readonly shown?: (value: never) => string;
   }
 >;
 
@@ -150,7 +160,7 @@ export async function openSettings(
   const listeners = new Set<(changed: SettingDetails) => void>();
   const details = (name: SettingName): SettingDetails => ({
     name,
-    value: values[name],
+    value: shown(name, values[name]),
     default: TABLE[name].preset,
     description: TABLE[name].says,
     counts_from: countsFrom(name),
@@ -171,6 +181,10 @@ export async function openSettings(
       return () => listeners.delete(listener);
     },
   };
+}
+
+function shown(name: SettingName, value: unknown): unknown {
+  return name === 'fleet' ? TABLE.fleet.shown(String(value)) : value;
 }
 
 function countsFrom(name: SettingName): SettingDetails['counts_from'] {
@@ -208,6 +222,7 @@ function fitting(name: string, value: unknown): SettingName {
     throw new VouchError('invalid_request', `${name} cannot be that: ${faults.join('; ')}.`);
   }
   if (name === 'bands' && value !== null) judgeBands(value as Settings['bands']);
+  if (name === 'fleet' && value !== null) judgeFleet(value as Settings['fleet']);
   return name;
 }
 
@@ -216,6 +231,13 @@ function judgeBands({ approve, review }: Settings['bands']): void {
   if (approve > review) return;
   const sentence = `Approval must begin above review: ${approve} is not above ${review}. Raise the one or lower the other.`;
   throw new VouchError('invalid_request', sentence);
+}
+
+/** @throws VouchError `invalid_request` */
+function judgeFleet(address: string): void {
+  if (address === '') return;
+  const read = readFleetAddress(address);
+  if (!read.ok) throw new VouchError('invalid_request', read.reason);
 }
 
 function isSetting(name: string): name is SettingName {

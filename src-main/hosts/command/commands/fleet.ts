@@ -1,0 +1,167 @@
+// `vouch fleet` and `vouch worker`: who helps with look-ups, whether its PostgreSQL can be used, and helping others.
+import { type Command, Option } from 'commander';
+import type { FleetStatus } from '../../../../src-shared/bridge/fleet.ts';
+import { type Environment, fleetAddress, UsageError } from '../../../program/environment.ts';
+import { startWorker } from '../../../program/fleet-worker.ts';
+import { CommandError, withSession } from '../../../program/session.ts';
+import { FleetError } from '../../../service/ports/fleet.ts';
+import { shownAddress } from '../../../service/ports/fleet-address.ts';
+import { addCommand, addGroup, type CommandKit, type CommonFlags } from '../command-kit.ts';
+import { table } from '../table.ts';
+import type { Terminal } from '../terminal.ts';
+import type { JsonFlag } from './keys.ts';
+
+interface WorkerFlags extends CommonFlags {
+  readonly fleet?: string;
+  readonly egress: string;
+  readonly mailbox?: boolean;
+}
+
+export function addFleet(program: Command, kit: CommandKit): void {
+  const { terminal, environment, exit, interrupt } = kit;
+  const fleet = addGroup(program, 'fleet', 'other machines that help with look-ups', [
+    'settings set fleet postgres://vouch:password@db.example/vouch',
+    'fleet status --json',
+  ]);
+  addCommand(fleet, 'status', 'show who works, and who answers which look-ups', [
+    'fleet status',
+  ]).action(async (flags: CommonFlags) =>
+    exit(await showFleet(environment(flags), terminal, flags)),
+  );
+  addCommand(fleet, 'try [address]', 'look whether a PostgreSQL can be used', [
+    'fleet try postgres://vouch:password@db.example/vouch',
+  ]).action(async (address: string | undefined, flags: CommonFlags) =>
+    exit(await tryFleet(environment(flags), terminal, address ?? null, flags)),
+  );
+  addCommand(program, 'worker', "do a fleet's look-ups until stopped; holds no lists and no keys", [
+    'worker --fleet postgres://vouch:password@db.example/vouch --egress berlin',
+    'worker                     # the address from VOUCH_FLEET, out of sight of ps',
+  ])
+    .option('--fleet <address>', 'PostgreSQL of the fleet; VOUCH_FLEET when left out')
+    .option(
+      '--egress <name>',
+      'the address to the world that this machine speaks from; workers of one name share its pace',
+      'default',
+    )
+    .addOption(new Option('--no-mailbox', 'ask no mail hosts'))
+    .addOption(
+      new Option('--mailbox', 'ask mail hosts without looking first whether they can be reached'),
+    )
+    .action(async (flags: WorkerFlags) =>
+      exit(await workerCommand(environment(flags), terminal, flags, interrupt)),
+    );
+}
+
+async function showFleet(
+  environment: Environment,
+  terminal: Terminal,
+  flags: JsonFlag,
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const status = await bridge.call('fleet.status', {});
+    if (flags.json) {
+      await terminal.print(JSON.stringify(status));
+      return 0;
+    }
+    await terminal.print(status.address === null ? 'No fleet.' : `Fleet at ${status.address}`);
+    await terminal.print(status.sentence);
+    if (status.who.length > 0) await terminal.print(table(WHO_HEAD, status.who.map(whoRow)));
+    if (status.workers.length > 0)
+      await terminal.print(table(WORKER_HEAD, status.workers.map(workerRow)));
+    for (const { machine, notes } of status.workers) {
+      for (const note of notes) terminal.say(`${machine}: ${note}`);
+    }
+    for (const { server, egress } of status.blocked)
+      terminal.say(`${server} does not talk to ${egress}; it is asked from others.`);
+    return 0;
+  });
+}
+
+const WHO_HEAD = ['LOOK-UP', 'ANSWERED BY', 'WAITING', 'UNDER WAY'];
+const WHO_WORDS = {
+  workers: 'workers',
+  nobody_yet: 'nobody yet',
+  this_machine: 'this machine',
+} as const;
+
+function whoRow({ work, answers, waiting, under_way }: FleetStatus['who'][number]): string[] {
+  return [work, WHO_WORDS[answers], String(waiting), String(under_way)];
+}
+
+const WORKER_HEAD = ['MACHINE', 'VERSION', 'EGRESS', 'STATE', 'A MINUTE', 'ANSWERED', 'LAST SEEN'];
+
+function workerRow(worker: FleetStatus['workers'][number]): string[] {
+  const { machine, version, egress, live, per_minute, answered, seen_at } = worker;
+  const state = live ? 'working' : 'gone';
+  return [machine, version, egress, state, String(per_minute), String(answered), seen_at];
+}
+
+async function tryFleet(
+  environment: Environment,
+  terminal: Terminal,
+  address: string | null,
+  flags: JsonFlag,
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const trial = await bridge.call('fleet.try', { address });
+    if (flags.json) await terminal.print(JSON.stringify(trial));
+    else if (trial.ok) await terminal.print(trial.sentence);
+    else terminal.say(trial.sentence);
+    return trial.ok ? 0 : 1;
+  });
+}
+
+/** Runs until the user asks to stop; what is under way is finished first. */
+async function workerCommand(
+  environment: Environment,
+  terminal: Terminal,
+  flags: WorkerFlags,
+  interrupt: AbortSignal,
+): Promise<number> {
+  const address =
+    flags.fleet === undefined ? environment.fleet : fleetAddress(flags.fleet, '--fleet');
+  if (address === null)
+    throw new UsageError('A worker needs the address of its fleet: --fleet or VOUCH_FLEET.');
+  if (!/^[a-z0-9][a-z0-9-]{0,31}$/.test(flags.egress))
+    throw new UsageError(
+      '--egress must be a name of at most 32 small letters, digits and hyphens, such as berlin-1.',
+    );
+  const asked = environment.mailbox.probe;
+  const worker = await startWorker({
+    environment,
+    address,
+    egress: flags.egress,
+    mailboxes: flags.mailbox ?? asked,
+    log: {
+      info(details, message) {
+        if (environment.logLevel === 'info') terminal.say(`${message}${why(details)}`);
+      },
+      error(details, message) {
+        if (environment.logLevel !== 'silent') terminal.say(`${message}${why(details)}`);
+      },
+    },
+  }).catch((error: unknown) => {
+    throw error instanceof FleetError ? new CommandError(error.message) : error;
+  });
+  if (flags.json)
+    await terminal.print(
+      JSON.stringify({ id: worker.id, egress: flags.egress, notes: worker.notes }),
+    );
+  else {
+    terminal.say(`Worker ${worker.id} takes look-ups from ${shownAddress(address)}.`);
+    for (const note of worker.notes) terminal.say(note);
+  }
+  if (!interrupt.aborted)
+    await new Promise<void>((resolve) =>
+      interrupt.addEventListener('abort', () => resolve(), { once: true }),
+    );
+  if (!flags.json) terminal.say('Stopping: what is under way is finished first.');
+  await worker.stop();
+  if (!flags.json) terminal.say(`${worker.answered()} look-ups answered.`);
+  return 0;
+}
+
+/** Words of an error that was meant for people; others may hold what should not be shown. */
+function why({ error }: Readonly<Record<string, unknown>>): string {
+  return error instanceof FleetError ? `: ${error.message}` : '';
+}

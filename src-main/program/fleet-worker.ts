@@ -1,0 +1,122 @@
+// Runs a worker of a fleet: the engine's slow sources without a data folder, fed through PostgreSQL.
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { createAddressPolicy } from '../adapters/dialer/guard.ts';
+import { createNetwork } from '../adapters/dns/network.ts';
+import { createReverse } from '../adapters/dns/reverse.ts';
+import { forkReader } from '../adapters/foreign/fork-reader.ts';
+import { preflight, WELL_KNOWN_HOSTS } from '../adapters/smtp/preflight.ts';
+import type { Clock } from '../engine/ports.ts';
+import { ENGINE_VERSION } from '../engine/verify.ts';
+import { startPracticeNetwork } from '../practice/network.ts';
+import { readCard } from '../service/fleet/messages.ts';
+import { createWorker } from '../service/fleet/worker.ts';
+import type { ContactLedger } from '../service/ports/contact-ledger.ts';
+import type { Log } from '../service/ports/log.ts';
+import type { Environment } from './environment.ts';
+import { openForeignReaders } from './foreign-readers.ts';
+import { createMemoryFacts } from './memory-facts.ts';
+import { FOREIGN_READER, VERSION } from './package-files.ts';
+import { openSlowSources } from './slow-sources.ts';
+
+export interface WorkerOptions {
+  readonly environment: Environment;
+  /** Of the fleet's PostgreSQL. */
+  readonly address: string;
+  /** The name of the address under which this machine is seen; workers that share one share its pace. */
+  readonly egress: string;
+  /** Whether mail hosts may be asked; null where the machine decides. */
+  readonly mailboxes: boolean | null;
+  readonly log: Log;
+}
+
+export interface RunningWorker {
+  readonly id: string;
+  /** What keeps it from doing all, as sentences. */
+  readonly notes: readonly string[];
+  readonly answered: () => number;
+  /** Finishes what is under way, and goes. */
+  stop(): Promise<void>;
+}
+
+const DNS = { timeoutMs: 2_000, tries: 2 };
+
+/** Opens everything and takes batches. @throws FleetError */
+export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
+  const { environment, log, egress } = options;
+  const id = randomUUID();
+  const { openDesk } = await import('../adapters/fleet/desk.ts');
+  const desk = await openDesk({ database: options.address, id, egress, readCard, log });
+  const clock: Clock = { now: () => Date.now() + desk.clockOffMs };
+  const practice = environment.demo ? await startPracticeNetwork({}) : null;
+  // Its own comes with its worker, which needs the sources that tell it.
+  let told: ContactLedger = { record: () => {} };
+  const contacts: ContactLedger = { record: (contact) => told.record(contact) };
+  const settings = {
+    servers: practice?.dnsServers ?? environment.dnsServers ?? ('system' as const),
+    ...DNS,
+  };
+  const network = createNetwork({ ledger: contacts, clock, settings });
+  const readers = openForeignReaders(forkReader(FOREIGN_READER));
+  const sources = openSlowSources({
+    dns: network.dns,
+    contacts,
+    clock,
+    facts: createMemoryFacts(),
+    log,
+    readers,
+    allowedRanges: environment.allowedRanges,
+    madeUp: practice,
+    userAgent: () => '',
+  });
+  const { ehlo, mailFrom } = environment.mailbox;
+  const port25 = async (): Promise<string | null> => {
+    if (options.mailboxes === true || practice !== null) return null;
+    if (options.mailboxes === false) return 'It was told not to ask mail hosts (--no-mailbox).';
+    const name = ehlo ?? hostname();
+    // Without a full name mail hosts are asked under the coordinator's; what they make of it is seen then.
+    if (!name.includes('.')) return null;
+    const lines = await preflight({
+      dialer: sources.dialer,
+      dns: network.dns,
+      addresses: createAddressPolicy(environment.allowedRanges),
+      reverse: createReverse(settings, contacts, clock),
+      identity: { ehlo: name, mailFrom: mailFrom ?? `postmaster@${name}` },
+      hosts: WELL_KNOWN_HOSTS,
+      context: { checkId: '', lane: 'batch', signal: new AbortController().signal },
+    });
+    const isBlocked = lines.some(({ check, state }) => check === 'port_25' && state === 'stop');
+    return isBlocked ? NO_PORT_25 : null;
+  };
+  const noMailboxes = await port25();
+  const worker = createWorker({
+    desk,
+    sources,
+    clock,
+    log,
+    id,
+    machine: hostname().slice(0, 253),
+    version: VERSION,
+    engine: ENGINE_VERSION,
+    egress,
+    ehlo,
+    mailFrom,
+    noMailboxes,
+  });
+  told = worker.ledger;
+  await worker.start();
+  return {
+    id,
+    notes: worker.notes,
+    answered: () => worker.answered,
+    async stop() {
+      await worker.stop();
+      network.close();
+      await readers.close();
+      await practice?.close();
+    },
+  };
+}
+
+const NO_PORT_25 =
+  'Port 25 cannot be reached from this machine, so it asks no mail hosts. Open it, or leave mailboxes to other workers.';

@@ -1,0 +1,226 @@
+// The fleet as the program uses it: joined when an address is set and something is to be asked, left when it is taken away.
+import type { FleetStatus, FleetTrial } from '../../../src-shared/bridge/fleet.ts';
+import type { Clock } from '../../engine/ports.ts';
+import { moment } from '../iso-time.ts';
+import type { ContactLedger } from '../ports/contact-ledger.ts';
+import {
+  FLEET_WORKS,
+  type FleetCard,
+  type FleetDepth,
+  FleetError,
+  type FleetHub,
+  type FleetWork,
+  type FleetWorker,
+} from '../ports/fleet.ts';
+import { shownAddress } from '../ports/fleet-address.ts';
+import type { Log } from '../ports/log.ts';
+import {
+  type AnswerNews,
+  type Coordinator,
+  type CoordinatorState,
+  createCoordinator,
+  type FleetTimes,
+} from './coordinator.ts';
+import { createLastingHub } from './lasting-hub.ts';
+import { readCard } from './messages.ts';
+
+export interface HubRequest {
+  readonly database: string;
+  readonly coordinator: string;
+  readonly readCard: (value: unknown) => FleetCard | null;
+  readonly log: Log;
+}
+
+export interface FleetServiceDeps {
+  /** The address that is set; `''` without one. */
+  readonly address: () => string;
+  /** Hears when it changes. */
+  readonly onChange: (listener: () => void) => void;
+  /** Rejects with a FleetError. */
+  readonly openHub: (request: HubRequest) => Promise<FleetHub>;
+  /** Looks whether an address can be used; answers what was found as a sentence. Rejects with a FleetError. */
+  readonly tryAddress: (address: string) => Promise<string>;
+  /** The name of this data folder among coordinators. */
+  readonly coordinator: () => Promise<string>;
+  readonly clock: Clock;
+  readonly elapsed: () => number;
+  readonly newId: () => string;
+  readonly newBatchId: () => string;
+  readonly log: Log;
+  readonly contacts: ContactLedger;
+  readonly times?: Partial<FleetTimes>;
+}
+
+export interface FleetService {
+  /** Joined where an address is set; null where none is. */
+  current(): Coordinator | null;
+  breadth(): number;
+  status(): Promise<FleetStatus>;
+  /** Tries an address, or the one that is set where null is given. */
+  try(address: string | null): Promise<FleetTrial>;
+  /** Told of each answer of a worker. */
+  onAnswer(listener: (news: AnswerNews) => void): void;
+  close(): Promise<void>;
+}
+
+export function createFleetService(deps: FleetServiceDeps): FleetService {
+  const { log } = deps;
+  let joined: {
+    readonly address: string;
+    readonly fleet: Coordinator;
+    readonly depths: () => Promise<readonly FleetDepth[]>;
+  } | null = null;
+  let leaving: Promise<void> = Promise.resolve();
+  let closed = false;
+  const listeners: ((news: AnswerNews) => void)[] = [];
+
+  function leave(): void {
+    const before = joined;
+    joined = null;
+    if (before === null) return;
+    leaving = Promise.all([leaving, before.fleet.close()])
+      .catch((error: unknown) => log.error({ error }, 'the fleet could not be left in order'))
+      .then(() => {});
+  }
+
+  function join(address: string): NonNullable<typeof joined> {
+    const before = leaving;
+    // The name is known by the time the first batch is made: the hub is opened before that.
+    let coordinator = '';
+    const hub = createLastingHub(async () => {
+      await before;
+      coordinator = await deps.coordinator();
+      return deps.openHub({ database: address, coordinator, readCard, log });
+    }, deps.elapsed);
+    const fleet = createCoordinator({
+      ...deps,
+      hub,
+      coordinator: () => coordinator,
+      answered(news) {
+        for (const listener of listeners) listener(news);
+      },
+    });
+    return { address, fleet, depths: () => hub.depths() };
+  }
+
+  deps.onChange(leave);
+
+  function current(): typeof joined {
+    const address = deps.address();
+    if (address === '' || closed) return null;
+    joined ??= join(address);
+    return joined;
+  }
+
+  return {
+    current: () => current()?.fleet ?? null,
+    breadth: () => (joined === null ? 1 : joined.fleet.breadth()),
+    async status() {
+      const now = current();
+      if (now === null) return NO_FLEET;
+      await now.fleet.looked();
+      const depths = await now.depths().catch(() => []);
+      return statusOf(shownAddress(now.address), now.fleet.state(), depths);
+    },
+    async try(address) {
+      const tried = address ?? deps.address();
+      if (tried === '') return { ok: false, sentence: 'No address is set. Enter one first.' };
+      try {
+        return { ok: true, sentence: await deps.tryAddress(tried) };
+      } catch (error) {
+        if (error instanceof FleetError) return { ok: false, sentence: error.message };
+        throw error;
+      }
+    },
+    onAnswer: (listener) => listeners.push(listener),
+    async close() {
+      closed = true;
+      leave();
+      await leaving;
+    },
+  };
+}
+
+const NO_FLEET: FleetStatus = {
+  address: null,
+  state: 'off',
+  sentence: 'This machine does all look-ups by itself.',
+  who: [],
+  workers: [],
+  waiting: 0,
+  answered: 0,
+  blocked: [],
+};
+
+function statusOf(
+  address: string,
+  state: CoordinatorState,
+  depths: readonly FleetDepth[],
+): FleetStatus {
+  const sum = (work: FleetWork, of: 'waiting' | 'underWay') =>
+    depths.reduce((all, depth) => all + (depth.work === work ? depth[of] : 0), 0);
+  return {
+    address,
+    ...told(state),
+    who: FLEET_WORKS.map((work) => ({
+      work,
+      answers: state.who[work],
+      waiting: sum(work, 'waiting'),
+      under_way: sum(work, 'underWay'),
+    })),
+    workers: state.workers.map(workerDetails),
+    waiting: state.waiting,
+    answered: state.answered,
+    blocked: state.blocked.map(({ group, egress }) => ({ server: group, egress })),
+  };
+}
+
+function told({
+  error,
+  who,
+  workers,
+  looked,
+}: CoordinatorState): Pick<FleetStatus, 'state' | 'sentence'> {
+  const answers = Object.values(who);
+  const live = workers.filter((worker) => worker.live).length;
+  if (error !== null) {
+    const alone = answers.includes('this_machine');
+    const then = alone ? 'This machine goes on by itself meanwhile.' : 'Look-ups wait for it.';
+    return { state: alone ? 'alone' : 'waiting', sentence: `${error} ${then}` };
+  }
+  if (!looked) return { state: 'connecting', sentence: 'PostgreSQL is being asked who works.' };
+  if (answers.every((each) => each === 'this_machine'))
+    return {
+      state: 'alone',
+      sentence: `No worker answers, so this machine goes on by itself. Start one with: ${START}`,
+    };
+  if (!answers.includes('workers'))
+    return {
+      state: 'waiting',
+      sentence: `No worker answers yet. Start one with: ${START}`,
+    };
+  const workersLive = `${live} ${live === 1 ? 'worker answers' : 'workers answer'}.`;
+  const missing = FLEET_WORKS.filter((work) => who[work] !== 'workers');
+  const own =
+    missing.length === 0 ? '' : ` None of them does these look-ups: ${missing.join(', ')}.`;
+  return { state: 'working', sentence: `${workersLive}${own}` };
+}
+
+const START = 'vouch worker --fleet ADDRESS';
+
+function workerDetails(worker: FleetWorker): FleetStatus['workers'][number] {
+  return {
+    id: worker.id,
+    machine: worker.machine,
+    version: worker.version,
+    engine: worker.engine,
+    egress: worker.egress,
+    live: worker.live,
+    does: FLEET_WORKS.filter((work) => worker.does[work].length > 0),
+    notes: [...worker.notes],
+    answered: Math.round(worker.answered),
+    per_minute: Math.round(worker.perMinute),
+    under_way: Math.round(worker.underWay),
+    seen_at: moment(worker.seenAt),
+  };
+}
