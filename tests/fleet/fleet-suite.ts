@@ -155,6 +155,7 @@ export function fleetSuite(name: string, open: () => Promise<TestDatabase>): voi
 
     test('what ends every worker that asks it is tried alone once, and then fails by itself', async () => {
       const dead: TestWorker[] = [];
+      const over = Promise.withResolvers<void>();
       const begin = async (): Promise<TestWorker> => {
         const own: { worker?: TestWorker } = {};
         own.worker = await fleet.worker({
@@ -162,7 +163,7 @@ export function fleetSuite(name: string, open: () => Promise<TestDatabase>): voi
             if (`${work} ${subject}` !== 'website d7.example') return;
             own.worker?.line.cut();
             if (own.worker) dead.push(own.worker);
-            await new Promise(() => {});
+            await over.promise;
           },
         });
         return own.worker;
@@ -170,13 +171,14 @@ export function fleetSuite(name: string, open: () => Promise<TestDatabase>): voi
       await begin();
       const together = await fleet.coordinator({ times: { pauseMs: NEVER_MS } });
       const jobId = await together.list(emails(20));
+      const ending = together.end(jobId);
       // With its batch, with its batch at another, and alone.
       for (const many of [1, 2, 3]) {
         await expect.poll(() => dead.length).toBe(many);
         await fleet.silence(...dead);
         await begin();
       }
-      const done = await together.end(jobId);
+      const done = await ending;
       expect(done).toMatchObject({ status: 'completed', succeeded: 20, credits_used: 20 });
       expect(dead).toHaveLength(3);
       expect(together.asked).toEqual([]);
@@ -184,6 +186,7 @@ export function fleetSuite(name: string, open: () => Promise<TestDatabase>): voi
       expect(codes.filter((each) => each.includes('website_inconclusive'))).toHaveLength(1);
       expect(codes[7]).toContain('website_inconclusive');
       expect(together.log).toContain('a look-up ended every worker that made it');
+      over.resolve();
     });
 
     test('a coordinator that is killed goes on where it was, and asks nothing twice that was kept', async () => {

@@ -69,7 +69,8 @@ export function knowingSources(
     context: LookupContext,
     answer: A,
   ): Promise<A> => {
-    asked.push(`${work} ${subject}`);
+    // Who has given up already is asked for nothing.
+    if (!context.signal.aborted) asked.push(`${work} ${subject}`);
     await before(work, subject, context);
     return answer;
   };
@@ -90,6 +91,8 @@ export interface TestWorker {
   readonly id: string;
   readonly line: Line;
   readonly asked: string[];
+  /** Batches that it has taken, until it was made silent. */
+  readonly taken: Set<string>;
 }
 
 export interface TestCoordinator {
@@ -126,7 +129,7 @@ interface WorkerWishes {
 export interface TestFleet {
   coordinator(wishes?: CoordinatorWishes): Promise<TestCoordinator>;
   worker(wishes?: WorkerWishes): Promise<TestWorker>;
-  /** Makes workers and their batches look as if nothing had been heard of them for minutes. */
+  /** Makes workers and the batches that they hold look as if nothing had been heard of them for minutes. */
   silence(...workers: readonly TestWorker[]): Promise<void>;
   /** Jobs of pg-boss that are left, introductions apart. */
   left(): Promise<number>;
@@ -245,8 +248,17 @@ export function openTestFleet(db: TestDatabase): TestFleet {
         superviseSeconds,
       });
       const off = wishes.clockMs ?? 0;
+      const taken = new Set<string>();
       const host = createWorker({
-        desk: { ...desk, clockOffMs: desk.clockOffMs - off },
+        desk: {
+          ...desk,
+          clockOffMs: desk.clockOffMs - off,
+          serve: (place, atOnce, answer) =>
+            desk.serve(place, atOnce, (batch, signal) => {
+              taken.add((batch as { id: string }).id);
+              return answer(batch, signal);
+            }),
+        },
         sources: wishes.sources ?? knowingSources(asked, wishes.before),
         clock: { now: () => NOW },
         log: silent,
@@ -262,7 +274,7 @@ export function openTestFleet(db: TestDatabase): TestFleet {
       });
       await host.start();
       closers.push(() => host.stop());
-      return { host, id, line, asked };
+      return { host, id, line, asked, taken };
     },
 
     async silence(...workers) {
@@ -270,8 +282,12 @@ export function openTestFleet(db: TestDatabase): TestFleet {
       await db.query(
         `UPDATE vouch_fleet.instance SET heartbeat_on = heartbeat_on - interval '5 minutes' WHERE name IN (${ids})`,
       );
+      const batches = workers.flatMap(({ taken }) => [...taken].map((batch) => `'${batch}'`));
+      // Once: from now on they may be another's.
+      for (const { taken } of workers) taken.clear();
+      if (batches.length === 0) return;
       await db.query(
-        "UPDATE vouch_fleet.job SET heartbeat_on = now() - interval '5 minutes' WHERE state = 'active' AND heartbeat_seconds IS NOT NULL",
+        `UPDATE vouch_fleet.job SET heartbeat_on = now() - interval '5 minutes' WHERE state = 'active' AND id IN (${batches.join(', ')})`,
       );
     },
 
