@@ -9,6 +9,7 @@ import { preflight, WELL_KNOWN_HOSTS } from '../adapters/smtp/preflight.ts';
 import type { Clock } from '../engine/ports.ts';
 import { ENGINE_VERSION } from '../engine/verify.ts';
 import { startPracticeNetwork } from '../practice/network.ts';
+import { onlyPractice } from '../practice/only-practice.ts';
 import { readCard } from '../service/fleet/messages.ts';
 import { createWorker } from '../service/fleet/worker.ts';
 import type { ContactLedger } from '../service/ports/contact-ledger.ts';
@@ -59,7 +60,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const network = createNetwork({ ledger: contacts, clock, settings });
   const readers = openForeignReaders(forkReader(FOREIGN_READER));
   const sources = openSlowSources({
-    dns: network.dns,
+    dns: practice === null ? network.dns : onlyPractice(network.dns, clock),
     contacts,
     clock,
     facts: createMemoryFacts(),
@@ -67,6 +68,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     readers,
     allowedRanges: environment.allowedRanges,
     madeUp: practice,
+    practice: practice !== null,
     userAgent: () => '',
   });
   const { ehlo, mailFrom } = environment.mailbox;

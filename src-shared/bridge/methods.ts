@@ -20,20 +20,8 @@ import {
 import { CheckOptions, CheckRow, Comparison } from './checks.ts';
 import { ListEstimate, ListSketch } from './estimate.ts';
 import { FacetCounts } from './facets.ts';
-<<<<<<< HEAD
 import { FileCount, FileOffer, FilePreview, Mapping, ReadingWish, RowPolicies } from './files.ts';
-=======
-import {
-  FileCount,
-  FileOffer,
-  FilePreview,
-  Mapping,
-  ReadingWish,
-  RowPolicies,
-  SuppressionList,
-} from './files.ts';
 import { FleetStatus, FleetTrial } from './fleet.ts';
->>>>>>> 5cefeea (A setting, a worker and its command: look-ups of lists go to the fleet's workers)
 import { GoOnRows, JobDetails, JobItemRow, JobRow } from './jobs.ts';
 import {
   AnyExport,
