@@ -1,4 +1,4 @@
-// The name of a flag on the screen, made from its code.
+// The name of a flag on the screen, mostly made from its code.
 import type { Flag } from '../../src-shared/flags.ts';
 
 const ACRONYMS: Readonly<Record<string, string>> = {
@@ -11,8 +11,22 @@ const ACRONYMS: Readonly<Record<string, string>> = {
   vpn: 'VPN',
 };
 
+/** Where the words of the code are not what people say. */
+const SAID: Partial<Readonly<Record<Flag, string>>> = {
+  catch_all: 'Catch-all',
+  role_based: 'Role address',
+  invalid_syntax: 'Badly formed',
+  no_mail_route: 'No mail host',
+  random_local_part: 'Made-up mailbox name',
+  homograph_local_part: 'Lookalike mailbox name',
+  free_provider_for_company: 'Not a company address',
+  limited_evidence: 'Little evidence',
+};
+
 /** `no_spf` → "No SPF". */
 export function flagLabel(flag: Flag): string {
+  const said = SAID[flag];
+  if (said !== undefined) return said;
   const words = flag.split('_').map((word) => ACRONYMS[word] ?? word);
   const text = words.join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,7 +1,12 @@
 // The four signal cards: email, company, person and IP.
-import { Tooltip } from '@mantine/core';
-import { IconCircleCheckFilled, IconCircleDashed, IconCircleXFilled } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import {
+  IconChevronRight,
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconCircleXFilled,
+} from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
 import { shownText } from '../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
@@ -36,13 +41,59 @@ function Card({ card: { title, subject, rows } }: { readonly card: SignalCard })
           </span>
         )}
       </h2>
-      <ul className={classes.rows} onKeyDown={moveAmongStops}>
-        {rows.map((row, place) => (
-          <Row key={row.key} row={row} first={place === 0} />
-        ))}
-      </ul>
+      <Rows rows={rows.filter((row) => !isUnasked(row))} />
+      <Unasked rows={rows.filter(isUnasked)} />
     </section>
   );
+}
+
+function isUnasked({ answer }: SignalRow): boolean {
+  return answer.kind === 'unknown' && answer.gap === 'not_asked';
+}
+
+function Rows({ rows }: { readonly rows: readonly SignalRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <ul className={classes.rows} onKeyDown={moveAmongStops}>
+      {rows.map((row, place) => (
+        <Row key={row.key} row={row} first={place === 0} />
+      ))}
+    </ul>
+  );
+}
+
+/** What nobody asked, in one line that opens. */
+function Unasked({ rows }: { readonly rows: readonly SignalRow[] }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  if (rows.length === 0) return null;
+  const [first, ...others] = rows.map(({ label }) => label);
+  const names = [first, ...others.map(lowerFirst)].join(', ');
+  return (
+    <>
+      <div className={classes.folded}>
+        <UnstyledButton
+          className={classes.fold}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          <IconChevronRight size={14} aria-hidden />
+          <span className={classes.names}>Not asked: {names}</span>
+        </UnstyledButton>
+      </div>
+      <div id={id} hidden={!open}>
+        <Rows rows={rows} />
+      </div>
+    </>
+  );
+}
+
+/** "Name fits" → "name fits", but "VPN" stays. */
+function lowerFirst(label: string): string {
+  return /^[A-Z][a-z]/.test(label) && label !== 'Tor'
+    ? `${label.charAt(0).toLowerCase()}${label.slice(1)}`
+    : label;
 }
 
 function Row({
@@ -82,7 +133,7 @@ function tipOf(answer: SignalAnswer, evidence: ReactNode): ReactNode {
 
 const GAPS: Readonly<Record<Gap, string>> = {
   not_asked: 'Not asked',
-  not_run: 'Not run',
+  not_run: 'Not checked',
   pending: 'Still to come',
   not_needed: 'Not needed',
   inconclusive: 'Unknown',

@@ -45,10 +45,10 @@ export function signalCards(result: VerificationResult): readonly SignalCard[] {
         row('email.disposable', 'Disposable', verdict(email.disposable, 'bad', 'plain')),
         row(
           'email.free_provider',
-          'Free provider',
+          'Free-mail provider',
           verdict(email.free_provider, 'caution', 'plain'),
         ),
-        row('email.role_based', 'Role account', verdict(email.role_based, 'caution', 'plain')),
+        row('email.role_based', 'Role address', verdict(email.role_based, 'caution', 'plain')),
         row('email.mailbox', 'Mailbox', mailboxAnswer(result.mailbox)),
       ],
     },
@@ -112,8 +112,8 @@ function rowMaker(evidence: readonly EvidenceLine[]): RowMaker {
   };
 }
 
-const NO_ADDRESS = 'The address is badly formed, so there was nothing to look at.';
-const NO_REASON = 'What was looked at does not say.';
+const NO_ADDRESS = 'The address is badly formed, so there was nothing to check.';
+const NO_REASON = 'What was found does not say.';
 
 function unknown(lines: readonly EvidenceLine[], evidence: readonly EvidenceLine[]): SignalAnswer {
   for (const { code, observed } of lines) {

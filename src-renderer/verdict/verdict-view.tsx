@@ -1,4 +1,4 @@
-// A result as a person reads it: the verdict, then the evidence, then the signals and the sources.
+// A result as a person reads it: one conclusion, then the evidence, then the signals and the sources.
 import { Anchor } from '@mantine/core';
 import { IconAbc, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -28,6 +28,8 @@ interface VerdictViewProps {
   /** Called with the address that was probably meant, when it is clicked. */
   readonly onSuggestion?: (address: string) => void;
   readonly actions?: ReactNode;
+  /** What would tell more, beside the conclusion. */
+  readonly beside?: ReactNode;
   readonly comparison?: Comparison | null;
 }
 
@@ -36,6 +38,7 @@ export function VerdictView({
   layout,
   onSuggestion,
   actions,
+  beside,
   comparison = null,
 }: VerdictViewProps) {
   const highlight = useHighlightState();
@@ -57,7 +60,7 @@ export function VerdictView({
                   <Facts result={result} />
                   {actions === undefined ? null : <div className={classes.actions}>{actions}</div>}
                 </div>
-                <p className={classes.reasoning}>
+                <p className={classes.conclusion}>
                   <UntrustedText text={result.reasoning} />
                 </p>
                 <Suggestion address={result.suggestion} onPick={onSuggestion} />
@@ -65,6 +68,7 @@ export function VerdictView({
                 <Flags result={result} />
                 {layout === 'wide' ? <OverrideButtons result={result} /> : null}
               </div>
+              {beside === undefined ? null : <div className={classes.beside}>{beside}</div>}
             </header>
             {layout === 'side' ? <OverrideButtons result={result} /> : null}
             <OverrideNote result={result} />

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Serving, serveDemo } from '../hosts/vouch-process.ts';
-import { describeWindow, OPTIONS, says } from './window.ts';
+import { describeWindow, OPTIONS, recentChecks, says } from './window.ts';
 
 describeWindow(
   'a window whose service ends',
@@ -37,7 +37,7 @@ describeWindow(
           await page.reload();
           await says(banner, 'You are on the practice network.');
         });
-        const recent = page.getByRole('complementary', { name: 'Recent checks' });
+        const recent = await recentChecks(page);
         await recent.getByRole('link', { name: /amelia\.clarke/ }).click();
         await says(page.getByRole('article', { name: 'Verdict' }), 'Approve');
         expect(page.url()).toContain(request_id);

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
-import { describeWindow, holds, OPTIONS, PATIENCE_MS, says } from './window.ts';
+import { describeWindow, holds, OPTIONS, PATIENCE_MS, recentChecks, says } from './window.ts';
 
 const TURNED = '\u202e';
 const ADDRESS = `jane${TURNED}elpmaxe.live@kestrel-freight.example`;
@@ -37,8 +37,10 @@ describeWindow(
       await email.fill(ADDRESS);
       await writesOut(page().locator('form').filter({ has: email }), 'U+202E');
       await open().call('verify', { request: { email: ADDRESS }, options: OPTIONS });
-      const recent = page().getByRole('complementary', { name: 'Recent checks' });
+      const recent = await recentChecks(page());
       await writesOut(recent, 'U+202E');
+      await page().keyboard.press('Escape');
+      await recent.waitFor({ state: 'detached' });
       await open().go('History');
       const row = page()
         .getByRole('table', { name: /^Single checks/ })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { HELD_DOMAIN } from '../hosts/practice-hold.ts';
-import { describeWindow, OPTIONS, PATIENCE_MS, says } from './window.ts';
+import { describeWindow, OPTIONS, PATIENCE_MS, recentChecks, says } from './window.ts';
 
 /** More than the six connections that a browser keeps to one host. */
 const MANY = 7;
@@ -61,7 +61,7 @@ describeWindow(
         request: { email: 'amelia.clarke@kestrel-freight.example' },
         options: OPTIONS,
       });
-      const checks = page.getByRole('complementary', { name: 'Recent checks' });
+      const checks = await recentChecks(page);
       await checks.getByRole('link', { name: /amelia/ }).waitFor();
       await goTo(page, 'Lists');
       await goTo(first(), 'Lists');
@@ -140,7 +140,7 @@ describeWindow(
       page.setDefaultTimeout(PATIENCE_MS);
       await page.addInitScript('delete globalThis.SharedWorker');
       await page.goto((await serving?.freshWindow()) ?? '');
-      const checks = page.getByRole('complementary', { name: 'Recent checks' });
+      const checks = await recentChecks(page);
       await checks.getByRole('link', { name: /amelia/ }).waitFor();
       await open().call('verify', {
         request: { email: 'nobody@granite-works.example' },
@@ -157,7 +157,7 @@ describeWindow(
       await last.getByLabel('Email address').waitFor();
       await open().call('verify', { request: { email: 'trash@mailinator.com' }, options: OPTIONS });
       for (const page of [others.at(-2) ?? second(), last]) {
-        const checks = page.getByRole('complementary', { name: 'Recent checks' });
+        const checks = await recentChecks(page);
         await checks.getByRole('link', { name: /trash/ }).waitFor();
       }
     });

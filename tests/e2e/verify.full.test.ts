@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HELD_DOMAIN } from '../hosts/practice-hold.ts';
 import { wasSaid } from './passing-words.ts';
-import { describeWindow, holds, says, wears } from './window.ts';
+import { describeWindow, holds, recentChecks, says, wears } from './window.ts';
 
 describeWindow(
   'the Verify screen',
@@ -38,7 +38,45 @@ describeWindow(
       const ip = verdict().getByRole('region', { name: 'IP signals' });
       await says(person.getByRole('listitem').filter({ hasText: 'Name' }).first(), 'Yes');
       await says(email.getByRole('listitem').filter({ hasText: /disposable/i }), 'No');
+      const unasked = ip.getByRole('button', { name: 'Not asked: Country, VPN, Tor, risk' });
+      await wears(unasked, 'aria-expanded', 'false');
+      await unasked.click();
       await says(ip.getByRole('listitem').filter({ hasText: 'VPN' }), /Not asked$/);
+    });
+
+    test('says one conclusion first, the same as the API, and what would tell more', async () => {
+      const { page, call } = open();
+      const id = page.url().split('/').at(-1) ?? '';
+      const { reasoning } = await call('checks.show', { request_id: id });
+      expect(reasoning).toBe(
+        'Established company domain (21 years); the name fits; the company fits. Mailbox not tested.',
+      );
+      await says(verdict().getByRole('paragraph').first(), reasoning);
+      const more = verdict().getByRole('region', { name: 'Learn more' });
+      await more.getByRole('button', { name: 'Add an IP address' }).click();
+      expect(await page.evaluate('document.activeElement.name')).toBe('ip');
+      await more.getByRole('button', { name: 'Set up mailbox tests' }).waitFor();
+      expect(await more.getByRole('button', { name: 'Add a name' }).count()).toBe(0);
+    });
+
+    test('lights a bar of evidence together with its signals, from either side', async () => {
+      const { page } = open();
+      const bar = verdict()
+        .getByRole('region', { name: 'Evidence in points' })
+        .getByRole('listitem')
+        .filter({ hasText: 'Name fits' });
+      const signal = verdict()
+        .getByRole('region', { name: 'Person signals' })
+        .getByRole('listitem')
+        .filter({ hasText: 'Name fits' });
+      await wears(signal, 'data-lit', 'false');
+      await bar.hover();
+      await wears(signal, 'data-lit', 'true');
+      await page.mouse.move(0, 0);
+      await wears(signal, 'data-lit', 'false');
+      await signal.hover();
+      await wears(bar, 'data-lit', 'true');
+      await page.mouse.move(0, 0);
     });
 
     test('accounts for every point of the score', async () => {
@@ -102,7 +140,7 @@ describeWindow(
         verdict()
           .getByRole('region', { name: 'Email signals' })
           .getByRole('listitem', { name: '' })
-          .filter({ hasText: 'Free provider' }),
+          .filter({ hasText: 'Free-mail provider' }),
         'Yes',
       );
     });
@@ -123,7 +161,7 @@ describeWindow(
       await form().email.press('Enter');
       await wears(form().email, 'aria-invalid', 'true');
       await paste('a@kestrel-freight.example, b@kestrel-freight.example');
-      await page.getByText('That is more than one address').waitFor();
+      await page.getByText('These are 2 addresses.').waitFor();
       await form().email.fill('amelia.clarke@kestrel-freight.example');
       await page.getByLabel('IP address').fill('300.1.1.1');
       await page.getByRole('button', { name: 'Verify' }).click();
@@ -133,7 +171,7 @@ describeWindow(
 
     test('opens an earlier check again, and keeps it across a reload', async () => {
       const { page } = open();
-      const recent = page.getByRole('complementary', { name: 'Recent checks' });
+      const recent = await recentChecks(page);
       await recent
         .getByRole('link', { name: /amelia.clarke/ })
         .first()
@@ -142,6 +180,23 @@ describeWindow(
       await page.reload();
       await says(verdict(), 'Approve');
       await holds(form().email, 'amelia.clarke@kestrel-freight.example');
+    });
+
+    test('says of a real address that it is not known on the practice network, and no more', async () => {
+      const { page } = open();
+      await form().email.fill('jane@stripe.com');
+      await form().email.press('Enter');
+      await page.getByText('Only invented domains exist on the practice network.').waitFor();
+      await page.getByRole('button', { name: 'Leave the practice network' }).waitFor();
+      expect(await verdict().count()).toBe(0);
+    });
+
+    test('makes a list of several pasted addresses, and warns there that they are real', async () => {
+      const { page } = open();
+      await paste('jane@stripe.com; noah@lumen-analytics.example');
+      await page.getByRole('button', { name: 'Check 2 as a list' }).click();
+      await page.getByRole('button', { name: 'Check 2 rows' }).waitFor();
+      await says(page.getByRole('note').first(), /1 of the first 2 addresses is real.*invented/);
     });
 
     async function paste(text: string): Promise<void> {

@@ -386,3 +386,13 @@ export async function holds(field: Locator, text: string): Promise<void> {
 export async function wears(place: Locator, attribute: string, value: string): Promise<void> {
   await expect.poll(() => place.getAttribute(attribute), { timeout: PATIENCE_MS }).toBe(value);
 }
+
+/** Opens the drawer of recent checks on the Verify screen. */
+export async function recentChecks(page: Page): Promise<Locator> {
+  const drawer = page.getByRole('dialog', { name: 'Recent checks' });
+  if (!(await drawer.isVisible())) {
+    await page.getByRole('button', { name: 'Recent checks' }).click();
+    await drawer.waitFor();
+  }
+  return drawer;
+}

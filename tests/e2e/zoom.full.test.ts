@@ -151,7 +151,7 @@ describeWindow(
       await go('History');
       const remove = page.getByRole('button', { name: `Delete the check of ${email}` });
       await remove.waitFor();
-      await main().getByText('Role based').waitFor();
+      await main().getByText('Role address').waitFor();
       const end = main().getByRole('button', { name: 'Delete history' });
       for (const size of NARROW) {
         await page.setViewportSize(size);

@@ -69,12 +69,12 @@ function limited({ evidence, recommendation, capped, wish }: Limited): string {
   const good = pointsFor(evidence);
   const cap = Math.min(...capped.flatMap((line) => (line.cap === null ? [] : [line.cap])));
   const alone = !capped.some(({ code }) => code === DENIED) && scoreOf(evidence) === cap;
+  const others = evidence.filter((line) => !capped.includes(line));
   if (recommendation === 'block')
     return sentences([
-      join(decisive),
+      join([...decisive, ...clausesOf(others.filter(isResemblance))]),
       alone && good.clauses.length > 0 ? 'that alone blocks it' : '',
     ]);
-  const others = evidence.filter((line) => !capped.includes(line));
   const bad = pointsAgainst(others, good);
   const said = new Set([...bad.codes, ...capped.map(({ code }) => code)]);
   return sentences([
@@ -85,6 +85,17 @@ function limited({ evidence, recommendation, capped, wish }: Limited): string {
     openQuestions(evidence, said),
   ]);
 }
+
+/** What an address is mistaken for tells why it is wrong, whatever blocks it. */
+function isResemblance({ code, points }: EvidenceLine): boolean {
+  return points < 0 && isEvidenceCode(code) && RESEMBLANCES.includes(code);
+}
+
+const RESEMBLANCES: readonly EvidenceCode[] = [
+  'probable_typo',
+  'lookalike_domain',
+  'homograph_local_part',
+];
 
 /** Whether a cap is what the score rests on. */
 function decides(cap: number | null, evidence: readonly EvidenceLine[]): boolean {

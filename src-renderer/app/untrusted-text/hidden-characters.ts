@@ -1,10 +1,13 @@
-// Finds the invisible and bidirectional characters of a text, and writes each out so that it can be seen.
+// Finds the characters of a text that are not what they look like, invisible or drawn as others, and writes each out.
+import { confusablePlaces } from './confusable-letters.ts';
 
 export interface TextPart {
   /** As it is in the text. */
   readonly text: string;
   /** What is shown in its place; null where it is shown as it is. */
   readonly code: string | null;
+  /** Whether it could not be seen at all; false as well for what is drawn as another letter. */
+  readonly hidden: boolean;
 }
 
 /**
@@ -32,28 +35,40 @@ const RIGHT_TO_LEFT =
 const ISOLATES = { text: '\u2068', address: '\u2066' } as const;
 const END_OF_ISOLATE = '\u2069';
 
-/** A text in parts, hidden characters apart; equal ones in a row are one part. */
+/** A text in parts, hidden and confusable characters apart; equal hidden ones in a row are one part. */
 export function partsOf(text: string): readonly TextPart[] {
+  const marks = [
+    ...Array.from(text.matchAll(HIDDEN), ({ 0: run, index }) => ({ at: index, run, hidden: true })),
+    ...confusablePlaces(text).map((at) => ({ at, run: letterAt(text, at), hidden: false })),
+  ].sort((a, b) => a.at - b.at);
   const parts: TextPart[] = [];
   let from = 0;
-  for (const { 0: run, index } of text.matchAll(HIDDEN)) {
-    if (index > from) parts.push({ text: text.slice(from, index), code: null });
-    parts.push({ text: run, code: escapeOf(run) });
-    from = index + run.length;
+  for (const { at, run, hidden } of marks) {
+    if (at > from) parts.push({ text: text.slice(from, at), code: null, hidden: false });
+    parts.push({ text: run, code: escapeOf(run), hidden });
+    from = at + run.length;
   }
-  if (from < text.length) parts.push({ text: text.slice(from), code: null });
+  if (from < text.length) parts.push({ text: text.slice(from), code: null, hidden: false });
   return parts;
 }
 
-/** Whether a text holds any character that cannot be seen. */
-export function hidesSomething(text: string): boolean {
-  return partsOf(text).some(({ code }) => code !== null);
+function letterAt(text: string, at: number): string {
+  return String.fromCodePoint(text.codePointAt(at) ?? 0);
+}
+
+/** What of a text is not what it looks like. */
+export function deceptionOf(text: string): { readonly hidden: boolean; readonly drawn: boolean } {
+  const marked = partsOf(text).filter(({ code }) => code !== null);
+  return {
+    hidden: marked.some(({ hidden }) => hidden),
+    drawn: marked.some(({ hidden }) => !hidden),
+  };
 }
 
 /** A text without what cannot be seen, for where a name must be what it looks like. */
 export function withoutHidden(text: string): string {
   return partsOf(text)
-    .map((part) => (part.code === null ? part.text : ''))
+    .map((part) => (part.hidden ? '' : part.text))
     .join('');
 }
 

@@ -1,4 +1,4 @@
-// Text that others wrote (addresses, names, files, pages), shown with its own direction and its invisible characters written out.
+// Text that others wrote (addresses, names, files, pages), shown with its own direction; invisible characters and letters drawn as others are written out.
 import { Fragment } from 'react';
 import { partsOf } from './hidden-characters.ts';
 import classes from './untrusted-text.module.css';

@@ -40,6 +40,8 @@ export function formOf(request: VerificationRequest): Form {
   };
 }
 
+const NOT_AN_IP = 'That is not an IPv4 or IPv6 address.';
+
 const FIELDS: Readonly<Record<string, Field>> = {
   email: 'email',
   name: 'name',
@@ -52,7 +54,7 @@ export function problemsNamed(errors: readonly FieldError[]): FieldProblems {
   const problems: Partial<Record<Field, string>> = {};
   for (const { pointer, message } of errors) {
     const field = FIELDS[pointer.split('/').at(-1) ?? ''];
-    if (field !== undefined) problems[field] = message;
+    if (field !== undefined) problems[field] = field === 'ip' ? NOT_AN_IP : message;
   }
   return problems;
 }

@@ -3,7 +3,7 @@
 export type Pasted =
   | { readonly kind: 'address'; readonly email: string; readonly name: string | null }
   /** Several addresses, which belong into a list. */
-  | { readonly kind: 'several' }
+  | { readonly kind: 'several'; readonly count: number }
   /** Nothing to take apart; the field takes it as it is. */
   | { readonly kind: 'plain' };
 
@@ -12,7 +12,8 @@ const NAMED = /^(?<name>[^<>]*)<(?<address>[^<>]+)>[\s,;]*$/;
 /** `Jane Doe <jane@acme.com>`, `"Doe, Jane" <…>`, `<…>`, `mailto:…?subject=…`. */
 export function readPasted(text: string): Pasted {
   const trimmed = text.trim();
-  if (countOf(trimmed) > 1) return { kind: 'several' };
+  const count = countAddresses(trimmed);
+  if (count > 1) return { kind: 'several', count };
   const named = NAMED.exec(trimmed)?.groups;
   const address = named?.address?.trim() ?? trimmed;
   if (address === '') return { kind: 'plain' };
@@ -23,7 +24,7 @@ export function readPasted(text: string): Pasted {
 }
 
 /** How many addresses stand in a text, one to a line or parted by commas, semicolons or blanks. */
-function countOf(text: string): number {
+export function countAddresses(text: string): number {
   return text.split(/[\s,;<>]+/).filter(isAddressLike).length;
 }
 

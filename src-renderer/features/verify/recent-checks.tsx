@@ -1,5 +1,7 @@
-// The newest checks beside the form; a click opens one.
-import { Anchor } from '@mantine/core';
+// The newest checks in a drawer at the window's edge; a click opens one.
+import { Anchor, Button, Drawer } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { CheckRow } from '../../../src-shared/bridge/checks.ts';
 import type { Asked } from '../../app/calls/use-call.ts';
 import { When } from '../../app/format/when.tsx';
@@ -15,36 +17,62 @@ interface RecentChecksProps {
   readonly asked: Asked<{ readonly checks: readonly CheckRow[] }>;
 }
 
+/** The button that opens the drawer, and the drawer. */
 export function RecentChecks({ asked: { data, error, reload } }: RecentChecksProps) {
+  const [opened, setOpened] = useState(false);
   const shown = useRoute(({ route }) => (route.screen === 'verify' ? route.requestId : null));
+  const close = () => setOpened(false);
   return (
-    <aside className={classes.side} aria-label="Recent checks">
-      <div className={classes.head}>
-        <h2 className={classes.title}>Recent</h2>
+    <>
+      <Button
+        size="compact-md"
+        variant="default"
+        aria-haspopup="dialog"
+        leftSection={<IconHistory size={15} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        Recent checks
+      </Button>
+      <Drawer
+        opened={opened}
+        onClose={close}
+        position="right"
+        size={340}
+        title="Recent checks"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {error === null ? null : <ErrorNote error={error} retry={reload} />}
+        <ul className={classes.list}>
+          {(data?.checks ?? []).map((check) => (
+            <li key={check.request_id}>
+              <RecentCheck check={check} current={check.request_id === shown} onOpen={close} />
+            </li>
+          ))}
+        </ul>
         <Anchor
           size="sm"
+          className={classes.all ?? ''}
           href={hashOf(FIRST_ROUTES.history)}
           onClick={(event) => {
             event.preventDefault();
+            close();
             navigate(FIRST_ROUTES.history);
           }}
         >
           All checks
         </Anchor>
-      </div>
-      {error === null ? null : <ErrorNote error={error} retry={reload} />}
-      <ul className={classes.list}>
-        {(data?.checks ?? []).map((check) => (
-          <li key={check.request_id}>
-            <RecentCheck check={check} current={check.request_id === shown} />
-          </li>
-        ))}
-      </ul>
-    </aside>
+      </Drawer>
+    </>
   );
 }
 
-function RecentCheck({ check, current }: { readonly check: CheckRow; readonly current: boolean }) {
+interface RecentCheckProps {
+  readonly check: CheckRow;
+  readonly current: boolean;
+  readonly onOpen: () => void;
+}
+
+function RecentCheck({ check, current, onOpen }: RecentCheckProps) {
   const route = { screen: 'verify', requestId: check.request_id } as const;
   return (
     <a
@@ -53,6 +81,7 @@ function RecentCheck({ check, current }: { readonly check: CheckRow; readonly cu
       {...(current ? { 'aria-current': 'true' } : {})}
       onClick={(event) => {
         event.preventDefault();
+        onOpen();
         navigate(route);
       }}
     >

@@ -3,15 +3,12 @@ import { Button, TextInput } from '@mantine/core';
 import { IconCornerDownLeft, IconPlayerStop } from '@tabler/icons-react';
 import { type ClipboardEvent, useEffect, useRef } from 'react';
 import { searchIsOpen } from '../../app/navigation/search-store.ts';
-import { hidesSomething } from '../../app/untrusted-text/hidden-characters.ts';
+import { deceptionOf } from '../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import type { Field } from './form.ts';
 import { readPasted } from './pasted-address.ts';
 import classes from './verify-form.module.css';
 import { useVerify } from './verify-store.ts';
-
-const SEVERAL =
-  'That is more than one address. Paste or drop them on the Lists screen to check them together.';
 
 export function VerifyForm() {
   const submit = useVerify((state) => state.submit);
@@ -93,13 +90,16 @@ function EmailField() {
   const problem = useVerify((state) => state.problems.email);
   const setField = useVerify((state) => state.setField);
   const fill = useVerify((state) => state.fill);
-  const setProblems = useVerify((state) => state.setProblems);
+  const setSeveral = useVerify((state) => state.setSeveral);
+
+  const { hidden, drawn } = deceptionOf(email);
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
-    const pasted = readPasted(event.clipboardData.getData('text/plain'));
+    const text = event.clipboardData.getData('text/plain');
+    const pasted = readPasted(text);
     if (pasted.kind === 'plain') return;
     event.preventDefault();
-    if (pasted.kind === 'several') setProblems({ email: SEVERAL });
+    if (pasted.kind === 'several') setSeveral({ text, count: pasted.count });
     else fill({ email: pasted.email, ...(pasted.name === null ? {} : { name: pasted.name }) });
   }
 
@@ -115,7 +115,7 @@ function EmailField() {
       value={email}
       error={problem}
       errorProps={{ fz: 13 }}
-      {...(hidesSomething(email) ? { description: <Hidden text={email} /> } : {})}
+      {...(hidden || drawn ? { description: <Deceptive text={email} hidden={hidden} /> } : {})}
       descriptionProps={{ fz: 13 }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={(event) => setField('email', event.currentTarget.value)}
@@ -128,11 +128,18 @@ function EmailField() {
   );
 }
 
-/** A field shows its text as it is; what it hides is told below. */
-function Hidden({ text }: { readonly text: string }) {
+interface DeceptiveProps {
+  readonly text: string;
+  /** Whether something in it cannot be seen; else a letter is drawn like another. */
+  readonly hidden: boolean;
+}
+
+/** A field shows its text as it is; what is not what it looks like is told below. */
+function Deceptive({ text, hidden }: DeceptiveProps) {
   return (
     <>
-      Contains invisible characters: <UntrustedText text={text} address />
+      {hidden ? 'Contains invisible characters: ' : 'Contains letters of another alphabet: '}
+      <UntrustedText text={text} address />
     </>
   );
 }

@@ -1,7 +1,9 @@
-// The Verify screen: the form, then the running check, its verdict or its error; recent checks at the side.
+// The Verify screen: the form, then the running check, its verdict or its error; recent checks in a drawer.
 import { Button, Loader } from '@mantine/core';
-import { IconPlus, IconRefresh } from '@tabler/icons-react';
+import { IconPlugConnected, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { isPracticeAddress } from '../../app/calls/practice-address.ts';
+import { useServiceStatus } from '../../app/calls/service-status.ts';
 import { useCall } from '../../app/calls/use-call.ts';
 import { navigate, useRoute } from '../../app/navigation/route.ts';
 import { FIRST_ROUTES } from '../../app/navigation/route-address.ts';
@@ -9,9 +11,12 @@ import { takeScreenRequest, useScreenRequest } from '../../app/navigation/screen
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
 import { Page } from '../../app/page/page.tsx';
+import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import { VerdictView } from '../../verdict/verdict-view.tsx';
 import { FirstStart } from './first-start.tsx';
+import { LearnMore } from './learn-more.tsx';
 import { RecentChecks } from './recent-checks.tsx';
+import { SeveralAddresses } from './several-addresses.tsx';
 import { Stages } from './stages.tsx';
 import { VerifyForm } from './verify-form.tsx';
 import classes from './verify-screen.module.css';
@@ -30,14 +35,21 @@ export function VerifyScreen() {
   const known = recent.error !== null || (recent.data?.checks.length ?? 0) > 0;
   const phase = useVerify((state) => state.phase);
   return (
-    <Page title="Verify" layout="wide" actions={phase.kind === 'done' ? <NewCheck /> : null}>
+    <Page
+      title="Verify"
+      layout="wide"
+      actions={
+        <>
+          {phase.kind === 'done' ? <NewCheck /> : null}
+          {known ? <RecentChecks asked={recent} /> : null}
+        </>
+      }
+    >
       <div className={classes.screen}>
         <VerifyForm />
-        <div className={classes.columns} data-side={known}>
-          <div className={classes.main}>
-            <Outcome phase={phase} first={none} known={known} />
-          </div>
-          {known ? <RecentChecks asked={recent} /> : null}
+        <SeveralAddresses />
+        <div className={classes.outcome}>
+          <Outcome phase={phase} first={none} known={known} />
         </div>
       </div>
     </Page>
@@ -105,20 +117,21 @@ function Outcome({ phase, first, known }: OutcomeProps) {
         </div>
       );
     case 'failed':
-      return <ErrorNote error={phase.error} retry={phase.retry} />;
+      return <Failure error={phase.error} retry={phase.retry} />;
     case 'done':
       return (
         <VerdictView
           result={phase.result}
           layout="wide"
           comparison={phase.comparison}
+          beside={<LearnMore result={phase.result} />}
           onSuggestion={(email) => check({ ...phase.result.input, email })}
           actions={
             <Button
               size="compact-sm"
               variant="default"
               leftSection={<IconRefresh size={14} aria-hidden />}
-              onClick={() => check(phase.result.input, true)}
+              onClick={() => check(phase.result.input, { fresh: true })}
             >
               Check again
             </Button>
@@ -126,6 +139,42 @@ function Outcome({ phase, first, known }: OutcomeProps) {
         />
       );
   }
+}
+
+interface FailureProps {
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/** Why there is no verdict. On the practice network that a domain is real is no failure, and says nothing of it. */
+function Failure({ error, retry }: FailureProps) {
+  const practice = useServiceStatus((state) => state.status?.practice ?? false);
+  const email = useVerify((state) => state.form.email);
+  const switching = useServiceStatus((state) => state.switching);
+  const setPractice = useServiceStatus((state) => state.setPractice);
+  if (!practice || isPracticeAddress(email)) return <ErrorNote error={error} retry={retry} />;
+  return (
+    <EmptyNote
+      title="Only invented domains exist on the practice network."
+      action={
+        <Button
+          loading={switching}
+          leftSection={<IconPlugConnected size={15} aria-hidden />}
+          onClick={() => setPractice(false)}
+        >
+          Leave the practice network
+        </Button>
+      }
+    >
+      So nothing is known here of{' '}
+      <strong>
+        <UntrustedText text={email} address />
+      </strong>
+      , good or bad. Try an address of the sample list, such as{' '}
+      <code className={classes.sample}>amelia.clarke@kestrel-freight.example</code>, or leave the
+      practice network to check real ones.
+    </EmptyNote>
+  );
 }
 
 function NothingOpen() {

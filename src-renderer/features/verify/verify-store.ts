@@ -19,6 +19,7 @@ import {
   problemsOf,
   requestOf,
 } from './form.ts';
+import { countAddresses } from './pasted-address.ts';
 
 export type StageState = 'started' | 'done';
 
@@ -37,17 +38,32 @@ export type Phase =
     }
   | { readonly kind: 'failed'; readonly error: unknown; readonly retry: () => void };
 
+/** A text of more than one address, which the form does not take. */
+export interface Several {
+  readonly text: string;
+  readonly count: number;
+}
+
+export interface CheckWishes {
+  /** Leaves the cache aside. */
+  readonly fresh?: boolean;
+  /** Asks the mail host this once, whatever the settings say. */
+  readonly probe?: boolean;
+}
+
 interface VerifyState {
   readonly form: Form;
+  /** Null where the form holds one address or none. */
+  readonly several: Several | null;
+  readonly setSeveral: (several: Several | null) => void;
   readonly problems: FieldProblems;
   readonly phase: Phase;
   readonly setField: (field: Field, text: string) => void;
   readonly fill: (fields: Partial<Form>) => void;
-  readonly setProblems: (problems: FieldProblems) => void;
   /** Checks what the form says. */
   readonly submit: () => Promise<void>;
-  /** Fills the form with a request and checks it; `fresh` leaves the cache aside. */
-  readonly check: (request: VerificationRequest, fresh?: boolean) => Promise<void>;
+  /** Fills the form with a request and checks it. */
+  readonly check: (request: VerificationRequest, wishes?: CheckWishes) => Promise<void>;
   /** Gives up the check that runs. */
   readonly stop: () => void;
   /** Shows a stored check. */
@@ -61,25 +77,32 @@ let running = new AbortController();
 
 export const useVerify = create<VerifyState>((set, get) => ({
   form: EMPTY_FORM,
+  several: null,
+  setSeveral: (several) => set({ several }),
   problems: {},
   phase: { kind: 'idle' },
   setField(field, text) {
     set(({ form, problems }) => {
       const { [field]: _settled, ...others } = problems;
-      return { form: { ...form, [field]: text }, problems: others };
+      const emptied = field === 'email' ? { several: null } : {};
+      return { form: { ...form, [field]: text }, problems: others, ...emptied };
     });
   },
-  fill: (fields) => set(({ form }) => ({ form: { ...form, ...fields }, problems: {} })),
-  setProblems: (problems) => set({ problems }),
+  fill: (fields) =>
+    set(({ form }) => ({ form: { ...form, ...fields }, problems: {}, several: null })),
   async submit() {
     const problems = problemsOf(get().form);
     set({ problems });
+    const { email } = get().form;
+    // A quoted local part may hold what looks like several.
+    const count = email.includes('"') ? 1 : countAddresses(email);
+    if (count > 1) return set({ several: { text: email, count } });
     if (Object.keys(problems).length > 0) return;
-    await run(requestOf(get().form), false);
+    await run(requestOf(get().form), {});
   },
-  async check(request, fresh = false) {
-    set({ form: formOf(request), problems: {} });
-    await run(request, fresh);
+  async check(request, wishes = {}) {
+    set({ form: formOf(request), problems: {}, several: null });
+    await run(request, wishes);
   },
   stop() {
     running.abort();
@@ -98,7 +121,7 @@ export const useVerify = create<VerifyState>((set, get) => ({
   },
   clear() {
     running.abort();
-    set({ form: EMPTY_FORM, problems: {}, phase: { kind: 'idle' } });
+    set({ form: EMPTY_FORM, several: null, problems: {}, phase: { kind: 'idle' } });
   },
 }));
 
@@ -108,7 +131,7 @@ function startNew(): AbortSignal {
   return running.signal;
 }
 
-async function run(request: VerificationRequest, fresh: boolean): Promise<void> {
+async function run(request: VerificationRequest, wishes: CheckWishes): Promise<void> {
   const signal = startNew();
   const follow = crypto.randomUUID();
   useVerify.setState({ phase: { kind: 'running', request, stages: {} } });
@@ -119,23 +142,23 @@ async function run(request: VerificationRequest, fresh: boolean): Promise<void> 
   try {
     const result = await client.call(
       'verify',
-      { request, options: optionsOf(fresh), follow },
+      { request, options: optionsOf(wishes), follow },
       signal,
     );
     show(result, signal);
   } catch (error) {
-    fail(error, signal, () => void run(request, fresh));
+    fail(error, signal, () => void run(request, wishes));
   } finally {
     stop();
   }
 }
 
-/** Whether mailboxes are probed, the settings decide. */
-function optionsOf(fresh: boolean) {
+/** Whether mailboxes are probed, the settings decide where nobody asks for it. */
+function optionsOf({ fresh = false, probe = false }: CheckWishes) {
   return {
     no_cache: fresh,
     no_company: false,
-    mailbox: { probe: null, ehlo: null, mail_from: null, greylist_delay_seconds: null },
+    mailbox: { probe: probe || null, ehlo: null, mail_from: null, greylist_delay_seconds: null },
   };
 }
 

@@ -309,7 +309,7 @@ describe('the policy in the window', { timeout: TEST_MS, ...unless(noBrowser()) 
       const note = verdictOf(page).getByRole('region', { name: 'Your override' });
       await note.getByText('“Left unpaid.”').waitFor();
       await verdictOf(page)
-        .getByRole('img', { name: /^Score 0 of 100, Block\. Your override denies it\./ })
+        .getByRole('img', { name: /^Score 0 of 100, Block\. Blocked by your override\./ })
         .waitFor();
       const both = verdictOf(page).getByRole('region', { name: 'Today and when it was checked' });
       expect(await both.innerText()).toMatch(

@@ -182,7 +182,7 @@ describe('the window', { timeout: TEST_MS, ...unless(noBrowser()) }, () => {
       });
       await emailOf(page).fill('a@b.example');
       await emailOf(page).press('Enter');
-      await page.getByText(message).waitFor();
+      await page.getByText('That is not an IPv4 or IPv6 address.').waitFor();
       expect(await page.getByLabel('IP address').getAttribute('aria-invalid')).toBe('true');
     });
 
@@ -386,6 +386,7 @@ describe('the window', { timeout: TEST_MS, ...unless(noBrowser()) }, () => {
       await page.keyboard.press('Escape');
       await searchField(page).waitFor({ state: 'detached' });
       await page.evaluate(() => door.release('checks.list'));
+      await page.getByRole('button', { name: 'Recent checks' }).click();
       await page.getByRole('link', { name: BLOCKED.input.email }).waitFor();
       expect(new URL(page.url()).hash).toBe('#/verify');
     });

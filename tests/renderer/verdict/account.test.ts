@@ -98,7 +98,7 @@ describe('small words and moves', () => {
     ['null_mx', 'Null MX'],
     ['tor', 'Tor'],
     ['datacenter_ip', 'Datacenter IP'],
-    ['role_based', 'Role based'],
+    ['role_based', 'Role address'],
   ] as const)('%s is called %s', (flag, label) => {
     expect(flagLabel(flag)).toBe(label);
   });

@@ -75,7 +75,7 @@ describe('the signal cards', () => {
     expect(rows.get('email.mailbox')?.answer).toEqual({
       kind: 'unknown',
       gap: 'not_run',
-      why: 'The mail host was not asked: mailbox probing is switched off.',
+      why: 'The mailbox was not tested: mailbox probing is switched off.',
     });
     expect(rows.get('company.has_website')?.answer).toMatchObject({
       kind: 'unknown',

@@ -36,6 +36,6 @@ describe('the form of the Verify screen', () => {
         { pointer: '/request/ip_address', message: 'is not an IP address' },
         { pointer: '/options/no_cache', message: 'is required' },
       ]),
-    ).toEqual({ ip: 'is not an IP address' });
+    ).toEqual({ ip: 'That is not an IPv4 or IPv6 address.' });
   });
 });

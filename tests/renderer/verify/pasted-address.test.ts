@@ -37,7 +37,7 @@ describe('reading what was pasted', () => {
   it.each(['jane@acme.com\njohn@acme.com', 'Jane <jane@acme.com>, John <john@acme.com>'])(
     'knows several addresses from one: %j',
     (text) => {
-      expect(readPasted(text)).toEqual({ kind: 'several' });
+      expect(readPasted(text)).toEqual({ kind: 'several', count: 2 });
     },
   );
 

@@ -20,6 +20,7 @@ import { CheckChoices } from './check-choices.tsx';
 import { CountLine } from './count-line.tsx';
 import classes from './map-page.module.css';
 import { mappingConflicts } from './mapping.ts';
+import { PracticeWarning } from './practice-warning.tsx';
 import { ReadingChoices } from './reading-choices.tsx';
 import { RowClasses } from './row-classes.tsx';
 import { SampleTable } from './sample-table.tsx';
@@ -146,6 +147,7 @@ function Mapped({ draft, preview, failed, loading }: MappedProps) {
               Columns and rules are as you chose them for this heading last time.
             </p>
           ) : null}
+          <PracticeWarning sample={preview.sample} column={mapping.email} />
           <SampleTable
             preview={preview}
             mapping={mapping}

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  hidesSomething,
+  deceptionOf,
   partsOf,
   shownJson,
   shownText,
+  withoutHidden,
 } from '../../../../src-renderer/app/untrusted-text/hidden-characters.ts';
 
 describe('characters that cannot be seen', () => {
@@ -23,7 +24,7 @@ describe('characters that cannot be seen', () => {
     ['a tag beyond the first plane', 'a\u{e0041}', 'a⟨U+E0041⟩'],
   ])('%s is written out', (_, text, shown) => {
     expect(shownText(text)).toBe(shown);
-    expect(hidesSomething(text)).toBe(true);
+    expect(deceptionOf(text)).toEqual({ hidden: true, drawn: false });
     expect(
       partsOf(text)
         .map((part) => part.text)
@@ -35,7 +36,7 @@ describe('characters that cannot be seen', () => {
     '%j is shown as it is',
     (text) => {
       expect(shownText(text)).toBe(text);
-      expect(hidesSomething(text)).toBe(false);
+      expect(deceptionOf(text)).toEqual({ hidden: false, drawn: false });
     },
   );
 
@@ -49,7 +50,41 @@ describe('characters that cannot be seen', () => {
     const result = { email: 'jane\u202emoc@acme.example', name: 'a\u{e0041}b', note: 'two\nlines' };
     const json = shownJson(JSON.stringify(result, null, 2));
     expect(json).toContain('jane\\u202emoc');
-    expect(hidesSomething(json)).toBe(false);
+    expect(deceptionOf(json).hidden).toBe(false);
     expect(JSON.parse(json)).toEqual(result);
+  });
+});
+
+describe('letters that are drawn like those of another alphabet', () => {
+  it.each([
+    ['Cyrillic in a Latin word', 'uta@p\u0430ypal.com', 'uta@p⟨U+0430⟩ypal.com'],
+    ['one Latin letter in a Cyrillic word', 'Москвa', 'Москв⟨U+0061⟩'],
+    [
+      'a whole label under a Latin name',
+      'a@\u0441\u043e\u0441\u0430.com',
+      'a@⟨U+0441⟩⟨U+043E⟩⟨U+0441⟩⟨U+0430⟩.com',
+    ],
+    ['Greek omicron', 'g\u03bfogle', 'g⟨U+03BF⟩ogle'],
+  ])('%s are written out', (_, text, shown) => {
+    expect(shownText(text)).toBe(shown);
+    expect(deceptionOf(text)).toEqual({ hidden: false, drawn: true });
+    expect(withoutHidden(text)).toBe(text);
+  });
+
+  it.each([
+    'Анна Соса',
+    'anna@почта.рф',
+    'Ελένη (Helen) Παππά',
+    'соса.рф',
+    'Zoe\u0301 Müller',
+    'über@münchen.example',
+    'paypal.com (Cyrillic а for a)',
+  ])('%j is shown as it is', (text) => {
+    expect(shownText(text)).toBe(text);
+  });
+
+  it('costs little for a long text', () => {
+    const text = 'p\u0430'.repeat(50_000);
+    expect(partsOf(text)).toHaveLength(100_000);
   });
 });
