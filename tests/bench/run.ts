@@ -28,14 +28,16 @@ if (V8_FLAGS.some((flag) => !process.execArgv.includes(flag))) {
 }
 
 /**
- * `npm run bench -- memory 1000000`: a number is the size of the list. `-- metro` takes `--rows`, `--no-company`, and
- * `--weak` with one of `300`, `loss` and `late`, which goes without company checks.
+ * `npm run bench -- memory 1000000`: a number is the size of the list. `-- metro` takes `--rows`, `--no-company`,
+ * `--only-what-matters`, which compares such a list with one that asks everything, and `--weak` with one of `300`, `loss`,
+ * `late` and `pause`, which goes without company checks.
  */
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rows: { type: 'string' },
     'no-company': { type: 'boolean', default: false },
+    'only-what-matters': { type: 'boolean', default: false },
     weak: { type: 'string' },
   },
 });
@@ -81,10 +83,11 @@ for (const [, suite] of chosen) {
 function metroWish() {
   const line = flags.weak ?? 'everyday';
   if (!isLineName(line)) {
-    console.error('A weak line is 300, loss or late.');
+    console.error('A weak line is 300, loss, late or pause.');
     process.exit(2);
   }
   const weak = flags.weak !== undefined;
   const rows = Number(flags.rows ?? (weak ? WEAK_ROWS : ALL_ROWS));
-  return { rows, company: !flags['no-company'] && !weak, line };
+  const onlyWhatMatters = flags['only-what-matters'];
+  return { rows, company: !flags['no-company'] && !weak, line, onlyWhatMatters };
 }

@@ -199,6 +199,62 @@ describe('only what can change the recommendation', () => {
     expect(whole.cached).toBe(false);
     expect(registry.asked).toEqual(['two.example', 'denied.example']);
   });
+
+  test('is asked one source after the other: no website is visited that cannot change what an age says', async () => {
+    const visited: string[] = [];
+    registry = heldRegistry();
+    const texts = (text: string) => ({ kind: 'records', records: [text], observedAt: 0 }) as const;
+    vouch = await openTestService({
+      dns: scriptedDns({
+        'TXT named.example': texts('v=spf1 mx -all'),
+        'TXT _dmarc.named.example': texts('v=DMARC1; p=reject; rua=mailto:d@named.example'),
+      }),
+      sources: {
+        ...registry.sources,
+        website: {
+          async visit(domain) {
+            visited.push(domain);
+            return { kind: 'failed', reason: 'unreachable', detail: 'no site', observedAt: 0 };
+          },
+        },
+      },
+    });
+    const requests = [
+      { email: 'jane.doe@named.example', name: 'Jane Doe' },
+      { email: 'info@open.example', name: 'Bob Roe' },
+    ];
+    const run = async (wishes: { readonly onlyWhatMatters?: boolean }) => {
+      const jobId = await vouch.service.jobs.create(
+        { name: 'l', columns: null },
+        { ...LIST, ...wishes },
+      );
+      await vouch.service.jobs.append(
+        jobId,
+        requests.map((input) => ({ input, source: null })),
+      );
+      await vouch.service.jobs.start(jobId);
+      return jobId;
+    };
+    const short = await run({ onlyWhatMatters: true });
+    await registry.held(2);
+    expect(visited).toEqual([]);
+    // What the registry says is there when the website is asked, also in another run of the program.
+    registry.letGo(() => true);
+    await vouch.until(short, ended);
+    expect(visited).toEqual(['open.example']);
+    const [sure, open] = await rows(short);
+    expect(codesOf(sure?.resultJson ?? null)).toContain('website_not_needed');
+    expect(codesOf(sure?.resultJson ?? null)).toContain('domain_old');
+    expect(codesOf(open?.resultJson ?? null)).toContain('domain_old');
+    expect(codesOf(open?.resultJson ?? null)).toContain('website_inconclusive');
+    const whole = await run({});
+    await vouch.until(whole, ended);
+    const recommended = (jobId: string) =>
+      rows(jobId).then((all) =>
+        all.map(({ resultJson }) => JSON.parse(resultJson ?? '{}').recommendation),
+      );
+    expect(await recommended(short)).toEqual(await recommended(whole));
+  });
 });
 
 describe('a DNS that does not answer', () => {

@@ -99,6 +99,9 @@ interface About {
 /** Null where what was heard is lost. */
 type AboutOf = (domain: RowDomain) => Promise<About | null>;
 
+/** The line of domains of which only the website is asked: no registry's pace holds them up. No top-level domain has a blank. */
+const WEBSITES = 'websites only';
+
 const CLOSED = 'the list was finished before it was asked';
 
 function isWithoutNetwork({ route }: DomainFacts): boolean {
@@ -236,11 +239,22 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
       if (settled(entry.dns) || !hearLater(index, domain)) return outcomeOf(index, checked);
       return checked.kind === 'failed' ? null : firstVerdict(index, domain, about, checked);
     }
-    const company = judged.missing.filter((source) => source !== 'mailbox');
+    const company = askedFirst(judged.missing);
     if (company.length > 0) intoBucket(index, domain.registrableDomain, company, judged.hangs);
     else if (settled(entry.dns) || !hearLater(index, domain))
       intoMailboxLine(index, entry, judged.hangs);
     return firstVerdict(index, domain, about, judged.verified);
+  }
+
+  /**
+   * What is asked next about the domain. Where only what can change the recommendation is asked, the registry goes before
+   * the website: once a domain's age is known, its website seldom changes anything, and is not visited then.
+   */
+  function askedFirst(missing: readonly SlowSource[]): readonly SlowSource[] {
+    const company = missing.filter((source) => source !== 'mailbox');
+    return run.options.onlyWhatMatters === true && company.includes('registration')
+      ? ['registration']
+      : company;
   }
 
   function firstVerdict(
@@ -275,7 +289,9 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
       known.weight += weight;
       return;
     }
-    const line = domain.slice(domain.lastIndexOf('.') + 1);
+    const line = sources.includes('registration')
+      ? domain.slice(domain.lastIndexOf('.') + 1)
+      : WEBSITES;
     const made: Bucket = {
       kind: 'domain',
       line,
@@ -415,15 +431,17 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
         buckets.delete(bucket.domain);
         return await advance(bucket.rows, 0, known);
       }
-      const slow = await asked(bucket, signal);
+      const before = bucket.line === WEBSITES ? await heardBefore(row) : {};
+      const answers = await asked(bucket, signal);
       if (run.ended) return;
-      if (slow === null) {
+      if (answers === null) {
         // Paused or asleep meanwhile: what that cut off would count as unknown, so it is asked again.
         domains.put(bucket.line, bucket, bucket.weight);
         return;
       }
       const tookMs = Math.round(elapsed() - beganAt);
       learn(bucket.line, tookMs);
+      const slow = { ...before, ...answers };
       memo.keepSlow(bucket.domain, slow);
       // Rows that came meanwhile are among them; those that come from now on find the answer in the memo.
       buckets.delete(bucket.domain);
@@ -435,6 +453,13 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
       domains.done(bucket.line);
       deps.ended();
     }
+  }
+
+  /** What the slow sources of its domain have answered by now. */
+  async function heardBefore(row: number): Promise<SlowDomainFacts> {
+    const [item] = await openItems([row]);
+    const domain = item === undefined ? null : read(item).domain;
+    return domain === null ? {} : ((await known(domain))?.slow ?? {});
   }
 
   /** Whether a row is not checked any more, and what it stands for is not to be asked about. */
@@ -552,7 +577,7 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
     for (const item of items) {
       const missing = pendingIn((item.account ?? '').split(','));
       const { domain } = read(item);
-      const company = missing.filter((source) => source !== 'mailbox');
+      const company = askedFirst(missing);
       if (domain === null || company.length === 0 || finishing.signal.aborted)
         others.push(item.index);
       else intoBucket(item.index, domain.registrableDomain, company, true);

@@ -1,4 +1,4 @@
-// What a line to the internet does to DNS questions: delays some, loses some, passes only so many a second.
+// What a line to the internet does to DNS questions: delays some, loses some, passes only so many a second, is gone for a while.
 import { draw } from './draw.ts';
 
 export interface Line {
@@ -13,6 +13,8 @@ export interface Line {
   readonly lateMs: number;
   /** A router drops what comes faster than this; null where none does. */
   readonly perSecond: number | null;
+  /** For how long nothing passes once half of the list's questions were asked, in milliseconds. */
+  readonly pauseMs: number;
 }
 
 const EVERYDAY: Line = {
@@ -22,6 +24,7 @@ const EVERYDAY: Line = {
   late: 0.02,
   lateMs: 400,
   perSecond: null,
+  pauseMs: 0,
 };
 
 export const LINES = {
@@ -32,6 +35,8 @@ export const LINES = {
   loss: { ...EVERYDAY, fromMs: 308, toMs: 360, lost: 0.03 },
   /** Name servers far away: a third of all answers take 400 ms more. */
   late: { ...EVERYDAY, late: 1 / 3 },
+  /** A train in a tunnel: nothing passes for 25 seconds in the middle of the list. */
+  pause: { ...EVERYDAY, pauseMs: 25_000 },
 } as const satisfies Readonly<Record<string, Line>>;
 
 export type LineName = keyof typeof LINES;
@@ -49,13 +54,24 @@ export type Passage =
   /** Dropped by the router. */
   | { readonly kind: 'dropped' };
 
-/** Says what becomes of a question (`key` names it) that is asked for the so-manieth time at a moment, in milliseconds. */
-export function createLine(line: Line): (key: string, count: number, atMs: number) => Passage {
+/**
+ * Says what becomes of a question (`key` names it) that is asked for the so-manieth time at a moment, in milliseconds.
+ * `questions` is how many the whole list takes.
+ */
+export function createLine(
+  line: Line,
+  questions: number,
+): (key: string, count: number, atMs: number) => Passage {
   const most = line.perSecond === null ? 0 : line.perSecond * BURST_SECONDS;
   let room = most;
   let filledAt = 0;
+  let asked = 0;
+  let pausedAt: number | null = null;
 
   return (key, count, atMs) => {
+    asked += 1;
+    if (asked * 2 > questions) pausedAt ??= atMs;
+    if (pausedAt !== null && atMs < pausedAt + line.pauseMs) return { kind: 'lost' };
     if (line.perSecond !== null) {
       room = Math.min(most, room + ((atMs - filledAt) * line.perSecond) / 1000);
       filledAt = atMs;

@@ -8,12 +8,14 @@ import { DAY_MS, stamp } from '../../../src-main/practice/registry-data.ts';
 import type { ZoneAnswer } from '../../../src-main/practice/zones.ts';
 import { draw } from './draw.ts';
 import { createLine, isLineName, LINES } from './line.ts';
-import { type Domain, planOf, REGISTRIES } from './plan.ts';
+import { type Domain, planOf, questionsOf, REGISTRIES } from './plan.ts';
 import { BOOTSTRAP_HOST, type Counts, REGISTRY_PER_SECOND } from './protocol.ts';
 
 const [rowsText = '', lineText = ''] = process.argv.slice(2);
 const plan = planOf(Number(rowsText));
-const passes = createLine(isLineName(lineText) ? LINES[lineText] : LINES.everyday);
+const newLine = () =>
+  createLine(isLineName(lineText) ? LINES[lineText] : LINES.everyday, questionsOf(plan));
+let passes = newLine();
 const byName = new Map(plan.domains.map((domain) => [domain.name, domain]));
 let counts = noCounts();
 let asked = new Map<string, number>();
@@ -28,6 +30,7 @@ process.on('message', (wish) => {
   else {
     counts = noCounts();
     asked = new Map();
+    passes = newLine();
     process.send?.(counts);
   }
 });
