@@ -111,9 +111,14 @@ function checkCalls({
 
 function jobCalls({ jobs }: Service): Named<'jobs'> {
   return {
-    'jobs.create': async ({ name, columns, options, file_key }, { origin }) => ({
+    'jobs.create': async ({ name, columns, options, file_key, delimiter }, { origin }) => ({
       job_id: await jobs.create(
-        { name, columns, ...(file_key === undefined ? {} : { fileKey: file_key }) },
+        {
+          name,
+          columns,
+          ...(file_key === undefined ? {} : { fileKey: file_key }),
+          ...(delimiter === undefined ? {} : { delimiter }),
+        },
         checkCall(options, origin),
       ),
     }),

@@ -41,6 +41,10 @@ export const JobDetails = Type.Object({
   origin: Origin,
   name: OrNull(Type.String()),
   columns: OrNull(Type.Array(Type.String())),
+  /** What separated the cells of its file; absent where nothing did, or nobody knows. */
+  delimiter: Type.Optional(Type.String()),
+  /** How many cells the widest row of its file has; absent in lists that older versions made. */
+  widest: Type.Optional(Type.Integer({ minimum: 0 })),
   /** How many of the processed items got which recommendation. */
   recommendations: Type.Object({
     approve: Type.Integer(),

@@ -120,6 +120,8 @@ export const SERVICE_METHODS = {
       options: CheckOptions,
       /** Names file, reading, mapping and options; an interrupted run of the same is found by it. */
       file_key: Type.Optional(Type.String({ maxLength: 64 })),
+      /** What separates the cells of the file. */
+      delimiter: Type.Optional(Type.String({ minLength: 1, maxLength: 1 })),
     }),
     result: Type.Object({ job_id: jobId }),
   },

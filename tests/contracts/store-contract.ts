@@ -199,6 +199,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
         paused: false,
         waitingSince: null,
         error: null,
+        widest: 1,
         startedAt: null,
         endedAt: null,
       } satisfies StoredJob);
@@ -269,6 +270,19 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       const sealed = await store.sealDraft('job-1');
       expect(sealed).toMatchObject({ kind: 'queued', job: { status: 'queued', total: 2 } });
       expect(sealed).toEqual({ kind: 'queued', job: await store.getJob('job-1') });
+    });
+
+    test('a list knows how its file was written: the separator and the widest row', async () => {
+      const store = await opened();
+      await store.createDraft(aJob({ columns: ['mail'], delimiter: ';' }));
+      const wide = (index: number, cells: number) => ({
+        ...anItem(index, `${index}`),
+        source: Array.from({ length: cells }, () => 'x'),
+      });
+      await store.appendItems('job-1', [wide(0, 1), wide(1, 9)]);
+      await store.appendItems('job-1', [wide(2, 2)]);
+      await store.sealDraft('job-1');
+      expect(await store.getJob('job-1')).toMatchObject({ delimiter: ';', widest: 9 });
     });
 
     test('duplicates are found across the pieces of a draft', async () => {

@@ -64,6 +64,7 @@ export function buildJob(changes: Partial<StoredJob> = {}): StoredJob {
     paused: false,
     waitingSince: null,
     error: null,
+    widest: null,
     startedAt: null,
     endedAt: null,
     ...changes,

@@ -47,12 +47,14 @@ export interface JobRow extends OriginColumns {
   readonly finishing: number;
   /** The policy that it carries; NULL for the one of everything. */
   readonly policy_id: string | null;
+  readonly delimiter: string | null;
+  readonly widest: number | null;
 }
 
 export const JOB_COLUMNS = `number, job_id, origin, key_id, name, columns, options, status, total, processed, succeeded,
   failed, credits_used, paused, waiting_since, error_code, error_message, created_at, started_at, ended_at,
   approve, review, block, revision, indexed, ordered, file_key, first, left_out, faceted, searched,
-  provisional_approve, provisional_review, provisional_block, finishing, policy_id`;
+  provisional_approve, provisional_review, provisional_block, finishing, policy_id, delimiter, widest`;
 
 /** What anybody may see: neither drafts nor deleted jobs. */
 export const VISIBLE = "status <> 'draft' AND deleted_at IS NULL";
@@ -84,6 +86,8 @@ export function storedJob(row: JobRow): StoredJob {
     columns: row.columns === null ? null : JSON.parse(row.columns),
     options: JSON.parse(row.options),
     ...(row.file_key === null ? {} : { fileKey: row.file_key }),
+    ...(row.delimiter === null ? {} : { delimiter: row.delimiter }),
+    widest: row.widest,
     createdAt: row.created_at,
     status: row.status,
     total: row.total,

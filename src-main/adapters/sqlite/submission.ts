@@ -28,8 +28,10 @@ export function submissionMethods(
   db: Database.Database,
 ): Direct<'submitJob' | 'createDraft' | 'appendItems'> & Work<'sealDraft'> {
   const insertJob = db.prepare<[Record<string, string | number | null>]>(
-    `INSERT INTO jobs (job_id, origin, key_id, name, columns, options, file_key, policy_id, status, created_at, indexed, faceted)
-     VALUES (:job_id, :origin, :key_id, :name, :columns, :options, :file_key, :policy_id, 'draft', :created_at, 1, 1)`,
+    `INSERT INTO jobs (job_id, origin, key_id, name, columns, options, file_key, policy_id, delimiter, widest, status,
+       created_at, indexed, faceted)
+     VALUES (:job_id, :origin, :key_id, :name, :columns, :options, :file_key, :policy_id, :delimiter, 0, 'draft',
+       :created_at, 1, 1)`,
   );
   const findDraft = db.prepare<[string], DraftRow>(
     "SELECT number, total, indexed, origin, key_id FROM jobs WHERE job_id = ? AND status = 'draft' AND deleted_at IS NULL",
@@ -37,7 +39,9 @@ export function submissionMethods(
   const insertItem = db.prepare<[number, Buffer, string, string | null]>(
     'INSERT INTO items (item, fingerprint, input, source) VALUES (?, ?, ?, ?)',
   );
-  const count = db.prepare<[number, number]>('UPDATE jobs SET total = ? WHERE number = ?');
+  const count = db.prepare<[number, number, number]>(
+    'UPDATE jobs SET total = ?, widest = max(widest, ?) WHERE number = ?',
+  );
   const queue = db.prepare<[number, number]>(
     "UPDATE jobs SET status = 'queued', reserved = ? WHERE number = ?",
   );
@@ -57,6 +61,7 @@ export function submissionMethods(
       options: JSON.stringify(job.options),
       file_key: job.fileKey ?? null,
       policy_id: job.policyId ?? null,
+      delimiter: job.delimiter ?? null,
       created_at: job.createdAt,
     });
   }
@@ -65,6 +70,7 @@ export function submissionMethods(
     const draft = findDraft.get(jobId);
     if (draft === undefined) throw new Error(`there is no draft ${jobId} to add items to`);
     let total = draft.total;
+    let widest = 0;
     for (const item of items) {
       if (item.index !== total) {
         throw new Error(`item ${item.index} of job ${jobId} came where ${total} was due`);
@@ -76,11 +82,12 @@ export function submissionMethods(
         JSON.stringify(item.input),
         item.source === null ? null : sourceText(item.source),
       );
+      widest = Math.max(widest, item.source?.length ?? 0);
       total += 1;
     }
     const inputs = items.map((item) => item.input);
     if (draft.indexed === 1) addText(draft.number, draft.total, inputs);
-    count.run(total, draft.number);
+    count.run(total, widest, draft.number);
   }
 
   function sealDraft(jobId: string, terms?: CreditTerms): Sealed | null {

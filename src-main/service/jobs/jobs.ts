@@ -46,7 +46,10 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
   /** How many rows each job under construction has, and on whose behalf it is filled. */
   const filled = new Map<string, { readonly origin: Origin; rows: number }>();
 
-  function newJob(details: Pick<NewJob, 'name' | 'columns' | 'fileKey'>, call: CheckCall): NewJob {
+  function newJob(
+    details: Pick<NewJob, 'name' | 'columns' | 'fileKey' | 'delimiter'>,
+    call: CheckCall,
+  ): NewJob {
     return {
       ...details,
       jobId: `job_${newId()}`,

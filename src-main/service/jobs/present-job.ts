@@ -33,6 +33,8 @@ export function presentJob(
     origin: job.origin.kind,
     name: job.name,
     columns: job.columns === null ? null : [...job.columns],
+    ...(job.delimiter === undefined ? {} : { delimiter: job.delimiter }),
+    ...(job.widest === null ? {} : { widest: job.widest }),
     recommendations: { ...job.recommendations },
     provisional: { ...job.provisional },
     ...(job.finishing && !ended ? { finishing: true as const } : {}),

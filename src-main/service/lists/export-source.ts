@@ -44,6 +44,7 @@ export async function exportMatter(
   const [summary, bands] = await Promise.all([source.summary(job.job_id, filter), source.bands()]);
   return {
     columns: job.columns,
+    widest: job.widest ?? 0,
     report: {
       name: job.name ?? 'List',
       createdAt: job.created_at,

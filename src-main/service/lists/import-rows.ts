@@ -16,7 +16,7 @@ import { createSketcher, type Sketcher } from './sketch.ts';
 export interface JobFiller {
   create(
     list: Pick<NewList, 'name' | 'options' | 'fileKey'>,
-    columns: readonly string[],
+    file: Pick<Table, 'columns' | 'delimiter'>,
   ): Promise<string>;
   /** Answers how many rows there are by now. */
   append(jobId: string, rows: JobRow[]): Promise<number>;
@@ -27,8 +27,16 @@ export interface JobFiller {
 /** The service of this process, on behalf of `origin`. */
 export function jobFiller(jobs: Service['jobs'], origin: Origin): JobFiller {
   return {
-    create: ({ name, options, fileKey }, columns) =>
-      jobs.create({ name, columns, ...(fileKey ? { fileKey } : {}) }, checkCall(options, origin)),
+    create: ({ name, options, fileKey }, { columns, delimiter }) =>
+      jobs.create(
+        {
+          name,
+          columns,
+          ...(fileKey ? { fileKey } : {}),
+          ...(delimiter === null ? {} : { delimiter }),
+        },
+        checkCall(options, origin),
+      ),
     append: jobs.append,
     start: jobs.start,
     delete: jobs.delete,
@@ -78,7 +86,7 @@ export async function importRows(
   signal?: AbortSignal,
 ): Promise<Imported> {
   const merging = await mergingOf(table, list, deps, signal);
-  const jobId = await jobs.create(list, table.columns);
+  const jobId = await jobs.create(list, table);
   try {
     let total = 0;
     const found = new Map<FoundKind, number>();

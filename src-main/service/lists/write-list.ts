@@ -10,6 +10,8 @@ export type RowPages = AsyncGenerator<readonly ExportRow[]>;
 export interface ListMatter {
   /** The file's columns; null when the rows came from none. */
   readonly columns: readonly string[] | null;
+  /** How many cells its widest row has; 0 where that is not known. */
+  readonly widest: number;
   readonly report: ListReport;
   /** Pages of the rows to export, of certain states only where these are given. */
   rows(states: readonly RowState[] | null): RowPages;
@@ -111,8 +113,11 @@ export function listPieces(
   return files.pieces(passing(matter.rows(null), signal, onProgress), writtenAs(matter, shape));
 }
 
-function writtenAs({ columns, report }: ListMatter, { split: _, ...shape }: ListShape): Written {
-  return { ...shape, columns, report };
+function writtenAs(
+  { columns, widest, report }: ListMatter,
+  { split: _, ...shape }: ListShape,
+): Written {
+  return { ...shape, columns, widest, report };
 }
 
 /** The same pages once it is known that there is one; else null. */

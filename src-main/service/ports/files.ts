@@ -177,6 +177,8 @@ export interface ListReport {
 /** What a format may be asked for besides. */
 export interface ExportOptions {
   readonly choice?: ColumnChoice;
+  /** How many cells the widest row has: what goes beyond the header's width gets columns of its own. */
+  readonly widest?: number;
   readonly csv?: { readonly bom: boolean; readonly delimiter: string };
 }
 

@@ -32,6 +32,8 @@ export interface NewJob {
   readonly fileKey?: string;
   /** The policy that judges it; absent for the one of everything. */
   readonly policyId?: string;
+  /** What separated the cells of its file, where something did. */
+  readonly delimiter?: string;
   readonly createdAt: number;
 }
 
@@ -70,6 +72,8 @@ export interface StoredJob extends NewJob {
   readonly error: { readonly code: JobErrorCode; readonly message: string } | null;
   /** Items that are not checked any more, because the program ended abruptly at them. */
   readonly leftOut?: readonly LeftOut[];
+  /** How many cells its widest row has; null where that is not known. */
+  readonly widest: number | null;
   readonly startedAt: number | null;
   readonly endedAt: number | null;
 }

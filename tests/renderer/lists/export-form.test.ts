@@ -1,11 +1,14 @@
 // What comes of the export dialog.
 import { describe, expect, it } from 'vitest';
 import {
+  delimiterChoices,
   type ExportForm,
   exportName,
   exportProblem,
   exportRequest,
   FIRST_FORM,
+  formOf,
+  presetOf,
 } from '../../../src-renderer/features/lists/export/export-form.ts';
 import { ALL_ROWS } from '../../../src-shared/bridge/lists.ts';
 
@@ -15,6 +18,7 @@ const MATTER = {
   selected: { kind: 'picked' as const, indexes: [3, 5] },
   originals: 3,
   results: ['vouch_score', 'vouch_flags'],
+  delimiter: null,
 };
 const form = (changes: Partial<ExportForm>): ExportForm => ({ ...FIRST_FORM, ...changes });
 
@@ -29,6 +33,20 @@ describe('an export', () => {
       split: false,
       csv: { bom: false, delimiter: ',' },
     });
+  });
+
+  it('is separated as the file was, until another separator is chosen', () => {
+    const own = { ...MATTER, delimiter: ';' };
+    expect(exportRequest(FIRST_FORM, own).csv.delimiter).toBe(';');
+    expect(exportRequest(form({ delimiter: '\t' }), own).csv.delimiter).toBe('\t');
+    expect(delimiterChoices(';')[0]?.label).toBe('As in the file: Semicolon ;');
+    expect(delimiterChoices(null)[0]?.label).toBe('Usual: Comma ,');
+  });
+
+  it('of a preset follows the file of each list, where the preset does', () => {
+    const kept = presetOf(FIRST_FORM);
+    expect(formOf(kept, form({ delimiter: '|' })).delimiter).toBe(FIRST_FORM.delimiter);
+    expect(formOf({ delimiter: 'two' }, form({ delimiter: '|' })).delimiter).toBe('|');
   });
 
   it('takes the filter or the selection', () => {

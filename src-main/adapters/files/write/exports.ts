@@ -27,7 +27,7 @@ export function exportPieces(
 ): AsyncGenerator<string | Uint8Array> {
   switch (format) {
     case 'xlsx':
-      return workbookBytes(rows, columns, options.choice ?? {}, report);
+      return workbookBytes(rows, columns, options, report);
     case 'html':
       return onePiece(reportHtml(report));
     default:
@@ -96,9 +96,9 @@ async function* ndjsonText(
 async function* csvText(
   rows: ExportBatches,
   columns: readonly string[] | null,
-  { choice = {}, csv = { bom: false, delimiter: ',' } }: ExportOptions,
+  { choice = {}, widest = 0, csv = { bom: false, delimiter: ',' } }: ExportOptions,
 ): AsyncGenerator<string> {
-  const table = tableCells(columns, choice);
+  const table = tableCells(columns, choice, widest);
   yield (csv.bom ? '\ufeff' : '') + csvRecord(table.header, csv.delimiter);
   for await (const batch of rows) {
     let text = '';

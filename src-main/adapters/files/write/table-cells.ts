@@ -4,22 +4,29 @@ import { INPUT_COLUMNS, RESULT_COLUMNS, type ResultColumn, typedValue } from './
 
 export type ExportCell = string | number | boolean | null;
 
+/** One broken row must not make a million others as wide: what goes beyond follows at the end of its row. */
+const MOST_SURPLUS = 200;
+
 export interface TableCells {
   readonly header: readonly string[];
   /** What each column of the header holds. */
   readonly types: readonly ResultColumn['type'][];
   /**
-   * Cells beyond the original header's width follow at the very end, so that result columns stand under their names. Only
-   * a table without some of the original columns leaves them out.
+   * Cells beyond the original header's width have columns of their own, behind the last original one. Where nobody knew
+   * how many there are they follow at the very end. A table without some of the original columns leaves them out.
    */
   cells(row: ExportRow): readonly ExportCell[];
 }
 
 /**
  * The original columns, then the result columns, or whatever order was chosen. Without original columns the fields of the
- * request stand there.
+ * request stand there. `widest` is how many cells the widest row has, 0 where that is not known.
  */
-export function tableCells(columns: readonly string[] | null, choice: ColumnChoice): TableCells {
+export function tableCells(
+  columns: readonly string[] | null,
+  choice: ColumnChoice,
+  widest = 0,
+): TableCells {
   const order = choice.order ?? usualOrder(columns, choice);
   // A list that was exported before has result columns already: the new ones keep their names, whoever reads by name.
   const taken = order.filter((column) => typeof column === 'string');
@@ -39,14 +46,19 @@ export function tableCells(columns: readonly string[] | null, choice: ColumnChoi
   });
   const width = columns?.length ?? 0;
   const places = new Set(order.filter((column) => typeof column === 'number'));
-  const whole = !choice.source && places.size >= width;
+  const whole = columns !== null && !choice.source && places.size >= width;
+  const end = whole ? Math.max(width, Math.min(widest, width + MOST_SURPLUS)) : width;
+  if (end > width) {
+    const behind = shown.findLastIndex(({ original }) => original) + 1;
+    shown.splice(behind, 0, ...surplusColumns(width, end));
+  }
   return {
     header: shown.map(({ name }) => name),
     types: shown.map(({ type }) => type),
     cells(row) {
       const item: unknown = exportedItem(row);
       const cells = shown.map(({ cell }) => cell(row, item));
-      if (whole && row.source !== null) cells.push(...row.source.slice(width));
+      if (whole && row.source !== null) cells.push(...row.source.slice(end));
       return cells;
     },
   };
@@ -64,6 +76,8 @@ function exportedItem(row: ExportRow): unknown {
 }
 
 interface TableColumn {
+  /** Whether it is a column of the file. */
+  readonly original: boolean;
   readonly name: string;
   readonly type: ResultColumn['type'];
   /** `item` is the row's item, parsed. */
@@ -72,14 +86,22 @@ interface TableColumn {
 
 function itemColumn(column: ResultColumn): TableColumn {
   return {
+    original: false,
     name: column.name,
     type: column.type,
     cell: (_, item) => typedValue(column, item),
   };
 }
 
+/** Columns for cells that stand under no name; they go by their place, as in JSON. */
+function surplusColumns(from: number, to: number): readonly TableColumn[] {
+  return Array.from({ length: to - from }, (_, place) =>
+    originalColumn(from + place, `column ${from + place + 1}`),
+  );
+}
+
 function originalColumn(place: number, name: string): TableColumn {
-  return { name, type: 'text', cell: (row) => row.source?.[place] ?? '' };
+  return { original: true, name, type: 'text', cell: (row) => row.source?.[place] ?? '' };
 }
 
 function usualOrder(

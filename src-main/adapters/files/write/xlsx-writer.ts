@@ -1,7 +1,7 @@
 // An Excel workbook of results as a stream of bytes: a sheet of typed rows and a summary.
 import {
-  type ColumnChoice,
   type ExportBatches,
+  type ExportOptions,
   FileError,
   type ListReport,
 } from '../../../service/ports/files.ts';
@@ -25,10 +25,10 @@ const SHEET_ROWS = 1_048_575;
 export function workbookBytes(
   rows: ExportBatches,
   columns: readonly string[] | null,
-  choice: ColumnChoice,
+  { choice = {}, widest = 0 }: Pick<ExportOptions, 'choice' | 'widest'>,
   report: ListReport,
 ): AsyncGenerator<Uint8Array> {
-  const table = tableCells(columns, choice);
+  const table = tableCells(columns, choice, widest);
   refuseTooWide(table.header.length);
   const count = Math.max(1, Math.ceil(report.mostRows / SHEET_ROWS));
   const names = Array.from({ length: count }, (_, place) =>

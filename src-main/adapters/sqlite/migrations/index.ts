@@ -12,6 +12,7 @@ import { stages } from './0009-stages.ts';
 import { triage } from './0010-triage.ts';
 import { suppression } from './0011-suppression.ts';
 import { policies } from './0012-policies.ts';
+import { fileShape } from './0013-file-shape.ts';
 
 export type Migration = (db: Database.Database) => void;
 
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   triage,
   suppression,
   policies,
+  fileShape,
 ];

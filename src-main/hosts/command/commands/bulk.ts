@@ -387,9 +387,10 @@ async function submit(
 /** The owner of the data folder, this process or another. */
 function bridgeFiller(bridge: Bridge): JobFiller {
   return {
-    async create({ name, options, fileKey }, columns) {
+    async create({ name, options, fileKey }, { columns, delimiter }) {
       const file = fileKey ? { file_key: fileKey } : {};
-      const list = { name, columns: [...columns], options, ...file };
+      const cells = delimiter === null ? {} : { delimiter };
+      const list = { name, columns: [...columns], options, ...file, ...cells };
       return (await bridge.call('jobs.create', list)).job_id;
     },
     append: async (job_id, rows) => (await bridge.call('jobs.append', { job_id, rows })).total,

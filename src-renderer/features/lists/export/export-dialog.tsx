@@ -26,7 +26,9 @@ import { exportOfFilter, type Selection, selectedCount } from '../results/select
 import { ColumnChoice } from './column-choice.tsx';
 import classes from './export-dialog.module.css';
 import {
+  AS_IN_FILE,
   canSplit,
+  delimiterChoices,
   type ExportForm,
   exportName,
   exportProblem,
@@ -100,6 +102,7 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
       selected: rows,
       originals: originals.length,
       results,
+      delimiter: job.delimiter ?? null,
     });
   }
 
@@ -182,15 +185,11 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
             <Select
               label="Separated by"
               size="xs"
-              w={160}
+              w={210}
               allowDeselect={false}
               value={form.delimiter}
-              onChange={(delimiter) => change({ delimiter: delimiter ?? ',' })}
-              data={[
-                { value: ',', label: 'Comma ,' },
-                { value: ';', label: 'Semicolon ;' },
-                { value: '\t', label: 'Tab' },
-              ]}
+              onChange={(delimiter) => change({ delimiter: delimiter ?? AS_IN_FILE })}
+              data={[...delimiterChoices(job.delimiter ?? null)]}
             />
             <Checkbox
               mb={6}

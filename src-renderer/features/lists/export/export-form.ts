@@ -17,8 +17,12 @@ export interface ExportForm {
   readonly withoutResults: readonly string[];
   readonly split: boolean;
   readonly bom: boolean;
+  /** What separates cells, or that it is what separates them in the file. */
   readonly delimiter: string;
 }
+
+/** The separator of the list's own file; a comma where it had none. */
+export const AS_IN_FILE = 'file';
 
 export const FIRST_FORM: ExportForm = {
   format: 'csv',
@@ -27,7 +31,7 @@ export const FIRST_FORM: ExportForm = {
   withoutResults: [],
   split: false,
   bom: false,
-  delimiter: ',',
+  delimiter: AS_IN_FILE,
 };
 
 /** The result columns that people ask for first; all others when asked. */
@@ -88,7 +92,7 @@ export function formOf(choices: Readonly<Record<string, unknown>>, form: ExportF
     rows: ROW_CHOICES.find((choice) => choice === rows) ?? form.rows,
     split: typeof split === 'boolean' ? split : form.split,
     bom: typeof bom === 'boolean' ? bom : form.bom,
-    delimiter: typeof delimiter === 'string' && delimiter.length === 1 ? delimiter : form.delimiter,
+    delimiter: isDelimiter(delimiter) ? delimiter : form.delimiter,
     withoutOriginals: isListOf(withoutOriginals, 'number')
       ? (withoutOriginals as number[])
       : form.withoutOriginals,
@@ -99,6 +103,10 @@ export function formOf(choices: Readonly<Record<string, unknown>>, form: ExportF
 }
 
 const ROW_CHOICES = ['all', 'approved', 'filter'] as const;
+
+function isDelimiter(value: unknown): value is string {
+  return typeof value === 'string' && (value.length === 1 || value === AS_IN_FILE);
+}
 
 function isListOf(value: unknown, type: 'number' | 'string'): boolean {
   return Array.isArray(value) && value.every((each) => typeof each === type);
@@ -129,6 +137,8 @@ export interface ExportMatter {
   readonly selected: ExportRequest['rows'] | null;
   readonly originals: number;
   readonly results: readonly string[];
+  /** What separated the cells of the list's file; null where nothing did. */
+  readonly delimiter: string | null;
 }
 
 /** The request without its target. */
@@ -149,8 +159,28 @@ export function exportRequest(form: ExportForm, matter: ExportMatter): ExportReq
         ? matter.results.filter((name) => !withoutResults.includes(name))
         : null,
     split: canSplit(form.format) && form.split,
-    csv: { bom: form.bom, delimiter: form.delimiter },
+    csv: { bom: form.bom, delimiter: delimiterOf(form, matter.delimiter) },
   };
+}
+
+function delimiterOf({ delimiter }: ExportForm, own: string | null): string {
+  return delimiter === AS_IN_FILE ? (own ?? ',') : delimiter;
+}
+
+const DELIMITERS = [
+  { value: ',', label: 'Comma ,' },
+  { value: ';', label: 'Semicolon ;' },
+  { value: '\t', label: 'Tab' },
+  { value: '|', label: 'Pipe |' },
+];
+
+/** The separators to choose from, that of the list's file first. */
+export function delimiterChoices(
+  own: string | null,
+): readonly { readonly value: string; readonly label: string }[] {
+  const called = DELIMITERS.find(({ value }) => value === (own ?? ','))?.label ?? own;
+  const first = own === null ? `Usual: ${called}` : `As in the file: ${called}`;
+  return [{ value: AS_IN_FILE, label: first }, ...DELIMITERS];
 }
 
 /** Why this cannot be exported, or null. */

@@ -167,7 +167,33 @@ describe('CSV', () => {
     expect(first.slice(0, 5)).toEqual(['a@x.example', 'Ann', '', '', '82']);
   });
 
-  test('cells beyond the header follow after the results', async () => {
+  test('cells beyond the header stay before the results, where it is known how many there are', () => {
+    const table = tableCells(['mail', 'name'], {}, 4);
+    const cells = table.cells(row(verified, ['a@x.example', 'Ann', 'extra']));
+    expect(table.header.slice(0, 5)).toEqual([
+      'mail',
+      'name',
+      'column 3',
+      'column 4',
+      'vouch_score',
+    ]);
+    expect(cells.slice(0, 5)).toEqual(['a@x.example', 'Ann', 'extra', '', 82]);
+    expect(cells).toHaveLength(table.header.length);
+    const turned = tableCells(['mail', 'name'], { order: ['vouch_score', 1, 0, 'vouch_flags'] }, 3);
+    expect(turned.header).toEqual(['vouch_score', 'name', 'mail', 'column 3', 'vouch_flags']);
+    const part = tableCells(['mail', 'name'], { source: [0], results: [] }, 4);
+    expect(part.header).toEqual(['mail']);
+  });
+
+  test('one row of thousands of cells does not make the others as wide', () => {
+    const source = ['a@x.example', ...Array.from({ length: 5_000 }, () => 'x')];
+    const table = tableCells(['mail'], { results: [] }, source.length);
+    expect(table.header).toHaveLength(201);
+    expect(table.cells(row(verified, ['b@x.example']))).toHaveLength(201);
+    expect(table.cells(row(verified, source))).toEqual(source);
+  });
+
+  test('cells beyond the header follow after the results where nobody counted them', async () => {
     const [header = [], first = []] = await csv(['mail'], row(verified, ['a@x.example', 'extra']));
     expect(first.slice(0, 2)).toEqual(['a@x.example', '82']);
     expect(first.slice(header.length)).toEqual(['extra']);
