@@ -133,6 +133,16 @@ export const FoundRows = Type.Object({
 });
 export type FoundRows = Static<typeof FoundRows>;
 
+/** The rows of a file that is on offer of which one thing is said. */
+export const ClassOfRows = Type.Object({
+  file_id: Type.String({ maxLength: 100 }),
+  reading: ReadingWish,
+  mapping: Mapping,
+  policies: RowPolicies,
+  found: FoundKind,
+});
+export type ClassOfRows = Static<typeof ClassOfRows>;
+
 /** `rows + added` is the sum of `to_check`, `duplicates`, `blank`, `unusable` and `suppressed`. */
 export const FileCount = Type.Object({
   rows: Type.Integer({ description: 'Data rows of the file.' }),

@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox';
 import { FailedItem, VerifiedItem } from '../schemas/job.ts';
 import { FlagName, Recommendation } from '../schemas/verification.ts';
 import { FacetCondition } from './facets.ts';
+import { ClassOfRows } from './files.ts';
 import { OrNull } from './or-null.ts';
 import { Decision, RowSpan } from './triage.ts';
 
@@ -201,12 +202,16 @@ export const ExportRequest = Type.Object({
 });
 export type ExportRequest = Static<typeof ExportRequest>;
 
-/** Something kept beside lists, to be written as a table. */
+/** Something that is beside lists, to be written as a table. */
 export const KeptExport = Type.Object({
-  kept: Type.Object({
-    kind: Type.Literal('suppression'),
-    list_id: Type.String({ maxLength: 100 }),
-  }),
+  kept: Type.Union([
+    Type.Object({
+      kind: Type.Literal('suppression'),
+      list_id: Type.String({ maxLength: 100 }),
+    }),
+    /** The rows of one class of a file that is on offer. */
+    Type.Object({ kind: Type.Literal('class'), ...ClassOfRows.properties }),
+  ]),
   format: Type.Union([Type.Literal('csv'), Type.Literal('json')]),
 });
 export type KeptExport = Static<typeof KeptExport>;

@@ -125,18 +125,22 @@ export function createExportDesk(deps: ExportDeskDeps): ExportDesk {
     change(running, { files: [...running.details.files, file] });
   }
 
-  async function writeKept(running: Running, { name, table }: KeptMatter): Promise<void> {
+  async function writeKept(running: Running, { name, table, close }: KeptMatter): Promise<void> {
     const onRows = counting(running);
-    const path = pathIn(deps.files, running, `${exportName(name)}.${table.format}`);
-    const rows = async function* () {
-      for await (const batch of table.rows) {
-        yield batch;
-        onRows(batch.length);
-      }
-    };
-    const { signal } = running.control;
-    const file = await deps.files.writePlain(path, { ...table, rows: rows() }, signal);
-    written(running, { ...file, rows: running.details.rows_done });
+    try {
+      const path = pathIn(deps.files, running, `${exportName(name)}.${table.format}`);
+      const rows = async function* () {
+        for await (const batch of table.rows) {
+          yield batch;
+          onRows(batch.length);
+        }
+      };
+      const { signal } = running.control;
+      const file = await deps.files.writePlain(path, { ...table, rows: rows() }, signal);
+      written(running, { ...file, rows: running.details.rows_done });
+    } finally {
+      await close();
+    }
   }
 
   async function writeAll(

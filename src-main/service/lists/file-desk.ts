@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
 import type { BridgePayload } from '../../../src-shared/bridge/events.ts';
 import {
+  type ClassOfRows,
   type FileCount,
   type FileOffer,
   type FilePreview,
@@ -14,10 +15,12 @@ import {
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import type { Clock } from '../../engine/ports.ts';
-import type { ColumnMapping, FilesPort, Table } from '../ports/files.ts';
+import type { ColumnMapping, FilesPort, PlainTable, Table } from '../ports/files.ts';
 import type { Origin } from '../ports/origin.ts';
 import type { Service } from '../service.ts';
+import { CLASS_COLUMNS, classRows } from './class-rows.ts';
 import { countRows } from './count-rows.ts';
+import { exportName } from './export-name.ts';
 import { importRows, jobFiller } from './import-rows.ts';
 import {
   type MappingMemory,
@@ -75,9 +78,19 @@ export interface FileDesk {
     target: SuppressionTarget,
     signal?: AbortSignal,
   ): ReturnType<SuppressionLists['fill']>;
+  /** The rows of one class of a file, opened to be read once. @throws FileError, VouchError `not_found`, `invalid_request` */
+  classOf(wanted: ClassOfRows): Promise<OpenClass>;
   discard(fileId: string): Promise<void>;
   /** Forgets what is on offer. */
   close(): void;
+}
+
+/** The rows of one class of a file, as a table. */
+export interface OpenClass extends Pick<PlainTable, 'columns' | 'rows'> {
+  /** After the file and the class. */
+  readonly name: string;
+  readonly delimiter: string;
+  close(): Promise<void>;
 }
 
 export interface ImportRequest {
@@ -194,6 +207,23 @@ export function createFileDesk(deps: FileDeskDeps): FileDesk {
         return await deps.suppression.fill(table, target, signal);
       } finally {
         await table.close();
+      }
+    },
+    async classOf({ file_id, reading, mapping, policies, found }) {
+      const file = files.find(file_id);
+      const table = await open(file, reading);
+      try {
+        const usable = checked(mapping, table);
+        return {
+          name: `${exportName(file.offer.name)}-${found.replaceAll('_', '-')}`,
+          columns: [...CLASS_COLUMNS, ...table.columns],
+          delimiter: table.delimiter ?? ',',
+          rows: classRows(table, usable, policies, found, planDeps(policies)),
+          close: () => table.close(),
+        };
+      } catch (cause) {
+        await table.close();
+        throw cause;
       }
     },
     discard: (fileId) => files.discard(fileId),

@@ -1,6 +1,7 @@
-// What is kept beside lists, as files: suppression lists, entry by entry.
+// What is beside lists, as files: suppression lists entry by entry, and the rows of one class of a file that is no list yet.
 import type { KeptExport } from '../../../src-shared/bridge/lists.ts';
 import type { PlainTable } from '../ports/files.ts';
+import type { FileDesk } from './file-desk.ts';
 import type { SuppressionLists } from './suppression.ts';
 
 /** Something kept, ready to be written. */
@@ -8,19 +9,29 @@ export interface KeptMatter {
   /** What its file is called, without the extension. */
   readonly name: string;
   readonly table: PlainTable;
+  /** Lets go of what the table is read from, whether it was read or not. */
+  close(): Promise<void>;
 }
 
-export type KeptSource = Pick<SuppressionLists, 'show' | 'read'>;
+export interface KeptSource {
+  readonly suppression: Pick<SuppressionLists, 'show' | 'read'>;
+  readonly files: Pick<FileDesk, 'classOf'>;
+}
 
 const PAGE = 2_000;
 
-/** Looks up what is to be written. @throws VouchError `not_found` */
+/** Looks up what is to be written. @throws VouchError `not_found`, FileError */
 export async function keptMatter(
-  suppression: KeptSource,
+  { suppression, files }: KeptSource,
   { kept, format }: KeptExport,
 ): Promise<KeptMatter> {
+  if (kept.kind === 'class') {
+    const { name, close, ...table } = await files.classOf(kept);
+    return { name, table: { format, ...table }, close };
+  }
   const list = await suppression.show(kept.list_id);
-  return { name: list.name, table: suppressionTable(suppression, list.list_id, format) };
+  const table = suppressionTable(suppression, list.list_id, format);
+  return { name: list.name, table, close: async () => {} };
 }
 
 /** The entries of a suppression list, as a table that can be read in again. */

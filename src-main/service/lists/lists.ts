@@ -55,7 +55,7 @@ export function createLists(deps: ListDeps): Lists {
     files,
     source: { ...results, bands: async () => (await service.policy.show()).policy },
     job: (jobId) => service.jobs.get(jobId),
-    kept: (request) => keptMatter(suppression, request),
+    kept: (request) => keptMatter({ suppression, files: desk }, request),
     newId: () => `export_${newId()}`,
     clock,
   });

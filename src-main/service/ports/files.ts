@@ -194,6 +194,8 @@ export interface Written extends ExportOptions {
 /** A table of texts alone, batch by batch. */
 export interface PlainTable {
   readonly format: 'csv' | 'json';
+  /** What separates cells; a comma unless said. */
+  readonly delimiter?: string;
   readonly columns: readonly string[];
   readonly rows: AsyncIterable<readonly (readonly string[])[]>;
 }

@@ -127,8 +127,10 @@ beforeEach(async () => {
     },
     job: async () => JOB,
     kept: async ({ kept, format }) => {
-      if (kept.list_id === 'gone') throw new VouchError('not_found', 'It is gone.');
-      return { name: 'opt: outs', table: { format, columns: ['entry', 'kind'], rows: entries() } };
+      if (kept.kind !== 'suppression' || kept.list_id === 'gone')
+        throw new VouchError('not_found', 'It is gone.');
+      const table = { format, columns: ['entry', 'kind'], rows: entries() };
+      return { name: 'opt: outs', table, close: async () => {} };
     },
     newId: () => `export_${ids.pop() ?? 'more'}`,
     clock: { now: () => Date.now() },

@@ -6,9 +6,9 @@ export function plainTableText(table: PlainTable): AsyncGenerator<string> {
   return table.format === 'csv' ? csvText(table) : jsonText(table);
 }
 
-async function* csvText({ columns, rows }: PlainTable): AsyncGenerator<string> {
-  yield csvRecord(columns);
-  for await (const batch of rows) yield batch.map((cells) => csvRecord(cells)).join('');
+async function* csvText({ columns, rows, delimiter }: PlainTable): AsyncGenerator<string> {
+  yield csvRecord(columns, delimiter);
+  for await (const batch of rows) yield batch.map((cells) => csvRecord(cells, delimiter)).join('');
 }
 
 async function* jsonText({ columns, rows }: PlainTable): AsyncGenerator<string> {

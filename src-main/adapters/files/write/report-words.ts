@@ -15,14 +15,18 @@ export function headNumbers({
   summary,
   creditsUsed,
 }: ListReport): readonly (readonly [string, number])[] {
+  const { approve, review, block } = summary.provisional;
+  const provisional = approve + review + block;
   return [
     ['Rows', summary.total],
     ['Approve', summary.approve],
     ['Review', summary.review],
     ['Block', summary.block],
-    ['Could not be checked', summary.failed],
-    ['Not checked yet', summary.pending],
-    ['Duplicates among them', summary.duplicates],
+    // A list that has ended has none of these.
+    ...(provisional === 0 ? [] : [['Provisional', provisional] as const]),
+    ['Not checked', summary.failed],
+    ['Waiting', summary.pending],
+    ['Duplicates', summary.duplicates],
     ['Credits used', creditsUsed],
   ];
 }

@@ -192,14 +192,19 @@ export function exportProblem(form: ExportForm, originals: number, results: numb
 
 /** A name for the file or, when there will be several, the folder: without signs that file systems refuse, or that make it look like another. */
 export function exportName(listName: string, form: ExportForm): string {
-  const plain = withoutHidden(listName)
+  const name = `${plainName(listName)} checked`;
+  return form.split && canSplit(form.format) ? name : `${name}.${form.format}`;
+}
+
+/** A text as part of a file's name. */
+export function plainName(text: string): string {
+  const plain = withoutHidden(text)
     .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^[. ]+|(?<![. ])[. ]+$/g, '')
     .slice(0, 120);
-  const name = `${plain === '' ? 'list' : plain} checked`;
-  return form.split && canSplit(form.format) ? name : `${name}.${form.format}`;
+  return plain === '' ? 'list' : plain;
 }
 
 const APPROVED: RowFilter = {

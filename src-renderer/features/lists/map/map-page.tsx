@@ -160,6 +160,8 @@ function Mapped({ draft, preview, failed, loading }: MappedProps) {
             <fieldset className={classes.classes} disabled={running.busy}>
               <legend className={classes.hidden}>What becomes of the rows</legend>
               <RowClasses
+                file={{ file_id: draft.file.file_id, reading: draft.reading, mapping }}
+                name={draft.name}
                 count={count.last}
                 policies={policies}
                 loading={count.data === null}

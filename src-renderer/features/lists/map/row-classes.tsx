@@ -2,6 +2,7 @@
 import { Anchor, NativeSelect } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type {
+  ClassOfRows,
   FileCount,
   FoundKind,
   FoundRows,
@@ -16,12 +17,17 @@ import { CLASS_WORDS, POLICY_WORDS, type PolicyName } from './row-words.ts';
 interface RowClassesProps {
   readonly count: FileCount;
   readonly policies: RowPolicies;
+  /** The file as it is read now. */
+  readonly file: Pick<ClassOfRows, 'file_id' | 'reading' | 'mapping'>;
+  /** What the list is called. */
+  readonly name: string;
   /** While another count is under way the numbers are those of before. */
   readonly loading: boolean;
   readonly onChange: (policies: RowPolicies) => void;
 }
 
-export function RowClasses({ count, policies, loading, onChange }: RowClassesProps) {
+export function RowClasses(props: RowClassesProps) {
+  const { count, policies, file, name, loading, onChange } = props;
   const [opened, setOpened] = useState<FoundKind | null>(null);
   const found = (kind: FoundKind) => count.found.find((each) => each.kind === kind) ?? null;
   const parts = { policies, onChange, onOpen: setOpened };
@@ -47,7 +53,12 @@ export function RowClasses({ count, policies, loading, onChange }: RowClassesPro
         <Repair {...parts} found={found('damaged')} />
         {count.damage === null ? null : <DamagedLines damage={count.damage} />}
       </ul>
-      <FoundDialog found={shown} onClose={() => setOpened(null)} />
+      <FoundDialog
+        found={shown}
+        file={{ ...file, policies }}
+        name={name}
+        onClose={() => setOpened(null)}
+      />
     </section>
   );
 }

@@ -30,7 +30,6 @@ export function SampleTable(props: SampleTableProps) {
   const { columns, sample } = preview;
   const places = shownPlaces(columns.length, mapping);
   const hidden = columns.length - places.length;
-  const first = preview.reading.header ? 2 : 1;
   const judged = new Map((count?.shown ?? []).map((each) => [each.row, each]));
   return (
     <section
@@ -44,7 +43,7 @@ export function SampleTable(props: SampleTableProps) {
         <thead>
           <tr>
             <th scope="col" className={classes.number}>
-              Line
+              Row
             </th>
             <th scope="col" className={classes.read}>
               Read as
@@ -65,7 +64,7 @@ export function SampleTable(props: SampleTableProps) {
             <Row
               // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
               key={row}
-              line={row + first}
+              number={row + 1}
               cells={cells}
               places={places}
               mapping={mapping}
@@ -120,19 +119,20 @@ function ColumnHead({ title, field, disabled, onChange }: ColumnHeadProps) {
 }
 
 interface RowProps {
-  readonly line: number;
+  /** The data row, from 1, as the foot and the results count. */
+  readonly number: number;
   readonly cells: readonly string[];
   readonly places: readonly number[];
   readonly mapping: Mapping;
   readonly judged: Judged | null;
 }
 
-function Row({ line, cells, places, mapping, judged }: RowProps) {
+function Row({ number, cells, places, mapping, judged }: RowProps) {
   const tint = judged === null ? null : tintOf(judged);
   const kinds = judged?.kinds ?? [];
   return (
     <tr data-tint={tint ?? undefined}>
-      <td className={classes.number}>{line}</td>
+      <td className={classes.number}>{number}</td>
       <td className={classes.read}>
         {kinds.map((kind) => (
           <span key={kind} className={classes.why} title={CLASS_WORDS[kind].says}>
