@@ -78,7 +78,7 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 15px/1.5 sy
 main { max-width: 52rem; margin: 0 auto; padding: 2rem 1.25rem }
 h1 { font-size: 1.6rem; margin: 0; overflow-wrap: anywhere }
 h2 { font-size: 1.1rem; margin: 2rem 0 .5rem; break-after: avoid }
-dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(max-content, 8rem)); gap: 1rem 2rem; margin: 1.5rem 0 }
+dl { display: flex; flex-wrap: wrap; gap: 1rem 2rem; margin: 1.5rem 0 }
 dt { color: var(--soft); font-size: .85rem } dd { margin: 0; font-size: 1.4rem; font-variant-numeric: tabular-nums } dt, dd { white-space: nowrap }
 svg { display: block; width: 100%; height: auto } svg.bar { width: 12rem; height: .7rem }
 svg text { fill: var(--soft); font-size: 14px } line { stroke: var(--line) }
