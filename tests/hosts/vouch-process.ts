@@ -7,7 +7,14 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { V8_FLAGS } from '../v8-flags.ts';
 
-const LAUNCHER = resolve(import.meta.dirname, '..', '..', 'resources', 'launcher', 'vouch.cjs');
+export const LAUNCHER = resolve(
+  import.meta.dirname,
+  '..',
+  '..',
+  'resources',
+  'launcher',
+  'vouch.cjs',
+);
 export const SAMPLE_LIST = resolve(
   import.meta.dirname,
   '..',
@@ -56,15 +63,19 @@ export function start(
 ): ChildProcessWithoutNullStreams {
   // With the flags that the launcher asks for it goes on in this very process, so that a kill meets the program itself.
   return spawn(process.execPath, [...V8_FLAGS, LAUNCHER, ...args], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      HOME: home,
-      VOUCH_HOME: home,
-      NO_COLOR: '1',
-      VOUCH_PORT: '0',
-      ...env,
-    },
+    env: { ...environmentOf(home), ...env },
   });
+}
+
+/** What a command has of the environment of whoever starts it. */
+export function environmentOf(home: string): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? '',
+    HOME: home,
+    VOUCH_HOME: home,
+    NO_COLOR: '1',
+    VOUCH_PORT: '0',
+  };
 }
 
 /** Waits for the end of a process, and collects what it printed. */

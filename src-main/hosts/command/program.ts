@@ -17,6 +17,7 @@ import { addFleet } from './commands/fleet.ts';
 import { addHistory } from './commands/history.ts';
 import { addJobs } from './commands/jobs.ts';
 import { addKeys } from './commands/keys.ts';
+import { addMcp } from './commands/mcp.ts';
 import { addOverrides } from './commands/overrides.ts';
 import { type ParseFlags, parseCommand } from './commands/parse.ts';
 import { addPolicy } from './commands/policy.ts';
@@ -149,6 +150,7 @@ export function createProgram(deps: ProgramDeps): Command {
   addFeeds(program, kit);
   addPrivacy(program, kit);
   addFleet(program, kit);
+  addMcp(program, kit);
 
   addCommand(program, 'doctor', 'check that everything Vouch needs is in place', [
     'doctor',
