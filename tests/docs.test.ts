@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { ARCHITECTURE_PICTURE } from '../scripts/write-architecture-picture.ts';
+import { POLICY_SCHEMA_FILE, policySchemaText } from '../scripts/write-policy-schema.ts';
 import {
   RELIABILITY_FILE,
   readRecord,
@@ -22,4 +23,8 @@ test('reliability.md says what was recorded (npm run docs writes it)', () => {
 
 test('architecture.svg shows the imports of today (npm run docs draws it)', () => {
   expect(readFileSync(ARCHITECTURE_PICTURE.file, 'utf8')).toBe(ARCHITECTURE_PICTURE.text());
+});
+
+test('policy.schema.json is the shape of a policy file (npm run docs writes it)', () => {
+  expect(readFileSync(POLICY_SCHEMA_FILE, 'utf8')).toBe(policySchemaText());
 });

@@ -15,6 +15,7 @@ import { wrongShape } from '../../src-shared/wrong-shape.ts';
 import type { FleetService } from './fleet/fleet-service.ts';
 import { checkCall } from './jobs/call-options.ts';
 import type { Lists } from './lists/lists.ts';
+import { importOverrides } from './policy/override-import.ts';
 import type { Origin } from './ports/origin.ts';
 import type { Service } from './service.ts';
 import type { Feeds } from './settings/feeds.ts';
@@ -64,7 +65,7 @@ export function createCalls(deps: CallDeps): Handlers<ServiceMethod> {
     ...suppressionCalls(deps.lists),
     ...triageCalls(deps.lists),
     ...keyCalls(deps.service),
-    ...policyCalls(deps.service),
+    ...policyCalls(deps.service, deps.lists),
     ...programCalls(deps),
   };
 }
@@ -109,19 +110,22 @@ function checkCalls({
   };
 }
 
-function jobCalls({ jobs }: Service): Named<'jobs'> {
+function jobCalls({ jobs, policy }: Service): Named<'jobs'> {
   return {
-    'jobs.create': async ({ name, columns, options, file_key, delimiter }, { origin }) => ({
-      job_id: await jobs.create(
+    async 'jobs.create'({ name, columns, options, file_key, delimiter, policy_id }, { origin }) {
+      await policy.show(policy_id ?? null);
+      const job_id = await jobs.create(
         {
           name,
           columns,
           ...(file_key === undefined ? {} : { fileKey: file_key }),
           ...(delimiter === undefined ? {} : { delimiter }),
+          ...(policy_id ? { policyId: policy_id } : {}),
         },
         checkCall(options, origin),
-      ),
-    }),
+      );
+      return { job_id };
+    },
     'jobs.begun': async ({ file_key }, { origin }) => ({
       job: await jobs.begun(origin.kind, file_key),
     }),
@@ -158,7 +162,7 @@ function jobCalls({ jobs }: Service): Named<'jobs'> {
 
 function listCalls(
   { files, exports, results }: Lists,
-  { estimate }: Service,
+  { estimate, policy }: Service,
 ): Named<'files' | 'rows' | 'lists' | 'exports'> {
   return {
     'files.paste': ({ name, text }) => files.paste(name, text),
@@ -173,6 +177,8 @@ function listCalls(
         signal,
       ),
     async 'files.import'(request, { origin, signal, emit }) {
+      // A policy that is gone is told before anything is read.
+      await policy.show(request.policy_id ?? null);
       const job = await files.importList(
         { ...request, policies: request.policies ?? OFFERED_POLICIES },
         origin,
@@ -189,6 +195,15 @@ function listCalls(
       await files.discard(file_id);
       emit('suppression.changed', {});
       return made;
+    },
+    async 'files.overrides'({ file_id, reading, ...wish }, { signal, emit }) {
+      const rows = await files.overrides(file_id, reading, signal);
+      const done = await importOverrides(policy, rows, wish);
+      if (wish.apply) {
+        await files.discard(file_id);
+        emit('policy.changed', {});
+      }
+      return done;
     },
     async 'files.discard'({ file_id }) {
       await files.discard(file_id);
@@ -300,7 +315,10 @@ function keyCalls({ keys, usage }: Service): Named<'keys' | 'usage'> {
   };
 }
 
-function policyCalls({ policy, jobs }: Service): Named<'policy' | 'overrides'> {
+function policyCalls(
+  { policy, jobs }: Service,
+  { policyFiles }: Lists,
+): Named<'policy' | 'overrides'> {
   /** Tells that policies changed, and of a job that carries another one. */
   function told<T>(emit: Emit, result: T): T {
     emit('policy.changed', {});
@@ -337,6 +355,17 @@ function policyCalls({ policy, jobs }: Service): Named<'policy' | 'overrides'> {
     'policy.undo': async ({ change_id }, { emit }) => told(emit, await policy.undo(change_id)),
     'overrides.add': async ({ policy_id, ...override }, { emit }) =>
       told(emit, await policy.addOverride(override, policy_id ?? null)),
+    async 'overrides.import'({ rows, ...wish }, { emit }) {
+      const done = await importOverrides(policy, rows, wish);
+      return wish.apply ? told(emit, done) : done;
+    },
+    'policy.export': ({ policy_id }) => policyFiles.export(policy_id ?? null),
+    'policy.compare': (wish, { signal }) => policyFiles.compare(wish, signal),
+    async 'policy.import'(wish, { emit }) {
+      const done = await policyFiles.import(wish);
+      emit('suppression.changed', {});
+      return told(emit, done);
+    },
     async 'overrides.remove'({ override_id }, { emit }) {
       const deleted = await policy.removeOverride(override_id);
       if (deleted) emit('policy.changed', {});

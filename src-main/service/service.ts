@@ -85,7 +85,10 @@ export interface Service {
       name: string,
     ): Promise<SubmittedOnce>;
     /** Opens a job to be filled piece by piece. */
-    create(details: Pick<NewJob, 'name' | 'columns' | 'fileKey'>, call: CheckCall): Promise<string>;
+    create(
+      details: Pick<NewJob, 'name' | 'columns' | 'fileKey' | 'policyId'>,
+      call: CheckCall,
+    ): Promise<string>;
     append(jobId: string, rows: readonly JobRow[]): Promise<number>;
     /** Queues a job that was filled piece by piece; refuses with `insufficient_credits`, and it stays to be filled. */
     start(jobId: string): Promise<JobDetails>;

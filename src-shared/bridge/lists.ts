@@ -5,6 +5,7 @@ import { FlagName, Recommendation } from '../schemas/verification.ts';
 import { FacetCondition } from './facets.ts';
 import { ClassOfRows } from './files.ts';
 import { OrNull } from './or-null.ts';
+import { PolicyId } from './policy.ts';
 import { Decision, RowSpan } from './triage.ts';
 
 export const RowState = Type.Union([
@@ -211,6 +212,10 @@ export const KeptExport = Type.Object({
     }),
     /** The rows of one class of a file that is on offer. */
     Type.Object({ kind: Type.Literal('class'), ...ClassOfRows.properties }),
+    /** Null is the policy of everything. */
+    Type.Object({ kind: Type.Literal('overrides'), policy_id: PolicyId }),
+    /** A file of its own form, JSON whatever the format. */
+    Type.Object({ kind: Type.Literal('policy'), policy_id: PolicyId }),
   ]),
   format: Type.Union([Type.Literal('csv'), Type.Literal('json')]),
 });

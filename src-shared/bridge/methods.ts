@@ -38,6 +38,7 @@ import {
 } from './lists.ts';
 import { OrNull } from './or-null.ts';
 import { Origin } from './origin.ts';
+import { OverrideImport, OverrideImportWish, PolicyId } from './policy.ts';
 import { POLICY_METHODS } from './policy-methods.ts';
 import { SUPPRESSION_METHODS, SuppressionFill } from './suppression.ts';
 import { DecisionChange, DecisionResult, ExportPreset, RunSample, SavedView } from './triage.ts';
@@ -122,6 +123,8 @@ export const SERVICE_METHODS = {
       file_key: Type.Optional(Type.String({ maxLength: 64 })),
       /** What separates the cells of the file. */
       delimiter: Type.Optional(Type.String({ minLength: 1, maxLength: 1 })),
+      /** The policy that it carries; absent is the one of everything. */
+      policy_id: Type.Optional(PolicyId),
     }),
     result: Type.Object({ job_id: jobId }),
   },
@@ -290,6 +293,8 @@ export const WINDOW_METHODS = {
       ...mappedFile,
       name: Type.String({ minLength: 1, maxLength: 200 }),
       options: CheckOptions,
+      /** The policy that the list carries; absent is the one of everything. */
+      policy_id: Type.Optional(PolicyId),
     }),
     result: JobDetails,
   },
@@ -301,6 +306,11 @@ export const WINDOW_METHODS = {
       into: Type.Optional(OrNull(Type.String({ maxLength: 100 }))),
     }),
     result: SuppressionFill,
+  },
+  /** Takes overrides from a file, or only says what that would change; the file stays until it is applied. */
+  'files.overrides': {
+    params: Type.Object({ ...oneFile, ...OverrideImportWish.properties }),
+    result: OverrideImport,
   },
   'files.discard': { params: Type.Object({ file_id: fileId }), result: nothing },
   'rows.page': {

@@ -3,13 +3,19 @@ import Type from 'typebox';
 import {
   NewOverride,
   Override,
+  OverrideImport,
+  OverrideImportWish,
+  OverrideRow,
   Policy,
   PolicyChangeRow,
+  PolicyComparison,
   PolicyId,
   PolicyInfo,
   PolicyPreview,
   PolicyState,
 } from './policy.ts';
+import { MOST_OVERRIDES, PolicyFileHead } from './policy-file.ts';
+import { SuppressionList } from './suppression.ts';
 
 const jobId = Type.String({ maxLength: 100 });
 const name = Type.String({ minLength: 1, maxLength: 100 });
@@ -19,6 +25,17 @@ const listIds = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 });
 const changed = Type.Object({ changed: Type.Integer() });
 /** Absent is the policy of everything. */
 const ofPolicy = { policy_id: Type.Optional(PolicyId) };
+
+const ofFile = {
+  file: PolicyFileHead,
+  policy_id: PolicyId,
+  /** The name of a policy to be made; then `policy_id` says nothing. */
+  create: Type.Union([name, Type.Null()]),
+  suppression: Type.Array(
+    Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }), list_id: named }),
+    { maxItems: 50 },
+  ),
+};
 
 export const POLICY_METHODS = {
   'policy.show': { params: Type.Object(ofPolicy), result: PolicyState },
@@ -75,6 +92,26 @@ export const POLICY_METHODS = {
   'overrides.add': {
     params: Type.Object({ ...NewOverride.properties, ...ofPolicy }),
     result: Override,
+  },
+  /** Takes overrides from the rows of a file, or only says what that would change. */
+  'overrides.import': {
+    params: Type.Object({
+      ...OverrideImportWish.properties,
+      rows: Type.Array(OverrideRow, { maxItems: MOST_OVERRIDES }),
+    }),
+    result: OverrideImport,
+  },
+  /** A policy as a file has it, but for the entries of its suppression lists. */
+  'policy.export': {
+    params: Type.Object(ofPolicy),
+    result: Type.Object({ file: PolicyFileHead, suppression: Type.Array(SuppressionList) }),
+  },
+  /** What a file would change of a policy, or of a new one (`create`); its suppression lists were begun and filled before. */
+  'policy.compare': { params: Type.Object(ofFile), result: PolicyComparison },
+  /** Makes the policy what the file says. */
+  'policy.import': {
+    params: Type.Object(ofFile),
+    result: Type.Object({ policy_id: PolicyId, changed: Type.Integer() }),
   },
   'overrides.remove': {
     params: Type.Object({ override_id: Type.String() }),

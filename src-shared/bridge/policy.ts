@@ -120,3 +120,78 @@ export const PolicyChangeRow = Type.Object({
   undone: Type.Boolean(),
 });
 export type PolicyChangeRow = Static<typeof PolicyChangeRow>;
+
+/** What a file would change of a policy, or has changed. */
+export const PolicyComparison = Type.Object({
+  bands: Type.Object({
+    before: Type.Object({ approve: Type.Integer(), review: Type.Integer() }),
+    after: Type.Object({ approve: Type.Integer(), review: Type.Integer() }),
+  }),
+  weights: Type.Array(
+    Type.Object({ code: Type.String(), before: Type.Integer(), after: Type.Integer() }),
+  ),
+  overrides: Type.Object({
+    added: Type.Integer(),
+    removed: Type.Integer(),
+    /** The first of each, in words. */
+    examples: Type.Array(Type.String()),
+  }),
+  suppression: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      added: Type.Integer(),
+      removed: Type.Integer(),
+      is_new: Type.Boolean(),
+    }),
+  ),
+  /** The table of weights that the file was written beside, where it is not the one of here. */
+  other_table: OrNull(Type.String()),
+  /** What it would do to stored results; null where a policy is made that judges none yet. */
+  preview: OrNull(PolicyPreview),
+});
+export type PolicyComparison = Static<typeof PolicyComparison>;
+
+/** A row of a file of overrides; what it does not say is null. */
+export const OverrideRow = Type.Object({
+  row: Type.Integer(),
+  subject: OrNull(Override.properties.subject),
+  value: Type.String({ maxLength: 2_000 }),
+  verdict: OrNull(Override.properties.verdict),
+  reason: Type.String({ maxLength: 2_000 }),
+});
+export type OverrideRow = Static<typeof OverrideRow>;
+
+/** How rows become overrides. */
+export const OverrideImportWish = Type.Object({
+  policy_id: Type.Optional(PolicyId),
+  /** For rows that say neither; null leaves them out. */
+  verdict: OrNull(Override.properties.verdict),
+  /** What becomes of an override here that says the opposite: it stays, or the file's takes its place. */
+  conflicts: Type.Union([Type.Literal('keep'), Type.Literal('replace')]),
+  /** False only says what would change. */
+  apply: Type.Boolean(),
+});
+export type OverrideImportWish = Static<typeof OverrideImportWish>;
+
+export const OverrideImport = Type.Object({
+  /** Overrides that are new here. */
+  added: Type.Integer(),
+  /** Those that are here with another reason, which becomes the file's. */
+  changed: Type.Integer(),
+  /** Those that are here already, or stand in the file before. */
+  same: Type.Integer(),
+  conflicts: Type.Integer(),
+  /** Rows that cannot be used. */
+  faults: Type.Integer(),
+  /** The first of what is added and changed, of conflicts and of faults. */
+  examples: Type.Object({
+    added: Type.Array(NewOverride),
+    conflicts: Type.Array(
+      Type.Object({ row: Type.Integer(), value: Type.String(), here: Override.properties.verdict }),
+    ),
+    faults: Type.Array(Type.Object({ row: Type.Integer(), says: Type.String() })),
+  }),
+  /** How many stored results have another recommendation now; null where nothing was applied. */
+  rescored: OrNull(Type.Integer()),
+});
+export type OverrideImport = Static<typeof OverrideImport>;

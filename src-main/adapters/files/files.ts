@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { FileError, type FilesPort, type OpenTable } from '../../service/ports/files.ts';
 import { fileError, isFolder } from './file-error.ts';
 import { exportPieces } from './write/exports.ts';
-import { plainTableText } from './write/plain-table.ts';
+import { plainPieces } from './write/plain-table.ts';
 import { RESULT_COLUMNS } from './write/result-columns.ts';
 import { writeToFile } from './write/write-out.ts';
 
@@ -27,11 +27,11 @@ export const FILE_WRITER: Pick<FilesPort, 'write' | 'pieces' | 'writePlain' | 'p
   },
   pieces: (rows, { format, columns, report, ...options }) =>
     exportPieces(format, rows, columns, report, options),
-  async writePlain(path, table, signal) {
-    await writeToFile(path, plainTableText(table), signal);
+  async writePlain(path, what, signal) {
+    await writeToFile(path, plainPieces(what), signal);
     return { path, sizeBytes: (await stat(path)).size };
   },
-  plainPieces: plainTableText,
+  plainPieces,
 };
 
 export function createFiles({ openTable, copies, exports, newId }: FilesDeps): FilesPort {

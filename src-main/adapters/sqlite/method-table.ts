@@ -92,6 +92,8 @@ export const METHODS = {
   addSuppressed: 'worker',
   sealSuppression: 'worker',
   pourSuppression: 'worker',
+  replaceSuppression: 'worker',
+  countMissing: 'worker',
   listSuppression: 'worker',
   renameSuppression: 'worker',
   readSuppressed: 'worker',

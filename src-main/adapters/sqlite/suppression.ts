@@ -28,7 +28,7 @@ export function suppressionMethods(
   | 'readSuppressed'
   | 'findSuppressed'
 > &
-  Work<'pourSuppression' | 'deleteSuppression'> {
+  Work<'pourSuppression' | 'replaceSuppression' | 'countMissing' | 'deleteSuppression'> {
   const insert = db.prepare<[string, string, number]>(
     'INSERT INTO suppression_lists (list_id, name, created_at) VALUES (?, ?, ?)',
   );
@@ -60,6 +60,12 @@ export function suppressionMethods(
   const page = db.prepare<[number, string, number], SuppressionEntry>(
     'SELECT key, text FROM suppressed WHERE list = ? AND key > ? ORDER BY key LIMIT ?',
   );
+  const moment = db
+    .prepare<[number], number>('SELECT created_at FROM suppression_lists WHERE number = ?')
+    .pluck();
+  const become = db.prepare<[string, string, number, number, number]>(
+    'UPDATE suppression_lists SET list_id = ?, name = ?, created_at = ?, ready = ? WHERE number = ?',
+  );
   const removeSome = db.prepare<[number, number, number]>(
     `DELETE FROM suppressed WHERE list = ? AND key IN
        (SELECT key FROM suppressed WHERE list = ? ORDER BY key LIMIT ?)`,
@@ -82,6 +88,13 @@ export function suppressionMethods(
   }
 
   const addSome = db.transaction(addTo).immediate;
+
+  /** Gives a sealed list's id, name and moment to an unsealed one, which is seen in its place from then on. */
+  const takeOver = db.transaction((source: ListRow, target: ListRow, listId: string) => {
+    const createdAt = moment.get(target.number) ?? 0;
+    become.run(`${listId} before`, '', createdAt, 0, target.number);
+    become.run(listId, target.name, createdAt, 1, source.number);
+  }).immediate;
 
   /** Removes a list that nobody sees any more. */
   function* remove(number: number): Sliced<void> {
@@ -123,6 +136,26 @@ export function suppressionMethods(
       yield* remove(source.number);
       const list = show.get(into);
       return list === undefined ? null : { list, added };
+    },
+    *replaceSuppression(from, into) {
+      const [source, target] = [find.get(from), find.get(into)];
+      if (source === undefined || target === undefined || target.ready === 0) return null;
+      takeOver(source, target, into);
+      yield* remove(target.number);
+      return show.get(into) ?? null;
+    },
+    *countMissing(inList, ofList) {
+      const [having, lacking] = [find.get(ofList), find.get(inList)];
+      if (having === undefined) return 0;
+      let missing = 0;
+      for (let after = ''; ; ) {
+        const entries = page.all(having.number, after, SLICE_ENTRIES);
+        for (const { key } of entries)
+          if (lacking === undefined || holds.get(lacking.number, key) === undefined) missing += 1;
+        if (entries.length < SLICE_ENTRIES) return missing;
+        after = entries.at(-1)?.key ?? after;
+        yield;
+      }
     },
     listSuppression: () => all.all(),
     renameSuppression(listId, name) {

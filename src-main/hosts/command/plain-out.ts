@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { FILE_WRITER } from '../../adapters/files/files.ts';
 import { writeToStream } from '../../adapters/files/write/write-out.ts';
 import { UsageError } from '../../program/environment.ts';
-import type { PlainTable } from '../../service/ports/files.ts';
+import type { PlainTable, PlainText } from '../../service/ports/files.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface PlainOutFlags {
@@ -41,16 +41,16 @@ export function plainOut({ out = '-', format, json }: PlainOutFlags): PlainOut {
 }
 
 /** @throws FileError, or the signal's reason */
-export async function writePlainTable(
+export async function writePlain(
   terminal: Terminal,
-  { path }: PlainOut,
-  table: PlainTable,
+  { path }: Pick<PlainOut, 'path'>,
+  what: PlainTable | PlainText,
   signal: AbortSignal,
 ): Promise<void> {
   if (path === '-') {
-    await writeToStream(terminal.stdout, FILE_WRITER.plainPieces(table), signal);
+    await writeToStream(terminal.stdout, FILE_WRITER.plainPieces(what), signal);
     return;
   }
-  const { sizeBytes } = await FILE_WRITER.writePlain(path, table, signal);
+  const { sizeBytes } = await FILE_WRITER.writePlain(path, what, signal);
   terminal.say(`Written: ${path} (${sizeBytes} bytes).`);
 }

@@ -10,7 +10,7 @@ import type {
 } from '../../../src-shared/bridge/lists.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import type { Clock } from '../../engine/ports.ts';
-import { FileError, type FilesPort, type ListReport } from '../ports/files.ts';
+import { FileError, type FilesPort, type ListReport, type PlainTable } from '../ports/files.ts';
 import { exportName } from './export-name.ts';
 import { exportMatter, type ResultSource } from './export-source.ts';
 import type { KeptMatter } from './kept-exports.ts';
@@ -125,18 +125,15 @@ export function createExportDesk(deps: ExportDeskDeps): ExportDesk {
     change(running, { files: [...running.details.files, file] });
   }
 
-  async function writeKept(running: Running, { name, table, close }: KeptMatter): Promise<void> {
+  async function writeKept(
+    running: Running,
+    { name, extension, what, close }: KeptMatter,
+  ): Promise<void> {
     const onRows = counting(running);
     try {
-      const path = pathIn(deps.files, running, `${exportName(name)}.${table.format}`);
-      const rows = async function* () {
-        for await (const batch of table.rows) {
-          yield batch;
-          onRows(batch.length);
-        }
-      };
-      const { signal } = running.control;
-      const file = await deps.files.writePlain(path, { ...table, rows: rows() }, signal);
+      const path = pathIn(deps.files, running, `${exportName(name)}.${extension}`);
+      const counted = what.format === 'text' ? what : { ...what, rows: passed(what.rows, onRows) };
+      const file = await deps.files.writePlain(path, counted, running.control.signal);
       written(running, { ...file, rows: running.details.rows_done });
     } finally {
       await close();
@@ -239,6 +236,16 @@ export function createExportDesk(deps: ExportDeskDeps): ExportDesk {
       exports.clear();
     },
   };
+}
+
+async function* passed(
+  rows: PlainTable['rows'],
+  onRows: (count: number) => void,
+): AsyncGenerator<readonly (readonly string[])[]> {
+  for await (const batch of rows) {
+    yield batch;
+    onRows(batch.length);
+  }
 }
 
 function placeOf(

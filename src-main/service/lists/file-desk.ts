@@ -13,8 +13,10 @@ import {
   type RowPolicies,
 } from '../../../src-shared/bridge/files.ts';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
+import type { OverrideRow } from '../../../src-shared/bridge/policy.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import type { Clock } from '../../engine/ports.ts';
+import { overrideRows } from '../policy/override-import.ts';
 import type { ColumnMapping, FilesPort, PlainTable, Table } from '../ports/files.ts';
 import type { Origin } from '../ports/origin.ts';
 import type { Service } from '../service.ts';
@@ -80,6 +82,8 @@ export interface FileDesk {
   ): ReturnType<SuppressionLists['fill']>;
   /** The rows of one class of a file, opened to be read once. @throws FileError, VouchError `not_found`, `invalid_request` */
   classOf(wanted: ClassOfRows): Promise<OpenClass>;
+  /** The rows of a file of overrides. @throws FileError, VouchError, or the signal's reason */
+  overrides(fileId: string, wish: ReadingWish, signal?: AbortSignal): Promise<OverrideRow[]>;
   discard(fileId: string): Promise<void>;
   /** Forgets what is on offer. */
   close(): void;
@@ -100,6 +104,7 @@ export interface ImportRequest {
   readonly policies: RowPolicies;
   readonly name: string;
   readonly options: CheckOptions;
+  readonly policy_id?: string | null;
 }
 
 const PREVIEW_ROWS = 50;
@@ -186,7 +191,8 @@ export function createFileDesk(deps: FileDeskDeps): FileDesk {
       const file = files.find(file_id);
       const table = await open(file, reading, signal);
       try {
-        const list = { name, mapping: checked(mapping, table), policies, options };
+        const policyId = request.policy_id ?? null;
+        const list = { name, mapping: checked(mapping, table), policies, options, policyId };
         const { job } = await importRows(
           jobFiller(deps.jobs, origin),
           table,
@@ -224,6 +230,14 @@ export function createFileDesk(deps: FileDeskDeps): FileDesk {
       } catch (cause) {
         await table.close();
         throw cause;
+      }
+    },
+    async overrides(fileId, wish, signal) {
+      const table = await open(files.find(fileId), wish, signal);
+      try {
+        return await overrideRows(table);
+      } finally {
+        await table.close();
       }
     },
     discard: (fileId) => files.discard(fileId),

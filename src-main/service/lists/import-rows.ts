@@ -15,7 +15,7 @@ import { createSketcher, type Sketcher } from './sketch.ts';
 /** Where rows go: to the service of this process, or over a connection to the one that runs. */
 export interface JobFiller {
   create(
-    list: Pick<NewList, 'name' | 'options' | 'fileKey'>,
+    list: Pick<NewList, 'name' | 'options' | 'fileKey' | 'policyId'>,
     file: Pick<Table, 'columns' | 'delimiter'>,
   ): Promise<string>;
   /** Answers how many rows there are by now. */
@@ -27,13 +27,14 @@ export interface JobFiller {
 /** The service of this process, on behalf of `origin`. */
 export function jobFiller(jobs: Service['jobs'], origin: Origin): JobFiller {
   return {
-    create: ({ name, options, fileKey }, { columns, delimiter }) =>
+    create: ({ name, options, fileKey, policyId }, { columns, delimiter }) =>
       jobs.create(
         {
           name,
           columns,
           ...(fileKey ? { fileKey } : {}),
           ...(delimiter === null ? {} : { delimiter }),
+          ...(policyId ? { policyId } : {}),
         },
         checkCall(options, origin),
       ),
@@ -50,6 +51,8 @@ export interface NewList {
   readonly options: CheckOptions;
   /** Finds an interrupted run again; null where there is no file to come back to. */
   readonly fileKey?: string | null;
+  /** The policy that the list carries; null is the one of everything. */
+  readonly policyId?: string | null;
 }
 
 /** Rows of one call, and how much text they may hold together in UTF-16 units: a call is one message and one transaction. */

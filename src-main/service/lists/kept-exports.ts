@@ -1,52 +1,118 @@
-// What is beside lists, as files: suppression lists entry by entry, and the rows of one class of a file that is no list yet.
+// What is beside lists, as files: suppression lists, overrides, policies, and the rows of one class of a file that is no list yet.
 import type { KeptExport } from '../../../src-shared/bridge/lists.ts';
-import type { PlainTable } from '../ports/files.ts';
+import type { Override } from '../../../src-shared/bridge/policy.ts';
+import { type PolicyFileHead, policyFileText } from '../../../src-shared/bridge/policy-file.ts';
+import type { PolicyService } from '../policy/policy.ts';
+import type { PlainTable, PlainText } from '../ports/files.ts';
 import type { FileDesk } from './file-desk.ts';
+import type { PolicyFiles } from './policy-files.ts';
 import type { SuppressionLists } from './suppression.ts';
 
 /** Something kept, ready to be written. */
 export interface KeptMatter {
-  /** What its file is called, without the extension. */
+  /** What its file is called. */
   readonly name: string;
-  readonly table: PlainTable;
-  /** Lets go of what the table is read from, whether it was read or not. */
+  readonly extension: 'csv' | 'json';
+  readonly what: PlainTable | PlainText;
+  /** Lets go of what it is read from, whether it was read or not. */
   close(): Promise<void>;
 }
 
+type Entries = Pick<SuppressionLists, 'read'>;
+
 export interface KeptSource {
-  readonly suppression: Pick<SuppressionLists, 'show' | 'read'>;
+  readonly suppression: Entries & Pick<SuppressionLists, 'show'>;
   readonly files: Pick<FileDesk, 'classOf'>;
+  readonly policy: Pick<PolicyService, 'show'>;
+  readonly policyFiles: Pick<PolicyFiles, 'export'>;
 }
 
 const PAGE = 2_000;
 
+/** What lies in the store has nothing to be let go of. */
+const close = async () => {};
+
 /** Looks up what is to be written. @throws VouchError `not_found`, FileError */
 export async function keptMatter(
-  { suppression, files }: KeptSource,
+  { suppression, files, policy, policyFiles }: KeptSource,
   { kept, format }: KeptExport,
 ): Promise<KeptMatter> {
-  if (kept.kind === 'class') {
-    const { name, close, ...table } = await files.classOf(kept);
-    return { name, table: { format, ...table }, close };
+  switch (kept.kind) {
+    case 'class': {
+      const { name, close, ...table } = await files.classOf(kept);
+      return { name, extension: format, what: { format, ...table }, close };
+    }
+    case 'suppression': {
+      const { name, list_id } = await suppression.show(kept.list_id);
+      const what = suppressionTable(suppression, list_id, format);
+      return { name, extension: format, what, close };
+    }
+    case 'overrides': {
+      const { name, overrides } = await policy.show(kept.policy_id);
+      const what = overrideTable(overrides, format);
+      return {
+        name: name === null ? 'overrides' : `${name} overrides`,
+        extension: format,
+        what,
+        close,
+      };
+    }
+    case 'policy': {
+      const { file, suppression: lists } = await policyFiles.export(kept.policy_id);
+      const what = policyText(suppression, file, lists);
+      return { name: `${file.name} policy`, extension: 'json', what, close };
+    }
   }
-  const list = await suppression.show(kept.list_id);
-  const table = suppressionTable(suppression, list.list_id, format);
-  return { name: list.name, table, close: async () => {} };
 }
 
 /** The entries of a suppression list, as a table that can be read in again. */
 export function suppressionTable(
-  suppression: Pick<SuppressionLists, 'read'>,
+  suppression: Entries,
   listId: string,
   format: PlainTable['format'],
 ): PlainTable {
   async function* rows(): AsyncGenerator<string[][]> {
-    for (let after: string | null = null; ; ) {
-      const { entries, next } = await suppression.read(listId, after, PAGE);
+    for await (const entries of entriesOf(suppression, listId))
       yield entries.map((text) => [text, text.includes('@') ? 'address' : 'domain']);
-      if (next === null) return;
-      after = next;
-    }
   }
   return { format, columns: ['entry', 'kind'], rows: rows() };
+}
+
+/** Overrides as a table that can be read in again. */
+export function overrideTable(
+  overrides: readonly Override[],
+  format: PlainTable['format'],
+): PlainTable {
+  async function* rows(): AsyncGenerator<string[][]> {
+    yield overrides.map(({ verdict, subject, value, reason, created_at }) => [
+      verdict,
+      subject,
+      value,
+      reason,
+      created_at,
+    ]);
+  }
+  return { format, columns: ['verdict', 'subject', 'value', 'reason', 'since'], rows: rows() };
+}
+
+/** The text of a policy's file, with the entries of its suppression lists. */
+export function policyText(
+  suppression: Entries,
+  file: PolicyFileHead,
+  lists: readonly { readonly name: string; readonly list_id: string }[],
+): PlainText {
+  const filled = lists.map(({ name, list_id }) => ({
+    name,
+    entries: entriesOf(suppression, list_id),
+  }));
+  return { format: 'text', pieces: policyFileText(file, filled) };
+}
+
+async function* entriesOf(suppression: Entries, listId: string): AsyncGenerator<readonly string[]> {
+  for (let after: string | null = null; ; ) {
+    const { entries, next } = await suppression.read(listId, after, PAGE);
+    yield entries;
+    if (next === null) return;
+    after = next;
+  }
 }

@@ -6,6 +6,7 @@ import type { Service } from '../service.ts';
 import { createExportDesk, type ExportDesk } from './export-desk.ts';
 import { createFileDesk, type FileDesk } from './file-desk.ts';
 import { keptMatter } from './kept-exports.ts';
+import { createPolicyFiles, type PolicyFiles } from './policy-files.ts';
 import { createResults, type ListResults } from './results.ts';
 import { createSuppressionLists, type SuppressionLists } from './suppression.ts';
 import { createTriage, type Triage } from './triage.ts';
@@ -13,6 +14,7 @@ import { createTriage, type Triage } from './triage.ts';
 export interface Lists {
   readonly files: FileDesk;
   readonly suppression: SuppressionLists;
+  readonly policyFiles: PolicyFiles;
   readonly results: ListResults;
   readonly exports: ExportDesk;
   readonly triage: Triage;
@@ -51,17 +53,20 @@ export function createLists(deps: ListDeps): Lists {
     isWellKnown: (domain) => reference.freeProvider(domain),
     suppression,
   });
+  const policyFiles = createPolicyFiles({ policy: service.policy, suppression });
   const exports = createExportDesk({
     files,
     source: { ...results, bands: async () => (await service.policy.show()).policy },
     job: (jobId) => service.jobs.get(jobId),
-    kept: (request) => keptMatter({ suppression, files: desk }, request),
+    kept: (request) =>
+      keptMatter({ suppression, files: desk, policy: service.policy, policyFiles }, request),
     newId: () => `export_${newId()}`,
     clock,
   });
   return {
     files: desk,
     suppression,
+    policyFiles,
     results,
     exports,
     triage: createTriage({ store, clock, newId: () => `change_${newId()}`, analyst }),

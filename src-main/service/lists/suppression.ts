@@ -40,6 +40,10 @@ export interface SuppressionLists {
     listId: string,
     into: string | null,
   ): Promise<{ readonly list: SuppressionList; readonly added: number }>;
+  /** Puts what was begun in the place of all that a list has. */
+  replace(listId: string, into: string): Promise<SuppressionList>;
+  /** How many entries of `ofList` are not in `inList`; all of them where that is not there. */
+  missing(inList: string, ofList: string): Promise<number>;
   rename(listId: string, name: string): Promise<SuppressionList>;
   /** Entries as they were written, in the order of their keys. */
   read(
@@ -146,6 +150,12 @@ export function createSuppressionLists({ store, clock, newId }: SuppressionDeps)
         throw cause;
       }
     },
+    async replace(listId, into) {
+      const replaced = await store.replaceSuppression(listId, into);
+      if (replaced === null) throw gone();
+      return shown(replaced);
+    },
+    missing: (inList, ofList) => store.countMissing(inList, ofList),
     async rename(listId, name) {
       await find(listId);
       const renamed = await store.renameSuppression(listId, await freeName(name, listId));

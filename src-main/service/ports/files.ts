@@ -200,6 +200,12 @@ export interface PlainTable {
   readonly rows: AsyncIterable<readonly (readonly string[])[]>;
 }
 
+/** A text that is ready, piece by piece. */
+export interface PlainText {
+  readonly format: 'text';
+  readonly pieces: AsyncIterable<string>;
+}
+
 /** Files of this machine. Everything rejects with a FileError. */
 export interface FilesPort {
   readonly openTable: OpenTable;
@@ -220,10 +226,10 @@ export interface FilesPort {
   ): Promise<KeptFile>;
   /** The same text or bytes, piece by piece, for a stream. */
   pieces(rows: ExportBatches, written: Written): AsyncGenerator<string | Uint8Array>;
-  /** Writes a plain table as a file, whole or not at all. */
-  writePlain(path: string, table: PlainTable, signal?: AbortSignal): Promise<KeptFile>;
+  /** Writes a plain table or a text as a file, whole or not at all. */
+  writePlain(path: string, what: PlainTable | PlainText, signal?: AbortSignal): Promise<KeptFile>;
   /** Its text, piece by piece. */
-  plainPieces(table: PlainTable): AsyncGenerator<string>;
+  plainPieces(what: PlainTable | PlainText): AsyncIterable<string>;
   read(path: string): Promise<{ readonly sizeBytes: number; readonly content: Readable }>;
   /** Removes a file or folder that is there. */
   remove(path: string): Promise<void>;

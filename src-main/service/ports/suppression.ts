@@ -40,6 +40,10 @@ export interface SuppressionStore {
     from: string,
     into: string,
   ): Promise<{ readonly list: StoredSuppressionList; readonly added: number } | null>;
+  /** Puts what an unsealed list has in the place of all that a sealed one has. Null when one of them is not there. */
+  replaceSuppression(from: string, into: string): Promise<StoredSuppressionList | null>;
+  /** How many entries of one list another one does not have. */
+  countMissing(inList: string, ofList: string): Promise<number>;
   /** By name. */
   listSuppression(): Promise<readonly StoredSuppressionList[]>;
   /** Null when there is no such list. */

@@ -129,8 +129,8 @@ beforeEach(async () => {
     kept: async ({ kept, format }) => {
       if (kept.kind !== 'suppression' || kept.list_id === 'gone')
         throw new VouchError('not_found', 'It is gone.');
-      const table = { format, columns: ['entry', 'kind'], rows: entries() };
-      return { name: 'opt: outs', table, close: async () => {} };
+      const what = { format, columns: ['entry', 'kind'], rows: entries() };
+      return { name: 'opt: outs', extension: format, what, close: async () => {} };
     },
     newId: () => `export_${ids.pop() ?? 'more'}`,
     clock: { now: () => Date.now() },

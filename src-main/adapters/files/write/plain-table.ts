@@ -1,9 +1,16 @@
-// The text of a plain table: CSV with a head, or a JSON array with an object a line.
-import type { PlainTable } from '../../../service/ports/files.ts';
+// The text of what is plain: a table as CSV with a head, or as a JSON array with an object a line; or a text as it is.
+import type { PlainTable, PlainText } from '../../../service/ports/files.ts';
 import { csvRecord } from './csv-cell.ts';
 
-export function plainTableText(table: PlainTable): AsyncGenerator<string> {
-  return table.format === 'csv' ? csvText(table) : jsonText(table);
+export function plainPieces(what: PlainTable | PlainText): AsyncIterable<string> {
+  switch (what.format) {
+    case 'text':
+      return what.pieces;
+    case 'csv':
+      return csvText(what);
+    case 'json':
+      return jsonText(what);
+  }
 }
 
 async function* csvText({ columns, rows, delimiter }: PlainTable): AsyncGenerator<string> {

@@ -40,6 +40,7 @@ import {
   plannedColumns,
 } from '../export-flags.ts';
 import { followJob } from '../follow-job.ts';
+import { policyIdOf } from '../policy-named.ts';
 import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
 import {
   addRowOptions,
@@ -65,6 +66,10 @@ export function addBulk(program: Command, kit: CommandKit, stdin: () => NodeJS.R
   checking.option(
     '--only-what-matters',
     'ask no slow source whose answer could not change the recommendation',
+  );
+  checking.option(
+    '--policy <name>',
+    'the policy that judges the list, with its suppression lists; that of everything when not given',
   );
   checking.option('--dry-run', 'count the rows and say what a run would look up; check nothing');
   const reading = addReadingOptions(
@@ -105,6 +110,7 @@ Ctrl-C pauses the run; the same command with --resume goes on.`;
 
 interface BulkFlags extends CheckFlags, ExportFlags, RowFlags, ReadingFlags {
   readonly column?: readonly string[];
+  readonly policy?: string;
   /** Goes on with an interrupted run of the same file. */
   readonly resume?: boolean;
   /** Leaves an interrupted run of the same file alone. */
@@ -152,7 +158,7 @@ async function dryRun(
   const mapping = mappingOf(table, flags);
   const options = checkOptions(flags, environment);
   return withSession(environment, async ({ bridge }) => {
-    const suppression = await suppressionIds(bridge, flags.suppress ?? []);
+    const { suppression } = await carriedBy(bridge, flags);
     const policies = { ...rowPolicies(flags), suppression };
     const deps = {
       isWellKnown: await knownMailDomains(),
@@ -182,6 +188,20 @@ async function dryRun(
   });
 }
 
+/** The policy that the list is to carry, and the suppression lists that come with it or were named. */
+async function carriedBy(
+  bridge: Bridge,
+  { policy, suppress }: BulkFlags,
+): Promise<{ readonly policyId: string | null; readonly suppression: string[] }> {
+  const policyId = await policyIdOf(bridge, policy);
+  const chosen =
+    policy === undefined
+      ? []
+      : (await bridge.call('policy.show', { policy_id: policyId })).suppression;
+  const named = await suppressionIds(bridge, suppress ?? []);
+  return { policyId, suppression: [...new Set([...chosen, ...named])] };
+}
+
 /** Checks the rows of an open table and writes the results. */
 async function checkTable(
   environment: Environment,
@@ -199,9 +219,10 @@ async function checkTable(
   let session = await openSession(environment);
   try {
     await sayIfUnasked(session.bridge, terminal, options);
-    const suppression = await suppressionIds(session.bridge, flags.suppress ?? []);
+    const { policyId, suppression } = await carriedBy(session.bridge, flags);
     const policies = { ...rowPolicies(flags), suppression };
     const list = {
+      policyId,
       name: file === '-' ? 'stdin' : basename(file),
       mapping,
       policies,
@@ -387,10 +408,11 @@ async function submit(
 /** The owner of the data folder, this process or another. */
 function bridgeFiller(bridge: Bridge): JobFiller {
   return {
-    async create({ name, options, fileKey }, { columns, delimiter }) {
+    async create({ name, options, fileKey, policyId }, { columns, delimiter }) {
       const file = fileKey ? { file_key: fileKey } : {};
       const cells = delimiter === null ? {} : { delimiter };
-      const list = { name, columns: [...columns], options, ...file, ...cells };
+      const carried = { policy_id: policyId ?? null };
+      const list = { name, columns: [...columns], options, ...file, ...cells, ...carried };
       return (await bridge.call('jobs.create', list)).job_id;
     },
     append: async (job_id, rows) => (await bridge.call('jobs.append', { job_id, rows })).total,

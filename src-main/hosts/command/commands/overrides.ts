@@ -1,14 +1,36 @@
 // `vouch overrides`: domains and addresses that are allowed or denied by hand.
 
 import { Argument, type Command, Option } from 'commander';
-import type { NewOverride } from '../../../../src-shared/bridge/policy.ts';
+import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
+import type {
+  NewOverride,
+  Override,
+  OverrideImport,
+  OverrideRow,
+} from '../../../../src-shared/bridge/policy.ts';
 import { VouchError } from '../../../../src-shared/errors.ts';
 import type { Environment } from '../../../program/environment.ts';
+import { listOpener } from '../../../program/open-list.ts';
 import { withSession } from '../../../program/session.ts';
+import { overrideTable } from '../../../service/lists/kept-exports.ts';
+import { overrideRows } from '../../../service/policy/override-import.ts';
 import { addCommand, addGroup, type CommandKit, type CommonFlags } from '../command-kit.ts';
+import { addPlainOut, type PlainOutFlags, plainOut, writePlain } from '../plain-out.ts';
+import { policyIdOf } from '../policy-named.ts';
+import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
 import { table } from '../table.ts';
 import type { Terminal } from '../terminal.ts';
 import type { JsonFlag } from './keys.ts';
+
+interface PolicyFlag {
+  readonly policy?: string;
+}
+
+interface ImportFlags extends CommonFlags, ReadingFlags, PolicyFlag {
+  readonly save?: boolean;
+  readonly verdict?: 'allow' | 'deny';
+  readonly conflicts: 'keep' | 'replace';
+}
 
 export function addOverrides(program: Command, kit: CommandKit): void {
   const { terminal, environment, exit } = kit;
@@ -18,9 +40,14 @@ export function addOverrides(program: Command, kit: CommandKit): void {
     'domains and addresses that you allow or deny, whatever is observed',
     ['overrides list', 'overrides add deny example.com --reason "sends us spam sign-ups"'],
   );
-  addCommand(overrides, 'list', 'list the overrides', ['overrides list']).action(
-    async (flags: CommonFlags) => exit(await listOverrides(environment(flags), terminal, flags)),
-  );
+  addCommand(overrides, 'list', 'list the overrides', [
+    'overrides list',
+    'overrides list --policy "Client A"',
+  ])
+    .option('--policy <name>', 'of which policy; that of everything when not given')
+    .action(async (flags: CommonFlags & PolicyFlag) =>
+      exit(await listOverrides(environment(flags), terminal, flags)),
+    );
   addCommand(overrides, 'add', 'allow or deny a domain or an address', [
     'overrides add deny example.com --reason "sends us spam sign-ups"',
     'overrides add allow jane.doe@example.com --reason "our accountant"',
@@ -34,13 +61,49 @@ export function addOverrides(program: Command, kit: CommandKit): void {
         'address',
       ]),
     )
+    .option('--policy <name>', 'the policy that it is for; that of everything when not given')
     .action(
       async (
         verdict: NewOverride['verdict'],
         value: string,
-        flags: CommonFlags & { reason: string; subject?: NewOverride['subject'] },
+        flags: CommonFlags & PolicyFlag & { reason: string; subject?: NewOverride['subject'] },
       ) => exit(await addOverride(environment(flags), terminal, verdict, value, flags)),
     );
+  addReadingOptions(
+    addCommand(
+      overrides,
+      'import <file>',
+      'take overrides from a file; shows first what would change',
+      [
+        'overrides import overrides.csv',
+        'overrides import spammers.txt --verdict deny --save',
+        'overrides import overrides.json --conflicts replace --save',
+      ],
+    )
+      .option('--save', 'keep them when it has been shown what changes')
+      .addOption(
+        new Option('--verdict <verdict>', 'for rows that say neither').choices(['allow', 'deny']),
+      )
+      .addOption(
+        new Option(
+          '--conflicts <which>',
+          'an override here that says the opposite: it stays, or goes',
+        )
+          .choices(['keep', 'replace'])
+          .default('keep'),
+      )
+      .option('--policy <name>', 'the policy that they are for; that of everything when not given'),
+  ).action(async (file: string, flags: ImportFlags) =>
+    exit(await importFile(environment(flags), terminal, file, flags, kit.stdin, kit.interrupt)),
+  );
+  addPlainOut(
+    addCommand(overrides, 'export', 'write the overrides as a table', [
+      'overrides export --out overrides.csv',
+      'overrides export --policy "Client A" --format json',
+    ]).option('--policy <name>', 'of which policy; that of everything when not given'),
+  ).action(async (flags: CommonFlags & PlainOutFlags & PolicyFlag) =>
+    exit(await exportAll(environment(flags), terminal, flags, kit.interrupt)),
+  );
   addCommand(overrides, 'remove <id>', 'remove one, by its id or its value', [
     'overrides remove example.com',
   ]).action(async (id: string, flags: CommonFlags) =>
@@ -51,10 +114,11 @@ export function addOverrides(program: Command, kit: CommandKit): void {
 async function listOverrides(
   environment: Environment,
   terminal: Terminal,
-  flags: JsonFlag,
+  flags: JsonFlag & PolicyFlag,
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
-    const { overrides } = await bridge.call('policy.show', {});
+    const policy_id = await policyIdOf(bridge, flags.policy);
+    const { overrides } = await bridge.call('policy.show', { policy_id });
     if (flags.json) await terminal.print(JSON.stringify(overrides));
     else if (overrides.length === 0)
       terminal.say('There is no override. "vouch overrides add" makes one.');
@@ -78,11 +142,13 @@ async function addOverride(
   terminal: Terminal,
   verdict: NewOverride['verdict'],
   value: string,
-  flags: JsonFlag & { readonly reason: string; readonly subject?: NewOverride['subject'] },
+  flags: JsonFlag &
+    PolicyFlag & { readonly reason: string; readonly subject?: NewOverride['subject'] },
 ): Promise<number> {
   const subject = flags.subject ?? (value.trim().indexOf('@') > 0 ? 'address' : 'domain');
   return withSession(environment, async ({ bridge }) => {
-    const wanted = { subject, value, verdict, reason: flags.reason };
+    const policy_id = await policyIdOf(bridge, flags.policy);
+    const wanted = { subject, value, verdict, reason: flags.reason, policy_id };
     const added = await bridge.call('overrides.add', wanted);
     if (flags.json) await terminal.print(JSON.stringify(added));
     else {
@@ -101,7 +167,7 @@ async function removeOverride(
   flags: JsonFlag,
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
-    const { overrides } = await bridge.call('policy.show', {});
+    const overrides = await everyOverride(bridge);
     const found = overrides.find(
       ({ override_id, value }) => override_id === wanted || value === wanted.trim().toLowerCase(),
     );
@@ -114,6 +180,98 @@ async function removeOverride(
     const { deleted } = await bridge.call('overrides.remove', { override_id: found.override_id });
     if (flags.json) await terminal.print(JSON.stringify({ deleted }));
     else terminal.say(`${found.value} is judged by what is observed again.`);
+    return 0;
+  });
+}
+
+/** Of the policy of everything first, then of all others. */
+async function everyOverride(bridge: Bridge): Promise<readonly Override[]> {
+  const { policies } = await bridge.call('policy.list', {});
+  const ids = [null, ...policies.map((each) => each.policy_id)];
+  const states = await Promise.all(
+    ids.map((policy_id) => bridge.call('policy.show', { policy_id })),
+  );
+  return states.flatMap(({ overrides }) => overrides);
+}
+
+async function importFile(
+  environment: Environment,
+  terminal: Terminal,
+  file: string,
+  flags: ImportFlags,
+  stdin: () => NodeJS.ReadStream,
+  interrupt: AbortSignal,
+): Promise<number> {
+  const source = file === '-' ? stdin() : file;
+  const opened = await listOpener()(source, tableOptions(flags, interrupt));
+  let rows: OverrideRow[];
+  try {
+    rows = await overrideRows(opened);
+  } finally {
+    await opened.close();
+  }
+  return withSession(environment, async ({ bridge }) => {
+    const wish = {
+      rows,
+      policy_id: await policyIdOf(bridge, flags.policy),
+      verdict: flags.verdict ?? null,
+      conflicts: flags.conflicts,
+      apply: flags.save ?? false,
+    };
+    const done = await bridge.call('overrides.import', wish);
+    if (flags.json) await terminal.print(JSON.stringify(done));
+    else {
+      await terminal.print(foreseen(done, flags.conflicts).join('\n'));
+      terminal.say(
+        done.rescored === null
+          ? 'Nothing is kept; --save keeps it.'
+          : `Kept; ${done.rescored} stored results have another recommendation now.`,
+      );
+    }
+    return 0;
+  });
+}
+
+function foreseen(done: OverrideImport, conflicts: 'keep' | 'replace'): string[] {
+  const { examples } = done;
+  const lines = [
+    `${done.added} new, ${done.changed} with another reason, ${done.same} here already, ${done.conflicts} against an override here, ${done.faults} not usable.`,
+    ...examples.added.map(
+      ({ verdict, value, reason }) =>
+        `  + ${verdict === 'allow' ? 'approve' : 'block'} ${value}: ${reason}`,
+    ),
+  ];
+  if (done.added + done.changed > examples.added.length) lines.push('    …');
+  if (done.conflicts > 0) {
+    lines.push(
+      conflicts === 'keep'
+        ? "Against an override here, which stays (--conflicts replace takes the file's):"
+        : "Against an override here, whose place the file's takes:",
+      ...examples.conflicts.map(
+        ({ row, value, here }) =>
+          `  row ${row}: ${value}, here ${here === 'allow' ? 'approved' : 'blocked'}`,
+      ),
+    );
+  }
+  if (done.faults > 0) {
+    lines.push('Not usable:', ...examples.faults.map(({ row, says }) => `  row ${row}: ${says}`));
+    if (done.faults > examples.faults.length)
+      lines.push(`  and ${done.faults - examples.faults.length} more`);
+  }
+  return lines;
+}
+
+async function exportAll(
+  environment: Environment,
+  terminal: Terminal,
+  flags: CommonFlags & PlainOutFlags & PolicyFlag,
+  interrupt: AbortSignal,
+): Promise<number> {
+  const out = plainOut(flags);
+  return withSession(environment, async ({ bridge }) => {
+    const policy_id = await policyIdOf(bridge, flags.policy);
+    const { overrides } = await bridge.call('policy.show', { policy_id });
+    await writePlain(terminal, out, overrideTable(overrides, out.format), interrupt);
     return 0;
   });
 }

@@ -12,9 +12,11 @@ import {
   gather,
   parseCount,
 } from '../command-kit.ts';
+import { policyIdOf } from '../policy-named.ts';
 import { table } from '../table.ts';
 import type { Terminal } from '../terminal.ts';
 import type { JsonFlag } from './keys.ts';
+import { addNamedPolicies } from './named-policies.ts';
 
 export function addPolicy(program: Command, kit: CommandKit): void {
   const { terminal, environment, exit, interrupt } = kit;
@@ -27,7 +29,8 @@ export function addPolicy(program: Command, kit: CommandKit): void {
     'policy show --weights        # the whole table of weights',
   ])
     .option('--weights', 'every weight, not only those that differ')
-    .action(async (flags: CommonFlags & { weights?: boolean }) =>
+    .option('--policy <name>', OF_POLICY)
+    .action(async (flags: CommonFlags & PolicyFlag & { weights?: boolean }) =>
       exit(await showPolicy(environment(flags), terminal, flags)),
     );
   wishing(
@@ -40,24 +43,36 @@ export function addPolicy(program: Command, kit: CommandKit): void {
     .option('--preset <name>', 'begin with a preset instead of the policy as it is')
     .option('--job <id>', 'look at the results of one job only')
     .option('--save', 'keep the policy when it has been shown what it does')
+    .option('--policy <name>', OF_POLICY)
     .action(
-      async (flags: CommonFlags & PolicyWish & { preset?: string; job?: string; save?: boolean }) =>
-        exit(await previewPolicy(environment(flags), terminal, flags, interrupt)),
+      async (
+        flags: CommonFlags &
+          PolicyFlag &
+          PolicyWish & { preset?: string; job?: string; save?: boolean },
+      ) => exit(await previewPolicy(environment(flags), terminal, flags, interrupt)),
     );
   wishing(
     addCommand(policy, 'set', 'change bands and weights, and rescore everything stored', [
       'policy set --approve 80 --review 50',
       'policy set --weight no_dmarc=-8 --weight no_website=default',
-    ]),
-  ).action(async (flags: CommonFlags & PolicyWish) =>
+      'policy set --policy "Client A" --approve 85',
+    ]).option('--policy <name>', OF_POLICY),
+  ).action(async (flags: CommonFlags & PolicyFlag & PolicyWish) =>
     exit(await setPolicy(environment(flags), terminal, flags)),
   );
+  addNamedPolicies(policy, kit);
   addCommand(policy, 'preset <name>', 'apply a preset', [
     'policy preset strict',
     'policy preset balanced',
   ]).action(async (name: string, flags: CommonFlags) =>
     exit(await usePreset(environment(flags), terminal, name, flags)),
   );
+}
+
+const OF_POLICY = 'which policy; that of everything when not given';
+
+interface PolicyFlag {
+  readonly policy?: string;
 }
 
 function wishing(command: Command): Command {
@@ -82,10 +97,11 @@ interface PolicyWish {
 async function showPolicy(
   environment: Environment,
   terminal: Terminal,
-  flags: JsonFlag & { readonly weights?: boolean },
+  flags: JsonFlag & PolicyFlag & { readonly weights?: boolean },
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
-    const state = await bridge.call('policy.show', {});
+    const policy_id = await policyIdOf(bridge, flags.policy);
+    const state = await bridge.call('policy.show', { policy_id });
     if (flags.json) await terminal.print(JSON.stringify(state));
     else await terminal.print(described(state, flags.weights ?? false));
     return 0;
@@ -95,14 +111,15 @@ async function showPolicy(
 async function setPolicy(
   environment: Environment,
   terminal: Terminal,
-  flags: JsonFlag & PolicyWish,
+  flags: JsonFlag & PolicyFlag & PolicyWish,
 ): Promise<number> {
   if (changesNothing(flags))
     throw new UsageError('Say what to change: --approve, --review or --weight CODE=POINTS.');
   return withSession(environment, async ({ bridge }) => {
-    const state = await bridge.call('policy.show', {});
+    const policy_id = await policyIdOf(bridge, flags.policy);
+    const state = await bridge.call('policy.show', { policy_id });
     const policy = changed(state.policy, flags);
-    const saved = await bridge.call('policy.save', { policy });
+    const saved = await bridge.call('policy.save', { policy, policy_id });
     return tellSaved(terminal, flags, policy, saved.changed);
   });
 }
@@ -124,6 +141,7 @@ async function previewPolicy(
   environment: Environment,
   terminal: Terminal,
   flags: JsonFlag &
+    PolicyFlag &
     PolicyWish & { readonly preset?: string; readonly job?: string; readonly save?: boolean },
   interrupt: AbortSignal,
 ): Promise<number> {
@@ -133,12 +151,13 @@ async function previewPolicy(
     );
   }
   return withSession(environment, async ({ bridge }) => {
-    const state = await bridge.call('policy.show', {});
+    const policy_id = await policyIdOf(bridge, flags.policy);
+    const state = await bridge.call('policy.show', { policy_id });
     const base = flags.preset === undefined ? state.policy : presetOf(state, flags.preset).policy;
     const policy = changed(base, flags);
-    const question = { policy, overrides: null, job_id: flags.job ?? null };
+    const question = { policy, overrides: null, job_id: flags.job ?? null, policy_id };
     const preview = await bridge.call('policy.preview', question, interrupt);
-    const saved = flags.save ? await bridge.call('policy.save', { policy }) : null;
+    const saved = flags.save ? await bridge.call('policy.save', { policy, policy_id }) : null;
     if (flags.json) await terminal.print(JSON.stringify({ ...preview, saved: saved !== null }));
     else {
       await terminal.print(foreseen(preview));

@@ -11,7 +11,7 @@ import { withSession } from '../../../program/session.ts';
 import { suppressionTable } from '../../../service/lists/kept-exports.ts';
 import type { Table } from '../../../service/ports/files.ts';
 import { addCommand, addGroup, type CommandKit, type CommonFlags } from '../command-kit.ts';
-import { addPlainOut, type PlainOutFlags, plainOut, writePlainTable } from '../plain-out.ts';
+import { addPlainOut, type PlainOutFlags, plainOut, writePlain } from '../plain-out.ts';
 import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
 import { suppressionNamed } from '../row-flags.ts';
 import { table } from '../table.ts';
@@ -221,7 +221,7 @@ async function exportList(
       read: (id: string, after: string | null, limit: number) =>
         bridge.call('suppression.read', { list_id: id, after, limit }),
     };
-    await writePlainTable(terminal, out, suppressionTable(source, list_id, out.format), interrupt);
+    await writePlain(terminal, out, suppressionTable(source, list_id, out.format), interrupt);
     return 0;
   });
 }

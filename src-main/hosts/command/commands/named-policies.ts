@@ -1,0 +1,343 @@
+// `vouch policy list|create|rename|delete|assign|changes|undo|export|import`: policies of lists and clients, their history, their files.
+import { readFile, stat } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import type { Command } from 'commander';
+import type { PolicyComparison, PolicyInfo } from '../../../../src-shared/bridge/policy.ts';
+import { LARGEST_POLICY_FILE, readPolicyFile } from '../../../../src-shared/bridge/policy-file.ts';
+import { fileInHand } from '../../../../src-shared/import-policy.ts';
+import { type Environment, UsageError } from '../../../program/environment.ts';
+import { withSession } from '../../../program/session.ts';
+import { policyText } from '../../../service/lists/kept-exports.ts';
+import { FileError } from '../../../service/ports/files.ts';
+import { addCommand, type CommandKit, type CommonFlags, parseCount } from '../command-kit.ts';
+import { writePlain } from '../plain-out.ts';
+import { EVERYTHING, policyIdOf, policyNamed } from '../policy-named.ts';
+import { table } from '../table.ts';
+import type { Terminal } from '../terminal.ts';
+import type { JsonFlag } from './keys.ts';
+
+interface ImportFlags extends CommonFlags {
+  readonly policy?: string;
+  readonly as?: string;
+  readonly save?: boolean;
+}
+
+export function addNamedPolicies(policy: Command, kit: CommandKit): void {
+  const { terminal, environment, exit, interrupt } = kit;
+  addCommand(policy, 'list', 'list the policies beside the one for everything', [
+    'policy list',
+  ]).action(async (flags: CommonFlags) => exit(await list(environment(flags), terminal, flags)));
+  addCommand(
+    policy,
+    'create <name>',
+    'make a policy for a client; lists are given it by its name',
+    ['policy create "Client A"', 'policy create "Client A strict" --like "Client A"'],
+  )
+    .option('--like <name>', 'begin as this one is; as that of everything when not given')
+    .action(async (name: string, flags: CommonFlags & { like?: string }) =>
+      exit(await create(environment(flags), terminal, name, flags)),
+    );
+  addCommand(policy, 'rename <name> <new-name>', 'give a policy another name', [
+    'policy rename "Client A" "Client A 2026"',
+  ]).action(async (name: string, wanted: string, flags: CommonFlags) =>
+    exit(await rename(environment(flags), terminal, name, wanted, flags)),
+  );
+  addCommand(
+    policy,
+    'delete <name>',
+    'delete a policy; its lists go back under that of everything',
+    ['policy delete "Client A"'],
+  ).action(async (name: string, flags: CommonFlags) =>
+    exit(await remove(environment(flags), terminal, name, flags)),
+  );
+  addCommand(policy, 'assign <job> <name>', `give a list a policy; "${EVERYTHING}" takes it away`, [
+    'policy assign 36f6bfb153eb6d6e4adb6686 "Client A"',
+    `policy assign 36f6bfb153eb6d6e4adb6686 ${EVERYTHING}`,
+  ]).action(async (job: string, name: string, flags: CommonFlags) =>
+    exit(await assign(environment(flags), terminal, job, name, flags)),
+  );
+  addCommand(policy, 'changes', 'show who changed which policy, and when', ['policy changes'])
+    .option('--limit <count>', 'how many', '20')
+    .action(async (flags: CommonFlags & { limit: string }) =>
+      exit(await changes(environment(flags), terminal, flags)),
+    );
+  addCommand(policy, 'undo <change>', 'take a change back', [
+    'policy undo policy_change_36f6bfb153eb6d6e4adb6686',
+  ]).action(async (id: string, flags: CommonFlags) =>
+    exit(await undo(environment(flags), terminal, id, flags)),
+  );
+  addCommand(policy, 'export', 'write a policy as a file, the same text on every machine', [
+    'policy export --out policy.json',
+    'policy export --policy "Client A" > client-a.json',
+  ])
+    .option('--policy <name>', 'which policy; that of everything when not given')
+    .option('--out <file>', 'where to write; stdout when not given', '-')
+    .action(async (flags: CommonFlags & { policy?: string; out: string }) =>
+      exit(await exportFile(environment(flags), terminal, flags, interrupt)),
+    );
+  addCommand(policy, 'import <file>', 'take a policy from a file; shows first what would change', [
+    'policy import policy.json',
+    'policy import policy.json --save',
+    'policy import client-a.json --as "Client A" --save',
+  ])
+    .option(
+      '--policy <name>',
+      'the policy that becomes what the file says; that of everything when not given',
+    )
+    .option('--as <name>', 'make a policy of this name instead')
+    .option('--save', 'keep it when it has been shown what changes')
+    .action(async (file: string, flags: ImportFlags) =>
+      exit(await importFile(environment(flags), terminal, file, flags, kit.stdin, interrupt)),
+    );
+}
+
+async function list(
+  environment: Environment,
+  terminal: Terminal,
+  flags: JsonFlag,
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const { policies } = await bridge.call('policy.list', {});
+    if (flags.json) await terminal.print(JSON.stringify(policies));
+    else if (policies.length === 0)
+      terminal.say('There is only the policy of everything. "vouch policy create" makes another.');
+    else {
+      const rows = policies.map((each) => [
+        each.job_id === null ? each.name : `(only for the list ${each.name})`,
+        String(each.policy.approve),
+        String(each.policy.review),
+        String(Object.keys(each.policy.weights).length),
+        String(each.overrides),
+        String(each.lists),
+        each.policy_id,
+      ]);
+      const head = ['NAME', 'APPROVE', 'REVIEW', 'WEIGHTS', 'OVERRIDES', 'LISTS', 'ID'];
+      await terminal.print(table(head, rows));
+    }
+    return 0;
+  });
+}
+
+async function create(
+  environment: Environment,
+  terminal: Terminal,
+  name: string,
+  flags: JsonFlag & { readonly like?: string },
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const like = await policyIdOf(bridge, flags.like);
+    const { policy } = await bridge.call('policy.show', { policy_id: like });
+    const made = await bridge.call('policy.create', { name, policy, like });
+    return told(
+      terminal,
+      flags,
+      made,
+      `The policy "${made.name}" is made. Give it to a list: vouch policy assign JOB "${made.name}"`,
+    );
+  });
+}
+
+async function rename(
+  environment: Environment,
+  terminal: Terminal,
+  name: string,
+  wanted: string,
+  flags: JsonFlag,
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const { policy_id } = await policyNamed(bridge, name);
+    const renamed: PolicyInfo = await bridge.call('policy.rename', { policy_id, name: wanted });
+    return told(terminal, flags, renamed, `The policy is called "${renamed.name}" from now on.`);
+  });
+}
+
+async function remove(
+  environment: Environment,
+  terminal: Terminal,
+  name: string,
+  flags: JsonFlag,
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const found = await policyNamed(bridge, name);
+    const done = await bridge.call('policy.delete', { policy_id: found.policy_id });
+    return told(
+      terminal,
+      flags,
+      done,
+      `The policy "${found.name}" is deleted; ${rescored(done.changed)}`,
+    );
+  });
+}
+
+async function assign(
+  environment: Environment,
+  terminal: Terminal,
+  job: string,
+  name: string,
+  flags: JsonFlag,
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const policy_id = await policyIdOf(bridge, name);
+    const done = await bridge.call('policy.assign', { job_id: job, policy_id });
+    return told(
+      terminal,
+      flags,
+      done,
+      `The list is under the policy ${policy_id === null ? 'of everything' : `"${name}"`}; ${rescored(done.changed)}`,
+    );
+  });
+}
+
+async function changes(
+  environment: Environment,
+  terminal: Terminal,
+  flags: JsonFlag & { readonly limit: string },
+): Promise<number> {
+  const limit = parseCount(flags.limit, '--limit', { least: 1, most: 500 });
+  return withSession(environment, async ({ bridge }) => {
+    const found = await bridge.call('policy.changes', { limit });
+    if (flags.json) await terminal.print(JSON.stringify(found.changes));
+    else if (found.changes.length === 0) terminal.say('No policy was changed yet.');
+    else {
+      const rows = found.changes.map((each) => [
+        each.at,
+        each.by,
+        each.policy_name ?? EVERYTHING,
+        `${each.undone ? '(taken back) ' : ''}${each.says.join(' ')}`,
+        each.change_id,
+      ]);
+      await terminal.print(table(['WHEN', 'WHO', 'POLICY', 'WHAT', 'CHANGE'], rows));
+    }
+    return 0;
+  });
+}
+
+async function undo(
+  environment: Environment,
+  terminal: Terminal,
+  id: string,
+  flags: JsonFlag,
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const done = await bridge.call('policy.undo', { change_id: id });
+    return told(terminal, flags, done, `Taken back; ${rescored(done.changed)}`);
+  });
+}
+
+async function exportFile(
+  environment: Environment,
+  terminal: Terminal,
+  flags: { readonly policy?: string; readonly out: string },
+  interrupt: AbortSignal,
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const policy_id = await policyIdOf(bridge, flags.policy);
+    const { file, suppression } = await bridge.call('policy.export', { policy_id });
+    const source = {
+      read: (list_id: string, after: string | null, limit: number) =>
+        bridge.call('suppression.read', { list_id, after, limit }),
+    };
+    await writePlain(
+      terminal,
+      { path: flags.out },
+      policyText(source, file, suppression),
+      interrupt,
+    );
+    return 0;
+  });
+}
+
+async function importFile(
+  environment: Environment,
+  terminal: Terminal,
+  path: string,
+  flags: ImportFlags,
+  stdin: () => NodeJS.ReadStream,
+  interrupt: AbortSignal,
+): Promise<number> {
+  if (flags.as !== undefined && flags.policy !== undefined)
+    throw new UsageError('Give --policy for one that is there or --as for a new one, not both.');
+  const file = readPolicyFile(path === '-' ? await text(stdin()) : await contentOf(path));
+  return withSession(environment, async ({ bridge }) => {
+    const target = {
+      policy_id: await policyIdOf(bridge, flags.policy),
+      create: flags.as ?? null,
+    };
+    const hand = await fileInHand(bridge, file, target, interrupt);
+    let taken = false;
+    try {
+      const comparison = await bridge.call('policy.compare', hand.wish, interrupt);
+      const saved = flags.save ? await bridge.call('policy.import', hand.wish) : null;
+      taken = saved !== null;
+      if (flags.json) await terminal.print(JSON.stringify({ ...comparison, saved }));
+      else {
+        await terminal.print(described(comparison, hand.passedOver).join('\n'));
+        terminal.say(
+          saved === null ? 'Nothing is kept; --save keeps it.' : `Kept; ${rescored(saved.changed)}`,
+        );
+      }
+      return 0;
+    } finally {
+      if (!taken) await hand.discard();
+    }
+  });
+}
+
+async function contentOf(path: string): Promise<string> {
+  const found = await stat(path).catch((cause) => {
+    throw new FileError('missing', `There is no file ${path}.`, { cause });
+  });
+  if (!found.isFile()) throw new FileError('is_folder', `${path} is no file.`);
+  if (found.size > LARGEST_POLICY_FILE)
+    throw new FileError('too_large', 'The file is larger than a policy can be (64 MB).');
+  return readFile(path, 'utf8');
+}
+
+function described(comparison: PolicyComparison, passedOver: number): string[] {
+  const { bands, weights, overrides, suppression, other_table, preview } = comparison;
+  const { before, after } = bands;
+  const same = before.approve === after.approve && before.review === after.review;
+  const lines = [
+    same
+      ? `Bands as they are: approve ${after.approve}, review ${after.review}.`
+      : `Bands: approve ${before.approve} → ${after.approve}, review ${before.review} → ${after.review}.`,
+    weights.length === 0
+      ? 'Weights as they are.'
+      : `Weights: ${weights.map((each) => `${each.code} ${each.before} → ${each.after}`).join(', ')}.`,
+    `Overrides: ${overrides.added} added, ${overrides.removed} removed.`,
+    ...overrides.examples.map((example) => `  ${example}`),
+    ...suppression.map(({ name, added, removed, is_new }) =>
+      is_new
+        ? `Suppression list "${name}" is new: ${added} entries.`
+        : `Suppression list "${name}": ${added} entries added, ${removed} removed.`,
+    ),
+  ];
+  if (passedOver > 0)
+    lines.push(
+      `${passedOver} entries of suppression lists are neither address nor domain, and are left out.`,
+    );
+  if (other_table !== null)
+    lines.push(
+      `The file was written beside the table of weights ${other_table}: weights that it does not name are those of this Vouch.`,
+    );
+  if (preview !== null)
+    lines.push(
+      `${preview.changed} of ${preview.results} results would get another recommendation.`,
+    );
+  return lines;
+}
+
+async function told(
+  terminal: Terminal,
+  flags: JsonFlag,
+  result: object,
+  sentence: string,
+): Promise<number> {
+  if (flags.json) await terminal.print(JSON.stringify(result));
+  else terminal.say(sentence);
+  return 0;
+}
+
+function rescored(count: number): string {
+  return `${count === 1 ? '1 stored result has' : `${count} stored results have`} another recommendation now.`;
+}

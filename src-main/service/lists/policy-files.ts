@@ -1,0 +1,187 @@
+// Policies as files: what one holds, what it would change of a policy here, and the change itself.
+import type { PolicyComparison, PolicyState } from '../../../src-shared/bridge/policy.ts';
+import { type PolicyFileHead, policyFileHead } from '../../../src-shared/bridge/policy-file.ts';
+import type { SuppressionList } from '../../../src-shared/bridge/suppression.ts';
+import { VouchError } from '../../../src-shared/errors.ts';
+import { isEvidenceCode, SCORING_TABLE, SCORING_VERSION } from '../../engine/scoring/table.ts';
+import type { PolicyService } from '../policy/policy.ts';
+import { fittingOverride, fittingPolicy } from '../policy/rules.ts';
+import type { SuppressionLists } from './suppression.ts';
+
+/** A suppression list of a file, begun and filled under an id that nobody sees. */
+export interface Draft {
+  readonly name: string;
+  readonly list_id: string;
+}
+
+/** A file and the policy that it is for: one that is there, or a new one under a name. */
+export interface FileWish {
+  readonly file: PolicyFileHead;
+  readonly policy_id: string | null;
+  readonly create: string | null;
+  readonly suppression: readonly Draft[];
+}
+
+export interface PolicyFiles {
+  export(
+    policyId: string | null,
+  ): Promise<{ file: PolicyFileHead; suppression: SuppressionList[] }>;
+  /** @throws VouchError where the file says something that no policy can */
+  compare(wish: FileWish, signal?: AbortSignal): Promise<PolicyComparison>;
+  import(wish: FileWish): Promise<{ policy_id: string | null; changed: number }>;
+}
+
+export interface PolicyFilesDeps {
+  readonly policy: Pick<PolicyService, 'show' | 'preview' | 'create' | 'become' | 'list'>;
+  readonly suppression: Pick<SuppressionLists, 'list' | 'finish' | 'replace' | 'missing'>;
+}
+
+const EXAMPLES = 20;
+const EVERYTHING = 'everything';
+
+export function createPolicyFiles({ policy, suppression }: PolicyFilesDeps): PolicyFiles {
+  /** The policy that a file is measured by: the one it is for, or the one of everything. */
+  const measure = ({ policy_id, create }: FileWish) =>
+    policy.show(create === null ? policy_id : null);
+
+  return {
+    async export(policyId) {
+      const state = await policy.show(policyId);
+      const lists = (await suppression.list()).filter(({ list_id }) =>
+        state.suppression.includes(list_id),
+      );
+      const { overrides } = state;
+      const name = state.name ?? EVERYTHING;
+      return {
+        file: policyFileHead(name, SCORING_VERSION, state.policy, overrides),
+        suppression: lists,
+      };
+    },
+    async compare(wish, signal) {
+      const { file, create } = wish;
+      const before = await measure(wish);
+      const after = fitting(file);
+      const preview =
+        create === null
+          ? await policy.preview(
+              {
+                policy: after.policy,
+                overrides: after.overrides,
+                jobId: null,
+                policyId: wish.policy_id,
+              },
+              signal,
+            )
+          : null;
+      return {
+        bands: { before: bands(before.policy), after: bands(after.policy) },
+        weights: weightsApart(before.policy.weights, after.policy.weights),
+        overrides: overridesApart(before, after.overrides),
+        suppression: await suppressionApart(wish.suppression),
+        other_table: file.scoring_version === SCORING_VERSION ? null : file.scoring_version,
+        preview,
+      };
+    },
+    async import(wish) {
+      const { file, create } = wish;
+      const after = fitting(file);
+      const listIds = await takeLists(wish.suppression);
+      const policyId =
+        create === null
+          ? wish.policy_id
+          : (await policy.create(create, after.policy, null)).policy_id;
+      const { changed } = await policy.become(policyId, { ...after, suppression: listIds });
+      return { policy_id: policyId, changed };
+    },
+  };
+
+  /** Puts drafts in the place of lists of their names, or makes them lists; answers the ids. */
+  async function takeLists(drafts: readonly Draft[]): Promise<string[]> {
+    const here = await suppression.list();
+    const ids: string[] = [];
+    for (const { name, list_id } of drafts) {
+      const same = named(here, name);
+      const made =
+        same === undefined
+          ? (await suppression.finish(list_id, null)).list
+          : await suppression.replace(list_id, same.list_id);
+      ids.push(made.list_id);
+    }
+    return ids;
+  }
+
+  async function suppressionApart(
+    drafts: readonly Draft[],
+  ): Promise<PolicyComparison['suppression']> {
+    const here = await suppression.list();
+    const apart: PolicyComparison['suppression'] = [];
+    for (const { name, list_id } of drafts) {
+      const same = named(here, name)?.list_id ?? '';
+      const added = await suppression.missing(same, list_id);
+      const removed = same === '' ? 0 : await suppression.missing(list_id, same);
+      apart.push({ name, added, removed, is_new: same === '' });
+    }
+    return apart;
+  }
+}
+
+function named(lists: readonly SuppressionList[], name: string): SuppressionList | undefined {
+  return lists.find((list) => list.name.toLowerCase() === name.trim().toLowerCase());
+}
+
+/** What a file says, in the form in which it is kept. @throws VouchError */
+function fitting({ bands: { approve, review }, weights, overrides }: PolicyFileHead) {
+  return {
+    policy: fittingPolicy({ approve, review, weights }),
+    overrides: overrides.map((override, place) => {
+      try {
+        return fittingOverride(override);
+      } catch (cause) {
+        if (!(cause instanceof VouchError)) throw cause;
+        throw new VouchError(
+          'invalid_request',
+          `Override ${place + 1} of the file cannot be used. ${cause.message}`,
+          { cause },
+        );
+      }
+    }),
+  };
+}
+
+function bands({ approve, review }: PolicyState['policy']) {
+  return { approve, review };
+}
+
+function weightsApart(
+  before: Readonly<Record<string, number>>,
+  after: Readonly<Record<string, number>>,
+): PolicyComparison['weights'] {
+  const table = (code: string) => (isEvidenceCode(code) ? SCORING_TABLE[code].points : 0);
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .toSorted()
+    .map((code) => ({
+      code,
+      before: before[code] ?? table(code),
+      after: after[code] ?? table(code),
+    }))
+    .filter((each) => each.before !== each.after);
+}
+
+function overridesApart(
+  { overrides: before }: Pick<PolicyState, 'overrides'>,
+  after: PolicyFileHead['overrides'],
+): PolicyComparison['overrides'] {
+  const said = (each: PolicyFileHead['overrides'][number]) =>
+    `${each.verdict === 'allow' ? 'approve' : 'block'} ${each.value}: ${each.reason}`;
+  const [here, there] = [new Set(before.map(said)), new Set(after.map(said))];
+  const added = [...there].filter((each) => !here.has(each));
+  const removed = [...here].filter((each) => !there.has(each));
+  return {
+    added: added.length,
+    removed: removed.length,
+    examples: [
+      ...added.slice(0, EXAMPLES).map((each) => `+ ${each}`),
+      ...removed.slice(0, EXAMPLES).map((each) => `− ${each}`),
+    ],
+  };
+}

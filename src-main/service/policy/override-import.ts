@@ -1,0 +1,220 @@
+// Overrides from the rows of a file: what each row says, what that would change, and the rows that cannot be used.
+import type {
+  NewOverride,
+  Override,
+  OverrideImport,
+  OverrideImportWish,
+  OverrideRow,
+} from '../../../src-shared/bridge/policy.ts';
+import { MOST_OVERRIDES } from '../../../src-shared/bridge/policy-file.ts';
+import { VouchError } from '../../../src-shared/errors.ts';
+import { rowExample } from '../../../src-shared/row-example.ts';
+import { FileError, type Table } from '../ports/files.ts';
+import type { PolicyService } from './policy.ts';
+import { fittingOverride } from './rules.ts';
+
+const EXAMPLES = 20;
+const REASON_LENGTH = 500;
+const VALUE_LENGTH = 2_000;
+
+type Verdict = Override['verdict'];
+
+/** Heads of columns, by what stands below them. */
+const HEADS: Readonly<Record<keyof Columns, readonly string[]>> = {
+  subject: ['subject', 'kind', 'applies to'],
+  value: ['value', 'domain', 'address', 'email', 'e-mail', 'entry', 'domain or address'],
+  verdict: ['verdict', 'action', 'decision', 'list', 'recommendation'],
+  reason: ['reason', 'why', 'note', 'comment'],
+};
+
+const VERDICTS: Readonly<Record<string, Verdict>> = {
+  allow: 'allow',
+  approve: 'allow',
+  approved: 'allow',
+  whitelist: 'allow',
+  safe: 'allow',
+  deny: 'deny',
+  block: 'deny',
+  blocked: 'deny',
+  blacklist: 'deny',
+  reject: 'deny',
+};
+
+interface Columns {
+  readonly subject: number | null;
+  readonly value: number | null;
+  readonly verdict: number | null;
+  readonly reason: number | null;
+}
+
+/**
+ * The rows of a table of overrides. Without a column of that name the first cell with a point or an @ is the value, and a
+ * cell that is a verdict the verdict. @throws FileError `too_large` beyond what one file may bring
+ */
+export async function overrideRows(table: Table): Promise<OverrideRow[]> {
+  const columns = columnsOf(table.header ? table.columns : []);
+  const rows: OverrideRow[] = [];
+  let row = table.header ? 1 : 0;
+  for await (const batch of table.rows) {
+    for (const cells of batch) {
+      row += 1;
+      if (cells.every((cell) => cell.trim() === '')) continue;
+      if (rows.length === MOST_OVERRIDES) {
+        throw new FileError(
+          'too_large',
+          `One file can bring ${MOST_OVERRIDES.toLocaleString('en')} overrides at most; what has to stay out of lists belongs in a suppression list.`,
+        );
+      }
+      rows.push(rowOf(row, cells, columns));
+    }
+  }
+  if (rows.length === 0) throw new FileError('empty', 'There is no row in this file.');
+  return rows;
+}
+
+function columnsOf(heads: readonly string[]): Columns {
+  const place = (names: readonly string[]) => {
+    const found = heads.findIndex((head) => names.includes(head.trim().toLowerCase()));
+    return found === -1 ? null : found;
+  };
+  return {
+    subject: place(HEADS.subject),
+    value: place(HEADS.value),
+    verdict: place(HEADS.verdict),
+    reason: place(HEADS.reason),
+  };
+}
+
+function rowOf(row: number, cells: readonly string[], columns: Columns): OverrideRow {
+  const at = (place: number | null) => (place === null ? '' : (cells[place] ?? '').trim());
+  const value =
+    columns.value === null
+      ? (cells.find((cell) => /[@.]/.test(cell) && verdictIn(cell) === null) ?? rowExample(cells))
+      : at(columns.value);
+  const verdict =
+    columns.verdict === null
+      ? (cells.map(verdictIn).find((each) => each !== null) ?? null)
+      : verdictIn(at(columns.verdict));
+  const subject = at(columns.subject).toLowerCase();
+  return {
+    row,
+    subject: subject === 'domain' || subject === 'address' ? subject : null,
+    value: value.trim().slice(0, VALUE_LENGTH),
+    verdict,
+    reason: at(columns.reason).slice(0, REASON_LENGTH),
+  };
+}
+
+function verdictIn(cell: string): Verdict | null {
+  const word = cell.trim().toLowerCase();
+  return Object.hasOwn(VERDICTS, word) ? (VERDICTS[word] ?? null) : null;
+}
+
+type Target = Pick<PolicyService, 'show' | 'changeOverrides'>;
+
+/** Looks what rows would change of a policy's overrides, and changes it where that is wished. @throws VouchError */
+export async function importOverrides(
+  policy: Target,
+  rows: readonly OverrideRow[],
+  wish: OverrideImportWish,
+): Promise<OverrideImport> {
+  const policyId = wish.policy_id ?? null;
+  const here = new Map(
+    (await policy.show(policyId)).overrides.map((each) => [nameOf(each), each] as const),
+  );
+  const plan = planned(rows, wish, here);
+  const { add, remove } = plan;
+  const rescored = wish.apply ? await policy.changeOverrides(policyId, { add, remove }) : null;
+  return { ...plan.told, rescored: rescored?.changed ?? null };
+}
+
+interface Plan {
+  readonly add: readonly NewOverride[];
+  readonly remove: readonly string[];
+  readonly told: Omit<OverrideImport, 'rescored'>;
+}
+
+function planned(
+  rows: readonly OverrideRow[],
+  { verdict, conflicts }: OverrideImportWish,
+  here: ReadonlyMap<string, Override>,
+): Plan {
+  const told = {
+    added: 0,
+    changed: 0,
+    same: 0,
+    conflicts: 0,
+    faults: 0,
+    examples: {
+      added: [] as NewOverride[],
+      conflicts: [] as { row: number; value: string; here: Verdict }[],
+      faults: [] as { row: number; says: string }[],
+    },
+  };
+  const fault = (row: number, says: string) => {
+    told.faults += 1;
+    if (told.examples.faults.length < EXAMPLES) told.examples.faults.push({ row, says });
+  };
+  const add = new Map<string, NewOverride>();
+  const remove = new Set<string>();
+  for (const row of rows) {
+    const wanted = fittingRow(row, verdict);
+    if (typeof wanted === 'string') {
+      fault(row.row, wanted);
+      continue;
+    }
+    const name = nameOf(wanted);
+    const opposite = oppositeOf(wanted);
+    if (add.has(opposite)) {
+      fault(
+        row.row,
+        `${wanted.value} is both approved and blocked in this file; the first counts.`,
+      );
+      continue;
+    }
+    const before = here.get(name);
+    if (add.has(name) || (before !== undefined && before.reason === wanted.reason)) {
+      told.same += 1;
+      continue;
+    }
+    const against = here.get(opposite);
+    if (against !== undefined) {
+      told.conflicts += 1;
+      if (told.examples.conflicts.length < EXAMPLES) {
+        const { value } = wanted;
+        told.examples.conflicts.push({ row: row.row, value, here: against.verdict });
+      }
+      if (conflicts === 'keep') continue;
+      remove.add(against.override_id);
+    }
+    if (before === undefined) told.added += 1;
+    else told.changed += 1;
+    if (told.examples.added.length < EXAMPLES) told.examples.added.push(wanted);
+    add.set(name, wanted);
+  }
+  return { add: [...add.values()], remove: [...remove], told };
+}
+
+/** The override that a row says; else a sentence why it cannot be. */
+function fittingRow(row: OverrideRow, otherwise: Verdict | null): NewOverride | string {
+  const verdict = row.verdict ?? otherwise;
+  if (verdict === null)
+    return `It says neither approve nor block: give it a column "verdict", or say what all rows mean.`;
+  if (row.value === '') return 'There is no domain and no address.';
+  const subject = row.subject ?? (row.value.indexOf('@') > 0 ? 'address' : 'domain');
+  try {
+    const reason = row.reason === '' ? 'from a file' : row.reason;
+    return fittingOverride({ subject, value: row.value, verdict, reason });
+  } catch (cause) {
+    if (cause instanceof VouchError) return cause.message;
+    throw cause;
+  }
+}
+
+function nameOf({ subject, value, verdict }: NewOverride): string {
+  return `${subject} ${value} ${verdict}`;
+}
+
+function oppositeOf({ subject, value, verdict }: NewOverride): string {
+  return nameOf({ subject, value, verdict: verdict === 'allow' ? 'deny' : 'allow', reason: '' });
+}

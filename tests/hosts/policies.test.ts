@@ -1,0 +1,221 @@
+// `vouch policy` and `vouch overrides` with names and files, as a user runs them beside a running service.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownPractice, vouch as run } from './vouch-command.ts';
+import { temporaryHome } from './vouch-process.ts';
+
+const AMELIA = 'amelia.clarke@kestrel-freight.example';
+
+let home: Awaited<ReturnType<typeof temporaryHome>>;
+let owner: Awaited<ReturnType<typeof ownPractice>>;
+
+beforeAll(async () => {
+  home = await temporaryHome();
+  owner = await ownPractice(home.home);
+});
+afterAll(async () => {
+  await owner.close();
+  await home.remove();
+});
+
+const vouch = (...args: readonly string[]) => run(home.home, [...args, '--demo']);
+const json = async (...args: readonly string[]) => {
+  const { stdout, stderr } = await vouch(...args, '--json');
+  expect(stdout, stderr).toMatch(/^[{[].*\n$/);
+  return JSON.parse(stdout);
+};
+const file = async (name: string, content: string) => {
+  const path = join(home.home, name);
+  await writeFile(path, content);
+  return path;
+};
+
+test('overrides come in from a file: seen first, kept when asked, and what cannot be used is told by its row', async () => {
+  await json('overrides', 'add', 'allow', 'friend.example.com', '--reason', 'a friend');
+  const path = await file(
+    'overrides.csv',
+    [
+      'domain,verdict,why',
+      'spam.example.com,block,sends spam',
+      'friend.example.com,block,no friend',
+      'co.uk,block,',
+      'jane@acme.example.com,approve,our accountant',
+      'nowhere.example.com,,',
+      'spam.example.com,block,sends spam',
+      'jane@acme.example.com,block,both',
+      '',
+    ].join('\n'),
+  );
+  const seen = await json('overrides', 'import', path);
+  expect(seen).toMatchObject({ added: 2, same: 1, conflicts: 1, faults: 3, rescored: null });
+  expect(seen.examples.faults).toMatchObject([
+    { row: 4, says: expect.stringContaining('is a suffix') },
+    { row: 6, says: expect.stringContaining('neither approve nor block') },
+    { row: 8, says: expect.stringContaining('both approved and blocked') },
+  ]);
+  expect(await json('overrides', 'list')).toHaveLength(1);
+  const told = await vouch('overrides', 'import', path);
+  expect(told.stdout).toContain('row 3: friend.example.com, here approved');
+  expect(told.stderr).toContain('Nothing is kept');
+  await json('overrides', 'import', path, '--conflicts', 'replace', '--save');
+  const kept = await json('overrides', 'list');
+  expect(
+    kept.map((each: { value: string; verdict: string }) => `${each.verdict} ${each.value}`),
+  ).toEqual(['deny spam.example.com', 'deny friend.example.com', 'allow jane@acme.example.com']);
+  const out = join(home.home, 'out.csv');
+  await vouch('overrides', 'export', '--out', out);
+  expect(await json('overrides', 'import', out)).toMatchObject({ added: 0, same: 3, faults: 0 });
+  const { stdout } = await vouch('overrides', 'export', '--format', 'json');
+  const again = await file('again.json', stdout);
+  expect(await json('overrides', 'import', again)).toMatchObject({ added: 0, same: 3 });
+  const bare = await file('bare.txt', 'one.example.com\ntwo.example.com\n');
+  expect(await json('overrides', 'import', bare, '--no-header', '--verdict', 'deny')).toMatchObject(
+    {
+      added: 2,
+    },
+  );
+});
+
+test('a policy is made for a client, given to a list at its start, and taken back', async () => {
+  await json('policy', 'create', 'Client A');
+  expect(await vouch('policy', 'create', 'client a')).toMatchObject({ code: 2 });
+  await json('policy', 'set', '--policy', 'client A', '--approve', '100', '--review', '99');
+  await json(
+    'overrides',
+    'add',
+    'deny',
+    'blocked.example.com',
+    '--reason',
+    'x',
+    '--policy',
+    'Client A',
+  );
+  const people = await file('people.csv', `email,name\n${AMELIA},Amelia Clarke\n`);
+  const checked = await vouch(
+    'bulk',
+    people,
+    '--policy',
+    'Client A',
+    '--out',
+    '-',
+    '--format',
+    'ndjson',
+  );
+  expect(JSON.parse(checked.stdout)).toMatchObject({ recommendation: 'block' });
+  expect(await json('verify', AMELIA, '--name', 'Amelia Clarke')).toMatchObject({
+    recommendation: 'approve',
+  });
+  const [job] = (await json('jobs', 'list')) as { job_id: string }[];
+  expect(await json('policy', 'list')).toMatchObject([{ name: 'Client A', lists: 1 }]);
+  expect(await json('policy', 'assign', job?.job_id ?? '', 'everything')).toEqual({ changed: 1 });
+  const [change] = await json('policy', 'changes');
+  expect(change.says).toEqual(['1 list back under the policy of everything.']);
+  expect((await vouch('policy', 'changes')).stdout).toContain('Client A');
+  expect(await json('policy', 'undo', change.change_id)).toEqual({ changed: 1 });
+  await json('policy', 'rename', 'Client A', 'Client B');
+  expect(await json('policy', 'delete', 'Client B')).toEqual({ changed: 1 });
+  expect((await vouch('policy', 'show', '--policy', 'Client B')).stderr).toContain(
+    'There is no policy called "Client B"',
+  );
+});
+
+test('a policy leaves as a file and comes in as one: the same text, the same verdicts', async () => {
+  const list = await file('never.txt', 'b.example.com\na@x.example.com\n');
+  await json('suppressions', 'import', list, '--no-header', '--name', 'Never');
+  await json('policy', 'create', 'Team');
+  await json(
+    'policy',
+    'set',
+    '--policy',
+    'Team',
+    '--approve',
+    '88',
+    '--weight',
+    'no_dmarc=-8',
+    '--weight',
+    'name_matches=20',
+  );
+  const path = join(home.home, 'team.json');
+  await vouch('policy', 'export', '--policy', 'Team', '--out', path);
+  const written = JSON.parse(await readFile(path, 'utf8'));
+  expect(Object.keys(written)).toEqual([
+    'vouch_policy',
+    'name',
+    'scoring_version',
+    'bands',
+    'weights',
+    'overrides',
+    'suppression_lists',
+  ]);
+  expect(Object.keys(written.weights)).toEqual(['name_matches', 'no_dmarc']);
+  const changed = await file(
+    'changed.json',
+    JSON.stringify({
+      ...written,
+      bands: { approve: 80, review: 30 },
+      overrides: [
+        { subject: 'domain', value: 'Spam.example.com', verdict: 'deny', reason: 'spam' },
+      ],
+      suppression_lists: [
+        { name: 'never', entries: ['a@x.example.com', 'c@x.example.com', 'no entry'] },
+        { name: 'Other', entries: ['d.example.com'] },
+      ],
+    }),
+  );
+  const seen = await json('policy', 'import', changed, '--policy', 'Team');
+  expect(seen).toMatchObject({
+    bands: { before: { approve: 88, review: 40 }, after: { approve: 80, review: 30 } },
+    weights: [],
+    overrides: { added: 1, removed: 3 },
+    suppression: [
+      { name: 'never', added: 1, removed: 1, is_new: false },
+      { name: 'Other', added: 1, removed: 0, is_new: true },
+    ],
+    other_table: null,
+    saved: null,
+  });
+  expect(await json('suppressions', 'list')).toHaveLength(1);
+  const told = await vouch('policy', 'import', changed, '--policy', 'Team', '--save');
+  expect(told.stdout).toContain('Bands: approve 88 → 80, review 40 → 30.');
+  expect(told.stdout).toContain('1 entries of suppression lists are neither address nor domain');
+  expect(await json('suppressions', 'list')).toMatchObject([
+    { name: 'Never', addresses: 2, domains: 0 },
+    { name: 'Other', domains: 1 },
+  ]);
+  const one = await vouch('policy', 'export', '--policy', 'Team');
+  const copy = await file('copy.json', one.stdout);
+  await json('policy', 'import', copy, '--as', 'Copy', '--save');
+  const other = await vouch('policy', 'export', '--policy', 'Copy');
+  expect(other.stdout.replace('"Copy"', '"Team"')).toBe(one.stdout);
+});
+
+test.each([
+  ['no json', 'verdict,domain\n', 'is no JSON'],
+  ['another file', '{"name":"x"}', 'is no policy of Vouch'],
+  ['a newer one', '{"vouch_policy":2}', 'newer Vouch'],
+  [
+    'bands that are none',
+    '{"vouch_policy":1,"name":"x","scoring_version":"1","bands":{"approve":"a","review":1},"weights":{},"overrides":[],"suppression_lists":[]}',
+    'at /bands/approve',
+  ],
+  [
+    'bands upside down',
+    '{"vouch_policy":1,"name":"x","scoring_version":"1","bands":{"approve":10,"review":20},"weights":{},"overrides":[],"suppression_lists":[]}',
+    'Approval must begin above review',
+  ],
+  [
+    'an unknown weight',
+    '{"vouch_policy":1,"name":"x","scoring_version":"1","bands":{"approve":80,"review":20},"weights":{"luck":3},"overrides":[],"suppression_lists":[]}',
+    'no observation called luck',
+  ],
+  [
+    'an override that is none',
+    '{"vouch_policy":1,"name":"x","scoring_version":"1","bands":{"approve":80,"review":20},"weights":{},"overrides":[{"subject":"domain","value":"co.uk","verdict":"deny","reason":"x"}],"suppression_lists":[]}',
+    'Override 1 of the file',
+  ],
+])('a file with %s is refused in a sentence', async (_, content, sentence) => {
+  const refused = await vouch('policy', 'import', await file('bad.json', content));
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toContain(sentence);
+});
