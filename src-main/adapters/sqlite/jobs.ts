@@ -1,4 +1,4 @@
-// The life of a job between its submission and its end: listing, starting, pausing, waiting.
+// The life of a job between its submission and its end: listing, pausing, waiting.
 import type Database from 'better-sqlite3';
 import { folded } from './case-folding.ts';
 import {
@@ -16,14 +16,7 @@ import { forgetUnderWay } from './under-way.ts';
 export function jobMethods(
   db: Database.Database,
 ): Direct<
-  | 'getJob'
-  | 'listJobs'
-  | 'renameJob'
-  | 'unfinishedJobs'
-  | 'startJob'
-  | 'setPaused'
-  | 'setFirst'
-  | 'setWaiting'
+  'getJob' | 'listJobs' | 'renameJob' | 'unfinishedJobs' | 'setPaused' | 'setFirst' | 'setWaiting'
 > {
   db.function('folded', { deterministic: true }, (text: unknown) =>
     typeof text === 'string' ? folded(text) : null,
@@ -42,10 +35,6 @@ export function jobMethods(
   );
   const unfinished = db.prepare<[], JobRow>(
     `SELECT ${JOB_COLUMNS} FROM jobs WHERE ${UNFINISHED} ORDER BY number`,
-  );
-  const start = db.prepare<[number, string]>(
-    `UPDATE jobs SET status = 'running', started_at = max(?, created_at)
-     WHERE job_id = ? AND status = 'queued' AND deleted_at IS NULL`,
   );
   const pause = db.prepare<[number, string]>(
     `UPDATE jobs SET paused = ? WHERE job_id = ? AND ${UNFINISHED}`,
@@ -76,9 +65,6 @@ export function jobMethods(
       return shown(jobId);
     },
     unfinishedJobs: () => unfinished.all().map(storedJob),
-    startJob(jobId, at) {
-      start.run(at, jobId);
-    },
     setPaused: db.transaction((jobId: string, paused: boolean) => {
       pause.run(paused ? 1 : 0, jobId);
       const job = find(jobId);

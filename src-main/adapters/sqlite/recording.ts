@@ -48,7 +48,7 @@ export function recordingMethods(
      WHERE number = ? AND processed = total`,
   );
   const fail = db.prepare<[JobErrorCode, string, number, number]>(
-    `UPDATE jobs SET status = 'failed', paused = 0, waiting_since = NULL, finishing = 0, ${NO_FIRST}, error_code = ?, error_message = ?,
+    `UPDATE jobs SET status = 'failed', paused = 0, waiting_since = NULL, finishing = 0, reopening = NULL, ${NO_FIRST}, error_code = ?, error_message = ?,
        failed = failed + total - processed, processed = total, ended_at = ${NOT_BEFORE_ITS_START}, revision = revision + 1 WHERE number = ?`,
   );
 

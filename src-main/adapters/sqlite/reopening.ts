@@ -1,13 +1,14 @@
-// Takes up a list that has ended: rows become pending again, and keep what they were recommended before.
+// Takes up a list that has ended, in bounded steps that a kill may cut short: rows become pending again, and keep what they
+// were recommended before.
 import type Database from 'better-sqlite3';
 import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
-import type { Reopened, Reopening, StoredJob } from '../../service/ports/jobs.ts';
+import type { Reopened, Reopening } from '../../service/ports/jobs.ts';
 import { budgetJudge } from './budgets.ts';
 import { markBatches } from './grid/row-marks.ts';
 import { itemKey, itemRange } from './item-key.ts';
-import { getJob, type JobRow, jobFinder } from './job-row.ts';
-import type { Direct } from './method-table.ts';
+import { type JobRow, jobFinder, shownJob } from './job-row.ts';
+import type { Sliced, Work } from './method-table.ts';
 import { originOf } from './origin-columns.ts';
 
 interface Candidate {
@@ -19,13 +20,23 @@ interface Candidate {
   readonly account: number | null;
 }
 
-export function reopeningMethods(db: Database.Database): Direct<'reopenJob'> {
+/** What of a list is still to be made pending. */
+interface Rest {
+  readonly reopening: string;
+  /** The last item that was looked at; NULL before the first. */
+  readonly reopened_to: number | null;
+}
+
+/** Rows that are counted, and rows that are made pending, in one step. */
+const COUNTED_ROWS = 20_000;
+const REOPENED_ROWS = 1_000;
+
+export function reopeningMethods(db: Database.Database): Work<'reopenJob' | 'startJob'> {
   const findJob = jobFinder(db);
-  const shown = getJob(db);
   const judge = budgetJudge(db);
-  const firsts = db.prepare<[number, number], Candidate>(
+  const firsts = db.prepare<[number, number, number], Candidate>(
     `SELECT item, state, recommendation, duplicates, checked_at, account FROM items
-     WHERE item BETWEEN ? AND ? AND duplicate_of IS NULL`,
+     WHERE item > ? AND item <= ? AND duplicate_of IS NULL ORDER BY item LIMIT ?`,
   );
   const firstOf = db
     .prepare<[number], number>('SELECT ifnull(duplicate_of, item) FROM items WHERE item = ?')
@@ -50,15 +61,30 @@ export function reopeningMethods(db: Database.Database): Direct<'reopenJob'> {
   const beginMarks = markBatches(db);
   const forgetCached = db.prepare<[number]>('DELETE FROM verdict_cache WHERE item = ?');
   const dropResult = db.prepare<[number]>('DELETE FROM results WHERE item = ?');
-  const goOn = db.prepare<Record<string, number>>(
+  const begin = db.prepare<[string, number, number]>(
     `UPDATE jobs SET status = 'queued', error_code = NULL, error_message = NULL, ended_at = NULL, started_at = NULL,
-       paused = 0, waiting_since = NULL, finishing = 0, left_out = NULL, reserved = $reserved,
-       succeeded = succeeded - $succeeded, failed = failed - $failed, processed = processed - $succeeded - $failed,
-       approve = approve - $approve, review = review - $review, block = block - $block,
-       revision = revision + 1 WHERE number = $number`,
+       paused = 0, waiting_since = NULL, finishing = 0, left_out = NULL, reopening = ?, reopened_to = NULL, reserved = ?
+     WHERE number = ?`,
+  );
+  const rest = db.prepare<[number], Rest>(
+    'SELECT reopening, reopened_to FROM jobs WHERE number = ? AND reopening IS NOT NULL AND deleted_at IS NULL',
+  );
+  const advance = db.prepare<Record<string, number>>(
+    `UPDATE jobs SET reopened_to = $to, succeeded = succeeded - $succeeded, failed = failed - $failed,
+       processed = processed - $succeeded - $failed, approve = approve - $approve, review = review - $review,
+       block = block - $block, revision = revision + 1 WHERE number = $number`,
+  );
+  const finish = db.prepare<[number]>(
+    'UPDATE jobs SET reopening = NULL, reopened_to = NULL WHERE number = ?',
+  );
+  const start = db.prepare<[number, string]>(
+    `UPDATE jobs SET status = 'running', started_at = max(?, created_at)
+     WHERE job_id = ? AND status = 'queued' AND deleted_at IS NULL`,
   );
 
-  function wants(rows: Reopened, job: JobRow): (row: Candidate) => boolean {
+  type Wanted = (row: Candidate) => boolean;
+
+  function wants(rows: Reopened, job: JobRow): Wanted {
     switch (rows.kind) {
       case 'all':
         return () => true;
@@ -83,43 +109,96 @@ export function reopeningMethods(db: Database.Database): Direct<'reopenJob'> {
   }
 
   /** What the job left pending when it failed goes on as well, whatever was picked: a job that runs runs to its end. */
-  function chosen(rows: Reopened, job: JobRow): readonly Candidate[] {
-    const { first, last } = itemRange(job.number);
+  function chosen(rows: Reopened, job: JobRow): Wanted {
     const isWanted = wants(rows, job);
-    return firsts.all(first, last).filter((row) => row.state === 'pending' || isWanted(row));
+    return (row) => row.state === 'pending' || isWanted(row);
   }
 
-  function reopenJob(
-    jobId: string,
-    rows: Reopened,
-    terms: Parameters<Direct<'reopenJob'>['reopenJob']>[2],
-  ): Reopening | null {
-    const job = findJob(jobId);
-    if (job === undefined || !hasEnded(job)) return null;
-    const taken = chosen(rows, job);
-    if (taken.length === 0) return { kind: 'nothing' };
-    const shortfall = terms === undefined ? null : judge(originOf(job), taken.length, terms);
-    if (shortfall !== null) return shortfall;
+  /** How many rows are to be checked again, and how many are like them. */
+  function* counted(job: JobRow, isChosen: Wanted): Sliced<{ checks: number; rows: number }> {
+    const { first, last } = itemRange(job.number);
+    const sum = { checks: 0, rows: 0 };
+    for (let after = first - 1; ; ) {
+      const page = firsts.all(after, last, COUNTED_ROWS);
+      for (const row of page.filter(isChosen)) {
+        sum.checks += 1;
+        sum.rows += 1 + row.duplicates;
+      }
+      after = page.at(-1)?.item ?? last;
+      if (page.length < COUNTED_ROWS) return sum;
+      yield;
+    }
+  }
+
+  /** From here on the job is unfinished, and is not started before it was made ready. */
+  const beginning = db.transaction(
+    (
+      jobId: string,
+      rows: Reopened,
+      checks: number,
+      terms: Parameters<Work<'reopenJob'>['reopenJob']>[2],
+    ) => {
+      const job = findJob(jobId);
+      if (job === undefined || !hasEnded(job)) return null;
+      const shortfall = terms === undefined ? null : judge(originOf(job), checks, terms);
+      if (shortfall === null) begin.run(JSON.stringify(rows), checks, job.number);
+      return shortfall ?? ('begun' as const);
+    },
+  ).immediate;
+
+  /** Makes the next rows pending; false when there are no more, or the job was cancelled or deleted meanwhile. */
+  const step = db.transaction((number: number, isChosen: Wanted): boolean => {
+    const left = rest.get(number);
+    if (left === undefined) return false;
+    const { first, last } = itemRange(number);
+    const page = firsts.all(left.reopened_to ?? first - 1, last, REOPENED_ROWS);
     const counts = { succeeded: 0, failed: 0, approve: 0, review: 0, block: 0 };
     const marks = beginMarks();
-    let all = 0;
-    for (const row of taken) {
+    for (const row of page.filter(isChosen)) {
       const rowsOfIt = 1 + row.duplicates;
-      all += rowsOfIt;
       if (row.state === 'verified') counts.succeeded += rowsOfIt;
       // What was pending when the job failed counts as failed.
       else counts.failed += rowsOfIt;
       if (row.state === 'verified' && row.recommendation !== null)
         counts[row.recommendation] += rowsOfIt;
       for (const item of reopen.all({ item: row.item }))
-        marks.set(job.number, item, { state: 'pending' });
+        marks.set(number, item, { state: 'pending' });
       forgetCached.run(row.item);
       dropResult.run(row.item);
     }
     marks.flush();
-    goOn.run({ ...counts, reserved: taken.length, number: job.number });
-    return { kind: 'reopened', job: shown(jobId) as StoredJob, rows: all };
+    advance.run({ ...counts, to: page.at(-1)?.item ?? last, number });
+    if (page.length === REOPENED_ROWS) return true;
+    finish.run(number);
+    return false;
+  }).immediate;
+
+  function* stepped(number: number, isChosen: Wanted): Sliced<void> {
+    while (step(number, isChosen)) yield;
   }
 
-  return { reopenJob: db.transaction(reopenJob).immediate };
+  return {
+    *reopenJob(jobId, rows, terms): Sliced<Reopening | null> {
+      const job = findJob(jobId);
+      if (job === undefined || !hasEnded(job)) return null;
+      const isChosen = chosen(rows, job);
+      const sum = yield* counted(job, isChosen);
+      if (sum.checks === 0) return { kind: 'nothing' };
+      const begun = beginning(jobId, rows, sum.checks, terms);
+      if (begun !== 'begun') return begun;
+      yield* stepped(job.number, isChosen);
+      const ready = shownJob(findJob(jobId));
+      // Cancelled or deleted meanwhile.
+      if (ready === null || hasEnded(ready)) return null;
+      return { kind: 'reopened', job: ready, rows: sum.rows };
+    },
+    /** What an earlier run of the program was taking up again when it was killed is made ready first. */
+    *startJob(jobId, at): Sliced<undefined> {
+      const job = findJob(jobId);
+      const left = job === undefined ? undefined : rest.get(job.number);
+      if (job !== undefined && left !== undefined)
+        yield* stepped(job.number, chosen(JSON.parse(left.reopening), job));
+      start.run(at, jobId);
+    },
+  };
 }
