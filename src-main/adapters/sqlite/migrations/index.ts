@@ -12,11 +12,8 @@ import { stages } from './0009-stages.ts';
 import { triage } from './0010-triage.ts';
 import { suppression } from './0011-suppression.ts';
 import { policies } from './0012-policies.ts';
-<<<<<<< HEAD
 import { fileShape } from './0013-file-shape.ts';
-=======
-import { reopening } from './0013-reopening.ts';
->>>>>>> 964b89d (Lists are taken up again in steps that survive a kill; decision 0075)
+import { reopening } from './0014-reopening.ts';
 
 export type Migration = (db: Database.Database) => void;
 
@@ -33,9 +30,6 @@ export const MIGRATIONS: readonly Migration[] = [
   triage,
   suppression,
   policies,
-<<<<<<< HEAD
   fileShape,
-=======
   reopening,
->>>>>>> 964b89d (Lists are taken up again in steps that survive a kill; decision 0075)
 ];

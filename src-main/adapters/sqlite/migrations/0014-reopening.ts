@@ -1,4 +1,4 @@
-// Format 13: a list is taken up again in steps, of which a killed program may have done some.
+// Format 14: a list is taken up again in steps, of which a killed program may have done some.
 import type Database from 'better-sqlite3';
 
 export function reopening(db: Database.Database): void {
