@@ -1,13 +1,16 @@
 // Whether an address can be judged on the practice network.
 import { isInPractice } from '../../../src-shared/practice-names.ts';
 
+/** No domain name is longer, however it is written. */
+const LONGEST_DOMAIN = 1_000;
+
 /** True as well for what is no address: whether it is badly formed can be said anywhere. */
 export function isPracticeAddress(text: string): boolean {
-  const domain = text
-    .slice(text.lastIndexOf('@') + 1)
-    .trim()
-    .replace(/[>.]+$/, '');
-  return !domain.includes('.') || !text.includes('@') || isInPractice(asciiOf(domain));
+  const at = text.lastIndexOf('@');
+  const domain = text.slice(at + 1).trim();
+  if (at < 0 || !domain.includes('.') || domain.length > LONGEST_DOMAIN) return true;
+  // linear: of at most 1,000 characters
+  return isInPractice(asciiOf(domain.replace(/[>.]+$/, '')));
 }
 
 /** The A-label form, by the browser's own parser; the text itself where that refuses it. */
