@@ -52,7 +52,8 @@ function secondsLeft(
   { secondsLeft: atPace }: Pace,
   remaining: readonly Remaining[],
 ): number | null {
-  const times = remaining.map((each) => each.ms);
+  // Domains whose DNS did not answer are asked again within seconds.
+  const times = remaining.filter(({ source }) => source !== 'dns').map((each) => each.ms);
   const known = times.filter((ms) => ms !== null);
   if (known.length < times.length) return null;
   return known.length === 0 ? atPace : Math.max(...known) / 1000;

@@ -9,7 +9,7 @@ import { client } from '../../bridge/client.ts';
 import { type Draft, keepDraft, readDraft } from './draft.ts';
 import { type ColumnView, readColumns, writeColumns } from './results/column-view.ts';
 import { FIRST_OPEN } from './results/facet-words.ts';
-import { steadyShare } from './results/progress.ts';
+import { steadyLook, steadyShare } from './results/progress.ts';
 
 import { NOTHING_SELECTED, type Selection } from './results/selection.ts';
 
@@ -40,6 +40,8 @@ interface ListsState {
   readonly facets: boolean;
   /** The progress last shown for each list, from 0 to 1. */
   readonly shares: Readonly<Record<string, number>>;
+  /** How much of each list has a verdict, the first ones among them, as last shown. */
+  readonly looks: Readonly<Record<string, number>>;
   readonly openDraft: (file: FileOffer) => void;
   readonly changeDraft: (change: Partial<Omit<Draft, 'file'>>) => void;
   readonly closeDraft: () => void;
@@ -85,6 +87,7 @@ export const useLists = create<ListsState>((set, get) => ({
   openFacets: FIRST_OPEN,
   facets: false,
   shares: {},
+  looks: {},
   openDraft(file) {
     const name = file.name.replace(/\.[a-z0-9]{1,6}$/i, '').slice(0, 200);
     set({
@@ -130,18 +133,25 @@ export const useLists = create<ListsState>((set, get) => ({
     }
   },
   updateJob(job) {
-    set(({ shares }) => {
+    set(({ shares, looks }) => {
       const id = job.job_id;
-      return { shares: { ...shares, [id]: steadyShare(job, shares[id] ?? 0) } };
+      return {
+        shares: { ...shares, [id]: steadyShare(job, shares[id] ?? 0) },
+        looks: { ...looks, [id]: steadyLook(job, looks[id] ?? 0) },
+      };
     });
   },
   beginAgain(job) {
-    set(({ shares }) => ({ shares: { ...shares, [job.job_id]: steadyShare(job, 0) } }));
+    set(({ shares, looks }) => ({
+      shares: { ...shares, [job.job_id]: steadyShare(job, 0) },
+      looks: { ...looks, [job.job_id]: steadyLook(job, 0) },
+    }));
   },
   forget(jobId) {
-    set(({ views, shares }) => ({
+    set(({ views, shares, looks }) => ({
       views: without(views, jobId),
       shares: without(shares, jobId),
+      looks: without(looks, jobId),
     }));
   },
 }));

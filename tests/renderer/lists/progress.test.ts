@@ -2,9 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { areasOf } from '../../../src-renderer/features/lists/charts/timeline.ts';
 import {
+  finishWords,
   noResultYet,
   rateWords,
-  remainingWords,
+  remainingParts,
+  steadyLook,
   steadyShare,
 } from '../../../src-renderer/features/lists/results/progress.ts';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
@@ -37,6 +39,16 @@ describe('progress', () => {
   it('never goes backwards when a late event says less', () => {
     const first = steadyShare(job({ processed: 120 }), 0);
     expect(steadyShare(job({ processed: 90 }), first)).toBe(0.6);
+  });
+
+  it('counts first verdicts as looked at, and never goes backwards in that either', () => {
+    const provisional = { approve: 100, review: 20, block: 0 };
+    const looked = steadyLook(job({ provisional }), 0);
+    expect(looked).toBe(0.85);
+    expect(steadyLook(job({ provisional: { approve: 0, review: 0, block: 0 } }), looked)).toBe(
+      0.85,
+    );
+    expect(noResultYet(job({ processed: 0, provisional }))).toBe(false);
   });
 
   it('of an empty list is none, not an error', () => {
@@ -79,13 +91,42 @@ describe('the timeline', () => {
 });
 
 describe('what is still to be asked', () => {
+  const told = (remaining: JobDetails['remaining']) =>
+    remainingParts(remaining).map(({ many, time }) => [many, time]);
+
   it('is told by source, with its time where that is known', () => {
-    expect(remainingWords([])).toBeNull();
+    expect(told([])).toEqual([]);
     expect(
-      remainingWords([
+      told([
         { source: 'registration', left: 1_240, ms: 120_000 },
         { source: 'website', left: 1, ms: null },
       ]),
-    ).toMatch(/^Still to be asked: 1,240 registry entries \(about .+\), 1 website$/);
+    ).toEqual([
+      ['1,240 registry look-ups', 'about 2 min'],
+      ['1 website', null],
+    ]);
+  });
+
+  it('tells the time once where two sources are asked side by side', () => {
+    expect(
+      told([
+        { source: 'registration', left: 40, ms: 120_000 },
+        { source: 'website', left: 30, ms: 120_000 },
+        { source: 'mailbox', left: 2, ms: 600_000 },
+      ]),
+    ).toEqual([
+      ['40 registry look-ups', 'about 2 min'],
+      ['30 websites', null],
+      ['2 mailboxes', 'about 10 min'],
+    ]);
+  });
+
+  it('is named in the question whether the list is to be finished now', () => {
+    const provisional = { approve: 100, review: 20, block: 0 };
+    const remaining = [{ source: 'website', left: 7, ms: null } as const];
+    const words = finishWords(job({ provisional, remaining, processed: 50 }));
+    expect(words).toContain('120 rows have a first verdict, which becomes final');
+    expect(words).toContain('30 rows without one get theirs from the DNS');
+    expect(words).toContain('Not asked any more: 7 websites.');
   });
 });

@@ -1,4 +1,4 @@
-// The buttons of a list: pause, resume, cancel, finish now, check again, what if, export, put first, delete.
+// The buttons of a list: pause, resume, cancel, check again, what if, export, put first, delete.
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import {
@@ -9,7 +9,6 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
   IconPlayerStop,
-  IconPlayerTrackNext,
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react';
@@ -114,14 +113,6 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
               {job.first === true ? 'No longer first' : 'Put first'}
             </Menu.Item>
           )}
-          {hasEnded(job) || firstVerdicts(job) === 0 || job.finishing === true ? null : (
-            <Menu.Item
-              leftSection={<IconPlayerTrackNext size={16} aria-hidden />}
-              onClick={() => confirmFinish(job)}
-            >
-              Finish now…
-            </Menu.Item>
-          )}
           {hasEnded(job) && job.origin !== 'key'
             ? AGAIN.map(({ label, rows }) => (
                 <Menu.Item
@@ -154,29 +145,6 @@ const AGAIN: readonly { readonly label: string; readonly rows: GoOnRows }[] = [
   { label: 'Check rows again whose sources were silent', rows: { kind: 'silent' } },
   { label: 'Check all rows again', rows: { kind: 'all' } },
 ];
-
-function firstVerdicts({ provisional }: JobDetails): number {
-  return provisional.approve + provisional.review + provisional.block;
-}
-
-function confirmFinish(job: JobDetails): void {
-  const many = firstVerdicts(job);
-  modals.openConfirmModal({
-    closeButtonProps: { 'aria-label': 'Close' },
-    title: 'Finish this list now?',
-    children: `${formatRows(many)} ${many === 1 ? 'has' : 'have'} a first verdict. It becomes final as it stands, and no more registries, websites or mail hosts are asked. You can check the rows again later.`,
-    labels: { confirm: 'Finish now', cancel: 'Let it run' },
-    onConfirm: () => void finishNow(job),
-  });
-}
-
-async function finishNow({ job_id }: JobDetails): Promise<void> {
-  try {
-    useLists.getState().updateJob(await client.call('jobs.finish_now', { job_id }));
-  } catch (error) {
-    notifyError(error);
-  }
-}
 
 async function checkAgain({ job_id }: JobDetails, rows: GoOnRows): Promise<void> {
   try {

@@ -8,18 +8,15 @@ import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { jobState, STATE_LABELS } from '../../../jobs/job-state.ts';
 import { useLists } from '../lists-store.ts';
 import { leftOutNames } from './left-out.ts';
-import { rateWords, remainingWords, steadyShare } from './progress.ts';
+import { rateWords, steadyLook, steadyShare } from './progress.ts';
 import classes from './progress-line.module.css';
+import { StagesLine } from './stages-line.tsx';
 
 /** State, rate and time left in words, for the head of the list. */
 export function ProgressWords({ job }: { readonly job: JobDetails }) {
   const before = useLists((state) => state.shares[job.job_id] ?? 0);
   return (
-    <span
-      className={classes.words}
-      data-state={jobState(job)}
-      title={remainingWords(job.remaining) ?? undefined}
-    >
+    <span className={classes.words} data-state={jobState(job)}>
       {job.first === true && !hasEnded(job) ? 'First in line · ' : null}
       <Words job={job} share={steadyShare(job, before)} />
     </span>
@@ -29,6 +26,7 @@ export function ProgressWords({ job }: { readonly job: JobDetails }) {
 /** A thin line below the head while a list runs, and what was left out of it. */
 export function ProgressLine({ job }: { readonly job: JobDetails }) {
   const before = useLists((state) => state.shares[job.job_id] ?? 0);
+  const looked = useLists((state) => state.looks[job.job_id] ?? 0);
   const share = steadyShare(job, before);
   const state = jobState(job);
   return (
@@ -43,9 +41,14 @@ export function ProgressLine({ job }: { readonly job: JobDetails }) {
           aria-valuenow={Math.floor(share * 100)}
           data-state={state}
         >
+          <div
+            className={classes.looked}
+            style={{ transform: `scaleX(${steadyLook(job, looked)})` }}
+          />
           <div className={classes.done} style={{ transform: `scaleX(${share})` }} />
         </div>
       )}
+      <StagesLine job={job} />
       <LeftOut job={job} />
     </div>
   );

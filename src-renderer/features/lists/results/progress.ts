@@ -1,8 +1,8 @@
-// The progress of a list that never goes backwards, and its rate in words.
+// The progress of a list that never goes backwards; its rate, and what is left to ask, in words.
 import type { JobDetails, Remaining } from '../../../../src-shared/bridge/jobs.ts';
 import { formatDuration } from '../../../../src-shared/format-duration.ts';
 import { hasEnded } from '../../../../src-shared/schemas/job.ts';
-import { formatCount } from '../../../app/format/format.ts';
+import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { shareOf } from '../../../jobs/job-state.ts';
 
 /** Progress from 0 to 1: what main says, but never less than was shown before. */
@@ -18,24 +18,67 @@ export function rateWords(perSecond: number | null): string | null {
   return `${shown} a second`;
 }
 
-const SOURCES: Readonly<Record<Remaining['source'], readonly [string, string]>> = {
+const SOURCES: Readonly<Record<Remaining['source'], readonly [one: string, many: string]>> = {
   dns: ['domain without a DNS answer', 'domains without a DNS answer'],
-  registration: ['registry entry', 'registry entries'],
+  registration: ['registry look-up', 'registry look-ups'],
   website: ['website', 'websites'],
   mailbox: ['mailbox', 'mailboxes'],
 };
 
-/** What is still to be asked, with its time as far as it is known; null where nothing is. */
-export function remainingWords(remaining: readonly Remaining[]): string | null {
-  if (remaining.length === 0) return null;
-  const parts = remaining.map(({ source, left, ms }) => {
-    const words = `${formatCount(left)} ${SOURCES[source][left === 1 ? 0 : 1]}`;
-    return ms === null ? words : `${words} (about ${formatDuration(ms / 1000)})`;
-  });
-  return `Still to be asked: ${parts.join(', ')}`;
+/** What is left to ask of one source. */
+export interface RemainingPart {
+  readonly source: Remaining['source'];
+  /** "1,240 registry look-ups" */
+  readonly many: string;
+  /** "about 2 min"; null while nobody knows, or where the source before it takes the same time, as it is asked beside it. */
+  readonly time: string | null;
+}
+
+export function remainingParts(remaining: readonly Remaining[]): readonly RemainingPart[] {
+  return remaining.map(({ source, left, ms }, place) => ({
+    source,
+    many: `${formatCount(left)} ${SOURCES[source][left === 1 ? 0 : 1]}`,
+    time: ms === null || remaining[place - 1]?.ms === ms ? null : formatDuration(ms / 1000),
+  }));
+}
+
+/** How much of a list was looked at, from 0 to 1: rows with a final verdict or a first one, and never less than before. */
+export function steadyLook(
+  { processed, total, provisional }: Pick<JobDetails, 'processed' | 'total' | 'provisional'>,
+  before: number,
+): number {
+  const { approve, review, block } = provisional;
+  const looked = processed + approve + review + block;
+  return total === 0 ? 0 : Math.max(before, Math.min(1, looked / total));
+}
+
+/** How many rows have a first verdict alone. */
+export function firstVerdicts({ provisional }: Pick<JobDetails, 'provisional'>): number {
+  return provisional.approve + provisional.review + provisional.block;
+}
+
+/** What happens to rows with a first verdict, to rows without one, and to what was still to be asked. */
+export function finishWords(
+  job: Pick<JobDetails, 'provisional' | 'processed' | 'total' | 'remaining'>,
+): string {
+  const early = firstVerdicts(job);
+  const unseen = Math.max(0, job.total - job.processed - early);
+  const left = remainingParts(job.remaining).map(({ many }) => many);
+  return [
+    `${formatRows(early)} ${early === 1 ? 'has' : 'have'} a first verdict, which becomes final as it stands.`,
+    unseen === 0
+      ? null
+      : `${formatRows(unseen)} without one ${unseen === 1 ? 'gets its verdict' : 'get theirs'} from the DNS and the lists alone.`,
+    left.length === 0 ? null : `Not asked any more: ${left.join(', ')}.`,
+    'What they would have said stays unknown; you can check the rows again later.',
+  ]
+    .filter((sentence) => sentence !== null)
+    .join(' ');
 }
 
 /** Whether there is nothing to count: "none of them" would be said of rows that nobody has looked at. */
-export function noResultYet(job: Pick<JobDetails, 'processed' | 'status'>): boolean {
-  return job.processed === 0 && !hasEnded(job);
+export function noResultYet(
+  job: Pick<JobDetails, 'processed' | 'status' | 'total' | 'provisional'>,
+): boolean {
+  return steadyLook(job, 0) === 0 && !hasEnded(job);
 }
