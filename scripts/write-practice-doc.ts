@@ -68,6 +68,7 @@ export function renderPracticeDoc(): string {
     'A test that needs a check or a list to be under way holds it. `VOUCH_PRACTICE_HOLD` names a folder; while a file ' +
       'with the name of a domain lies in it (`held.any-branch.example`, empty), DNS answers of the practice network about ' +
       'that domain and all names below it wait, and checks have no time limit. When the file is removed they go on. ' +
+      'A file `slow-sources.all`, or `slow-sources.` and a domain, holds registries and websites in the same way. ' +
       'Without the variable, and outside the practice network, nothing is ever held.',
     ...GROUPS.flatMap(({ group, title, text }) => [
       `## ${title}`,

@@ -25,7 +25,7 @@ import { type SlowCall, slowCallLog } from '../adapters/sqlite/slow-calls.ts';
 import { examineStore } from '../adapters/sqlite/store-health.ts';
 import type { Clock, EnginePorts, FactCache } from '../engine/ports.ts';
 import { PRACTICE_FEED_URLS } from '../practice/feed-data.ts';
-import { holdAnswers } from '../practice/held-answers.ts';
+import { holdAnswers, holdSlowSources } from '../practice/held-answers.ts';
 import { type PracticeNetwork, startPracticeNetwork } from '../practice/network.ts';
 import { onlyPractice } from '../practice/only-practice.ts';
 import { createCalls } from '../service/calls.ts';
@@ -217,6 +217,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
   });
   // The practice lists are at hand, and every signal should show at the first check.
   if (practice && feeds.status().some((feed) => feed.entries === null)) await feeds.update(null);
+  const slowSources = held === null ? sources : holdSlowSources(sources, held);
   const engine: EnginePorts = {
     dns,
     reference: withDisposableFeed(reference, {
@@ -225,8 +226,8 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     }),
     ipData,
     addresses: createAddressPolicy(options.allowedRanges),
-    registration: sources.registration,
-    website: sources.website,
+    registration: slowSources.registration,
+    website: slowSources.website,
     reputation: createIpReputation({ networks, feeds: shelf, switchedOn, clock }),
     mailbox: mailboxElsewhere(mailbox, fleet.current),
     clock,

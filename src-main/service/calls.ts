@@ -136,7 +136,10 @@ function jobCalls({ jobs, policy }: Service): Named<'jobs'> {
     'jobs.resume': ({ job_id }) => jobs.resume(job_id),
     'jobs.cancel': ({ job_id }, { origin }) => jobs.cancel(job_id, origin),
     'jobs.finish_now': ({ job_id }) => jobs.finishNow(job_id),
-    'jobs.go_on': ({ job_id, rows }, { origin }) => jobs.goOn(job_id, rows, origin),
+    'jobs.go_on': ({ job_id, rows, only_what_matters }, { origin }) =>
+      jobs.goOn(job_id, rows, origin, only_what_matters),
+    'jobs.go_on_counts': ({ job_id, older_than, chosen }) =>
+      jobs.goOnCounts(job_id, { olderThan: older_than, chosen }),
     'jobs.first': ({ job_id, first }) => jobs.putFirst(job_id, first),
     'jobs.rename': ({ job_id, name }) => jobs.rename(job_id, name),
     async 'jobs.delete'({ job_id }, { origin }) {

@@ -2,7 +2,14 @@
 import type { KeyDetails } from '../../src-shared/bridge/api.ts';
 import type { ContactDetails, SettingDetails } from '../../src-shared/bridge/app.ts';
 import type { ListEstimate, ListSketch } from '../../src-shared/bridge/estimate.ts';
-import type { GoOnRows, JobDetails, JobItemRow, JobRow } from '../../src-shared/bridge/jobs.ts';
+import type {
+  GoOnCounts,
+  GoOnRows,
+  JobDetails,
+  JobItemRow,
+  JobRow,
+} from '../../src-shared/bridge/jobs.ts';
+import type { RowChoice } from '../../src-shared/bridge/lists.ts';
 import type { BridgeResult } from '../../src-shared/bridge/methods.ts';
 import type {
   VerificationRequest,
@@ -123,7 +130,14 @@ export interface Service {
       jobId: string,
       rows: GoOnRows,
       by?: Origin,
+      /** From now on; absent leaves it, save that rows of which something was not needed are asked all of it. */
+      onlyWhatMatters?: boolean,
     ): Promise<{ readonly job: JobDetails; readonly rows: number }>;
+    /** How many rows that would be; refuses with `job_state_conflict` while it runs. */
+    goOnCounts(
+      jobId: string,
+      wishes: { readonly olderThan: string | null; readonly chosen: RowChoice | null },
+    ): Promise<GoOnCounts>;
     delete(jobId: string, by?: Origin): Promise<void>;
     /** Resolves at once when the job is not as `seen` says, else with its next change. */
     watch(

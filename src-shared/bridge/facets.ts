@@ -18,6 +18,7 @@ export const FACET_NAMES = [
   'duplicate',
   'suggestion',
   'failure',
+  'change',
 ] as const;
 export type FacetName = (typeof FACET_NAMES)[number];
 export type Facet = FacetName | `source:${number}`;
@@ -31,6 +32,20 @@ export const Facet = Type.Unsafe<Facet>(
 export function sourcePlace(name: string): number | null {
   return /^source:[0-9]{1,5}$/.test(name) ? Number(name.slice('source:'.length)) : null;
 }
+
+/**
+ * What became of rows that were taken up again: the same recommendation as before, or what it was and what it is now. Rows
+ * that were not taken up, or have no verdict, have none of these.
+ */
+export const CHANGES = [
+  'approve>review',
+  'approve>block',
+  'review>approve',
+  'review>block',
+  'block>approve',
+  'block>review',
+] as const;
+export const UNCHANGED = 'same';
 
 /** Bands of the score, ten points wide; the last holds 100 as well. */
 export const SCORE_BANDS = Array.from({ length: 10 }, (_, band) =>

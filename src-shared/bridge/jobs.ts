@@ -1,6 +1,7 @@
 // The shapes of jobs as their owner sees them.
 import Type, { type Static } from 'typebox';
 import { Job } from '../schemas/job.ts';
+import { RowChoice } from './lists.ts';
 import { OrNull } from './or-null.ts';
 import { Origin } from './origin.ts';
 
@@ -17,9 +18,26 @@ export const GoOnRows = Type.Union([
     kind: Type.Literal('picked'),
     indexes: Type.Array(Type.Integer({ minimum: 0 }), { minItems: 1, maxItems: 100_000 }),
   }),
+  /** Rows chosen in the grid. */
+  Type.Object({ kind: Type.Literal('chosen'), rows: RowChoice }),
   Type.Object({ kind: Type.Literal('all') }),
 ]);
 export type GoOnRows = Static<typeof GoOnRows>;
+
+/** How many rows of a list that has ended would be checked again, duplicates among them. */
+export const GoOnCounts = Type.Object({
+  unchecked: Type.Integer(),
+  /** Null where no moment was named. */
+  older: OrNull(Type.Integer()),
+  silent: Type.Integer(),
+  not_needed: Type.Integer(),
+  /** Null where no rows were chosen. */
+  chosen: OrNull(Type.Integer()),
+  all: Type.Integer(),
+  /** Whether the list leaves out what cannot change a recommendation. */
+  only_what_matters: Type.Boolean(),
+});
+export type GoOnCounts = Static<typeof GoOnCounts>;
 
 /** What is left to ask of one source: domains, or rows (mailbox). */
 export const Remaining = Type.Object({

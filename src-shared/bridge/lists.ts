@@ -97,6 +97,10 @@ export const RowSort = Type.Object({
 });
 export type RowSort = Static<typeof RowSort>;
 
+const VerdictBefore = OrNull(
+  Type.Object({ score: Type.Integer(), recommendation: Recommendation }),
+);
+
 /** One row of the grid: the API's item without its evidence; null while it is not checked yet. */
 export const GridRow = Type.Object({
   index: Type.Integer(),
@@ -105,7 +109,7 @@ export const GridRow = Type.Object({
   /** Whether slow facts are still to be heard that the verdict may hang on. */
   provisional: Type.Boolean(),
   /** What the row was recommended before it was taken up again; null where it was not. */
-  before: OrNull(Type.Object({ score: Type.Integer(), recommendation: Recommendation })),
+  before: VerdictBefore,
   /** The mail provider named from the MX hosts. */
   provider: OrNull(Type.String()),
   source: OrNull(Type.Array(Type.String())),
@@ -120,6 +124,8 @@ export const ExportedRow = Type.Object({
   item: OrNull(Type.String()),
   /** Whether slow facts are still to be heard that the verdict may hang on. */
   provisional: Type.Boolean(),
+  /** What the row was recommended before it was taken up again; null where it was not. */
+  before: VerdictBefore,
   /** The original cells; null when the row did not come from a file. */
   source: OrNull(Type.Array(Type.String())),
   /** The mail provider named from the MX hosts. */

@@ -22,7 +22,7 @@ import { ListEstimate, ListSketch } from './estimate.ts';
 import { FacetCounts } from './facets.ts';
 import { FileCount, FileOffer, FilePreview, Mapping, ReadingWish, RowPolicies } from './files.ts';
 import { FleetStatus, FleetTrial } from './fleet.ts';
-import { GoOnRows, JobDetails, JobItemRow, JobRow } from './jobs.ts';
+import { GoOnCounts, GoOnRows, JobDetails, JobItemRow, JobRow } from './jobs.ts';
 import {
   AnyExport,
   ExportDetails,
@@ -146,8 +146,22 @@ export const SERVICE_METHODS = {
   'jobs.finish_now': oneJob,
   /** Takes a list that has ended up again. */
   'jobs.go_on': {
-    params: Type.Object({ job_id: jobId, rows: GoOnRows }),
+    params: Type.Object({
+      job_id: jobId,
+      rows: GoOnRows,
+      /** From now on; absent leaves it as it is, save that rows of which something was not needed are asked all of it. */
+      only_what_matters: Type.Optional(Type.Boolean()),
+    }),
     result: Type.Object({ job: JobDetails, rows: Type.Integer({ minimum: 0 }) }),
+  },
+  /** How many rows that would be. */
+  'jobs.go_on_counts': {
+    params: Type.Object({
+      job_id: jobId,
+      older_than: OrNull(Type.String({ maxLength: 40 })),
+      chosen: OrNull(RowChoice),
+    }),
+    result: GoOnCounts,
   },
   /** Puts a job before all others, one at a time, or back among them. */
   'jobs.first': {

@@ -224,6 +224,71 @@ export function stagesContract(name: string, open: () => Promise<Store>): void {
       expect((await store.summariseRows('job-1', ALL_ROWS))?.changed).toBe(2);
     });
 
+    test('how many rows that would be is told before, duplicates among them', async () => {
+      const store = await ended();
+      const counts = await store.countReopened('job-1', [
+        { kind: 'unchecked' },
+        { kind: 'older', than: 2 },
+        { kind: 'codes', codes: ['website_inconclusive'] },
+        { kind: 'picked', indexes: [2] },
+        { kind: 'all' },
+      ]);
+      expect(counts).toEqual([2, 3, 4, 3, 5]);
+      const reopening = await store.reopenJob('job-1', { kind: 'all' }, undefined);
+      expect(reopening).toMatchObject({ kind: 'reopened', rows: 5 });
+      expect(await store.countReopened('job-1', [{ kind: 'all' }])).toBeNull();
+      expect(await store.countReopened('no such job', [{ kind: 'all' }])).toBeNull();
+    });
+
+    test('rows are chosen in the grid by stretches, or by a filter with exceptions', async () => {
+      const store = await ended();
+      const spans = [
+        { from: 1, to: 2 },
+        { from: 2, to: 9 },
+      ];
+      expect(await store.chosenRows('job-1', { kind: 'spans', spans })).toEqual([1, 2, 3, 4]);
+      const filter = { ...ALL_ROWS, states: ['failed' as const] };
+      const except = [{ from: 4, to: 4 }];
+      expect(await store.chosenRows('job-1', { kind: 'filter', filter, except })).toEqual([1]);
+    });
+
+    test('what flipped is told of the last run alone, from what to what', async () => {
+      const store = await ended();
+      await reopened(store, { kind: 'all' });
+      const block = { recommendation: 'block', score: 3 } as const;
+      await store.recordItems(
+        'job-1',
+        [verified(0, block), verified(1), verified(3), verified(4)],
+        12,
+      );
+      await store.completeJob('job-1', 13);
+      const changes = async () =>
+        (await store.countFacets('job-1', ALL_ROWS, []))?.facets.find(
+          ({ facet }) => facet === 'change',
+        )?.values;
+      expect(await changes()).toEqual([
+        { value: 'same', count: 1 },
+        { value: 'approve>block', count: 2 },
+      ]);
+      const where = [{ facet: 'change', match: 'any', values: ['approve>block'] } as const].map(
+        (each) => ({ ...each, values: [...each.values] }),
+      );
+      expect(await rowsOf(store, { where })).toEqual([0, 2]);
+      // Another run of another row: the first ones are compared with nothing any more.
+      await reopened(store, { kind: 'picked', indexes: [3] });
+      await store.recordItems('job-1', [verified(3, { recommendation: 'review', score: 50 })], 14);
+      await store.completeJob('job-1', 15);
+      expect(await changes()).toEqual([{ value: 'approve>review', count: 1 }]);
+      expect(await rowsOf(store, { changed: true })).toEqual([3]);
+      expect((await store.readItems('job-1', 0, 1))[0]?.before).toBeNull();
+    });
+
+    test('whether only what matters is asked may be another thing from then on', async () => {
+      const store = await ended();
+      await store.reopenJob('job-1', { kind: 'all' }, undefined, true);
+      expect((await store.getJob('job-1'))?.options.onlyWhatMatters).toBe(true);
+    });
+
     test('its verdict is not answered from the cache any more', async () => {
       const store = await running('a');
       const cache = { key: '00'.repeat(16), expiresAt: 1_000_000 };

@@ -227,6 +227,11 @@ export function createFakeService(): FakeService {
         });
       },
       finishNow: async (jobId) => change(jobId, { finishing: true }),
+      goOnCounts: async (jobId) => {
+        const { total } = find(jobId).job;
+        const none = { unchecked: 0, older: null, silent: 0, not_needed: 0, chosen: null };
+        return { ...none, all: total, only_what_matters: false };
+      },
       goOn: async (jobId) => ({ job: await change(jobId, { status: 'queued' }), rows: 1 }),
       async delete(jobId, by) {
         needOwn(find(jobId).job, by, 'deleted');

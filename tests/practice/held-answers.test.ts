@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DnsPort, LookupContext } from '../../src-main/engine/ports.ts';
-import { holdAnswers } from '../../src-main/practice/held-answers.ts';
+import { holdAnswers, holdSlowSources } from '../../src-main/practice/held-answers.ts';
 import { type PracticeHold, practiceHold } from '../hosts/practice-hold.ts';
 
 const DOMAIN = 'kestrel-freight.example';
@@ -57,4 +57,36 @@ test('a name that leads out of the folder is no file', async () => {
   await held.hold(DOMAIN);
   await Promise.all([ask('..'), ask(`../hold/${DOMAIN}`), ask('.'), ask('example')]);
   expect(asked).toHaveLength(4);
+});
+
+test('slow sources of one domain, or of all, wait on their own', async () => {
+  const heard: string[] = [];
+  const answer = { kind: 'failed', reason: 'no_source', detail: '', observedAt: 0 } as const;
+  const hear = async (domain: string) => {
+    heard.push(domain);
+    return answer;
+  };
+  const sources = holdSlowSources(
+    {
+      registration: { registration: hear },
+      website: { visit: hear },
+    },
+    join(folder, 'hold'),
+  );
+  const context: LookupContext = {
+    checkId: '',
+    lane: 'batch',
+    signal: new AbortController().signal,
+  };
+  await held.hold(`slow-sources.${DOMAIN}`);
+  const one = sources.registration.registration(DOMAIN, context);
+  await sources.website.visit('lumen-analytics.example', context);
+  await ask(DOMAIN);
+  expect(heard).toEqual(['lumen-analytics.example']);
+  await held.hold('slow-sources.all');
+  await held.release(`slow-sources.${DOMAIN}`);
+  const other = sources.website.visit('lumen-analytics.example', context);
+  await held.release('slow-sources.all');
+  await Promise.all([one, other]);
+  expect(heard.slice(1).sort()).toEqual([DOMAIN, 'lumen-analytics.example']);
 });

@@ -326,6 +326,58 @@ describe('a list that is taken up again', () => {
     expect((await vouch.store.summariseRows(jobId, ALL_ROWS))?.changed).toBe(0);
   });
 
+  test('asks what was not needed, with the counts told before', async () => {
+    await open();
+    registry.letGo(() => true);
+    await vouch.service.policy.addOverride({
+      subject: 'domain',
+      value: 'denied.example',
+      verdict: 'deny',
+      reason: 'known',
+    });
+    const jobId = await list(['a@denied.example', 'b@two.example'], { onlyWhatMatters: true });
+    await vouch.until(jobId, ended);
+    expect(registry.asked).toEqual(['two.example']);
+    const wishes = {
+      olderThan: '2000-01-01',
+      chosen: { kind: 'spans', spans: [{ from: 0, to: 0 }] },
+    };
+    expect(await vouch.service.jobs.goOnCounts(jobId, wishes as never)).toEqual({
+      unchecked: 0,
+      older: 0,
+      silent: 1,
+      not_needed: 1,
+      chosen: 1,
+      all: 2,
+      only_what_matters: true,
+    });
+    const { rows: many } = await vouch.service.jobs.goOn(jobId, { kind: 'not_needed' });
+    expect(many).toBe(1);
+    await vouch.until(jobId, ended);
+    expect(registry.asked).toEqual(['two.example', 'denied.example']);
+    const [row] = await rows(jobId);
+    expect(codesOf(row?.resultJson ?? null)).toContain('domain_old');
+    expect(
+      await vouch.service.jobs.goOnCounts(jobId, { olderThan: null, chosen: null }),
+    ).toMatchObject({ not_needed: 0, older: null, chosen: null, only_what_matters: false });
+  });
+
+  test('goes on with the rows that were chosen in the grid, as they were wished to be asked', async () => {
+    await open();
+    registry.letGo(() => true);
+    const jobId = await list(['a@one.example', 'b@two.example', 'c@three.example']);
+    await vouch.until(jobId, ended);
+    const chosen = { kind: 'spans' as const, spans: [{ from: 1, to: 1 }] };
+    const { rows: many } = await vouch.service.jobs.goOn(
+      jobId,
+      { kind: 'chosen', rows: chosen },
+      undefined,
+      true,
+    );
+    expect(many).toBe(1);
+    expect(await vouch.until(jobId, ended)).toMatchObject({ succeeded: 3, credits_used: 4 });
+  });
+
   test('not while it runs, not a job of the API, and not where nothing is to be checked', async () => {
     await open();
     registry.letGo(() => true);

@@ -1,9 +1,10 @@
 // What the analyst decided about rows: kept beside their verdicts, changed in bulk, and taken back.
 import type Database from 'better-sqlite3';
 import type { RowFilter } from '../../../src-shared/bridge/lists.ts';
-import type { Decision, DecisionChange, RowSpan } from '../../../src-shared/bridge/triage.ts';
+import type { Decision, DecisionChange } from '../../../src-shared/bridge/triage.ts';
 import type { DecisionWish } from '../../service/ports/triage.ts';
-import { CHUNK_ROWS, chunkCount } from './grid/row-chunk.ts';
+import { chosenIndexes } from './chosen-rows.ts';
+import { CHUNK_ROWS } from './grid/row-chunk.ts';
 import { factBatches } from './grid/row-facts.ts';
 import type { RowMatchers } from './grid/row-matcher.ts';
 import { itemKey } from './item-key.ts';
@@ -147,16 +148,9 @@ export function decisionMethods(
     *decideRows(jobId, rows, wish, changeId) {
       const job = rows.kind === 'filter' ? yield* ready(jobId, rows.filter) : find(jobId);
       if (job === undefined) return 0;
-      const matcher = rows.kind === 'filter' ? matcherOf(job, rows.filter) : null;
       const change = Number(beginChange.run(changeId, job.number).lastInsertRowid);
       let changed = 0;
-      for (let place = 0; place < chunkCount(job.total); place += 1) {
-        const first = place * CHUNK_ROWS;
-        const wanted =
-          rows.kind === 'filter'
-            ? outside(matcher?.match(place).rows ?? [], first, rows.except)
-            : inside(rows.spans, first, Math.min(first + CHUNK_ROWS, job.total) - 1);
-        if (wanted.length === 0) continue;
+      for (const wanted of chosenIndexes(job, rows, matcherOf)) {
         const items = wanted.map((index) => itemKey(job.number, index));
         changed += changeChunk.immediate(job, change, items, wish);
         yield;
@@ -212,22 +206,4 @@ function sameDecision(a: Decision | null, b: Decision | null): boolean {
   const said = ({ decision, reason, note, labels }: Decision) =>
     JSON.stringify([decision, reason, note, labels]);
   return said(a) === said(b);
-}
-
-/** The indexes within stretches, of those from one to another. */
-function inside(spans: readonly RowSpan[], first: number, last: number): number[] {
-  const found = new Set<number>();
-  for (const { from, to } of spans) {
-    for (let index = Math.max(from, first); index <= Math.min(to, last); index += 1)
-      found.add(index);
-  }
-  return [...found];
-}
-
-/** The indexes of a chunk's rows that are in none of some stretches. */
-function outside(rows: ArrayLike<number>, first: number, except: readonly RowSpan[]): number[] {
-  const near = except.filter(({ from, to }) => to >= first && from < first + CHUNK_ROWS);
-  return Array.from(rows, (row) => first + row).filter(
-    (index) => !near.some(({ from, to }) => index >= from && index <= to),
-  );
 }

@@ -207,8 +207,8 @@ function outcomeWriter(
     if (settled === undefined) return undefined;
     keepResult.run(item, verdict.resultJson);
     cache(verdict, { item });
-    const changed = settled.before !== null && settled.before !== recommendation;
-    const mark = { state: recommendation, score, domain, provider, flags, provisional, changed };
+    const { before } = settled;
+    const mark = { state: recommendation, score, domain, provider, flags, provisional, before };
     return { duplicates: settled.duplicates, recommendation, mark };
   }
 

@@ -31,7 +31,9 @@ interface Rest {
 const COUNTED_ROWS = 20_000;
 const REOPENED_ROWS = 1_000;
 
-export function reopeningMethods(db: Database.Database): Work<'reopenJob' | 'startJob'> {
+export function reopeningMethods(
+  db: Database.Database,
+): Work<'reopenJob' | 'countReopened' | 'startJob'> {
   const findJob = jobFinder(db);
   const judge = budgetJudge(db);
   const firsts = db.prepare<[number, number, number], Candidate>(
@@ -58,6 +60,13 @@ export function reopeningMethods(db: Database.Database): Work<'reopenJob' | 'sta
      WHERE item = $item OR duplicate_of = $item RETURNING item`,
     )
     .pluck();
+  const compared = db
+    .prepare<[number, number], number>(
+      `UPDATE items SET before_score = NULL, before_recommendation = NULL
+       WHERE item > ? AND item <= ? AND before_recommendation IS NOT NULL AND state = 'verified' RETURNING item`,
+    )
+    .pluck();
+  const setOptions = db.prepare<[string, number]>('UPDATE jobs SET options = ? WHERE number = ?');
   const beginMarks = markBatches(db);
   const forgetCached = db.prepare<[number]>('DELETE FROM verdict_cache WHERE item = ?');
   const dropResult = db.prepare<[number]>('DELETE FROM results WHERE item = ?');
@@ -137,12 +146,16 @@ export function reopeningMethods(db: Database.Database): Work<'reopenJob' | 'sta
       rows: Reopened,
       checks: number,
       terms: Parameters<Work<'reopenJob'>['reopenJob']>[2],
+      onlyWhatMatters: boolean | undefined,
     ) => {
       const job = findJob(jobId);
       if (job === undefined || !hasEnded(job)) return null;
       const shortfall = terms === undefined ? null : judge(originOf(job), checks, terms);
-      if (shortfall === null) begin.run(JSON.stringify(rows), checks, job.number);
-      return shortfall ?? ('begun' as const);
+      if (shortfall !== null) return shortfall;
+      begin.run(JSON.stringify(rows), checks, job.number);
+      if (onlyWhatMatters !== undefined)
+        setOptions.run(JSON.stringify({ ...JSON.parse(job.options), onlyWhatMatters }), job.number);
+      return 'begun' as const;
     },
   ).immediate;
 
@@ -151,9 +164,13 @@ export function reopeningMethods(db: Database.Database): Work<'reopenJob' | 'sta
     const left = rest.get(number);
     if (left === undefined) return false;
     const { first, last } = itemRange(number);
-    const page = firsts.all(left.reopened_to ?? first - 1, last, REOPENED_ROWS);
+    const after = left.reopened_to ?? first - 1;
+    const page = firsts.all(after, last, REOPENED_ROWS);
+    const to = page.length < REOPENED_ROWS ? last : (page.at(-1)?.item ?? last);
     const counts = { succeeded: 0, failed: 0, approve: 0, review: 0, block: 0 };
     const marks = beginMarks();
+    // What is told of is the run that begins: rows that keep their verdict are compared with nothing any more.
+    for (const item of compared.all(after, to)) marks.forgetBefore(item);
     for (const row of page.filter(isChosen)) {
       const rowsOfIt = 1 + row.duplicates;
       if (row.state === 'verified') counts.succeeded += rowsOfIt;
@@ -178,19 +195,36 @@ export function reopeningMethods(db: Database.Database): Work<'reopenJob' | 'sta
   }
 
   return {
-    *reopenJob(jobId, rows, terms): Sliced<Reopening | null> {
+    *reopenJob(jobId, rows, terms, onlyWhatMatters): Sliced<Reopening | null> {
       const job = findJob(jobId);
       if (job === undefined || !hasEnded(job)) return null;
       const isChosen = chosen(rows, job);
       const sum = yield* counted(job, isChosen);
       if (sum.checks === 0) return { kind: 'nothing' };
-      const begun = beginning(jobId, rows, sum.checks, terms);
+      const begun = beginning(jobId, rows, sum.checks, terms, onlyWhatMatters);
       if (begun !== 'begun') return begun;
       yield* stepped(job.number, isChosen);
       const ready = shownJob(findJob(jobId));
       // Cancelled or deleted meanwhile.
       if (ready === null || hasEnded(ready)) return null;
       return { kind: 'reopened', job: ready, rows: sum.rows };
+    },
+    *countReopened(jobId, wishes): Sliced<readonly number[] | null> {
+      const job = findJob(jobId);
+      if (job === undefined || !hasEnded(job)) return null;
+      const { first, last } = itemRange(job.number);
+      const areChosen = wishes.map((rows) => chosen(rows, job));
+      const counts = wishes.map(() => 0);
+      for (let after = first - 1; ; ) {
+        const page = firsts.all(after, last, COUNTED_ROWS);
+        areChosen.forEach((isChosen, place) => {
+          for (const { duplicates } of page.filter(isChosen))
+            counts[place] = (counts[place] ?? 0) + 1 + duplicates;
+        });
+        after = page.at(-1)?.item ?? last;
+        if (page.length < COUNTED_ROWS) return counts;
+        yield;
+      }
     },
     /** What an earlier run of the program was taking up again when it was killed is made ready first. */
     *startJob(jobId, at): Sliced<undefined> {

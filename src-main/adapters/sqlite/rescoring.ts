@@ -127,7 +127,7 @@ export function rescoringMethods(db: Database.Database, policy: StandingPolicy):
       provider,
       flags: JSON.parse(flags),
       provisional: row.provisional,
-      changed: row.before !== null && row.before !== recommendation,
+      before: row.before,
     };
   }
 

@@ -1,5 +1,5 @@
 // Jobs as use cases: submit or fill them, look at them, steer them. How items are worked off is the runner's part.
-import type { JobDetails, JobItemRow, JobRow } from '../../../src-shared/bridge/jobs.ts';
+import type { GoOnRows, JobDetails, JobItemRow, JobRow } from '../../../src-shared/bridge/jobs.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import { LIMITS } from '../../../src-shared/limits.ts';
 import { hasEnded } from '../../../src-shared/schemas/job.ts';
@@ -228,20 +228,55 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
       runner.finish(jobId);
       return told(job);
     },
-    async goOn(jobId, rows, by) {
+    async goOn(jobId, rows, by, onlyWhatMatters) {
       const found = await read(jobId);
       needOwn(found, by, 'taken up again');
       if (found.origin.kind === 'key')
         throw conflict('A job of the API cannot be taken up again. Submit its items anew.');
       if (!hasEnded(found))
         throw conflict('The list is still running. Wait for its end, or cancel it.');
-      const reopened = await store.reopenJob(jobId, reopenedRows(rows), budget.terms(found.origin));
+      const reopened = await store.reopenJob(
+        jobId,
+        await reopenedRows(rows, (chosen) => store.chosenRows(jobId, chosen)),
+        budget.terms(found.origin),
+        // Whoever wants to hear what was not needed wants to hear all of it.
+        onlyWhatMatters ?? (rows.kind === 'not_needed' ? false : undefined),
+      );
       if (reopened === null) throw conflict('The list has been taken up again already.');
       if (reopened.kind === 'insufficient') throw budget.refusal(reopened);
       if (reopened.kind === 'nothing')
         throw conflict('No row of the list is like that, so there is nothing to check again.');
       runner.run(reopened.job);
       return { job: told(reopened.job), rows: reopened.rows };
+    },
+    async goOnCounts(jobId, { olderThan, chosen }) {
+      const found = await read(jobId);
+      if (!hasEnded(found))
+        throw conflict('The list is still running. Wait for its end, or cancel it.');
+      const wishes: GoOnRows[] = [
+        { kind: 'unchecked' },
+        { kind: 'silent' },
+        { kind: 'not_needed' },
+        { kind: 'all' },
+        ...(olderThan === null ? [] : [{ kind: 'older', than: olderThan } as const]),
+        ...(chosen === null ? [] : [{ kind: 'chosen', rows: chosen } as const]),
+      ];
+      const reopened = await Promise.all(
+        wishes.map((rows) => reopenedRows(rows, (each) => store.chosenRows(jobId, each))),
+      );
+      const counts = await store.countReopened(jobId, reopened);
+      if (counts === null) throw conflict('The list has been taken up again already.');
+      const count = (kind: GoOnRows['kind']) =>
+        counts[wishes.findIndex((rows) => rows.kind === kind)] ?? null;
+      return {
+        unchecked: count('unchecked') ?? 0,
+        older: count('older'),
+        silent: count('silent') ?? 0,
+        not_needed: count('not_needed') ?? 0,
+        chosen: count('chosen'),
+        all: count('all') ?? 0,
+        only_what_matters: found.options.onlyWhatMatters === true,
+      };
     },
     async delete(jobId, by) {
       // One that is still being filled is nobody's job yet; it may be given up all the same.

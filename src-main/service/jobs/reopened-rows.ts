@@ -1,5 +1,6 @@
 // Which rows of a list that has ended are meant, in the words of the store.
 import type { GoOnRows } from '../../../src-shared/bridge/jobs.ts';
+import type { RowChoice } from '../../../src-shared/bridge/lists.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import { SCORING_TABLE } from '../../engine/scoring/table.ts';
 import type { Reopened } from '../ports/jobs.ts';
@@ -7,12 +8,17 @@ import type { Reopened } from '../ports/jobs.ts';
 const CODES = Object.keys(SCORING_TABLE);
 
 /** Refuses with `invalid_request` a moment that is none. */
-export function reopenedRows(rows: GoOnRows): Reopened {
+export async function reopenedRows(
+  rows: GoOnRows,
+  indexesOf: (rows: RowChoice) => Promise<readonly number[]>,
+): Promise<Reopened> {
   switch (rows.kind) {
     case 'unchecked':
     case 'picked':
     case 'all':
       return rows;
+    case 'chosen':
+      return { kind: 'picked', indexes: await indexesOf(rows.rows) };
     case 'older': {
       const than = Date.parse(rows.than);
       if (Number.isNaN(than))

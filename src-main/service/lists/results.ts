@@ -102,6 +102,7 @@ function exportedRow(row: GridItem): ExportedRow {
     index: row.index,
     item: renderItem(row),
     provisional: row.provisional,
+    before: row.before,
     source: row.source === null ? null : [...row.source],
     provider: row.provider,
     decision: row.decision,

@@ -141,6 +141,8 @@ export interface ExportRow {
   readonly decision?: Decision | null;
   /** Whether the verdict is a first one, where the store tells it. */
   readonly provisional?: boolean;
+  /** The verdict before the row was taken up again, where the store tells it. */
+  readonly before?: { readonly score: number; readonly recommendation: string } | null;
 }
 
 /** Rows in the order they are exported; the next batch is asked for when the text of the last one is written. */

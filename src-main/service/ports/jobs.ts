@@ -292,7 +292,11 @@ export interface JobStore {
     jobId: string,
     rows: Reopened,
     terms: CreditTerms | undefined,
+    /** From now on in place of what the job has; absent leaves that. */
+    onlyWhatMatters?: boolean,
   ): Promise<Reopening | null>;
+  /** How many rows each of these would take up, duplicates among them; null where there is no such job that has ended. */
+  countReopened(jobId: string, wishes: readonly Reopened[]): Promise<readonly number[] | null>;
   setPaused(jobId: string, paused: boolean): Promise<StoredJob | null>;
   /** Puts an unfinished job before all others, of which there is one at a time, or back among them. */
   setFirst(jobId: string, first: boolean): Promise<StoredJob | null>;

@@ -1,6 +1,11 @@
 // The rows of a list as the grid and exports ask for them.
 import type { FacetCounts } from '../../../src-shared/bridge/facets.ts';
-import type { ListSummary, RowFilter, RowSort } from '../../../src-shared/bridge/lists.ts';
+import type {
+  ListSummary,
+  RowChoice,
+  RowFilter,
+  RowSort,
+} from '../../../src-shared/bridge/lists.ts';
 import type { Decision, RunSample } from '../../../src-shared/bridge/triage.ts';
 import type { StoredItem } from './jobs.ts';
 
@@ -54,4 +59,6 @@ export interface RowStore {
   ): Promise<readonly GridItem[]>;
   /** The rows with these indexes (ask for a thousand at a time), in the order asked for; those that the list does not have are left out. */
   readPicked(jobId: string, indexes: readonly number[]): Promise<readonly GridItem[]>;
+  /** The indexes of the rows that were chosen in the grid, in the order of the list. */
+  chosenRows(jobId: string, rows: RowChoice): Promise<readonly number[]>;
 }

@@ -38,6 +38,10 @@ interface ListsState {
   readonly openFacets: readonly Facet[];
   /** Whether the facets are shown where there is little room. */
   readonly facets: boolean;
+  /** Whether it is being asked which rows are checked again: of all, or with the selected ones first. */
+  readonly again: 'all' | 'chosen' | null;
+  /** When the run had ended whose changes somebody has read, by list. */
+  readonly closedBanners: Readonly<Record<string, string | null>>;
   /** The progress last shown for each list, from 0 to 1. */
   readonly shares: Readonly<Record<string, number>>;
   /** How much of each list has a verdict, the first ones among them, as last shown. */
@@ -51,8 +55,9 @@ interface ListsState {
   readonly openRow: (jobId: string, index: number) => void;
   readonly changeColumns: (jobId: string, change: Partial<ColumnView>) => void;
   readonly show: (
-    change: Partial<Pick<ListsState, 'tab' | 'dense' | 'openFacets' | 'facets'>>,
+    change: Partial<Pick<ListsState, 'tab' | 'dense' | 'openFacets' | 'facets' | 'again'>>,
   ) => void;
+  readonly closeBanner: (job: Pick<JobDetails, 'job_id' | 'ended_at'>) => void;
   readonly updateJob: (job: JobDetails) => void;
   /** A list is taken up again: its progress begins anew. */
   readonly beginAgain: (job: JobDetails) => void;
@@ -86,6 +91,8 @@ export const useLists = create<ListsState>((set, get) => ({
   dense: window.localStorage.getItem(DENSE_KEY) === 'yes',
   openFacets: FIRST_OPEN,
   facets: false,
+  again: null,
+  closedBanners: {},
   shares: {},
   looks: {},
   openDraft(file) {
@@ -131,6 +138,9 @@ export const useLists = create<ListsState>((set, get) => ({
     } catch {
       // A full or forbidden storage costs the memory of a density, nothing else.
     }
+  },
+  closeBanner({ job_id, ended_at }) {
+    set(({ closedBanners }) => ({ closedBanners: { ...closedBanners, [job_id]: ended_at } }));
   },
   updateJob(job) {
     set(({ shares, looks }) => {

@@ -64,15 +64,25 @@ export function tableCells(
   };
 }
 
+/** What a row that was taken up again was and is, where that is not the same; null otherwise. */
+function changeWords(
+  before: ExportRow['before'],
+  item: Partial<{ readonly recommendation: string }> | null,
+): string | null {
+  const now = item?.recommendation;
+  if (!before || now === undefined || now === before.recommendation) return null;
+  return `${before.recommendation} to ${now}`;
+}
+
 /** The row's item with what stands beside it. */
 function exportedItem(row: ExportRow): unknown {
-  const { provider, decision = null, provisional = false } = row;
+  const { provider, decision = null, provisional = false, before = null } = row;
   const item: Partial<{ readonly error: unknown; readonly recommendation: string }> | null =
     row.item === null ? null : JSON.parse(row.item);
   const stage = provisional ? 'provisional' : 'final';
   const state = item === null ? 'waiting' : item.error === undefined ? stage : 'not checked';
   const outcome = decision?.decision ?? item?.recommendation ?? null;
-  return { ...item, provider, decision, state, outcome };
+  return { ...item, provider, decision, before, change: changeWords(before, item), state, outcome };
 }
 
 interface TableColumn {

@@ -80,6 +80,6 @@ function markOf(row: MarkedItem): Mark {
     provider,
     flags: flags === null ? [] : JSON.parse(flags),
     provisional: state === 'pending',
-    changed: before_recommendation !== null && before_recommendation !== recommendation,
+    before: before_recommendation,
   };
 }

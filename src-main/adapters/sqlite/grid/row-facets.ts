@@ -2,10 +2,12 @@
 import type Database from 'better-sqlite3';
 import {
   AGE_BANDS,
+  CHANGES,
   type Facet,
   type FacetName,
   SCORE_BANDS,
   sourcePlace,
+  UNCHANGED,
 } from '../../../../src-shared/bridge/facets.ts';
 import type { JobRow } from '../job-row.ts';
 import { type ListValues, listValues } from './list-values.ts';
@@ -21,6 +23,7 @@ import {
   mailboxOf,
 } from './row-facts.ts';
 import {
+  beforeOf,
   hasVerdict,
   isDuplicate,
   isProvisional,
@@ -145,6 +148,8 @@ function facetOf(job: JobRow, facet: FacetName, marked: ListValues, noted: ListV
       );
     case 'failure':
       return failures(job, noted);
+    case 'change':
+      return listed([UNCHANGED, ...CHANGES], ({ marks, at }) => changeOf(marks[at] ?? 0));
   }
 }
 
@@ -166,6 +171,7 @@ function failures(job: JobRow, noted: ListValues): SingleFacet {
 
 const VERDICTS = ['approve', 'review', 'block'] as const;
 const NO_OUTCOME = 3;
+const CHANGE_NAMES: readonly string[] = CHANGES;
 const FAILED = STATES.indexOf('failed');
 const PENDING = STATES.indexOf('pending');
 const NOT_FAILED = -1;
@@ -176,6 +182,14 @@ function stage(job: JobRow, { marks, at }: RowWords): number {
   if (hasVerdict(first)) return isProvisional(first) ? 1 : 0;
   // What a failed job left pending failed with it.
   return stateOf(first) === FAILED || job.status === 'failed' ? 2 : 3;
+}
+
+/** The place in the values of the facet `change`; -1 for rows that were not taken up again. */
+function changeOf(first: number): number {
+  const before = beforeOf(first);
+  if (before === 0 || !hasVerdict(first)) return -1;
+  const now = stateOf(first);
+  return before === now ? 0 : 1 + CHANGE_NAMES.indexOf(`${STATES[before]}>${STATES[now]}`);
 }
 
 function ageBand(days: number | null): number {

@@ -7,10 +7,10 @@ import { listValues } from './list-values.ts';
 /** Words per row: the first holds score, state and provider, then the domain, then 64 bits of flags. */
 export const MARK_WORDS = 4;
 
-// The first word: bits 0 to 7 the score, 8 to 11 the state, 12 whether the verdict is provisional, 13 whether it recommends
-// something else than last time, 15 whether the row is a duplicate, 16 to 31 the provider.
+// The first word: bits 0 to 7 the score, 8 to 11 the state, 12 whether the verdict is provisional, 13 and 14 what the row
+// was recommended before it was taken up again, 15 whether the row is a duplicate, 16 to 31 the provider.
 const PROVISIONAL = 1 << 12;
-const CHANGED = 1 << 13;
+const BEFORE_SHIFT = 13;
 const DUPLICATE = 1 << 15;
 
 export const STATES = ['pending', 'approve', 'review', 'block', 'failed'] as const;
@@ -34,9 +34,15 @@ export function isProvisional(first: number): boolean {
   return (first & PROVISIONAL) !== 0;
 }
 
+/** What the row was recommended before it was taken up again, as a place in `STATES`; 0 where it was not. */
+export function beforeOf(first: number): number {
+  return (first >>> BEFORE_SHIFT) & 3;
+}
+
 /** Whether the row was taken up again and is recommended something else than before. */
 export function isChanged(first: number): boolean {
-  return (first & CHANGED) !== 0;
+  const before = beforeOf(first);
+  return before !== 0 && hasVerdict(first) && before !== stateOf(first);
 }
 
 /** The recommendation of a row that has only a first verdict; null of any other. */
@@ -70,7 +76,8 @@ export type Mark =
       readonly provider: string | null;
       readonly flags: readonly string[];
       readonly provisional?: boolean;
-      readonly changed?: boolean;
+      /** What the row was recommended before it was taken up again. */
+      readonly before?: Recommendation | null;
     };
 
 const TABLE: ChunkTable = { table: 'list_marks', column: 'marks', wordsPerRow: MARK_WORDS };
@@ -84,6 +91,8 @@ export interface MarkBatch {
   /** Marks an item anew; whether it is a duplicate stays. */
   set(jobNumber: number, item: number, mark: Mark): void;
   setDuplicate(item: number): void;
+  /** The row is compared with no verdict of before any more. */
+  forgetBefore(item: number): void;
   /** The first word of an item's mark as it is by now. */
   firstOf(item: number): number;
   /** Writes what was marked; nothing is written before. */
@@ -107,6 +116,10 @@ export function markBatches(db: Database.Database): () => MarkBatch {
       setDuplicate(item) {
         const { words, at } = wordsAt(item);
         words[at] = ((words[at] ?? 0) | DUPLICATE) >>> 0;
+      },
+      forgetBefore(item) {
+        const { words, at } = wordsAt(item);
+        words[at] = ((words[at] ?? 0) & ~(3 << BEFORE_SHIFT)) >>> 0;
       },
       firstOf(item) {
         const { words, at } = wordsAt(item);
@@ -133,6 +146,7 @@ function markWords(
     low |= lowBits;
     high |= highBits;
   }
-  const stage = (mark.provisional ? PROVISIONAL : 0) | (mark.changed ? CHANGED : 0);
+  const before = mark.before ? STATES.indexOf(mark.before) : 0;
+  const stage = (mark.provisional ? PROVISIONAL : 0) | (before << BEFORE_SHIFT);
   return [(mark.score | state | stage | (provider << 16)) >>> 0, domain, low >>> 0, high >>> 0];
 }

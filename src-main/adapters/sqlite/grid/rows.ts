@@ -2,6 +2,7 @@
 import type Database from 'better-sqlite3';
 import { ALL_ROWS, type RowFilter, type RowSort } from '../../../../src-shared/bridge/lists.ts';
 import type { FoundRow, GridItem } from '../../../service/ports/rows.ts';
+import { chosenIndexes } from '../chosen-rows.ts';
 import { decisionMethods, decisionOfRow } from '../decisions.ts';
 import { itemKey, MAX_ITEMS } from '../item-key.ts';
 import { type ItemRow, STORED_ITEM_COLUMNS, storedItem } from '../items.ts';
@@ -26,6 +27,7 @@ type RowMethods = Work<
   | 'searchRows'
   | 'readRows'
   | 'readPicked'
+  | 'chosenRows'
   | 'decideRows'
   | 'undoDecision'
   | 'labelsOf'
@@ -148,6 +150,16 @@ export function rowMethods(db: Database.Database, policy: StandingPolicy): RowMe
       return read(find(jobId), found);
     },
     readPicked: (jobId, indexes) => read(find(jobId), indexes),
+    *chosenRows(jobId, rows) {
+      const job = rows.kind === 'filter' ? yield* askable(jobId, rows.filter) : find(jobId);
+      if (job === undefined) return [];
+      const found: number[] = [];
+      for (const indexes of chosenIndexes(job, rows, matcherOf)) {
+        for (const index of indexes) found.push(index);
+        yield;
+      }
+      return found;
+    },
     ...decisionMethods(db, matcherOf, askable),
   };
 }

@@ -77,6 +77,10 @@ export function addJobs(program: Command, kit: CommandKit): void {
   ])
     .option('--older-than <date>', 'also rows whose verdict is of before this date')
     .option('--silent', 'also rows of which a source gave no answer')
+    .option(
+      '--not-needed',
+      'also rows of which --only-what-matters left something out; they are asked all of it',
+    )
     .option('--all', 'all rows')
     .action(async (id: string, flags: CommonFlags & AgainFlags) =>
       exit(await checkAgain(environment(flags), terminal, id, flags, interrupt)),
@@ -241,11 +245,13 @@ async function firstJob(
 interface AgainFlags extends JsonFlag {
   readonly olderThan?: string;
   readonly silent?: boolean;
+  readonly notNeeded?: boolean;
   readonly all?: boolean;
 }
 
-function rowsAgain({ olderThan, silent, all }: AgainFlags): GoOnRows {
+function rowsAgain({ olderThan, silent, notNeeded, all }: AgainFlags): GoOnRows {
   if (all) return { kind: 'all' };
+  if (notNeeded) return { kind: 'not_needed' };
   if (olderThan !== undefined) return { kind: 'older', than: olderThan };
   return { kind: silent ? 'silent' : 'unchecked' };
 }

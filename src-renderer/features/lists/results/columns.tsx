@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type GridRow, SORT_COLUMNS } from '../../../../src-shared/bridge/lists.ts';
 import { formatCount, formatWhen } from '../../../app/format/format.ts';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
-import { RecommendationBadge } from '../../../badges/recommendation.tsx';
+import { RECOMMENDATIONS, RecommendationBadge } from '../../../badges/recommendation.tsx';
 import classes from './cells.module.css';
 import { FlagMark } from './cells.tsx';
 import { type GridColumn, type Verified, verifiedOf } from './grid-column.ts';
@@ -108,6 +108,13 @@ const RESULT_COLUMNS: readonly GridColumn[] = [
     width: 104,
     look: 'figure',
     text: (row) => (row.item?.duplicate_of === undefined ? '' : String(row.item.duplicate_of + 1)),
+  },
+  {
+    id: 'before',
+    title: 'Last time',
+    width: 176,
+    text: (row) => (row.before === null ? '' : `${row.before.recommendation} ${row.before.score}`),
+    draw: drawBefore,
   },
   {
     id: 'checked_at',
@@ -236,6 +243,22 @@ function known<T>(
   if (item === null) return null;
   const value = of(item);
   return value === null ? <span className={classes.unknown}>unknown</span> : show(value);
+}
+
+/** What a row was recommended before it was taken up again; in bold where that has changed. */
+function drawBefore(row: GridRow): ReactNode {
+  const { before } = row;
+  if (before === null) return null;
+  const { label } = RECOMMENDATIONS[before.recommendation];
+  const now = verifiedOf(row)?.recommendation;
+  const words = `${label} ${before.score}`;
+  return now === undefined || now === before.recommendation ? (
+    words
+  ) : (
+    <strong title={`${label} before, ${RECOMMENDATIONS[now].label} now`}>
+      {label} → {RECOMMENDATIONS[now].label}
+    </strong>
+  );
 }
 
 function flagText(row: GridRow): string {

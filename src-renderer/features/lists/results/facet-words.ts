@@ -21,6 +21,7 @@ export const FACET_TITLES: Readonly<Record<FacetName, string>> = {
   duplicate: 'Duplicate',
   suggestion: 'Did you mean',
   failure: 'Why not checked',
+  change: 'Since last time',
 };
 
 /** The title of a facet; an own column goes by its header. */
@@ -73,6 +74,7 @@ const VALUE_WORDS: Readonly<Partial<Record<FacetName, Readonly<Record<string, st
     cancelled: 'Cancelled',
     internal_error: 'Internal error',
   },
+  change: { same: 'Same recommendation' },
 };
 
 /** What a value of a facet is called. */
@@ -90,11 +92,25 @@ export function facetValue(facet: Facet, value: string): string {
       const flag = FLAG_NAMES.find((name) => name === value);
       return flag === undefined ? value : flagLabel(flag);
     }
+    case 'change':
+      return changeWords(value);
     case 'score':
       return value.replace('-', ' to ');
     default:
       return value === '' ? 'Empty' : value;
   }
+}
+
+/** "approve>review" → "Approve → Review". */
+export function changeWords(change: string): string {
+  return change
+    .split('>')
+    .map((each) =>
+      each === 'approve' || each === 'review' || each === 'block'
+        ? RECOMMENDATIONS[each].label
+        : each,
+    )
+    .join(' → ');
 }
 
 /** Open at first. */

@@ -13,7 +13,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { GoOnRows, JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import { hasEnded } from '../../../../src-shared/schemas/job.ts';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { useRoute } from '../../../app/navigation/route.ts';
@@ -21,9 +21,12 @@ import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { client } from '../../../bridge/client.ts';
 import { ExportDialog } from '../export/export-dialog.tsx';
-import { useLists } from '../lists-store.ts';
+import { useLists, useListView } from '../lists-store.ts';
 import { WhatIfDialog } from '../what-if/what-if-dialog.tsx';
 import { useWhatIf } from '../what-if/what-if-store.ts';
+import { CheckAgainDialog } from './check-again-dialog.tsx';
+import { selectedCount } from './selection.ts';
+import { choiceOf } from './triage.ts';
 
 type Step = 'jobs.pause' | 'jobs.resume' | 'jobs.cancel';
 
@@ -31,6 +34,9 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
   const [busy, setBusy] = useState<Step | null>(null);
   const drafted = useWhatIf((state) => state.drafts[job.job_id] !== undefined);
   const [dialog, setDialog] = useState<'export' | 'what-if' | null>(null);
+  const again = useLists((state) => state.again);
+  const show = useLists((state) => state.show);
+  const { selection } = useListView(job.job_id);
 
   async function step(method: Step): Promise<void> {
     setBusy(method);
@@ -113,17 +119,14 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
               {job.first === true ? 'No longer first' : 'Put first'}
             </Menu.Item>
           )}
-          {hasEnded(job) && job.origin !== 'key'
-            ? AGAIN.map(({ label, rows }) => (
-                <Menu.Item
-                  key={label}
-                  leftSection={<IconRefresh size={16} aria-hidden />}
-                  onClick={() => void checkAgain(job, rows)}
-                >
-                  {label}
-                </Menu.Item>
-              ))
-            : null}
+          {hasEnded(job) && job.origin !== 'key' ? (
+            <Menu.Item
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              onClick={() => show({ again: 'all' })}
+            >
+              Check again…
+            </Menu.Item>
+          ) : null}
           <Menu.Item
             color="block"
             leftSection={<IconTrash size={16} aria-hidden />}
@@ -133,27 +136,17 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <CheckAgainDialog
+        job={job}
+        chosen={selectedCount(selection) === 0 ? null : choiceOf(selection)}
+        onChosen={again === 'chosen'}
+        opened={again !== null && hasEnded(job)}
+        onClose={() => show({ again: null })}
+      />
       <ExportDialog job={job} opened={dialog === 'export'} onClose={() => setDialog(null)} />
       <WhatIfDialog job={job} opened={dialog === 'what-if'} onClose={() => setDialog(null)} />
     </>
   );
-}
-
-/** What of a list that has ended can be checked once more. */
-const AGAIN: readonly { readonly label: string; readonly rows: GoOnRows }[] = [
-  { label: 'Check rows without a verdict', rows: { kind: 'unchecked' } },
-  { label: 'Check rows again whose sources were silent', rows: { kind: 'silent' } },
-  { label: 'Check all rows again', rows: { kind: 'all' } },
-];
-
-async function checkAgain({ job_id }: JobDetails, rows: GoOnRows): Promise<void> {
-  try {
-    const begun = await client.call('jobs.go_on', { job_id, rows });
-    useLists.getState().beginAgain(begun.job);
-    notifyDone(`${formatRows(begun.rows)} ${begun.rows === 1 ? 'is' : 'are'} checked again.`);
-  } catch (error) {
-    notifyError(error);
-  }
 }
 
 function whatIfTitle(job: JobDetails, drafted: boolean): string | undefined {
@@ -167,7 +160,7 @@ function confirmCancel(job: JobDetails, onConfirm: () => void): void {
   modals.openConfirmModal({
     closeButtonProps: { 'aria-label': 'Close' },
     title: 'Cancel this list?',
-    children: `${formatRows(job.processed)} ${job.processed === 1 ? 'is' : 'are'} checked and kept. ${rest} will not be checked; that cannot be undone.`,
+    children: `${formatRows(job.processed)} ${job.processed === 1 ? 'is' : 'are'} checked and kept. ${rest} will not be checked, unless you take the list up again.`,
     labels: { confirm: 'Cancel the list', cancel: 'Let it run' },
     confirmProps: { color: 'block' },
     onConfirm,

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { sourcePlace } from '../../../../src-shared/bridge/facets.ts';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import { ALL_ROWS, type RowFilter } from '../../../../src-shared/bridge/lists.ts';
+import { hasEnded } from '../../../../src-shared/schemas/job.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { EmptyNote } from '../../../app/page/empty-note.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
@@ -111,7 +112,13 @@ export function ListBody({ job }: { readonly job: JobDetails }) {
             actions={actions}
           />
         )}
-        {tab === 'overview' ? null : <SelectionBar selection={view.selection} actions={actions} />}
+        {tab === 'overview' ? null : (
+          <SelectionBar
+            again={hasEnded(job) && job.origin !== 'key'}
+            selection={view.selection}
+            actions={actions}
+          />
+        )}
       </div>
       {view.detail && tab === 'rows' ? (
         <RowRecord

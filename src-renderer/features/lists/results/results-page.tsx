@@ -14,6 +14,7 @@ import { client } from '../../../bridge/client.ts';
 import { jobName } from '../../../jobs/job-words.ts';
 import { useLists, useListView } from '../lists-store.ts';
 import { useJob } from '../use-jobs.ts';
+import { ChangeBanner } from './change-banner.tsx';
 import { ListActions } from './list-actions.tsx';
 import { ListBody, useFilterBy } from './list-body.tsx';
 import { TotalsBar, TotalsWords } from './list-head.tsx';
@@ -95,6 +96,7 @@ function Loaded({ job: newest, lost, reload }: LoadedProps) {
         </div>
       )}
       <ProgressLine job={job} />
+      <ChangeBanner job={job} onFilter={filterBy} />
       <ListBody job={job} />
     </Page>
   );

@@ -2,16 +2,20 @@
 import { ActionIcon, Button, Loader, ScrollArea, Tooltip } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { GridRow } from '../../../../src-shared/bridge/lists.ts';
-import type { FailedItem } from '../../../../src-shared/schemas/job.ts';
+import { type FailedItem, hasEnded } from '../../../../src-shared/schemas/job.ts';
 import type { VerificationResult } from '../../../../src-shared/schemas/verification.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { formatCount } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
+import { notifyError } from '../../../app/notices/notify.ts';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
-import { RecommendationBadge } from '../../../badges/recommendation.tsx';
+import { RECOMMENDATIONS, RecommendationBadge } from '../../../badges/recommendation.tsx';
+import { client } from '../../../bridge/client.ts';
 import { VerdictView } from '../../../verdict/verdict-view.tsx';
+import { useLists } from '../lists-store.ts';
 import { DecisionPanel } from './decision-panel.tsx';
 import { stateOf } from './grid-column.ts';
 import classes from './row-record.module.css';
@@ -92,7 +96,8 @@ export function RowRecord(props: RowRecordProps) {
                 )}
               </p>
               <DecisionPanel jobId={job.job_id} row={row} />
-              <Verdict jobId={job.job_id} row={row} />
+              <Before row={row} />
+              <Verdict job={job} row={row} />
               <Cells row={row} columns={columns} />
             </>
           )}
@@ -102,7 +107,29 @@ export function RowRecord(props: RowRecordProps) {
   );
 }
 
-function Verdict({ jobId, row }: { readonly jobId: string; readonly row: GridRow }) {
+/** What the row was recommended before it was taken up again, and that its verdict is a first one. */
+function Before({ row }: { readonly row: GridRow }) {
+  const { before } = row;
+  const now = row.item !== null && !('error' in row.item) ? row.item.recommendation : null;
+  return (
+    <>
+      {row.provisional ? (
+        <p className={classes.note}>
+          First verdict, from the DNS and the lists. Slow sources are still to answer.
+        </p>
+      ) : null}
+      {before === null || now === null ? null : (
+        <p className={classes.note}>
+          Last time: {RECOMMENDATIONS[before.recommendation].label}, {before.score}.{' '}
+          {now === before.recommendation ? 'The recommendation is the same.' : 'It has changed.'}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Verdict({ job, row }: { readonly job: JobDetails; readonly row: GridRow }) {
+  const jobId = job.job_id;
   const [index] = useDebouncedValue(row.index, PAUSE_MS);
   const state = stateOf(row);
   const asked = useCall(
@@ -135,7 +162,52 @@ function Verdict({ jobId, row }: { readonly jobId: string; readonly row: GridRow
       </div>
     );
   }
-  return <VerdictView result={item} layout="side" />;
+  return (
+    <>
+      <VerdictView result={item} layout="side" />
+      <AskTheRest job={job} row={row} item={item} />
+    </>
+  );
+}
+
+/** Has a row asked what was left out of it: because it could change nothing, or because nobody answered. */
+function AskTheRest({
+  job,
+  row,
+  item,
+}: {
+  readonly job: JobDetails;
+  readonly row: GridRow;
+  readonly item: VerificationResult;
+}) {
+  const [busy, setBusy] = useState(false);
+  const left = item.evidence.some(({ code }) => code.endsWith('_not_needed'));
+  if (!left || !hasEnded(job) || job.origin === 'key') return null;
+  async function ask(): Promise<void> {
+    setBusy(true);
+    try {
+      const begun = await client.call('jobs.go_on', {
+        job_id: job.job_id,
+        rows: { kind: 'picked', indexes: [row.index] },
+        only_what_matters: false,
+      });
+      useLists.getState().beginAgain(begun.job);
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className={classes.rest}>
+      <p className={classes.note}>
+        Some sources were not asked, because they could not change the recommendation.
+      </p>
+      <Button size="xs" variant="default" loading={busy} onClick={() => void ask()}>
+        Ask what was left out
+      </Button>
+    </div>
+  );
 }
 
 function Cells({

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatCount } from '../../../app/format/format.ts';
 import { MODIFIER_KEY } from '../../../app/format/modifier-key.ts';
 import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
+import { useLists } from '../lists-store.ts';
 import type { GridActions } from './grid.tsx';
 import { type Selection, selectedCount } from './selection.ts';
 import classes from './selection-bar.module.css';
@@ -11,11 +12,13 @@ import classes from './selection-bar.module.css';
 const DECISIONS = ['approve', 'review', 'block'] as const;
 
 interface SelectionBarProps {
+  /** Whether the selected rows can be checked again. */
+  readonly again: boolean;
   readonly selection: Selection;
   readonly actions: GridActions;
 }
 
-export function SelectionBar({ selection, actions }: SelectionBarProps) {
+export function SelectionBar({ again, selection, actions }: SelectionBarProps) {
   const count = selectedCount(selection);
   return (
     <div className={classes.bar} role="status">
@@ -50,6 +53,15 @@ export function SelectionBar({ selection, actions }: SelectionBarProps) {
             );
           })}
           <LabelForm onLabel={(label) => actions.decideSelected({ add_labels: [label] })} />
+          {again ? (
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={() => useLists.getState().show({ again: 'chosen' })}
+            >
+              Check again…
+            </Button>
+          ) : null}
           <Button size="compact-xs" variant="default" onClick={actions.copy}>
             Copy
           </Button>
