@@ -17,7 +17,12 @@ export interface Pace {
   /** Things asked for within any minute, of which one question may ask for several; not counted when left out. */
   readonly itemsPerMinute?: number;
   /** Between which rates the pace is learnt, in questions a second; it stays as it is when left out. */
-  readonly learns?: { readonly floorPerSecond: number; readonly ceilingPerSecond: number };
+  readonly learns?: {
+    readonly floorPerSecond: number;
+    readonly ceilingPerSecond: number;
+    /** Whether the server publishes the ceiling: then it is kept in every second, however late a question was. */
+    readonly published?: boolean;
+  };
 }
 
 export interface PacingLimits extends Pace {
@@ -128,6 +133,8 @@ interface ServerState {
   readonly waiting: Set<Waiter>;
   inFlight: number;
   lastBegun: number;
+  /** From when on the interval to the next beginning counts. */
+  paceFrom: number;
   readonly questions: MinuteWindow;
   readonly items: MinuteWindow;
   callOff: (() => void) | null;
@@ -143,6 +150,8 @@ const ABORTED: Turn = { ok: false, why: 'aborted' };
 const WAITED_TOO_LONG: Turn = { ok: false, why: 'waited_too_long' };
 /** What was learnt of a server is kept at least this long. */
 const REMEMBERED_MS = 600_000;
+/** Timers of a busy program come late: a learnt pace would never be used to the full. */
+const MOST_CREDIT_MS = 50;
 /** More servers than that are only kept while somebody needs them. */
 const MANY_SERVERS = 5_000;
 
@@ -220,6 +229,7 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
       waiting: new Set(),
       inFlight: 0,
       lastBegun: -Infinity,
+      paceFrom: -Infinity,
       questions: createMinuteWindow(),
       items: createMinuteWindow(),
       callOff: null,
@@ -256,6 +266,7 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
         return;
       }
       server.inFlight += 1;
+      server.paceFrom = Math.max(server.paceFrom + intervalOf(server), now - creditMs(server));
       server.lastBegun = now;
       server.rate?.began(now);
       if (server.pace.perMinute !== undefined) server.questions.add(now, 1);
@@ -273,7 +284,7 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
   function nextBeginning(server: ServerState, lane: Lane, now: number): number {
     const { perMinute, itemsPerMinute } = server.pace;
     return Math.max(
-      server.lastBegun + intervalOf(server),
+      server.paceFrom + intervalOf(server),
       perMinute === undefined ? -Infinity : server.questions.opensAt(now, shareOf(perMinute, lane)),
       itemsPerMinute === undefined
         ? -Infinity
@@ -283,6 +294,12 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
 
   function intervalOf({ rate, pace }: ServerState): number {
     return rate === null ? pace.intervalMs : 1000 / rate.perSecond;
+  }
+
+  /** How much of being late is made up for: nothing where the pace is fixed, or its ceiling published. */
+  function creditMs({ rate, pace }: ServerState): number {
+    if (rate === null || pace.learns?.published === true) return 0;
+    return Math.min(MOST_CREDIT_MS, 1000 / rate.perSecond);
   }
 
   /** What of a minute's count a lane may use; nobody is left with none. */

@@ -120,7 +120,7 @@ function paceWithin(pace: Pace, limit: PublishedLimit | null): Pace {
     ...pace,
     inFlight: Math.min(pace.inFlight, Math.max(1, Math.ceil(ceilingPerSecond))),
     intervalMs: Math.max(pace.intervalMs, 1000 / ceilingPerSecond),
-    learns: { floorPerSecond, ceilingPerSecond },
+    learns: { floorPerSecond, ceilingPerSecond, published: true },
     ...(perMinute === undefined ? {} : { perMinute }),
   };
 }

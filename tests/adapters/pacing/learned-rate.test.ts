@@ -61,6 +61,14 @@ describe('a server that takes so many a second', () => {
     expect(sim.heard.length - answered).toBeLessThanOrEqual(0.04 * sim.heard.length);
   });
 
+  test('of 25 is used to 85 % by a program that is held up for 30 ms again and again', async () => {
+    const sim = simulate(PACE, limitedTo(25, 1_000, everyday));
+    await sim.passHeldUp(5 * MINUTE_MS, 30);
+    const answered = sim.heard.filter((kind) => kind === 'answered').length;
+    expect(answered / (5 * 60 * 25)).toBeGreaterThanOrEqual(0.85);
+    expect((sim.heard.length - answered) / sim.heard.length).toBeLessThan(0.03);
+  });
+
   test('is found again after its limit was raised', async () => {
     let server = limitedTo(8, 1_000, everyday);
     const sim = simulate(PACE, (now) => server(now));

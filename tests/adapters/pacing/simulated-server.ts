@@ -19,6 +19,8 @@ export interface Simulation {
   rate(): number;
   /** Lets time pass in small steps, while there are always some who wait. */
   pass(ms: number): Promise<void>;
+  /** The same for a program that is so busy that it sees to its timers only so often. */
+  passHeldUp(ms: number, everyMs: number): Promise<void>;
   /** Lets time pass at once, as a machine does that was asleep. */
   sleep(ms: number): Promise<void>;
 }
@@ -74,6 +76,9 @@ export function simulate(pace: Pace, behaviour: Behaviour): Simulation {
     rate: () => pacing.rates().get('sim')?.perSecond ?? 0,
     async pass(ms) {
       for (let left = ms; left > 0; left -= STEP_MS) await step(timers.advance, STEP_MS);
+    },
+    async passHeldUp(ms, everyMs) {
+      for (let left = ms; left > 0; left -= everyMs) await step(timers.jump, everyMs);
     },
     sleep: (ms) => step(timers.jump, ms),
   };
