@@ -55,6 +55,7 @@ function OverrideForm({
   const [fault, setFault] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
+  const inForce = usePolicyInForce();
   const about = subjects[chosen];
   if (about === undefined) return null;
 
@@ -66,7 +67,8 @@ function OverrideForm({
     setBusy(true);
     setError(null);
     try {
-      const { value: kept } = await client.call('overrides.add', wanted);
+      const params = { ...wanted, policy_id: inForce?.policy_id ?? null };
+      const { value: kept } = await client.call('overrides.add', params);
       notifyDone(`${kept} is always ${verdict === 'allow' ? 'allowed' : 'denied'} from now on.`);
       onClose(true);
     } catch (failure) {

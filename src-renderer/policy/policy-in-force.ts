@@ -1,7 +1,8 @@
-// The policy that is in force: bands, weights and overrides, kept up to date for whatever shows them.
+// The policy that judges what is shown: that of the list on the screen, else the one of everything; kept up to date.
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { PolicyState } from '../../src-shared/bridge/policy.ts';
+import { type Route, useRoute } from '../app/navigation/route.ts';
 import { client } from '../bridge/client.ts';
 import type { Bands } from './bands.ts';
 
@@ -29,14 +30,35 @@ function follow(): void {
   if (following) return;
   following = true;
   client.on('policy.changed', () => void read());
+  client.on('jobs.changed', ({ job }) => {
+    const known = useInForce.getState().policy;
+    if (job.job_id === shownList() && known?.policy_id !== (job.policy_id ?? null)) void read();
+  });
+  useRoute.subscribe(({ route }, { route: before }) => {
+    if (listOf(route) !== listOf(before)) void read();
+  });
   client.on('service.changed', () => void read());
   void read();
 }
 
 async function read(): Promise<void> {
+  const jobId = shownList();
   try {
-    useInForce.setState({ policy: await client.call('policy.show', {}) });
+    const policy_id =
+      jobId === null
+        ? null
+        : ((await client.call('jobs.show', { job_id: jobId })).policy_id ?? null);
+    const policy = await client.call('policy.show', { policy_id });
+    if (shownList() === jobId) useInForce.setState({ policy });
   } catch {
     // Without it a dial has no marks and an override no author; the verdict itself does not depend on it.
   }
+}
+
+function shownList(): string | null {
+  return listOf(useRoute.getState().route);
+}
+
+function listOf(route: Route): string | null {
+  return route.screen === 'lists' ? route.jobId : null;
 }

@@ -398,9 +398,10 @@ describeWindow('the Lists screen', (open, host) => {
     const dialog = page.getByRole('dialog', { name: 'What if bands and weights were different?' });
     await dialog.getByRole('textbox', { name: 'Approve from' }).fill('100');
     await says(dialog, '5 rows would move from approve to review.');
-    await dialog.getByRole('button', { name: 'Save for everything…' }).click();
-    const question = page.getByRole('dialog', { name: 'Save for everything?' });
-    await question.getByRole('button', { name: 'Save for everything' }).click();
+    await dialog.getByRole('button', { name: 'Save…' }).click();
+    const question = page.getByRole('dialog', { name: 'Save these rules' });
+    await question.getByRole('radio', { name: 'Everything' }).check();
+    await question.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     // A part of the bar that no row is in any more goes.
     await total('Approve').waitFor({ state: 'detached' });

@@ -95,6 +95,128 @@ describeWindow(
       await wasSaid(page, 'Never again was deleted.');
       await page.getByText('No suppression list').waitFor();
     });
+
+    test('rules tried on a list are saved for it alone, under a name, and taken back', async () => {
+      const { page, call, drop, go } = open();
+      await go('Lists');
+      const people = ['amelia.clarke@kestrel-freight.example,Amelia Clarke', 'x@mailinator.com,X'];
+      await drop([{ name: 'Client A.csv', content: ['email,name', ...people, ''].join('\n') }]);
+      await page.getByRole('button', { name: 'Check 2 rows' }).click();
+      const main = page.getByRole('main');
+      await says(main, 'Done');
+      const approved = async () => {
+        const { jobs } = await call('jobs.list', { after: null, limit: 1 });
+        return jobs[0]?.recommendations.approve;
+      };
+      expect(await approved()).toBe(1);
+      const whatIf = page.getByRole('dialog', { name: /^What if/ });
+      const rules = page.getByRole('dialog', { name: 'Save these rules' });
+      const tryBands = async (approve: string) => {
+        await main.getByRole('button', { name: /^What if/ }).click();
+        await whatIf.getByRole('textbox', { name: 'Approve from' }).fill(approve);
+        await whatIf.getByRole('button', { name: 'Save…' }).click();
+      };
+      await tryBands('100');
+      await says(rules, '1 of 2 rows');
+      await judge('save for this list', '[role="dialog"]');
+      await rules.getByRole('button', { name: 'Save', exact: true }).click();
+      await whatIf.waitFor({ state: 'detached' });
+      expect(await approved()).toBe(0);
+      await tryBands('99');
+      await rules.getByRole('radio', { name: 'A policy with a name' }).check();
+      await rules.getByLabel('Name of the policy').fill('Client A');
+      await judge('save under a name', '[role="dialog"]');
+      await rules.getByRole('button', { name: 'Save', exact: true }).click();
+      await whatIf.waitFor({ state: 'detached' });
+      expect((await call('policy.list', {})).policies).toMatchObject([
+        { name: 'Client A', lists: 1, policy: { approve: 99 } },
+      ]);
+      await main.getByRole('button', { name: /^What if/ }).click();
+      await whatIf.getByLabel('This list is under the policy').first().waitFor();
+      await judge('the policy of a list', '[role="dialog"]');
+      await page.keyboard.press('Escape');
+      await whatIf.waitFor({ state: 'detached' });
+      await section('Bands and weights');
+      await page.getByRole('heading', { name: 'History' }).waitFor();
+      await judge('history of policies');
+      await page
+        .getByRole('button', { name: /^Take back: Given/ })
+        .first()
+        .click();
+      await wasSaid(page, /stored results?/);
+    });
+
+    test('overrides come in from a file, seen first', async () => {
+      const { page, call, saved } = open();
+      await section('Bands and weights');
+      await call('overrides.add', {
+        subject: 'domain',
+        value: 'friend.example.com',
+        verdict: 'allow',
+        reason: 'a friend',
+      });
+      await give(
+        'Overrides from a file',
+        'overrides.csv',
+        'domain,verdict,why\nspam.example.com,block,spam\nfriend.example.com,block,none\nco.uk,block,x\n',
+      );
+      const dialog = page.getByRole('dialog', { name: 'Overrides from a file' });
+      await says(dialog, '1 new, 0 with another reason, 0 here already.');
+      await says(dialog, 'Row 4:');
+      await judge('overrides of a file', '[role="dialog"]');
+      await dialog.getByText('Take the file’s').click();
+      await dialog.getByRole('button', { name: 'Keep 2 overrides' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect((await call('policy.show', {})).overrides.map((each) => each.value)).toEqual([
+        'spam.example.com',
+        'friend.example.com',
+      ]);
+      await give('Overrides from a file', 'bad.csv', 'a,b\n"x,y\n');
+      await dialog.getByRole('alert').waitFor();
+      await judge('a file that cannot be read', '[role="dialog"]');
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Save overrides' }).click();
+      const path = await saved('overrides.csv', () =>
+        page.getByRole('menuitem', { name: 'As CSV' }).click(),
+      );
+      expect(await readFile(path, 'utf8')).toContain('deny,domain,spam.example.com,spam,');
+    });
+
+    test('a policy leaves as a file and comes in as another', async () => {
+      const { page, call, saved, file } = open();
+      await section('Bands and weights');
+      const more = page.getByRole('button', { name: 'More for this policy' });
+      await more.click();
+      const path = await saved('everything policy.json', () =>
+        page.getByRole('menuitem', { name: 'Save as a file' }).click(),
+      );
+      const written = JSON.parse(await readFile(path, 'utf8'));
+      const changed = { ...written, name: 'Team', bands: { approve: 90, review: 20 } };
+      const read = async (name: string, content: string) => {
+        const given = await file(name, content);
+        await more.click();
+        const [chooser] = await Promise.all([
+          page.waitForEvent('filechooser'),
+          page.getByRole('menuitem', { name: 'Read from a file' }).click(),
+        ]);
+        await chooser.setFiles(given);
+      };
+      await read('bad.json', '{"name":"x"}');
+      await wasSaid(page, 'This file is no policy of Vouch');
+      await read('team.json', JSON.stringify(changed));
+      const dialog = page.getByRole('dialog', { name: 'Policy from a file' });
+      await says(dialog, 'Approve from 70 → 90, review from 40 → 20.');
+      await judge('a policy of a file', '[role="dialog"]');
+      await dialog.getByRole('radio', { name: 'a new policy' }).check();
+      await dialog.getByRole('button', { name: 'Make the policy' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect((await call('policy.list', {})).policies).toMatchObject([
+        { name: 'Client A' },
+        { name: 'Team', policy: { approve: 90, review: 20 } },
+        {},
+      ]);
+      await judge('a policy with a name');
+    });
   },
   { hosts: ['web'] },
 );

@@ -20,6 +20,7 @@ import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../bridge/client.ts';
 import { type OverrideFault, overrideFaults } from '../../policy/override-validation.ts';
 import { confirmRemoval } from '../../policy/remove-override.tsx';
+import { OverrideFiles } from './override-files.tsx';
 import classes from './policy.module.css';
 import { usePolicy } from './policy-store.ts';
 
@@ -43,6 +44,7 @@ export function Overrides({ overrides }: { readonly overrides: readonly Override
         applies at once, to past results too.
       </p>
       <NewOverrideForm />
+      <OverrideFiles empty={overrides.length === 0} />
       {overrides.length === 0 ? (
         <EmptyNote title="No entries">
           Add a customer’s domain that must never be blocked, or one that must never pass.
@@ -65,6 +67,7 @@ function NewOverrideForm() {
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const load = usePolicy((editor) => editor.load);
+  const policyId = usePolicy((editor) => editor.policyId);
   const faultOf = (field: OverrideFault['field']) =>
     faults.find((fault) => fault.field === field)?.message;
   const change = (part: Partial<NewOverride>) => {
@@ -79,7 +82,12 @@ function NewOverrideForm() {
     setBusy(true);
     setError(null);
     try {
-      const params = { ...draft, value: draft.value.trim(), reason: draft.reason.trim() };
+      const params = {
+        ...draft,
+        value: draft.value.trim(),
+        reason: draft.reason.trim(),
+        policy_id: policyId,
+      };
       await client.call('overrides.add', params);
       setDraft({ ...EMPTY, subject: draft.subject, verdict: draft.verdict });
       await load();

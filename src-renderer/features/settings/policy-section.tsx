@@ -13,6 +13,8 @@ import { WeightsTable } from '../../policy/weights-table.tsx';
 import { BandsEditor } from './bands-editor.tsx';
 import { Overrides } from './overrides.tsx';
 import classes from './policy.module.css';
+import { PolicyHistory } from './policy-history.tsx';
+import { PolicyPicker } from './policy-picker.tsx';
 import { usePolicy } from './policy-store.ts';
 import { SectionHead } from './section-head.tsx';
 import settingsClasses from './settings.module.css';
@@ -32,6 +34,7 @@ export function PolicySection() {
         How observations become a score, and a score a recommendation. A change applies to new
         checks and, from stored evidence, to every past one; nothing is looked up again.
       </SectionHead>
+      <PolicyPicker />
       {error === null ? null : <ErrorNote error={error} retry={() => void load()} />}
       {state === null ? (
         error === null ? (
@@ -81,6 +84,7 @@ function Editor({ state }: { readonly state: PolicyState }) {
       </div>
       <div ref={overrides}>
         <Overrides overrides={state.overrides} />
+        <PolicyHistory />
       </div>
       {draft === null ? null : <SaveBar state={state} />}
     </div>

@@ -1,6 +1,7 @@
 // The policy while it is edited: the saved one, the draft, and a preview of what the draft would change.
 import { create } from 'zustand';
 import type { Policy, PolicyPreview, PolicyState } from '../../../src-shared/bridge/policy.ts';
+import { VouchError } from '../../../src-shared/errors.ts';
 import { isAbort } from '../../app/notices/error-words.ts';
 import { client } from '../../bridge/client.ts';
 import { samePolicy } from '../../policy/policy-draft.ts';
@@ -8,6 +9,8 @@ import { samePolicy } from '../../policy/policy-draft.ts';
 const PREVIEW_DELAY_MS = 200;
 
 interface PolicyEditor {
+  /** Which policy is edited; null is the one of everything. */
+  readonly policyId: string | null;
   /** As main keeps it; null until it is known. */
   readonly state: PolicyState | null;
   readonly error: unknown;
@@ -17,6 +20,8 @@ interface PolicyEditor {
   readonly previewError: unknown;
   readonly previewing: boolean;
   readonly load: () => Promise<void>;
+  /** Shows another policy; a draft of the one before is given up. */
+  readonly choose: (policyId: string | null) => Promise<void>;
   readonly edit: (policy: Policy) => void;
   readonly discard: () => void;
   /** Keeps the draft; the answer is how many results have another recommendation now. Rejects with a VouchError. */
@@ -33,7 +38,7 @@ export const usePolicy = create<PolicyEditor>((set, get) => {
     const { signal } = asking;
     set({ previewing: true });
     try {
-      const params = { policy, overrides: null, job_id: null };
+      const params = { policy, overrides: null, job_id: null, policy_id: get().policyId };
       const preview = await client.call('policy.preview', params, signal);
       if (!signal.aborted) set({ preview, previewing: false, previewError: null });
     } catch (error) {
@@ -49,6 +54,7 @@ export const usePolicy = create<PolicyEditor>((set, get) => {
   }
 
   return {
+    policyId: null,
     state: null,
     error: null,
     draft: null,
@@ -57,14 +63,24 @@ export const usePolicy = create<PolicyEditor>((set, get) => {
     previewing: false,
     async load() {
       try {
-        const state = await client.call('policy.show', {});
+        const { policyId } = get();
+        const state = await client.call('policy.show', { policy_id: policyId });
+        if (get().policyId !== policyId) return;
         const { draft } = get();
         const changed = draft !== null && !samePolicy(draft, state.policy);
         set({ state, error: null, draft: changed ? draft : null });
         await look(changed ? draft : state.policy);
       } catch (error) {
-        set({ error });
+        // It was deleted meanwhile: then the one of everything is shown.
+        if (get().policyId !== null && error instanceof VouchError && error.code === 'not_found')
+          await get().choose(null);
+        else set({ error });
       }
+    },
+    async choose(policyId) {
+      asking.abort();
+      set({ policyId, state: null, draft: null, preview: null, previewError: null, error: null });
+      await get().load();
     },
     edit(policy) {
       const { state } = get();
@@ -78,9 +94,10 @@ export const usePolicy = create<PolicyEditor>((set, get) => {
       if (state !== null) lookSoon(state.policy);
     },
     async save() {
-      const { draft } = get();
+      const { draft, policyId } = get();
       if (draft === null) return 0;
-      const { changed } = await client.call('policy.save', { policy: draft });
+      const params = { policy: draft, policy_id: policyId };
+      const { changed } = await client.call('policy.save', params);
       set({ draft: null });
       await get().load();
       return changed;

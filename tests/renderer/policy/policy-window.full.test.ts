@@ -140,7 +140,7 @@ describe('the policy in the window', { timeout: TEST_MS, ...unless(noBrowser()) 
       await asked(page, { policy: { approve: 85, review: 55 } });
       await dialogOf(page).getByRole('button', { name: 'Reset', exact: true }).click();
       await asked(page, { policy: STATE.policy });
-      const save = dialogOf(page).getByRole('button', { name: 'Save for everything…' });
+      const save = dialogOf(page).getByRole('button', { name: 'Save…' });
       expect(await save.isDisabled()).toBe(true);
     });
 
@@ -151,8 +151,9 @@ describe('the policy in the window', { timeout: TEST_MS, ...unless(noBrowser()) 
         (preview) => door.answer('policy.preview', preview),
         previewOf(1_200, 5_000),
       );
-      await dialogOf(page).getByRole('button', { name: 'Save for everything…' }).click();
-      const save = page.getByRole('dialog', { name: 'Save for everything?' });
+      await dialogOf(page).getByRole('button', { name: 'Save…' }).click();
+      const save = page.getByRole('dialog', { name: 'Save these rules' });
+      await save.getByRole('radio', { name: 'Everything' }).check();
       await save
         .getByText('1,200 of 5,000 stored results would get a different recommendation.')
         .waitFor();
@@ -163,8 +164,9 @@ describe('the policy in the window', { timeout: TEST_MS, ...unless(noBrowser()) 
       await page.keyboard.press('Escape');
       await save.waitFor({ state: 'detached' });
       expect(await callsOf(page, 'policy.save')).toEqual([]);
-      await dialogOf(page).getByRole('button', { name: 'Save for everything…' }).click();
-      await save.getByRole('button', { name: 'Save for everything' }).click();
+      await dialogOf(page).getByRole('button', { name: 'Save…' }).click();
+      await save.getByRole('radio', { name: 'Everything' }).check();
+      await save.getByRole('button', { name: 'Save', exact: true }).click();
       await wasSaid(page, '1 stored result changed its recommendation.');
       expect(await callsOf(page, 'policy.save')).toEqual([
         { policy: { approve: 85, review: 55, weights: {} } },
@@ -261,7 +263,9 @@ describe('the policy in the window', { timeout: TEST_MS, ...unless(noBrowser()) 
       await dialog.getByRole('button', { name: 'Always deny' }).click();
       await dialog.waitFor({ state: 'detached' });
       const { subject, value, verdict, reason } = OVERRIDE;
-      expect(await callsOf(page, 'overrides.add')).toEqual([{ subject, value, verdict, reason }]);
+      expect(await callsOf(page, 'overrides.add')).toEqual([
+        { subject, value, verdict, reason, policy_id: null },
+      ]);
     });
 
     it('leaves the focus at the verdict, also where its offers are gone', async () => {

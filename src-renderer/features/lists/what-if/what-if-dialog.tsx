@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
+import { CarriedPolicy } from './carried-policy.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { WhatIfPanel } from './what-if-panel.tsx';
 import { useWhatIf } from './what-if-store.ts';
@@ -15,7 +16,11 @@ interface WhatIfDialogProps {
 }
 
 export function WhatIfDialog({ job, opened, onClose }: WhatIfDialogProps) {
-  const shown = useCall('policy.show', {}, { enabled: opened, watch: ['policy.changed'] });
+  const shown = useCall(
+    'policy.show',
+    { policy_id: job.policy_id ?? null },
+    { enabled: opened, watch: ['policy.changed'] },
+  );
   const draft = useWhatIf((state) => state.drafts[job.job_id]);
   const [saving, setSaving] = useState(false);
   return (
@@ -36,16 +41,20 @@ export function WhatIfDialog({ job, opened, onClose }: WhatIfDialogProps) {
             <Loader size="sm" aria-label="Reading the policy" />
           ) : null
         ) : (
-          <WhatIfPanel
-            job={job}
-            state={shown.data}
-            onSave={() => setSaving(true)}
-            onClose={onClose}
-          />
+          <>
+            <CarriedPolicy job={job} />
+            <WhatIfPanel
+              job={job}
+              state={shown.data}
+              onSave={() => setSaving(true)}
+              onClose={onClose}
+            />
+          </>
         )}
       </Modal>
       {draft === undefined ? null : (
         <SaveDialog
+          job={job}
           policy={draft}
           opened={saving}
           onClose={() => setSaving(false)}

@@ -116,14 +116,14 @@ function Foot({ state, policy, onReset, onSave }: FootProps) {
     <footer className={classes.foot}>
       <p className={classes.changes} title={changes.join('; ')}>
         {none
-          ? 'This is today’s policy. Move a limit or change a weight to see what would change.'
+          ? 'This is the policy of this list. Move a limit or change a weight to see what would change.'
           : `${changes.length === 1 ? '1 change' : `${changes.length} changes`}: ${changes.join('; ')}`}
       </p>
       <Button variant="default" disabled={none} onClick={onReset}>
         Reset
       </Button>
       <Button disabled={none} onClick={onSave}>
-        Save for everything…
+        Save…
       </Button>
     </footer>
   );

@@ -1,0 +1,55 @@
+// Which policy a list is under, and the choice of another one.
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import { useCall } from '../../../app/calls/use-call.ts';
+import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
+import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
+import { client } from '../../../bridge/client.ts';
+import { savedSentence } from '../../../policy/flips.ts';
+import { useWhatIf } from './what-if-store.ts';
+
+const EVERYTHING = '';
+
+export function CarriedPolicy({ job }: { readonly job: JobDetails }) {
+  const asked = useCall('policy.list', {}, { watch: ['policy.changed'], keep: true });
+  const [busy, setBusy] = useState(false);
+  const policies = asked.data?.policies ?? [];
+  const own = policies.find((each) => each.policy_id === job.policy_id);
+  const named = policies.filter((each) => each.job_id === null);
+  if (named.length === 0 && own === undefined) return null;
+
+  async function assign(policyId: string): Promise<void> {
+    setBusy(true);
+    try {
+      const policy_id = policyId === EVERYTHING ? null : policyId;
+      const { changed } = await client.call('policy.assign', { job_id: job.job_id, policy_id });
+      useWhatIf.getState().draft(job.job_id, null);
+      notifyDone(savedSentence(changed));
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Select
+      label="This list is under the policy"
+      size="xs"
+      maw={320}
+      mb={12}
+      allowDeselect={false}
+      disabled={busy}
+      value={own?.policy_id ?? EVERYTHING}
+      onChange={(policyId) => void assign(policyId ?? EVERYTHING)}
+      data={[
+        { value: EVERYTHING, label: 'of everything' },
+        ...named.map((each) => ({ value: each.policy_id, label: shownText(each.name) })),
+        ...(own !== undefined && own.job_id !== null
+          ? [{ value: own.policy_id, label: 'of this list alone' }]
+          : []),
+      ]}
+    />
+  );
+}
