@@ -20,8 +20,12 @@ export function changeWords({ detail, undoes }: StoredChange): string[] {
 function bodyWords(body: ChangeDetail['body']): string[] {
   if (body === undefined) return [];
   const { before, after } = body;
-  if (after === null) return ['The policy was deleted.'];
-  if (before === null) return ['The policy was made.', `${bandWords(after)}.`];
+  if (after === null)
+    return [before?.ownList ? 'The rules of one list were dropped.' : 'The policy was deleted.'];
+  if (before === null) {
+    const made = after.ownList === null ? 'The policy was made.' : 'A list got rules of its own.';
+    return [made, `${bandWords(after)}.`];
+  }
   const words: string[] = [];
   if (before.name !== after.name) words.push(`Renamed from “${before.name}” to “${after.name}”.`);
   if (bandWords(before) !== bandWords(after))
