@@ -339,6 +339,15 @@ describe('a policy with a name', () => {
     expect(back?.says[0]).toBe('An earlier change was taken back.');
   });
 
+  test('what leaves all as it is, is not in the history', async () => {
+    const { policy } = vouch.service;
+    await policy.save(BALANCED);
+    expect(await policy.changes(10)).toEqual([]);
+    const made = await policy.create('Client', STRICT, null);
+    expect(await policy.save(STRICT, made.policy_id)).toEqual({ changed: 0 });
+    expect(await policy.changes(10)).toHaveLength(1);
+  });
+
   test('bands and weights of everything are taken back, the setting with them', async () => {
     const { policy, settings } = vouch.service;
     await policy.save({ approve: 90, review: 30, weights: { role_account: -12 } });

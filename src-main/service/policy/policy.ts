@@ -192,7 +192,14 @@ export function createPolicyService(deps: PolicyDeps): PolicyService {
 
   /** Makes a change, takes it up and scores again what hangs on it. */
   async function apply(wish: PolicyChange, undoes: string | null = null): Promise<Changed> {
-    const { policyId, body } = wish;
+    const { policyId, body, add = [], remove = [], assign = [] } = wish;
+    const all = await loaded();
+    const isThere = policyId === null || all.own.has(policyId);
+    const same =
+      body === undefined ||
+      (body !== null && isThere && JSON.stringify(body) === JSON.stringify(bodyOf(all, policyId)));
+    // What leaves all as it is, is no change.
+    if (same && add.length + remove.length + assign.length === 0) return { changed: 0 };
     const general = policyId === null ? (body?.policy ?? null) : null;
     // The setting is written first, as at `load`.
     if (general !== null && !hasBands((await loaded()).general.policy, general)) {

@@ -167,7 +167,8 @@ function Foreseen({ seen, conflicts, onConflicts }: ForeseenProps) {
       {seen.conflicts === 0 ? null : (
         <>
           <p>
-            <b>{formatCount(seen.conflicts)}</b> say the opposite of an override here:{' '}
+            <b>{formatCount(seen.conflicts)}</b> {seen.conflicts === 1 ? 'says' : 'say'} the
+            opposite of an override here:{' '}
             {examples.conflicts.slice(0, 3).map(({ value, here }, place) => (
               <span key={value}>
                 {place === 0 ? '' : ', '}
