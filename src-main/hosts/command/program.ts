@@ -11,6 +11,7 @@ import { VERSION } from '../../program/package-files.ts';
 import { addCheckingCommand } from './check-options.ts';
 import { addCommand, type CommandKit, type CommonFlags, examplesOf } from './command-kit.ts';
 import { addBulk } from './commands/bulk.ts';
+import { addCompletion } from './commands/completion.ts';
 import { type DoctorFlags, doctorCommand } from './commands/doctor.ts';
 import { addFeeds } from './commands/feeds.ts';
 import { addFleet } from './commands/fleet.ts';
@@ -160,6 +161,7 @@ export function createProgram(deps: ProgramDeps): Command {
     .action(async (flags: DoctorFlags & CommonFlags) =>
       exit(await doctorCommand(environment(flags), terminal, flags)),
     );
+  addCompletion(program, terminal);
   return program;
 }
 
