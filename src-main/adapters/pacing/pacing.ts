@@ -251,6 +251,8 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
 
   /** Lets in whoever may go now, and comes back when the next one may. */
   function admit(server: ServerState): void {
+    // Only what a timer was set for can be late: after a rest nobody has anything to make up for.
+    const wasTimed = server.callOff !== null;
     server.callOff?.();
     server.callOff = null;
     for (;;) {
@@ -266,7 +268,8 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
         return;
       }
       server.inFlight += 1;
-      server.paceFrom = Math.max(server.paceFrom + intervalOf(server), now - creditMs(server));
+      const from = server.paceFrom + intervalOf(server);
+      server.paceFrom = wasTimed ? Math.max(from, now - creditMs(server)) : now;
       server.lastBegun = now;
       server.rate?.began(now);
       if (server.pace.perMinute !== undefined) server.questions.add(now, 1);
