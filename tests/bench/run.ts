@@ -15,6 +15,7 @@ import type { Measured } from './measure.ts';
 import { DEFAULT_ROWS, measureMemory } from './memory.ts';
 import { isLineName } from './metro/line.ts';
 import { ALL_ROWS, measureMetro, WEAK_ROWS } from './metro/metro.ts';
+import { DEFAULT_PAGE_ROWS, measurePage } from './page.ts';
 import { measureRescore } from './rescore.ts';
 import { measureStartup } from './startup.ts';
 
@@ -52,6 +53,7 @@ const SUITES: Readonly<Record<string, () => Promise<Measured | readonly Measured
   load: measureLoad,
   foreign: measureForeign,
   grid: () => measureGrid(),
+  page: () => measurePage(Number(size ?? DEFAULT_PAGE_ROWS)),
   rescore: measureRescore,
   memory: () => measureMemory(Number(size ?? DEFAULT_ROWS)),
   metro: () => measureMetro(metroWish()),

@@ -1,13 +1,12 @@
 // A list in charts: scores, its run, flags, domains, mail providers; a click on a bar filters the rows.
 import { ScrollArea, Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
-import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import { memo, type ReactNode } from 'react';
 import type { ListSummary, RowFilter } from '../../../../src-shared/bridge/lists.ts';
+import type { RunSample } from '../../../../src-shared/bridge/triage.ts';
 import { FLAG_NAMES } from '../../../../src-shared/flags.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { flagLabel } from '../../../badges/flag-label.ts';
 import { useBands } from '../../../policy/policy-in-force.ts';
-import { noResultYet } from '../results/progress.ts';
 import { type ThrottledAnswer, useThrottledCall } from '../results/use-throttled-call.ts';
 import { standOf, withStand } from '../results/where.ts';
 import { BarList } from './bar-list.tsx';
@@ -16,7 +15,9 @@ import { ScoreHistogram } from './score-histogram.tsx';
 import { TimelineChart } from './timeline-chart.tsx';
 
 interface OverviewProps {
-  readonly job: JobDetails;
+  readonly jobId: string;
+  /** Whether there is no result yet. */
+  readonly empty: boolean;
   readonly summary: ThrottledAnswer<ListSummary>;
   /** Changes whenever the list may have changed. */
   readonly stamp: string;
@@ -27,11 +28,73 @@ interface OverviewProps {
 /** As Vouch has them at first; shown until main has answered. */
 const DEFAULT_BANDS = { approve: 70, review: 40 };
 
-export function Overview({ job, summary, stamp, filter, onFilter }: OverviewProps) {
-  const bands = useBands() ?? DEFAULT_BANDS;
-  const run = useThrottledCall('lists.timeline', { job_id: job.job_id }, stamp);
-  const samples = run.data?.samples ?? [];
+export function Overview({ jobId, empty, summary, stamp, filter, onFilter }: OverviewProps) {
   const { data } = summary;
+  const parts = { data, filter, onFilter };
+  return (
+    <ScrollArea
+      className={classes.scroll}
+      type="auto"
+      viewportProps={{ tabIndex: 0, 'aria-label': 'Charts of this list', role: 'region' }}
+    >
+      {summary.error === null ? null : <ErrorNote error={summary.error} retry={summary.reload} />}
+      <div className={classes.content} data-old={summary.old}>
+        {empty ? (
+          <p className={classes.none}>No result yet.</p>
+        ) : data === null ? (
+          <Skeleton height={160} radius={6} />
+        ) : (
+          <>
+            <Scores {...parts} data={data} />
+            <Run jobId={jobId} stamp={stamp} />
+            <Bars {...parts} data={data} />
+          </>
+        )}
+      </div>
+    </ScrollArea>
+  );
+}
+
+interface ChartsProps {
+  readonly data: ListSummary;
+  readonly filter: RowFilter;
+  readonly onFilter: (filter: RowFilter) => void;
+}
+
+// Each is drawn again only when its own answer has come, not whenever the list has grown.
+
+const Scores = memo(function Scores({ data, filter, onFilter }: ChartsProps) {
+  const bands = useBands() ?? DEFAULT_BANDS;
+  return (
+    <Chart title="Scores">
+      <ScoreHistogram
+        scores={data.scores}
+        bands={bands}
+        chosen={{ min: filter.score_min, max: filter.score_max }}
+        onChoose={(min, max) => onFilter({ ...filter, score_min: min, score_max: max })}
+      />
+    </Chart>
+  );
+});
+
+/** The run, once there is something to see of it. */
+function Run({ jobId, stamp }: Pick<OverviewProps, 'jobId' | 'stamp'>) {
+  const { data } = useThrottledCall('lists.timeline', { job_id: jobId }, stamp);
+  const samples = data?.samples ?? [];
+  return samples.length < FEWEST_SAMPLES ? null : <RunChart samples={samples} />;
+}
+
+const FEWEST_SAMPLES = 3;
+
+const RunChart = memo(function RunChart({ samples }: { readonly samples: readonly RunSample[] }) {
+  return (
+    <Chart title="Over time">
+      <TimelineChart samples={samples} />
+    </Chart>
+  );
+});
+
+const Bars = memo(function Bars({ data, filter, onFilter }: ChartsProps) {
   const bars = (facet: 'flag' | 'domain' | 'provider') => ({
     what: facet,
     chosen: (value: string) => standOf(filter, facet, value) === 'included',
@@ -46,53 +109,23 @@ export function Overview({ job, summary, stamp, filter, onFilter }: OverviewProp
       ),
   });
   return (
-    <ScrollArea
-      className={classes.scroll}
-      type="auto"
-      viewportProps={{ tabIndex: 0, 'aria-label': 'Charts of this list', role: 'region' }}
-    >
-      {summary.error === null ? null : <ErrorNote error={summary.error} retry={summary.reload} />}
-      <div className={classes.content} data-old={summary.old}>
-        {noResultYet(job) ? (
-          <p className={classes.none}>No result yet.</p>
-        ) : data === null ? (
-          <Skeleton height={160} radius={6} />
-        ) : (
-          <>
-            <Chart title="Scores">
-              <ScoreHistogram
-                scores={data.scores}
-                bands={bands}
-                chosen={{ min: filter.score_min, max: filter.score_max }}
-                onChoose={(min, max) => onFilter({ ...filter, score_min: min, score_max: max })}
-              />
-            </Chart>
-            {samples.length < 3 ? null : (
-              <Chart title="Over time">
-                <TimelineChart samples={samples} />
-              </Chart>
-            )}
-            <Chart title="Flags">
-              <BarList
-                {...bars('flag')}
-                entries={data.flags}
-                label={(value) => {
-                  const flag = FLAG_NAMES.find((name) => name === value);
-                  return flag === undefined ? value : flagLabel(flag);
-                }}
-              />
-            </Chart>
-            <Chart title="Domains">
-              <BarList {...bars('domain')} entries={data.domains} />
-            </Chart>
-            <Chart title="Mail providers">
-              <BarList {...bars('provider')} entries={data.providers} />
-            </Chart>
-          </>
-        )}
-      </div>
-    </ScrollArea>
+    <>
+      <Chart title="Flags">
+        <BarList {...bars('flag')} entries={data.flags} label={flagWords} />
+      </Chart>
+      <Chart title="Domains">
+        <BarList {...bars('domain')} entries={data.domains} />
+      </Chart>
+      <Chart title="Mail providers">
+        <BarList {...bars('provider')} entries={data.providers} />
+      </Chart>
+    </>
   );
+});
+
+function flagWords(value: string): string {
+  const flag = FLAG_NAMES.find((name) => name === value);
+  return flag === undefined ? value : flagLabel(flag);
 }
 
 function Chart({ title, children }: { readonly title: string; readonly children: ReactNode }) {

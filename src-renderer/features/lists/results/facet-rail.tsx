@@ -1,6 +1,7 @@
 // The facets of a list with their counts: a click includes a value, the sign beside it excludes it.
 import { ActionIcon, SegmentedControl } from '@mantine/core';
 import { IconChevronRight, IconMinus } from '@tabler/icons-react';
+import { memo } from 'react';
 import {
   FACET_NAMES,
   type Facet,
@@ -8,7 +9,6 @@ import {
   type FacetCounts,
   sourcePlace,
 } from '../../../../src-shared/bridge/facets.ts';
-import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { RowFilter } from '../../../../src-shared/bridge/lists.ts';
 import { formatCount } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
@@ -21,7 +21,8 @@ import type { ThrottledAnswer } from './use-throttled-call.ts';
 import { matchOf, standOf, withMatch, withoutFacet, withStand } from './where.ts';
 
 interface FacetRailProps {
-  readonly job: JobDetails;
+  /** The columns of the file; null when the rows came from none. */
+  readonly columns: readonly string[] | null;
   readonly filter: RowFilter;
   readonly counts: ThrottledAnswer<FacetCounts>;
   /** Facets that are open. */
@@ -32,12 +33,13 @@ interface FacetRailProps {
   readonly onFilter: (filter: RowFilter) => void;
 }
 
-export function FacetRail(props: FacetRailProps) {
-  const { job, filter, counts, open, shown, onOpen, onFilter } = props;
+/** Drawn again only when counts, filter or what is open change: it has hundreds of buttons. */
+export const FacetRail = memo(function FacetRail(props: FacetRailProps) {
+  const { columns, filter, counts, open, shown, onOpen, onFilter } = props;
   const found = new Map(counts.data?.facets.map((each) => [each.facet, each]));
   const sections: Facet[] = [
     ...FACET_NAMES,
-    ...(job.columns ?? []).map((_, place): Facet => `source:${place}`),
+    ...(columns ?? []).map((_, place): Facet => `source:${place}`),
   ];
   return (
     <nav
@@ -60,7 +62,7 @@ export function FacetRail(props: FacetRailProps) {
             ) : null}
             <Section
               facet={facet}
-              title={facetTitle(facet, job.columns)}
+              title={facetTitle(facet, columns)}
               count={count}
               filter={filter}
               isOpen={isOpen}
@@ -75,7 +77,7 @@ export function FacetRail(props: FacetRailProps) {
       })}
     </nav>
   );
-}
+});
 
 /** Whether a facet has something to choose from. */
 function tellsApart(count: FacetCount | null): boolean {

@@ -6,8 +6,7 @@ import {
   IconBaselineDensitySmall,
   IconFilter,
 } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import { memo, useEffect, useRef, useState } from 'react';
 import { ALL_ROWS, type RowFilter } from '../../../../src-shared/bridge/lists.ts';
 import { formatCount } from '../../../app/format/format.ts';
 import { SearchInput } from '../../../app/page/search-input.tsx';
@@ -20,7 +19,11 @@ import { filterChips, withText } from './row-filter.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
 interface GridToolsProps {
-  readonly job: JobDetails;
+  readonly jobId: string;
+  /** Rows of the list. */
+  readonly total: number;
+  /** The columns of the file. */
+  readonly originals: readonly string[] | null;
   readonly view: ListView;
   readonly count: number | null;
   readonly columns: readonly GridColumn[];
@@ -30,13 +33,14 @@ interface GridToolsProps {
 
 const PAUSE_MS = 250;
 
-export function GridTools({ job, view, count, columns, columnView, onFilter }: GridToolsProps) {
+export const GridTools = memo(function GridTools(props: GridToolsProps) {
+  const { jobId, total, originals, view, count, columns, columnView, onFilter } = props;
   const { filter } = view;
   const tab = useLists((state) => state.tab);
   const dense = useLists((state) => state.dense);
   const facets = useLists((state) => state.facets);
   const show = useLists((state) => state.show);
-  const chips = filterChips(filter, job.columns);
+  const chips = filterChips(filter, originals);
   const Density = dense ? IconBaselineDensitySmall : IconBaselineDensityMedium;
   return (
     <div className={classes.bar}>
@@ -64,8 +68,8 @@ export function GridTools({ job, view, count, columns, columnView, onFilter }: G
         </Button>
         <Search filter={filter} onFilter={onFilter} />
         <span className={classes.room} />
-        <ViewsMenu jobId={job.job_id} view={view} columnView={columnView} />
-        <ColumnChooser jobId={job.job_id} columns={columns} view={columnView} />
+        <ViewsMenu jobId={jobId} view={view} columnView={columnView} />
+        <ColumnChooser jobId={jobId} columns={columns} view={columnView} />
         <Tooltip label={dense ? 'Roomier rows' : 'Denser rows'}>
           <ActionIcon
             size={30}
@@ -81,7 +85,7 @@ export function GridTools({ job, view, count, columns, columnView, onFilter }: G
       {chips.length === 0 ? null : (
         <div className={classes.chips}>
           <span className={classes.count} role="status">
-            {count === null ? 'Counting…' : `${formatCount(count)} of ${formatCount(job.total)}`}
+            {count === null ? 'Counting…' : `${formatCount(count)} of ${formatCount(total)}`}
           </span>
           {chips.map(({ key, label, without }) => (
             <Pill
@@ -105,7 +109,7 @@ export function GridTools({ job, view, count, columns, columnView, onFilter }: G
       )}
     </div>
   );
-}
+});
 
 interface SearchProps {
   readonly filter: RowFilter;

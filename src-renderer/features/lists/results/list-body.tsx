@@ -1,7 +1,7 @@
 // What is below a list's head: facets, the grid with its tools, and the record of a row; or the charts.
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
-import { sourcePlace } from '../../../../src-shared/bridge/facets.ts';
+import { type Facet, sourcePlace } from '../../../../src-shared/bridge/facets.ts';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import { ALL_ROWS, type RowFilter } from '../../../../src-shared/bridge/lists.ts';
 import { hasEnded } from '../../../../src-shared/schemas/job.ts';
@@ -34,14 +34,15 @@ export function ListBody({ job }: { readonly job: JobDetails }) {
   const dense = useLists((state) => state.dense);
   const openFacets = useLists((state) => state.openFacets);
   const facetsShown = useLists((state) => state.facets);
-  const show = useLists((state) => state.show);
   const round = usePolicyRound();
   const decided = useDecisionRound(jobId);
   const first = job.provisional;
   const stamp = `${job.status} ${job.processed} ${first.approve} ${first.review} ${first.block} ${round} ${decided}`;
   useViewAddress(jobId, view, columnView);
-  const rows = useRows(job, view.filter, view.sort, stamp);
-  const columns = useMemo(() => columnsOf(job.columns), [job.columns]);
+  // Rows that nobody sees are not asked for; they are when they are seen again.
+  const rows = useRows(job, view.filter, view.sort, tab === 'rows' ? stamp : 'not shown');
+  const originals = useSame(job.columns);
+  const columns = useMemo(() => columnsOf(originals), [originals]);
   const counts = useThrottledCall(
     'rows.facets',
     {
@@ -66,17 +67,19 @@ export function ListBody({ job }: { readonly job: JobDetails }) {
   return (
     <div className={classes.body} data-detail={view.detail}>
       <FacetRail
-        job={job}
+        columns={originals}
         filter={view.filter}
         counts={counts}
         open={openFacets}
         shown={facetsShown}
-        onOpen={(open) => show({ openFacets: open })}
+        onOpen={openFacetsOnly}
         onFilter={filterBy}
       />
       <div className={classes.main}>
         <GridTools
-          job={job}
+          jobId={jobId}
+          total={job.total}
+          originals={originals}
           view={view}
           count={rows.count}
           columns={columns}
@@ -90,7 +93,8 @@ export function ListBody({ job }: { readonly job: JobDetails }) {
         )}
         {tab === 'overview' ? (
           <Overview
-            job={job}
+            jobId={jobId}
+            empty={noResultYet(job)}
             summary={summary}
             stamp={stamp}
             filter={view.filter}
@@ -134,6 +138,17 @@ export function ListBody({ job }: { readonly job: JobDetails }) {
       ) : null}
     </div>
   );
+}
+
+/** Which facets are open is the same for every list. */
+function openFacetsOnly(openFacets: readonly Facet[]): void {
+  useLists.getState().show({ openFacets });
+}
+
+/** The same array for as long as it says the same: each event brings another one. */
+function useSame(columns: readonly string[] | null): readonly string[] | null {
+  const said = columns === null ? null : JSON.stringify(columns);
+  return useMemo(() => (said === null ? null : (JSON.parse(said) as string[])), [said]);
 }
 
 /** Another filter begins at its first row; a selection of everything under the old one is no longer seen. */

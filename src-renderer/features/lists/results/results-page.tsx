@@ -1,6 +1,6 @@
 // One list with its results: loading, deleted, or shown.
 import { Button, Loader } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import { useFileQueue } from '../../../app/files/file-queue.ts';
 import { useRoute } from '../../../app/navigation/route.ts';
@@ -71,7 +71,11 @@ interface LoadedProps {
 }
 
 function Loaded({ job: newest, lost, reload }: LoadedProps) {
-  const job = useCalm(newest);
+  return <Calm job={useCalm(newest)} lost={lost} reload={reload} />;
+}
+
+/** Drawn again only when the calm job is another one, however often a list tells of itself. */
+const Calm = memo(function Calm({ job, lost, reload }: LoadedProps) {
   const filter = useListView(job.job_id).filter;
   const filterBy = useFilterBy(job.job_id);
   return (
@@ -100,7 +104,7 @@ function Loaded({ job: newest, lost, reload }: LoadedProps) {
       <ListBody job={job} />
     </Page>
   );
-}
+});
 
 /** The page is drawn anew at most so often while a list runs. */
 const CALM_MS = 1_000;

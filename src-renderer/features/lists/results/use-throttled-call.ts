@@ -1,5 +1,5 @@
 // Calls main again as a list grows, with a pause after each answer.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type {
   BridgeMethod,
   BridgeParams,
@@ -74,12 +74,10 @@ export function useThrottledCall<M extends BridgeMethod>(
   useEffect(() => wake.current(), [stamp]);
 
   const reload = useCallback(() => setTurn((before) => before + 1), []);
-  return {
-    data: answer?.data ?? null,
-    error,
-    old: answer !== null && answer.question !== question,
-    reload,
-  };
+  const data = answer?.data ?? null;
+  const old = answer !== null && answer.question !== question;
+  // The same object until something of it changes, so that what it is given to need not be drawn again.
+  return useMemo(() => ({ data, error, old, reload }), [data, error, old, reload]);
 }
 
 /** Counts how often stored results were scored again; part of a stamp, so that what is shown is asked for anew. */
