@@ -5,7 +5,8 @@ import type { NewOverride, Override } from '../../src-shared/bridge/policy.ts';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
 import { useCall } from '../app/calls/use-call.ts';
 import { ErrorNote } from '../app/notices/error-note.tsx';
-import { notifyDone } from '../app/notices/notify.ts';
+import { notifyDone, notifyError } from '../app/notices/notify.ts';
+import { notifyUndoable } from '../app/notices/notify-undoable.tsx';
 import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../bridge/client.ts';
 import {
@@ -67,9 +68,14 @@ function OverrideForm({
     setBusy(true);
     setError(null);
     try {
-      const params = { ...wanted, policy_id: inForce?.policy_id ?? null };
-      const { value: kept } = await client.call('overrides.add', params);
-      notifyDone(`${kept} is always ${verdict === 'allow' ? 'allowed' : 'denied'} from now on.`);
+      const policyId = inForce?.policy_id ?? null;
+      const kept = await client.call('overrides.add', { ...wanted, policy_id: policyId });
+      const before = inForce?.overrides.find((each) => isOneEntry(each, kept)) ?? null;
+      notifyUndoable(
+        'override',
+        `${kept.value} is always ${verdict === 'allow' ? 'allowed' : 'denied'} from now on.`,
+        () => void undoOverride(kept, before, policyId),
+      );
       onClose(true);
     } catch (failure) {
       setError(failure);
@@ -145,6 +151,26 @@ function OverrideForm({
       </Group>
     </form>
   );
+}
+
+/** Whether one takes the place of the other. */
+function isOneEntry(one: Override, other: Override): boolean {
+  return one.subject === other.subject && one.value === other.value;
+}
+
+/** Puts back what was there before an override, or takes it away. */
+async function undoOverride(
+  kept: Override,
+  before: Override | null,
+  policyId: string | null,
+): Promise<void> {
+  try {
+    if (before === null) await client.call('overrides.remove', { override_id: kept.override_id });
+    else await client.call('overrides.add', { ...asNew(before), policy_id: policyId });
+    notifyDone(`Undone: ${kept.value} is judged as before.`);
+  } catch (error) {
+    notifyError(error);
+  }
 }
 
 /** What the override would do to everything that is stored. */

@@ -1,18 +1,16 @@
 // Decides about rows, offers the way back, and finds the next row that waits for a decision.
 import { notifications } from '@mantine/notifications';
-import { createElement } from 'react';
 import type { RowChoice, RowFilter, RowSort } from '../../../../src-shared/bridge/lists.ts';
 import type { DecisionChange } from '../../../../src-shared/bridge/triage.ts';
 import { formatCount } from '../../../app/format/format.ts';
 import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
+import { notifyUndoable } from '../../../app/notices/notify-undoable.tsx';
 import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
 import { client } from '../../../bridge/client.ts';
 import { rowsBetween } from './fetch-rows.ts';
 import type { Selection } from './selection.ts';
-import { UndoNote } from './undo-note.tsx';
 
 const NOTE_ID = 'decision';
-const SHOWN_MS = 12_000;
 /** Rows looked through for the next one to review. */
 const MOST_LOOKED = 20_000;
 const PAGE_ROWS = 500;
@@ -41,15 +39,7 @@ export async function decide(
     const done = await client.call('decisions.set', { job_id: jobId, rows, change });
     if (done.change_id === null) return;
     lastChange.set(jobId, done.change_id);
-    notifications.hide(NOTE_ID);
-    notifications.show({
-      id: NOTE_ID,
-      autoClose: SHOWN_MS,
-      message: createElement(UndoNote, {
-        words: changeWords(done.rows, change),
-        onUndo: () => void undo(jobId),
-      }),
-    });
+    notifyUndoable(NOTE_ID, changeWords(done.rows, change), () => void undo(jobId));
   } catch (error) {
     notifyError(error);
   }
