@@ -1,0 +1,185 @@
+// Messy files from drop to export: every line of the file is found again with its cells intact, and the counts add up.
+import { readFile } from 'node:fs/promises';
+import iconv from 'iconv-lite';
+import papaparse from 'papaparse';
+import { describe, expect, test } from 'vitest';
+import type { RowPolicies } from '../../src-shared/bridge/files.ts';
+import { describeWindow, says } from './window.ts';
+
+const HEADER = ['Kunde', 'Ansprechpartner', 'E-Mail', 'Firma', 'IP-Adresse', 'Umsatz', 'Bemerkung'];
+
+/** As analysts get them: umlauts, quoted line ends and separators, formulas, repeats, gaps, too many cells and too few. */
+const ROWS: readonly (readonly string[])[] = [
+  [
+    'K1',
+    'Amelia Clarke',
+    'amelia.clarke@kestrel-freight.example',
+    'Kestrel Freight',
+    '193.0.6.139',
+    '1.200,50',
+    'wichtig; sehr',
+  ],
+  ['K2', 'John Doe', 'jdoe@kestrel-freight.example', 'Kestrel', 'unknown', '0', 'zwei\r\nZeilen'],
+  ['K3', 'Jürgen Müller', 'mueller@meyer-soehne.example', 'Meyer & Söhne', '', '17', 'sagt "ja"'],
+  ['K4', 'Jürgen Müller', 'mueller@meyer-soehne.example', 'Meyer & Söhne', '', '17', 'noch einmal'],
+  ['', '', '', '', '', '', ''],
+  ['K5', 'Otto Größe', 'keine Adresse', 'Größe', '', '3', '=1+1'],
+  ['K6', 'Noah', 'noah (at) lumen-analytics (dot) example', 'Lumen', '', '4', 'ausgeschrieben'],
+  ['K7', 'Zoë', 'jdoe@kestrel-freight.example, doe.jane@kestrel-freight.example', '', '', '5', ''],
+  ['K8', 'Extra', 'noah@lumen-analytics.example', 'Lumen', '', '7', 'ungleich', 'eins', 'zwei'],
+  ['K9', 'Kurz', 'trash@mailinator.com'],
+  ['K10', 'Jörg', '  <amelia.clarke@kestrel-freight.example>  ', 'Kestrel', '', '8', 'mit Rand'],
+];
+
+const TEXT = papaparse.unparse([HEADER, ...ROWS] as string[][], {
+  delimiter: ';',
+  newline: '\r\n',
+});
+const LINES = TEXT.split('\r\nK');
+/** The lines from that one on are in the other encoding. */
+const SECOND_HALF = 6;
+
+const FILES: Readonly<Record<string, Uint8Array>> = {
+  'UTF-8 with a mark': Buffer.from(`\ufeff${TEXT}`),
+  'UTF-8 without': Buffer.from(TEXT),
+  'Windows-1252': iconv.encode(TEXT, 'windows-1252'),
+  'half UTF-8, half Windows-1252': Buffer.concat([
+    Buffer.from(LINES.slice(0, SECOND_HALF).join('\r\nK')),
+    iconv.encode(`\r\nK${LINES.slice(SECOND_HALF).join('\r\nK')}`, 'windows-1252'),
+  ]),
+  'lines that end in LF': Buffer.from(TEXT.replaceAll('\r\n', '\n')),
+};
+
+/** Cells that a spreadsheet would run are written with an apostrophe before them. */
+function asExported(cell: string): string {
+  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+}
+
+describeWindow(
+  'messy files',
+  (open) => {
+    const main = () => open().page.getByRole('main');
+    const grid = () => main().getByRole('grid');
+
+    async function choose(wanted: Pick<RowPolicies, 'blank' | 'at_sign' | 'several'>) {
+      await main().getByLabel('What to do with blank rows').selectOption(wanted.blank);
+      const written = main().getByLabel('What to do with written-out addresses');
+      await written.selectOption(wanted.at_sign);
+      const several = main().getByLabel('What to do with cells that hold several addresses');
+      await several.selectOption(wanted.several);
+    }
+
+    async function exported(name: string): Promise<string[][]> {
+      const { page, saved } = open();
+      await main().getByRole('button', { name: 'Export', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: /^Export/ });
+      await dialog.locator('input[value="As in the file: Semicolon ;"]').waitFor();
+      await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+      const path = await saved(name, () =>
+        dialog.getByRole('button', { name: 'Download' }).click(),
+      );
+      await dialog.getByRole('button', { name: 'Close' }).first().click();
+      await dialog.waitFor({ state: 'detached' });
+      return papaparse.parse<string[]>((await readFile(path, 'utf8')).trimEnd(), {
+        delimiter: ';',
+        newline: '\n',
+      }).data;
+    }
+
+    describe.each(Object.entries(FILES))('%s', (name, content) => {
+      test('is counted, and the numbers add up to the file', async () => {
+        const { page, drop, go } = open();
+        await go('Lists');
+        await drop([{ name: 'Kunden.csv', content }]);
+        await page.getByRole('heading', { level: 1, name: 'Kunden.csv' }).waitFor();
+        const classes = main().getByRole('region', { name: 'What becomes of the rows' });
+        // What was chosen for the file before is remembered for the same heading.
+        await choose({ blank: 'skip', at_sign: 'leave', several: 'leave' });
+        await says(classes, '11 rows= 6 to check+ 1 duplicate+ 3 unusable+ 1 blank');
+        await says(main().getByRole('region', { name: /first rows/ }), 'Jürgen Müller');
+        const other = classes.getByRole('button', { name: 'Show lines read as Windows-1252' });
+        expect(await other.count()).toBe(name.startsWith('half') ? 1 : 0);
+      });
+
+      test('each class can be looked at and exported, row by row', async () => {
+        const { page, saved } = open();
+        await main().getByRole('button', { name: 'Show unusable rows' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Unusable rows' });
+        const path = await saved('unusable.csv', () =>
+          dialog.getByRole('button', { name: 'Export all 3 rows' }).click(),
+        );
+        const table = papaparse.parse<string[]>((await readFile(path, 'utf8')).trimEnd(), {
+          delimiter: ';',
+          newline: '\n',
+        }).data;
+        expect(table[0]).toEqual(['vouch_row', 'vouch_why', 'vouch_read_as', ...HEADER]);
+        expect(table.slice(1).map(([row]) => row)).toEqual(['6', '7', '8']);
+        expect(table.slice(1).map((cells) => cells.slice(3))).toEqual(
+          ROWS.slice(5, 8).map((cells) => cells.map(asExported)),
+        );
+        await dialog.getByRole('button', { name: 'Close' }).click();
+        await dialog.waitFor({ state: 'detached' });
+      });
+
+      test('is repaired, run, decided about and exported; every line is there with its cells', async () => {
+        const { page } = open();
+        await choose({ blank: 'keep', at_sign: 'apply', several: 'each' });
+        const classes = main().getByRole('region', { name: 'What becomes of the rows' });
+        await says(
+          classes,
+          '11 rows and 1 more from cells with several addresses= 9 to check+ 1 duplicate+ 1 unusable+ 1 blank',
+        );
+        await main().getByRole('button', { name: 'Check 9 rows' }).click();
+        await says(main(), /Done · 12 rows/);
+
+        await grid().focus();
+        await page.keyboard.press('Home');
+        await page.keyboard.press('b');
+        await says(grid().locator('[aria-rowindex="2"]'), 'You decided: block');
+
+        const [header = [], ...rows] = await exported('all.csv');
+        const own = header.slice(0, 9);
+        expect(own).toEqual([...HEADER, 'column 8', 'column 9']);
+        expect(header.slice(9).every((column) => column.startsWith('vouch_'))).toBe(true);
+        const several = 7;
+        const lines = ROWS.flatMap((cells, place) =>
+          place === several ? [cells, cells] : [cells],
+        );
+        expect(rows.map((cells) => cells.slice(0, 9))).toEqual(
+          lines.map((cells) =>
+            Array.from({ length: 9 }, (_, place) => {
+              const cell = asExported(cells[place] ?? '');
+              return name.endsWith('LF') ? cell.replaceAll('\r\n', '\n') : cell;
+            }),
+          ),
+        );
+        const column = (title: string) => rows.map((cells) => cells[header.indexOf(title)]);
+        expect(column('vouch_decision')[0]).toBe('block');
+        expect(
+          column('vouch_decision')
+            .slice(1)
+            .every((cell) => cell === ''),
+        ).toBe(true);
+        expect(column('vouch_normalized')[6]).toBe('noah@lumen-analytics.example');
+        expect(column('vouch_normalized').slice(7, 9)).toEqual([
+          'jdoe@kestrel-freight.example',
+          'doe.jane@kestrel-freight.example',
+        ]);
+        expect(column('vouch_state').every((state) => state === 'final')).toBe(true);
+        const shown = Object.fromEntries(
+          ['approve', 'review', 'block'].map((verdict) => [
+            verdict,
+            column('vouch_recommendation').filter((cell) => cell === verdict).length,
+          ]),
+        );
+        const totals = main().getByRole('group', { name: /^Totals/ });
+        for (const [verdict, count] of Object.entries(shown)) {
+          if (count === 0) continue;
+          const button = totals.getByRole('button', { name: new RegExp(`^${verdict}`, 'i') });
+          await says(button, `${count}, `);
+        }
+      });
+    });
+  },
+  { hosts: ['web'] },
+);
