@@ -164,7 +164,7 @@ function jobCalls({ jobs, policy }: Service): Named<'jobs'> {
 }
 
 function listCalls(
-  { files, exports, results }: Lists,
+  { files, exports, results, comparisons }: Lists,
   { estimate, policy }: Service,
 ): Named<'files' | 'rows' | 'lists' | 'exports'> {
   return {
@@ -221,6 +221,9 @@ function listCalls(
     }),
     'rows.facets': ({ job_id, filter, columns }) => results.facets(job_id, filter, columns),
     'rows.search': ({ text, limit }) => results.search(text, limit),
+    'lists.compare': ({ job_id, other_id, by }) => comparisons.compare(job_id, other_id, by),
+    'lists.compared': ({ run, job_id, shared, after, limit }) =>
+      comparisons.rows(run, job_id, shared, after, limit),
     'lists.timeline': async ({ job_id }) => ({ samples: await results.timeline(job_id) }),
     'lists.estimate': ({ sketch, options }, { origin }) =>
       estimate(sketch, checkCall(options, origin)),

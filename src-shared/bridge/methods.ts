@@ -23,6 +23,7 @@ import { FacetCounts } from './facets.ts';
 import { FileCount, FileOffer, FilePreview, Mapping, ReadingWish, RowPolicies } from './files.ts';
 import { FleetStatus, FleetTrial } from './fleet.ts';
 import { GoOnCounts, GoOnRows, JobDetails, JobItemRow, JobRow } from './jobs.ts';
+import { ComparedBy, ComparedRows, ListsCompared } from './list-comparison.ts';
 import {
   AnyExport,
   ExportDetails,
@@ -218,6 +219,22 @@ export const SERVICE_METHODS = {
   'lists.summary': {
     params: Type.Object({ job_id: jobId, filter: RowFilter }),
     result: ListSummary,
+  },
+  /** Compares the addresses of two lists; rows of the parts are read with `lists.compared`. */
+  'lists.compare': {
+    params: Type.Object({ job_id: jobId, other_id: jobId, by: ComparedBy }),
+    result: ListsCompared,
+  },
+  /** Rows of one of the lists that a comparison was of: those that are in both, or in this one alone. */
+  'lists.compared': {
+    params: Type.Object({
+      run: Type.Integer(),
+      job_id: jobId,
+      shared: Type.Boolean(),
+      after: Type.Integer({ minimum: -1 }),
+      limit: Type.Integer({ minimum: 1, maximum: 1_000 }),
+    }),
+    result: ComparedRows,
   },
   'usage.show': {
     params: Type.Object({ days: Type.Integer({ minimum: 1, maximum: 400 }) }),

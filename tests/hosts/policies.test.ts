@@ -190,6 +190,42 @@ test('a policy leaves as a file and comes in as one: the same text, the same ver
   expect(other.stdout.replace('"Copy"', '"Team"')).toBe(one.stdout);
 });
 
+test('two lists are compared, and the rows of a part written with their columns', async () => {
+  const one = await file(
+    'one.csv',
+    `email,who\n${AMELIA},Amelia\nold@kestrel-freight.example,Old\n`,
+  );
+  const two = await file(
+    'two.csv',
+    `email,who\n${AMELIA.toUpperCase()},Amelia\nnew@kestrel-freight.example,New\n`,
+  );
+  for (const path of [one, two]) await vouch('bulk', path, '--out', '-');
+  const jobs = (await json('jobs', 'list')) as { job_id: string; name: string }[];
+  const idOf = (name: string) => jobs.find((job) => job.name === name)?.job_id ?? '';
+  const [first, second] = [idOf('one.csv'), idOf('two.csv')];
+  expect(await json('jobs', 'compare', first, second)).toMatchObject({
+    both: 1,
+    only_first: 1,
+    only_second: 1,
+    without: 0,
+  });
+  const added = await vouch('jobs', 'compare', first, second, '--part', 'only-second');
+  expect(added.stdout).toBe('email,who\nnew@kestrel-freight.example,New\n');
+  const shared = await vouch(
+    'jobs',
+    'compare',
+    first,
+    second,
+    '--part',
+    'both',
+    '--format',
+    'json',
+  );
+  expect(JSON.parse(shared.stdout)).toEqual([{ email: AMELIA, who: 'Amelia' }]);
+  expect(await vouch('jobs', 'compare', first, first)).toMatchObject({ code: 2 });
+  expect((await vouch('jobs', 'compare', first, 'gone')).stderr).toContain('There is no list');
+});
+
 test.each([
   ['no json', 'verdict,domain\n', 'is no JSON'],
   ['another file', '{"name":"x"}', 'is no policy of Vouch'],

@@ -101,6 +101,8 @@ export const METHODS = {
   readSuppressed: 'worker',
   deleteSuppression: 'worker',
   findSuppressed: 'worker',
+  compareLists: 'worker',
+  comparedRows: 'worker',
   usage: 'worker',
   shortfall: 'worker',
   creditState: 'worker',

@@ -12,6 +12,7 @@ import { itemMethods } from './items.ts';
 import { getJob } from './job-row.ts';
 import { jobMethods } from './jobs.ts';
 import { findKey, keyMethods } from './keys.ts';
+import { listComparisonMethods } from './list-comparison.ts';
 import { domainNoteMethods } from './list-facts.ts';
 import { mailDomainMethods } from './mail-domains.ts';
 import type { Direct, MethodName, PointRead, Work } from './method-table.ts';
@@ -82,6 +83,7 @@ function prepared(db: Database.Database, now: () => number, rescoring: Rescoring
     ...runSampleMethods(db),
     ...savedChoiceMethods(db),
     ...suppressionMethods(db),
+    ...listComparisonMethods(db, rescoring),
     ...creditMethods(db),
     ...budgetMethods(db),
     ...contactMethods(db),

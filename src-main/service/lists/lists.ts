@@ -3,6 +3,7 @@ import type { Clock, ReferencePort } from '../../engine/ports.ts';
 import type { FilesPort } from '../ports/files.ts';
 import type { Store } from '../ports/store.ts';
 import type { Service } from '../service.ts';
+import { createListComparisons, type ListComparisons } from './comparison.ts';
 import { createExportDesk, type ExportDesk } from './export-desk.ts';
 import { createFileDesk, type FileDesk } from './file-desk.ts';
 import { keptMatter } from './kept-exports.ts';
@@ -15,6 +16,7 @@ export interface Lists {
   readonly files: FileDesk;
   readonly suppression: SuppressionLists;
   readonly policyFiles: PolicyFiles;
+  readonly comparisons: ListComparisons;
   readonly results: ListResults;
   readonly exports: ExportDesk;
   readonly triage: Triage;
@@ -67,6 +69,7 @@ export function createLists(deps: ListDeps): Lists {
     files: desk,
     suppression,
     policyFiles,
+    comparisons: createListComparisons(store),
     results,
     exports,
     triage: createTriage({ store, clock, newId: () => `change_${newId()}`, analyst }),

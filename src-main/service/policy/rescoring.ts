@@ -1,5 +1,8 @@
 // The engine's scoring in the shape in which the store asks for it.
 import type { VerificationResult } from '../../../src-shared/schemas/verification.ts';
+import { canonicalAddress } from '../../engine/address/canonical.ts';
+import { parseAddress } from '../../engine/address/parse.ts';
+import { tidyAddress } from '../../engine/address/tidy.ts';
 import { isDisposable, readAccount, shortAccount } from '../../engine/policy/account.ts';
 import { applyPolicy } from '../../engine/policy/apply.ts';
 import { judgeAccount, type ReadyPolicy, readyPolicy } from '../../engine/policy/policy.ts';
@@ -11,6 +14,11 @@ export const RESCORING: Rescoring = {
   accountOf(resultJson) {
     const result: unknown = JSON.parse(resultJson);
     return isJudged(result) ? shortAccount(result.evidence) : '';
+  },
+  addressKey(email, by) {
+    const address = parseAddress(tidyAddress(email).text);
+    if (!address.valid) return null;
+    return by === 'mailbox' ? canonicalAddress(address) : address.normalized.toLowerCase();
   },
   under: (policy, overrides) => standing(readyPolicy(policy, overrides)),
 };

@@ -1,6 +1,7 @@
 // What the store asks in order to score again what it keeps: a short account, and what a policy makes of it. No network.
 import type { Override, Policy } from '../../../src-shared/bridge/policy.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
+import type { ComparedBy } from './list-comparison.ts';
 
 /** The scoring of this program; handed to the store's worker by its entry. */
 export interface Rescoring {
@@ -8,6 +9,8 @@ export interface Rescoring {
   readonly version: string;
   /** The short account in a rendered result; '' when it has none. */
   accountOf(resultJson: string): string;
+  /** By what addresses of lists are compared: the cleaned address, or the mailbox behind its spellings; null for none. */
+  addressKey(email: string, by: ComparedBy): string | null;
   under(policy: Policy, overrides: readonly Override[]): Standing;
 }
 

@@ -3,6 +3,7 @@
 import type { CreditStore } from './credits.ts';
 import type { JobStore } from './jobs.ts';
 import type { KeyStore } from './keys.ts';
+import type { ListComparisonStore } from './list-comparison.ts';
 import type { PolicyStore } from './policy.ts';
 import type { RowStore } from './rows.ts';
 import type { SuppressionStore } from './suppression.ts';
@@ -26,6 +27,7 @@ export interface Store
     RowStore,
     TriageStore,
     SuppressionStore,
+    ListComparisonStore,
     CreditStore,
     PolicyStore {
   // Settings

@@ -14,6 +14,7 @@ import { harmless, type Terminal } from '../terminal.ts';
 import { checkPlan, writeExport } from '../write-export.ts';
 import { filesInWords, filesTold } from '../written-files.ts';
 import { INTERRUPTED } from './bulk.ts';
+import { addCompare } from './compare.ts';
 import type { JsonFlag } from './keys.ts';
 
 const ID = '36f6bfb153eb6d6e4adb6686';
@@ -32,6 +33,7 @@ export function addJobs(program: Command, kit: CommandKit): void {
     'jobs list',
     `jobs export ${ID} --out results.xlsx`,
   ]);
+  addCompare(jobs, kit);
   addCommand(jobs, 'list', 'list jobs of the API, the window and the command line', [
     'jobs list',
     'jobs list --origin key --search march --json',

@@ -1,0 +1,141 @@
+// Two lists compared by their addresses: each address once in a temporary table, with the lists that it is in.
+import type Database from 'better-sqlite3';
+import type { ComparedBy, ComparedRow } from '../../service/ports/list-comparison.ts';
+import type { Rescoring } from '../../service/ports/rescoring.ts';
+import { itemIndex, itemKey, itemRange, MAX_ITEMS } from './item-key.ts';
+import { type JobRow, jobFinder } from './job-row.ts';
+import type { Sliced, Work } from './method-table.ts';
+import { sourceCells } from './source-cells.ts';
+
+const SLICE_ROWS = 2_000;
+/** Rows that one page looks through for those that it wants. */
+const LOOKED_THROUGH = 20_000;
+/** Comparisons whose rows can be read. */
+const MOST_RUNS = 3;
+const FIRST = 1;
+const SECOND = 2;
+
+interface Row {
+  readonly item: number;
+  readonly input: string;
+  readonly source: string | null;
+}
+
+interface Run {
+  readonly by: ComparedBy;
+  readonly sides: ReadonlyMap<string, number>;
+}
+
+export function listComparisonMethods(
+  db: Database.Database,
+  { addressKey }: Pick<Rescoring, 'addressKey'>,
+): Work<'compareLists' | 'comparedRows'> {
+  // SQLite moves it to a temporary file when it outgrows the cache.
+  db.exec(
+    `CREATE TEMP TABLE IF NOT EXISTS compared (
+       run INTEGER NOT NULL, key TEXT NOT NULL, sides INTEGER NOT NULL, PRIMARY KEY (run, key)
+     ) STRICT, WITHOUT ROWID`,
+  );
+  const find = jobFinder(db);
+  const page = db.prepare<[number, number, number], Row>(
+    'SELECT item, input, source FROM items WHERE item > ? AND item <= ? ORDER BY item LIMIT ?',
+  );
+  const note = db.prepare<[number, string, number]>(
+    `INSERT INTO temp.compared (run, key, sides) VALUES (?, ?, ?)
+     ON CONFLICT (run, key) DO UPDATE SET sides = sides | excluded.sides`,
+  );
+  const sidesOf = db
+    .prepare<[number, string], number>('SELECT sides FROM temp.compared WHERE run = ? AND key = ?')
+    .pluck();
+  const tally = db.prepare<[number], { readonly sides: number; readonly count: number }>(
+    'SELECT sides, count(*) AS count FROM temp.compared WHERE run = ? GROUP BY sides',
+  );
+  const forget = db.prepare<[number, number]>(
+    `DELETE FROM temp.compared WHERE run = ? AND key IN
+       (SELECT key FROM temp.compared WHERE run = ? LIMIT ${SLICE_ROWS})`,
+  );
+  const runs = new Map<number, Run>();
+  let last = 0;
+
+  const keyIn = (row: Row, by: ComparedBy) => addressKey(JSON.parse(row.input).email, by);
+
+  const noteSome = db.transaction((run: number, by: ComparedBy, side: number, rows: Row[]) => {
+    let without = 0;
+    for (const row of rows) {
+      const key = keyIn(row, by);
+      if (key === null) without += 1;
+      else note.run(run, key, side);
+    }
+    return without;
+  });
+
+  /** Notes the addresses of a list; answers how many rows have none. */
+  function* noteAll(run: number, by: ComparedBy, side: number, job: JobRow): Sliced<number> {
+    const range = itemRange(job.number);
+    let without = 0;
+    for (let after = range.first - 1; ; ) {
+      const rows = page.all(after, range.last, SLICE_ROWS);
+      without += noteSome(run, by, side, rows);
+      const end = rows.at(-1);
+      if (end === undefined || rows.length < SLICE_ROWS) return without;
+      after = end.item;
+      yield;
+    }
+  }
+
+  function* forgetOld(): Sliced<void> {
+    for (const run of [...runs.keys()].slice(0, -MOST_RUNS)) {
+      runs.delete(run);
+      while (forget.run(run, run).changes > 0) yield;
+    }
+  }
+
+  return {
+    *compareLists(firstId, secondId, by) {
+      const [first, second] = [find(firstId), find(secondId)];
+      if (first === undefined || second === undefined) return null;
+      last += 1;
+      const run = last;
+      const sides = new Map([
+        [firstId, FIRST],
+        [secondId, SECOND],
+      ]);
+      runs.set(run, { by, sides });
+      yield* forgetOld();
+      const without =
+        (yield* noteAll(run, by, FIRST, first)) + (yield* noteAll(run, by, SECOND, second));
+      const counts = new Map(tally.all(run).map(({ sides: of, count }) => [of, count]));
+      return {
+        run,
+        both: counts.get(FIRST | SECOND) ?? 0,
+        onlyFirst: counts.get(FIRST) ?? 0,
+        onlySecond: counts.get(SECOND) ?? 0,
+        without,
+      };
+    },
+    *comparedRows(run, jobId, shared, after, limit) {
+      const known = runs.get(run);
+      const job = find(jobId);
+      const side = known?.sides.get(jobId);
+      if (known === undefined || job === undefined || side === undefined) return null;
+      const wanted = shared ? FIRST | SECOND : side;
+      const { first, last: end } = itemRange(job.number);
+      const rows: ComparedRow[] = [];
+      let at = after < 0 ? first - 1 : itemKey(job.number, Math.min(after, MAX_ITEMS - 1));
+      for (let looked = 0; looked < LOOKED_THROUGH; looked += SLICE_ROWS) {
+        const found = page.all(at, end, SLICE_ROWS);
+        for (const row of found) {
+          at = row.item;
+          const key = keyIn(row, known.by);
+          if (key === null || sidesOf.get(run, key) !== wanted) continue;
+          const source = row.source === null ? null : sourceCells(row.source);
+          rows.push({ index: itemIndex(row.item), email: JSON.parse(row.input).email, source });
+          if (rows.length === limit) return { rows, next: itemIndex(row.item) };
+        }
+        if (found.length < SLICE_ROWS) return { rows, next: null };
+        yield;
+      }
+      return { rows, next: itemIndex(at) };
+    },
+  };
+}

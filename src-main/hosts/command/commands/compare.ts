@@ -1,0 +1,91 @@
+// `vouch jobs compare`: what two lists share, and what each has alone.
+import { type Command, Option } from 'commander';
+import type { ComparedBy, ListsCompared } from '../../../../src-shared/bridge/list-comparison.ts';
+import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
+import { type Environment, UsageError } from '../../../program/environment.ts';
+import { withSession } from '../../../program/session.ts';
+import { addCommand, type CommandKit, type CommonFlags } from '../command-kit.ts';
+import { addPlainOut, type PlainOutFlags, plainOut, writePlain } from '../plain-out.ts';
+import { table } from '../table.ts';
+import type { Terminal } from '../terminal.ts';
+
+const PARTS = ['both', 'only-first', 'only-second'] as const;
+type Part = (typeof PARTS)[number];
+
+interface CompareFlags extends CommonFlags, PlainOutFlags {
+  readonly by: ComparedBy;
+  readonly part?: Part;
+}
+
+export function addCompare(jobs: Command, kit: CommandKit): void {
+  const { terminal, environment, exit, interrupt } = kit;
+  addPlainOut(
+    addCommand(jobs, 'compare <first> <second>', 'say which addresses two lists share', [
+      'jobs compare 36f6bfb153eb6d6e4adb6686 1b2c3d4e5f60718293a4b5c6',
+      'jobs compare 36f6… 1b2c… --by mailbox --part only-second --out new.csv',
+    ])
+      .addOption(
+        new Option('--by <what>', 'the cleaned address, or the mailbox behind its spellings')
+          .choices(['address', 'mailbox'])
+          .default('address'),
+      )
+      .addOption(
+        new Option(
+          '--part <part>',
+          'write the rows of this part, with their original columns',
+        ).choices(PARTS),
+      ),
+  ).action(async (first: string, second: string, flags: CompareFlags) =>
+    exit(await compare(environment(flags), terminal, first, second, flags, interrupt)),
+  );
+}
+
+async function compare(
+  environment: Environment,
+  terminal: Terminal,
+  first: string,
+  second: string,
+  flags: CompareFlags,
+  interrupt: AbortSignal,
+): Promise<number> {
+  const { part } = flags;
+  if (part === undefined && flags.out !== undefined)
+    throw new UsageError(`Say which rows to write: --part ${PARTS.join(', --part ')}.`);
+  return withSession(environment, async ({ bridge }) => {
+    const params = { job_id: first, other_id: second, by: flags.by };
+    const found = await bridge.call('lists.compare', params, interrupt);
+    if (part === undefined) {
+      await terminal.print(flags.json ? JSON.stringify(found) : described(found));
+      return 0;
+    }
+    const jobId = part === 'only-second' ? second : first;
+    const { columns } = await bridge.call('jobs.show', { job_id: jobId });
+    const out = plainOut(flags);
+    const rows = partRows(bridge, found.run, jobId, part === 'both');
+    const names = columns ?? ['email'];
+    await writePlain(terminal, out, { format: out.format, columns: names, rows }, interrupt);
+    return 0;
+  });
+}
+
+async function* partRows(
+  bridge: Bridge,
+  run: number,
+  job_id: string,
+  shared: boolean,
+): AsyncGenerator<string[][]> {
+  for (let after: number | null = -1; after !== null; ) {
+    const page: { rows: { email: string; source: string[] | null }[]; next: number | null } =
+      await bridge.call('lists.compared', { run, job_id, shared, after, limit: 1_000 });
+    yield page.rows.map(({ email, source }) => source ?? [email]);
+    after = page.next;
+  }
+}
+
+function described({ both, only_first, only_second, without }: ListsCompared): string {
+  const counts = table(
+    ['IN BOTH', 'ONLY IN THE FIRST', 'ONLY IN THE SECOND', 'ROWS WITHOUT AN ADDRESS'],
+    [[both, only_first, only_second, without].map(String)],
+  );
+  return `Different addresses:\n\n${counts}`;
+}

@@ -1,0 +1,83 @@
+// Two lists compared by their addresses, over a real store.
+import { expect, test } from 'vitest';
+import type { NewItem } from '../../../src-main/service/ports/jobs.ts';
+import { aJob } from '../../contracts/store-contract.ts';
+import { openedIn, temporaryFolder } from './temporary-store.ts';
+
+function rows(emails: readonly string[]): NewItem[] {
+  return emails.map((email, index) => ({
+    index,
+    input: { email },
+    fingerprint: index.toString(16).padStart(32, '0'),
+    source: [email, `row ${index}`],
+  }));
+}
+
+async function filled(lists: Readonly<Record<string, readonly string[]>>) {
+  const store = await openedIn(temporaryFolder());
+  for (const [jobId, emails] of Object.entries(lists))
+    await store.submitJob(aJob({ jobId }), rows(emails));
+  return store;
+}
+
+const LISTS = {
+  'job-1': [
+    'Ann@X.example.com',
+    'ann@x.example.com',
+    'j.doe+a@gmail.com',
+    'no address',
+    'b@y.example.com',
+  ],
+  'job-2': ['ann@x.example.com', 'JDOE@googlemail.com', 'c@y.example.com'],
+};
+
+test('by the cleaned address: each counts once, whatever its letter case', async () => {
+  const store = await filled(LISTS);
+  expect(await store.compareLists('job-1', 'job-2', 'address')).toMatchObject({
+    both: 1,
+    onlyFirst: 2,
+    onlySecond: 2,
+    without: 1,
+  });
+});
+
+test('by the mailbox: spellings of one are one, and each part has its rows with their cells', async () => {
+  const store = await filled(LISTS);
+  const found = await store.compareLists('job-1', 'job-2', 'mailbox');
+  expect(found).toMatchObject({ both: 2, onlyFirst: 1, onlySecond: 1 });
+  const part = async (jobId: string, shared: boolean) =>
+    (await store.comparedRows(found?.run ?? 0, jobId, shared, -1, 100))?.rows.map(
+      ({ index }) => index,
+    );
+  expect(await part('job-1', true)).toEqual([0, 1, 2]);
+  expect(await part('job-1', false)).toEqual([4]);
+  expect(await part('job-2', true)).toEqual([0, 1]);
+  expect(await part('job-2', false)).toEqual([2]);
+  const first = await store.comparedRows(found?.run ?? 0, 'job-1', true, -1, 2);
+  expect(first).toMatchObject({ rows: [{ source: ['Ann@X.example.com', 'row 0'] }, {}], next: 1 });
+  expect(await store.comparedRows(found?.run ?? 0, 'job-1', true, 1, 2)).toMatchObject({
+    rows: [{ index: 2 }],
+    next: null,
+  });
+});
+
+test('of long lists page by page, and of the last three comparisons alone', async () => {
+  const count = 5_003;
+  const many = Array.from({ length: count }, (_, place) => `p${place}@x.example.com`);
+  const store = await filled({
+    'job-1': many,
+    'job-2': many.filter((_, place) => place % 2 === 0),
+  });
+  const found = await store.compareLists('job-1', 'job-2', 'address');
+  expect(found).toMatchObject({ both: 2_502, onlyFirst: 2_501, onlySecond: 0, without: 0 });
+  let seen = 0;
+  for (let after: number | null = -1; after !== null; ) {
+    const page = await store.comparedRows(found?.run ?? 0, 'job-1', false, after, 1_000);
+    seen += page?.rows.length ?? 0;
+    after = page?.next ?? null;
+  }
+  expect(seen).toBe(2_501);
+  for (let more = 0; more < 3; more += 1) await store.compareLists('job-1', 'job-2', 'mailbox');
+  expect(await store.comparedRows(found?.run ?? 0, 'job-1', false, -1, 10)).toBeNull();
+  expect(await store.compareLists('job-1', 'job-9', 'address')).toBeNull();
+});
