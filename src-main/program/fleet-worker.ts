@@ -73,8 +73,8 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   });
   const { ehlo, mailFrom } = environment.mailbox;
   const port25 = async (): Promise<string | null> => {
-    if (options.mailboxes === true || practice !== null) return null;
     if (options.mailboxes === false) return 'It was told not to ask mail hosts (--no-mailbox).';
+    if (options.mailboxes === true || practice !== null) return null;
     const name = ehlo ?? hostname();
     // Without a full name mail hosts are asked under the coordinator's; what they make of it is seen then.
     if (!name.includes('.')) return null;

@@ -1,6 +1,8 @@
 // PostgreSQL for the tests of the fleet: embedded (PGlite), or a real server behind a proxy; either can be cut off from whoever uses it.
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { PGlite } from '@electric-sql/pglite';
 import type { FleetDatabase } from '../../src-main/adapters/fleet/boss.ts';
+import { startPostgres } from './postgres-server.ts';
 
 /** One user's way to the database. */
 export interface Line {
@@ -9,10 +11,11 @@ export interface Line {
   cut(): void;
   /** What was held up comes through now. */
   heal(): void;
+  close(): Promise<void>;
 }
 
 export interface TestDatabase {
-  line(): Line;
+  line(): Promise<Line>;
   query(text: string): Promise<readonly Record<string, unknown>[]>;
   /** Empties it. */
   reset(): Promise<void>;
@@ -22,7 +25,7 @@ export interface TestDatabase {
 export async function embeddedDatabase(): Promise<TestDatabase> {
   const pglite = await PGlite.create();
   return {
-    line: () => embeddedLine(pglite),
+    line: async () => embeddedLine(pglite),
     query: async (text) => (await pglite.query<Record<string, unknown>>(text)).rows,
     async reset() {
       await pglite.exec('DROP SCHEMA IF EXISTS vouch_fleet CASCADE');
@@ -56,5 +59,59 @@ function embeddedLine(pglite: PGlite): Line {
       whole = Promise.withResolvers<void>();
     },
     heal: () => whole.resolve(),
+    close: async () => {},
+  };
+}
+
+/** A real PostgreSQL; everybody speaks to it through a proxy of their own. */
+export async function realDatabase(): Promise<TestDatabase> {
+  const server = await startPostgres();
+  return {
+    line: () => proxiedLine(server.port),
+    query: server.query,
+    async reset() {
+      await server.query('DROP SCHEMA IF EXISTS vouch_fleet CASCADE');
+    },
+    async close() {
+      server.close();
+    },
+  };
+}
+
+async function proxiedLine(port: number): Promise<Line> {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    // What is broken off is the business of both ends.
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+  };
+  const join = (from: Socket, to: Socket) => {
+    from.on('data', (data) => to.write(data));
+    from.on('close', () => to.destroy());
+    if (isCut) from.pause();
+  };
+  const proxy = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    for (const socket of [near, far]) keep(socket);
+    join(near, far);
+    join(far, near);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const { port: own } = proxy.address() as AddressInfo;
+  return {
+    database: `postgres://vouch@127.0.0.1:${own}/postgres`,
+    cut() {
+      isCut = true;
+      for (const socket of sockets) socket.pause();
+    },
+    heal() {
+      isCut = false;
+      for (const socket of sockets) socket.resume();
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => proxy.close(resolve));
+    },
   };
 }

@@ -157,16 +157,19 @@ export function fleetSuite(name: string, open: () => Promise<TestDatabase>): voi
       const dead: TestWorker[] = [];
       const over = Promise.withResolvers<void>();
       const begin = async (): Promise<TestWorker> => {
-        const own: { worker?: TestWorker } = {};
-        own.worker = await fleet.worker({
+        const self = Promise.withResolvers<TestWorker>();
+        const worker = await fleet.worker({
           async before(work, subject) {
             if (`${work} ${subject}` !== 'website d7.example') return;
-            own.worker?.line.cut();
-            if (own.worker) dead.push(own.worker);
+            // It may be asked before it has answered that it began.
+            const { line } = await self.promise;
+            line.cut();
+            dead.push(worker);
             await over.promise;
           },
         });
-        return own.worker;
+        self.resolve(worker);
+        return worker;
       };
       await begin();
       const together = await fleet.coordinator({ times: { pauseMs: NEVER_MS } });
@@ -275,39 +278,46 @@ export function fleetSuite(name: string, open: () => Promise<TestDatabase>): voi
       expect(together.fleet.state().blocked.length).toBe(new Set(refused).size);
     });
 
-    test('workers of one address never ask one server side by side; those of two do', async () => {
-      const most = async (egresses: readonly string[]): Promise<number> => {
-        const at = new Map<string, number>();
-        let peak = 0;
-        for (const [place, egress] of egresses.entries()) {
-          await fleet.worker({
-            egress,
-            sources: {
-              ...knowingSources([]),
-              registration: {
-                async registration() {
-                  at.set(String(place), (at.get(String(place)) ?? 0) + 1);
-                  peak = Math.max(peak, [...at.values()].filter((many) => many > 0).length);
-                  await new Promise((resolve) => setTimeout(resolve, 20));
-                  at.set(String(place), (at.get(String(place)) ?? 0) - 1);
-                  return FOUND;
-                },
+    /** How many workers were at work on one registry side by side at most; with `meet` each waits for the other. */
+    async function sideBySide(egresses: readonly string[], meet: boolean): Promise<number> {
+      const atWork = new Map<number, number>();
+      const met = Promise.withResolvers<void>();
+      let peak = 0;
+      if (!meet) met.resolve();
+      for (const [place, egress] of egresses.entries()) {
+        await fleet.worker({
+          egress,
+          sources: {
+            ...knowingSources([]),
+            registration: {
+              async registration() {
+                atWork.set(place, (atWork.get(place) ?? 0) + 1);
+                const busy = [...atWork.values()].filter((many) => many > 0).length;
+                peak = Math.max(peak, busy);
+                if (busy === egresses.length) met.resolve();
+                await met.promise;
+                await new Promise((resolve) => setImmediate(resolve));
+                atWork.set(place, (atWork.get(place) ?? 0) - 1);
+                return FOUND;
               },
             },
-          });
-        }
-        const together = await fleet.coordinator({ times: { pauseMs: NEVER_MS } });
-        await expect
-          .poll(() => together.fleet.state().workers.filter(({ live }) => live).length)
-          .toBe(egresses.length);
-        const jobId = await together.list(emails(100));
-        expect(await together.end(jobId)).toMatchObject({ succeeded: 100 });
-        return peak;
-      };
-      expect(await most(['same', 'same'])).toBe(1);
-      await fleet.close();
-      fleet = openTestFleet(db);
-      expect(await most(['here', 'there'])).toBe(2);
+          },
+        });
+      }
+      const together = await fleet.coordinator({ times: { pauseMs: NEVER_MS } });
+      const live = () => together.fleet.state().workers.filter((worker) => worker.live).length;
+      await expect.poll(live).toBe(egresses.length);
+      const jobId = await together.list(emails(100));
+      expect(await together.end(jobId)).toMatchObject({ succeeded: 100 });
+      return peak;
+    }
+
+    test('workers of one address never ask one server side by side', async () => {
+      expect(await sideBySide(['same', 'same'], false)).toBe(1);
+    });
+
+    test('workers of two addresses do', async () => {
+      expect(await sideBySide(['here', 'there'], true)).toBe(2);
     });
   });
 }

@@ -140,15 +140,15 @@ export function openTestFleet(db: TestDatabase): TestFleet {
   const closers: (() => Promise<void>)[] = [];
   const lines: Line[] = [];
   const superviseSeconds = 1;
-  const newLine = () => {
-    const line = db.line();
+  const newLine = async () => {
+    const line = await db.line();
     lines.push(line);
     return line;
   };
 
   return {
     async coordinator(wishes = {}) {
-      const line = newLine();
+      const line = await newLine();
       const asked: string[] = [];
       const contacts: Contact[] = [];
       const log: string[] = [];
@@ -235,7 +235,7 @@ export function openTestFleet(db: TestDatabase): TestFleet {
     },
 
     async worker(wishes = {}) {
-      const line = newLine();
+      const line = await newLine();
       const asked: string[] = [];
       const id = randomUUID();
       const egress = wishes.egress ?? 'default';
@@ -245,7 +245,6 @@ export function openTestFleet(db: TestDatabase): TestFleet {
         egress,
         readCard,
         log: silent,
-        superviseSeconds,
       });
       const off = wishes.clockMs ?? 0;
       const taken = new Set<string>();
@@ -301,6 +300,7 @@ export function openTestFleet(db: TestDatabase): TestFleet {
     async close() {
       for (const line of lines) line.heal();
       for (const close of closers.reverse()) await close();
+      for (const line of lines) await line.close();
       await db.reset();
     },
   };

@@ -14,8 +14,8 @@ export interface BossOptions {
   /** Under which name it is listed among those that use the queue. */
   readonly name: string;
   readonly log: Log;
-  /** How often lost batches are looked for, in seconds. */
-  readonly superviseSeconds?: number;
+  /** How often lost batches are looked for, in seconds; null leaves that to others. */
+  readonly superviseSeconds?: number | null;
 }
 
 export interface Boss {
@@ -50,6 +50,7 @@ export async function openBoss(options: BossOptions): Promise<Boss> {
 
 function bossOptions({ database, name, superviseSeconds }: BossOptions): ConstructorOptions {
   const seconds = superviseSeconds ?? SUPERVISE_SECONDS;
+  const supervise = superviseSeconds !== null;
   const common: ConstructorOptions = {
     schema: FLEET_SCHEMA,
     application_name: 'vouch',
@@ -57,6 +58,7 @@ function bossOptions({ database, name, superviseSeconds }: BossOptions): Constru
     instanceHeartbeatSeconds: INSTANCE_SECONDS,
     useListenNotify: true,
     schedule: false,
+    supervise,
     superviseIntervalSeconds: seconds,
     monitorIntervalSeconds: seconds,
     maintenanceIntervalSeconds: 600,
@@ -77,6 +79,8 @@ function connectionOf({ tls, ...rest }: FleetAddress) {
   return {
     ...rest,
     connectionTimeoutMillis: CONNECT_MS,
+    // A machine that is cut off in the middle of a transaction must not hold its locks for hours.
+    options: '-c idle_in_transaction_session_timeout=30000 -c tcp_user_timeout=30000',
     ssl: tls.kind === 'off' ? false : tlsOptions(tls),
   };
 }

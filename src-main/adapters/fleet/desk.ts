@@ -5,7 +5,7 @@ import { asFleetError, type BossOptions, openBoss } from './boss.ts';
 import { CARDS, makePlace, makeQueue, queueOf, repliesTo } from './places.ts';
 import { type ReadCard, readWorkers } from './worker-cards.ts';
 
-export interface DeskOptions extends Omit<BossOptions, 'name'> {
+export interface DeskOptions extends Omit<BossOptions, 'name' | 'superviseSeconds'> {
   /** The worker's id. */
   readonly id: string;
   readonly egress: string;
@@ -39,7 +39,12 @@ interface Held {
 /** @throws FleetError */
 export async function openDesk(options: DeskOptions): Promise<FleetDesk> {
   const { database, egress, id, log } = options;
-  const { boss, clockOffMs } = await openBoss({ ...options, name: id });
+  const { boss, clockOffMs } = await openBoss({
+    ...options,
+    name: id,
+    // Coordinators do that: without one nobody waits for what is lost.
+    superviseSeconds: null,
+  });
   const serving: Serving[] = [];
   /** Whether others speak from the same address; then a server hears one batch of theirs at a time. */
   let shared = false;

@@ -5,6 +5,7 @@ export const SETTINGS_SECTIONS = {
   mailbox: 'Mailbox probing',
   dns: 'DNS servers',
   feeds: 'Feeds',
+  fleet: 'Fleet',
   policy: 'Bands and weights',
   suppression: 'Suppression lists',
   limits: 'Limits',

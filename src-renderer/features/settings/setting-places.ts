@@ -47,6 +47,13 @@ const OTHERS: readonly SettingPlace[] = [
     route: inSettings('feeds'),
   },
   {
+    name: 'fleet',
+    label: 'Fleet: address of its PostgreSQL',
+    on: SETTINGS_SECTIONS.fleet,
+    says: 'workers machines cluster distributed postgres postgresql egress pg-boss',
+    route: inSettings('fleet'),
+  },
+  {
     name: 'appearance',
     label: 'Light or dark',
     on: SETTINGS_SECTIONS.appearance,

@@ -181,7 +181,7 @@ export function knownSettings(): readonly (Known & { readonly name: string })[] 
 }
 
 /** Settings that a part of a section, or the API screen, edits in its own way, so that they need no row. */
-const ELSEWHERE = new Set(['bands', 'weights', 'feeds_off', 'api_enabled', 'api_port']);
+const ELSEWHERE = new Set(['bands', 'weights', 'feeds_off', 'fleet', 'api_enabled', 'api_port']);
 
 /** The settings that a section shows as rows, in their order; the ones nobody knows stand in `limits`. */
 export function settingsOf(
@@ -204,6 +204,7 @@ export function sectionFor(name: string | null): SettingsSection {
 export function sectionOf(name: string): SettingsSection {
   if (name === 'bands' || name === 'weights' || name === 'overrides') return 'policy';
   if (name === 'feeds_off') return 'feeds';
+  if (name === 'fleet') return 'fleet';
   return (Object.hasOwn(KNOWN, name) ? KNOWN[name]?.section : undefined) ?? 'limits';
 }
 

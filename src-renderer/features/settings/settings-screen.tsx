@@ -12,6 +12,7 @@ import {
   IconRefresh,
   IconScale,
   IconServer,
+  IconTopologyStar3,
   IconTrashX,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -23,6 +24,7 @@ import { AboutSection } from './about-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { FeedsSection } from './feeds-section.tsx';
+import { FleetSection } from './fleet-section.tsx';
 import { MailboxSection } from './mailbox-section.tsx';
 import { ChecksSection, DnsSection, LimitsSection } from './plain-sections.tsx';
 import { PolicySection } from './policy-section.tsx';
@@ -41,6 +43,7 @@ const LOOKS: Readonly<
   mailbox: { icon: IconMailQuestion, content: MailboxSection },
   dns: { icon: IconServer, content: DnsSection },
   feeds: { icon: IconRefresh, content: FeedsSection },
+  fleet: { icon: IconTopologyStar3, content: FleetSection },
   limits: { icon: IconGauge, content: LimitsSection },
   retention: { icon: IconTrashX, content: RetentionSection },
   privacy: { icon: IconBook2, content: PrivacySection },

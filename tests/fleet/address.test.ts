@@ -1,0 +1,83 @@
+// How the address of a fleet's PostgreSQL is read, and that its password is told nowhere.
+import { afterEach, describe, expect, test } from 'vitest';
+import pgBoss from '../../node_modules/pg-boss/package.json' with { type: 'json' };
+import { BOSS_SCHEMA } from '../../src-main/adapters/fleet/boss.ts';
+import { readFleetAddress, shownAddress } from '../../src-main/service/ports/fleet-address.ts';
+import { openSettings } from '../../src-main/service/settings/settings.ts';
+import { openTestService, type TestService } from '../service/harness.ts';
+
+const WHOLE = 'postgres://vouch:p%40ss%2Fword@db.example:6000/lists';
+
+describe('an address', () => {
+  test('is read whole, with TLS that is verified', () => {
+    expect(readFleetAddress(WHOLE)).toEqual({
+      ok: true,
+      address: {
+        host: 'db.example',
+        port: 6000,
+        user: 'vouch',
+        password: 'p@ss/word',
+        database: 'lists',
+        tls: { kind: 'on', verified: true, authorityFile: null },
+      },
+    });
+  });
+
+  test.each([
+    ['postgres://a:b@127.0.0.1/d', 'off'],
+    ['postgres://a:b@localhost/d', 'off'],
+    ['postgres://a:b@[::1]:5432/d', 'off'],
+    ['postgresql://a:b@10.0.0.1/d', 'on'],
+    ['postgres://a:b@db.example/d?sslmode=disable', 'off'],
+    ['postgres://a:b@127.0.0.1/d?sslmode=verify-full', 'on'],
+  ])('%s has TLS %s', (address, kind) => {
+    expect(readFleetAddress(address)).toMatchObject({ ok: true, address: { tls: { kind } } });
+  });
+
+  test.each([
+    'mysql://a:b@h/d',
+    'postgres://h/d',
+    'postgres://a:secret@h',
+    'postgres://a:secret@h/d?sslmode=maybe',
+    'postgres://a:%zz@h/d',
+    'postgres://a:secret@/d',
+    `postgres://a:secret@h/${'d'.repeat(3_000)}`,
+    'db.example',
+    '',
+  ])('that cannot be used is refused in a sentence without a secret: %s', (address) => {
+    const read = readFleetAddress(address);
+    expect(read.ok).toBe(false);
+    if (!read.ok) expect(read.reason).not.toMatch(/secret/);
+  });
+
+  test('is shown without its password', () => {
+    expect(shownAddress(WHOLE)).toBe('postgres://vouch@db.example:6000/lists');
+    expect(shownAddress('postgres://a:b@db.example/d?sslmode=require')).toBe(
+      'postgres://a@db.example:5432/d with TLS, unverified',
+    );
+  });
+});
+
+describe('the setting', () => {
+  let vouch: TestService;
+  afterEach(() => vouch.close());
+
+  test('keeps the password to itself, and refuses what is no address', async () => {
+    vouch = await openTestService();
+    const settings = await openSettings(vouch.store);
+    const heard: unknown[] = [];
+    settings.onChange((changed) => heard.push(changed));
+    const changed = await settings.change('fleet', WHOLE);
+    expect(settings.values.fleet).toBe(WHOLE);
+    const told = JSON.stringify([changed, heard, settings.list()]);
+    expect(told).toContain('postgres://vouch@db.example:6000/lists');
+    expect(told).not.toMatch(/p%40ss|p@ss/);
+    await expect(settings.change('fleet', 'mysql://a:b@h/d')).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+  });
+});
+
+test('the schema that is known is that of the pg-boss in use', () => {
+  expect(BOSS_SCHEMA).toBe(pgBoss.pgboss.schema);
+});

@@ -1,0 +1,51 @@
+// Neither pg-boss nor the driver is loaded by a Vouch without a fleet.
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { run, temporaryHome } from '../hosts/vouch-process.ts';
+
+const BUILT = resolve(import.meta.dirname, '..', '..', 'out', 'main');
+let home: Awaited<ReturnType<typeof temporaryHome>>;
+let told: string;
+
+beforeAll(async () => {
+  home = await temporaryHome();
+  told = mkdtempSync(join(tmpdir(), 'vouch-loaded-'));
+});
+afterAll(async () => {
+  await home.remove();
+  rmSync(told, { recursive: true, force: true });
+});
+
+/** The built files that hold one of the libraries. */
+function libraryFiles(): readonly string[] {
+  return globSync('chunks/*.mjs', { cwd: BUILT })
+    .filter((file) =>
+      /FOR UPDATE SKIP LOCKED|SASLInitialResponse/.test(readFileSync(join(BUILT, file), 'utf8')),
+    )
+    .map((file) => basename(file));
+}
+
+/** The built files that a command loaded, as V8 tells of what it ran. */
+async function loadedBy(...args: readonly string[]): Promise<ReadonlySet<string>> {
+  const folder = mkdtempSync(join(told, 'run-'));
+  await run(home.home, args, { env: { NODE_V8_COVERAGE: folder } });
+  const loaded = readdirSync(folder).flatMap((file) => {
+    const { result } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as {
+      result: { url: string }[];
+    };
+    return result.map(({ url }) => basename(url));
+  });
+  return new Set(loaded);
+}
+
+test('a check loads neither, and a look at a fleet loads them', async () => {
+  const libraries = libraryFiles();
+  expect(libraries.length).toBeGreaterThan(0);
+  const without = await loadedBy('verify', 'amelia.clarke@kestrel-freight.example', '--demo');
+  expect(without.has('command.mjs')).toBe(true);
+  expect(libraries.filter((file) => without.has(file))).toEqual([]);
+  const asked = await loadedBy('fleet', 'try', 'postgres://a:b@127.0.0.1:1/d', '--demo');
+  expect(libraries.filter((file) => asked.has(file))).not.toEqual([]);
+});
