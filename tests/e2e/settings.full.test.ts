@@ -49,6 +49,21 @@ describeWindow(
       expect(await value('cors_origins')).toEqual([]);
     });
 
+    test('tries the address of a fleet, says what is in the way, and shows no password', async () => {
+      const { page } = open();
+      await section('Fleet');
+      await page.getByText('This machine does all look-ups by itself.').waitFor();
+      await page.getByLabel('Address of the PostgreSQL').fill('postgres://a:hidden@127.0.0.1:1/d');
+      await page.getByRole('button', { name: 'Test' }).click();
+      await page.getByText(/127\.0\.0\.1:1 cannot be reached/).waitFor();
+      await page.getByRole('button', { name: 'Use', exact: true }).click();
+      await page.getByText(/In use: postgres:\/\/a@127\.0\.0\.1:1\/d/).waitFor();
+      expect(await value('fleet')).toBe('postgres://a@127.0.0.1:1/d without TLS');
+      expect(await page.content()).not.toContain('hidden');
+      await page.getByRole('button', { name: 'Leave the fleet' }).click();
+      await page.getByText('This machine does all look-ups by itself.').waitFor();
+    });
+
     test('updates its feeds, one and all, and tells how old they are', async () => {
       const { page } = open();
       await section('Feeds');

@@ -365,6 +365,7 @@ function settings(): readonly State[] {
     'Mailbox probing',
     'DNS servers',
     'Feeds',
+    'Fleet',
     'Bands and weights',
     'Suppression lists',
     'Limits',

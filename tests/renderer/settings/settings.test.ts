@@ -32,7 +32,7 @@ describe('every setting of the service', () => {
 
   test('stands in one section, or is edited by a part of one', () => {
     const shown = SECTIONS.flatMap((section) => settingsOf(section, all)).map(({ name }) => name);
-    const elsewhere = ['api_enabled', 'api_port', 'bands', 'feeds_off', 'weights'].filter(
+    const elsewhere = ['api_enabled', 'api_port', 'bands', 'feeds_off', 'fleet', 'weights'].filter(
       (name) => name in PRESETS,
     );
     expect([...shown, ...elsewhere].sort()).toEqual(Object.keys(PRESETS).sort());
