@@ -53,13 +53,13 @@ describeWindow(
       const { page } = open();
       await section('Fleet');
       await page.getByText('This machine does all look-ups by itself.').waitFor();
-      await page.getByLabel('Address of the PostgreSQL').fill('postgres://a:hidden@127.0.0.1:1/d');
+      await page.getByLabel('Address of the PostgreSQL').fill('postgres://a:kept-secret@127.0.0.1:1/d');
       await page.getByRole('button', { name: 'Test' }).click();
       await page.getByText(/127\.0\.0\.1:1 cannot be reached/).waitFor();
       await page.getByRole('button', { name: 'Use', exact: true }).click();
       await page.getByText(/In use: postgres:\/\/a@127\.0\.0\.1:1\/d/).waitFor();
       expect(await value('fleet')).toBe('postgres://a@127.0.0.1:1/d without TLS');
-      expect(await page.content()).not.toContain('hidden');
+      expect(await page.content()).not.toContain('kept-secret');
       await page.getByRole('button', { name: 'Leave the fleet' }).click();
       await page.getByText('This machine does all look-ups by itself.').waitFor();
     });
