@@ -53,7 +53,9 @@ describeWindow(
       const { page } = open();
       await section('Fleet');
       await page.getByText('This machine does all look-ups by itself.').waitFor();
-      await page.getByLabel('Address of the PostgreSQL').fill('postgres://a:kept-secret@127.0.0.1:1/d');
+      await page
+        .getByLabel('Address of the PostgreSQL')
+        .fill('postgres://a:kept-secret@127.0.0.1:1/d');
       await page.getByRole('button', { name: 'Test' }).click();
       await page.getByText(/127\.0\.0\.1:1 cannot be reached/).waitFor();
       await page.getByRole('button', { name: 'Use', exact: true }).click();
