@@ -7,6 +7,8 @@ import { HEAPS, V8_FLAGS } from '../v8-flags.ts';
 import { measureCached } from './cached.ts';
 import { measureEngine } from './engine.ts';
 import { measureFiles } from './files.ts';
+import { measureFleet } from './fleet.ts';
+import { measureFleetSimulation } from './fleet-simulation.ts';
 import { measureForeign } from './foreign.ts';
 import { measureGrid } from './grid.ts';
 import { measureList } from './list.ts';
@@ -57,6 +59,8 @@ const SUITES: Readonly<Record<string, () => Promise<Measured | readonly Measured
   rescore: measureRescore,
   memory: () => measureMemory(Number(size ?? DEFAULT_ROWS)),
   metro: () => measureMetro(metroWish()),
+  fleet: measureFleet,
+  'fleet-simulation': measureFleetSimulation,
 };
 
 execFileSync(

@@ -24,6 +24,7 @@ import { createWorker, type FleetWorkerHost } from '../../src-main/service/fleet
 import type { Contact } from '../../src-main/service/ports/contact-ledger.ts';
 import type { FleetWork } from '../../src-main/service/ports/fleet.ts';
 import type { Log } from '../../src-main/service/ports/log.ts';
+import { type ScriptedDns, scriptedDns } from '../doubles/scripted-dns.ts';
 import { CALL, ended, openTestService, type TestService } from '../service/harness.ts';
 import type { Line, TestDatabase } from './fleet-database.ts';
 
@@ -86,6 +87,21 @@ export function knowingSources(
   };
 }
 
+/** A DNS in which the domains of a list take their mail at a few hosts. */
+function sharingHosts(dns: ScriptedDns, hosts: number): ScriptedDns {
+  return {
+    ...dns,
+    async resolve(name, type, context) {
+      const answer = await dns.resolve(name, type, context);
+      const place = /^d(\d+)\.example$/.exec(name)?.[1];
+      if (type !== 'MX' || place === undefined) return answer;
+      const exchange = `mx.h${Number(place) % hosts}.example`;
+      const records = [{ exchange, priority: 10 }];
+      return { kind: 'records', records, observedAt: NOW } as unknown as typeof answer;
+    },
+  };
+}
+
 export interface TestWorker {
   readonly host: FleetWorkerHost;
   readonly id: string;
@@ -113,6 +129,10 @@ export interface TestCoordinator {
 interface CoordinatorWishes {
   readonly times?: Partial<FleetTimes>;
   readonly mailbox?: boolean;
+  /** False asks for no registrations and websites. */
+  readonly company?: boolean;
+  /** The domains of lists share so many mail hosts; each has one of its own when left out. */
+  readonly hosts?: number;
   readonly folder?: string;
   readonly name?: string;
 }
@@ -176,7 +196,9 @@ export function openTestFleet(db: TestDatabase): TestFleet {
       const current = () => fleet;
       const registration = registrationElsewhere(current);
       const website = websiteElsewhere(current);
+      const dns = scriptedDns();
       const vouch = await openTestService({
+        dns: wishes.hosts === undefined ? dns : sharingHosts(dns, wishes.hosts),
         time: { now: NOW },
         breadth: fleet.breadth,
         ...(wishes.folder === undefined ? {} : { folder: wishes.folder }),
@@ -211,7 +233,7 @@ export function openTestFleet(db: TestDatabase): TestFleet {
         async list(emails) {
           const jobId = await vouch.service.jobs.create(
             { name: 'list', columns: ['Mail'] },
-            { ...CALL, origin: { kind: 'app' } },
+            { ...CALL, origin: { kind: 'app' }, company: wishes.company ?? true },
           );
           await vouch.service.jobs.append(
             jobId,

@@ -17,7 +17,7 @@ import {
 import type { Log } from '../ports/log.ts';
 import { chooseEgress } from './egress-choice.ts';
 import { createLocalTurns } from './local-turns.ts';
-import { MOST_IN_BATCH, readAnswer, readBatch, readReply, WORK_VERSIONS } from './messages.ts';
+import { readAnswer, readBatch, readReply, WORK_VERSIONS } from './messages.ts';
 import { groupOf, refusalIn, subjectOf } from './question-group.ts';
 
 export interface FleetTimes {
@@ -100,11 +100,7 @@ export interface Coordinator {
 }
 
 /** Look-ups of one batch: a worker that is lost takes so many with it. */
-const BATCH: { readonly [W in FleetWork]: number } = {
-  registration: 16,
-  website: 16,
-  mailbox: MOST_IN_BATCH / 2,
-};
+const BATCH = 16;
 /** A server that does not talk to an egress is asked from others for so long. */
 const BLOCKED_MS = 600_000;
 /** How often a look-up is handed to another worker because the first could not ask. */
@@ -338,7 +334,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
     };
     if (known === undefined) forming.set(key, line);
     line.pieces.push(piece);
-    if (line.pieces.length >= BATCH[place.work]) send(key);
+    if (line.pieces.length >= BATCH) send(key);
   }
 
   function send(key: string): void {

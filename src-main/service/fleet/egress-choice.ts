@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 
 /** So many more than where least waits make a home too full. */
-const MORE_THAN_LEAST = 64;
+const MORE_THAN_LEAST = 16;
 
 /**
  * One of the candidates, null without any. `key` names the domain: as long as the candidates stay the same, so does its home

@@ -10,7 +10,6 @@ import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { notifyDone, notifyError } from '../../app/notices/notify.ts';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
 import { client } from '../../bridge/client.ts';
-import tables from '../../theme/table.module.css';
 import classes from './fleet-section.module.css';
 import { SectionHead } from './section-head.tsx';
 
@@ -173,7 +172,7 @@ function Status({ status }: { readonly status: FleetStatus }) {
 
 function WhoAnswers({ status }: { readonly status: FleetStatus }) {
   return (
-    <Table className={tables.table} aria-label="Who answers which look-ups">
+    <Table className={classes.table} aria-label="Who answers which look-ups">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Look-up</Table.Th>
@@ -205,7 +204,7 @@ function Workers({ workers }: { readonly workers: FleetStatus['workers'] }) {
     );
   return (
     <div className={classes.workers}>
-      <Table className={tables.table} aria-label="Workers">
+      <Table className={classes.table} aria-label="Workers">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Machine</Table.Th>

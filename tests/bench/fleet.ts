@@ -1,0 +1,210 @@
+// How much a fleet gains: one list with mailbox checks by one, two and four workers, each with an address of its own; and how many answers a coordinator takes in by itself.
+import { randomUUID } from 'node:crypto';
+import { OTHER_PROVIDER } from '../../src-main/engine/mailbox/providers.ts';
+import {
+  mailboxElsewhere,
+  registrationElsewhere,
+  websiteElsewhere,
+} from '../../src-main/service/fleet/asked-elsewhere.ts';
+import { createCoordinator } from '../../src-main/service/fleet/coordinator.ts';
+import { WORK_VERSIONS } from '../../src-main/service/fleet/messages.ts';
+import type { FleetHub, FleetQuestion, FleetWorker } from '../../src-main/service/ports/fleet.ts';
+import { embeddedDatabase, realDatabase, type TestDatabase } from '../fleet/fleet-database.ts';
+import { noPostgres } from '../fleet/postgres-server.ts';
+import { FOUND, knowingSources, NO_SITE, NOW, openTestFleet, THERE } from '../fleet/test-fleet.ts';
+import { CALL, ended, openTestService } from '../service/harness.ts';
+import { simulate } from './fleet-simulation.ts';
+import type { Measured } from './measure.ts';
+
+/** Mail hosts of the list, and how many mailboxes it asks of each. */
+const HOSTS = 8;
+const EACH = 300;
+const PER_SECOND = OTHER_PROVIDER.pace.recipientsPerMinute / 60;
+const COORDINATOR_ROWS = 20_000;
+
+export async function measureFleet(): Promise<readonly Measured[]> {
+  const real = noPostgres() === null;
+  const db = await (real ? realDatabase() : embeddedDatabase());
+  const seconds = new Map<number, number>();
+  try {
+    for (const workers of [1, 2, 4]) seconds.set(workers, await listBy(db, workers));
+  } finally {
+    await db.close();
+  }
+  const alone = await coordinatorAlone();
+  const of = (workers: number) => seconds.get(workers) ?? Number.NaN;
+  const made = (workers: number) => modelled(workers).toFixed(1);
+  const where = real ? 'a real PostgreSQL' : 'PGlite';
+  const gain = (workers: number, aim: string): Measured => ({
+    name: `fleet, ${workers} workers`,
+    figure: `${of(workers).toFixed(1)} s, ${(of(1) / of(workers)).toFixed(2)} × one (simulated ${made(workers)} s)`,
+    aim,
+  });
+  return [
+    {
+      name: 'fleet, 1 worker',
+      figure: `${of(1).toFixed(1)} s for ${HOSTS * EACH} mailboxes of ${HOSTS} hosts over ${where}, at the table's pace (simulated ${made(1)} s)`,
+      aim: 'what the pace sets',
+    },
+    gain(2, 'at least 1.9 ×'),
+    gain(4, 'at least 3.6 ×'),
+    {
+      name: 'fleet, the coordinator alone',
+      figure: `${Math.round(alone.answers)} answers, ${Math.round(alone.rows)} rows a second`,
+      aim: '5,000 items of answers a second',
+    },
+  ];
+}
+
+function modelled(workers: number): number {
+  const groups = Array.from({ length: HOSTS }, (_, host) => ({
+    name: `host ${host}`,
+    lookups: EACH,
+    perSecond: PER_SECOND,
+    batch: 16,
+  }));
+  return simulate({ egresses: workers, groups, answersPerSecond: 5_000 }).seconds;
+}
+
+/** One mail host paces each address by itself. */
+async function listBy(db: TestDatabase, workers: number): Promise<number> {
+  const fleet = openTestFleet(db);
+  try {
+    for (let place = 0; place < workers; place += 1) {
+      const next = new Map<string, number>();
+      await fleet.worker({
+        egress: `e${place}`,
+        sources: {
+          ...knowingSources([]),
+          mailbox: {
+            async probe(_address, [host = '']) {
+              const now = performance.now();
+              const turn = Math.max(now, next.get(host) ?? 0);
+              next.set(host, turn + 1_000 / PER_SECOND);
+              await new Promise((resolve) => setTimeout(resolve, turn - now));
+              return THERE;
+            },
+          },
+        },
+      });
+    }
+    const together = await fleet.coordinator({
+      mailbox: true,
+      company: false,
+      hosts: HOSTS,
+      times: { pauseMs: 3_600_000 },
+    });
+    while (together.fleet.breadth() < workers)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    const emails = Array.from({ length: HOSTS * EACH }, (_, row) => `p@d${row}.example`);
+    const from = performance.now();
+    await together.end(await together.list(emails));
+    return (performance.now() - from) / 1_000;
+  } finally {
+    await fleet.close();
+  }
+}
+
+/** A queue whose workers know everything at once: what is left is the coordinator's own work. */
+function instantHub(): FleetHub {
+  let reply: (replies: readonly unknown[]) => Promise<void> = async () => {};
+  const worker: FleetWorker = {
+    id: 'w',
+    machine: 'm',
+    version: '1',
+    engine: '1',
+    egress: 'e',
+    does: WORK_VERSIONS,
+    notes: [],
+    answered: 0,
+    perMinute: 0,
+    underWay: 0,
+    startedAt: NOW,
+    seenAt: NOW,
+    live: true,
+  };
+  const answer = ({ work }: FleetQuestion) =>
+    work === 'mailbox' ? THERE : work === 'website' ? NO_SITE : FOUND;
+  return {
+    clockOffMs: 0,
+    async send(batches) {
+      const replies = batches.map(({ id, items }) => ({
+        batch: id,
+        worker: 'w',
+        egress: 'e',
+        answers: items.map((item) => ({ id: item.id, answer: answer(item.question) })),
+        contacts: [],
+      }));
+      // As the real one hands them over: read from JSON.
+      const text = JSON.stringify(replies);
+      setImmediate(() => void reply(JSON.parse(text)));
+    },
+    withdraw: async () => {},
+    reclaim: async () => [],
+    workers: async () => [worker],
+    depths: async () => [],
+    onReplies(listener) {
+      reply = listener;
+    },
+    onLost() {},
+    close: async () => {},
+  };
+}
+
+async function coordinatorAlone(): Promise<{ readonly answers: number; readonly rows: number }> {
+  const fleet = createCoordinator({
+    hub: instantHub(),
+    coordinator: () => 'c',
+    clock: { now: () => NOW },
+    elapsed: () => performance.now(),
+    newId: randomUUID,
+    newBatchId: randomUUID,
+    log: { info: () => {}, error: () => {} },
+    contacts: { record: () => {} },
+  });
+  await fleet.looked();
+  const own = knowingSources([]);
+  const current = () => fleet;
+  const registration = registrationElsewhere(current);
+  const website = websiteElsewhere(current);
+  const vouch = await openTestService({
+    time: { now: NOW },
+    breadth: () => 16,
+    settings: { mailbox_probing: true, ehlo_name: 'vouch.test' },
+    mailbox: mailboxElsewhere(own.mailbox, current),
+    sources: {
+      registration: {
+        registration: (domain, context) =>
+          registration(domain, { ...context, lane: () => context.lane }, () =>
+            own.registration.registration(domain, context),
+          ),
+      },
+      website: {
+        visit: (domain, context) =>
+          website(domain, { ...context, lane: () => context.lane }, () =>
+            own.website.visit(domain, context),
+          ),
+      },
+    },
+  });
+  try {
+    const jobId = await vouch.service.jobs.create(
+      { name: 'list', columns: ['Mail'] },
+      { ...CALL, origin: { kind: 'app' } },
+    );
+    const rows = Array.from({ length: COORDINATOR_ROWS }, (_, row) => ({
+      input: { email: `p${row}@d${row % 8_000}.example` },
+      source: null,
+    }));
+    for (let from = 0; from < rows.length; from += 1_000)
+      await vouch.service.jobs.append(jobId, rows.slice(from, from + 1_000));
+    const from = performance.now();
+    await vouch.service.jobs.start(jobId);
+    await vouch.until(jobId, ended);
+    const seconds = (performance.now() - from) / 1_000;
+    return { answers: fleet.state().answered / seconds, rows: COORDINATOR_ROWS / seconds };
+  } finally {
+    await vouch.close();
+    await fleet.close();
+  }
+}
