@@ -46,7 +46,7 @@ so 0 points are a score of 50, +20 are 91, −20 are 9. An observation with a ca
 else was seen. What was not asked for, not run, or inconclusive has no weight; it is listed in the evidence all the same.
 
 The points are the defaults: a policy of your own can give an observation another weight (\`policy: "custom"\` in a
-result), and overrides allow or deny a domain or an address. Caps and the limits below stay as they are.
+result), and overrides approve or block a domain or an address. Caps and the limits below stay as they are.
 
 Bands: approve from ${DEFAULT_BANDS.approve}, review from ${DEFAULT_BANDS.review}, block below (the defaults).
 

@@ -18,6 +18,7 @@ const TOKEN_KEY = 'vouch-session';
 export function createWebClient(page: Window): Client {
   const entered = enter(page);
   keepSessionInNewTabs(page);
+  enterByPastedAddress(page);
   const listeners = new Map<string, Set<AnyListener>>();
   const watchers = new Set<(state: ConnectionState) => void>();
   let state: ConnectionState = 'connected';
@@ -129,14 +130,36 @@ function notLetIn(): VouchError {
   );
 }
 
+const CODE = /^#code=([A-Za-z0-9_-]+)$/;
+
+/**
+ * An address that is pasted into the open tab differs only in its fragment, so that the browser loads nothing: the page takes
+ * the code and begins anew, where it was.
+ */
+function enterByPastedAddress(page: Window): void {
+  page.addEventListener(
+    'hashchange',
+    (event) => {
+      if (!CODE.test(page.location.hash)) return;
+      // It names no place of the window.
+      event.stopImmediatePropagation();
+      const before = new URL(event.oldURL).hash;
+      void enter(page, before.startsWith('#/') ? before : '#/verify').then(() =>
+        page.location.reload(),
+      );
+    },
+    { capture: true },
+  );
+}
+
 /**
  * The session's token, for the code in the fragment `#code=…`. The code is good once and is wiped from the address before
  * anything else happens; a reload finds the token in the tab's own storage. Null where there is neither.
  */
-async function enter(page: Window): Promise<string | null> {
-  const code = /^#code=([A-Za-z0-9_-]+)$/.exec(page.location.hash)?.[1];
+async function enter(page: Window, route = '#/verify'): Promise<string | null> {
+  const code = CODE.exec(page.location.hash)?.[1];
   if (code === undefined) return page.sessionStorage.getItem(TOKEN_KEY);
-  page.history.replaceState(null, '', `${page.location.pathname}#/verify`);
+  page.history.replaceState(null, '', `${page.location.pathname}${route}`);
   try {
     const response = await fetch('/ui/session', {
       method: 'POST',

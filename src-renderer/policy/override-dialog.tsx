@@ -1,4 +1,4 @@
-// The dialog that allows or denies an address or its domain: what it applies to, why, and what it would change.
+// The dialog that approves or blocks an address or its domain: what it applies to, why, and what it would change.
 import { Button, Group, Loader, Modal, Radio, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { NewOverride, Override } from '../../src-shared/bridge/policy.ts';
@@ -37,7 +37,7 @@ export function OverrideDialog({ opened, onClose, ...form }: OverrideDialogProps
       returnFocus={false}
       size={520}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      title={form.verdict === 'allow' ? 'Always allow' : 'Always deny'}
+      title={form.verdict === 'allow' ? 'Always approve' : 'Always block'}
     >
       <OverrideForm {...form} onClose={onClose} />
     </Modal>
@@ -73,7 +73,7 @@ function OverrideForm({
       const before = inForce?.overrides.find((each) => isOneEntry(each, kept)) ?? null;
       notifyUndoable(
         'override',
-        `${kept.value} is always ${verdict === 'allow' ? 'allowed' : 'denied'} from now on.`,
+        `${kept.value} is always ${verdict === 'allow' ? 'approved' : 'blocked'} from now on.`,
         () => void undoOverride(kept, before, policyId),
       );
       onClose(true);
@@ -146,7 +146,7 @@ function OverrideForm({
           Cancel
         </Button>
         <Button type="submit" loading={busy}>
-          {verdict === 'allow' ? 'Always allow' : 'Always deny'}
+          {verdict === 'allow' ? 'Always approve' : 'Always block'}
         </Button>
       </Group>
     </form>

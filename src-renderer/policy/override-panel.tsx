@@ -21,15 +21,15 @@ import { confirmRemoval } from './remove-override.tsx';
 const LOOKS = {
   allow: {
     icon: IconShieldCheck,
-    offer: 'Always allow…',
-    exception: 'Always allow this address…',
-    applied: 'Always allowed',
+    offer: 'Always approve…',
+    exception: 'Always approve this address…',
+    applied: 'Always approved',
   },
   deny: {
     icon: IconBan,
-    offer: 'Always deny…',
-    exception: 'Always deny this address…',
-    applied: 'Always denied',
+    offer: 'Always block…',
+    exception: 'Always block this address…',
+    applied: 'Always blocked',
   },
 } as const;
 

@@ -6,9 +6,11 @@ import { DropTarget } from '../app/files/drop-target.tsx';
 import { useRoute } from '../app/navigation/route.ts';
 import { SCREENS } from '../app/navigation/screens.ts';
 import { ErrorBoundary } from '../app/notices/error-boundary.tsx';
+import { setTitle } from '../app/window-title.ts';
 import { settingsFor } from '../features/settings/setting-places.ts';
 import { Banners } from './banners.tsx';
 import classes from './frame.module.css';
+import { followListProgress } from './list-progress.ts';
 import { useMenuCommands } from './menu-commands.ts';
 import { Rail } from './rail.tsx';
 import { SCREEN_VIEWS } from './screen-views.ts';
@@ -20,10 +22,11 @@ export function Frame() {
   const { label } = SCREENS[screen];
   const View = SCREEN_VIEWS[screen];
   useEffect(followServiceStatus, []);
+  useEffect(followListProgress, []);
   useMenuCommands();
 
   useEffect(() => {
-    document.title = `${label} · Vouch`;
+    setTitle(label);
   }, [label]);
 
   return (

@@ -29,16 +29,6 @@ interface SmallState {
   readonly act: () => void;
 }
 
-/** Shown while the connection is lost: what was known last may no longer be so. */
-const NOT_CONNECTED: SmallState = {
-  key: 'connection',
-  icon: IconPlugOff,
-  tone: 'bad',
-  words: 'Not connected',
-  more: 'Vouch is not responding. Click to reload this window.',
-  act: () => window.location.reload(),
-};
-
 export function RailFoot({ folded }: { readonly folded: boolean }) {
   const status = useServiceStatus((state) => state.status);
   const api = useServiceStatus((state) => state.api);
@@ -48,7 +38,8 @@ export function RailFoot({ folded }: { readonly folded: boolean }) {
     ...(api === null ? [] : [apiState(api)]),
     ...(status === null ? [] : [feedState(status)]),
   ];
-  const states = connected ? known : [NOT_CONNECTED];
+  // What was known last may no longer be so, and the banner says why.
+  const states = connected ? known : [];
   return (
     <ul className={classes.states} aria-label="State of Vouch">
       {states.map(({ key, icon: Icon, tone, words, more, act }) => (

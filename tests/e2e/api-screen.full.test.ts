@@ -65,7 +65,7 @@ describeWindow('the API screen', (open, host) => {
         .getByRole('row', { name: /Signup form/ }),
       /1 of 500/,
     );
-    await says(panel('Usage').getByRole('table', { name: 'Credits used per day' }), /1/);
+    await says(panel('Usage').getByRole('table', { name: 'Checks per day' }), /1/);
   });
 
   test('refuses the key once it is revoked', async () => {

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { HELD_DOMAIN } from '../hosts/practice-hold.ts';
 import { type Serving, serveDemo } from '../hosts/vouch-process.ts';
-import { describeWindow, OPTIONS, recentChecks, says } from './window.ts';
+import { describeWindow, OPTIONS, recentChecks, says, wears } from './window.ts';
 
 describeWindow(
   'a window whose service ends',
@@ -20,21 +21,22 @@ describeWindow(
         await forgiving(/^Failed to load resource/, async () => {
           await serving.kill('SIGKILL');
           await says(banner, /Vouch is not responding\..*if Vouch was stopped, start it again/);
-          await says(page.getByRole('list', { name: 'State of Vouch' }), /^Not connected$/);
           await screens('banner lost');
           await page.getByLabel('Email address').fill('amelia.clarke@kestrel-freight.example');
           await page.getByLabel('Email address').press('Enter');
-          await page
-            .getByRole('alert')
-            .filter({ hasText: 'Vouch is not responding' })
-            .first()
-            .waitFor();
+          await page.getByText('This check has not been made yet.').waitFor();
+          // Said once: above the screen, and nowhere else.
+          expect(await page.getByText('Vouch is not responding').count()).toBe(1);
+          expect(await page.getByRole('alert').count()).toBe(0);
           again = await serveDemo(join(folder, 'home'), port);
           await says(banner, /This page has no valid session\..*Open the newest address/);
           await screens('banner refused');
-          // What the page asks until it is opened anew is refused as well.
-          await page.goto(again.window);
-          await page.reload();
+          expect(await page.getByRole('alert').count()).toBe(0);
+          // Pasted into the open tab, an address that differs in its fragment alone makes the browser load nothing.
+          await page.evaluate(`location.href = ${JSON.stringify(again.window)}`);
+          await page.waitForFunction(
+            "sessionStorage.getItem('vouch-session') !== null && !location.hash.includes('code')",
+          );
           await says(banner, 'You are on the practice network.');
         });
         const recent = await recentChecks(page);
@@ -46,6 +48,50 @@ describeWindow(
         await page.goto('about:blank');
         await (again as Serving | null)?.kill('SIGTERM');
       }
+    });
+  },
+  { hosts: ['web'] },
+);
+
+describeWindow(
+  'a window whose list runs',
+  (open) => {
+    test('shows its progress in the title of the tab, and tells its end where that was asked for', async () => {
+      const { page, practice, drop } = open();
+      await page.context().grantPermissions(['notifications']);
+      // What the browser would show is kept as well.
+      await page.evaluate(`{
+        window.told = [];
+        const Real = Notification;
+        window.Notification = class extends Real {
+          constructor(title, options) { super(title, options); window.told.push({ title, body: options.body }); }
+        };
+      }`);
+      const told = () => page.evaluate<{ title: string; body: string }[]>('window.told');
+      await drop([{ name: 'unasked.csv', content: 'email\nnoah@lumen-analytics.example\n' }]);
+      await page.getByRole('button', { name: /^Check 1/ }).click();
+      await says(page.getByRole('main'), /Done · 1 row/);
+
+      await practice.hold();
+      const held = `email\nnoah@lumen-analytics.example\nlena@${HELD_DOMAIN}\n`;
+      await drop([{ name: 'told.csv', content: held }]);
+      await page.getByRole('button', { name: /^Check 2/ }).click();
+      await page.getByRole('grid').waitFor();
+      await page.waitForFunction('/^\\d+ % · told · Vouch$/.test(document.title)');
+      const bell = page.getByRole('button', { name: 'Tell me when it is done' });
+      await wears(bell, 'aria-pressed', 'false');
+      await bell.click();
+      await wears(bell, 'aria-pressed', 'true');
+      expect(await told()).toEqual([]);
+      await practice.release();
+      await says(page.getByRole('main'), /Done · 2 rows/);
+      await page.waitForFunction("document.title === 'told · Vouch' && window.told.length > 0");
+      expect(await told()).toEqual([
+        {
+          title: 'told is done',
+          body: expect.stringMatching(/^\d approve · \d review · \d block$/),
+        },
+      ]);
     });
   },
   { hosts: ['web'] },

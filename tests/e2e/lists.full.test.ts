@@ -394,8 +394,8 @@ describeWindow('the Lists screen', (open, host) => {
     const recent = main().getByRole('region', { name: 'Recent lists' });
     await recent.getByRole('link', { name: /Kontakte/ }).click();
     await shows(8);
-    await main().getByRole('button', { name: 'What if…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'What if bands and weights were different?' });
+    await main().getByRole('button', { name: 'Try other rules…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Try other rules' });
     await dialog.getByRole('textbox', { name: 'Approve from' }).fill('100');
     await says(dialog, '5 rows would move from approve to review.');
     await dialog.getByRole('button', { name: 'Save…' }).click();

@@ -111,14 +111,14 @@ describeWindow(
 
     test('an override decides the next check, with its reason', async () => {
       const { page, call } = open();
-      const form = page.getByRole('region', { name: 'Always allow, always deny' });
-      await form.getByText('Deny', { exact: true }).click();
+      const form = page.getByRole('region', { name: 'Always approve, always block' });
+      await form.getByText('Block', { exact: true }).click();
       await form.getByRole('textbox', { name: 'Domain' }).fill('kestrel-freight.example');
       await form.getByRole('button', { name: 'Add' }).click();
       await wears(form.getByLabel('Reason'), 'aria-invalid', 'true');
       await form.getByLabel('Reason').fill('They never paid');
       await form.getByRole('button', { name: 'Add' }).click();
-      await says(page.getByRole('table', { name: 'Overrides' }), /Denykestrel-freight\.example/);
+      await says(page.getByRole('table', { name: 'Overrides' }), /Blockkestrel-freight\.example/);
       const result = await call('verify', {
         request: { email: 'amelia.clarke@kestrel-freight.example' },
         options: OPTIONS,

@@ -262,8 +262,8 @@ export const TOUR: readonly State[] = [
     name: 'lists what if',
     part: '[role="dialog"]',
     async reach({ page }) {
-      await page.getByRole('button', { name: 'What if…' }).click();
-      const dialog = page.getByRole('dialog', { name: /^What if/ });
+      await page.getByRole('button', { name: 'Try other rules…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Try other rules' });
       await dialog.getByRole('textbox', { name: 'Approve from' }).fill('80');
       await says(dialog, 'would move');
     },

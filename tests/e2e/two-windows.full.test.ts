@@ -109,7 +109,7 @@ describeWindow(
       const subject = { subject: 'domain', value: 'lumen-analytics.example' } as const;
       await goTo(second(), 'Settings');
       await second().goto(second().url().replace(/#.*/, '#/settings/policy'));
-      await second().getByText('Deny', { exact: true }).click();
+      await second().getByText('Block', { exact: true }).click();
       await second().getByLabel('Domain', { exact: true }).fill(subject.value);
       await second().getByLabel('Reason').fill('Left unpaid.');
       await second().getByRole('button', { name: 'Add', exact: true }).click();

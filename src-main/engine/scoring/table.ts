@@ -850,14 +850,14 @@ const rows = {
     signal: 'override',
     points: -40,
     cap: 0,
-    observes: 'An override of yours denies the address or its domain.',
+    observes: 'An override of yours blocks the address or its domain.',
     says: 'your override blocks it ({})',
   },
   override_allow: {
     signal: 'override',
     points: 0,
     observes:
-      'An override of yours allows the address or its domain. It has as many points as approval takes, and lifts caps below that, but not those of 5 and less: where no mail arrives, no override helps.',
+      'An override of yours approves the address or its domain. It has as many points as approval takes, and lifts caps below that, but not those of 5 and less: where no mail arrives, no override helps.',
     says: 'your override approves it ({})',
   },
 } as const satisfies Record<string, ScoringRow>;

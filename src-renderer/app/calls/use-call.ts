@@ -7,6 +7,8 @@ import type {
   BridgeResult,
 } from '../../../src-shared/bridge/methods.ts';
 import { client } from '../../bridge/client.ts';
+import type { ConnectionState } from '../../bridge/client-contract.ts';
+import { isConnectionError } from '../notices/error-words.ts';
 
 export interface CallOptions {
   /** Events after which the answer may be another. */
@@ -79,6 +81,17 @@ export function useCall<M extends BridgeMethod>(
       for (const stop of stops) stop();
     };
   }, [events, enabled, reload]);
+
+  const cut = answer !== null && isConnectionError(answer.error);
+  useEffect(() => {
+    if (!enabled || !cut) return;
+    let before: ConnectionState | null = null;
+    // It is told at once as it is, then at each change.
+    return client.onConnection((state) => {
+      if (state === 'connected' && before !== null) reload();
+      before = state;
+    });
+  }, [enabled, cut, reload]);
 
   useEffect(() => {
     if (!enabled || everyMs === undefined) return;

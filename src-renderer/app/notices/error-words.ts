@@ -28,6 +28,13 @@ export function sentenceOf(error: unknown): string {
     : `${error.message} ${fields.map((message) => `${message}.`).join(' ')}`;
 }
 
+/** Whether a failure is only that the service was not reached, or did not let the page in: said once, above every screen. */
+export function isConnectionError(error: unknown): boolean {
+  return (
+    error instanceof NoConnection || (error instanceof VouchError && error.code === 'unauthorized')
+  );
+}
+
 /** Whether a failure is only that somebody gave up waiting. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';

@@ -1,4 +1,4 @@
-// Credits used per day by origin, as a chart with a table for screen readers, and this month's budget.
+// Checks per day by origin (credits, where a budget is set), as a chart with a table for screen readers, and this month's budget.
 import { BarChart } from '@mantine/charts';
 import { Group, SegmentedControl, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import type { UsageDay } from '../../../src-shared/bridge/api.ts';
@@ -11,7 +11,7 @@ import { InstallationBudget } from './installation-budget.tsx';
 import { Panel } from './panel.tsx';
 import { fillDays, usageTotals } from './usage-days.ts';
 
-/** Lists and scripts use credits without an event for each. */
+/** Lists and scripts make checks without an event for each. */
 const REFRESH_MS = 10_000;
 
 const SERIES = [
@@ -57,7 +57,10 @@ export function Usage() {
             budget={data.monthly_budget}
             onChange={reload}
           />
-          <UsageChart days={fillDays(data.days, span, today())} />
+          <UsageChart
+            days={fillDays(data.days, span, today())}
+            unit={data.monthly_budget === null ? 'Checks' : 'Credits used'}
+          />
         </>
       )}
     </Panel>
@@ -66,7 +69,13 @@ export function Usage() {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-function UsageChart({ days }: { readonly days: readonly UsageDay[] }) {
+interface UsageChartProps {
+  readonly days: readonly UsageDay[];
+  /** Checks that were not answered from the cache; they are credits where there is a budget. */
+  readonly unit: 'Checks' | 'Credits used';
+}
+
+function UsageChart({ days, unit }: UsageChartProps) {
   const totals = usageTotals(days);
   return (
     <figure className={classes.usage}>
@@ -80,8 +89,10 @@ function UsageChart({ days }: { readonly days: readonly UsageDay[] }) {
       </Group>
       {totals.credits === 0 ? (
         <Text size="sm" c="dimmed" className={classes.nothing}>
-          Nothing was used in these {days.length} days. A check that is not answered from the cache
-          costs one credit.
+          No checks in these {days.length} days.
+          {unit === 'Checks'
+            ? ''
+            : ' A check that is not answered from the cache costs one credit.'}
         </Text>
       ) : (
         <div aria-hidden>
@@ -103,7 +114,7 @@ function UsageChart({ days }: { readonly days: readonly UsageDay[] }) {
       )}
       <VisuallyHidden>
         <table>
-          <caption>Credits used per day</caption>
+          <caption>{unit} per day</caption>
           <thead>
             <tr>
               <th scope="col">Day</th>

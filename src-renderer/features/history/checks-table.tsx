@@ -140,7 +140,7 @@ function confirmDelete(row: CheckRow): void {
         <b className={classes.named}>
           <UntrustedText text={row.input.email} address />
         </b>{' '}
-        and its evidence are deleted for good. Its credit stays counted.
+        and its evidence are deleted for good. The count of checks stays.
       </Text>
     ),
     labels: { confirm: 'Delete', cancel: 'Keep' },

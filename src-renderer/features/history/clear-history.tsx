@@ -88,7 +88,7 @@ function ClearForm({ onClose, checks }: Omit<ClearHistoryProps, 'opened'>) {
           </Text>
           <List size="sm" c="dimmed" spacing={2}>
             <List.Item>lists that still run, and batches made by the API</List.Item>
-            <List.Item>counts, credits and budgets</List.Item>
+            <List.Item>counts and budgets</List.Item>
             <List.Item>the privacy ledger (Settings), keys and all settings</List.Item>
           </List>
         </div>

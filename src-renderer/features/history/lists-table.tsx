@@ -178,7 +178,7 @@ function confirmDelete(job: JobDetails): void {
           <UntrustedText text={jobName(job)} />
         </b>{' '}
         and its {formatRows(job.total)} are deleted for good
-        {running ? ', and the rest of its run is cancelled' : ''}. Credits used stay counted, and
+        {running ? ', and the rest of its run is cancelled' : ''}. The count of checks stays, and
         files already exported stay where they are.
       </Text>
     ),

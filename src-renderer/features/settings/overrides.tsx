@@ -1,4 +1,4 @@
-// The overrides: domains and addresses that are always allowed or always denied, added and removed here.
+// The overrides: domains and addresses that are always approved or always blocked, added and removed here.
 import {
   ActionIcon,
   Button,
@@ -37,10 +37,10 @@ export function Overrides({ overrides }: { readonly overrides: readonly Override
   return (
     <section className={classes.overrides} aria-labelledby="overrides">
       <Title order={3} size="h3" id="overrides" ref={heading} tabIndex={-1}>
-        Always allow, always deny
+        Always approve, always block
       </Title>
       <p className={classes.hint}>
-        What you know outranks what is observed, and an address outranks its domain. Each entry
+        What you know outranks what Vouch finds, and an address outranks its domain. Each entry
         applies at once, to past results too.
       </p>
       <NewOverrideForm />
@@ -111,8 +111,8 @@ function NewOverrideForm() {
         <SegmentedControl
           aria-label="Verdict"
           data={[
-            { value: 'allow', label: 'Allow' },
-            { value: 'deny', label: 'Deny' },
+            { value: 'allow', label: 'Approve' },
+            { value: 'deny', label: 'Block' },
           ]}
           value={draft.verdict}
           onChange={(value) => change({ verdict: value === 'deny' ? 'deny' : 'allow' })}
@@ -215,7 +215,7 @@ function Verdict({ verdict }: { readonly verdict: Override['verdict'] }) {
       ) : (
         <IconBan size={14} aria-hidden />
       )}
-      {verdict === 'allow' ? 'Allow' : 'Deny'}
+      {verdict === 'allow' ? 'Approve' : 'Block'}
     </span>
   );
 }

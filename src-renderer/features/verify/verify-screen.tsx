@@ -9,6 +9,7 @@ import { navigate, useRoute } from '../../app/navigation/route.ts';
 import { FIRST_ROUTES } from '../../app/navigation/route-address.ts';
 import { takeScreenRequest, useScreenRequest } from '../../app/navigation/screen-request.ts';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
+import { isConnectionError } from '../../app/notices/error-words.ts';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
 import { Page } from '../../app/page/page.tsx';
 import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
@@ -152,6 +153,14 @@ function Failure({ error, retry }: FailureProps) {
   const email = useVerify((state) => state.form.email);
   const switching = useServiceStatus((state) => state.switching);
   const setPractice = useServiceStatus((state) => state.setPractice);
+  const connected = useServiceStatus((state) => state.connection === 'connected');
+  if (!connected && isConnectionError(error)) {
+    return (
+      <EmptyNote title="This check has not been made yet.">
+        It is made as soon as this page is connected again.
+      </EmptyNote>
+    );
+  }
   if (!practice || isPracticeAddress(email)) return <ErrorNote error={error} retry={retry} />;
   return (
     <EmptyNote

@@ -7,7 +7,7 @@ import type {
   VerificationResult,
 } from '../../../src-shared/schemas/verification.ts';
 import { navigate } from '../../app/navigation/route.ts';
-import { isAbort } from '../../app/notices/error-words.ts';
+import { isAbort, isConnectionError } from '../../app/notices/error-words.ts';
 import { client } from '../../bridge/client.ts';
 import {
   EMPTY_FORM,
@@ -186,6 +186,13 @@ async function compare(result: VerificationResult, signal: AbortSignal): Promise
     phase.kind === 'done' && phase.result === result ? { phase: { ...phase, comparison } } : {},
   );
 }
+
+// A check that the connection cut off is made once it is back.
+client.onConnection((state) => {
+  const { phase } = useVerify.getState();
+  if (state !== 'connected' || phase.kind !== 'failed' || !isConnectionError(phase.error)) return;
+  phase.retry();
+});
 
 // Heard for as long as the window lives: a verdict may be looked at again after the policy was changed elsewhere.
 client.on('policy.changed', () => void refreshVerdict());

@@ -86,11 +86,11 @@ describe('the policy in the window', { timeout: TEST_MS, ...unless(noBrowser()) 
   const verdictOf = (page: Page) => page.getByRole('article', { name: 'Verdict' });
 
   describe('a list under another policy', () => {
-    const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^What if/ });
+    const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Try other rules' });
 
     async function openWhatIf(wishes: PageWishes = {}): Promise<Page> {
       const page = await open(listPlan(), { at: '#/lists/job_1', ...wishes });
-      await page.getByRole('button', { name: 'What if…' }).click();
+      await page.getByRole('button', { name: 'Try other rules…' }).click();
       await dialogOf(page).getByRole('table', { name: 'From now to then' }).waitFor();
       return page;
     }
@@ -181,7 +181,7 @@ describe('the policy in the window', { timeout: TEST_MS, ...unless(noBrowser()) 
       const row = page.getByRole('complementary', { name: 'The row under the cursor' });
       await row.getByText('Row 2', { exact: true }).waitFor();
       await row.getByText(REVIEWED.reasoning).waitFor();
-      await page.getByRole('button', { name: 'What if: not saved…' }).click();
+      await page.getByRole('button', { name: 'Other rules: not saved…' }).click();
       await dialogOf(page)
         .getByText(/^2 changes: /)
         .waitFor();
@@ -251,16 +251,16 @@ describe('the policy in the window', { timeout: TEST_MS, ...unless(noBrowser()) 
         },
       });
       const page = await open(plan, { at });
-      await verdictOf(page).getByRole('button', { name: 'Always deny…' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Always deny' });
+      await verdictOf(page).getByRole('button', { name: 'Always block…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Always block' });
       await dialog.getByText('1,200 stored results would move from approve to review.').waitFor();
-      await dialog.getByRole('button', { name: 'Always deny' }).click();
+      await dialog.getByRole('button', { name: 'Always block' }).click();
       await dialog.getByText(/^Say why/).waitFor();
       expect(await callsOf(page, 'overrides.add')).toEqual([]);
       await dialog.getByLabel(`Every address at ${APPROVED.company.domain}`).check();
       await dialog.getByLabel('Why').fill(' Left unpaid. ');
       expect(await faultsOf(page)).toEqual([]);
-      await dialog.getByRole('button', { name: 'Always deny' }).click();
+      await dialog.getByRole('button', { name: 'Always block' }).click();
       await dialog.waitFor({ state: 'detached' });
       const { subject, value, verdict, reason } = OVERRIDE;
       expect(await callsOf(page, 'overrides.add')).toEqual([
@@ -277,8 +277,8 @@ describe('the policy in the window', { timeout: TEST_MS, ...unless(noBrowser()) 
         },
       });
       const page = await open(plan, { at });
-      const offer = verdictOf(page).getByRole('button', { name: 'Always deny…' });
-      const dialog = page.getByRole('dialog', { name: 'Always deny' });
+      const offer = verdictOf(page).getByRole('button', { name: 'Always block…' });
+      const dialog = page.getByRole('dialog', { name: 'Always block' });
       await offer.click();
       await dialog.waitFor();
       await page.keyboard.press('Escape');
@@ -292,7 +292,7 @@ describe('the policy in the window', { timeout: TEST_MS, ...unless(noBrowser()) 
         },
         [DENIED, { ...STATE, overrides: [OVERRIDE] }] as const,
       );
-      await dialog.getByRole('button', { name: 'Always deny' }).click();
+      await dialog.getByRole('button', { name: 'Always block' }).click();
       await page.evaluate(() => door.emit('policy.changed', {}));
       await dialog.waitFor({ state: 'detached' });
       await offer.waitFor({ state: 'detached' });
@@ -335,8 +335,8 @@ describe('the policy in the window', { timeout: TEST_MS, ...unless(noBrowser()) 
 
     it('of a domain leaves the other verdict open for the address alone', async () => {
       const page = await open(judged(DENIED, [OVERRIDE]), { at });
-      await verdictOf(page).getByRole('button', { name: 'Always allow this address…' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Always allow' });
+      await verdictOf(page).getByRole('button', { name: 'Always approve this address…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Always approve' });
       await dialog.getByText(APPROVED.input.email).waitFor();
       expect(await dialog.getByRole('radio').count()).toBe(0);
     });
@@ -344,7 +344,7 @@ describe('the policy in the window', { timeout: TEST_MS, ...unless(noBrowser()) 
     it('leads to the list of overrides in Settings', async () => {
       const page = await open(judged(DENIED, [OVERRIDE]), { at });
       await verdictOf(page).getByRole('link', { name: 'All overrides' }).click();
-      const heading = page.getByRole('heading', { name: 'Always allow, always deny' });
+      const heading = page.getByRole('heading', { name: 'Always approve, always block' });
       await heading.and(page.locator(':focus')).waitFor();
       expect(new URL(page.url()).hash).toBe('#/settings/policy');
     });

@@ -1,6 +1,6 @@
-// `vouch overrides`: domains and addresses that are allowed or denied by hand.
+// `vouch overrides`: domains and addresses that are approved or blocked by hand.
 
-import { Argument, type Command, Option } from 'commander';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
 import type {
   NewOverride,
@@ -8,6 +8,7 @@ import type {
   OverrideImport,
   OverrideRow,
 } from '../../../../src-shared/bridge/policy.ts';
+
 import { VouchError } from '../../../../src-shared/errors.ts';
 import type { Environment } from '../../../program/environment.ts';
 import { listOpener } from '../../../program/open-list.ts';
@@ -37,8 +38,8 @@ export function addOverrides(program: Command, kit: CommandKit): void {
   const overrides = addGroup(
     program,
     'overrides',
-    'domains and addresses that you allow or deny, whatever is observed',
-    ['overrides list', 'overrides add deny example.com --reason "sends us spam sign-ups"'],
+    'domains and addresses that you always approve or always block',
+    ['overrides list', 'overrides add block example.com --reason "sends us spam sign-ups"'],
   );
   addCommand(overrides, 'list', 'list the overrides', [
     'overrides list',
@@ -48,11 +49,13 @@ export function addOverrides(program: Command, kit: CommandKit): void {
     .action(async (flags: CommonFlags & PolicyFlag) =>
       exit(await listOverrides(environment(flags), terminal, flags)),
     );
-  addCommand(overrides, 'add', 'allow or deny a domain or an address', [
-    'overrides add deny example.com --reason "sends us spam sign-ups"',
-    'overrides add allow jane.doe@example.com --reason "our accountant"',
+  addCommand(overrides, 'add', 'always approve or always block a domain or an address', [
+    'overrides add block example.com --reason "sends us spam sign-ups"',
+    'overrides add approve jane.doe@example.com --reason "our accountant"',
   ])
-    .addArgument(new Argument('<verdict>', 'what to do').choices(['allow', 'deny']))
+    .addArgument(
+      new Argument('<verdict>', 'approve or block').argParser((text: string) => verdictOf(text)),
+    )
     .argument('<value>', 'a domain, or with an @ inside an address')
     .requiredOption('--reason <why>', 'shown wherever the override decides')
     .addOption(
@@ -76,13 +79,15 @@ export function addOverrides(program: Command, kit: CommandKit): void {
       'take overrides from a file; shows first what would change',
       [
         'overrides import overrides.csv',
-        'overrides import spammers.txt --verdict deny --save',
+        'overrides import spammers.txt --verdict block --save',
         'overrides import overrides.json --conflicts replace --save',
       ],
     )
       .option('--save', 'keep them when it has been shown what changes')
       .addOption(
-        new Option('--verdict <verdict>', 'for rows that say neither').choices(['allow', 'deny']),
+        new Option('--verdict <verdict>', 'approve or block, for rows that say neither').argParser(
+          (text: string) => verdictOf(text),
+        ),
       )
       .addOption(
         new Option(
@@ -111,6 +116,23 @@ export function addOverrides(program: Command, kit: CommandKit): void {
   );
 }
 
+/** In JSON an override's verdict stays what it has always been. */
+const WORDS: Readonly<Record<NewOverride['verdict'], string>> = { allow: 'approve', deny: 'block' };
+
+/** The words of before are taken as well. */
+function verdictOf(text: string): NewOverride['verdict'] {
+  switch (text) {
+    case 'approve':
+    case 'allow':
+      return 'allow';
+    case 'block':
+    case 'deny':
+      return 'deny';
+    default:
+      throw new InvalidArgumentError('It must be approve or block.');
+  }
+}
+
 async function listOverrides(
   environment: Environment,
   terminal: Terminal,
@@ -125,7 +147,7 @@ async function listOverrides(
     else {
       const rows = overrides.map((each) => [
         each.override_id,
-        each.verdict,
+        WORDS[each.verdict],
         each.subject,
         each.value,
         each.created_at,
@@ -152,8 +174,8 @@ async function addOverride(
     const added = await bridge.call('overrides.add', wanted);
     if (flags.json) await terminal.print(JSON.stringify(added));
     else {
-      const deed = added.verdict === 'allow' ? 'allowed' : 'denied';
-      terminal.say(`${added.value} is ${deed} from now on, in results kept as well.`);
+      const deed = added.verdict === 'allow' ? 'approved' : 'blocked';
+      terminal.say(`${added.value} is always ${deed} from now on, also in results that are kept.`);
     }
     return 0;
   });

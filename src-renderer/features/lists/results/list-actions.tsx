@@ -20,6 +20,7 @@ import { useRoute } from '../../../app/navigation/route.ts';
 import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { client } from '../../../bridge/client.ts';
+import { EndNoticeButton } from '../../../jobs/end-notice-button.tsx';
 import { ExportDialog } from '../export/export-dialog.tsx';
 import { useLists, useListView } from '../lists-store.ts';
 import { WhatIfDialog } from '../what-if/what-if-dialog.tsx';
@@ -82,6 +83,7 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
           >
             Cancel
           </Button>
+          <EndNoticeButton />
         </>
       )}
       <Button
@@ -92,7 +94,7 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
         title={whatIfTitle(job, drafted)}
         onClick={() => setDialog('what-if')}
       >
-        {drafted ? 'What if: not saved…' : 'What if…'}
+        {drafted ? 'Other rules: not saved…' : 'Try other rules…'}
       </Button>
       <Button
         size="xs"

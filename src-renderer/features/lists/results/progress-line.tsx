@@ -2,6 +2,7 @@
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import { formatDuration } from '../../../../src-shared/format-duration.ts';
 import { hasEnded } from '../../../../src-shared/schemas/job.ts';
+import { useCall } from '../../../app/calls/use-call.ts';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { When } from '../../../app/format/when.tsx';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
@@ -67,6 +68,13 @@ function LeftOut({ job }: { readonly job: JobDetails }) {
   );
 }
 
+/** What a list has cost, where a budget makes that matter. */
+function Credits({ used }: { readonly used: number }) {
+  const budget = useCall('usage.show', { days: 1 }, { watch: ['settings.changed'] }).data;
+  if (budget === null || budget.monthly_budget === null) return null;
+  return ` · ${formatCount(used)} ${used === 1 ? 'credit' : 'credits'}`;
+}
+
 function Words({ job, share }: { readonly job: JobDetails; readonly share: number }) {
   const state = jobState(job);
   const label = STATE_LABELS[state];
@@ -104,8 +112,8 @@ function Words({ job, share }: { readonly job: JobDetails; readonly share: numbe
     case 'completed':
       return (
         <>
-          {label} · {formatRows(job.total)} · {formatCount(job.credits_used)}{' '}
-          {job.credits_used === 1 ? 'credit' : 'credits'}
+          {label} · {formatRows(job.total)}
+          <Credits used={job.credits_used} />
           {job.ended_at === null ? null : (
             <>
               {' · '}

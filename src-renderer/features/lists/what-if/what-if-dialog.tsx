@@ -32,7 +32,7 @@ export function WhatIfDialog({ job, opened, onClose }: WhatIfDialogProps) {
         // The dialog above it takes the keys, Escape among them.
         closeOnEscape={!saving}
         trapFocus={!saving}
-        title="What if bands and weights were different?"
+        title="Try other rules"
         size={1180}
       >
         {shown.error === null ? null : <ErrorNote error={shown.error} retry={shown.reload} />}

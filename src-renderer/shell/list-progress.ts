@@ -1,0 +1,46 @@
+// Follows the lists at work for as long as the window lives: their progress in the title, and a notice at their end.
+import { navigate } from '../app/navigation/route.ts';
+import { setTitleProgress } from '../app/window-title.ts';
+import { client } from '../bridge/client.ts';
+import { tellEnd } from '../jobs/end-notice.ts';
+import { trackRunningLists } from '../jobs/running-lists.ts';
+
+const NEWEST = 50;
+
+/** Begins to follow; the answer stops it. */
+export function followListProgress(): () => void {
+  const lists = trackRunningLists();
+  const show = () => setTitleProgress(lists.progress());
+  const open = (jobId: string) => navigate({ screen: 'lists', jobId });
+  const stops = [
+    client.on('jobs.changed', ({ job }) => {
+      if (job.origin === 'key') return;
+      const ended = lists.changed(job);
+      if (ended !== null) tellEnd(ended, open);
+      show();
+    }),
+    client.on('jobs.removed', ({ job_id }) => {
+      lists.removed(job_id);
+      show();
+    }),
+    client.onConnection((state) => {
+      if (state === 'connected') void ask();
+    }),
+  ];
+
+  /** Also after a lost connection: an end may have been missed. */
+  async function ask(): Promise<void> {
+    const asked = { after: null, limit: NEWEST, origins: ['app' as const, 'command' as const] };
+    const answer = await client.call('jobs.list', asked).catch(() => null);
+    for (const job of answer?.jobs ?? []) {
+      const ended = lists.changed(job);
+      if (ended !== null) tellEnd(ended, open);
+    }
+    show();
+  }
+
+  return () => {
+    for (const stop of stops) stop();
+    setTitleProgress(null);
+  };
+}
