@@ -306,7 +306,7 @@ const HOUSES: readonly House[] = [
       'app/notices': ['app/untrusted-text', 'bridge'],
       'app/clipboard': ['app/notices'],
       'app/calls': ['app/notices', 'bridge'],
-      'app/page': ['app/notices'],
+      'app/page': ['app/navigation', 'app/notices'],
       'app/files': ['app/navigation', 'app/notices', 'bridge'],
       badges: ['theme'],
       jobs: ['app/format', 'badges'],

@@ -1,9 +1,9 @@
 // Follows the lists at work for as long as the window lives: their progress in the title, and a notice at their end.
 import { navigate } from '../app/navigation/route.ts';
-import { setTitleProgress } from '../app/window-title.ts';
+import { setTitleProgress } from '../app/navigation/window-title.ts';
+import { tellEnd } from '../app/notices/end-notice.ts';
 import { client } from '../bridge/client.ts';
-import { tellEnd } from '../jobs/end-notice.ts';
-import { trackRunningLists } from '../jobs/running-lists.ts';
+import { trackRunningLists } from './running-lists.ts';
 
 const NEWEST = 50;
 

@@ -1,10 +1,10 @@
 // An error shown where the user is looking: what happened, and a button to try again. A lost connection is the banner's to tell.
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
-import { useServiceStatus } from '../calls/service-status.ts';
 import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 import classes from './error-note.module.css';
 import { isConnectionError, sentenceOf, titleOf } from './error-words.ts';
+import { useConnected } from './use-connected.ts';
 
 interface ErrorNoteProps {
   readonly error: unknown;
@@ -12,7 +12,7 @@ interface ErrorNoteProps {
 }
 
 export function ErrorNote({ error, retry }: ErrorNoteProps) {
-  const connected = useServiceStatus((state) => state.connection === 'connected');
+  const connected = useConnected();
   if (!connected && isConnectionError(error)) return null;
   return (
     <div className={classes.note} role="alert">

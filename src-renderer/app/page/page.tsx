@@ -1,7 +1,7 @@
 // The layout of a screen: a head with its title and buttons, then its content; a change of screen moves the focus to the title.
 import { ScrollArea } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { setTitle } from '../window-title.ts';
+import { setTitle } from '../navigation/window-title.ts';
 import classes from './page.module.css';
 
 interface PageProps {

@@ -1,8 +1,14 @@
 // Whether the browser tells the end of a list: off until somebody asks for it, and only where the browser allows it.
 import { create } from 'zustand';
-import { shownText } from '../app/untrusted-text/hidden-characters.ts';
-import { client } from '../bridge/client.ts';
-import type { EndedList } from './running-lists.ts';
+import { client } from '../../bridge/client.ts';
+import { shownText } from '../untrusted-text/hidden-characters.ts';
+
+export interface EndedList {
+  readonly jobId: string;
+  /** Both for people: who ended, and how. */
+  readonly title: string;
+  readonly body: string;
+}
 
 export type NoticeState =
   | 'on'

@@ -1,12 +1,7 @@
 // Sums up the lists at work, and says which one has just ended.
 import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
 import { hasEnded } from '../../src-shared/schemas/job.ts';
-
-export interface EndedList {
-  readonly jobId: string;
-  readonly title: string;
-  readonly body: string;
-}
+import type { EndedList } from '../app/notices/end-notice.ts';
 
 export interface RunningLists {
   /** Takes in a list as it is now; answers what to tell where it was at work and has ended, else null. */
