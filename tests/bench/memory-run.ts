@@ -1,4 +1,4 @@
-// Imports and runs a list of made-up rows as the command does, in a process of its own, and reports the memory of each phase.
+// Counts, imports and runs a list of made-up rows as the command does, in a process of its own, and reports the memory of each phase.
 
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -10,6 +10,7 @@ import { openStore } from '../../src-main/adapters/sqlite/open.ts';
 import { listOpener } from '../../src-main/program/open-list.ts';
 import { STORE_WORKER } from '../../src-main/program/package-files.ts';
 import { createService } from '../../src-main/service/create-service.ts';
+import { countRows } from '../../src-main/service/lists/count-rows.ts';
 import { importRows, jobFiller } from '../../src-main/service/lists/import-rows.ts';
 import { openSettings } from '../../src-main/service/settings/settings.ts';
 import { OFFERED_POLICIES } from '../../src-shared/bridge/files.ts';
@@ -65,6 +66,12 @@ async function measured(file: string): Promise<MemoryReport> {
     log: { info: () => {}, error: (details, message) => console.error(message, details) },
   });
   const watch = startWatch();
+  const deps = { isWellKnown: () => false, suppression: null };
+  watch.phase('count');
+  const counted = await listOpener()(file, READING);
+  const { to_check } = await countRows(counted, counted.guess, OFFERED_POLICIES, deps, () => {});
+  await counted.close();
+  if (to_check !== rows) throw new Error(`${to_check} of ${rows} rows were counted`);
   watch.phase('import');
   const table = await listOpener()(file, READING);
   const mapping = table.guess;
@@ -81,7 +88,7 @@ async function measured(file: string): Promise<MemoryReport> {
     },
     table,
     { name: 'bench', mapping, policies: OFFERED_POLICIES, options: OPTIONS },
-    { isWellKnown: () => false, suppression: null, reopen: null },
+    { ...deps, reopen: null },
     () => {},
   );
   watch.phase('running');

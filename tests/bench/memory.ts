@@ -1,4 +1,4 @@
-// How much memory a list takes while it is imported, sealed and run, in a process that does nothing else.
+// How much memory a list takes while it is counted, imported, sealed and run, in a process that does nothing else.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
