@@ -53,7 +53,7 @@ test(
   unless(NOT_ON_WINDOWS),
   async () => {
     const folder = temporaryFolder();
-    const child = startChildWithFileLimit(2_048, 'filling-child.ts', folder);
+    const child = startChildWithFileLimit(4_096, 'filling-child.ts', folder);
     const refusal = JSON.parse((await child.lines.next()).value ?? '');
     expect(refusal.code).toBe('store_not_writable');
     expect(refusal.message).toContain(join(folder, 'vouch.db'));

@@ -102,7 +102,8 @@ function AgainForm({ job, chosen, first, onClose }: AgainFormProps) {
           {CHOICES.map(({ value, label }) => {
             const many = countOf(counts, value);
             if (many === null && value !== 'older') return null;
-            if (many === 0 && value === 'not_needed') return null;
+            // Rows without a verdict are counted with them.
+            if (many === counts.unchecked && value === 'not_needed') return null;
             return (
               <div key={value} className={classes.choice}>
                 <Radio
@@ -144,8 +145,7 @@ function AgainForm({ job, chosen, first, onClose }: AgainFormProps) {
         onChange={(event) => setOnly(event.currentTarget.checked)}
       />
       <p className={classes.note}>
-        Their verdicts are made anew and take the place of those of now; afterwards you see what has
-        changed.
+        New verdicts replace the current ones. Afterwards you see what has changed.
       </p>
       {error === null ? null : <ErrorNote error={error} />}
       <Group justify="flex-end" mt="md">
