@@ -307,7 +307,7 @@ describeWindow('the Lists screen', (open, host) => {
 
   test('an ended list is taken up again, and says what has changed', async () => {
     const { page } = open();
-    await main().getByRole('button', { name: 'More actions' }).click();
+    await main().getByRole('button', { name: 'More actions for this list' }).click();
     await page.getByRole('menuitem', { name: 'Check again…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Check again' });
     await dialog.getByLabel('All rows').check();

@@ -109,10 +109,10 @@ describeWindow(
         return jobs[0]?.recommendations.approve;
       };
       expect(await approved()).toBe(1);
-      const whatIf = page.getByRole('dialog', { name: /^What if/ });
+      const whatIf = page.getByRole('dialog', { name: /^Try other rules/ });
       const rules = page.getByRole('dialog', { name: 'Save these rules' });
       const tryBands = async (approve: string) => {
-        await main.getByRole('button', { name: /^What if/ }).click();
+        await main.getByRole('button', { name: /^Try other rules/ }).click();
         await whatIf.getByRole('textbox', { name: 'Approve from' }).fill(approve);
         await whatIf.getByRole('button', { name: 'Save…' }).click();
       };
@@ -131,7 +131,7 @@ describeWindow(
       expect((await call('policy.list', {})).policies).toMatchObject([
         { name: 'Client A', lists: 1, policy: { approve: 99 } },
       ]);
-      await main.getByRole('button', { name: /^What if/ }).click();
+      await main.getByRole('button', { name: /^Try other rules/ }).click();
       await whatIf.getByLabel('This list is under the policy').first().waitFor();
       await judge('the policy of a list', '[role="dialog"]');
       await page.keyboard.press('Escape');
