@@ -305,24 +305,6 @@ describeWindow('the Lists screen', (open, host) => {
     }
   });
 
-  test('an ended list is taken up again, and says what has changed', async () => {
-    const { page } = open();
-    await main().getByRole('button', { name: 'More actions for this list' }).click();
-    await page.getByRole('menuitem', { name: 'Check again…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Check again' });
-    await dialog.getByLabel('All rows').check();
-    await dialog.getByRole('button', { name: /^Check \d rows again$/ }).click();
-    await dialog.waitFor({ state: 'detached' });
-    // Invented domains say the same each time.
-    await says(
-      main().getByRole('status').filter({ hasText: 'since last time' }),
-      /^None of \d rows/,
-    );
-    await shows(8);
-    await main().getByRole('button', { name: 'Close this message' }).click();
-    await main().getByText('since last time').waitFor({ state: 'detached' });
-  });
-
   describe('a list under way', () => {
     /** Ends only when it is cancelled: one domain is held. */
     const ENDLESS = [

@@ -63,6 +63,8 @@ describeWindow(
       });
       const checks = await recentChecks(page);
       await checks.getByRole('link', { name: /amelia/ }).waitFor();
+      await page.keyboard.press('Escape');
+      await checks.waitFor({ state: 'detached' });
       await goTo(page, 'Lists');
       await goTo(first(), 'Lists');
       await open().drop([{ name: 'shared.csv', content: 'email\nnoah@lumen-analytics.example\n' }]);
@@ -109,7 +111,10 @@ describeWindow(
       const subject = { subject: 'domain', value: 'lumen-analytics.example' } as const;
       await goTo(second(), 'Settings');
       await second().goto(second().url().replace(/#.*/, '#/settings/policy'));
-      await second().getByText('Block', { exact: true }).click();
+      await second()
+        .getByRole('radiogroup', { name: 'Verdict' })
+        .getByText('Block', { exact: true })
+        .click();
       await second().getByLabel('Domain', { exact: true }).fill(subject.value);
       await second().getByLabel('Reason').fill('Left unpaid.');
       await second().getByRole('button', { name: 'Add', exact: true }).click();
