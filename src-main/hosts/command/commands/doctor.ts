@@ -6,9 +6,9 @@ import { dataFolder } from '../../../program/data-folder.ts';
 import type { Environment } from '../../../program/environment.ts';
 import { LOG_NAME } from '../../../program/log-file.ts';
 import { CommandError, withSession } from '../../../program/session.ts';
+import type { JsonFlag } from '../tell.ts';
 import type { Terminal } from '../terminal.ts';
 import { checkOut } from '../write-export.ts';
-import type { JsonFlag } from './keys.ts';
 
 export interface DoctorFlags extends JsonFlag {
   /** A path, or `-` for stdout. */

@@ -8,8 +8,8 @@ import { withSession } from '../../../program/session.ts';
 import { FEED_NAMES, type FeedName } from '../../../service/ports/feeds.ts';
 import { addCommand, addGroup, type CommandKit, type CommonFlags } from '../command-kit.ts';
 import { table } from '../table.ts';
+import type { JsonFlag } from '../tell.ts';
 import type { Terminal } from '../terminal.ts';
-import type { JsonFlag } from './keys.ts';
 
 export function addFeeds(program: Command, kit: CommandKit): void {
   const { terminal, environment, exit, interrupt } = kit;

@@ -8,8 +8,8 @@ import { FleetError } from '../../../service/ports/fleet.ts';
 import { shownAddress } from '../../../service/ports/fleet-address.ts';
 import { addCommand, addGroup, type CommandKit, type CommonFlags } from '../command-kit.ts';
 import { table } from '../table.ts';
+import type { JsonFlag } from '../tell.ts';
 import type { Terminal } from '../terminal.ts';
-import type { JsonFlag } from './keys.ts';
 
 interface WorkerFlags extends CommonFlags {
   readonly fleet?: string;

@@ -16,8 +16,8 @@ import {
 import { parseFlag } from '../flag-name.ts';
 import { showResult } from '../show-result.ts';
 import { table } from '../table.ts';
+import { type JsonFlag, tellDone } from '../tell.ts';
 import type { Terminal } from '../terminal.ts';
-import type { JsonFlag } from './keys.ts';
 
 interface ListFlags extends CommonFlags {
   readonly search?: string;
@@ -130,9 +130,7 @@ async function deleteCheck(
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const answer = await bridge.call('checks.delete', { request_id: id });
-    if (flags.json) await terminal.print(JSON.stringify(answer));
-    else terminal.say('The check is forgotten.');
-    return 0;
+    return tellDone(terminal, flags, answer, 'The check is forgotten.');
   });
 }
 

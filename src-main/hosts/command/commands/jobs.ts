@@ -9,13 +9,12 @@ import { openSession, withSession } from '../../../program/session.ts';
 import { addCommand, addGroup, type CommandKit, type CommonFlags } from '../command-kit.ts';
 import { addExportOptions, type ExportFlags, exportPlan } from '../export-flags.ts';
 import { followJob } from '../follow-job.ts';
-import { table } from '../table.ts';
+import { type JsonFlag, tellDone, tellFound } from '../tell.ts';
 import { harmless, type Terminal } from '../terminal.ts';
 import { checkPlan, writeExport } from '../write-export.ts';
 import { filesInWords, filesTold } from '../written-files.ts';
 import { INTERRUPTED } from './bulk.ts';
 import { addCompare } from './compare.ts';
-import type { JsonFlag } from './keys.ts';
 
 const ID = '36f6bfb153eb6d6e4adb6686';
 
@@ -123,10 +122,10 @@ async function listJobs(
       if (page.length < LISTED || !last) break;
       after = last.job_id;
     }
-    if (flags.json) await terminal.print(JSON.stringify(jobs));
-    else if (jobs.length === 0) terminal.say('There are no jobs.');
-    else {
-      const rows = jobs.map((job) => [
+    return tellFound(terminal, flags, jobs, {
+      none: 'There are no jobs.',
+      head: ['ID', 'STATE', 'DONE', 'FAILED', 'CREDITS', 'CREATED', 'FROM', 'NAME'],
+      row: (job) => [
         job.job_id,
         stateOf(job, owner),
         `${job.processed}/${job.total}`,
@@ -135,12 +134,8 @@ async function listJobs(
         job.created_at,
         FROM[job.origin],
         job.name ?? '',
-      ]);
-      await terminal.print(
-        table(['ID', 'STATE', 'DONE', 'FAILED', 'CREDITS', 'CREATED', 'FROM', 'NAME'], rows),
-      );
-    }
-    return 0;
+      ],
+    });
   });
 }
 
@@ -180,9 +175,12 @@ async function exportJob(
     const files = await writeExport(session, job, plan, terminal, interrupt);
     // With results on stdout, --json's object would mix with them.
     if (flags.out === '-') return 0;
-    if (flags.json) await terminal.print(JSON.stringify({ ...job, files: filesTold(files) }));
-    else terminal.say(filesInWords(files, job.total));
-    return 0;
+    return tellDone(
+      terminal,
+      flags,
+      { ...job, files: filesTold(files) },
+      filesInWords(files, job.total),
+    );
   });
 }
 
@@ -308,9 +306,7 @@ async function deleteJob(
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     await bridge.call('jobs.delete', { job_id: id });
-    if (flags.json) await terminal.print(JSON.stringify({ deleted: true }));
-    else terminal.say(`Job ${id} and its results are deleted.`);
-    return 0;
+    return tellDone(terminal, flags, { deleted: true }, `Job ${id} and its results are deleted.`);
   });
 }
 

@@ -11,7 +11,7 @@ import {
   type CommonFlags,
   parseCount,
 } from '../command-kit.ts';
-import { table } from '../table.ts';
+import { type JsonFlag, tellDone, tellFound } from '../tell.ts';
 import type { Terminal } from '../terminal.ts';
 
 export function addKeys(program: Command, kit: CommandKit): void {
@@ -47,10 +47,6 @@ export function addKeys(program: Command, kit: CommandKit): void {
   );
 }
 
-export interface JsonFlag {
-  readonly json?: boolean;
-}
-
 async function createKey(
   environment: Environment,
   terminal: Terminal,
@@ -76,10 +72,10 @@ async function listKeys(
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const { keys } = await bridge.call('keys.list', {});
-    if (flags.json) await terminal.print(JSON.stringify(keys));
-    else if (keys.length === 0) terminal.say('There is no key yet. "vouch keys create" makes one.');
-    else {
-      const rows = keys.map((key) => [
+    return tellFound(terminal, flags, keys, {
+      none: 'There is no key yet. "vouch keys create" makes one.',
+      head: ['ID', 'NAME', 'KEY', 'STATE', 'USED THIS MONTH', 'BUDGET', 'LAST USED'],
+      row: (key) => [
         key.id,
         key.name,
         key.hint,
@@ -87,11 +83,8 @@ async function listKeys(
         String(key.used_this_month),
         key.monthly_budget === null ? 'none' : String(key.monthly_budget),
         key.last_used_at ?? 'never',
-      ]);
-      const head = ['ID', 'NAME', 'KEY', 'STATE', 'USED THIS MONTH', 'BUDGET', 'LAST USED'];
-      await terminal.print(table(head, rows));
-    }
-    return 0;
+      ],
+    });
   });
 }
 
@@ -103,9 +96,12 @@ async function revokeKey(
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const key = await bridge.call('keys.revoke', { id });
-    if (flags.json) await terminal.print(JSON.stringify(key));
-    else terminal.say(`Key "${key.name}" (${key.id}) is revoked; the API refuses it from now on.`);
-    return 0;
+    return tellDone(
+      terminal,
+      flags,
+      key,
+      `Key "${key.name}" (${key.id}) is revoked; the API refuses it from now on.`,
+    );
   });
 }
 
@@ -120,9 +116,7 @@ async function setKeyBudget(
   const budget = parseBudget(credits, 'The budget');
   return withSession(environment, async ({ bridge }) => {
     const key = await bridge.call('keys.budget', { id, monthly_budget: budget });
-    if (flags.json) await terminal.print(JSON.stringify(key));
-    else terminal.say(budgetSaid(key));
-    return 0;
+    return tellDone(terminal, flags, key, budgetSaid(key));
   });
 }
 

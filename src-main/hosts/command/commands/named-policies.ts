@@ -12,9 +12,8 @@ import { FileError } from '../../../service/ports/files.ts';
 import { addCommand, type CommandKit, type CommonFlags, parseCount } from '../command-kit.ts';
 import { writePlain } from '../plain-out.ts';
 import { EVERYTHING, policyIdOf, policyNamed } from '../policy-named.ts';
-import { table } from '../table.ts';
+import { type JsonFlag, tellDone, tellFound } from '../tell.ts';
 import type { Terminal } from '../terminal.ts';
-import type { JsonFlag } from './keys.ts';
 
 interface ImportFlags extends CommonFlags {
   readonly policy?: string;
@@ -98,11 +97,10 @@ async function list(
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const { policies } = await bridge.call('policy.list', {});
-    if (flags.json) await terminal.print(JSON.stringify(policies));
-    else if (policies.length === 0)
-      terminal.say('There is only the policy of everything. "vouch policy create" makes another.');
-    else {
-      const rows = policies.map((each) => [
+    return tellFound(terminal, flags, policies, {
+      none: 'There is only the policy of everything. "vouch policy create" makes another.',
+      head: ['NAME', 'APPROVE', 'REVIEW', 'WEIGHTS', 'OVERRIDES', 'LISTS', 'ID'],
+      row: (each) => [
         each.job_id === null ? each.name : `(only for the list ${each.name})`,
         String(each.policy.approve),
         String(each.policy.review),
@@ -110,11 +108,8 @@ async function list(
         String(each.overrides),
         String(each.lists),
         each.policy_id,
-      ]);
-      const head = ['NAME', 'APPROVE', 'REVIEW', 'WEIGHTS', 'OVERRIDES', 'LISTS', 'ID'];
-      await terminal.print(table(head, rows));
-    }
-    return 0;
+      ],
+    });
   });
 }
 
@@ -128,7 +123,7 @@ async function create(
     const like = await policyIdOf(bridge, flags.like);
     const { policy } = await bridge.call('policy.show', { policy_id: like });
     const made = await bridge.call('policy.create', { name, policy, like });
-    return told(
+    return tellDone(
       terminal,
       flags,
       made,
@@ -147,7 +142,12 @@ async function rename(
   return withSession(environment, async ({ bridge }) => {
     const { policy_id } = await policyNamed(bridge, name);
     const renamed: PolicyInfo = await bridge.call('policy.rename', { policy_id, name: wanted });
-    return told(terminal, flags, renamed, `The policy is called "${renamed.name}" from now on.`);
+    return tellDone(
+      terminal,
+      flags,
+      renamed,
+      `The policy is called "${renamed.name}" from now on.`,
+    );
   });
 }
 
@@ -160,7 +160,7 @@ async function remove(
   return withSession(environment, async ({ bridge }) => {
     const found = await policyNamed(bridge, name);
     const done = await bridge.call('policy.delete', { policy_id: found.policy_id });
-    return told(
+    return tellDone(
       terminal,
       flags,
       done,
@@ -179,7 +179,7 @@ async function assign(
   return withSession(environment, async ({ bridge }) => {
     const policy_id = await policyIdOf(bridge, name);
     const done = await bridge.call('policy.assign', { job_id: job, policy_id });
-    return told(
+    return tellDone(
       terminal,
       flags,
       done,
@@ -196,19 +196,17 @@ async function changes(
   const limit = parseCount(flags.limit, '--limit', { least: 1, most: 500 });
   return withSession(environment, async ({ bridge }) => {
     const found = await bridge.call('policy.changes', { limit });
-    if (flags.json) await terminal.print(JSON.stringify(found.changes));
-    else if (found.changes.length === 0) terminal.say('No policy was changed yet.');
-    else {
-      const rows = found.changes.map((each) => [
+    return tellFound(terminal, flags, found.changes, {
+      none: 'No policy was changed yet.',
+      head: ['WHEN', 'WHO', 'POLICY', 'WHAT', 'CHANGE'],
+      row: (each) => [
         each.at,
         each.by,
         each.policy_name ?? EVERYTHING,
         `${each.undone ? '(taken back) ' : ''}${each.says.join(' ')}`,
         each.change_id,
-      ]);
-      await terminal.print(table(['WHEN', 'WHO', 'POLICY', 'WHAT', 'CHANGE'], rows));
-    }
-    return 0;
+      ],
+    });
   });
 }
 
@@ -220,7 +218,7 @@ async function undo(
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const done = await bridge.call('policy.undo', { change_id: id });
-    return told(terminal, flags, done, `Taken back; ${rescored(done.changed)}`);
+    return tellDone(terminal, flags, done, `Taken back; ${rescored(done.changed)}`);
   });
 }
 
@@ -325,17 +323,6 @@ function described(comparison: PolicyComparison, passedOver: number): string[] {
       `${preview.changed} of ${preview.results} results would get another recommendation.`,
     );
   return lines;
-}
-
-async function told(
-  terminal: Terminal,
-  flags: JsonFlag,
-  result: object,
-  sentence: string,
-): Promise<number> {
-  if (flags.json) await terminal.print(JSON.stringify(result));
-  else terminal.say(sentence);
-  return 0;
 }
 
 function rescored(count: number): string {

@@ -19,9 +19,8 @@ import { addCommand, addGroup, type CommandKit, type CommonFlags } from '../comm
 import { addPlainOut, type PlainOutFlags, plainOut, writePlain } from '../plain-out.ts';
 import { policyIdOf } from '../policy-named.ts';
 import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
-import { table } from '../table.ts';
+import { type JsonFlag, tellDone, tellFound } from '../tell.ts';
 import type { Terminal } from '../terminal.ts';
-import type { JsonFlag } from './keys.ts';
 
 interface PolicyFlag {
   readonly policy?: string;
@@ -141,21 +140,18 @@ async function listOverrides(
   return withSession(environment, async ({ bridge }) => {
     const policy_id = await policyIdOf(bridge, flags.policy);
     const { overrides } = await bridge.call('policy.show', { policy_id });
-    if (flags.json) await terminal.print(JSON.stringify(overrides));
-    else if (overrides.length === 0)
-      terminal.say('There is no override. "vouch overrides add" makes one.');
-    else {
-      const rows = overrides.map((each) => [
+    return tellFound(terminal, flags, overrides, {
+      none: 'There is no override. "vouch overrides add" makes one.',
+      head: ['ID', 'VERDICT', 'SUBJECT', 'VALUE', 'CREATED', 'REASON'],
+      row: (each) => [
         each.override_id,
         WORDS[each.verdict],
         each.subject,
         each.value,
         each.created_at,
         each.reason,
-      ]);
-      await terminal.print(table(['ID', 'VERDICT', 'SUBJECT', 'VALUE', 'CREATED', 'REASON'], rows));
-    }
-    return 0;
+      ],
+    });
   });
 }
 
@@ -200,9 +196,12 @@ async function removeOverride(
       );
     }
     const { deleted } = await bridge.call('overrides.remove', { override_id: found.override_id });
-    if (flags.json) await terminal.print(JSON.stringify({ deleted }));
-    else terminal.say(`${found.value} is judged by what is observed again.`);
-    return 0;
+    return tellDone(
+      terminal,
+      flags,
+      { deleted },
+      `${found.value} is judged by what is observed again.`,
+    );
   });
 }
 

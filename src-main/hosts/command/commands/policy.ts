@@ -14,8 +14,8 @@ import {
 } from '../command-kit.ts';
 import { policyIdOf } from '../policy-named.ts';
 import { table } from '../table.ts';
+import { type JsonFlag, tellDone } from '../tell.ts';
 import type { Terminal } from '../terminal.ts';
-import type { JsonFlag } from './keys.ts';
 import { addNamedPolicies } from './named-policies.ts';
 
 export function addPolicy(program: Command, kit: CommandKit): void {
@@ -173,9 +173,7 @@ async function tellSaved(
   policy: Policy,
   count: number,
 ): Promise<number> {
-  if (flags.json) await terminal.print(JSON.stringify({ policy, changed: count }));
-  else terminal.say(said(count));
-  return 0;
+  return tellDone(terminal, flags, { policy, changed: count }, said(count));
 }
 
 function said(count: number): string {

@@ -4,9 +4,8 @@ import type { Command } from 'commander';
 import type { Environment } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
 import { addCommand, addGroup, type CommandKit, type CommonFlags } from '../command-kit.ts';
-import { table } from '../table.ts';
+import { type JsonFlag, tellDone, tellFound } from '../tell.ts';
 import type { Terminal } from '../terminal.ts';
-import type { JsonFlag } from './keys.ts';
 
 export function addPrivacy(program: Command, kit: CommandKit): void {
   const { terminal, environment, exit } = kit;
@@ -37,11 +36,10 @@ async function listContacts(
   return withSession(environment, async ({ bridge }) => {
     const limit = flags.all ? MOST : SHOWN;
     const { contacts } = await bridge.call('privacy.list', { limit });
-    if (flags.json) await terminal.print(JSON.stringify(contacts));
-    else if (contacts.length === 0)
-      terminal.say('Nothing is noted: no other machine was contacted.');
-    else {
-      const rows = contacts.map((contact) => [
+    return tellFound(terminal, flags, contacts, {
+      none: 'Nothing is noted: no other machine was contacted.',
+      head: ['WHEN', 'HOW', 'TO', 'OUTCOME', 'WHY', 'SENT'],
+      row: (contact) => [
         contact.at,
         contact.protocol,
         contact.address === null
@@ -50,10 +48,8 @@ async function listContacts(
         contact.outcome.replaceAll('_', ' '),
         contact.why,
         contact.sent,
-      ]);
-      await terminal.print(table(['WHEN', 'HOW', 'TO', 'OUTCOME', 'WHY', 'SENT'], rows));
-    }
-    return 0;
+      ],
+    });
   });
 }
 
@@ -64,8 +60,6 @@ async function clearContacts(
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const { deleted } = await bridge.call('privacy.clear', {});
-    if (flags.json) await terminal.print(JSON.stringify({ deleted }));
-    else terminal.say(`${deleted} contacts are forgotten.`);
-    return 0;
+    return tellDone(terminal, flags, { deleted }, `${deleted} contacts are forgotten.`);
   });
 }

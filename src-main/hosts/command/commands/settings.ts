@@ -6,8 +6,8 @@ import type { Environment } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
 import { addCommand, addGroup, type CommandKit, type CommonFlags } from '../command-kit.ts';
 import { table } from '../table.ts';
+import { type JsonFlag, tellDone } from '../tell.ts';
 import type { Terminal } from '../terminal.ts';
-import type { JsonFlag } from './keys.ts';
 
 export function addSettings(program: Command, kit: CommandKit): void {
   const { terminal, environment, exit } = kit;
@@ -68,9 +68,12 @@ async function changeSetting(
   return withSession(environment, async ({ bridge, owner }) => {
     const value = text === null ? null : readValue(text);
     const setting = await bridge.call('settings.change', { name, value });
-    if (flags.json) await terminal.print(JSON.stringify(setting));
-    else terminal.say(`${said(setting)}${owner ? '' : ` ${WHEN[setting.counts_from]}`}`);
-    return 0;
+    return tellDone(
+      terminal,
+      flags,
+      setting,
+      `${said(setting)}${owner ? '' : ` ${WHEN[setting.counts_from]}`}`,
+    );
   });
 }
 

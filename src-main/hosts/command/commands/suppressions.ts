@@ -14,9 +14,8 @@ import { addCommand, addGroup, type CommandKit, type CommonFlags } from '../comm
 import { addPlainOut, type PlainOutFlags, plainOut, writePlain } from '../plain-out.ts';
 import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
 import { suppressionNamed } from '../row-flags.ts';
-import { table } from '../table.ts';
+import { type JsonFlag, tellDone, tellFound } from '../tell.ts';
 import type { Terminal } from '../terminal.ts';
-import type { JsonFlag } from './keys.ts';
 
 interface ImportFlags extends ReadingFlags, CommonFlags {
   readonly name?: string;
@@ -73,22 +72,17 @@ async function listAll(
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const { lists } = await bridge.call('suppression.list', {});
-    if (flags.json) await terminal.print(JSON.stringify(lists));
-    else if (lists.length === 0)
-      terminal.say(
-        'There is no suppression list. "vouch suppressions import" makes one of a file.',
-      );
-    else {
-      const rows = lists.map((list) => [
+    return tellFound(terminal, flags, lists, {
+      none: 'There is no suppression list. "vouch suppressions import" makes one of a file.',
+      head: ['NAME', 'ADDRESSES', 'DOMAINS', 'CREATED', 'ID'],
+      row: (list) => [
         list.name,
         String(list.addresses),
         String(list.domains),
         list.created_at,
         list.list_id,
-      ]);
-      await terminal.print(table(['NAME', 'ADDRESSES', 'DOMAINS', 'CREATED', 'ID'], rows));
-    }
-    return 0;
+      ],
+    });
   });
 }
 
@@ -201,9 +195,7 @@ async function rename(
   return withSession(environment, async ({ bridge }) => {
     const { list_id } = await named(bridge, name);
     const renamed = await bridge.call('suppression.rename', { list_id, name: wanted });
-    if (flags.json) await terminal.print(JSON.stringify(renamed));
-    else terminal.say(`The list is called "${renamed.name}" from now on.`);
-    return 0;
+    return tellDone(terminal, flags, renamed, `The list is called "${renamed.name}" from now on.`);
   });
 }
 
@@ -235,9 +227,12 @@ async function remove(
   return withSession(environment, async ({ bridge }) => {
     const list = await named(bridge, name);
     const { deleted } = await bridge.call('suppression.delete', { list_id: list.list_id });
-    if (flags.json) await terminal.print(JSON.stringify({ deleted }));
-    else terminal.say(`The suppression list "${list.name}" is deleted.`);
-    return 0;
+    return tellDone(
+      terminal,
+      flags,
+      { deleted },
+      `The suppression list "${list.name}" is deleted.`,
+    );
   });
 }
 

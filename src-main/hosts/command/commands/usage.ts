@@ -4,8 +4,8 @@ import type { Environment } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
 import { parseCount } from '../command-kit.ts';
 import { table } from '../table.ts';
+import type { JsonFlag } from '../tell.ts';
 import type { Terminal } from '../terminal.ts';
-import type { JsonFlag } from './keys.ts';
 
 const LONGEST_DAYS = 400;
 

@@ -3,8 +3,8 @@
 import type { Environment } from '../../../program/environment.ts';
 import { CommandError, findOwner } from '../../../program/session.ts';
 import { CODE_LIFETIME_MINUTES } from '../../../program/tickets.ts';
+import type { JsonFlag } from '../tell.ts';
 import type { Terminal } from '../terminal.ts';
-import type { JsonFlag } from './keys.ts';
 
 export async function windowCommand(
   environment: Environment,
