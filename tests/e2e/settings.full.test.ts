@@ -168,20 +168,31 @@ describeWindow(
     });
 
     test('is searched even while the screen behind is only coming', async () => {
-      const { page, go } = open();
-      await go('Lists');
-      await page.evaluate(`{
-        location.hash = '#/verify';
-        const key = { key: 'k', code: 'KeyK', ctrlKey: true, metaKey: false, bubbles: true };
-        document.documentElement.dispatchEvent(new KeyboardEvent('keydown', key));
-      }`);
+      const { page } = open();
+      const held = Promise.withResolvers<void>();
+      const asked = Promise.withResolvers<void>();
+      const code = '**/assets/history-screen-*.js';
+      await page.reload();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.route(code, async (route) => {
+        asked.resolve();
+        await held.promise;
+        await route.continue();
+      });
+      await page
+        .getByRole('navigation', { name: 'Screens' })
+        .getByRole('link', { name: 'History', exact: true })
+        .click();
+      await asked.promise;
+      await page.keyboard.press('ControlOrMeta+K');
       const field = page.getByRole('dialog').getByRole('textbox');
-      await field.waitFor();
-      await page.getByRole('heading', { level: 1, name: 'Verify', includeHidden: true }).waitFor();
       await field.and(page.locator(':focus')).waitFor();
+      held.resolve();
+      await page.getByRole('heading', { level: 1, name: 'History', includeHidden: true }).waitFor();
       await page.keyboard.type('privacy');
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'Privacy ledger' }).waitFor();
+      await page.unroute(code);
     });
   },
   { hosts: ['web'] },

@@ -1,6 +1,7 @@
 // The layout of a screen: a head with its title and buttons, then its content; a change of screen moves the focus to the title.
 import { ScrollArea } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { searchIsOpen } from '../navigation/search-store.ts';
 import { setTitle } from '../navigation/window-title.ts';
 import classes from './page.module.css';
 
@@ -39,7 +40,8 @@ export function Page({
   const head = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    if (shown) head.current?.focus({ preventScroll: true });
+    // A screen may come after the search was opened above it; what is typed then is meant for the search.
+    if (shown && !searchIsOpen()) head.current?.focus({ preventScroll: true });
     shown = true;
   }, []);
 
