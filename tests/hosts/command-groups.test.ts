@@ -1,10 +1,10 @@
 // Commands that manage: keys and budgets, overrides, policy, history, usage and jobs, as a user runs them.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DEEP } from '../setup/depth.ts';
-import { ownPractice, vouch as run } from './vouch-command.ts';
-import { start, temporaryHome } from './vouch-process.ts';
+import { practiceHome, vouch as run } from './vouch-command.ts';
+import { start } from './vouch-process.ts';
 
 const AMELIA = 'amelia.clarke@kestrel-freight.example';
 
@@ -12,24 +12,8 @@ const AMELIA = 'amelia.clarke@kestrel-freight.example';
 const WAYS = DEEP ? (['alone', 'beside a running service'] as const) : ['beside a running service'];
 
 describe.each(WAYS)('%s,', (how) => {
-  let home: Awaited<ReturnType<typeof temporaryHome>>;
-  let owner: Awaited<ReturnType<typeof ownPractice>> | null = null;
-
-  beforeAll(async () => {
-    home = await temporaryHome();
-    if (how !== 'alone') owner = await ownPractice(home.home);
-  });
-  afterAll(async () => {
-    await owner?.close();
-    await home.remove();
-  });
-
-  const vouch = (...args: readonly string[]) => run(home.home, [...args, '--demo']);
-  const json = async (...args: readonly string[]) => {
-    const { stdout, stderr } = await vouch(...args, '--json');
-    expect(stdout, stderr).toMatch(/^[{[].*\n$/);
-    return JSON.parse(stdout);
-  };
+  const place = practiceHome({ owned: how !== 'alone' });
+  const { vouch, json } = place;
 
   test('vouch keys gives a key a budget, changes it and lifts it', async () => {
     const { id } = await json('keys', 'create', '--name', 'small', '--budget', '50');
@@ -101,7 +85,7 @@ describe.each(WAYS)('%s,', (how) => {
 
   test('vouch jobs lists where a job came from, renames it, and exports every format', async () => {
     const list = `email,note\n${AMELIA},a\nnobody,b\n`;
-    await run(home.home, ['bulk', '-', '--demo', '--out', join(home.home, 'out.csv')], {
+    await run(place.home, ['bulk', '-', '--demo', '--out', join(place.home, 'out.csv')], {
       stdin: list,
     });
     const [job] = await json('jobs', 'list', '--origin', 'command');
@@ -112,7 +96,7 @@ describe.each(WAYS)('%s,', (how) => {
       /command {2}Sign-ups of March/,
     );
     for (const format of ['csv', 'xlsx', 'json', 'ndjson', 'html']) {
-      const out = join(home.home, `again.${format}`);
+      const out = join(place.home, `again.${format}`);
       const exported = await vouch('jobs', 'export', job.job_id, '--out', out);
       expect({ format, code: exported.code, stderr: exported.stderr }).toMatchObject({ code: 0 });
       expect((await readFile(out)).length).toBeGreaterThan(100);
@@ -123,16 +107,7 @@ describe.each(WAYS)('%s,', (how) => {
 });
 
 describe('for scripts', () => {
-  let home: Awaited<ReturnType<typeof temporaryHome>>;
-  let owner: Awaited<ReturnType<typeof ownPractice>>;
-  beforeAll(async () => {
-    home = await temporaryHome();
-    owner = await ownPractice(home.home);
-  });
-  afterAll(async () => {
-    await owner?.close();
-    await home.remove();
-  });
+  const place = practiceHome();
 
   test.each([
     [['keys', 'budget', 'nobody', '7'], 1, 'key_not_found'],
@@ -148,7 +123,7 @@ describe('for scripts', () => {
   ] as const)(
     '%j --json fails with exit code %i and the problem %s on stdout',
     async (args, code, problem) => {
-      const ended = await run(home.home, [...args, '--demo', '--json']);
+      const ended = await run(place.home, [...args, '--demo', '--json']);
       expect(ended.code).toBe(code);
       expect(JSON.parse(ended.stdout)).toMatchObject({
         type: `urn:vouch:problem:${problem}`,
@@ -163,7 +138,7 @@ describe('for scripts', () => {
 
   test('verify - answers an object a line in order, failures in their place', async () => {
     const stdin = `${AMELIA}\r\n\nnobody\njane@broken-signatures.example\n${AMELIA}`;
-    const { code, stdout } = await run(home.home, ['verify', '-', '--demo'], { stdin });
+    const { code, stdout } = await run(place.home, ['verify', '-', '--demo'], { stdin });
     expect(code).toBe(0);
     const lines = stdout
       .trimEnd()
@@ -180,7 +155,7 @@ describe('for scripts', () => {
   });
 
   test('verify - answers each line while stdin stays open', async () => {
-    const child = start(home.home, ['verify', '-', '--demo']);
+    const child = start(place.home, ['verify', '-', '--demo']);
     const answers = child.stdout.setEncoding('utf8')[Symbol.asyncIterator]();
     for (const email of ['nobody', 'somebody']) {
       child.stdin.write(`${email}\n`);
@@ -192,7 +167,7 @@ describe('for scripts', () => {
   });
 
   test('a reader that goes ends a stream quietly', async () => {
-    const child = start(home.home, ['verify', '-', '--demo']);
+    const child = start(place.home, ['verify', '-', '--demo']);
     let stderr = '';
     child.stderr.on('data', (text) => {
       stderr += String(text);
@@ -219,7 +194,7 @@ describe('for scripts', () => {
       .trim()
       .split(/\s+/),
   )('%s --help teaches by example', async (name) => {
-    const { code, stdout } = await run(home.home, [...name.split('+'), '--help']);
+    const { code, stdout } = await run(place.home, [...name.split('+'), '--help']);
     expect(code).toBe(0);
     expect(stdout).toMatch(/\nExamples?:\n {2}vouch /);
     expect(stdout).toContain('--json');

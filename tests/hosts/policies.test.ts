@@ -1,35 +1,13 @@
 // `vouch policy` and `vouch overrides` with names and files, as a user runs them beside a running service.
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownPractice, vouch as run } from './vouch-command.ts';
-import { temporaryHome } from './vouch-process.ts';
+import { expect, test } from 'vitest';
+import { practiceHome } from './vouch-command.ts';
 
 const AMELIA = 'amelia.clarke@kestrel-freight.example';
 
-let home: Awaited<ReturnType<typeof temporaryHome>>;
-let owner: Awaited<ReturnType<typeof ownPractice>>;
-
-beforeAll(async () => {
-  home = await temporaryHome();
-  owner = await ownPractice(home.home);
-});
-afterAll(async () => {
-  await owner.close();
-  await home.remove();
-});
-
-const vouch = (...args: readonly string[]) => run(home.home, [...args, '--demo']);
-const json = async (...args: readonly string[]) => {
-  const { stdout, stderr } = await vouch(...args, '--json');
-  expect(stdout, stderr).toMatch(/^[{[].*\n$/);
-  return JSON.parse(stdout);
-};
-const file = async (name: string, content: string) => {
-  const path = join(home.home, name);
-  await writeFile(path, content);
-  return path;
-};
+const place = practiceHome();
+const { vouch, json, file } = place;
 
 test('overrides come in from a file: seen first, kept when asked, and what cannot be used is told by its row', async () => {
   await json('overrides', 'add', 'allow', 'friend.example.com', '--reason', 'a friend');
@@ -63,7 +41,7 @@ test('overrides come in from a file: seen first, kept when asked, and what canno
   expect(
     kept.map((each: { value: string; verdict: string }) => `${each.verdict} ${each.value}`),
   ).toEqual(['deny spam.example.com', 'deny friend.example.com', 'allow jane@acme.example.com']);
-  const out = join(home.home, 'out.csv');
+  const out = join(place.home, 'out.csv');
   await vouch('overrides', 'export', '--out', out);
   expect(await json('overrides', 'import', out)).toMatchObject({ added: 0, same: 3, faults: 0 });
   const { stdout } = await vouch('overrides', 'export', '--format', 'json');
@@ -136,7 +114,7 @@ test('a policy leaves as a file and comes in as one: the same text, the same ver
     '--weight',
     'name_matches=20',
   );
-  const path = join(home.home, 'team.json');
+  const path = join(place.home, 'team.json');
   await vouch('policy', 'export', '--policy', 'Team', '--out', path);
   const written = JSON.parse(await readFile(path, 'utf8'));
   expect(Object.keys(written)).toEqual([

@@ -1,50 +1,37 @@
 // `vouch suppressions` as a user runs it: beside a running service.
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownPractice, vouch as run } from './vouch-command.ts';
-import { temporaryHome } from './vouch-process.ts';
+import { expect, test } from 'vitest';
+import { practiceHome } from './vouch-command.ts';
 
 const AMELIA = 'amelia.clarke@kestrel-freight.example';
 
-let home: Awaited<ReturnType<typeof temporaryHome>>;
-let owner: Awaited<ReturnType<typeof ownPractice>>;
-
-beforeAll(async () => {
-  home = await temporaryHome();
-  owner = await ownPractice(home.home);
-});
-afterAll(async () => {
-  await owner.close();
-  await home.remove();
-});
-
-const vouch = (...args: readonly string[]) => run(home.home, [...args, '--demo']);
-const json = async (...args: readonly string[]) => {
-  const { stdout, stderr } = await vouch(...args, '--json');
-  expect(stdout, stderr).toMatch(/^[{[].*\n$/);
-  return JSON.parse(stdout);
-};
+const place = practiceHome();
+const { vouch, json, file } = place;
 
 test('vouch suppressions makes a list of a file, adds to it, renames, writes and deletes it', async () => {
-  const file = join(home.home, 'opt-outs.txt');
-  const again = join(home.home, 'again.csv');
-  await writeFile(file, 'jane@acme.example.com\nblocked.com\nno address here\n');
-  const made = await json('suppressions', 'import', file, '--no-header', '--name', 'Opt-outs');
+  const optOuts = await file(
+    'opt-outs.txt',
+    'jane@acme.example.com\nblocked.com\nno address here\n',
+  );
+  const made = await json('suppressions', 'import', optOuts, '--no-header', '--name', 'Opt-outs');
   expect(made).toMatchObject({
     list: { name: 'Opt-outs', addresses: 1, domains: 1 },
     added: 2,
     passed_over: 1,
     examples: [{ row: 3, text: 'no address here' }],
   });
-  await writeFile(again, 'email;why\nJANE@acme.example.com;asked\njohn@acme.example.com;asked\n');
+  const again = await file(
+    'again.csv',
+    'email;why\nJANE@acme.example.com;asked\njohn@acme.example.com;asked\n',
+  );
   const grown = await vouch('suppressions', 'import', again, '--into', 'opt-outs');
   expect(grown.stderr).toContain('1 new entry in "Opt-outs"');
   const taken = await vouch('suppressions', 'import', again, '--name', 'OPT-OUTS');
   expect(taken).toMatchObject({ code: 2 });
   expect(taken.stderr).toContain('already');
   await json('suppressions', 'rename', 'Opt-outs', 'Never');
-  const out = join(home.home, 'never.csv');
+  const out = join(place.home, 'never.csv');
   await vouch('suppressions', 'export', 'Never', '--out', out);
   expect((await readFile(out, 'utf8')).split('\n').toSorted()).toEqual(
     [
@@ -57,8 +44,7 @@ test('vouch suppressions makes a list of a file, adds to it, renames, writes and
   );
   const { stdout } = await vouch('suppressions', 'export', 'Never', '--format', 'json');
   expect(JSON.parse(stdout)).toHaveLength(3);
-  const people = join(home.home, 'people.csv');
-  await writeFile(people, `email\n${AMELIA}\nanna@mail.blocked.com\n`);
+  const people = await file('people.csv', `email\n${AMELIA}\nanna@mail.blocked.com\n`);
   const checked = await vouch('bulk', people, '--suppress', 'Never', '--out', '-');
   expect(checked.stderr).toContain('1 row left out by a suppression list');
   expect(checked.stdout.trim().split('\n')).toHaveLength(2);

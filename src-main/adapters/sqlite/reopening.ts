@@ -184,7 +184,7 @@ export function reopeningMethods(
       dropResult.run(row.item);
     }
     marks.flush();
-    advance.run({ ...counts, to: page.at(-1)?.item ?? last, number });
+    advance.run({ ...counts, to, number });
     if (page.length === REOPENED_ROWS) return true;
     finish.run(number);
     return false;

@@ -1,14 +1,15 @@
 // The keys that may call the API, with their last use and budget; they are created and revoked here.
-import { ActionIcon, Badge, Button, Menu, Skeleton, Switch, Table, Text } from '@mantine/core';
+
+import { ActionIcon, Badge, Button, Menu, Skeleton, Switch, Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { modals } from '@mantine/modals';
 import { IconBan, IconCoins, IconDots, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { KeyDetails } from '../../../src-shared/bridge/api.ts';
 import { useCall } from '../../app/calls/use-call.ts';
 import { When } from '../../app/format/when.tsx';
+import { confirm } from '../../app/notices/confirm.tsx';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
-import { notifyDone, notifyError } from '../../app/notices/notify.ts';
+import { notifyDone } from '../../app/notices/notify.ts';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
 import { focusTitle } from '../../app/page/page.tsx';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
@@ -169,31 +170,25 @@ function KeyRow({
 }
 
 function confirmRevoke(details: KeyDetails, onChange: () => void): void {
-  modals.openConfirmModal({
+  confirm({
     title: 'Revoke this key?',
-    children: (
-      <Text size="sm">
+    body: (
+      <>
         Calls with{' '}
         <b>
           <UntrustedText text={details.name} />
         </b>{' '}
         are refused from now on, for good. Batches it submitted go on, and its usage stays counted.
-      </Text>
+      </>
     ),
-    labels: { confirm: 'Revoke', cancel: 'Keep' },
-    confirmProps: { color: 'block' },
-    closeButtonProps: { 'aria-label': 'Close' },
-    onConfirm: async () => {
-      try {
-        await client.call('keys.revoke', { id: details.id });
-        const { freshKey, set } = useApiScreen.getState();
-        if (freshKey?.id === details.id) set({ freshKey: null });
-        focusTitle();
-        notifyDone(`${details.name} was revoked.`);
-        onChange();
-      } catch (error) {
-        notifyError(error);
-      }
+    confirm: 'Revoke',
+    async act() {
+      await client.call('keys.revoke', { id: details.id });
+      const { freshKey, set } = useApiScreen.getState();
+      if (freshKey?.id === details.id) set({ freshKey: null });
+      focusTitle();
+      notifyDone(`${details.name} was revoked.`);
+      onChange();
     },
   });
 }

@@ -1,12 +1,13 @@
 // The table of single checks: address, verdict, origin and time; a row opens its check.
+
 import { ActionIcon, Anchor, Table, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { IconTrash } from '@tabler/icons-react';
 import { memo, useCallback } from 'react';
 import type { CheckRow } from '../../../src-shared/bridge/checks.ts';
 import { When } from '../../app/format/when.tsx';
 import { hashOf, type Route, useRoute } from '../../app/navigation/route.ts';
-import { notifyDone, notifyError } from '../../app/notices/notify.ts';
+import { confirm } from '../../app/notices/confirm.tsx';
+import { notifyDone } from '../../app/notices/notify.ts';
 import { focusTitle } from '../../app/page/page.tsx';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
@@ -132,29 +133,23 @@ function Subject({ row }: { readonly row: CheckRow }) {
 }
 
 function confirmDelete(row: CheckRow): void {
-  modals.openConfirmModal({
+  confirm({
     title: 'Delete this check?',
-    children: (
-      <Text size="sm">
+    body: (
+      <>
         The check of{' '}
-        <b className={classes.named}>
+        <b>
           <UntrustedText text={row.input.email} address />
         </b>{' '}
         and its evidence are deleted for good. The count of checks stays.
-      </Text>
+      </>
     ),
-    labels: { confirm: 'Delete', cancel: 'Keep' },
-    confirmProps: { color: 'block' },
-    closeButtonProps: { 'aria-label': 'Close' },
-    onConfirm: async () => {
-      try {
-        await client.call('checks.delete', { request_id: row.request_id });
-        focusTitle();
-        useChecks.getState().forget(row.request_id);
-        notifyDone('The check was deleted.');
-      } catch (error) {
-        notifyError(error);
-      }
+    confirm: 'Delete',
+    async act() {
+      await client.call('checks.delete', { request_id: row.request_id });
+      focusTitle();
+      useChecks.getState().forget(row.request_id);
+      notifyDone('The check was deleted.');
     },
   });
 }

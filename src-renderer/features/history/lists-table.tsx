@@ -1,7 +1,7 @@
 // The table of lists: name, size, totals, state, origin and time; a row opens its list.
-import { ActionIcon, Anchor, Menu, Table, Text } from '@mantine/core';
+
+import { ActionIcon, Anchor, Menu, Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { modals } from '@mantine/modals';
 import {
   IconAlertTriangle,
   IconArrowRight,
@@ -18,15 +18,13 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
-import { hasEnded } from '../../../src-shared/schemas/job.ts';
-import { formatCount, formatRows } from '../../app/format/format.ts';
+import { formatCount } from '../../app/format/format.ts';
 import { When } from '../../app/format/when.tsx';
 import { hashOf, type Route, useRoute } from '../../app/navigation/route.ts';
-import { notifyDone, notifyError } from '../../app/notices/notify.ts';
 import { focusTitle } from '../../app/page/page.tsx';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
-import { client } from '../../bridge/client.ts';
+import { confirmListDeletion } from '../../jobs/delete-list.tsx';
 import {
   type JobState,
   jobState,
@@ -124,7 +122,7 @@ const Row = memo(function Row({ job }: { readonly job: JobDetails }) {
             <Menu.Item
               className={classes.danger}
               leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => confirmDelete(job)}
+              onClick={() => confirmListDeletion(job, removed)}
             >
               Delete
             </Menu.Item>
@@ -168,32 +166,7 @@ function State({ job }: { readonly job: JobDetails }) {
   );
 }
 
-function confirmDelete(job: JobDetails): void {
-  const running = !hasEnded(job);
-  modals.openConfirmModal({
-    title: running ? 'End and delete this list?' : 'Delete this list?',
-    children: (
-      <Text size="sm">
-        <b className={classes.named}>
-          <UntrustedText text={jobName(job)} />
-        </b>{' '}
-        and its {formatRows(job.total)} are deleted for good
-        {running ? ', and the rest of its run is cancelled' : ''}. The count of checks stays, and
-        files already exported stay where they are.
-      </Text>
-    ),
-    labels: { confirm: running ? 'End and delete' : 'Delete', cancel: 'Keep' },
-    confirmProps: { color: 'block' },
-    closeButtonProps: { 'aria-label': 'Close' },
-    onConfirm: async () => {
-      try {
-        await client.call('jobs.delete', { job_id: job.job_id });
-        focusTitle();
-        useListHistory.getState().removed(job.job_id);
-        notifyDone('The list was deleted.');
-      } catch (error) {
-        notifyError(error);
-      }
-    },
-  });
+function removed(job: JobDetails): void {
+  focusTitle();
+  useListHistory.getState().removed(job.job_id);
 }

@@ -1,12 +1,13 @@
 // Which policy is shown and edited: the one of everything, one with a name, or that of a list; made, renamed, deleted, saved, read.
-import { ActionIcon, Button, Group, Menu, Modal, Select, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
+
+import { ActionIcon, Button, Group, Menu, Modal, Select } from '@mantine/core';
 import { IconDots, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PolicyInfo } from '../../../src-shared/bridge/policy.ts';
 import { type PolicyFile, readPolicyFile } from '../../../src-shared/bridge/policy-file.ts';
 import { useCall } from '../../app/calls/use-call.ts';
 import { saveKept } from '../../app/files/save-kept.ts';
+import { confirm } from '../../app/notices/confirm.tsx';
 import { notifyDone, notifyError } from '../../app/notices/notify.ts';
 import { OneFieldForm } from '../../app/page/one-field-form.tsx';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
@@ -144,29 +145,23 @@ function pickPolicyFile(onFile: (file: PolicyFile) => void): void {
 }
 
 function confirmDelete(policy: PolicyInfo): void {
-  modals.openConfirmModal({
+  confirm({
     title: 'Delete this policy?',
-    children: (
-      <Text size="sm">
+    body: (
+      <>
         <b>
           <UntrustedText text={policy.name} />
         </b>{' '}
         is carried by {policy.lists === 1 ? '1 list' : `${policy.lists} lists`}, which go back under
         the policy of everything. The history below can bring it back.
-      </Text>
+      </>
     ),
-    labels: { confirm: 'Delete', cancel: 'Keep' },
-    confirmProps: { color: 'block' },
-    closeButtonProps: { 'aria-label': 'Close' },
-    onConfirm: async () => {
-      try {
-        const { policy_id } = policy;
-        const { changed } = await client.call('policy.delete', { policy_id });
-        await usePolicy.getState().choose(null);
-        notifyDone(savedSentence(changed));
-      } catch (error) {
-        notifyError(error);
-      }
+    confirm: 'Delete',
+    async act() {
+      const { policy_id } = policy;
+      const { changed } = await client.call('policy.delete', { policy_id });
+      await usePolicy.getState().choose(null);
+      notifyDone(savedSentence(changed));
     },
   });
 }

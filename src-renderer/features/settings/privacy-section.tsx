@@ -2,13 +2,13 @@
 
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { modals } from '@mantine/modals';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../app/calls/use-call.ts';
 import { formatCount } from '../../app/format/format.ts';
+import { confirm } from '../../app/notices/confirm.tsx';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
-import { notifyDone, notifyError } from '../../app/notices/notify.ts';
+import { notifyDone } from '../../app/notices/notify.ts';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
 import { SearchInput } from '../../app/page/search-input.tsx';
 import { client } from '../../bridge/client.ts';
@@ -87,27 +87,16 @@ function counted(count: number): string {
 }
 
 function confirmClear(onDone: () => void): void {
-  modals.openConfirmModal({
+  confirm({
     title: 'Clear the privacy ledger?',
-    children: (
-      <Text size="sm">
-        The record of what was sent to whom is deleted for good. Checks and lists stay, but there is
-        no longer a record of where their facts came from.
-      </Text>
-    ),
-    labels: { confirm: 'Clear for good', cancel: 'Keep' },
-    confirmProps: { color: 'block' },
-    closeButtonProps: { 'aria-label': 'Close' },
-    onConfirm: async () => {
-      try {
-        const { deleted } = await client.call('privacy.clear', {});
-        notifyDone(
-          `${formatCount(deleted)} ${deleted === 1 ? 'entry was' : 'entries were'} deleted.`,
-        );
-        onDone();
-      } catch (error) {
-        notifyError(error);
-      }
+    body: 'The record of what was sent to whom is deleted for good. Checks and lists stay, but there is no longer a record of where their facts came from.',
+    confirm: 'Clear for good',
+    async act() {
+      const { deleted } = await client.call('privacy.clear', {});
+      notifyDone(
+        `${formatCount(deleted)} ${deleted === 1 ? 'entry was' : 'entries were'} deleted.`,
+      );
+      onDone();
     },
   });
 }

@@ -1,6 +1,6 @@
 // Suppression lists: made of a file, added to, renamed, saved as a file, deleted.
-import { ActionIcon, Menu, Modal, Skeleton, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
+
+import { ActionIcon, Menu, Modal, Skeleton } from '@mantine/core';
 import { IconDots, IconDownload, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FileOffer } from '../../../src-shared/bridge/files.ts';
@@ -10,6 +10,7 @@ import { PickFile, TABLE_FILES } from '../../app/files/pick-file.tsx';
 import { saveKept } from '../../app/files/save-kept.ts';
 import { formatCount } from '../../app/format/format.ts';
 import { When } from '../../app/format/when.tsx';
+import { confirm } from '../../app/notices/confirm.tsx';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { notifyDone, notifyError } from '../../app/notices/notify.ts';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
@@ -202,26 +203,20 @@ function ListRow({ list, onRename, onOffer }: ListRowProps) {
 }
 
 function confirmDelete(list: SuppressionList): void {
-  modals.openConfirmModal({
+  confirm({
     title: 'Delete this suppression list?',
-    children: (
-      <Text size="sm">
+    body: (
+      <>
         <b>
           <UntrustedText text={list.name} />
         </b>{' '}
         with {countsOf(list)}. Lists that were checked with it stay as they are.
-      </Text>
+      </>
     ),
-    labels: { confirm: 'Delete', cancel: 'Keep' },
-    confirmProps: { color: 'block' },
-    closeButtonProps: { 'aria-label': 'Close' },
-    onConfirm: async () => {
-      try {
-        await client.call('suppression.delete', { list_id: list.list_id });
-        notifyDone(`${list.name} was deleted.`);
-      } catch (error) {
-        notifyError(error);
-      }
+    confirm: 'Delete',
+    async act() {
+      await client.call('suppression.delete', { list_id: list.list_id });
+      notifyDone(`${list.name} was deleted.`);
     },
   });
 }

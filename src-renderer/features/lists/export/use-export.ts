@@ -1,6 +1,7 @@
 // Runs one export: asks a desktop user for the target, follows the progress, downloads the files in a browser.
 import { useEffect, useRef, useState } from 'react';
 import type { ExportDetails, ExportRequest } from '../../../../src-shared/bridge/lists.ts';
+import { beginExport, downloadExported } from '../../../app/files/export-file.ts';
 import { client } from '../../../bridge/client.ts';
 
 export interface Exporting {
@@ -53,7 +54,7 @@ export function useExport(): Exporting {
     start: (asked, name) =>
       guarded(async () => {
         const request = await asked;
-        const started = await begin(request, name);
+        const started = await beginExport(request, name);
         if (started === null) return;
         setDetails(received.current.get(started.export_id) ?? started);
       }),
@@ -67,9 +68,7 @@ export function useExport(): Exporting {
       }),
     download: (file) =>
       guarded(async () => {
-        if (id === null) return;
-        const { ticket } = await client.call('exports.ticket', { export_id: id, file });
-        download(`/ui/download/${ticket}`, details?.files[file]?.name ?? '');
+        if (details !== null) await downloadExported(details, file, '');
       }),
     reset() {
       setDetails(null);
@@ -78,24 +77,7 @@ export function useExport(): Exporting {
   };
 }
 
-/** On a desktop the place is chosen first; null when nobody chose one. In a browser the files are fetched afterwards. */
-async function begin(request: ExportRequest, name: string): Promise<ExportDetails | null> {
-  if (client.host === 'web') return client.call('exports.start', request);
-  const { format, split } = request;
-  const { target } = await client.call('host.pick_target', { name, format, folder: split });
-  return target === null ? null : client.call('host.save_export', { ...request, target });
-}
-
 /** An event can outrun the answer that it is younger than; what has ended does not run again. */
 function newer(before: ExportDetails, changed: ExportDetails): ExportDetails {
   return before.state !== 'running' && changed.state === 'running' ? before : changed;
-}
-
-function download(path: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = path;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
 }

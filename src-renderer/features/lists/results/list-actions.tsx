@@ -1,6 +1,6 @@
 // The buttons of a list: pause, resume, cancel, check again, what if, export, put first, delete.
+
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import {
   IconAdjustmentsHorizontal,
   IconArrowBarToUp,
@@ -17,10 +17,11 @@ import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import { hasEnded } from '../../../../src-shared/schemas/job.ts';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { useRoute } from '../../../app/navigation/route.ts';
+import { confirm } from '../../../app/notices/confirm.tsx';
 import { EndNoticeButton } from '../../../app/notices/end-notice-button.tsx';
-import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
-import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
+import { notifyError } from '../../../app/notices/notify.ts';
 import { client } from '../../../bridge/client.ts';
+import { confirmListDeletion } from '../../../jobs/delete-list.tsx';
 import { ExportDialog } from '../export/export-dialog.tsx';
 import { useLists, useListView } from '../lists-store.ts';
 import { WhatIfDialog } from '../what-if/what-if-dialog.tsx';
@@ -132,7 +133,7 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
           <Menu.Item
             color="block"
             leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => confirmDelete(job)}
+            onClick={() => confirmListDeletion(job, leave)}
           >
             Delete this list…
           </Menu.Item>
@@ -156,45 +157,26 @@ function whatIfTitle(job: JobDetails, drafted: boolean): string | undefined {
   return drafted ? 'Another policy is being tried; it is not saved' : undefined;
 }
 
-function confirmCancel(job: JobDetails, onConfirm: () => void): void {
+function confirmCancel(job: JobDetails, act: () => void): void {
   const left = job.total - job.processed;
   const rest = left === 1 ? 'The last one' : `The other ${formatCount(left)}`;
-  modals.openConfirmModal({
-    closeButtonProps: { 'aria-label': 'Close' },
+  confirm({
     title: 'Cancel this list?',
-    children: `${formatRows(job.processed)} ${job.processed === 1 ? 'is' : 'are'} checked and kept. ${rest} will not be checked, unless you take the list up again.`,
-    labels: { confirm: 'Cancel the list', cancel: 'Let it run' },
-    confirmProps: { color: 'block' },
-    onConfirm,
+    body: `${formatRows(job.processed)} ${job.processed === 1 ? 'is' : 'are'} checked and kept. ${rest} will not be checked, unless you take the list up again.`,
+    confirm: 'Cancel the list',
+    cancel: 'Let it run',
+    act,
   });
 }
 
-function confirmDelete(job: JobDetails): void {
-  modals.openConfirmModal({
-    closeButtonProps: { 'aria-label': 'Close' },
-    title: 'Delete this list?',
-    children: `${shownText(job.name ?? 'This list')} and the results of its ${formatRows(job.total)} are deleted from this computer. ${hasEnded(job) ? '' : 'It is still running and will be cancelled. '}That cannot be undone.`,
-    labels: { confirm: 'Delete', cancel: 'Keep it' },
-    confirmProps: { color: 'block' },
-    onConfirm: () => void remove(job),
-  });
+function leave(): void {
+  useRoute.getState().navigate({ screen: 'lists', jobId: null });
 }
 
 async function putFirst(job: JobDetails): Promise<void> {
   try {
     const params = { job_id: job.job_id, first: job.first !== true };
     useLists.getState().updateJob(await client.call('jobs.first', params));
-  } catch (error) {
-    notifyError(error);
-  }
-}
-
-async function remove(job: JobDetails): Promise<void> {
-  try {
-    if (!hasEnded(job)) await client.call('jobs.cancel', { job_id: job.job_id });
-    await client.call('jobs.delete', { job_id: job.job_id });
-    useRoute.getState().navigate({ screen: 'lists', jobId: null });
-    notifyDone(`${job.name ?? 'The list'} was deleted.`);
   } catch (error) {
     notifyError(error);
   }

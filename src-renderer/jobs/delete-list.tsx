@@ -1,0 +1,33 @@
+// Asks whether a list is to be deleted, ends it if it runs, and deletes it.
+import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
+import { hasEnded } from '../../src-shared/schemas/job.ts';
+import { formatRows } from '../app/format/format.ts';
+import { confirm } from '../app/notices/confirm.tsx';
+import { notifyDone } from '../app/notices/notify.ts';
+import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
+import { client } from '../bridge/client.ts';
+import { jobName } from './job-words.ts';
+
+/** @param onDeleted what the screen does once the list is gone. */
+export function confirmListDeletion(job: JobDetails, onDeleted: (job: JobDetails) => void): void {
+  const running = !hasEnded(job);
+  confirm({
+    title: running ? 'End and delete this list?' : 'Delete this list?',
+    body: (
+      <>
+        <b>
+          <UntrustedText text={jobName(job)} />
+        </b>{' '}
+        and its {formatRows(job.total)} are deleted for good
+        {running ? ', and the rest of its run is cancelled' : ''}. The count of checks stays, and
+        files already exported stay where they are.
+      </>
+    ),
+    confirm: running ? 'End and delete' : 'Delete',
+    async act() {
+      await client.call('jobs.delete', { job_id: job.job_id });
+      onDeleted(job);
+      notifyDone('The list was deleted.');
+    },
+  });
+}
