@@ -309,7 +309,7 @@ const HOUSES: readonly House[] = [
       'app/page': ['app/navigation', 'app/notices'],
       'app/files': ['app/navigation', 'app/notices', 'bridge'],
       badges: ['theme'],
-      jobs: ['app/format', 'badges'],
+      jobs: ['app', 'badges', 'bridge'],
       policy: ['app', 'badges', 'bridge'],
       verdict: ['app', 'badges', 'policy', 'theme'],
       'features/verify': ['app', 'badges', 'verdict', 'bridge'],
