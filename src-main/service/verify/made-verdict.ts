@@ -4,7 +4,7 @@ import { asWritten } from '../../engine/as-written.ts';
 import { shortAccount } from '../../engine/policy/account.ts';
 import { applyPolicy } from '../../engine/policy/apply.ts';
 import type { Outcome, Verdict } from '../../engine/verify.ts';
-import type { Today } from '../policy/policy.ts';
+import type { Today } from '../policy/held-policies.ts';
 import type { VerdictRecord } from '../ports/verdicts.ts';
 
 /** A check that ended with a verdict. */

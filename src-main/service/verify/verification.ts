@@ -10,7 +10,8 @@ import type { Clock, EnginePorts, Lane, StageListener } from '../../engine/ports
 import { DEFAULT_BANDS } from '../../engine/scoring/table.ts';
 import { type Outcome, type Verdict, verify } from '../../engine/verify.ts';
 import type { Budget } from '../keys/budget.ts';
-import type { PolicyService, Today } from '../policy/policy.ts';
+import type { Today } from '../policy/held-policies.ts';
+import type { PolicyService } from '../policy/policy.ts';
 import type { Store } from '../ports/store.ts';
 import type { VerdictRecord } from '../ports/verdicts.ts';
 import type { CheckCall, Service } from '../service.ts';

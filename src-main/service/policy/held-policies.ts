@@ -1,0 +1,189 @@
+// The policies as they are now: read once, held for every check, and changed one change after the other.
+import type { Policy } from '../../../src-shared/bridge/policy.ts';
+import { type ReadyPolicy, readyPolicy } from '../../engine/policy/policy.ts';
+import type { Clock } from '../../engine/ports.ts';
+import type { ChangeDetail, OwnPolicy, PolicyChange, StoredPolicy } from '../ports/policy.ts';
+import type { Store } from '../ports/store.ts';
+import type { LiveSettings } from '../settings/settings.ts';
+import { bodyOf, hasBands, type PolicySet } from './policy-set.ts';
+
+export interface HeldPoliciesDeps {
+  readonly store: Pick<
+    Store,
+    | 'readPolicy'
+    | 'readPolicies'
+    | 'savePolicy'
+    | 'changePolicy'
+    | 'rescoreAll'
+    | 'rescoreFor'
+    | 'rescoreJobs'
+    | 'getJob'
+  >;
+  readonly settings: Pick<LiveSettings, 'values' | 'change'>;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  /** The name under which the person at this machine changes policies. */
+  readonly analyst: string;
+}
+
+/** A policy of now, ready for use. */
+export interface Today {
+  readonly ready: ReadyPolicy;
+  /** Of its bands and weights, as the store counts them. */
+  readonly revision: number;
+}
+
+/** How many stored results have another recommendation after a change. */
+export interface Changed {
+  readonly changed: number;
+}
+
+export interface HeldPolicies {
+  /** All of them; read from the store at the first call, and held from then on. */
+  read(): Promise<PolicySet>;
+  /** The same, read again. */
+  reread(): Promise<PolicySet>;
+  /** The policy of everything. */
+  current(): Promise<Today>;
+  /** The policy that the rows of a list are judged by; null is of none yet. */
+  ofList(jobId: string | null): Promise<Today>;
+  /** One change after the other, so that each builds on the one before. */
+  inTurn<T>(work: (policies: PolicySet) => Promise<T>): Promise<T>;
+  /** Makes a change, takes it up and scores again what hangs on it; within a turn. `undoes` is the change taken back. */
+  apply(wish: PolicyChange, undoes?: string | null): Promise<Changed>;
+  /** Takes up bands that were changed as a setting, and scores everything kept again. */
+  followBands(): Promise<void>;
+}
+
+/** Lists whose policy is remembered. */
+const MOST_LISTS = 1_000;
+
+export function createHeldPolicies(deps: HeldPoliciesDeps): HeldPolicies {
+  const { store, settings, clock, newId, analyst } = deps;
+  let loading: Promise<PolicySet> | null = null;
+  let policies: PolicySet | null = null;
+  let today: Today | null = null;
+  const ready = new Map<string, Today>();
+  const carried = new Map<string, string | null>();
+  let lastChange: Promise<unknown> = Promise.resolve();
+
+  function hold(general: StoredPolicy, own: readonly OwnPolicy[]): PolicySet {
+    if (policies?.general !== general) today = todayOf(general);
+    policies = { general, own: new Map(own.map((each) => [each.policyId, each])) };
+    ready.clear();
+    carried.clear();
+    return policies;
+  }
+
+  async function reread(): Promise<PolicySet> {
+    const [general, own] = [await store.readPolicy(), await store.readPolicies()];
+    // Answers that are ready hang on the policy of everything as it was held.
+    const same = JSON.stringify(policies?.general) === JSON.stringify(general);
+    return hold(same && policies !== null ? policies.general : general, own);
+  }
+
+  async function load(): Promise<PolicySet> {
+    const stored = await store.readPolicy();
+    const own = await store.readPolicies();
+    if (hasBands(stored.policy, settings.values.bands)) return hold(stored, own);
+    // The setting is written first: a crash in between left it ahead of the policy.
+    const saved = hold(await store.savePolicy(withBands(stored)), own);
+    // Nobody waits for this one: where it fails, the next start goes on.
+    store.rescoreAll().catch(() => {});
+    return saved;
+  }
+
+  async function loaded(): Promise<PolicySet> {
+    if (policies !== null) return policies;
+    loading ??= load().finally(() => {
+      loading = null;
+    });
+    return loading;
+  }
+
+  function withBands({ policy }: StoredPolicy): Policy {
+    const { approve, review } = settings.values.bands;
+    return { ...policy, approve, review };
+  }
+
+  function inTurn<T>(work: (policies: PolicySet) => Promise<T>): Promise<T> {
+    const result = lastChange.then(async () => work(await loaded()));
+    lastChange = result.catch(() => {});
+    return result;
+  }
+
+  async function apply(wish: PolicyChange, undoes: string | null = null): Promise<Changed> {
+    const { policyId, body, add = [], remove = [], assign = [] } = wish;
+    const all = await loaded();
+    const isThere = policyId === null || all.own.has(policyId);
+    const same =
+      body === undefined ||
+      (body !== null && isThere && JSON.stringify(body) === JSON.stringify(bodyOf(all, policyId)));
+    // What leaves all as it is, is no change.
+    if (same && add.length + remove.length + assign.length === 0) return { changed: 0 };
+    const general = policyId === null ? (body?.policy ?? null) : null;
+    // The setting is written first, as at `load`.
+    if (general !== null && !hasBands((await loaded()).general.policy, general)) {
+      const { approve, review } = general;
+      await settings.change('bands', { approve, review });
+    }
+    const before = await loaded();
+    const note = { changeId: `policy_change_${newId()}`, at: clock.now(), by: analyst, undoes };
+    const { detail } = await store.changePolicy(wish, note);
+    const after = await reread();
+    return rescored(store, policyId, detail, before, after);
+  }
+
+  return {
+    read: loaded,
+    reread,
+    current: async () => today ?? todayOf((await loaded()).general),
+    async ofList(jobId) {
+      const all = await loaded();
+      if (jobId === null) return today ?? todayOf(all.general);
+      let policyId = carried.get(jobId);
+      if (policyId === undefined) {
+        policyId = (await store.getJob(jobId))?.policyId ?? null;
+        if (carried.size >= MOST_LISTS) carried.clear();
+        if (policies === all) carried.set(jobId, policyId);
+      }
+      const own = policyId === null ? undefined : all.own.get(policyId);
+      if (own === undefined) return today ?? todayOf(all.general);
+      const known = ready.get(own.policyId) ?? todayOf(own);
+      if (policies === all) ready.set(own.policyId, known);
+      return known;
+    },
+    inTurn,
+    apply,
+    followBands: () =>
+      inTurn(async (all) => {
+        if (hasBands(all.general.policy, settings.values.bands)) return;
+        const policy = withBands(all.general);
+        await apply({ policyId: null, body: { ...bodyOf(all, null), policy } });
+      }),
+  };
+}
+
+function todayOf({ policy, overrides, revision }: StoredPolicy): Today {
+  return { ready: readyPolicy(policy, overrides), revision };
+}
+
+async function rescored(
+  store: HeldPoliciesDeps['store'],
+  policyId: string | null,
+  { body, added, removed, assigned }: ChangeDetail,
+  before: PolicySet,
+  after: PolicySet,
+): Promise<Changed> {
+  const moved =
+    body !== undefined &&
+    JSON.stringify(body.before?.policy) !== JSON.stringify(body.after?.policy);
+  if (moved && policyId === null) return store.rescoreAll();
+  const jobs = new Set(assigned.map(({ jobId }) => jobId));
+  if (policyId !== null && moved) {
+    const carriers = [before.own.get(policyId), after.own.get(policyId)];
+    for (const each of carriers) for (const jobId of each?.jobIds ?? []) jobs.add(jobId);
+  }
+  if (jobs.size > 0) return store.rescoreJobs([...jobs]);
+  return store.rescoreFor([...added, ...removed]);
+}

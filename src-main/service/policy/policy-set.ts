@@ -1,0 +1,126 @@
+// The policies kept at one moment, and what a change of one has to say.
+import type { Policy } from '../../../src-shared/bridge/policy.ts';
+import { VouchError } from '../../../src-shared/errors.ts';
+import type {
+  OwnPolicy,
+  PolicyBody,
+  PolicyChange,
+  StoredChange,
+  StoredPolicy,
+} from '../ports/policy.ts';
+
+/** Everything that is kept of policies. */
+export interface PolicySet {
+  readonly general: StoredPolicy;
+  readonly own: ReadonlyMap<string, OwnPolicy>;
+}
+
+/** @throws VouchError where the policy is gone, as what follows does */
+export function kept({ general, own }: PolicySet, policyId: string | null): StoredPolicy {
+  if (policyId === null) return general;
+  const found = own.get(policyId);
+  if (found === undefined) throw gone();
+  return found;
+}
+
+export function ownOf({ own }: PolicySet, policyId: string): OwnPolicy {
+  const found = own.get(policyId);
+  if (found === undefined) throw gone();
+  return found;
+}
+
+/** All but the overrides of a policy, as a change writes it. */
+export function bodyOf(all: PolicySet, policyId: string | null): PolicyBody {
+  const { policy, suppression } = kept(all, policyId);
+  if (policyId === null) return { name: '', ownList: null, policy, suppression };
+  const { name, ownList } = ownOf(all, policyId);
+  return { name, ownList, policy, suppression };
+}
+
+/** The policy that has an override; undefined where none has. */
+export function holderOf(
+  { general, own }: PolicySet,
+  overrideId: string,
+): string | null | undefined {
+  const has = ({ overrides }: StoredPolicy) =>
+    overrides.some((each) => each.override_id === overrideId);
+  if (has(general)) return null;
+  return [...own.values()].find(has)?.policyId;
+}
+
+/** @throws VouchError when another policy has the name */
+export function freeName({ own }: PolicySet, wanted: string, policyId: string | null): string {
+  const name = wanted.trim();
+  if (name === '') throw new VouchError('invalid_request', 'Give the policy a name.');
+  const same = [...own.values()].find(
+    (each) =>
+      each.ownList === null &&
+      each.policyId !== policyId &&
+      each.name.toLowerCase() === name.toLowerCase(),
+  );
+  if (same === undefined) return name;
+  throw new VouchError(
+    'invalid_request',
+    `There is a policy called "${same.name}" already. Choose another name.`,
+  );
+}
+
+/** A policy that begins as another one is. */
+export function bornFrom(
+  all: PolicySet,
+  like: string | null,
+  body: PolicyBody,
+  newId: () => string,
+): PolicyChange {
+  const { overrides } = kept(all, like);
+  return {
+    policyId: `policy_${newId()}`,
+    body,
+    add: overrides.map((each) => ({ ...each, override_id: newId() })),
+  };
+}
+
+export function removal(all: PolicySet, policyId: string): PolicyChange {
+  const { overrides, jobIds } = ownOf(all, policyId);
+  return {
+    policyId,
+    body: null,
+    remove: overrides.map((each) => each.override_id),
+    assign: jobIds.map((jobId) => ({ jobId, policyId: null })),
+  };
+}
+
+/** What it takes to undo a change. @throws VouchError where the policy is gone that it would be undone in */
+export function inverse({ policyId, detail }: StoredChange, { own }: PolicySet): PolicyChange {
+  const { body, added, removed, assigned } = detail;
+  const isThere = policyId === null || own.has(policyId);
+  if (!isThere && body?.after !== null) throw gone();
+  const holder = policyId === null ? null : own.get(policyId);
+  // Lists that were given a policy later than it was made go with it.
+  const orphans = body?.before === null && holder ? holder.jobIds : [];
+  const back = new Map(assigned.map(({ jobId, before }) => [jobId, before]));
+  for (const jobId of orphans) if (!back.has(jobId)) back.set(jobId, null);
+  return {
+    policyId,
+    ...(body === undefined ? {} : { body: body.before }),
+    add: removed,
+    remove:
+      body?.before === null && holder
+        ? holder.overrides.map((each) => each.override_id)
+        : added.map((each) => each.override_id),
+    assign: [...back].map(([jobId, before]) => ({
+      jobId,
+      policyId: before !== null && !own.has(before) && before !== policyId ? null : before,
+    })),
+  };
+}
+
+export function gone(): VouchError {
+  return new VouchError('not_found', 'This policy is no longer there.');
+}
+
+type Bands = Pick<Policy, 'approve' | 'review'>;
+
+export function hasBands(policy: Bands, bands: Bands): boolean {
+  return policy.approve === bands.approve && policy.review === bands.review;
+}

@@ -1,0 +1,63 @@
+// Policies and their changes as the window and the command show them.
+import type {
+  PolicyChangeRow,
+  PolicyInfo,
+  PolicyState,
+} from '../../../src-shared/bridge/policy.ts';
+import { PRESETS } from '../../engine/policy/presets.ts';
+import { isEvidenceCode, isWeighable, SCORING_TABLE } from '../../engine/scoring/table.ts';
+import type { OwnPolicy, StoredChange } from '../ports/policy.ts';
+import { changeWords } from './change-words.ts';
+import { kept, ownOf, type PolicySet } from './policy-set.ts';
+
+/** A policy whole, with what can be chosen for it; null is the policy of everything. */
+export function policyState(all: PolicySet, policyId: string | null): PolicyState {
+  const { policy, overrides, suppression } = kept(all, policyId);
+  const own = policyId === null ? null : ownOf(all, policyId);
+  return {
+    policy_id: policyId,
+    name: own?.name ?? null,
+    job_id: own?.ownList ?? null,
+    suppression: [...suppression],
+    policy,
+    presets: PRESETS,
+    weights: WEIGHTS,
+    overrides: [...overrides],
+  };
+}
+
+export function policyInfo(own: OwnPolicy): PolicyInfo {
+  return {
+    policy_id: own.policyId,
+    name: own.name,
+    job_id: own.ownList,
+    policy: own.policy,
+    overrides: own.overrides.length,
+    suppression: [...own.suppression],
+    lists: own.jobIds.length,
+    created_at: new Date(own.createdAt).toISOString(),
+  };
+}
+
+export function changeRow(change: StoredChange): PolicyChangeRow {
+  return {
+    change_id: change.changeId,
+    at: new Date(change.at).toISOString(),
+    by: change.by,
+    policy_id: change.policyId,
+    policy_name: change.policyName,
+    says: changeWords(change),
+    undone: change.undone,
+  };
+}
+
+/** The table, for people: what can be given another weight. */
+const WEIGHTS: PolicyState['weights'] = Object.entries(SCORING_TABLE)
+  .filter(([code]) => isEvidenceCode(code) && isWeighable(code))
+  .map(([code, row]) => ({
+    code,
+    points: row.points,
+    cap: row.cap ?? null,
+    says: row.observes,
+    group: row.group ?? null,
+  }));
