@@ -6,6 +6,7 @@ import { chunkOf } from './grid/row-chunk.ts';
 import { itemKey, itemRange } from './item-key.ts';
 import { domainNotes } from './list-facts.ts';
 import type { Sliced, Work } from './method-table.ts';
+import { outcomesOfVerdicts, verdictsOfJob } from './outcomes.ts';
 import { dropSetAside, setAsideIn } from './set-aside.ts';
 import { dropUnderWay } from './under-way.ts';
 
@@ -30,7 +31,9 @@ export interface Removal extends Work<RemovalMethod> {
 /** `now` is the time to note on a deleted job. */
 export function removalMethods(db: Database.Database, now: () => number): Removal {
   const folder = db.memory ? null : dirname(db.name);
-  const dropCheck = db.prepare<[string]>('DELETE FROM checks WHERE request_id = ?');
+  const dropCheck = db
+    .prepare<[string], number>('DELETE FROM checks WHERE request_id = ? RETURNING number')
+    .pluck();
   const hideOne = db.prepare<[number, string]>(
     `UPDATE jobs SET ${HIDDEN} WHERE job_id = ? AND deleted_at IS NULL`,
   );
@@ -44,6 +47,10 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
   const hideDrafts = db.prepare<[number, number]>(
     `UPDATE jobs SET ${HIDDEN} WHERE status = 'draft' AND created_at < ? AND deleted_at IS NULL`,
   );
+  const hidden = db
+    .prepare<[], number>('SELECT number FROM jobs WHERE clearing = 1 ORDER BY number')
+    .pluck();
+  const outcomes = outcomesOfVerdicts(db);
   const nextToClear = db.prepare<[], { readonly number: number; readonly total: number }>(
     'SELECT number, total FROM jobs WHERE clearing = 1 ORDER BY number LIMIT 1',
   );
@@ -86,8 +93,22 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
     dropItems.run(first, last);
     dropResults.run(first, last);
     dropDecisions.run(first, last);
+    outcomes.forget(first, last);
     for (const drop of dropChunks) drop.run(chunkOf(first), chunkOf(last));
   });
+
+  /** A check with its outcomes, which are few. */
+  const dropOneCheck = db.transaction((requestId: string) => {
+    const number = dropCheck.get(requestId);
+    if (number === undefined) return false;
+    for (const work = outcomes.remove(-number, -number); !work.next().done; );
+    return true;
+  }).immediate;
+
+  /** Removes the outcomes of jobs that somebody deletes; where only their time is over, they are forgotten and stay. */
+  function* dropOutcomes(): Sliced<void> {
+    for (const number of hidden.all()) yield* outcomes.remove(...verdictsOfJob(number));
+  }
 
   /** Removes the items of hidden jobs; two of these at once share the work. */
   function* clearHidden(): Sliced<void> {
@@ -130,12 +151,13 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
 
   return {
     deleteCheck(requestId) {
-      if (dropCheck.run(requestId).changes === 0) return false;
+      if (!dropOneCheck(requestId)) return false;
       copiesEndSoon();
       return true;
     },
     *deleteJob(jobId) {
       if (hideOne.run(now(), jobId).changes === 0) return false;
+      yield* dropOutcomes();
       yield* clearHidden();
       copiesEndSoon();
       return true;
@@ -144,26 +166,31 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
       const jobs = hideEnded.run(options.now, options.before).changes;
       const youngest = options.noDrafts ? Number.MAX_VALUE : options.now - DRAFT_LIFETIME_MS;
       const drafts = hideDrafts.run(options.now, youngest).changes;
+      yield* outcomes.forgetChecksBefore(options.before);
+      const unmatched = yield* outcomes.removeUnmatched(options.before);
       const checks = yield* dropChecks(options.before);
       yield* dropVerdicts(options.now);
       dropFacts.run(options.now);
       yield* dropContacts(options.before);
       yield* clearHidden();
       if (folder !== null) {
-        if (jobs + checks > 0) shortenBackups(folder, options.now);
+        if (jobs + checks + unmatched > 0) shortenBackups(folder, options.now);
         pruneBackups(folder, options.now);
       }
       return { jobs, checks, drafts };
     },
     *clearLists(at) {
       const lists = hideLists.run(at).changes;
+      yield* dropOutcomes();
       yield* clearHidden();
       if (folder !== null) dropBackups(folder);
       return lists;
     },
     *clearChecks() {
       // Checks that are made while this goes on stay.
-      const checks = yield* dropChecksUpTo(lastCheck.get() ?? 0);
+      const last = lastCheck.get() ?? 0;
+      yield* outcomes.remove(-last, -1);
+      const checks = yield* dropChecksUpTo(last);
       yield* giveBack();
       if (folder !== null) dropBackups(folder);
       return checks;

@@ -16,6 +16,9 @@ import { listComparisonMethods } from './list-comparison.ts';
 import { domainNoteMethods } from './list-facts.ts';
 import { mailDomainMethods } from './mail-domains.ts';
 import type { Direct, MethodName, PointRead, Work } from './method-table.ts';
+import { outcomeMatching } from './outcome-matching.ts';
+import { outcomeTally } from './outcome-tally.ts';
+import { outcomeMethods } from './outcomes.ts';
 import { standingPolicy } from './policy.ts';
 import { policyHistoryMethods } from './policy-history.ts';
 import { previewMethods } from './policy-preview.ts';
@@ -83,6 +86,9 @@ function prepared(db: Database.Database, now: () => number, rescoring: Rescoring
     ...runSampleMethods(db),
     ...savedChoiceMethods(db),
     ...suppressionMethods(db),
+    ...outcomeMethods(db),
+    ...outcomeMatching(db, rescoring),
+    ...outcomeTally(db),
     ...listComparisonMethods(db, rescoring),
     ...creditMethods(db),
     ...budgetMethods(db),

@@ -4,6 +4,7 @@ import type { CreditStore } from './credits.ts';
 import type { JobStore } from './jobs.ts';
 import type { KeyStore } from './keys.ts';
 import type { ListComparisonStore } from './list-comparison.ts';
+import type { OutcomeStore } from './outcomes.ts';
 import type { PolicyStore } from './policy.ts';
 import type { RowStore } from './rows.ts';
 import type { SuppressionStore } from './suppression.ts';
@@ -27,6 +28,7 @@ export interface Store
     RowStore,
     TriageStore,
     SuppressionStore,
+    OutcomeStore,
     ListComparisonStore,
     CreditStore,
     PolicyStore {

@@ -111,6 +111,26 @@ function trigramBits(text: Buffer): Uint16Array {
   return bits;
 }
 
+function isSigned(signature: Buffer, bits: Uint16Array): boolean {
+  return bits.every((bit) => ((signature[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0);
+}
+
+/** Tells of a chunk whether its rows may hold one of some texts, in address, name or company. */
+export function textSieve(
+  db: Database.Database,
+): (texts: readonly string[]) => (jobNumber: number, place: number) => boolean {
+  const signature = db
+    .prepare<[number], Buffer>('SELECT trigrams FROM list_texts WHERE chunk = ?')
+    .pluck();
+  return (texts) => {
+    const wanted = texts.map((text) => trigramBits(Buffer.from(folded(text))));
+    return (jobNumber, place) => {
+      const signed = signature.get(chunkKey(jobNumber, place));
+      return signed !== undefined && wanted.some((bits) => isSigned(signed, bits));
+    };
+  };
+}
+
 /** Finds the rows of a chunk that hold a text. */
 export interface TextSearch {
   /** False when no row of the chunk holds it; true says that one may. */
@@ -181,10 +201,7 @@ function searchesOf(
         if (known !== undefined) return known.length > 0;
         // A text shorter than three bytes has no trigram, which tells nothing.
         const signed = signature.get(chunkKey(jobNumber, place));
-        return (
-          signed !== undefined &&
-          bits.every((bit) => ((signed[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0)
-        );
+        return signed !== undefined && isSigned(signed, bits);
       },
       rows(place) {
         const known = found.get(place);

@@ -14,6 +14,7 @@ import { suppression } from './0011-suppression.ts';
 import { policies } from './0012-policies.ts';
 import { fileShape } from './0013-file-shape.ts';
 import { reopening } from './0014-reopening.ts';
+import { outcomes } from './0015-outcomes.ts';
 
 export type Migration = (db: Database.Database) => void;
 
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   policies,
   fileShape,
   reopening,
+  outcomes,
 ];

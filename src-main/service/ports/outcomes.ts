@@ -1,0 +1,164 @@
+// What is kept of outcomes: what really happened to addresses, and the verdict that was valid then.
+import type { OutcomeKind } from '../../../src-shared/schemas/outcome.ts';
+import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
+
+/** Where outcomes come from: a file or a row in the window, the API, the command line. */
+export type OutcomeSource = 'file' | 'window' | 'api' | 'command';
+
+/** Names a verdict: a single check, or a row of a list. */
+export type VerdictName =
+  | { readonly requestId: string }
+  | { readonly jobId: string; readonly index: number };
+
+export interface NewOutcome {
+  /** The cleaned address in lower case. */
+  readonly address: string;
+  /** What can be registered of its domain. */
+  readonly domain: string;
+  readonly kind: OutcomeKind;
+  /** Null when it is not known. */
+  readonly happenedAt: number | null;
+  /** What a mail host or a person said of it. */
+  readonly words: string | null;
+  /** The verdict that it is about, where it is named; one of another address is passed over. */
+  readonly verdict: VerdictName | null;
+}
+
+/** How many were taken in; those that the source has brought before are passed over. */
+export interface AddedOutcomes {
+  readonly added: number;
+  readonly known: number;
+}
+
+/** Whether a verdict was valid then: `only_later` has one that was made after it happened. */
+export type OutcomeMatching = 'matched' | 'none' | 'only_later';
+
+/** Which outcomes; what is null or empty asks for nothing. */
+export interface OutcomeFilter {
+  readonly kinds: readonly OutcomeKind[];
+  readonly matching: OutcomeMatching | null;
+  /** Only the one outcome that stands for its verdict. */
+  readonly counted: boolean;
+  readonly recommendation: Recommendation | null;
+  /** Both included. */
+  readonly scores: { readonly from: number; readonly to: number } | null;
+  /** `2026-11`, or '' where the time is not known. */
+  readonly month: string | null;
+  /** '' where none is known. */
+  readonly provider: string | null;
+  /** '' for single checks. */
+  readonly jobId: string | null;
+  /** Part of the address. */
+  readonly search: string | null;
+  readonly label: string | null;
+}
+
+export interface StoredOutcome {
+  readonly number: number;
+  readonly source: OutcomeSource;
+  readonly label: string;
+  /** Null when it was forgotten with its verdict. */
+  readonly address: string | null;
+  readonly kind: OutcomeKind;
+  readonly happenedAt: number | null;
+  readonly recordedAt: number;
+  readonly words: string | null;
+  /** Null while nobody has looked for its verdict. */
+  readonly matching: OutcomeMatching | null;
+  readonly counted: boolean;
+  readonly score: number | null;
+  readonly recommendation: Recommendation | null;
+  readonly checkedAt: number | null;
+  /** The verdict, as long as it is there. */
+  readonly verdict: VerdictName | null;
+  /** The name of the list that it is in; null for a single check, and where the list is gone. */
+  readonly list: string | null;
+}
+
+export interface OutcomePage {
+  readonly outcomes: readonly StoredOutcome[];
+  /** How many there are in all; only on the first page. */
+  readonly total: number | null;
+  /** Where the next page goes on; null when there is none. */
+  readonly next: number | null;
+}
+
+/** So many counted outcomes of one kind with one score. */
+export interface OutcomeCell {
+  readonly recommendation: Recommendation;
+  readonly score: number;
+  readonly kind: OutcomeKind;
+  readonly count: number;
+}
+
+/** The cells of one month, provider or list. */
+export interface OutcomeSlice {
+  /** As the filter names it. */
+  readonly key: string;
+  /** The list's name; null where it is gone, and for what is no list. */
+  readonly name: string | null;
+  readonly cells: readonly OutcomeCell[];
+}
+
+export interface OutcomeTally {
+  /** Everything that is kept. */
+  readonly total: number;
+  readonly kinds: Readonly<Record<OutcomeKind, number>>;
+  readonly matching: Readonly<Record<OutcomeMatching, number>>;
+  /** Matched ones beside another of the same verdict that says more. */
+  readonly overruled: number;
+  /** Whose address was forgotten. */
+  readonly forgotten: number;
+  readonly cells: readonly OutcomeCell[];
+  readonly months: readonly OutcomeSlice[];
+  readonly providers: readonly OutcomeSlice[];
+  readonly lists: readonly OutcomeSlice[];
+}
+
+/** A source with what it brought. */
+export interface OutcomeSourceCount {
+  readonly source: OutcomeSource;
+  readonly label: string;
+  readonly outcomes: number;
+  readonly matched: number;
+  readonly lastAt: number;
+}
+
+/** A counted outcome with the evidence of its verdict. */
+export interface AccountedOutcome {
+  readonly number: number;
+  readonly kind: OutcomeKind;
+  readonly score: number;
+  readonly recommendation: Recommendation;
+  /** The short account of the score. */
+  readonly account: string;
+}
+
+/** Which outcomes to remove; all of what is given has to hold. */
+export interface OutcomeRemoval {
+  readonly label?: string;
+  readonly address?: string;
+  readonly number?: number;
+}
+
+/** Asynchronous: the adapter does its work beside the main loop. */
+export interface OutcomeStore {
+  /** Takes outcomes in, in one transaction; their verdicts are looked for by `matchOutcomes`. */
+  addOutcomes(
+    from: { readonly source: OutcomeSource; readonly label: string; readonly at: number },
+    outcomes: readonly NewOutcome[],
+  ): Promise<AddedOutcomes>;
+  /**
+   * Finds for every new outcome the youngest verdict of its address that was there when it happened (where that is not
+   * known: when it came in). Answers how many it looked at, by what it found.
+   */
+  matchOutcomes(): Promise<Readonly<Record<OutcomeMatching, number>>>;
+  /** The newest first. */
+  listOutcomes(filter: OutcomeFilter, after: number | null, limit: number): Promise<OutcomePage>;
+  tallyOutcomes(): Promise<OutcomeTally>;
+  listOutcomeSources(): Promise<readonly OutcomeSourceCount[]>;
+  /** Counted outcomes behind a number, in the order of numbers. */
+  readAccounted(after: number, limit: number): Promise<readonly AccountedOutcome[]>;
+  /** Answers how many there were. */
+  removeOutcomes(which: OutcomeRemoval): Promise<number>;
+}

@@ -1,0 +1,47 @@
+// What there is to learn from, over a real store.
+import { expect, test } from 'vitest';
+import { SCORING_TABLE } from '../../../src-main/engine/scoring/table.ts';
+import { learntOutcomes } from '../../../src-main/service/outcomes/learning.ts';
+import type { OutcomeKind } from '../../../src-shared/schemas/outcome.ts';
+import { openedIn, temporaryFolder } from '../../adapters/sqlite/temporary-store.ts';
+import { aCheck } from '../../contracts/store-contract.ts';
+
+const T0 = Date.UTC(2026, 10, 2, 9, 0, 0);
+
+test('each verdict comes once, with what its evidence counts today; soft bounces are left out', async () => {
+  const store = await openedIn(temporaryFolder());
+  const happened: Readonly<Record<string, readonly OutcomeKind[]>> = {
+    ann: ['delivered', 'bounced_hard'],
+    bob: ['replied'],
+    eve: ['bounced_soft'],
+    unknown: ['delivered'],
+  };
+  for (const name of ['ann', 'bob', 'eve'])
+    await store.recordCheck(
+      aCheck({
+        requestId: name,
+        input: { email: `${name}@example.example` },
+        account: 'mx_published,old_code:7,prior',
+      }),
+    );
+  const outcomes = Object.entries(happened).flatMap(([name, kinds]) =>
+    kinds.map((kind) => ({
+      address: `${name}@example.example`,
+      domain: 'example.example',
+      kind,
+      happenedAt: null,
+      words: null,
+      verdict: null,
+    })),
+  );
+  await store.addOutcomes({ source: 'api', label: '', at: T0 + 1 }, outcomes);
+  const learnt = await Array.fromAsync(learntOutcomes(store));
+  expect(learnt.map(({ outcome }) => outcome).toSorted()).toEqual(['bad', 'good']);
+  for (const { codes } of learnt)
+    expect(Object.fromEntries(codes.map(({ code, points }) => [code, points]))).toEqual({
+      prior: SCORING_TABLE.prior.points,
+      mx_published: SCORING_TABLE.mx_published.points,
+      // What the table no longer knows weighs what it did.
+      old_code: 7,
+    });
+});
