@@ -1,7 +1,7 @@
 // What there is to learn from, over a real store.
 import { expect, test } from 'vitest';
 import { SCORING_TABLE } from '../../../src-main/engine/scoring/table.ts';
-import { learntOutcomes } from '../../../src-main/service/outcomes/learning.ts';
+import { type LearntOutcome, learntOutcomes } from '../../../src-main/service/outcomes/learning.ts';
 import type { OutcomeKind } from '../../../src-shared/schemas/outcome.ts';
 import { openedIn, temporaryFolder } from '../../adapters/sqlite/temporary-store.ts';
 import { aCheck } from '../../contracts/store-contract.ts';
@@ -35,7 +35,8 @@ test('each verdict comes once, with what its evidence counts today; soft bounces
     })),
   );
   await store.addOutcomes({ source: 'api', label: '', at: T0 + 1 }, outcomes);
-  const learnt = await Array.fromAsync(learntOutcomes(store));
+  const learnt: LearntOutcome[] = [];
+  for await (const one of learntOutcomes(store)) learnt.push(one);
   expect(learnt.map(({ outcome }) => outcome).toSorted()).toEqual(['bad', 'good']);
   for (const { codes } of learnt)
     expect(Object.fromEntries(codes.map(({ code, points }) => [code, points]))).toEqual({
