@@ -248,6 +248,7 @@ const HOUSES: readonly House[] = [
       keys: ['iso-time.ts', 'ports', 'service.ts', 'settings'],
       verify: ['keys', 'policy', 'ports', 'service.ts', 'settings'],
       fleet: ['iso-time.ts', 'ports'],
+      outcomes: ['iso-time.ts', 'ports'],
       jobs: ['keys', 'iso-time.ts', 'ports', 'service.ts', 'verify'],
       lists: ['jobs', 'policy', 'ports', 'service.ts', 'verify'],
     },
