@@ -147,6 +147,18 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   app.setErrorHandler(refuse);
 
   if (deps.onAnswered) logRequests(app, deps.onAnswered);
+  app.addHook('onResponse', (request, reply, done) => {
+    const { url: route = 'none', method = 'none' } = request.is404 ? {} : request.routeOptions;
+    // The window's own routes are nobody's business but the window's.
+    if (route === 'none' || route.startsWith('/v1/'))
+      service().metrics.answered({
+        route,
+        method: [method].flat().includes(request.method) ? request.method : 'none',
+        status: reply.statusCode,
+        ms: reply.elapsedTime,
+      });
+    done();
+  });
   app.register(v1Routes, {
     service,
     needKey: requireKey(service, createRateLimiter(), clock),

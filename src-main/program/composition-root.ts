@@ -244,7 +244,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     randomBytes,
     newId,
     log,
-    breadth: fleet.breadth,
+    fleet,
     // The practice network says the same each time: once more shows how it is done, and nothing is gained by waiting.
     ...(options.practice ? { dnsRetryAfterMs: [50] } : {}),
     // A check lasts as long as it is held: only who holds it ends it.

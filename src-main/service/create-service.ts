@@ -1,6 +1,7 @@
 // Puts the use cases together over one store, one engine and one network.
 import { LIMITS } from '../../src-shared/limits.ts';
 import type { Clock, EnginePorts } from '../engine/ports.ts';
+import type { FleetService } from './fleet/fleet-service.ts';
 import { createHistory } from './history/history.ts';
 import { logJobs } from './jobs/job-log.ts';
 import { createJobWatch } from './jobs/job-watch.ts';
@@ -10,6 +11,7 @@ import { createBudget } from './keys/budget.ts';
 import { createKeys } from './keys/keys.ts';
 import { createUsage } from './keys/usage.ts';
 import { createEstimate } from './lists/estimate.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { createPolicyService } from './policy/policy.ts';
 import type { Log } from './ports/log.ts';
 import type { NetworkPort } from './ports/network.ts';
@@ -39,8 +41,8 @@ export interface ServiceDeps {
   readonly analyst: string;
   /** How long one check may take, in place of the limit that everybody meets. */
   readonly checkDeadlineMs?: number;
-  /** From how many addresses servers are asked, where other machines help; from one when left out. */
-  readonly breadth?: () => number;
+  /** Other machines that help; none when left out. */
+  readonly fleet?: FleetNews;
   /** After which times the domains of a list are asked again whose DNS did not answer; in place of the usual ones. */
   readonly dnsRetryAfterMs?: readonly number[];
 }
@@ -56,13 +58,26 @@ const HOUR_MS = 3_600_000;
 const LEFT_DRAFTS =
   'lists whose import had not come to its end were removed; import their files again';
 
+/** What lists and monitoring are told of a fleet: how many addresses ask, who answers, and its numbers. */
+export type FleetNews = Pick<FleetService, 'breadth' | 'standing' | 'onStanding' | 'metrics'>;
+
+/** One machine by itself. */
+export const NO_FLEET: FleetNews = {
+  breadth: () => 1,
+  standing: () => null,
+  onStanding: () => {},
+  metrics: async () => [],
+};
+
 export function createService(given: ServiceDeps): Service {
   const recent = createRecentAnswers();
   const inTurn = judgingInTurn(given.elapsed);
+  const fleet = given.fleet ?? NO_FLEET;
+  const metrics = createMetrics({ elapsed: given.elapsed, fleet: fleet.metrics });
   const deps = {
     ...given,
-    store: recent.watched(given.store),
-    engine: { ...given.engine, inTurn },
+    store: metrics.counted(recent.watched(given.store)),
+    engine: { ...given.engine, ...metrics.measured(given.engine), inTurn },
   };
   const { store, clock } = deps;
   const settings = deps.settings.values;
@@ -87,6 +102,7 @@ export function createService(given: ServiceDeps): Service {
     singles,
     concurrency: CONCURRENCY,
     isShared: (domain) => deps.engine.reference.freeProvider(domain),
+    breadth: fleet.breadth,
     noNetworkMs: () => settings.no_network_hours * HOUR_MS,
     greylistDelayMs: () => settings.greylist_delay_seconds * 1000,
     changed: watch.changed,
@@ -98,6 +114,7 @@ export function createService(given: ServiceDeps): Service {
     jobs,
     keys,
     usage: createUsage({ store, settings, clock }),
+    metrics: metrics.service(store, runner.remaining),
     estimate: createEstimate({ ...deps.engine, clock, checks: rowChecks }),
     policy,
     history: createHistory(deps),

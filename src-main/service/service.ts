@@ -20,6 +20,7 @@ import type { PolicyService } from './policy/policy.ts';
 import type { CreditState } from './ports/credits.ts';
 import type { JobOptions, NewJob } from './ports/jobs.ts';
 import type { StoredKey } from './ports/keys.ts';
+import type { MetricFamily } from './ports/metrics.ts';
 import type { Origin } from './ports/origin.ts';
 import type { CheckFilter } from './ports/verdicts.ts';
 import type { Settings } from './settings/settings.ts';
@@ -166,6 +167,18 @@ export interface Service {
     days(count: number): Promise<BridgeResult<'usage.show'>>;
     /** This month, for one key. */
     month(keyId: string): Promise<UsageOfMonth>;
+  };
+
+  /** The service in numbers, for monitoring. */
+  readonly metrics: {
+    read(): Promise<readonly MetricFamily[]>;
+    /** Notes a request that was answered: `route` is the router's pattern, never what a client wrote. */
+    answered(request: {
+      readonly route: string;
+      readonly method: string;
+      readonly status: number;
+      readonly ms: number;
+    }): void;
   };
 
   /** What a list would ask of its sources, before it starts. */

@@ -76,6 +76,12 @@ interface Sample {
   readonly example: unknown;
 }
 
+/** Of the answers that are not JSON. */
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  docs: 'text/html',
+  metrics: 'text/plain; version=0.0.4',
+};
+
 const routes = await describedRoutes();
 
 test('docs/openapi.json is current; `node scripts/write-openapi.ts` writes it', async () => {
@@ -173,9 +179,7 @@ describe('structure', () => {
         expect(types).toEqual([
           !status.startsWith('2')
             ? 'application/problem+json'
-            : operation.operationId === 'docs'
-              ? 'text/html'
-              : 'application/json',
+            : (MEDIA_TYPES[operation.operationId] ?? 'application/json'),
         ]);
     }
   });
@@ -218,6 +222,7 @@ describe('the routes', () => {
     cancelJob: { method: 'POST', url: '/v1/jobs/job_2/cancel' },
     deleteJob: { method: 'DELETE', url: '/v1/jobs/job_1' },
     usage: { url: '/v1/usage' },
+    metrics: { url: '/v1/metrics' },
     docs: { url: '/v1/docs' },
     health: { url: '/v1/health' },
     openApi: { url: '/v1/openapi.json' },

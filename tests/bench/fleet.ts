@@ -169,7 +169,7 @@ async function coordinatorAlone(): Promise<{ readonly answers: number; readonly 
   const website = websiteElsewhere(current);
   const vouch = await openTestService({
     time: { now: NOW },
-    breadth: () => 16,
+    fleet: { breadth: () => 16 },
     settings: { mailbox_probing: true, ehlo_name: 'vouch.test' },
     mailbox: mailboxElsewhere(own.mailbox, current),
     sources: {

@@ -290,6 +290,10 @@ export function createFakeService(): FakeService {
         return found && found.stored.revokedAt === null ? found.stored : null;
       },
     },
+    metrics: {
+      read: async () => [],
+      answered: () => {},
+    },
     async estimate() {
       const nothing = { load: [], lookups: 0, seconds: 0 };
       return { whole: nothing, only_what_matters: null, cached_rows: 0, domains: 0, sampled: 0 };

@@ -1,4 +1,4 @@
-// Neither pg-boss nor the driver is loaded by a Vouch without a fleet.
+// Neither pg-boss nor the driver is loaded by a Vouch without a fleet, nor the metrics library before somebody asks for metrics.
 import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -18,12 +18,10 @@ afterAll(async () => {
   rmSync(told, { recursive: true, force: true });
 });
 
-/** The built files that hold one of the libraries. */
-function libraryFiles(): readonly string[] {
+/** The built files that hold these words of a library. */
+function filesWith(words: RegExp): readonly string[] {
   return globSync('chunks/*.mjs', { cwd: BUILT })
-    .filter((file) =>
-      /FOR UPDATE SKIP LOCKED|SASLInitialResponse/.test(readFileSync(join(BUILT, file), 'utf8')),
-    )
+    .filter((file) => words.test(readFileSync(join(BUILT, file), 'utf8')))
     .map((file) => basename(file));
 }
 
@@ -40,12 +38,14 @@ async function loadedBy(...args: readonly string[]): Promise<ReadonlySet<string>
   return new Set(loaded);
 }
 
-test('a check loads neither, and a look at a fleet loads them', async () => {
-  const libraries = libraryFiles();
+test('a check loads none of them, and a look at a fleet those that it needs', async () => {
+  const libraries = filesWith(/FOR UPDATE SKIP LOCKED|SASLInitialResponse/);
+  const metrics = filesWith(/nodejs_eventloop_lag_seconds/);
   expect(libraries.length).toBeGreaterThan(0);
+  expect(metrics.length).toBeGreaterThan(0);
   const without = await loadedBy('verify', 'amelia.clarke@kestrel-freight.example', '--demo');
   expect(without.has('command.mjs')).toBe(true);
-  expect(libraries.filter((file) => without.has(file))).toEqual([]);
+  expect([...libraries, ...metrics].filter((file) => without.has(file))).toEqual([]);
   const asked = await loadedBy('fleet', 'try', 'postgres://a:b@127.0.0.1:1/d', '--demo');
   expect(libraries.filter((file) => asked.has(file))).not.toEqual([]);
 });

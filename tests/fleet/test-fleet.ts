@@ -200,7 +200,7 @@ export function openTestFleet(db: TestDatabase): TestFleet {
       const vouch = await openTestService({
         dns: wishes.hosts === undefined ? dns : sharingHosts(dns, wishes.hosts),
         time: { now: NOW },
-        breadth: fleet.breadth,
+        fleet: { breadth: fleet.breadth },
         ...(wishes.folder === undefined ? {} : { folder: wishes.folder }),
         ...(wishes.mailbox ? { settings: { mailbox_probing: true, ehlo_name: 'vouch.test' } } : {}),
         sources: {

@@ -8,7 +8,7 @@ import { createAddressPolicy } from '../../src-main/adapters/dialer/guard.ts';
 import { openStore } from '../../src-main/adapters/sqlite/open.ts';
 import type { EnginePorts, MailboxPort, NameDictionary } from '../../src-main/engine/ports.ts';
 import { STORE_WORKER } from '../../src-main/program/package-files.ts';
-import { createService } from '../../src-main/service/create-service.ts';
+import { createService, type FleetNews, NO_FLEET } from '../../src-main/service/create-service.ts';
 import type { Log } from '../../src-main/service/ports/log.ts';
 import type { NetworkPort } from '../../src-main/service/ports/network.ts';
 import type { Store } from '../../src-main/service/ports/store.ts';
@@ -54,7 +54,8 @@ interface Wishes {
   readonly names?: NameDictionary;
   readonly elapsed?: () => number;
   readonly dnsRetryAfterMs?: readonly number[];
-  readonly breadth?: () => number;
+  /** In place of no fleet at all. */
+  readonly fleet?: Partial<FleetNews>;
   /** In place of sources that know nothing. */
   readonly sources?: Partial<Pick<EnginePorts, 'registration' | 'website'>>;
 }
@@ -110,7 +111,7 @@ export async function openTestService(wishes: Wishes = {}): Promise<TestService>
     newId: () => randomBytes(12).toString('hex'),
     log: wishes.log ?? silent,
     dnsRetryAfterMs: wishes.dnsRetryAfterMs ?? [0, 0, 0],
-    ...(wishes.breadth ? { breadth: wishes.breadth } : {}),
+    fleet: { ...NO_FLEET, ...wishes.fleet },
   });
   const stop = async () => {
     await service.stop();

@@ -4,6 +4,7 @@ import type { KeyedRoutes } from '../bearer.ts';
 import { shapeCompiler } from './body.ts';
 import { jobRoutes } from './jobs.ts';
 import { type KeylessRoutes, keylessRoutes } from './keyless.ts';
+import { metricsRoutes } from './metrics.ts';
 import { usageRoutes } from './usage.ts';
 import { verifyRoutes } from './verify.ts';
 
@@ -16,5 +17,6 @@ export async function v1Routes(
   app.setSerializerCompiler(() => JSON.stringify);
   for (const routes of [verifyRoutes, jobRoutes, usageRoutes])
     app.register(routes, { service, needKey });
+  app.register(metricsRoutes, { service, needKey, version });
   app.register(keylessRoutes, { version, describe });
 }

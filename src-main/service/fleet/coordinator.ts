@@ -46,6 +46,8 @@ export interface CoordinatorDeps {
   readonly times?: Partial<FleetTimes>;
   /** Told of every answer of a worker. */
   readonly answered?: (news: AnswerNews) => void;
+  /** Told when it changes who answers. */
+  readonly whoChanged?: () => void;
 }
 
 export interface AnswerNews {
@@ -67,6 +69,8 @@ export interface CoordinatorState {
   readonly looked: boolean;
   readonly workers: readonly FleetWorker[];
   readonly who: { readonly [W in FleetWork]: WhoAnswers };
+  /** When workers last took over from this machine, in milliseconds since the epoch; null while they never had to. */
+  readonly backAt: number | null;
   /** Look-ups that wait for their answer. */
   readonly waiting: number;
   readonly answered: number;
@@ -161,6 +165,8 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
   let answered = 0;
   let closed = false;
   let everLooked = false;
+  let backAt: number | null = null;
+  let toldWho = '';
   let looking: Promise<void> | null = null;
 
   hub.onReplies(async (replies) => {
@@ -204,6 +210,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
     }
     if (closed) return;
     for (const work of FLEET_WORKS) judge(work);
+    tellWho();
     await moveFromTheDead().catch(brokeDown);
     for (const piece of [...homeless]) house(piece);
   }
@@ -221,7 +228,9 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
     const now = elapsed();
     if (error === null && placesOf(work).size > 0) {
       lastWorked.set(work, now);
-      if (alone.delete(work)) log.info({ work }, 'workers answer again');
+      if (!alone.delete(work)) return;
+      backAt = clock.now();
+      log.info({ work }, 'workers answer again');
       return;
     }
     if (alone.has(work) || now - (lastWorked.get(work) ?? 0) < times.pauseMs) return;
@@ -230,6 +239,18 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
     for (const piece of pending.values()) {
       if (piece.item.question.work === work) finish(piece, null);
     }
+  }
+
+  function who(work: FleetWork): WhoAnswers {
+    if (alone.has(work)) return 'this_machine';
+    return error === null && placesOf(work).size > 0 ? 'workers' : 'nobody_yet';
+  }
+
+  function tellWho(): void {
+    const now = FLEET_WORKS.map(who).join(' ');
+    if (now === toldWho) return;
+    toldWho = now;
+    deps.whoChanged?.();
   }
 
   /** What waits at an egress whose workers are gone is asked from another, as long as there is one. */
@@ -520,10 +541,6 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
       return Math.min(MOST_BREADTH, Math.max(1, most));
     },
     state() {
-      const who = (work: FleetWork): WhoAnswers => {
-        if (alone.has(work)) return 'this_machine';
-        return error === null && placesOf(work).size > 0 ? 'workers' : 'nobody_yet';
-      };
       return {
         error,
         looked: everLooked,
@@ -533,6 +550,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
           website: who('website'),
           mailbox: who('mailbox'),
         },
+        backAt,
         waiting: pending.size,
         answered,
         blocked: [...blocked]

@@ -14,13 +14,14 @@ import {
 } from '../ports/fleet.ts';
 import { shownAddress } from '../ports/fleet-address.ts';
 import type { Log } from '../ports/log.ts';
+import type { MetricFamily } from '../ports/metrics.ts';
 import {
-  type AnswerNews,
   type Coordinator,
   type CoordinatorState,
   createCoordinator,
   type FleetTimes,
 } from './coordinator.ts';
+import { createFleetMetrics } from './fleet-metrics.ts';
 import { createLastingHub } from './lasting-hub.ts';
 import { readCard } from './messages.ts';
 
@@ -58,10 +59,19 @@ export interface FleetService {
   status(): Promise<FleetStatus>;
   /** Tries an address, or the one that is set where null is given. */
   try(address: string | null): Promise<FleetTrial>;
-  /** Told of each answer of a worker. */
-  onAnswer(listener: (news: AnswerNews) => void): void;
+  /** Who answers which look-ups now; null without a fleet, and before it was seen. */
+  standing(): FleetStanding | null;
+  /** Told when that changes. */
+  onStanding(listener: () => void): void;
+  /** What monitoring is told of it; nothing without a fleet. */
+  metrics(): Promise<readonly MetricFamily[]>;
   close(): Promise<void>;
 }
+
+export type FleetStanding = Pick<CoordinatorState, 'who' | 'backAt'>;
+
+/** So long PostgreSQL may take to tell what lies in it; whoever collects metrics does not wait for ever. */
+const DEPTHS_MS = 3_000;
 
 export function createFleetService(deps: FleetServiceDeps): FleetService {
   const { log } = deps;
@@ -72,12 +82,17 @@ export function createFleetService(deps: FleetServiceDeps): FleetService {
   } | null = null;
   let leaving: Promise<void> = Promise.resolve();
   let closed = false;
-  const listeners: ((news: AnswerNews) => void)[] = [];
+  const listeners: (() => void)[] = [];
+  const metrics = createFleetMetrics();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
 
   function leave(): void {
     const before = joined;
     joined = null;
     if (before === null) return;
+    tell();
     leaving = Promise.all([leaving, before.fleet.close()])
       .catch((error: unknown) => log.error({ error }, 'the fleet could not be left in order'))
       .then(() => {});
@@ -96,9 +111,8 @@ export function createFleetService(deps: FleetServiceDeps): FleetService {
       ...deps,
       hub,
       coordinator: () => coordinator,
-      answered(news) {
-        for (const listener of listeners) listener(news);
-      },
+      answered: metrics.answered,
+      whoChanged: tell,
     });
     return { address, fleet, depths: () => hub.depths() };
   }
@@ -132,7 +146,20 @@ export function createFleetService(deps: FleetServiceDeps): FleetService {
         throw error;
       }
     },
-    onAnswer: (listener) => listeners.push(listener),
+    standing() {
+      const state = joined?.fleet.state();
+      return state?.looked || state?.error ? state : null;
+    },
+    onStanding: (listener) => void listeners.push(listener),
+    async metrics() {
+      const now = current();
+      if (now === null) return [];
+      const late = Promise.withResolvers<null>();
+      const timer = setTimeout(() => late.resolve(null), DEPTHS_MS);
+      const depths = await Promise.race([now.depths().catch(() => null), late.promise]);
+      clearTimeout(timer);
+      return metrics.read(now.fleet.state(), depths);
+    },
     async close() {
       closed = true;
       leave();

@@ -1,0 +1,115 @@
+// What the service tells monitoring: look-ups, rows, jobs, queues and requests in numbers; never an address or a domain.
+import type { Remaining } from '../jobs/run.ts';
+import type { StoredJob } from '../ports/jobs.ts';
+import type { MetricFamily, MetricSample } from '../ports/metrics.ts';
+import type { Store } from '../ports/store.ts';
+import type { Service } from '../service.ts';
+import { createSourceMeter, type SourceMeter } from './measured-sources.ts';
+import { createCounter, createDurations } from './tallies.ts';
+
+export interface MetricsDeps {
+  /** Milliseconds that only ever grow. */
+  readonly elapsed: () => number;
+  /** What a fleet adds; nothing without one. */
+  readonly fleet: () => Promise<readonly MetricFamily[]>;
+}
+
+export interface Metrics {
+  readonly measured: SourceMeter['measured'];
+  /** The store; rows whose outcome is kept through it are counted. */
+  counted(store: Store): Store;
+  /** What the service offers of it, once there are jobs: `remaining` is what they have still to ask. */
+  service(
+    store: Pick<Store, 'unfinishedJobs'>,
+    remaining: (jobId: string) => readonly Remaining[],
+  ): Service['metrics'];
+}
+
+export function createMetrics({ elapsed, fleet }: MetricsDeps): Metrics {
+  const sources = createSourceMeter(elapsed);
+  const rows = createCounter(
+    'vouch_rows_recorded_total',
+    'Outcomes of rows that were kept: verified (final), provisional (a first verdict), failed.',
+  );
+  const requests = createDurations(
+    'vouch_api_request_seconds',
+    'Requests to the API by route, method and status, from their arrival to the end of their answer.',
+  );
+
+  return {
+    measured: sources.measured,
+    counted: (store) => ({
+      ...store,
+      async recordItems(jobId, outcomes, at) {
+        const job = await store.recordItems(jobId, outcomes, at);
+        if (job !== null) for (const { kind } of outcomes) rows.add({ outcome: kind });
+        return job;
+      },
+    }),
+    service: (store, remaining) => ({
+      answered({ route, method, status, ms }) {
+        requests.note({ route, method, status: String(status) }, ms / 1_000);
+      },
+      async read() {
+        const [jobs, ofFleet] = await Promise.all([store.unfinishedJobs(), fleet()]);
+        const left = jobs.flatMap(({ jobId }) => remaining(jobId));
+        return [
+          ...ofJobs(jobs),
+          {
+            name: 'vouch_lookups_left',
+            help: 'What unfinished jobs have still to ask of slow sources: domains, or rows where each is asked about by itself (mailbox).',
+            type: 'gauge',
+            samples: (['dns', 'registration', 'website', 'mailbox'] as const).map((source) => ({
+              labels: { source },
+              value: sum(left.map((each) => (each.source === source ? each.left : 0))),
+            })),
+          },
+          rows.read(),
+          ...sources.read(),
+          requests.read(),
+          ...ofFleet,
+        ];
+      },
+    }),
+  };
+}
+
+type JobState = 'queued' | 'running' | 'paused' | 'waiting';
+
+function ofJobs(jobs: readonly StoredJob[]): readonly MetricFamily[] {
+  const states = jobs.map(stateOf);
+  const provisional = sum(jobs.map((job) => sum(Object.values(job.provisional))));
+  const unchecked = sum(jobs.map(({ total, processed }) => total - processed)) - provisional;
+  const rowState = (state: string, value: number): MetricSample => ({ labels: { state }, value });
+  return [
+    {
+      name: 'vouch_jobs',
+      help: 'Jobs that have not ended, by state; waiting is for a network.',
+      type: 'gauge',
+      samples: (['queued', 'running', 'paused', 'waiting'] as const).map((state) => ({
+        labels: { state },
+        value: states.filter((each) => each === state).length,
+      })),
+    },
+    {
+      name: 'vouch_rows',
+      help: 'Rows of the jobs that have not ended: unchecked, with a first verdict (provisional), or done.',
+      type: 'gauge',
+      samples: [
+        rowState('unchecked', Math.max(0, unchecked)),
+        rowState('provisional', provisional),
+        rowState('done', sum(jobs.map(({ processed }) => processed))),
+      ],
+    },
+  ];
+}
+
+function stateOf({ status, paused, waitingSince }: StoredJob): JobState {
+  if (paused) return 'paused';
+  if (waitingSince !== null) return 'waiting';
+  return status === 'queued' ? 'queued' : 'running';
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, each) => all + each, 0);
+}
