@@ -13,7 +13,9 @@ export function findColumn(
         : placesWhere(columns, (header) => folded(header) === folded(wanted));
     const [place, second] = alike;
     if (place !== undefined && second !== undefined) {
-      return { reason: `${alike.length} columns are called "${wanted}"; give the number of one.` };
+      return {
+        reason: `${alike.length} columns are called "${wanted}"; give the column number instead.`,
+      };
     }
     if (place !== undefined) return { place };
   }

@@ -16,47 +16,47 @@ export const FLAGS = {
   domain_not_found: { severity: 'high', meaning: 'The domain does not exist in the DNS.' },
   no_mail_route: {
     severity: 'high',
-    meaning: 'The domain exists but names no host that takes its mail.',
+    meaning: 'The domain exists but names no host that accepts its mail.',
   },
   null_mx: {
     severity: 'high',
-    meaning: 'The domain says by a null MX that it takes no mail (RFC 7505).',
+    meaning: 'The domain declares with a null MX that it accepts no mail (RFC 7505).',
   },
   implicit_mx: {
     severity: 'low',
     meaning:
-      'No MX record is published; mail would go to the address of the domain itself (RFC 5321 section 5.1).',
+      'No MX record is published; mail would go to the IP address of the domain itself (RFC 5321 section 5.1).',
   },
-  disposable: { severity: 'high', meaning: 'The domain belongs to a throwaway mail service.' },
+  disposable: { severity: 'high', meaning: 'The domain belongs to a disposable mail service.' },
   alias_service: {
     severity: 'info',
-    meaning: 'The domain forwards mail under an alias of its user.',
+    meaning:
+      'The domain belongs to an alias service: it forwards mail and hides its user’s own address.',
   },
   role_based: {
     severity: 'low',
-    meaning: 'The address names a function, such as info or sales, not a person.',
+    meaning: 'The mailbox is for a role, such as info or sales, not for a person.',
   },
   free_provider_for_company: {
     severity: 'medium',
     meaning:
-      'A company was named, but the address is at a provider open to everybody, an alias service or a throwaway one.',
+      'A company was given, but the address is at a free-mail provider, an alias service or a disposable mail service.',
   },
   possible_typo: {
     severity: 'medium',
-    meaning: 'The domain is one slip away from a well-known one.',
+    meaning: 'The domain is one typing error away from a well-known one.',
   },
   lookalike_domain: {
     severity: 'high',
-    meaning: 'The domain is drawn so that it is read as another one.',
+    meaning: 'The domain is spelt to look like another one.',
   },
   homograph_local_part: {
     severity: 'high',
-    meaning:
-      'The part before the @ holds letters of another alphabet, so that it is read as another one.',
+    meaning: 'The part before the @ uses letters of another alphabet to look like another mailbox.',
   },
   random_local_part: {
     severity: 'medium',
-    meaning: 'The part before the @ is made of no name or word.',
+    meaning: 'The part before the @ looks random: no name or word is recognised in it.',
   },
   no_spf: { severity: 'low', meaning: 'The domain publishes no valid SPF record.' },
   no_dmarc: { severity: 'info', meaning: 'The domain publishes no valid DMARC record.' },
@@ -72,7 +72,7 @@ export const FLAGS = {
   catch_all: {
     severity: 'low',
     meaning:
-      'The mail host takes mail for any name, so nobody can tell whether this mailbox exists.',
+      'The mail host accepts mail for any name, so it cannot be known whether this mailbox exists.',
   },
   mailbox_unconfirmed: {
     severity: 'low',
@@ -80,7 +80,7 @@ export const FLAGS = {
   },
   smtp_blocked: {
     severity: 'info',
-    meaning: 'The mail host would not speak to this machine; that says nothing about the mailbox.',
+    meaning: 'The mail host refused to talk to this machine; that says nothing about the mailbox.',
   },
   new_domain: { severity: 'high', meaning: 'The domain was registered less than 30 days ago.' },
   young_domain: {
@@ -95,22 +95,24 @@ export const FLAGS = {
   name_mismatch: { severity: 'medium', meaning: 'The name given does not fit the address.' },
   company_mismatch: {
     severity: 'medium',
-    meaning: 'The domain and its website name another organisation than the one given.',
+    meaning: 'The domain and its website name a different organisation from the one given.',
   },
   vpn: { severity: 'medium', meaning: 'The IP address is an exit of a VPN service.' },
   tor: { severity: 'high', meaning: 'The IP address is an exit of the Tor network.' },
   datacenter_ip: { severity: 'medium', meaning: 'The IP address belongs to a datacenter.' },
   private_relay: {
     severity: 'info',
-    meaning: "The IP address is an exit of Apple's Private Relay; it hides its user's own.",
+    meaning:
+      "The IP address is an exit of Apple's Private Relay, which hides its user's own address.",
   },
   reserved_ip: {
     severity: 'info',
-    meaning: 'The IP address is reserved, so it says nothing about a place or network.',
+    meaning: 'The IP address is reserved, so it says nothing about a country or network.',
   },
   limited_evidence: {
     severity: 'info',
-    meaning: 'Only the address and its mail route could be judged; the verdict rests on little.',
+    meaning:
+      'Only the address and its mail route could be judged; the verdict rests on little evidence.',
   },
 } as const satisfies Record<string, FlagMeaning>;
 

@@ -52,7 +52,7 @@ function faultOf(found: readonly SchemaError[]): string {
   const broken = found.find(({ keyword }) => Object.hasOwn(RULES, keyword));
   if (broken) return RULES[broken.keyword]?.(broken.params as RuleParams) ?? 'is wrong';
   const choices = [...new Set(found.flatMap(choicesOf))];
-  return choices.length === 0 ? 'has a form that is not taken here' : `must be ${either(choices)}`;
+  return choices.length === 0 ? 'does not have an accepted form' : `must be ${either(choices)}`;
 }
 
 interface RuleParams {
@@ -70,7 +70,7 @@ const RULES: Readonly<Record<string, (params: RuleParams) => string>> = {
   maximum: ({ limit }) => `must be at most ${limit}`,
   exclusiveMinimum: ({ limit }) => `must be more than ${limit}`,
   exclusiveMaximum: ({ limit }) => `must be less than ${limit}`,
-  pattern: () => 'has a form that is not taken here',
+  pattern: () => 'does not have an accepted form',
 };
 
 const TYPES: Readonly<Record<string, string>> = {

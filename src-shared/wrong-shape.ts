@@ -5,7 +5,7 @@ import type { Violation } from './validate.ts';
 /** The first fault as a sentence, all of them as fields. */
 export function wrongShape(violations: readonly Violation[]): VouchError {
   const [first] = violations;
-  const rest = violations.length > 1 ? ' More is wrong: see `errors`.' : '';
+  const rest = violations.length > 1 ? ' There are more errors: see `errors`.' : '';
   return new VouchError(
     'invalid_request',
     `Correct the request: ${first?.message ?? 'it has the wrong shape'}.${rest}`,

@@ -66,14 +66,14 @@ export function requireKey(
       reply.header('www-authenticate', 'Bearer');
       throw new VouchError(
         'unauthorized',
-        'Send an API key in the header "Authorization: Bearer <API_KEY>". `vouch keys create` makes one.',
+        'Send an API key in the header "Authorization: Bearer <API_KEY>". Create one with `vouch keys create`.',
       );
     }
     // RFC 6750 §3.1. The key is not repeated: answers end up in logs.
     reply.header('www-authenticate', 'Bearer error="invalid_token"');
     throw new VouchError(
       'unauthorized',
-      'The API key is unknown, badly formed or revoked. `vouch keys list` shows the keys that are valid.',
+      'The API key is unknown, malformed or revoked. `vouch keys list` shows the valid keys.',
     );
   };
 
@@ -88,7 +88,7 @@ export function requireKey(
     reply.header('retry-after', String(resetSeconds));
     throw new VouchError(
       'rate_limited',
-      `This key may make ${perMinute} requests a minute. Go on in ${wait}.`,
+      `This key may make ${perMinute} requests a minute. Try again in ${wait}.`,
     );
   }
 }

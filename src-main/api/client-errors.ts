@@ -83,7 +83,7 @@ function refusalOf(error: { code?: string }): VouchError {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new VouchError(
         'invalid_request',
-        'The request took too long to arrive. Send it again, in one go.',
+        'The request took too long to arrive. Send it again without pauses.',
       );
     default:
       return new VouchError(

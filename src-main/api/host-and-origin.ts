@@ -43,8 +43,8 @@ export function refuseCaller(
     return new VouchError(
       'forbidden_host',
       publicHosts.names.length === 0
-        ? 'Vouch serves 127.0.0.1, localhost and [::1] only. Use one of these in the address and in the Host header.'
-        : 'Vouch serves this machine, and the names in VOUCH_PUBLIC_HOSTS to proxies that it trusts. Ask under one of these names.',
+        ? 'Vouch serves 127.0.0.1, localhost and [::1] only. Use one of these in the URL and in the Host header.'
+        : 'Vouch serves this machine, and trusted proxies under the names in VOUCH_PUBLIC_HOSTS. Use one of these names.',
     );
   }
   if (isNamedPage(request, origins) || followsLink(request)) return null;

@@ -21,7 +21,7 @@ export function refuseBody(headers: IncomingHttpHeaders): VouchError | null {
   if (encoding !== undefined && encoding !== '' && encoding !== 'identity') {
     return new VouchError(
       'unsupported_media_type',
-      'Compressed bodies are not read. Send the body as plain JSON.',
+      'Compressed bodies are not accepted. Send the body as plain JSON.',
     );
   }
   return Number(length) > LIMITS.bodyBytes ? tooLarge() : null;

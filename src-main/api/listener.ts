@@ -116,9 +116,9 @@ async function listenNear(
 function reasonOf({ error, port }: Extract<Listening, { ok: false }>): string {
   switch (error) {
     case 'port_in_use':
-      return `Port ${port} is in use by another program. End that one, or choose another port.`;
+      return `Port ${port} is in use by another program. Stop that program, or choose another port.`;
     case 'address_missing':
-      return 'This machine has no such address to listen on. Check --host.';
+      return 'This machine does not have that address. Check --host.';
     case 'port_denied':
       return `This system does not let Vouch listen on port ${port}. Choose one above 1023.`;
   }

@@ -11,14 +11,14 @@ export const PageQueryFields = Type.Object({
       minimum: PAGE.min,
       maximum: PAGE.max,
       default: PAGE.default,
-      description: 'How many jobs a page holds.',
+      description: 'Jobs per page.',
     }),
   ),
   after: Type.Optional(
     Type.String({
       minLength: 1,
       description:
-        '`next` of the page before. Leave it out for the first page. Refused with 400 when that job is gone meanwhile.',
+        '`next` of the previous page. Leave it out for the first page. Refused with 400 if that job has been deleted since.',
     }),
   ),
 });
@@ -43,7 +43,7 @@ export function readPageQuery(query: unknown): PageQuery {
   if (after !== undefined && (typeof after !== 'string' || after === '')) {
     errors.push({
       pointer: '/after',
-      message: 'after must be the `next` of the page before, given once',
+      message: 'after must be the `next` of the previous page, given once',
     });
   }
   const [first] = errors;

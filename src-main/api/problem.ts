@@ -39,12 +39,12 @@ export function asVouchError(error: unknown): VouchError {
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new VouchError(
         'invalid_request',
-        'The body is not as long as Content-Length says. Correct the header.',
+        'The length of the body does not match Content-Length. Correct the header.',
       );
     case 'FST_ERR_BAD_URL':
       return new VouchError(
         'invalid_request',
-        'The URL is badly encoded. Check its percent signs (RFC 3986).',
+        'The URL is not encoded correctly. Check its percent signs (RFC 3986).',
       );
   }
   if (code.startsWith('FST_ERR_') && statusCode >= 400 && statusCode < 500) {
@@ -55,7 +55,7 @@ export function asVouchError(error: unknown): VouchError {
   }
   return new VouchError(
     'internal_error',
-    'Something went wrong inside Vouch. Try again; if it stays, report it with the request_id of this answer.',
+    'Something went wrong inside Vouch. Try again; if it keeps happening, report it with the request_id of this response.',
     { cause: error },
   );
 }
@@ -63,7 +63,7 @@ export function asVouchError(error: unknown): VouchError {
 export function noSuchPath(): VouchError {
   return new VouchError(
     'not_found',
-    'There is nothing at this path. GET /v1/openapi.json lists what there is.',
+    'There is nothing at this path. GET /v1/openapi.json lists every path.',
   );
 }
 

@@ -26,7 +26,7 @@ export function parsePublicNames(text: string): ParsedNames {
     if (!NAME.test(name) && isIP(name) !== 4) {
       return {
         ok: false,
-        reason: `"${part}" is not the name of a host: write names alone, like vouch.intranet.example, without https:// and without a port`,
+        reason: `"${part}" is not a host name: give the name alone, like vouch.intranet.example, without https:// and without a port`,
       };
     }
     names.push(name);
@@ -51,7 +51,7 @@ export function parseTrustedProxies(text: string): ParsedProxies {
     if (isIP(address) === 0 || length < 0 || length > most) {
       return {
         ok: false,
-        reason: `"${part}" is neither an address nor a range: write them like 10.0.0.5 or 10.0.0.0/24`,
+        reason: `"${part}" is neither an address nor a range: write it like 10.0.0.5 or 10.0.0.0/24`,
       };
     }
     list.addSubnet(address, length, family);

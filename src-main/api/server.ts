@@ -215,7 +215,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
         reply.headers(preflightHeaders(request.raw, methods));
       reply.code(204).send();
     } else
-      done(new VouchError('method_not_allowed', `This path takes ${methods.join(', ')} only.`));
+      done(new VouchError('method_not_allowed', `This path supports ${methods.join(', ')} only.`));
   }
 
   async function refuse(

@@ -16,7 +16,7 @@ export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = {
   high: 'High risk',
   medium: 'Medium risk',
   low: 'Low risk',
-  info: 'For information',
+  info: 'Informational',
 };
 
 const SEVERITY_ICONS: Readonly<Record<Severity, TablerIcon>> = {

@@ -15,7 +15,7 @@ const ACRONYMS: Readonly<Record<string, string>> = {
 const SAID: Partial<Readonly<Record<Flag, string>>> = {
   catch_all: 'Catch-all',
   role_based: 'Role address',
-  invalid_syntax: 'Badly formed',
+  invalid_syntax: 'Malformed address',
   no_mail_route: 'No mail host',
   random_local_part: 'Made-up mailbox name',
   homograph_local_part: 'Lookalike mailbox name',

@@ -3,7 +3,7 @@ import { VouchError } from '../../src-shared/errors.ts';
 
 export class NoConnection extends VouchError {
   constructor(cause: unknown) {
-    super('internal_error', 'If Vouch was stopped, start it again. What was finished is saved.', {
+    super('internal_error', 'If Vouch was stopped, start it again. Finished work is saved.', {
       cause,
     });
     this.name = 'NoConnection';

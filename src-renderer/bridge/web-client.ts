@@ -126,7 +126,7 @@ export function createWebClient(page: Window): Client {
 function notLetIn(): VouchError {
   return new VouchError(
     'unauthorized',
-    'This page has no valid session. Open a fresh address: `vouch window` prints one.',
+    'The session has expired. Open a fresh address: `vouch window` prints one.',
   );
 }
 

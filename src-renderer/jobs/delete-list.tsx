@@ -12,18 +12,18 @@ import { jobName } from './job-words.ts';
 export function confirmListDeletion(job: JobDetails, onDeleted: (job: JobDetails) => void): void {
   const running = !hasEnded(job);
   confirm({
-    title: running ? 'End and delete this list?' : 'Delete this list?',
+    title: running ? 'Cancel and delete this list?' : 'Delete this list?',
     body: (
       <>
         <b>
           <UntrustedText text={jobName(job)} />
         </b>{' '}
-        and its {formatRows(job.total)} are deleted for good
-        {running ? ', and the rest of its run is cancelled' : ''}. The count of checks stays, and
-        files already exported stay where they are.
+        and its {formatRows(job.total)} will be deleted for good
+        {running ? ', and the rest of the run will be cancelled' : ''}. Usage counts do not change,
+        and files already exported stay where they are.
       </>
     ),
-    confirm: running ? 'End and delete' : 'Delete',
+    confirm: running ? 'Cancel and delete' : 'Delete',
     async act() {
       await client.call('jobs.delete', { job_id: job.job_id });
       onDeleted(job);

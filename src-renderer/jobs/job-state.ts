@@ -36,7 +36,7 @@ export function jobState(job: StateFacts): JobState {
 export function stateDetail(job: StateFacts & Counts & Pick<JobDetails, 'failed'>): string | null {
   switch (jobState(job)) {
     case 'no_network':
-      return 'It goes on by itself.';
+      return 'It continues by itself.';
     case 'completed':
       return job.failed === 0 ? null : `${job.failed} could not be checked`;
     case 'cancelled':

@@ -26,9 +26,9 @@ export function flipSentence(
   preview: Pick<PolicyPreview, 'flips' | 'results'>,
   noun: ResultNoun,
 ): string {
-  if (preview.results === 0) return `There is no ${noun} yet that could be scored again.`;
+  if (preview.results === 0) return `There is no ${noun} to score again yet.`;
   const [first, ...others] = flipsOf(preview);
-  if (first === undefined) return `No ${noun} would change its recommendation.`;
+  if (first === undefined) return `No ${noun} would get a different recommendation.`;
   const opening = `${counted(first.count, noun)} would move ${way(first)}`;
   const rest = others.map((flip) => `${formatCount(flip.count)} ${way(flip)}`);
   return `${[opening, ...rest].join(', ')}.`;

@@ -121,7 +121,7 @@ export function OverrideButtons({ result }: { readonly result: VerificationResul
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form */}
-      <div className={classes.offers} role="group" aria-label="Decide for good">
+      <div className={classes.offers} role="group" aria-label="Always approve or block">
         {offers.map((each) => {
           const { icon: Icon, offer, exception } = LOOKS[each];
           return (

@@ -20,7 +20,7 @@ export function overrideFaults(draft: NewOverride): readonly OverrideFault[] {
 function valueFault(subject: NewOverride['subject'], value: string): string | null {
   if (subject === 'domain') {
     if (value.includes('@'))
-      return 'This is an address. Choose “Address”, or leave out what stands before the @.';
+      return 'This is an address. Choose “Address”, or leave out the part before the @.';
     return /^[^\s@][^\s@.]*\.[^\s@]+$/.test(value) ? null : 'Give a domain, such as acme.example.';
   }
   return /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(value)

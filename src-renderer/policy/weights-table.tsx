@@ -58,8 +58,9 @@ export function WeightsTable({ weights, policy, onChange }: WeightsTableProps) {
         </Button>
       </div>
       <p className={classes.hint}>
-        Points add up: +20 makes trust ten times likelier, −20 ten times less likely. A cap is the
-        highest score an observation allows, whatever else is seen; caps cannot be changed here.
+        Points add up: +20 makes a good address ten times likelier, −20 ten times less likely. A cap
+        is the highest score that an observation allows, whatever else is seen; caps cannot be
+        changed here.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
       <section className={classes.weightsScroll} tabIndex={0} aria-label="Table of weights">
@@ -83,7 +84,7 @@ export function WeightsTable({ weights, policy, onChange }: WeightsTableProps) {
             ))}
             {found.length === 0 ? (
               <Table.Tr>
-                <Table.Td colSpan={4}>No observation matches. Try fewer letters.</Table.Td>
+                <Table.Td colSpan={4}>No observation matches. Try a shorter search.</Table.Td>
               </Table.Tr>
             ) : null}
           </Table.Tbody>

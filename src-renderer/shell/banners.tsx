@@ -41,13 +41,13 @@ function Notice() {
 
 function Unreachable({ refused }: { readonly refused: boolean }) {
   return refused ? (
-    <Banner tone="bad" icon={IconPlugOff} title="This page has no valid session.">
-      Its address was already used, or Vouch was restarted. Open the newest address that Vouch
-      printed, or get a fresh one with <code>vouch window</code>.
+    <Banner tone="bad" icon={IconPlugOff} title="Session expired.">
+      The address of this page was already used, or Vouch was restarted. Open the newest address
+      that Vouch printed, or get a fresh one with <code>vouch window</code>.
     </Banner>
   ) : (
     <Banner tone="bad" icon={IconPlugOff} title="Vouch is not responding.">
-      This page keeps trying. What was finished is saved; if Vouch was stopped, start it again.
+      This page keeps trying. Finished work is saved; if Vouch was stopped, start it again.
     </Banner>
   );
 }

@@ -92,7 +92,7 @@ function networkState({ practice, network }: ServiceStatus): SmallState {
         key,
         icon: IconHelpCircle,
         tone: 'plain',
-        words: 'Network not tried yet',
+        words: 'Network not tested yet',
         more: 'The first check will show whether the DNS answers.',
         act,
       };
@@ -132,7 +132,7 @@ function feedState({ feeds_checked_at }: ServiceStatus): SmallState {
       icon: IconCloudDownload,
       tone: 'plain',
       words: 'Feeds incomplete',
-      more: 'At least one feed, such as the Tor exits, was never fetched. What only it can show is unknown.',
+      more: 'At least one feed, such as the Tor exits, has never been fetched. What only that feed can show is unknown.',
       act,
     };
   }

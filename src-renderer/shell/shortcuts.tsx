@@ -17,7 +17,7 @@ const GROUPS: readonly { readonly title: string; readonly shortcuts: readonly Sh
     shortcuts: [
       { keys: [[MODIFIER_KEY, 'K']], does: 'Search addresses, lists, rows and settings' },
       { keys: [['?']], does: 'Show keyboard shortcuts' },
-      { keys: [['Esc']], does: 'Close what was opened last, or stop the running check' },
+      { keys: [['Esc']], does: 'Close what was opened last, or stop the check in progress' },
     ],
   },
   {

@@ -46,10 +46,10 @@ const EVERY_IP = ['ip.country', 'ip.is_vpn', 'ip.is_tor', 'ip.risk_score'] as co
 
 const EVIDENCE_LABELS: Readonly<Record<string, EvidenceLabel>> = {
   prior: { label: 'Starting point', signals: [] },
-  syntax_invalid: { label: 'Badly formed', signals: ['email.valid'] },
-  syntax_valid: { label: 'Well-formed', signals: ['email.valid'] },
+  syntax_invalid: { label: 'Malformed address', signals: ['email.valid'] },
+  syntax_valid: { label: 'Well-formed address', signals: ['email.valid'] },
   address_tidied: { label: 'Cleaned up first', signals: [] },
-  sub_address: { label: 'Has a tag', signals: [] },
+  sub_address: { label: 'Has a plus tag', signals: [] },
   domain_decoded: { label: 'Internationalised domain', signals: [] },
   local_part_quoted: { label: 'Quoted mailbox name', signals: [] },
   smtputf8_needed: { label: 'Needs mail hosts with SMTPUTF8', signals: ['email.valid'] },
@@ -129,21 +129,21 @@ const EVIDENCE_LABELS: Readonly<Record<string, EvidenceLabel>> = {
   },
   random_local_part: { label: 'Mailbox name looks made up', signals: ['email.valid'] },
 
-  disposable: { label: 'Throwaway mail service', signals: ['email.disposable'] },
-  disposable_mx: { label: 'Mail goes to a throwaway service', signals: ['email.disposable'] },
+  disposable: { label: 'Disposable mail service', signals: ['email.disposable'] },
+  disposable_mx: { label: 'Mail goes to a disposable mail service', signals: ['email.disposable'] },
   disposable_unconfirmed: {
-    label: 'On one throwaway list only',
+    label: 'On one disposable-mail list only',
     signals: ['email.disposable'],
   },
   disposable_outweighed: {
-    label: 'On one throwaway list; age and website outweigh it',
+    label: 'On one disposable-mail list; age and website outweigh it',
     signals: ['email.disposable'],
   },
   disposable_gone: {
-    label: 'Was a throwaway domain; it is gone',
+    label: 'Was a disposable domain; it no longer exists',
     signals: ['email.disposable'],
   },
-  not_disposable: { label: 'Not on any throwaway list', signals: ['email.disposable'] },
+  not_disposable: { label: 'Not on any disposable-mail list', signals: ['email.disposable'] },
   alias_service: { label: 'Alias service', signals: ['email.disposable'] },
   free_provider: { label: 'Free-mail provider', signals: ['email.free_provider'] },
   own_domain: { label: 'Not a free-mail provider', signals: ['email.free_provider'] },
@@ -156,7 +156,7 @@ const EVIDENCE_LABELS: Readonly<Record<string, EvidenceLabel>> = {
 
   name_matches: { label: 'Name fits', signals: NAME },
   name_partly_matches: { label: 'Part of the name fits', signals: NAME },
-  name_half_fits: { label: 'Only half of the name fits', signals: NAME },
+  name_half_fits: { label: 'Only half the name fits', signals: NAME },
   name_mismatch: { label: 'Name does not fit', signals: NAME },
   name_inconclusive: {
     label: 'Name and address cannot be compared',
@@ -217,8 +217,8 @@ const EVIDENCE_LABELS: Readonly<Record<string, EvidenceLabel>> = {
     signals: SITE,
     gap: 'inconclusive',
   },
-  website_not_run: { label: 'The website was not looked at', signals: SITE, gap: 'not_run' },
-  website_pending: { label: 'The website is still to be looked at', signals: SITE, gap: 'pending' },
+  website_not_run: { label: 'The website was not visited', signals: SITE, gap: 'not_run' },
+  website_pending: { label: 'The website is still to be visited', signals: SITE, gap: 'pending' },
   website_not_needed: { label: 'The website was not needed', signals: SITE, gap: 'not_needed' },
 
   mailbox_exists: { label: 'Mailbox exists', signals: ['email.mailbox'] },

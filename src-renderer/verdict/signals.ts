@@ -112,8 +112,8 @@ function rowMaker(evidence: readonly EvidenceLine[]): RowMaker {
   };
 }
 
-const NO_ADDRESS = 'The address is badly formed, so there was nothing to check.';
-const NO_REASON = 'What was found does not say.';
+const NO_ADDRESS = 'The address is malformed, so there was nothing to check.';
+const NO_REASON = 'What was found does not tell.';
 
 function unknown(lines: readonly EvidenceLine[], evidence: readonly EvidenceLine[]): SignalAnswer {
   for (const { code, observed } of lines) {

@@ -16,7 +16,7 @@ export const PolicyFile = Type.Object({
   scoring_version: Type.String({
     maxLength: 40,
     description:
-      'The table of weights that it was written beside: weights that it does not name are those of the table.',
+      'Version of the table of weights it was written for; weights it does not name keep their defaults.',
   }),
   bands: Type.Object({
     approve: Type.Integer({
@@ -114,14 +114,14 @@ export function readPolicyFile(text: string): PolicyFile {
     const why = cause instanceof Error ? cause.message : '';
     throw new VouchError(
       'invalid_request',
-      `This file is no JSON, so it holds no policy: ${why}.`,
+      `This file is not JSON, so it holds no policy: ${why}.`,
       { cause },
     );
   }
   if (typeof value !== 'object' || value === null || !('vouch_policy' in value))
     throw new VouchError(
       'invalid_request',
-      'This file is no policy of Vouch: it has no "vouch_policy". "vouch policy export" writes one.',
+      'This file is not a Vouch policy: it has no "vouch_policy". "vouch policy export" writes one.',
     );
   if (value.vouch_policy !== 1)
     throw new VouchError(
@@ -133,7 +133,7 @@ export function readPolicyFile(text: string): PolicyFile {
   const [first] = judged.violations;
   throw new VouchError(
     'invalid_request',
-    `The policy in this file cannot be used: ${first?.message ?? 'it has another shape'} (at ${first?.pointer || 'its beginning'}).`,
+    `The policy in this file cannot be used: ${first?.message ?? 'it has the wrong shape'} (at ${first?.pointer || 'its beginning'}).`,
   );
 }
 

@@ -13,11 +13,11 @@ const CreditUse = Type.Object(
       Type.Null(),
     ]),
     available: Type.Union([
-      Type.Integer({ minimum: 0, description: 'Credits left this month; null is without limit.' }),
+      Type.Integer({ minimum: 0, description: 'Credits left this month; null means no limit.' }),
       Type.Null(),
     ]),
   },
-  { $id: 'CreditUse', description: 'What was used of a budget; null stands for no limit.' },
+  { $id: 'CreditUse', description: 'What was used of a budget; null means no limit.' },
 );
 
 export const Usage = Type.Object(
@@ -28,10 +28,13 @@ export const Usage = Type.Object(
     days: Type.Array(
       Type.Object({
         day: Type.String({ description: 'YYYY-MM-DD in UTC.' }),
-        credits: Type.Integer({ minimum: 0, description: 'Credits charged to anybody.' }),
-        by_this_key: Type.Integer({ minimum: 0, description: 'The part of the key that asks.' }),
+        credits: Type.Integer({
+          minimum: 0,
+          description: 'Credits charged to any key or program.',
+        }),
+        by_this_key: Type.Integer({ minimum: 0, description: 'The share of the calling key.' }),
       }),
-      { description: 'Every day of the month until today.' },
+      { description: 'Each day of the month up to today.' },
     ),
   },
   { $id: 'Usage' },

@@ -8,7 +8,7 @@ function nullable<S extends TSchema>(schema: S) {
   return Type.Union([schema, Type.Null()]);
 }
 
-const BLANK = 'Blanks around it do not count, and a blank text is the same as none.';
+const BLANK = 'Spaces around it are ignored, and a blank text counts as none.';
 
 export const VerificationRequest = Type.Object(
   {
@@ -51,11 +51,11 @@ export const EmailSignals = Type.Object(
     valid: Type.Boolean({
       description: 'Well-formed, and nothing observed says that mail to it cannot be delivered.',
     }),
-    disposable: Type.Boolean({ description: 'The domain belongs to a throwaway mail service.' }),
+    disposable: Type.Boolean({ description: 'The domain belongs to a disposable mail service.' }),
     free_provider: Type.Boolean({
-      description: 'The domain is a mail provider open to everybody.',
+      description: 'The domain belongs to a free-mail provider.',
     }),
-    role_based: Type.Boolean({ description: 'The address names a function, not a person.' }),
+    role_based: Type.Boolean({ description: 'The mailbox is for a role, not for a person.' }),
     mx_record: Type.Boolean({
       description: 'The domain publishes an MX record that names a host.',
     }),
@@ -88,7 +88,7 @@ export const PersonSignals = Type.Object(
       Type.Boolean({ description: 'The address is likely one of the named company.' }),
     ),
     confidence: nullable(
-      Type.Number({ minimum: 0, maximum: 1, description: 'How sure the person answers are.' }),
+      Type.Number({ minimum: 0, maximum: 1, description: 'How certain the person signals are.' }),
     ),
   },
   { $id: 'PersonSignals' },
@@ -98,7 +98,7 @@ export const IpSignals = Type.Object(
   {
     country: nullable(
       Type.String({
-        description: 'ISO 3166-1 alpha-2 code of the country the address is assigned to.',
+        description: 'ISO 3166-1 alpha-2 code of the country to which the IP address is assigned.',
       }),
     ),
     is_vpn: nullable(Type.Boolean()),
@@ -116,7 +116,8 @@ export const EvidenceLine = Type.Object(
       description: 'Stable name of the observation.',
     }),
     points: Type.Integer({
-      description: 'Its weight in half decibans; points add up to the score.',
+      description:
+        'Its weight in half decibans: 20 points make the odds ten times better. The sum of the points gives the score.',
     }),
     cap: nullable(Type.Integer({ description: 'The highest score this observation allows.' })),
     observed: nullable(Type.String({ description: 'What was seen, in words.' })),
@@ -157,13 +158,13 @@ export const VerificationResult = Type.Object(
     flags: Type.Array(FlagName, { description: 'Risk flags, if any.' }),
     reasoning: Type.String({
       description:
-        'Human-readable explanation of the score: what the verdict rests on, what speaks against that, what is not known.',
+        'Human-readable explanation of the score: what the verdict rests on, what speaks against it, and what is not known.',
     }),
     cached: Type.Boolean({ description: 'True when served from cache.' }),
     processed_in_ms: Type.Integer({ minimum: 0, description: 'Processing time in milliseconds.' }),
     input: VerificationRequest,
     normalized: nullable(
-      Type.String({ description: 'The address in normal form; null when it is badly formed.' }),
+      Type.String({ description: 'The address in normal form; null when it is malformed.' }),
     ),
     suggestion: nullable(Type.String({ description: 'The address that was probably meant.' })),
     mailbox: nullable(
@@ -175,18 +176,20 @@ export const VerificationResult = Type.Object(
       ),
     ),
     evidence: Type.Array(EvidenceLine, {
-      description: 'The account of the score, in order of weight.',
+      description: 'The evidence behind the score, heaviest first.',
     }),
-    scoring_version: Type.String({ description: 'Version of the weights that made the score.' }),
+    scoring_version: Type.String({ description: 'Version of the weights behind the score.' }),
     policy: Type.Optional(
-      Type.Literal('custom', { description: 'Present when weights of your own made the score.' }),
+      Type.Literal('custom', {
+        description: 'Present when your own weights were used for the score.',
+      }),
     ),
     original: Type.Optional(
       Type.Object(
         { score: Type.Integer({ minimum: 0, maximum: 100 }), recommendation: Recommendation },
         {
           description:
-            'The verdict at the time of the check; present when the policy of today gives another one.',
+            'The verdict at the time of the check; present when today’s policy gives a different one.',
         },
       ),
     ),

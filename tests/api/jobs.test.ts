@@ -167,7 +167,7 @@ describe('GET /v1/jobs', () => {
         'invalid_request',
       );
       expect(problem.errors).toEqual([
-        { pointer: '/after', message: 'after names no job that there is' },
+        { pointer: '/after', message: 'after does not name an existing job' },
       ]);
     }
   });

@@ -71,7 +71,7 @@ test('a port that is taken is a failed state with a sentence', async () => {
     state: 'failed',
     url: null,
     port,
-    message: `Port ${port} is in use by another program. End that one, or choose another port.`,
+    message: `Port ${port} is in use by another program. Stop that program, or choose another port.`,
   });
 });
 

@@ -24,12 +24,12 @@ describeWindow(
           await screens('banner lost');
           await page.getByLabel('Email address').fill('amelia.clarke@kestrel-freight.example');
           await page.getByLabel('Email address').press('Enter');
-          await page.getByText('This check has not been made yet.').waitFor();
+          await page.getByText('This check has not run yet.').waitFor();
           // Said once: above the screen, and nowhere else.
           expect(await page.getByText('Vouch is not responding').count()).toBe(1);
           expect(await page.getByRole('alert').count()).toBe(0);
           again = await serveDemo(join(folder, 'home'), port);
-          await says(banner, /This page has no valid session\..*Open the newest address/);
+          await says(banner, /Session expired\..*Open the newest address/);
           await screens('banner refused');
           expect(await page.getByRole('alert').count()).toBe(0);
           // Pasted into the open tab, an address that differs in its fragment alone makes the browser load nothing.
@@ -78,7 +78,7 @@ describeWindow(
       await page.getByRole('button', { name: /^Check 2/ }).click();
       await page.getByRole('grid').waitFor();
       await page.waitForFunction('/^\\d+ % · told · Vouch$/.test(document.title)');
-      const bell = page.getByRole('button', { name: 'Tell me when it is done' });
+      const bell = page.getByRole('button', { name: 'Notify me when it is done' });
       await wears(bell, 'aria-pressed', 'false');
       await bell.click();
       await wears(bell, 'aria-pressed', 'true');

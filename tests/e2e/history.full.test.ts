@@ -101,11 +101,11 @@ describeWindow(
       await page.getByRole('button', { name: 'Delete history' }).click();
       const dialog = page.getByRole('dialog', { name: 'Delete history' });
       const wipe = dialog.getByRole('button', { name: 'Delete for good' });
-      await dialog.getByLabel('Every single check').check();
+      await dialog.getByLabel('All single checks').check();
       expect(await wipe.isDisabled()).toBe(true);
       await dialog.getByLabel(/^Type “delete”/).fill('delete');
       await wipe.click();
-      const told = `Deleted: 2 checks and 2 lists. A damaged store that was set aside still holds what was in it: ${aside} in the data folder.`;
+      const told = `Deleted: 2 checks and 2 lists. A damaged database that was set aside still holds its contents: ${aside} in the data folder.`;
       await wasSaid(page, told);
       expect(await readdir(data_folder)).toContain(aside);
       await page.getByLabel('Clear the search').click();
@@ -120,8 +120,8 @@ describeWindow(
       await shows(checks(), 1);
       await page.getByRole('button', { name: 'Delete history' }).click();
       const dialog = page.getByRole('dialog', { name: 'Delete history' });
-      await dialog.getByLabel('Every single check').check();
-      await dialog.getByLabel('Damaged stores that were set aside').check();
+      await dialog.getByLabel('All single checks').check();
+      await dialog.getByLabel('Damaged databases that were set aside').check();
       await dialog.getByLabel(/^Type “delete”/).fill('delete');
       await dialog.getByRole('button', { name: 'Delete for good' }).click();
       await wasSaid(page, 'Deleted: 1 check and what was set aside.');

@@ -357,7 +357,7 @@ describeWindow('the Lists screen', (open, host) => {
   test('a pasted file is offered once', unless(pathless), async () => {
     const { page, go } = open();
     await go('Lists');
-    await main().getByText('with addresses or a file in the clipboard').waitFor();
+    await main().getByText('with addresses or a file on the clipboard').waitFor();
     const offered: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/ui/files')) offered.push(request.url());
@@ -400,7 +400,7 @@ describeWindow('the Lists screen', (open, host) => {
     await says(dialog, '5 rows would move from approve to review.');
     await dialog.getByRole('button', { name: 'Save…' }).click();
     const question = page.getByRole('dialog', { name: 'Save these rules' });
-    await question.getByRole('radio', { name: 'Everything' }).check();
+    await question.getByRole('radio', { name: 'Default policy' }).check();
     await question.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     // A part of the bar that no row is in any more goes.

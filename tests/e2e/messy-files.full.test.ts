@@ -92,7 +92,7 @@ describeWindow(
         await go('Lists');
         await drop([{ name: 'Kunden.csv', content }]);
         await page.getByRole('heading', { level: 1, name: 'Kunden.csv' }).waitFor();
-        const classes = main().getByRole('region', { name: 'What becomes of the rows' });
+        const classes = main().getByRole('region', { name: 'What happens to the rows' });
         // What was chosen for the file before is remembered for the same heading.
         await choose({ blank: 'skip', at_sign: 'leave', several: 'leave' });
         await says(classes, '11 rows= 6 to check+ 1 duplicate+ 3 unusable+ 1 blank');
@@ -124,7 +124,7 @@ describeWindow(
       test('is repaired, run, decided about and exported; every line is there with its cells', async () => {
         const { page } = open();
         await choose({ blank: 'keep', at_sign: 'apply', several: 'each' });
-        const classes = main().getByRole('region', { name: 'What becomes of the rows' });
+        const classes = main().getByRole('region', { name: 'What happens to the rows' });
         await says(
           classes,
           '11 rows and 1 more from cells with several addresses= 9 to check+ 1 duplicate+ 1 unusable+ 1 blank',

@@ -53,13 +53,13 @@ describeWindow(
     test('a file becomes a suppression list, grows, is renamed, saved and deleted', async () => {
       const { page, saved } = open();
       await section('Suppression lists');
-      await page.getByText('No suppression list').waitFor();
+      await page.getByText('No suppression lists').waitFor();
       await judge('no suppression list');
       await give('New from a file', 'Opt-outs.csv', 'email\njane@acme.example.com\nblocked.com\n');
       const dialog = page.getByRole('dialog', { name: 'New suppression list' });
       await dialog.getByLabel('Name').waitFor();
       await judge('name a suppression list', '[role="dialog"]');
-      await dialog.getByRole('button', { name: 'Make the list' }).click();
+      await dialog.getByRole('button', { name: 'Create list' }).click();
       const row = page.getByRole('listitem').filter({ hasText: 'Opt-outs' });
       await says(row, '1 address, 1 domain');
       await give(
@@ -74,7 +74,7 @@ describeWindow(
       await says(row, '2 addresses, 1 domain');
       await judge('a suppression list has grown');
       await give('New from a file', 'opt-outs.txt', 'x@acme.example.com\n');
-      await dialog.getByRole('button', { name: 'Make the list' }).click();
+      await dialog.getByRole('button', { name: 'Create list' }).click();
       await says(dialog, 'There is a suppression list called "Opt-outs" already.');
       await judge('a name that is taken', '[role="dialog"]');
       await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -93,7 +93,7 @@ describeWindow(
       await judge('delete a suppression list', '[role="dialog"]');
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await wasSaid(page, 'Never again was deleted.');
-      await page.getByText('No suppression list').waitFor();
+      await page.getByText('No suppression lists').waitFor();
     });
 
     test('rules tried on a list are saved for it alone, under a name, and taken back', async () => {
@@ -123,7 +123,7 @@ describeWindow(
       await whatIf.waitFor({ state: 'detached' });
       expect(await approved()).toBe(0);
       await tryBands('99');
-      await rules.getByRole('radio', { name: 'A policy with a name' }).check();
+      await rules.getByRole('radio', { name: 'A named policy' }).check();
       await rules.getByLabel('Name of the policy').fill('Client A');
       await judge('save under a name', '[role="dialog"]');
       await rules.getByRole('button', { name: 'Save', exact: true }).click();
@@ -132,7 +132,7 @@ describeWindow(
         { name: 'Client A', lists: 1, policy: { approve: 99 } },
       ]);
       await main.getByRole('button', { name: /^Try other rules/ }).click();
-      await whatIf.getByLabel('This list is under the policy').first().waitFor();
+      await whatIf.getByLabel('Policy of this list').first().waitFor();
       await judge('the policy of a list', '[role="dialog"]');
       await page.keyboard.press('Escape');
       await whatIf.waitFor({ state: 'detached' });
@@ -140,7 +140,7 @@ describeWindow(
       await page.getByRole('heading', { name: 'History' }).waitFor();
       await judge('history of policies');
       await page
-        .getByRole('button', { name: /^Take back/ })
+        .getByRole('button', { name: /^Revert/ })
         .first()
         .click();
       await wasSaid(page, /stored results?/);
@@ -202,13 +202,13 @@ describeWindow(
         await chooser.setFiles(given);
       };
       await read('bad.json', '{"name":"x"}');
-      await wasSaid(page, 'This file is no policy of Vouch');
+      await wasSaid(page, 'This file is not a Vouch policy');
       await read('team.json', JSON.stringify(changed));
       const dialog = page.getByRole('dialog', { name: 'Policy from a file' });
       await says(dialog, 'Approve from 70 → 90, review from 40 → 20.');
       await judge('a policy of a file', '[role="dialog"]');
       await dialog.getByRole('radio', { name: 'a new policy' }).check();
-      await dialog.getByRole('button', { name: 'Make the policy' }).click();
+      await dialog.getByRole('button', { name: 'Create policy' }).click();
       await dialog.waitFor({ state: 'detached' });
       expect((await call('policy.list', {})).policies).toMatchObject([
         { name: 'Client A' },

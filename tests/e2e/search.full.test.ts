@@ -34,7 +34,7 @@ describeWindow('the search over everything', (open) => {
   test('finds a single setting by what it is called elsewhere, and puts the focus into it', async () => {
     const { page } = open();
     await search('no such thing');
-    await page.getByText('Nothing found').waitFor();
+    await page.getByText('No results').waitFor();
     await page.keyboard.press('Escape');
     await search('mail hosts name this machine');
     await page

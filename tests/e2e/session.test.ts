@@ -43,7 +43,7 @@ describeWindow(
       const { forgiving } = open();
       await forgiving(/^Failed to load resource/, async () => {
         const page = await tab(serving().window);
-        await says(banner(page), /This page has no valid session\..*vouch window/);
+        await says(banner(page), /Session expired\..*vouch window/);
         expect(page.url()).not.toContain('code');
         await page.goto('about:blank');
         await page.goto(await serving().freshWindow());
@@ -67,7 +67,7 @@ describeWindow(
       }
       await forgiving(/^Failed to load resource/, async () => {
         const stranger = await tab(`${serving().url}/#/history`);
-        await says(banner(stranger), 'This page has no valid session.');
+        await says(banner(stranger), 'Session expired.');
         await stranger.close();
       });
     });

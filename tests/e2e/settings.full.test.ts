@@ -37,12 +37,12 @@ describeWindow(
       await section('DNS servers');
       await page.getByRole('textbox', { name: 'Servers' }).fill('dns.example');
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText(/“dns\.example” is no IP address; write 192\.0\.2\.53/).waitFor();
+      await page.getByText(/“dns\.example” is not an IP address; write 192\.0\.2\.53/).waitFor();
       await page.getByRole('button', { name: 'Discard' }).click();
       await section('Limits');
       await page.getByLabel('Web pages that may call').fill('https://tools.example/with/path');
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText(/is no origin/).waitFor();
+      await page.getByText(/is not an origin/).waitFor();
       await page.getByRole('button', { name: 'Discard' }).click();
       expect(await value('retention_days')).toBe(30);
       expect(await value('dns_servers')).toEqual([]);
@@ -52,10 +52,8 @@ describeWindow(
     test('tries the address of a fleet, says what is in the way, and shows no password', async () => {
       const { page } = open();
       await section('Fleet');
-      await page.getByText('This machine does all look-ups by itself.').waitFor();
-      await page
-        .getByLabel('Address of the PostgreSQL')
-        .fill('postgres://a:kept-secret@127.0.0.1:1/d');
+      await page.getByText('This machine does all look-ups itself.').waitFor();
+      await page.getByLabel('PostgreSQL address').fill('postgres://a:kept-secret@127.0.0.1:1/d');
       await page.getByRole('button', { name: 'Test' }).click();
       await page.getByText(/127\.0\.0\.1:1 cannot be reached/).waitFor();
       await page.getByRole('button', { name: 'Use', exact: true }).click();
@@ -63,7 +61,7 @@ describeWindow(
       expect(await value('fleet')).toBe('postgres://a@127.0.0.1:1/d without TLS');
       expect(await page.content()).not.toContain('kept-secret');
       await page.getByRole('button', { name: 'Leave the fleet' }).click();
-      await page.getByText('This machine does all look-ups by itself.').waitFor();
+      await page.getByText('This machine does all look-ups itself.').waitFor();
     });
 
     test('updates its feeds, one and all, and tells how old they are', async () => {
@@ -98,7 +96,7 @@ describeWindow(
       expect(await judged()).toBe('approve');
       await section('Bands and weights');
       await page.getByRole('textbox', { name: 'Approve from' }).fill('100');
-      const bar = page.getByRole('region', { name: 'Unsaved changes of the policy' });
+      const bar = page.getByRole('region', { name: 'Unsaved changes to the policy' });
       await says(bar, '1 change not saved');
       await bar.getByRole('button', { name: 'Save policy' }).click();
       await wasSaid(page, 'The policy was saved. 1 stored result changed its recommendation.');

@@ -15,7 +15,7 @@ describeWindow(
   'a list in stages',
   (open) => {
     const main = () => open().page.getByRole('main');
-    const left = () => main().getByRole('region', { name: 'Still to be asked' });
+    const left = () => main().getByRole('region', { name: 'Still to be looked up' });
 
     /** A picture of the window as it stands; at least it can be taken where none is kept. */
     async function picture(name: string): Promise<void> {
@@ -38,7 +38,7 @@ describeWindow(
       const columns = (lines[0] ?? '').split(',').length;
       const held = `lena@${HELD_DOMAIN}${','.repeat(columns - 1)}`;
       await drop([{ name: 'Spring campaign.csv', content: [...quick, held].join('\n') }]);
-      const before = page.getByRole('region', { name: 'Before the start' });
+      const before = page.getByRole('region', { name: 'Before you start' });
       await says(before, /17\d of 199 rows to check.*mail routes.*registrations.*websites/);
       await page.getByText(/^Saves an estimated \d+ look-ups/).waitFor();
       await picture('1-before-the-start');
@@ -69,7 +69,7 @@ describeWindow(
       const { page } = open();
       await left().getByRole('button', { name: 'Finish now…' }).click();
       const dialog = page.getByRole('dialog', { name: 'Finish this list now?' });
-      await says(dialog, /rows have a first verdict.*Not asked any more: [1-9] registry look-up/);
+      await says(dialog, /rows have a first verdict.*No longer looked up: [1-9] registry look-up/);
       await picture('5-finish-now');
       await isSound();
       await page.keyboard.press('Escape');

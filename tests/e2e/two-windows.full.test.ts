@@ -84,20 +84,20 @@ describeWindow(
       for (const name of ['alpha', 'beta']) {
         await listed(second(), name).getByRole('link').click();
         await main(second()).getByRole('button', { name: 'More actions for this list' }).click();
-        await second().getByRole('menuitem', { name: 'Put first' }).click();
+        await second().getByRole('menuitem', { name: 'Run first' }).click();
         await says(main(second()), 'First in line');
-        await says(listed(first(), name), '· first');
+        await says(listed(first(), name), '· runs first');
         await goTo(second(), 'Lists');
       }
       await expect
         .poll(() => listed(first(), 'alpha').textContent(), { timeout: PATIENCE_MS })
-        .not.toContain('· first');
+        .not.toContain('· runs first');
       await second().goto(second().url().replace(/#.*/, `#/lists/${beta}`));
       await main(second()).getByRole('button', { name: 'More actions for this list' }).click();
-      await second().getByRole('menuitem', { name: 'No longer first' }).click();
+      await second().getByRole('menuitem', { name: 'Don’t run first' }).click();
       await expect
         .poll(() => listed(first(), 'beta').textContent(), { timeout: PATIENCE_MS })
-        .not.toContain('· first');
+        .not.toContain('· runs first');
     });
 
     test('a policy that one of them changes is taken up by the other', async () => {

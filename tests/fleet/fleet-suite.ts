@@ -143,7 +143,7 @@ export function fleetSuite(name: string, open: () => Promise<TestDatabase>): voi
       await fleet.silence(worker);
       expect(await together.end(jobId)).toMatchObject({ succeeded: 40, credits_used: 40 });
       expect(together.asked.length).toBeGreaterThan(0);
-      expect(together.log).toContain('no worker answers: this machine goes on by itself');
+      expect(together.log).toContain('no worker answers: this machine does the look-ups itself');
       expect(Object.values(together.fleet.state().who)).toContain('this_machine');
       // It is the fleet's again as soon as somebody works.
       worker.line.heal();
@@ -188,7 +188,7 @@ export function fleetSuite(name: string, open: () => Promise<TestDatabase>): voi
       const codes = await codesOf(together, jobId);
       expect(codes.filter((each) => each.includes('website_inconclusive'))).toHaveLength(1);
       expect(codes[7]).toContain('website_inconclusive');
-      expect(together.log).toContain('a look-up ended every worker that made it');
+      expect(together.log).toContain('a look-up crashed every worker that tried it');
       over.resolve();
     });
 
@@ -235,7 +235,7 @@ export function fleetSuite(name: string, open: () => Promise<TestDatabase>): voi
       await expect.poll(() => together.fleet.state().workers.length).toBe(1);
       const [worker] = together.fleet.state().workers;
       expect(worker?.notes).toEqual([
-        "This machine's clock is 60 minutes ahead of PostgreSQL's. Answers carry PostgreSQL's time; set the clock.",
+        "This machine's clock is 60 minutes ahead of PostgreSQL's. Answers carry PostgreSQL's time; correct the clock.",
       ]);
     });
 

@@ -20,7 +20,7 @@ test.each([['show'], ['delete']])('vouch history %s of an unknown id says so', a
   );
   expect(JSON.parse(stdout)).toMatchObject({
     code: 'not_found',
-    title: 'What was asked for is not there',
+    title: 'Not found',
   });
 });
 

@@ -88,7 +88,7 @@ test('a policy is made for a client, given to a list at its start, and taken bac
   expect(await json('policy', 'list')).toMatchObject([{ name: 'Client A', lists: 1 }]);
   expect(await json('policy', 'assign', job?.job_id ?? '', 'everything')).toEqual({ changed: 1 });
   const [change] = await json('policy', 'changes');
-  expect(change.says).toEqual(['1 list back under the policy of everything.']);
+  expect(change.says).toEqual(['1 list returned to the default policy.']);
   expect((await vouch('policy', 'changes')).stdout).toContain('Client A');
   expect(await json('policy', 'undo', change.change_id)).toEqual({ changed: 1 });
   await json('policy', 'rename', 'Client A', 'Client B');
@@ -205,8 +205,8 @@ test('two lists are compared, and the rows of a part written with their columns'
 });
 
 test.each([
-  ['no json', 'verdict,domain\n', 'is no JSON'],
-  ['another file', '{"name":"x"}', 'is no policy of Vouch'],
+  ['no json', 'verdict,domain\n', 'is not JSON'],
+  ['another file', '{"name":"x"}', 'is not a Vouch policy'],
   ['a newer one', '{"vouch_policy":2}', 'newer Vouch'],
   [
     'bands that are none',

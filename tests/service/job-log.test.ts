@@ -88,7 +88,7 @@ test('a list is told when it is paused, resumed and cancelled', async () => {
   expect(detailsOf('a job was cancelled')).toMatchObject({ job: jobId, failed: 1, ms: 1_500 });
 });
 
-test('a list is told when it is finished as it stands, and followed again when it is taken up', async () => {
+test('a list is told when it is finished early, and followed again when it is taken up', async () => {
   const { log, messages, detailsOf, until, forget } = logOf();
   const dns = scriptedDns();
   dns.hold();
@@ -108,14 +108,14 @@ test('a list is told when it is finished as it stands, and followed again when i
   expect(messages()).toEqual([
     'a job was submitted',
     'a job started',
-    'a job is being finished as it stands',
+    'a job is finished early',
     'a job was completed',
   ]);
   forget();
   await jobs.goOn(jobId, { kind: 'picked', indexes: [1] });
   await until('a job was completed');
-  expect(messages()).toEqual(['a job was taken up again', 'a job started', 'a job was completed']);
-  expect(detailsOf('a job was taken up again')).toEqual({ job: jobId, rows: 1, total: 2 });
+  expect(messages()).toEqual(['a job is checked again', 'a job started', 'a job was completed']);
+  expect(detailsOf('a job is checked again')).toEqual({ job: jobId, rows: 1, total: 2 });
   expect(detailsOf('a job was completed')).toMatchObject({ processed: 2, succeeded: 2 });
 });
 
@@ -139,7 +139,7 @@ test('a job that fails is told with its code, one that an earlier run left as ta
   await next.service.resumeUnfinished();
   await next.until(jobId, ended);
   await until('a job failed');
-  expect(messages()).toEqual(['a job of an earlier run was taken up', 'a job failed']);
+  expect(messages()).toEqual(['a job of an earlier run was resumed', 'a job failed']);
   expect(detailsOf('a job failed')).toMatchObject({ job: jobId, code: 'no_network', failed: 1 });
 });
 

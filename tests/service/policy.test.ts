@@ -119,8 +119,8 @@ describe('keeping a policy', () => {
   test.each([
     [{ approve: 40, review: 40 }, /must begin above review: 40 is not above 40/],
     [{ weights: { rolle: 3 } }, /no observation called rolle/],
-    [{ weights: { website_not_run: 3 } }, /can have no weight/],
-    [{ weights: { override_allow: 3 } }, /can have no weight/],
+    [{ weights: { website_not_run: 3 } }, /cannot have a weight/],
+    [{ weights: { override_allow: 3 } }, /cannot have a weight/],
     [{ weights: { role_account: -61 } }, /from −60 to 60/],
     [{ weights: { role_account: 1.5 } }, /whole number/],
     [{ approve: 101 }, /approve from 1 to 100/],
@@ -179,7 +179,7 @@ describe('overrides', () => {
   test.each([
     [{ value: 'not a domain' }, /"not a domain" is not a domain/],
     [{ value: 'jane@acme.example' }, /is not a domain/],
-    [{ value: 'co.uk' }, /a suffix under which anybody registers/],
+    [{ value: 'co.uk' }, /a suffix under which anyone can register/],
     [{ subject: 'address', value: 'acme.example' }, /is not an email address/],
     [{ reason: '   ' }, /Give a reason/],
   ] as const)('refuses %j with a sentence', async (changes, sentence) => {
@@ -333,10 +333,10 @@ describe('a policy with a name', () => {
     expect(await policy.list()).toMatchObject([{ name: 'Client', lists: 1, overrides: 1 }]);
     await policy.undo(added?.change_id ?? '');
     expect(await recommendations(jobId)).toEqual(['review']);
-    await expect(policy.undo(added?.change_id ?? '')).rejects.toThrow('taken back already');
+    await expect(policy.undo(added?.change_id ?? '')).rejects.toThrow('already been reverted');
     await expect(policy.undo('policy_change_gone')).rejects.toMatchObject({ code: 'not_found' });
     const [back] = await policy.changes(1);
-    expect(back?.says[0]).toBe('An earlier change was taken back.');
+    expect(back?.says[0]).toBe('An earlier change was reverted.');
   });
 
   test('what leaves all as it is, is not in the history', async () => {

@@ -30,7 +30,7 @@ test.each([
   [{ inner: 5 }, '/inner', 'inner must be an object or null'],
   [{ rows: {} }, '/rows', 'rows must be a list'],
   [{ rows: [{ email: '@' }, { email: 7 }] }, '/rows/1/email', 'rows[1].email must be text'],
-  [{ rows: [{ email: 'x' }] }, '/rows/0/email', 'rows[0].email has a form that is not taken here'],
+  [{ rows: [{ email: 'x' }] }, '/rows/0/email', 'rows[0].email does not have an accepted form'],
   [
     { rows: [{ email: '@' }, { email: '@' }, { email: '@' }] },
     '/rows',

@@ -10,11 +10,11 @@ import { exampleProblem } from './examples.ts';
 const ABOUT = [
   'Vouch verifies email addresses on this machine. The API listens on 127.0.0.1 and ::1 only.',
   'Bodies are JSON in UTF-8. Types are never converted; fields that are not listed are ignored.',
-  'Every refusal is a problem document (RFC 9457) with a stable `code`. A known path that does not take the method ' +
+  'Every refusal is a problem document (RFC 9457) with a stable `code`. A known path that does not support the method ' +
     'answers 405 `method_not_allowed` with `Allow`; an unknown path 404 `not_found`.',
-  'Web pages cannot call the API unless the setting `cors_origins` names their origin: a request with a foreign `Host` or ' +
+  'Web pages cannot call the API unless the setting `cors_origins` names their origin: a request with another `Host` or ' +
     '`Origin` is refused with 403.',
-  '`null` in a result means unknown: not asked for, not run, or inconclusive. `evidence` says which.',
+  '`null` in a result means unknown: not requested, not run, or inconclusive. `evidence` says which.',
 ].join('\n\n');
 
 const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
@@ -30,7 +30,7 @@ const REFUSAL_HEADERS: Readonly<Record<string, object>> = {
   429: {
     ...RATE,
     'Retry-After': {
-      description: 'Seconds until requests are answered again.',
+      description: 'Seconds until requests are accepted again.',
       schema: { type: 'integer', minimum: 1 },
     },
   },
@@ -43,12 +43,12 @@ const HEADERS = {
     example: 'req_01jd4q8s7x',
   },
   RateLimit: {
-    description: 'Requests left (`r`), and seconds until all may be made again (`t`).',
+    description: 'Requests left (`r`), and seconds until the full quota is available again (`t`).',
     schema: { type: 'string' },
     example: '"per-key";r=598;t=41',
   },
   'RateLimit-Policy': {
-    description: 'Requests (`q`) that a key may make in so many seconds (`w`).',
+    description: 'Requests (`q`) that a key may make in a window of so many seconds (`w`).',
     schema: { type: 'string' },
     example: '"per-key";q=600;w=60',
   },
@@ -81,7 +81,7 @@ export async function renderOpenApi(version: string): Promise<string> {
       ],
       tags: [
         { name: 'Verification', description: 'Verify one address, or submit a batch.' },
-        { name: 'Jobs', description: 'Batches that were submitted.' },
+        { name: 'Jobs', description: 'Submitted batches.' },
         { name: 'Service', description: 'The service itself.' },
       ],
       security: [{ apiKey: [] }],
@@ -90,7 +90,7 @@ export async function renderOpenApi(version: string): Promise<string> {
           apiKey: {
             type: 'http',
             scheme: 'bearer',
-            description: 'An API key, as `vouch keys create` makes it.',
+            description: 'An API key, as created by `vouch keys create`.',
           },
         },
         headers: HEADERS,

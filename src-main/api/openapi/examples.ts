@@ -50,7 +50,7 @@ const result: VerificationResult = {
   ip: { country: null, is_vpn: null, is_tor: null, risk_score: null },
   flags: [],
   reasoning:
-    'The name fits; mail goes to mx1.analytical.example. Mailbox not tested; domain age not looked up; website not looked at.',
+    'The name fits; mail goes to mx1.analytical.example. Mailbox not tested; domain age not looked up; website not visited.',
   cached: false,
   processed_in_ms: 41,
   input: request,
@@ -145,13 +145,14 @@ const DETAILS: Partial<Record<ProblemCode, string>> = {
   insufficient_credits:
     "12 credits are needed, and the key's budget has 5 left this month. Raise the budget, or wait until 2026-12-01.",
   idempotency_conflict:
-    'This Idempotency-Key was sent with another body before. Use a new one for another batch.',
-  rate_limited: 'This key may make 600 requests a minute. Go on in 17 seconds.',
+    'This Idempotency-Key was already used with a different body. Use a new key for a new batch.',
+  rate_limited: 'This key may make 600 requests a minute. Try again in 17 seconds.',
   unauthorized:
-    'The API key is unknown, badly formed or revoked. `vouch keys list` shows the keys that are valid.',
+    'The API key is unknown, malformed or revoked. `vouch keys list` shows the valid keys.',
   forbidden_job:
-    'This job was made by another key, so it is not deleted with this one. Use that key, the window, or the command: vouch jobs.',
-  job_not_found: 'The API made no job with this id. GET /v1/jobs lists those it made.',
+    'This job was created by another key, so it cannot be deleted with this one. Use that key, the window, or the command: vouch jobs.',
+  job_not_found:
+    'No job with this id was created through the API. GET /v1/jobs lists those that were.',
   payload_too_large: 'The body is larger than 8 MB. Split it into smaller submissions.',
   dns_unavailable: 'The DNS gave no answer about the mail route. Try again later.',
 };

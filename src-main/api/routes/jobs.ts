@@ -18,7 +18,7 @@ interface JobRoute {
 
 const JobId = Type.Object({
   job_id: Type.String({
-    description: 'The identifier that was returned on submission.',
+    description: 'The identifier returned on submission.',
     examples: [EXAMPLES.receipt.job_id],
   }),
 });
@@ -27,7 +27,7 @@ const LIST_JOBS: FastifySchema = {
   operationId: 'listJobs',
   tags: ['Jobs'],
   summary: 'List jobs',
-  description: 'The jobs that were made by API, with any key, newest first. Items are left out.',
+  description: 'The jobs created through the API, with any key, newest first. Items are left out.',
   querystring: PageQueryFields,
   response: {
     200: answer('A page of jobs.', JobPage, { example: EXAMPLES.jobPage }),
@@ -55,7 +55,7 @@ const CANCEL_JOB: FastifySchema = {
   summary: 'Cancel a job',
   description:
     'Ends the job as `failed` with the error `cancelled`. Finished items are kept and stay charged; the rest carry the ' +
-    'same error. Only the key that made the job may do so. A body is ignored.',
+    'same error. Only the key that created the job may do so. A body is ignored.',
   params: JobId,
   response: {
     200: answer('The job as it is now.', JobWithItems, { example: EXAMPLES.jobWithItems }),
@@ -68,7 +68,7 @@ const DELETE_JOB: FastifySchema = {
   tags: ['Jobs'],
   summary: 'Delete a job',
   description:
-    'Deletes the job with its items. What was charged stays charged. Only the key that made the job may do so.',
+    'Deletes the job with its items. What was charged stays charged. Only the key that created the job may do so.',
   params: JobId,
   response: {
     204: answer('The job is deleted.', null),
@@ -124,8 +124,8 @@ export async function jobRoutes(
       if (!(cause instanceof VouchError) || cause.code !== 'job_not_found') throw cause;
       throw new VouchError(
         'invalid_request',
-        'Correct the query: after names no job that the API made. It may have been deleted; begin at the first page.',
-        { cause, fields: [{ pointer: '/after', message: 'after names no job that there is' }] },
+        'Correct the query: after does not name a job of the API. It may have been deleted; start again from the first page.',
+        { cause, fields: [{ pointer: '/after', message: 'after does not name an existing job' }] },
       );
     }
   }

@@ -8,18 +8,18 @@ import { JSON_TYPE } from './body.ts';
 const HEALTH: FastifySchema = {
   operationId: 'health',
   tags: ['Service'],
-  summary: 'See whether the service runs',
+  summary: 'Check that the service is running',
   description: 'Needs no key and looks nothing up.',
   security: [],
   response: {
     200: answer(
-      'The service runs.',
+      'The service is running.',
       Type.Object(
         {
           status: Type.Literal('ok'),
           version: Type.String({ description: "The program's version." }),
         },
-        { $id: 'Health', description: 'The service runs.' },
+        { $id: 'Health', description: 'The service is running.' },
       ),
       { example: { status: 'ok', version: '0.1.0' } },
     ),
@@ -46,8 +46,8 @@ const OPENAPI: FastifySchema = {
 const DOCS: FastifySchema = {
   operationId: 'docs',
   tags: ['Service'],
-  summary: 'This document as a page',
-  description: 'The API as a page for people, made from the same document. Needs no key.',
+  summary: 'This document as a web page',
+  description: 'The API reference as a web page, generated from the same document. Needs no key.',
   security: [],
   response: {
     200: answer('The page.', Type.String(), {

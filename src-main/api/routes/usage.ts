@@ -11,9 +11,9 @@ import { ignoreBody, JSON_TYPE } from './body.ts';
 const USAGE: FastifySchema = {
   operationId: 'usage',
   tags: ['Service'],
-  summary: 'Show the credits of this month',
+  summary: 'Show this month’s credits',
   description:
-    'What was used in this calendar month (UTC), by the key that asks and by everybody, with what is left of the budgets.',
+    'Credits used in this calendar month (UTC), by the calling key and in total, with what is left of the budgets.',
   response: {
     200: answer('The usage.', Usage, { example: EXAMPLES.usage }),
     ...refusals(WITH_KEY),

@@ -28,9 +28,9 @@ const VERIFY: FastifySchema = {
   tags: ['Verification'],
   summary: 'Verify one address',
   description:
-    'Answers when the check is done. It costs 1 credit unless it is served from the cache. A badly formed address is a ' +
-    'result (`valid: false`, score 0), not an error. When the mail route cannot be observed there is no verdict: the ' +
-    'answer is 503, and nothing is charged.',
+    'Answers when the check is done. It costs 1 credit unless it is served from the cache. A malformed address is a ' +
+    'result (`valid: false`, score 0), not an error. When the mail route cannot be looked up there is no verdict: the ' +
+    'response is 503, and nothing is charged.',
   headers: Type.Object({ 'Cache-Control': CacheControl }),
   body: VerificationRequest,
   requestExample: EXAMPLES.request,
@@ -50,9 +50,9 @@ const VERIFY_BULK: FastifySchema = {
   summary: 'Submit a batch',
   description:
     'Queues 1 to 1000 addresses and answers at once. Poll the job until its status is `completed` or `failed`. Identical ' +
-    'requests within a batch (the email without regard to case, blanks around fields left aside) are checked and charged ' +
+    'requests within a batch (ignoring the case of the email and spaces around fields) are checked and charged ' +
     'once; each later item carries `duplicate_of`. One credit for each unique item is set aside at submission; ' +
-    'what is not charged comes back.',
+    'credits that are not charged are released.',
   headers: Type.Object({
     'Cache-Control': CacheControl,
     'Idempotency-Key': Type.Optional(
@@ -61,8 +61,8 @@ const VERIFY_BULK: FastifySchema = {
         maxLength: LIMITS.idempotencyKey,
         pattern: '^[\\x21-\\x7e]+$',
         description:
-          'A name of your own for this submission, such as a UUID. Sent again within 24 hours with the same items it makes no ' +
-          'other job and is answered as before.',
+          'An identifier of your choice for this submission, such as a UUID. Sent again within 24 hours with the same items, it creates no ' +
+          'new job and gets the same answer.',
         examples: ['5f0c8a2e-8d0b-4a5e-9f63-0d3d0a1b7c11'],
       }),
     ),

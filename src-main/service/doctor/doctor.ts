@@ -79,7 +79,7 @@ async function lookAtDns({
     state: 'warn',
     observed: `A DNS server answers, but not about public names (${unknown})`,
     advice:
-      'In a network with names of its own only, that is as it should be. To check public addresses, name other servers in VOUCH_DNS_SERVERS.',
+      'On a network with only internal names, that is expected. To check public addresses, set other servers in VOUCH_DNS_SERVERS.',
   };
 }
 
@@ -88,7 +88,7 @@ function lowerFirst(text: string): string {
 }
 
 function notAsked(): readonly DoctorLine[] {
-  const observed = 'Mail hosts are not asked for mailboxes, because no EHLO name is set';
+  const observed = 'Mailboxes cannot be tested, because no EHLO name is set';
   const advice = 'To use --mailbox: vouch settings set ehlo_name THE.NAME.OF.THIS.MACHINE';
   return [{ check: 'ehlo_name', state: 'ok', observed, advice }];
 }
@@ -97,20 +97,20 @@ function storeLines({ file, faults, setAside }: StoreHealth): readonly DoctorLin
   const [fault] = faults;
   const state: DoctorLine =
     fault === undefined
-      ? { check: 'store', state: 'ok', observed: `The store ${file} is sound`, advice: null }
+      ? { check: 'store', state: 'ok', observed: `The database ${file} is sound`, advice: null }
       : {
           check: 'store',
           state: 'stop',
-          observed: `The store ${file} is damaged (${fault})`,
-          advice: 'Export what you need, end Vouch, move the file away, and start again.',
+          observed: `The database ${file} is damaged (${fault})`,
+          advice: 'Export what you need, stop Vouch, move the file away, and start again.',
         };
   const aside = setAside.map(
     (folder): DoctorLine => ({
       check: 'store_set_aside',
       state: 'warn',
-      observed: `A damaged store was set aside in ${folder}`,
+      observed: `A damaged database was set aside in ${folder}`,
       advice:
-        'Restore a copy of yours over the new store, or delete the folder (vouch history clear --set-aside).',
+        'Restore a backup over the new database, or delete the folder (vouch history clear --set-aside).',
     }),
   );
   return [state, ...aside];
@@ -123,7 +123,7 @@ function leftOutLine({ jobId, leftOut = [] }: StoredJob): DoctorLine {
     check: 'left_out',
     state: 'warn',
     observed: `Vouch stopped twice while it checked row ${rows} of ${jobId}, which was left out`,
-    advice: `See whom it is about with: vouch jobs show ${jobId}; check one by itself with: vouch verify ADDRESS`,
+    advice: `See the addresses with: vouch jobs show ${jobId}; check one on its own with: vouch verify ADDRESS`,
   };
 }
 
@@ -137,7 +137,7 @@ function dnsLine(state: ReturnType<NetworkView['state']>): DoctorLine {
         state: 'stop',
         observed: 'No DNS server answers',
         advice:
-          'Check the network, or name servers in VOUCH_DNS_SERVERS. --demo works without a network.',
+          'Check the network, or set servers in VOUCH_DNS_SERVERS. --demo works without a network.',
       };
     case 'invented':
     case 'denying':
@@ -157,7 +157,7 @@ function feedLine(feed: ReturnType<Feeds['status']>[number]): DoctorLine {
     return {
       check,
       state: 'ok',
-      observed: `The list of ${feed.title} is switched off`,
+      observed: `The feed “${feed.title}” is switched off`,
       advice: null,
     };
   }
@@ -165,14 +165,14 @@ function feedLine(feed: ReturnType<Feeds['status']>[number]): DoctorLine {
     return {
       check,
       state: 'warn',
-      observed: `The list of ${feed.title} has not been fetched yet`,
+      observed: `The feed “${feed.title}” has not been fetched yet`,
       advice: 'Fetch it with: vouch feeds update',
     };
   }
   return {
     check,
     state: 'ok',
-    observed: `The list of ${feed.title} is of ${feed.checked_at}`,
+    observed: `The feed “${feed.title}” was last confirmed at ${feed.checked_at}`,
     advice: null,
   };
 }

@@ -235,7 +235,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
     }
     if (alone.has(work) || now - (lastWorked.get(work) ?? 0) < times.pauseMs) return;
     alone.add(work);
-    log.info({ work, error }, 'no worker answers: this machine goes on by itself');
+    log.info({ work, error }, 'no worker answers: this machine does the look-ups itself');
     for (const piece of pending.values()) {
       if (piece.item.question.work === work) finish(piece, null);
     }
@@ -283,8 +283,11 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
     const wasAlone = piece.alone;
     piece.lost += lost;
     if (wasAlone && isSuspect) {
-      log.error({ work, check: piece.item.checkId }, 'a look-up ended every worker that made it');
-      finish(piece, unreadable(work, 'every worker that asked came to its end over it'));
+      log.error(
+        { work, check: piece.item.checkId },
+        'a look-up crashed every worker that tried it',
+      );
+      finish(piece, unreadable(work, 'every worker that tried it crashed'));
       return;
     }
     piece.alone ||= isSuspect || piece.lost > 1;
@@ -402,7 +405,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
   function hear(raw: unknown): void {
     const reply = readReply(raw);
     if (reply === null) {
-      log.error({}, 'a reply of a worker did not have the right shape, and was passed over');
+      log.error({}, 'a reply from a worker had the wrong shape and was ignored');
       return;
     }
     for (const contact of reply.contacts)
@@ -426,7 +429,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
   function take(piece: Pending, egress: string, raw: unknown): void {
     const { work } = piece.item.question;
     const answer = ours(
-      readAnswer(work, raw) ?? unreadable(work, 'a worker gave an answer without sense'),
+      readAnswer(work, raw) ?? unreadable(work, 'a worker gave an unusable answer'),
     );
     const refusal = refusalIn(answer);
     if (refusal === null) {

@@ -94,7 +94,7 @@ export function createFleetService(deps: FleetServiceDeps): FleetService {
     if (before === null) return;
     tell();
     leaving = Promise.all([leaving, before.fleet.close()])
-      .catch((error: unknown) => log.error({ error }, 'the fleet could not be left in order'))
+      .catch((error: unknown) => log.error({ error }, 'leaving the fleet did not finish cleanly'))
       .then(() => {});
   }
 
@@ -171,7 +171,7 @@ export function createFleetService(deps: FleetServiceDeps): FleetService {
 const NO_FLEET: FleetStatus = {
   address: null,
   state: 'off',
-  sentence: 'This machine does all look-ups by itself.',
+  sentence: 'This machine does all look-ups itself.',
   who: [],
   workers: [],
   waiting: 0,
@@ -212,14 +212,16 @@ function told({
   const live = workers.filter((worker) => worker.live).length;
   if (error !== null) {
     const alone = answers.includes('this_machine');
-    const then = alone ? 'This machine goes on by itself meanwhile.' : 'Look-ups wait for it.';
+    const then = alone
+      ? 'Meanwhile this machine does the look-ups itself.'
+      : 'Look-ups wait for it.';
     return { state: alone ? 'alone' : 'waiting', sentence: `${error} ${then}` };
   }
-  if (!looked) return { state: 'connecting', sentence: 'PostgreSQL is being asked who works.' };
+  if (!looked) return { state: 'connecting', sentence: 'Looking up the workers in PostgreSQL.' };
   if (answers.every((each) => each === 'this_machine'))
     return {
       state: 'alone',
-      sentence: `No worker answers, so this machine goes on by itself. Start one with: ${START}`,
+      sentence: `No worker answers, so this machine does the look-ups itself. Start one with: ${START}`,
     };
   if (!answers.includes('workers'))
     return {

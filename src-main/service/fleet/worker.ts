@@ -75,7 +75,7 @@ export function createWorker(deps: WorkerDeps): FleetWorkerHost {
   async function answer(raw: unknown, signal: AbortSignal): Promise<FleetReply | null> {
     const batch = readBatch(raw);
     if (batch === null) {
-      log.error({}, 'a batch did not have the right shape, and was passed over');
+      log.error({}, 'a batch had the wrong shape and was ignored');
       return null;
     }
     return turns.take(batch.place.alone, () => made(batch, signal));
@@ -159,7 +159,7 @@ export function createWorker(deps: WorkerDeps): FleetWorkerHost {
   function introduce(): void {
     desk
       .introduce(card())
-      .catch((error: unknown) => log.error({ error }, 'the coordinators could not be told'));
+      .catch((error: unknown) => log.error({ error }, 'the coordinators could not be notified'));
   }
 
   return {
@@ -193,7 +193,7 @@ export function createWorker(deps: WorkerDeps): FleetWorkerHost {
 export function clockSentence(offMs: number): string {
   const minutes = Math.round(Math.abs(offMs) / 60_000);
   const side = offMs > 0 ? 'behind' : 'ahead of';
-  return `This machine's clock is ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ${side} PostgreSQL's. Answers carry PostgreSQL's time; set the clock.`;
+  return `This machine's clock is ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ${side} PostgreSQL's. Answers carry PostgreSQL's time; correct the clock.`;
 }
 
 /** Lets work of many go on side by side, and work that has to be alone only with nothing beside it. */

@@ -104,13 +104,13 @@ export function logJobs(jobs: Jobs, log: Log): LoggedJobs {
       },
       async finishNow(jobId) {
         const job = await jobs.finishNow(jobId);
-        log.info(counts(job), 'a job is being finished as it stands');
+        log.info(counts(job), 'a job is finished early');
         return job;
       },
       async goOn(jobId, rows, by) {
         const again = await jobs.goOn(jobId, rows, by);
         const { total } = again.job;
-        log.info({ job: jobId, rows: again.rows, total }, 'a job was taken up again');
+        log.info({ job: jobId, rows: again.rows, total }, 'a job is checked again');
         follow(jobId, false);
         return again;
       },
@@ -123,7 +123,7 @@ export function logJobs(jobs: Jobs, log: Log): LoggedJobs {
       const { jobId, total, processed, succeeded, failed, paused } = job;
       log.info(
         { job: jobId, total, processed, succeeded, failed, paused },
-        'a job of an earlier run was taken up',
+        'a job of an earlier run was resumed',
       );
       follow(job.jobId, job.startedAt !== null);
     },

@@ -103,7 +103,7 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
     if (submitted.kind === 'insufficient') return budget.refusal(submitted);
     return new VouchError(
       'idempotency_conflict',
-      'This Idempotency-Key was sent with another body before. Use a new one for another batch.',
+      'This Idempotency-Key was already used with a different body. Use a new key for a new batch.',
     );
   }
 
@@ -141,7 +141,7 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
       if (draft === undefined) {
         throw new VouchError(
           'job_not_found',
-          'There is no job under construction with this id. Begin again.',
+          'There is no job being assembled under this id. Start again.',
         );
       }
       const from = draft.rows;
@@ -182,7 +182,7 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
       return job === undefined ? null : present(job);
     },
     async putFirst(jobId, first) {
-      needUnfinished(await read(jobId), 'put before others');
+      needUnfinished(await read(jobId), 'moved to the front');
       const before = first ? await store.unfinishedJobs() : [];
       const job = known(jobId, await store.setFirst(jobId, first));
       runner.putFirst(jobId, first);
@@ -223,18 +223,18 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
       return job ? told(job) : present(await read(jobId));
     },
     async finishNow(jobId) {
-      needUnfinished(await read(jobId), 'finished as it stands');
+      needUnfinished(await read(jobId), 'finished early');
       const job = known(jobId, await store.setFinishing(jobId));
       runner.finish(jobId);
       return told(job);
     },
     async goOn(jobId, rows, by, onlyWhatMatters) {
       const found = await read(jobId);
-      needOwn(found, by, 'taken up again');
+      needOwn(found, by, 'checked again');
       if (found.origin.kind === 'key')
-        throw conflict('A job of the API cannot be taken up again. Submit its items anew.');
+        throw conflict('A job of the API cannot be checked again. Submit its items as a new job.');
       if (!hasEnded(found))
-        throw conflict('The list is still running. Wait for its end, or cancel it.');
+        throw conflict('The list is still running. Wait until it is done, or cancel it.');
       const reopened = await store.reopenJob(
         jobId,
         await reopenedRows(rows, (chosen) => store.chosenRows(jobId, chosen)),
@@ -242,17 +242,17 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
         // Whoever wants to hear what was not needed wants to hear all of it.
         onlyWhatMatters ?? (rows.kind === 'not_needed' ? false : undefined),
       );
-      if (reopened === null) throw conflict('The list has been taken up again already.');
+      if (reopened === null) throw conflict('The list is already being checked again.');
       if (reopened.kind === 'insufficient') throw budget.refusal(reopened);
       if (reopened.kind === 'nothing')
-        throw conflict('No row of the list is like that, so there is nothing to check again.');
+        throw conflict('No row of the list matches, so there is nothing to check again.');
       runner.run(reopened.job);
       return { job: told(reopened.job), rows: reopened.rows };
     },
     async goOnCounts(jobId, { olderThan, chosen }) {
       const found = await read(jobId);
       if (!hasEnded(found))
-        throw conflict('The list is still running. Wait for its end, or cancel it.');
+        throw conflict('The list is still running. Wait until it is done, or cancel it.');
       const wishes: GoOnRows[] = [
         { kind: 'unchecked' },
         { kind: 'silent' },
@@ -265,7 +265,7 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
         wishes.map((rows) => reopenedRows(rows, (each) => store.chosenRows(jobId, each))),
       );
       const counts = await store.countReopened(jobId, reopened);
-      if (counts === null) throw conflict('The list has been taken up again already.');
+      if (counts === null) throw conflict('The list is already being checked again.');
       const count = (kind: GoOnRows['kind']) =>
         counts[wishes.findIndex((rows) => rows.kind === kind)] ?? null;
       return {

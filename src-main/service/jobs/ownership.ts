@@ -10,7 +10,7 @@ export function needVisible({ origin }: Owned, by: Origin | undefined): void {
   if (by?.kind !== 'key' || origin.kind === 'key') return;
   throw new VouchError(
     'job_not_found',
-    'The API made no job with this id. GET /v1/jobs lists those it made.',
+    'No job with this id was created through the API. GET /v1/jobs lists those that were.',
   );
 }
 
@@ -18,12 +18,12 @@ export function needVisible({ origin }: Owned, by: Origin | undefined): void {
 export function needOwn(
   job: Owned,
   by: Origin | undefined,
-  deed: 'cancelled' | 'deleted' | 'taken up again',
+  deed: 'cancelled' | 'deleted' | 'checked again',
 ): void {
   needVisible(job, by);
   if (by?.kind !== 'key' || (job.origin.kind === 'key' && job.origin.keyId === by.keyId)) return;
   throw new VouchError(
     'forbidden_job',
-    `This job was made by another key, so it is not ${deed} with this one. Use that key, the window, or the command: vouch jobs.`,
+    `This job was created by another key, so it cannot be ${deed} with this one. Use that key, the window, or the command: vouch jobs.`,
   );
 }

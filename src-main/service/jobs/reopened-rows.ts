@@ -22,7 +22,7 @@ export async function reopenedRows(
     case 'older': {
       const than = Date.parse(rows.than);
       if (Number.isNaN(than))
-        throw new VouchError('invalid_request', 'The moment must be a date such as 2026-11-01.');
+        throw new VouchError('invalid_request', 'The date must be written like 2026-11-01.');
       return { kind: 'older', than };
     }
     case 'silent':

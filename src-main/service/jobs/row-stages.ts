@@ -102,7 +102,7 @@ type AboutOf = (domain: RowDomain) => Promise<About | null>;
 /** The line of domains of which only the website is asked: no registry's pace holds them up. No top-level domain has a blank. */
 const WEBSITES = 'websites only';
 
-const CLOSED = 'the list was finished before it was asked';
+const CLOSED = 'the list was finished before it was looked up';
 
 function isWithoutNetwork({ route }: DomainFacts): boolean {
   return route.state === 'unknown' && route.reason === 'no_network';

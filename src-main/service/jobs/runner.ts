@@ -342,7 +342,8 @@ export function createRunner(deps: RunnerDeps): Runner {
   function giveUp(run: Run): void {
     fail(run, {
       code: 'no_network',
-      message: 'No network came back in time. What was finished is kept; submit the rest again.',
+      message:
+        'The network did not come back in time. Finished items are kept; submit the rest again.',
     }).catch((error: unknown) => breakDown(run, error));
   }
 
@@ -358,7 +359,7 @@ export function createRunner(deps: RunnerDeps): Runner {
   /** The store refuses to work: the job ends in memory, and as failed in the store if that is still possible. */
   function breakDown(run: Run, cause: unknown): void {
     if (closing.signal.aborted || broken.has(run.jobId)) return;
-    log.error({ error: cause, job: run.jobId }, 'a job cannot go on');
+    log.error({ error: cause, job: run.jobId }, 'a job cannot continue');
     const error = {
       code: 'store_unavailable' as const,
       message:
@@ -443,7 +444,7 @@ export function createRunner(deps: RunnerDeps): Runner {
       store.tryItems(run.jobId, [], false),
     ]).catch((error: unknown) =>
       // The next start takes it for an abrupt end, and tries once more what was under way.
-      log.error({ error, job: run.jobId }, 'the end of a job at rest could not be noted'),
+      log.error({ error, job: run.jobId }, 'the end of an idle job could not be recorded'),
     );
   }
 

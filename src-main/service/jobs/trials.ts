@@ -118,7 +118,7 @@ export function createTrials(deps: TrialDeps): Trials {
         open.add(run);
         log.info(
           { job: run.jobId, items: suspects.length },
-          'the program ended abruptly while these items were under way: they are tried before all others',
+          'the program ended abruptly while these items were in progress: they are tried before all others',
         );
       } finally {
         lookingBack -= 1;

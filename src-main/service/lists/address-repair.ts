@@ -38,7 +38,7 @@ const MOST_IN_CELL = 100;
 /** Of a reading that is shown. */
 const SHOWN_LENGTH = 200;
 
-const TIDIED = 'Blanks, brackets or other marks around the address are passed over.';
+const TIDIED = 'Spaces, brackets or other marks around the address are ignored.';
 
 /** `isWellKnown` as in `suggestDomain`. Time grows with the length of the cell alone. */
 export function readAddressCell(
@@ -60,7 +60,7 @@ export function readAddressCell(
     const repair: Repair = {
       kind: 'at_sign',
       after: plain.normalized,
-      reason: 'The address is written out so that programs pass it over.',
+      reason: 'The address is written out to hide it from programs.',
     };
     return policies.at_sign === 'apply'
       ? { addresses: [{ text: plain.normalized, address: plain }], repairs: [repair], reason: null }

@@ -46,7 +46,7 @@ export function applyMapping(
   if (mapping.email === null) {
     return {
       ok: false,
-      reason: `No column looks like email addresses; name it with email=COLUMN. ${listedColumns(columns)}`,
+      reason: `No column looks like email addresses; choose one with email=COLUMN. ${listedColumns(columns)}`,
     };
   }
   return { ok: true, mapping };

@@ -23,7 +23,7 @@ export function createListComparisons(store: ListComparisonStore): ListCompariso
   return {
     async compare(first, second, by) {
       if (first === second)
-        throw new VouchError('invalid_request', 'These are one and the same list: choose another.');
+        throw new VouchError('invalid_request', 'These are the same list. Choose another.');
       const found = await store.compareLists(first, second, by);
       if (found === null)
         throw new VouchError('job_not_found', `There is no list ${first}, or no list ${second}.`);
@@ -33,7 +33,10 @@ export function createListComparisons(store: ListComparisonStore): ListCompariso
     async rows(run, jobId, shared, after, limit) {
       const found = await store.comparedRows(run, jobId, shared, after, limit);
       if (found === null)
-        throw new VouchError('not_found', 'This comparison is gone; compare the lists again.');
+        throw new VouchError(
+          'not_found',
+          'This comparison is no longer available; compare the lists again.',
+        );
       const rows = found.rows.map((row) => ({
         ...row,
         source: row.source === null ? null : [...row.source],

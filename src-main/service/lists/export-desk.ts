@@ -82,7 +82,7 @@ export function createExportDesk(deps: ExportDeskDeps): ExportDesk {
   function find(exportId: string): Running {
     const found = exports.get(exportId);
     if (found === undefined)
-      throw new VouchError('not_found', 'This export is no longer there; make it again.');
+      throw new VouchError('not_found', 'This export no longer exists; export again.');
     return found;
   }
 
@@ -215,9 +215,13 @@ export function createExportDesk(deps: ExportDeskDeps): ExportDesk {
       if (path === undefined)
         throw new VouchError('not_found', 'There is no such file in this export.');
       const found = await deps.files.read(path).catch((cause: unknown) => {
-        throw new VouchError('not_found', 'The file of this export is gone; make it again.', {
-          cause,
-        });
+        throw new VouchError(
+          'not_found',
+          'The file of this export no longer exists; export again.',
+          {
+            cause,
+          },
+        );
       });
       return { name: basename(path), ...found };
     },

@@ -269,11 +269,11 @@ function previewOf(
 /** @throws VouchError `invalid_request` for a mapping that no request can be made with */
 function checked(mapping: Mapping, table: Table): ColumnMapping {
   if (mapping.email === null)
-    throw new VouchError('invalid_request', 'Say which column holds the email addresses.');
+    throw new VouchError('invalid_request', 'Choose the column that holds the email addresses.');
   if (!fits(mapping, table.columns.length))
     throw new VouchError(
       'invalid_request',
-      'A column was chosen that the file does not have; look at it again.',
+      'The file does not have the chosen column; open the file again.',
     );
   return mapping;
 }

@@ -75,6 +75,6 @@ function grown<T extends Uint8Array | Uint32Array>(from: T, to: T): T {
 function tooMuch(): FileError {
   return new FileError(
     'too_large',
-    'There is more to merge in this file than fits into memory. Keep the first of each address instead, or all rows.',
+    'This file has more to merge than fits into memory. Keep the first row of each address instead, or all rows.',
   );
 }

@@ -6,7 +6,7 @@ export function rowsInWords(rows: ExportRequest['rows']): string {
     case 'all':
       return 'all rows';
     case 'picked':
-      return `all rows of the list; ${new Set(rows.indexes).size} were picked by hand for the file`;
+      return `all rows of the list; the file holds ${new Set(rows.indexes).size} that were selected by hand`;
     case 'filter': {
       const conditions = conditionsOf(rows.filter);
       return conditions.length === 0 ? 'all rows' : `the rows with ${conditions.join('; ')}`;

@@ -49,7 +49,7 @@ export function createOfferedFiles(files: FilesPort, newId: () => string): Offer
     find(fileId) {
       const found = offered.get(fileId);
       if (found === undefined)
-        throw new VouchError('not_found', 'This file is no longer on offer; choose it again.');
+        throw new VouchError('not_found', 'This file is no longer open; choose it again.');
       return found;
     },
     async discard(fileId) {

@@ -77,7 +77,7 @@ export function createResults(store: ResultStore): ListResults {
 }
 
 function gone(): VouchError {
-  return new VouchError('job_not_found', 'This list is no longer there; it may have been deleted.');
+  return new VouchError('job_not_found', 'This list no longer exists; it may have been deleted.');
 }
 
 /** The grid shows no evidence, which is most of a result. */

@@ -186,8 +186,7 @@ function draftsOf(
   }));
 }
 
-const DAMAGED =
-  'Some of its characters are no text in the encoding of the file; � stands in their place.';
+const DAMAGED = 'Some of its bytes are not text in the encoding of the file and are shown as �.';
 
 /** Of a long cell the part that shows what is the matter. */
 function aroundDamage(cell: string): string {
@@ -207,7 +206,7 @@ function planned(
   if (address === null) return { ...common, fate: 'unusable', kept: policies.unusable === 'keep' };
   const shown = shortened(request.email, NOTE_LENGTH);
   if (draft.holder !== null) {
-    const reason = `It is in the suppression list ${draft.holder}.`;
+    const reason = `It is on the suppression list ${draft.holder}.`;
     notes.push({ kind: 'suppressed', before: shown, after: null, reason });
     return { ...common, fate: 'suppressed', kept: false };
   }
@@ -219,8 +218,8 @@ function planned(
   if (earlier !== null) {
     const reason =
       policies.duplicates === 'all'
-        ? `It asks the same as row ${earlier} and shares its result.`
-        : `Its address is that of row ${earlier}.`;
+        ? `It is the same check as row ${earlier} and shares its result.`
+        : `It has the same address as row ${earlier}.`;
     notes.push({ kind: 'duplicate', before: shown, after: null, reason });
     return policies.duplicates === 'all'
       ? { ...common, fate: 'repeat', kept: true }

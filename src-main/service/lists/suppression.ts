@@ -83,7 +83,7 @@ export function createSuppressionLists({ store, clock, newId }: SuppressionDeps)
     if (other === undefined) return name;
     throw new VouchError(
       'invalid_request',
-      `There is a suppression list called "${other.name}" already. Choose another name, or add to that list.`,
+      `A suppression list called "${other.name}" already exists. Choose another name, or add to that list.`,
     );
   }
 
@@ -215,7 +215,7 @@ function entriesOf(rows: readonly (readonly string[])[]): {
 }
 
 function gone(): VouchError {
-  return new VouchError('not_found', 'This suppression list is no longer there.');
+  return new VouchError('not_found', 'This suppression list no longer exists.');
 }
 
 /** The first cell that is an address, else the first that is a domain; null where none is. */

@@ -60,7 +60,7 @@ export function createTriage({ store, clock, newId, analyst }: TriageDeps): Tria
   async function needRoom(jobId: string, added: readonly string[]): Promise<void> {
     const used = await store.labelsOf(jobId);
     if (new Set([...used, ...added]).size <= MOST_LABELS) return;
-    const sentence = `A list can have ${MOST_LABELS} different labels. Use one of those there are.`;
+    const sentence = `A list can have ${MOST_LABELS} different labels at most. Use one of the existing labels.`;
     throw new VouchError('invalid_request', sentence, {
       fields: [{ pointer: '/change/add_labels', message: sentence }],
     });

@@ -13,17 +13,18 @@ export function changeWords({ detail, undoes }: StoredChange): string[] {
     ...overrideWords('removed', detail.removed),
     ...assignedWords(detail.assigned),
   ];
-  const all = words.length === 0 ? ['Nothing became another.'] : words;
-  return undoes === null ? all : ['An earlier change was taken back.', ...all];
+  const all = words.length === 0 ? ['Nothing changed.'] : words;
+  return undoes === null ? all : ['An earlier change was reverted.', ...all];
 }
 
 function bodyWords(body: ChangeDetail['body']): string[] {
   if (body === undefined) return [];
   const { before, after } = body;
   if (after === null)
-    return [before?.ownList ? 'The rules of one list were dropped.' : 'The policy was deleted.'];
+    return [before?.ownList ? 'The list’s own rules were removed.' : 'The policy was deleted.'];
   if (before === null) {
-    const made = after.ownList === null ? 'The policy was made.' : 'A list got rules of its own.';
+    const made =
+      after.ownList === null ? 'The policy was created.' : 'A list got rules of its own.';
     return [made, `${bandWords(after)}.`];
   }
   const words: string[] = [];
@@ -71,7 +72,7 @@ function assignedWords(assigned: ChangeDetail['assigned']): string[] {
   if (assigned.length === 0) return [];
   const lists = assigned.length === 1 ? '1 list' : `${assigned.length} lists`;
   const given = assigned.every(({ after }) => after !== null);
-  return [given ? `Given to ${lists}.` : `${lists} back under the policy of everything.`];
+  return [given ? `Assigned to ${lists}.` : `${lists} returned to the default policy.`];
 }
 
 function signed(points: number): string {

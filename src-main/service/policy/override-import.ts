@@ -62,13 +62,13 @@ export async function overrideRows(table: Table): Promise<OverrideRow[]> {
       if (rows.length === MOST_OVERRIDES) {
         throw new FileError(
           'too_large',
-          `One file can bring ${MOST_OVERRIDES.toLocaleString('en')} overrides at most; what has to stay out of lists belongs in a suppression list.`,
+          `One file can bring ${MOST_OVERRIDES.toLocaleString('en')} overrides at most; addresses and domains that should never be checked belong on a suppression list.`,
         );
       }
       rows.push(rowOf(row, cells, columns));
     }
   }
-  if (rows.length === 0) throw new FileError('empty', 'There is no row in this file.');
+  if (rows.length === 0) throw new FileError('empty', 'This file has no rows.');
   return rows;
 }
 
@@ -199,7 +199,7 @@ function planned(
 function fittingRow(row: OverrideRow, otherwise: Verdict | null): NewOverride | string {
   const verdict = row.verdict ?? otherwise;
   if (verdict === null)
-    return `It says neither approve nor block: give it a column "verdict", or say what all rows mean.`;
+    return `It says neither approve nor block: add a column "verdict", or choose one for all rows.`;
   if (row.value === '') return 'There is no domain and no address.';
   const subject = row.subject ?? (row.value.indexOf('@') > 0 ? 'address' : 'domain');
   try {

@@ -61,7 +61,7 @@ export function freeName({ own }: PolicySet, wanted: string, policyId: string | 
   if (same === undefined) return name;
   throw new VouchError(
     'invalid_request',
-    `There is a policy called "${same.name}" already. Choose another name.`,
+    `A policy called "${same.name}" already exists. Choose another name.`,
   );
 }
 
@@ -116,7 +116,7 @@ export function inverse({ policyId, detail }: StoredChange, { own }: PolicySet):
 }
 
 export function gone(): VouchError {
-  return new VouchError('not_found', 'This policy is no longer there.');
+  return new VouchError('not_found', 'This policy no longer exists.');
 }
 
 type Bands = Pick<Policy, 'approve' | 'review'>;

@@ -180,7 +180,7 @@ export function createPolicyService(deps: PolicyDeps): PolicyService {
       inTurn(async (all) => {
         const job = await needJob(jobId);
         if (policyId !== null && ownOf(all, policyId).ownList !== null)
-          throw new VouchError('invalid_request', 'This policy is for one list alone.');
+          throw new VouchError('invalid_request', 'This policy belongs to a single list.');
         const before = job.policyId === undefined ? undefined : all.own.get(job.policyId);
         const assign = [{ jobId, policyId }];
         // A policy for one list alone goes with the list; the way back is in the history.
@@ -242,7 +242,7 @@ export function createPolicyService(deps: PolicyDeps): PolicyService {
         if (done === null)
           throw new VouchError('not_found', 'This change is no longer in the history.');
         if (done.undone)
-          throw new VouchError('invalid_request', 'This change was taken back already.');
+          throw new VouchError('invalid_request', 'This change has already been reverted.');
         return apply(inverse(done, await held.reread()), changeId);
       }),
   };

@@ -18,7 +18,7 @@ export function fittingPolicy({ approve, review, weights }: Policy): Policy {
   if (approve <= review) {
     throw refused(
       '/approve',
-      `Approval must begin above review: ${approve} is not above ${review}. Raise the one or lower the other.`,
+      `Approval must begin above review: ${approve} is not above ${review}. Raise the first or lower the second.`,
     );
   }
   const entries = Object.entries(weights);
@@ -33,7 +33,7 @@ export function fittingPolicy({ approve, review, weights }: Policy): Policy {
 export function fittingOverride({ subject, value, verdict, reason }: NewOverride): NewOverride {
   const why = reason.trim();
   if (why === '') {
-    throw refused('/reason', 'Give a reason: it is shown wherever the override decides.');
+    throw refused('/reason', 'Give a reason: it is shown wherever the override applies.');
   }
   const fit = subject === 'domain' ? domainOf(value) : addressOf(value);
   return { subject, value: fit, verdict, reason: why };
@@ -44,13 +44,13 @@ function judgeWeight(code: string, points: number): void {
   if (!isEvidenceCode(code)) {
     throw refused(
       pointer,
-      `There is no observation called ${code}. The codes are those in the evidence of a result.`,
+      `There is no observation called ${code}. Use a code from the evidence of a result.`,
     );
   }
   if (!isWeighable(code)) {
     throw refused(
       pointer,
-      `${code} can have no weight: it says that something is not known, or is decided by your overrides.`,
+      `${code} cannot have a weight: it stands for something unknown, or for one of your overrides.`,
     );
   }
   if (!isWithin(points, -WEIGHT_LIMIT, WEIGHT_LIMIT)) {
@@ -68,13 +68,13 @@ function domainOf(value: string): string {
   if (!address.valid || domain.includes('@')) {
     throw refused(
       '/value',
-      `"${value}" is not a domain. Give a name such as acme.example, without anything before or after it.`,
+      `"${value}" is not a domain. Give just the name, such as acme.example.`,
     );
   }
   if (address.registrableDomain === '') {
     throw refused(
       '/value',
-      `"${value}" is a suffix under which anybody registers domains. Give one of the domains below it.`,
+      `"${value}" is a suffix under which anyone can register domains. Give one of the domains below it.`,
     );
   }
   return address.domain;

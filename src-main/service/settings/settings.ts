@@ -19,7 +19,7 @@ const TABLE = {
       review: Type.Integer({ minimum: 0, maximum: 99 }),
     }),
     preset: { ...DEFAULT_BANDS },
-    says: 'Lowest scores that are approved and reviewed.',
+    says: 'The lowest scores that are approved and reviewed.',
   },
   company_checks: {
     schema: Type.Union([Type.Literal('always'), Type.Literal('when_named'), Type.Literal('never')]),
@@ -29,12 +29,12 @@ const TABLE = {
   mailbox_probing: {
     schema: Type.Boolean(),
     preset: false,
-    says: 'Whether mail hosts are asked for mailboxes (SMTP, port 25).',
+    says: 'Whether mail hosts are asked about mailboxes (SMTP, port 25).',
   },
   ehlo_name: {
     schema: Type.String({ maxLength: 253, pattern: '^[A-Za-z0-9.-]*$' }),
     preset: '',
-    says: 'The name this machine gives to mail hosts; it should resolve to this machine. Probing needs it.',
+    says: 'The name this machine gives to mail hosts; it should resolve to this machine. Probing requires it.',
   },
   mail_from: {
     schema: Type.String({ maxLength: 254, pattern: '^[\\x21-\\x7e]*$' }),
@@ -44,7 +44,7 @@ const TABLE = {
   greylist_delay_seconds: {
     schema: Type.Integer({ minimum: 1, maximum: 86_400 }),
     preset: 300,
-    says: 'How long a list waits before it asks a second time where it was put off.',
+    says: 'How long a list waits before it asks a mail host again that said “later” (greylisting).',
   },
   verdict_ttl_hours: {
     schema: Type.Integer({ minimum: 0, maximum: 24 * 365 }),
@@ -66,13 +66,13 @@ const TABLE = {
   api_port: {
     schema: Type.Integer({ minimum: 0, maximum: 65_535 }),
     preset: DEFAULT_API_PORT,
-    says: 'Port of the API on this machine; 0 takes any free one. VOUCH_PORT and --port outrank it.',
+    says: 'Port of the API on this machine; 0 picks any free one. VOUCH_PORT and --port take precedence.',
     countsFrom: 'next_start',
   },
   monthly_budget: {
     schema: Type.Union([Type.Integer({ minimum: 0, maximum: 1_000_000_000 }), Type.Null()]),
     preset: null,
-    says: 'Credits that may be used in a calendar month (UTC), over everything; none is without limit.',
+    says: 'Credits that this installation may use in a calendar month (UTC); none means no limit.',
   },
   rate_limit_per_minute: {
     schema: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
@@ -94,32 +94,32 @@ const TABLE = {
   dns_servers: {
     schema: Type.Array(Type.String({ pattern: '^[0-9a-fA-F.:\\[\\]]+$' })),
     preset: [],
-    says: "DNS servers as address or address:port; none means the system's own.",
+    says: "DNS servers as address or address:port; empty means the system's own.",
   },
   dns_timeout_ms: {
     schema: Type.Integer({ minimum: 100, maximum: 60_000 }),
     preset: 2000,
-    says: 'How long a DNS server may take the first time it is asked.',
+    says: 'How long a DNS server may take to answer the first attempt.',
   },
   dns_tries: {
     schema: Type.Integer({ minimum: 1, maximum: 10 }),
     preset: 2,
-    says: 'How often all DNS servers are asked before a question has no answer.',
+    says: 'How many times all DNS servers are asked before a look-up is abandoned.',
   },
   feeds_off: {
     schema: Type.Array(Type.Unsafe<FeedName>(Type.String({ enum: [...FEED_NAMES] }))),
     preset: [],
-    says: `Lists that are neither fetched nor used: ${FEED_NAMES.join(', ')}.`,
+    says: `Feeds that are neither fetched nor used: ${FEED_NAMES.join(', ')}.`,
   },
   user_agent: {
     schema: Type.String({ maxLength: 200, pattern: '^[\\x20-\\x7e]*$' }),
     preset: '',
-    says: 'What websites and registries are told about who asks; empty means Vouch and its version.',
+    says: 'The user agent sent to websites and registries; empty means Vouch and its version.',
   },
   fleet: {
     schema: Type.String({ maxLength: 2_000 }),
     preset: '',
-    says: 'PostgreSQL through which other machines help (vouch worker): postgres://user:password@host/database; empty is none. VOUCH_FLEET outranks it.',
+    says: 'PostgreSQL through which other machines help (vouch worker): postgres://user:password@host/database; empty means none. VOUCH_FLEET takes precedence.',
     // Its password stays in the store.
     shown: (address: string) => shownAddress(address),
   },
@@ -213,13 +213,13 @@ function fitting(name: string, value: unknown): SettingName {
   if (!isSetting(name)) {
     throw new VouchError(
       'invalid_request',
-      `There is no setting ${name}. There are: ${NAMES.join(', ')}.`,
+      `There is no setting ${name}. The settings are: ${NAMES.join(', ')}.`,
     );
   }
   const judged = value === null ? null : validate(TABLE[name].schema, value, 'it');
   if (judged?.ok === false) {
     const faults = judged.violations.map(({ message }) => message);
-    throw new VouchError('invalid_request', `${name} cannot be that: ${faults.join('; ')}.`);
+    throw new VouchError('invalid_request', `${name} cannot be set to that: ${faults.join('; ')}.`);
   }
   if (name === 'bands' && value !== null) judgeBands(value as Settings['bands']);
   if (name === 'fleet' && value !== null) judgeFleet(value as Settings['fleet']);
@@ -229,7 +229,7 @@ function fitting(name: string, value: unknown): SettingName {
 /** @throws VouchError `invalid_request` */
 function judgeBands({ approve, review }: Settings['bands']): void {
   if (approve > review) return;
-  const sentence = `Approval must begin above review: ${approve} is not above ${review}. Raise the one or lower the other.`;
+  const sentence = `Approval must begin above review: ${approve} is not above ${review}. Raise the first or lower the second.`;
   throw new VouchError('invalid_request', sentence);
 }
 

@@ -185,7 +185,7 @@ export function createRowChecks(deps: RowCheckDeps): RowChecks {
       gatherSlowDomain(engine, registrableDomain, sources, { checkId, lane: 'batch', signal }),
     async probe({ gather: { mailbox }, read: { address } }, { dns }, checkId, signal) {
       if ('notRun' in mailbox || !address.valid)
-        return { kind: 'not_run', why: 'the settings have changed meanwhile' };
+        return { kind: 'not_run', why: 'the settings have changed in the meantime' };
       const context = { checkId, lane: 'batch', signal } as const;
       return gatherMailbox(engine, address, mailbox, dns, context);
     },

@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { useEndNotice } from './end-notice.ts';
 
 const WORDS = {
-  on: 'You are told when it is done. Click to stop that.',
-  off: 'Tell me when it is done',
+  on: 'You will be notified when it is done. Click to turn this off.',
+  off: 'Notify me when it is done',
   denied: 'The browser blocks notifications from this page. Allow them in its site settings.',
 } as const;
 

@@ -3,13 +3,13 @@ import { PROBLEMS, type ProblemCode, VouchError } from '../../../src-shared/erro
 import { NoConnection } from '../../bridge/no-connection.ts';
 
 const UNFORESEEN =
-  'Something went wrong inside Vouch. What was finished is kept. Try again; if it keeps happening, restart Vouch.';
+  'Something went wrong inside Vouch. Finished work is saved. Try again; if it keeps happening, restart Vouch.';
 
 /** Where the API speaks of requests, people in front of a window have done something else. */
 const TITLES: Partial<Record<ProblemCode, string>> = {
   invalid_request: 'Vouch cannot use that',
-  not_found: 'It is no longer there',
-  unauthorized: 'This page has no valid session',
+  not_found: 'This no longer exists',
+  unauthorized: 'Session expired',
 };
 
 /** A few words that say what happened. */

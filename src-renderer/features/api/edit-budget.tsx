@@ -16,7 +16,7 @@ interface EditBudgetProps {
 export function EditBudget({ details, opened, onClose, onChange }: EditBudgetProps) {
   async function save(budget: number | null): Promise<void> {
     await client.call('keys.budget', { id: details.id, monthly_budget: budget });
-    notifyDone(`The budget of ${details.name} was changed.`);
+    notifyDone(`The budget for ${details.name} was changed.`);
     onChange();
   }
 
@@ -25,7 +25,7 @@ export function EditBudget({ details, opened, onClose, onChange }: EditBudgetPro
       closeButtonProps={{ 'aria-label': 'Close' }}
       opened={opened}
       onClose={onClose}
-      title={`Budget of ${shownText(details.name)}`}
+      title={`Budget for ${shownText(details.name)}`}
     >
       {opened ? (
         <BudgetForm

@@ -24,7 +24,7 @@ export function Examples() {
       actions={
         <SegmentedControl
           size="xs"
-          aria-label="What the example asks for"
+          aria-label="What the example checks"
           data={[
             { value: 'one', label: 'One address' },
             { value: 'batch', label: 'A batch' },

@@ -25,7 +25,7 @@ export function InstallationBudget({ used, budget, onChange }: InstallationBudge
     <div className={classes.whole}>
       <div className={classes.wholeBar}>
         <div className={classes.quiet}>This month, in total</div>
-        <BudgetBar used={used} budget={budget} label="Budget of the installation" />
+        <BudgetBar used={used} budget={budget} label="Budget for this installation" />
       </div>
       <Popover
         opened={opened}
@@ -43,8 +43,8 @@ export function InstallationBudget({ used, budget, onChange }: InstallationBudge
         <Popover.Dropdown>
           {opened ? (
             <BudgetForm
-              label="Monthly budget of the installation"
-              description="When it is spent, new checks are refused until the next month (UTC). Empty means no limit."
+              label="Monthly budget for this installation"
+              description="Once it is spent, new checks are refused until next month (UTC). Empty means no limit."
               budget={budget}
               save={save}
               onClose={close}

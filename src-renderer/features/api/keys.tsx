@@ -64,7 +64,7 @@ export function Keys() {
       {error === null ? null : <ErrorNote error={error} retry={reload} />}
       {data === null ? (
         error === null ? (
-          <Skeleton height={96} role="status" aria-label="Reading the keys" />
+          <Skeleton height={96} role="status" aria-label="Loading the keys" />
         ) : null
       ) : shown.length === 0 ? (
         <EmptyNote title={keys.length === 0 ? 'No key yet' : 'No active key'} action={button}>
@@ -130,7 +130,7 @@ function KeyRow({
         <BudgetBar
           used={details.used_this_month}
           budget={details.monthly_budget}
-          label={`Budget of ${shownText(details.name)}`}
+          label={`Budget for ${shownText(details.name)}`}
         />
       </Table.Td>
       <Table.Td>
@@ -178,7 +178,8 @@ function confirmRevoke(details: KeyDetails, onChange: () => void): void {
         <b>
           <UntrustedText text={details.name} />
         </b>{' '}
-        are refused from now on, for good. Batches it submitted go on, and its usage stays counted.
+        will be refused from now on, for good. Batches it has submitted keep running, and its usage
+        still counts.
       </>
     ),
     confirm: 'Revoke',

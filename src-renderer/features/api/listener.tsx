@@ -22,7 +22,7 @@ export function Listener() {
   const { data, error, reload } = useCall('api.status', {}, { watch: ['api.changed'] });
   if (data === null) {
     return error === null ? (
-      <Skeleton height={104} radius="md" role="status" aria-label="Asking for the API's state" />
+      <Skeleton height={104} radius="md" role="status" aria-label="Loading the state of the API" />
     ) : (
       <ErrorNote error={error} retry={reload} />
     );

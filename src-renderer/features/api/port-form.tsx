@@ -45,7 +45,7 @@ function PortFields({ status, onChange, onClose }: PortFormProps & { onClose: ()
         setFault(moved.message ?? 'The API cannot listen there. Choose another port.');
         return;
       }
-      notifyDone(moved.url === null ? 'The port was changed.' : `The API is at ${moved.url} now.`);
+      notifyDone(moved.url === null ? 'The port was changed.' : `The API is now at ${moved.url}.`);
       onClose();
     } catch (error) {
       setFault(sentenceOf(error));
@@ -64,7 +64,7 @@ function PortFields({ status, onChange, onClose }: PortFormProps & { onClose: ()
       <Stack gap="sm">
         <TextInput
           label="Port"
-          description="Applies at once and at later starts; 0 takes any free port."
+          description="Takes effect at once and is kept for later starts; 0 picks any free port."
           value={text}
           inputMode="numeric"
           maxLength={5}
@@ -76,7 +76,7 @@ function PortFields({ status, onChange, onClose }: PortFormProps & { onClose: ()
           }}
         />
         <Text size="xs" c="dimmed">
-          Scripts that call the old port have to be changed.
+          Scripts that call the old port must be updated.
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

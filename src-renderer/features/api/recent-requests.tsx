@@ -32,11 +32,11 @@ export function RecentRequests() {
       {error === null ? null : <ErrorNote error={error} retry={reload} />}
       {data === null ? (
         error === null ? (
-          <Skeleton height={160} role="status" aria-label="Reading recent requests" />
+          <Skeleton height={160} role="status" aria-label="Loading recent requests" />
         ) : null
       ) : data.requests.length === 0 ? (
         <EmptyNote title="No requests since Vouch started">
-          Paste one of the examples into a terminal; it appears here.
+          Paste one of the examples into a terminal; its request appears here.
         </EmptyNote>
       ) : (
         <RequestTable requests={data.requests} />

@@ -48,7 +48,7 @@ export function Usage() {
       {error === null ? null : <ErrorNote error={error} retry={reload} />}
       {data === null ? (
         error === null ? (
-          <Skeleton height={240} role="status" aria-label="Reading the usage" />
+          <Skeleton height={240} role="status" aria-label="Loading the usage" />
         ) : null
       ) : (
         <>

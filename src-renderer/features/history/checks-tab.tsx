@@ -90,7 +90,7 @@ function ChecksFilter() {
         onChange={(flag) => narrow({ flag })}
         clearable
         searchable
-        nothingFoundMessage="There is no such flag"
+        nothingFoundMessage="No flag matches"
         w={220}
       />
     </Group>
@@ -111,7 +111,7 @@ function NoChecks() {
           </Button>
         }
       >
-        Try fewer letters, or another recommendation or flag.
+        Try a shorter search, or another recommendation or flag.
       </EmptyNote>
     );
   }
@@ -124,8 +124,8 @@ function NoChecks() {
         </Button>
       }
     >
-      Every address that is checked here, by the API or on the command line is kept with its
-      evidence, until it is older than the retention in Settings.
+      Every address checked here, through the API or on the command line is kept with its evidence
+      until it is older than the retention period in Settings.
     </EmptyNote>
   );
 }
@@ -146,7 +146,7 @@ function More() {
 
 function Loading() {
   return (
-    <Stack gap={8} role="status" aria-busy aria-label="Reading the history">
+    <Stack gap={8} role="status" aria-busy aria-label="Loading the history">
       {Array.from({ length: 8 }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders without an identity
         <Skeleton key={place} height={32} radius="sm" />

@@ -37,7 +37,7 @@ export function ChecksTable({ checks }: { readonly checks: readonly CheckRow[] }
             <Table.Th className={classes.figure}>Score</Table.Th>
             <Table.Th>Recommendation</Table.Th>
             <Table.Th>Flags</Table.Th>
-            <Table.Th>Asked by</Table.Th>
+            <Table.Th>Requested by</Table.Th>
             <Table.Th>When</Table.Th>
             <Table.Th aria-label="Actions" w={44} />
           </Table.Tr>
@@ -141,7 +141,7 @@ function confirmDelete(row: CheckRow): void {
         <b>
           <UntrustedText text={row.input.email} address />
         </b>{' '}
-        and its evidence are deleted for good. The count of checks stays.
+        and its evidence will be deleted for good. Usage counts do not change.
       </>
     ),
     confirm: 'Delete',

@@ -64,36 +64,36 @@ function ClearForm({ onClose, checks }: Omit<ClearHistoryProps, 'opened'>) {
       <Stack gap="md">
         <Stack gap="xs">
           <Checkbox
-            label="Every single check"
-            description="With its verdict, evidence and comparison."
+            label="All single checks"
+            description="With their verdicts, evidence and comparisons."
             checked={what.checks}
             onChange={(event) => setWhat({ ...what, checks: event.currentTarget.checked })}
           />
           <Checkbox
-            label="Every ended list of the window and the command line"
+            label="All finished lists from the window and the command line"
             description="With all rows and original columns. Exports already saved are not touched."
             checked={what.lists}
             onChange={(event) => setWhat({ ...what, lists: event.currentTarget.checked })}
           />
           <Checkbox
-            label="Damaged stores that were set aside"
-            description="They hold what was in Vouch when it was damaged, and may be the only copy of it."
+            label="Damaged databases that were set aside"
+            description="They hold what Vouch contained when the damage happened, and may be the only copy."
             checked={what.set_aside}
             onChange={(event) => setWhat({ ...what, set_aside: event.currentTarget.checked })}
           />
         </Stack>
         <div>
           <Text size="sm" fw={600}>
-            This stays
+            What stays
           </Text>
           <List size="sm" c="dimmed" spacing={2}>
-            <List.Item>lists that still run, and batches made by the API</List.Item>
+            <List.Item>lists that are still running, and batches from the API</List.Item>
             <List.Item>counts and budgets</List.Item>
             <List.Item>the privacy ledger (Settings), keys and all settings</List.Item>
           </List>
         </div>
         <TextInput
-          label={`Type “${WORD}” to confirm; it cannot be undone`}
+          label={`Type “${WORD}” to confirm; this cannot be undone`}
           value={word}
           autoComplete="off"
           spellCheck={false}
@@ -126,7 +126,7 @@ function deletedSentence(
   const left =
     gone.set_aside.length === 0
       ? ''
-      : ` A damaged store that was set aside still holds what was in it: ${gone.set_aside.join(', ')} in the data folder.`;
+      : ` A damaged database that was set aside still holds its contents: ${gone.set_aside.join(', ')} in the data folder.`;
   return `Deleted: ${parts.join(' and ')}.${left}`;
 }
 

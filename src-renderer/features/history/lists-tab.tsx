@@ -36,7 +36,7 @@ export function ListsTab() {
       {error === null ? null : <ErrorNote error={error} retry={() => void reload()} />}
       {jobs === null ? (
         error === null ? (
-          <Skeleton height={160} radius="sm" role="status" aria-label="Reading the lists" />
+          <Skeleton height={160} radius="sm" role="status" aria-label="Loading the lists" />
         ) : null
       ) : jobs.length === 0 ? (
         <NoLists />
@@ -75,7 +75,7 @@ function NoLists() {
   const search = useListHistory((state) => state.search);
   const navigate = useRoute((state) => state.navigate);
   if (search.trim() !== '') {
-    return <EmptyNote title="No list has that in its name">Try fewer letters.</EmptyNote>;
+    return <EmptyNote title="No list name matches">Try a shorter search.</EmptyNote>;
   }
   return (
     <EmptyNote
@@ -84,8 +84,8 @@ function NoLists() {
         <Button onClick={() => navigate({ screen: 'lists', jobId: null })}>Open a list</Button>
       }
     >
-      Lists from this window, batches of the API and runs of the command line are kept here, until
-      they are older than the retention in Settings.
+      Lists from this window, batches from the API and runs of the command line are kept here until
+      they are older than the retention period in Settings.
     </EmptyNote>
   );
 }

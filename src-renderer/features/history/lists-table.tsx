@@ -49,7 +49,7 @@ export function ListsTable({ jobs }: { readonly jobs: readonly JobDetails[] }) {
             <Table.Th className={classes.figure}>Rows</Table.Th>
             <Table.Th>Totals</Table.Th>
             <Table.Th>State</Table.Th>
-            <Table.Th>Made by</Table.Th>
+            <Table.Th>Created by</Table.Th>
             <Table.Th>When</Table.Th>
             <Table.Th aria-label="Actions" w={44} />
           </Table.Tr>

@@ -16,7 +16,7 @@ export function AboutSection() {
       <>
         <SectionHead title="About" />
         {error === null ? (
-          <Skeleton height={240} role="status" aria-label="Asking for the versions" />
+          <Skeleton height={240} role="status" aria-label="Loading the versions" />
         ) : (
           <ErrorNote error={error} retry={reload} />
         )}
@@ -35,7 +35,7 @@ export function AboutSection() {
           </CopyButton>
         }
       >
-        Email verification on your own machine: a trust score with an account of every point.
+        Email verification on your own machine: a trust score with all the evidence behind it.
       </SectionHead>
       <dl className={classes.versions}>
         {versions.map(([name, version]) => (

@@ -5,7 +5,7 @@ import { SectionHead } from './section-head.tsx';
 import classes from './settings.module.css';
 
 const SCHEMES = [
-  { value: 'auto', label: 'System', says: 'As your system has it.', icon: IconDeviceDesktop },
+  { value: 'auto', label: 'System', says: 'Follows your system.', icon: IconDeviceDesktop },
   { value: 'light', label: 'Light', says: 'Dark on light.', icon: IconSun },
   { value: 'dark', label: 'Dark', says: 'Light on dark.', icon: IconMoon },
 ] as const;
@@ -14,7 +14,7 @@ export function AppearanceSection() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <>
-      <SectionHead title="Appearance">For this window only; applied at once.</SectionHead>
+      <SectionHead title="Appearance">For this window only; applies at once.</SectionHead>
       <Radio.Group
         aria-label="Appearance"
         value={colorScheme}

@@ -33,7 +33,7 @@ export function ContactTable({ contacts }: { readonly contacts: readonly Contact
         <thead>
           <tr aria-rowindex={1}>
             <th className={classes.when}>When</th>
-            <th>To whom</th>
+            <th>Host</th>
             <th className={classes.why}>Why</th>
             <th>What was sent</th>
             <th className={classes.outcomes}>Outcome</th>

@@ -15,13 +15,13 @@ export function DataSection() {
     <>
       <SectionHead title="Data folder">
         Results, key fingerprints, settings and feeds are in this folder, readable only by your
-        account. To move it, stop Vouch, move the folder, and start Vouch with VOUCH_HOME naming the
-        new place.
+        account. To move it, stop Vouch, move the folder, and start Vouch with VOUCH_HOME set to its
+        new path.
       </SectionHead>
       {error === null ? null : <ErrorNote error={error} retry={reload} />}
       {data === null ? (
         error === null ? (
-          <Skeleton height={48} role="status" aria-label="Asking for the data folder" />
+          <Skeleton height={48} role="status" aria-label="Loading the data folder" />
         ) : null
       ) : (
         <>

@@ -73,7 +73,7 @@ export function FeedsSection() {
       </SectionHead>
       {error === null ? null : <ErrorNote error={error} retry={reload} />}
       {data === null && error === null ? (
-        <Stack gap="sm" role="status" aria-busy aria-label="Asking for the feeds">
+        <Stack gap="sm" role="status" aria-busy aria-label="Loading the feeds">
           <Skeleton height={72} />
           <Skeleton height={72} />
           <Skeleton height={72} />

@@ -24,7 +24,7 @@ const STATES = {
 const WORKS = { registration: 'Registration', website: 'Website', mailbox: 'Mailbox' } as const;
 const WHO = {
   workers: 'workers',
-  nobody_yet: 'nobody yet',
+  nobody_yet: 'no one yet',
   this_machine: 'this machine',
 } as const;
 
@@ -34,14 +34,14 @@ export function FleetSection() {
     <>
       <SectionHead title="Fleet">
         Other machines can make this one’s slow look-ups: registrations, websites, mailboxes. They
-        take them from a PostgreSQL and hold no lists and no keys; names, companies and verdicts
-        stay here. Start one with <code>vouch worker</code>.
+        pick them up from a PostgreSQL database and hold no lists or keys; names, companies and
+        verdicts stay here. Start one with <code>vouch worker</code>.
       </SectionHead>
       <AddressForm address={data?.address ?? null} onChange={reload} />
       {error === null ? null : <ErrorNote error={error} retry={reload} />}
       {data === null ? (
         error === null ? (
-          <Skeleton height={120} role="status" aria-label="Asking who works" />
+          <Skeleton height={120} role="status" aria-label="Loading the workers" />
         ) : null
       ) : (
         <Status status={data} />
@@ -76,7 +76,9 @@ function AddressForm({ address, onChange }: AddressFormProps) {
     await client.call('settings.change', { name: 'fleet', value: value === '' ? null : value });
     setDraft('');
     setTrial(null);
-    notifyDone(value === '' ? 'This machine works by itself again.' : 'The fleet is set.');
+    notifyDone(
+      value === '' ? 'This machine works by itself again.' : 'The fleet address was saved.',
+    );
     onChange();
   };
 
@@ -89,11 +91,11 @@ function AddressForm({ address, onChange }: AddressFormProps) {
       }}
     >
       <PasswordInput
-        label="Address of the PostgreSQL"
+        label="PostgreSQL address"
         description={
           address === null
-            ? 'With user, password and database. The password is kept in the data folder and shown nowhere.'
-            : `In use: ${address}. Its password is shown nowhere; type a whole address to replace it.`
+            ? 'With user, password and database. The password is kept in the data folder and never shown.'
+            : `In use: ${address}. Its password is never shown; type a complete address to replace it.`
         }
         placeholder="postgres://vouch:password@db.example:5432/vouch"
         className={classes.address}
@@ -162,7 +164,7 @@ function Status({ status }: { readonly status: FleetStatus }) {
         <p key={`${server} ${egress}`} className={classes.note}>
           <IconAlertTriangle size={14} aria-hidden />
           <span>
-            {server} does not talk to {egress}; it is asked from others for a while.
+            {server} does not talk to {egress}; other workers ask it for a while.
           </span>
         </p>
       ))}
@@ -211,7 +213,7 @@ function Workers({ workers }: { readonly workers: FleetStatus['workers'] }) {
             <Table.Th>Version</Table.Th>
             <Table.Th>Egress</Table.Th>
             <Table.Th>State</Table.Th>
-            <Table.Th ta="right">A minute</Table.Th>
+            <Table.Th ta="right">Per minute</Table.Th>
             <Table.Th ta="right">Answered</Table.Th>
             <Table.Th>Last seen</Table.Th>
           </Table.Tr>

@@ -133,8 +133,8 @@ function ImportForm({ offer, policyId, onClose }: ImportFormProps) {
         </Button>
         <Button disabled={changes === 0} loading={busy} onClick={() => void keep()}>
           {changes === 0
-            ? 'Nothing to keep'
-            : `Keep ${changes === 1 ? '1 override' : `${formatCount(changes)} overrides`}`}
+            ? 'Nothing to save'
+            : `Save ${changes === 1 ? '1 override' : `${formatCount(changes)} overrides`}`}
         </Button>
       </Group>
     </div>

@@ -6,7 +6,7 @@ export function ChecksSection() {
   return (
     <>
       <SectionHead title="Checks">
-        What is looked up for an address, and for how long an answer is good.
+        What is looked up for an address, and how long an answer stays valid.
       </SectionHead>
       <SettingRows section="checks" />
     </>
@@ -17,7 +17,7 @@ export function DnsSection() {
   return (
     <>
       <SectionHead title="DNS servers">
-        Where names are looked up. Changes count from the next look-up on.
+        Where names are looked up. Changes apply from the next look-up.
       </SectionHead>
       <SettingRows section="dns" />
     </>

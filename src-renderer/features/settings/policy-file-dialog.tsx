@@ -104,7 +104,9 @@ function Form({ file, policyId, policyName, onClose, onTaken }: FormProps) {
         <Group gap={16} mt={8}>
           <Radio
             value="shown"
-            label={policyName === null ? 'everything' : `the policy ${shownText(policyName)}`}
+            label={
+              policyName === null ? 'the default policy' : `the policy ${shownText(policyName)}`
+            }
           />
           <Radio value="new" label="a new policy" />
         </Group>
@@ -134,7 +136,7 @@ function Form({ file, policyId, policyName, onClose, onTaken }: FormProps) {
           disabled={seen === null || (target === 'new' && name.trim() === '')}
           onClick={() => void take()}
         >
-          {target === 'new' ? 'Make the policy' : 'Take the file'}
+          {target === 'new' ? 'Create policy' : 'Apply the file'}
         </Button>
       </Group>
     </div>
@@ -160,12 +162,12 @@ function Comparison({
       <ul>
         <li>
           {before.approve === after.approve && before.review === after.review
-            ? `Bands as they are: approve from ${after.approve}, review from ${after.review}.`
+            ? `Bands unchanged: approve from ${after.approve}, review from ${after.review}.`
             : `Approve from ${before.approve} → ${after.approve}, review from ${before.review} → ${after.review}.`}
         </li>
         <li>
           {weights.length === 0
-            ? 'Weights as they are.'
+            ? 'Weights unchanged.'
             : `Weights: ${weights.map((each) => `${each.code} ${each.before} → ${each.after}`).join(', ')}.`}
         </li>
         <li>
@@ -186,14 +188,15 @@ function Comparison({
         ))}
         {passedOver === 0 ? null : (
           <li>
-            {formatCount(passedOver)} entries are neither address nor domain, and are left out.
+            {formatCount(passedOver)} entries are neither an address nor a domain, and are left out.
           </li>
         )}
       </ul>
       {other_table === null ? null : (
         <p>
-          The file was written beside another table of weights (<UntrustedText text={other_table} />
-          ): weights that it does not name are those of this Vouch.
+          The file was written for another version of the weights (
+          <UntrustedText text={other_table} />
+          ); weights it does not name keep the defaults of this version.
         </p>
       )}
     </div>

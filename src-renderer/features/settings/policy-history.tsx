@@ -47,9 +47,9 @@ export function PolicyHistory() {
                 <UntrustedText text={change.says.join(' ')} />
               </p>
               <p className={classes.hint}>
-                <UntrustedText text={change.policy_name ?? 'For everything'} /> ·{' '}
+                <UntrustedText text={change.policy_name ?? 'Default policy'} /> ·{' '}
                 <UntrustedText text={change.by} /> · <When iso={change.at} />
-                {change.undone ? ' · taken back' : ''}
+                {change.undone ? ' · reverted' : ''}
               </p>
             </div>
             {change.undone ? null : (
@@ -57,10 +57,10 @@ export function PolicyHistory() {
                 size="compact-sm"
                 variant="default"
                 loading={busy === change.change_id}
-                aria-label={`Take back: ${change.says[0] ?? ''}`}
+                aria-label={`Revert: ${change.says[0] ?? ''}`}
                 onClick={() => void undo(change)}
               >
-                Take back
+                Revert
               </Button>
             )}
           </li>

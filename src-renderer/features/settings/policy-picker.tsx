@@ -52,7 +52,7 @@ export function PolicyPicker() {
         value={policyId ?? EVERYTHING}
         onChange={(value) => void choose(value === EVERYTHING ? null : value)}
         data={[
-          { value: EVERYTHING, label: 'For everything' },
+          { value: EVERYTHING, label: 'Default policy' },
           ...policies.map((each) => ({ value: each.policy_id, label: labelOf(each) })),
         ]}
       />
@@ -75,7 +75,7 @@ export function PolicyPicker() {
           {shown === null ? null : (
             <>
               <Menu.Item onClick={() => setAsking('rename')}>
-                {shown.job_id === null ? 'Rename' : 'Keep under a name'}
+                {shown.job_id === null ? 'Rename' : 'Save under a name'}
               </Menu.Item>
               <Menu.Item onClick={() => confirmDelete(shown)}>Delete</Menu.Item>
             </>
@@ -94,12 +94,12 @@ export function PolicyPicker() {
             {...(asking === 'new'
               ? {
                   description:
-                    'It begins as the policy that is shown, and is its own from then on.',
+                    'It starts as a copy of the policy shown, and is independent from then on.',
                 }
               : {})}
             maxLength={100}
             initial={asking === 'rename' ? (shown?.name ?? '') : ''}
-            verb={asking === 'rename' ? 'Rename' : 'Make the policy'}
+            verb={asking === 'rename' ? 'Rename' : 'Create policy'}
             save={named}
             onClose={() => setAsking(null)}
           />
@@ -152,8 +152,8 @@ function confirmDelete(policy: PolicyInfo): void {
         <b>
           <UntrustedText text={policy.name} />
         </b>{' '}
-        is carried by {policy.lists === 1 ? '1 list' : `${policy.lists} lists`}, which go back under
-        the policy of everything. The history below can bring it back.
+        is used by {policy.lists === 1 ? '1 list' : `${policy.lists} lists`}, which return to the
+        default policy. You can restore it from the history below.
       </>
     ),
     confirm: 'Delete',

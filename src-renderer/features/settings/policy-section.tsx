@@ -38,7 +38,7 @@ export function PolicySection() {
       {error === null ? null : <ErrorNote error={error} retry={() => void load()} />}
       {state === null ? (
         error === null ? (
-          <Skeleton height={320} role="status" aria-label="Reading the policy" />
+          <Skeleton height={320} role="status" aria-label="Loading the policy" />
         ) : null
       ) : (
         <Editor state={state} />
@@ -145,7 +145,7 @@ function SaveBar({ state }: { readonly state: PolicyState }) {
   }
 
   return (
-    <section className={classes.saveBar} aria-label="Unsaved changes of the policy">
+    <section className={classes.saveBar} aria-label="Unsaved changes to the policy">
       {error === null ? null : <ErrorNote error={error} />}
       <Group gap="md" wrap="nowrap">
         <div className={classes.saveWords} role="status">

@@ -76,7 +76,7 @@ export function Preflight() {
       {error === null ? null : <ErrorNote error={error} retry={() => void run()} />}
       {running && lines === null ? (
         <div className={classes.running} role="status">
-          <Loader size="xs" /> Checking; this can take half a minute if nothing answers.
+          <Loader size="xs" /> Checking… This can take half a minute if nothing answers.
         </div>
       ) : null}
       {lines === null ? null : (

@@ -40,9 +40,9 @@ export function PrivacySection() {
           </Button>
         }
       >
-        Everything that left this computer: which machine was contacted, what it was told, and why.
-        Lists and verdicts never leave. “Refused” was stopped by Vouch’s own guard before anything
-        was sent.
+        Everything that has left this computer: which machine was contacted, what it was told, and
+        why. Lists and verdicts never leave. “Refused” was stopped by Vouch’s own guard before
+        anything was sent.
       </SectionHead>
       <div className={classes.ledgerBar}>
         <SearchInput
@@ -62,12 +62,12 @@ export function PrivacySection() {
       {error === null ? null : <ErrorNote error={error} retry={reload} />}
       {data === null ? (
         error === null ? (
-          <Skeleton height={320} role="status" aria-label="Reading the ledger" />
+          <Skeleton height={320} role="status" aria-label="Loading the ledger" />
         ) : null
       ) : contacts.length === 0 ? (
         asked === '' ? (
           <EmptyNote title="Nothing has left this computer">
-            No machine was contacted since the ledger was cleared or Vouch was first started.
+            No machine has been contacted since the ledger was cleared or Vouch was first started.
           </EmptyNote>
         ) : (
           <EmptyNote title="No contact matches">
@@ -89,7 +89,7 @@ function counted(count: number): string {
 function confirmClear(onDone: () => void): void {
   confirm({
     title: 'Clear the privacy ledger?',
-    body: 'The record of what was sent to whom is deleted for good. Checks and lists stay, but there is no longer a record of where their facts came from.',
+    body: 'The record of what was sent to whom will be deleted for good. Checks and lists stay, but there will be no record of where their facts came from.',
     confirm: 'Clear for good',
     async act() {
       const { deleted } = await client.call('privacy.clear', {});

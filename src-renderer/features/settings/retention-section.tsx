@@ -11,15 +11,15 @@ export function RetentionSection() {
   return (
     <>
       <SectionHead title="Retention and cache">
-        What Vouch stores stays on this computer, and is deleted when it is old.
+        What Vouch stores stays on this computer and is deleted once it is old.
       </SectionHead>
       <SettingRows section="retention" />
       <div className={classes.row}>
         <div className={classes.rowWords}>
           <div className={classes.rowLabel}>Delete now</div>
           <p>
-            Single checks and lists are deleted in the history, what was sent to whom in the privacy
-            ledger. Deleted data is overwritten in the store’s file, too.
+            Delete single checks and lists in the history, and the record of what was sent to whom
+            in the privacy ledger. Deleted data is also overwritten in the database file.
           </p>
         </div>
         <div className={classes.rowButtons}>

@@ -31,7 +31,7 @@ export function readDraft(control: Control, draft: string): ReadDraft {
     case 'choice':
       return control.options.some(({ value }) => value === draft)
         ? { ok: true, value: draft }
-        : { ok: false, message: 'Choose one of the offered values.' };
+        : { ok: false, message: 'Choose one of the values offered.' };
     case 'switch':
       return { ok: true, value: draft === 'true' };
     case 'json':

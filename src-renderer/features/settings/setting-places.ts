@@ -41,14 +41,14 @@ const OTHERS: readonly SettingPlace[] = [
   },
   {
     name: 'feeds_off',
-    label: 'Feeds: which are used',
+    label: 'Feeds in use',
     on: SETTINGS_SECTIONS.feeds,
     says: 'lists of disposable domains tor vpn update off',
     route: inSettings('feeds'),
   },
   {
     name: 'fleet',
-    label: 'Fleet: address of its PostgreSQL',
+    label: 'Fleet: PostgreSQL address',
     on: SETTINGS_SECTIONS.fleet,
     says: 'workers machines cluster distributed postgres postgresql egress pg-boss',
     route: inSettings('fleet'),

@@ -21,7 +21,7 @@ export function SettingRows({ section }: { readonly section: SettingsSection }) 
   );
   if (data === null) {
     return error === null ? (
-      <Stack gap="md" role="status" aria-busy aria-label="Reading the settings">
+      <Stack gap="md" role="status" aria-busy aria-label="Loading the settings">
         <Skeleton height={56} />
         <Skeleton height={56} />
       </Stack>

@@ -54,7 +54,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
   company_checks: {
     section: 'checks',
     label: 'Registration and website',
-    says: 'When the registration and the website of a domain are looked up. Each is asked for once per domain and kept.',
+    says: 'When the registration and the website of a domain are looked up. Each is looked up once per domain and kept.',
     control: {
       kind: 'choice',
       options: [
@@ -67,19 +67,19 @@ const KNOWN: Readonly<Record<string, Known>> = {
   verdict_ttl_hours: {
     section: 'retention',
     label: 'Verdict cache',
-    says: 'The same question within this time is answered from what was observed before, free of charge. 0 switches the cache off. Bands and overrides still apply at once.',
+    says: 'The same check within this time is answered from earlier observations, at no cost. 0 switches the cache off. Bands and overrides still apply at once.',
     control: number(0, 8760, 'hours'),
   },
   no_network_hours: {
     section: 'checks',
-    label: 'Wait without a network',
-    says: 'How long a list waits for the network to come back before it fails. What was finished is kept.',
+    label: 'Wait for the network',
+    says: 'How long a list waits for the network to come back before it fails. Finished rows are kept.',
     control: number(1, 720, 'hours'),
   },
   user_agent: {
     section: 'checks',
-    label: 'How Vouch introduces itself',
-    says: 'What websites and registries are told about who asks. Empty means Vouch and its version.',
+    label: 'User agent',
+    says: 'How Vouch identifies itself to websites and registries. Empty means Vouch and its version.',
     control: {
       kind: 'text',
       placeholder: 'Vouch and its version',
@@ -129,25 +129,25 @@ const KNOWN: Readonly<Record<string, Known>> = {
       kind: 'lines',
       placeholder: 'The system’s own',
       fits: /^(\d{1,3}(\.\d{1,3}){3}(:\d{1,5})?|[0-9a-fA-F]*:[0-9a-fA-F:.]+|\[[0-9a-fA-F:.]+\](:\d{1,5})?)$/,
-      hint: 'is no IP address; write 192.0.2.53, 192.0.2.53:5353 or [2001:db8::53]:5353',
+      hint: 'is not an IP address; write 192.0.2.53, 192.0.2.53:5353 or [2001:db8::53]:5353',
     },
   },
   dns_timeout_ms: {
     section: 'dns',
-    label: 'Time for the first answer',
-    says: 'How long a server may take the first time it is asked; a later attempt gets longer.',
+    label: 'Timeout of the first attempt',
+    says: 'How long a server may take to answer the first attempt; later attempts get longer.',
     control: number(100, 60_000, 'ms'),
   },
   dns_tries: {
     section: 'dns',
     label: 'Attempts',
-    says: 'How many times all servers are asked before a look-up is given up. No answer is unknown, never “no”.',
+    says: 'How many times all servers are asked before a look-up is abandoned. No answer means unknown, never “no”.',
     control: number(1, 10, 'times'),
   },
   monthly_budget: {
     section: 'limits',
     label: 'Monthly budget',
-    says: 'Credits that all of Vouch may use in a calendar month (UTC). Empty means no limit; usage is counted all the same.',
+    says: 'Credits that this installation may use in a calendar month (UTC). Empty means no limit; usage is counted all the same.',
     control: number(0, 1_000_000_000, 'credits', 'no limit'),
   },
   rate_limit_per_minute: {
@@ -159,12 +159,12 @@ const KNOWN: Readonly<Record<string, Known>> = {
   cors_origins: {
     section: 'limits',
     label: 'Web pages that may call',
-    says: 'Origins of web pages that may call the API from a browser, one per line. Empty means no page may.',
+    says: 'Origins of web pages that may call the API from a browser, one per line. Empty means none.',
     control: {
       kind: 'lines',
       placeholder: 'https://tools.your-company.example',
       fits: /^https?:\/\/[^/\s]+$/,
-      hint: 'is no origin; write it like https://tools.your-company.example, without a path',
+      hint: 'is not an origin; write it like https://tools.your-company.example, without a path',
     },
   },
   retention_days: {

@@ -59,18 +59,18 @@ export function SuppressionSection() {
           </PickFile>
         }
       >
-        Addresses and domains that are never to be checked, such as opt-outs. You choose them before
-        a list is run; what they hold is left out of it. An address also holds for its other
-        spellings, and a domain for everything below it.
+        Addresses and domains that must never be checked, such as opt-outs. You choose them before a
+        list runs; matching rows are left out. An address also covers its other spellings, and a
+        domain all of its subdomains.
       </SectionHead>
       {error === null ? null : <ErrorNote error={error} retry={reload} />}
       {filled === null ? null : <FillNote filled={filled} />}
       {data === null && error === null ? (
-        <Skeleton height={72} role="status" aria-label="Reading the suppression lists" />
+        <Skeleton height={72} role="status" aria-label="Loading the suppression lists" />
       ) : null}
       {data !== null && lists.length === 0 ? (
-        <EmptyNote title="No suppression list">
-          A CSV, Excel or text file makes one: of each row the first address counts, or else the
+        <EmptyNote title="No suppression lists">
+          Make one from a CSV, Excel or text file: the first address in each row counts, or else the
           first domain.
         </EmptyNote>
       ) : null}
@@ -95,7 +95,7 @@ export function SuppressionSection() {
             label="Name"
             maxLength={200}
             initial={asking.kind === 'new' ? listName(asking.offer.name) : asking.list.name}
-            verb={asking.kind === 'new' ? 'Make the list' : 'Rename'}
+            verb={asking.kind === 'new' ? 'Create list' : 'Rename'}
             save={async (text) => {
               const name = text.trim();
               if (name === '') return 'Give the list a name.';

@@ -156,8 +156,8 @@ function Failure({ error, retry }: FailureProps) {
   const connected = useServiceStatus((state) => state.connection === 'connected');
   if (!connected && isConnectionError(error)) {
     return (
-      <EmptyNote title="This check has not been made yet.">
-        It is made as soon as this page is connected again.
+      <EmptyNote title="This check has not run yet.">
+        It runs as soon as this page is connected again.
       </EmptyNote>
     );
   }
@@ -175,11 +175,11 @@ function Failure({ error, retry }: FailureProps) {
         </Button>
       }
     >
-      So nothing is known here of{' '}
+      So nothing is known here about{' '}
       <strong>
         <UntrustedText text={email} address />
       </strong>
-      , good or bad. Try an address of the sample list, such as{' '}
+      , good or bad. Try an address from the sample list, such as{' '}
       <code className={classes.sample}>amelia.clarke@kestrel-freight.example</code>, or leave the
       practice network to check real ones.
     </EmptyNote>

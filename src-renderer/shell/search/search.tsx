@@ -191,8 +191,8 @@ function Found({ query, settingsFor }: SearchProps & { readonly query: string })
     return (
       <Spotlight.Empty>
         {rows.loading
-          ? 'Looking into the lists…'
-          : 'Nothing found. Type a whole address to verify it.'}
+          ? 'Searching the lists…'
+          : 'No results. Type a complete address to verify it.'}
       </Spotlight.Empty>
     );
   }

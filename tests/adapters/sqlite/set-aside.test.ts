@@ -1,4 +1,4 @@
-// Damaged stores that were set aside: they stay until somebody wishes them gone.
+// Damaged databases that were set aside: they stay until somebody wishes them gone.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -25,7 +25,7 @@ test('pause outranks waiting, and both outrank running', () => {
   const waiting = { reason: 'no_network' } as const;
   expect(jobState({ ...job, paused: true, waiting })).toBe('paused');
   expect(jobState({ ...job, waiting })).toBe('no_network');
-  expect(stateDetail({ ...job, waiting })).toBe('It goes on by itself.');
+  expect(stateDetail({ ...job, waiting })).toBe('It continues by itself.');
   expect(jobState(job)).toBe('running');
 });
 

@@ -40,7 +40,7 @@ describe('an export', () => {
     expect(exportRequest(FIRST_FORM, own).csv.delimiter).toBe(';');
     expect(exportRequest(form({ delimiter: '\t' }), own).csv.delimiter).toBe('\t');
     expect(delimiterChoices(';')[0]?.label).toBe('As in the file: Semicolon ;');
-    expect(delimiterChoices(null)[0]?.label).toBe('Usual: Comma ,');
+    expect(delimiterChoices(null)[0]?.label).toBe('Default: Comma ,');
   });
 
   it('of a preset follows the file of each list, where the preset does', () => {

@@ -126,7 +126,7 @@ describe('what is still to be asked', () => {
     const remaining = [{ source: 'website', left: 7, ms: null } as const];
     const words = finishWords(job({ provisional, remaining, processed: 50 }));
     expect(words).toContain('120 rows have a first verdict, which becomes final');
-    expect(words).toContain('30 rows without one get theirs from the DNS');
-    expect(words).toContain('Not asked any more: 7 websites.');
+    expect(words).toContain('30 rows without one get theirs from DNS');
+    expect(words).toContain('No longer looked up: 7 websites.');
   });
 });

@@ -28,8 +28,8 @@ describe('the sentence of a preview', () => {
       '1,200 rows would move from approve to review, 1 from approve to block.',
     ],
     [moves(10, 1, 0), '1 row would move from approve to review.'],
-    [moves(10, 0, 0), 'No row would change its recommendation.'],
-    [moves(0, 0, 0), 'There is no row yet that could be scored again.'],
+    [moves(10, 0, 0), 'No row would get a different recommendation.'],
+    [moves(0, 0, 0), 'There is no row to score again yet.'],
   ])('%# counts rows and names both ends of each move', (preview, sentence) => {
     expect(flipSentence(preview, 'row')).toBe(sentence);
   });

@@ -153,7 +153,7 @@ describe('the policy in the window', { timeout: TEST_MS, ...unless(noBrowser()) 
       );
       await dialogOf(page).getByRole('button', { name: 'Save…' }).click();
       const save = page.getByRole('dialog', { name: 'Save these rules' });
-      await save.getByRole('radio', { name: 'Everything' }).check();
+      await save.getByRole('radio', { name: 'Default policy' }).check();
       await save
         .getByText('1,200 of 5,000 stored results would get a different recommendation.')
         .waitFor();
@@ -165,7 +165,7 @@ describe('the policy in the window', { timeout: TEST_MS, ...unless(noBrowser()) 
       await save.waitFor({ state: 'detached' });
       expect(await callsOf(page, 'policy.save')).toEqual([]);
       await dialogOf(page).getByRole('button', { name: 'Save…' }).click();
-      await save.getByRole('radio', { name: 'Everything' }).check();
+      await save.getByRole('radio', { name: 'Default policy' }).check();
       await save.getByRole('button', { name: 'Save', exact: true }).click();
       await wasSaid(page, '1 stored result changed its recommendation.');
       expect(await callsOf(page, 'policy.save')).toEqual([
@@ -355,7 +355,7 @@ describe('the policy in the window', { timeout: TEST_MS, ...unless(noBrowser()) 
         at: `#/verify/${MISTYPED.request_id}`,
       });
       await verdictOf(page).getByText(MISTYPED.reasoning).waitFor();
-      expect(await page.getByRole('group', { name: 'Decide for good' }).count()).toBe(0);
+      expect(await page.getByRole('group', { name: 'Always approve or block' }).count()).toBe(0);
     });
   });
 });

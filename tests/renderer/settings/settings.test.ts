@@ -108,7 +108,10 @@ describe('what is typed', () => {
 
   test('as a DNS server by name is refused, naming the line', () => {
     const read = readDraft(controlOf('dns_servers', []), '192.0.2.53\ndns.example');
-    expect(read).toEqual({ ok: false, message: expect.stringMatching(/^“dns\.example” is no IP/) });
+    expect(read).toEqual({
+      ok: false,
+      message: expect.stringMatching(/^“dns\.example” is not an IP/),
+    });
   });
 
   test('as an EHLO name with blanks is refused', () => {

@@ -30,7 +30,7 @@ export function BarList({
   onChoose,
 }: BarListProps) {
   const [all, setAll] = useState(false);
-  if (entries.length === 0) return <p className={classes.none}>None among these rows.</p>;
+  if (entries.length === 0) return <p className={classes.none}>None in these rows.</p>;
   const highest = Math.max(...entries.map(({ count }) => count));
   const shown = all ? entries : entries.slice(0, SHOWN);
   return (

@@ -40,7 +40,7 @@ export function Overview({ jobId, empty, summary, stamp, filter, onFilter }: Ove
       {summary.error === null ? null : <ErrorNote error={summary.error} retry={summary.reload} />}
       <div className={classes.content} data-old={summary.old}>
         {empty ? (
-          <p className={classes.none}>No result yet.</p>
+          <p className={classes.none}>No results yet.</p>
         ) : data === null ? (
           <Skeleton height={160} radius={6} />
         ) : (

@@ -58,8 +58,8 @@ export function DropPage() {
           <IconTableImport size={36} stroke={1.25} aria-hidden className={classes.icon} />
           <h2 className={classes.title}>Drop a list anywhere in this window</h2>
           <p className={classes.words}>
-            CSV, TSV, text, Excel or JSON, up to millions of rows. You see how it is read, and how
-            many rows there are, before anything is looked up.
+            CSV, TSV, text, Excel or JSON, up to millions of rows. You see how it will be read, and
+            how many rows it has, before anything is looked up.
           </p>
           <Group gap={8} justify="center">
             <PickButton
@@ -91,7 +91,7 @@ export function DropPage() {
             ) : (
               <span>
                 or press <kbd className={classes.key}>{MODIFIER_KEY}</kbd>{' '}
-                <kbd className={classes.key}>V</kbd> with addresses or a file in the clipboard
+                <kbd className={classes.key}>V</kbd> with addresses or a file on the clipboard
               </span>
             )}
           </div>
@@ -161,7 +161,7 @@ function Problems() {
           ))}
         </Items>
       )}
-      <VisuallyHidden>Everything else goes on as before.</VisuallyHidden>
+      <VisuallyHidden>Nothing else is affected.</VisuallyHidden>
     </Alert>
   );
 }

@@ -48,7 +48,7 @@ function RecentList({ job }: { readonly job: JobDetails }) {
       </span>
       <span className={classes.state} data-state={state}>
         {STATE_LABELS[state]}
-        {job.first === true ? ' · first' : null}
+        {job.first === true ? ' · runs first' : null}
         {showsProgress(state) ? ` · ${Math.floor(100 * steadyShare(job, before))} %` : null}
       </span>
       <span className={classes.bar}>

@@ -139,14 +139,14 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
           <Stack gap={8} mt={8}>
             <Radio
               value="all"
-              label={job.total === 1 ? 'The one row' : `All ${formatRows(job.total)}`}
+              label={job.total === 1 ? 'The only row' : `All ${formatRows(job.total)}`}
               size="sm"
             />
             <Radio
               value="approved"
               size="sm"
               label="Approved rows"
-              description="Decided so by you, or recommended and not decided otherwise."
+              description="Approved by you, or recommended for approval and not overruled."
             />
             <Radio
               value="filter"
@@ -183,7 +183,7 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
         {form.format === 'csv' ? (
           <Group gap={24} align="flex-end">
             <Select
-              label="Separated by"
+              label="Separator"
               size="xs"
               w={210}
               allowDeselect={false}

@@ -116,7 +116,7 @@ export const FORMATS = [
   { value: 'csv', label: 'CSV', says: 'A table for any program; formulas are made harmless.' },
   { value: 'xlsx', label: 'Excel', says: 'A workbook (.xlsx) with the same table.' },
   { value: 'json', label: 'JSON', says: 'Every result in full, with its evidence.' },
-  { value: 'ndjson', label: 'NDJSON', says: 'Every result in full, one to a line.' },
+  { value: 'ndjson', label: 'NDJSON', says: 'Every result in full, one per line.' },
   { value: 'html', label: 'Report', says: 'A page with totals and charts, to read or print.' },
 ] as const satisfies readonly { value: ExportFormat; label: string; says: string }[];
 
@@ -179,7 +179,7 @@ export function delimiterChoices(
   own: string | null,
 ): readonly { readonly value: string; readonly label: string }[] {
   const called = DELIMITERS.find(({ value }) => value === (own ?? ','))?.label ?? own;
-  const first = own === null ? `Usual: ${called}` : `As in the file: ${called}`;
+  const first = own === null ? `Default: ${called}` : `As in the file: ${called}`;
   return [{ value: AS_IN_FILE, label: first }, ...DELIMITERS];
 }
 

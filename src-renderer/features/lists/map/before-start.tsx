@@ -23,7 +23,7 @@ export function BeforeStart({ count, estimate, options }: BeforeStartProps) {
   const chosen =
     estimate === null ? null : chosenLoad(estimate, options.only_what_matters === true);
   return (
-    <section className={classes.line} aria-label="Before the start">
+    <section className={classes.line} aria-label="Before you start">
       <span className={classes.rows}>
         {formatCount(count.to_check)} of {formatRows(count.listed)} to check
       </span>
@@ -53,5 +53,5 @@ export function BeforeStart({ count, estimate, options }: BeforeStartProps) {
 function timeTitle(load: ListEstimate['whole']['load']): string | undefined {
   const slowest = load.toSorted((a, b) => b.seconds - a.seconds)[0];
   if (slowest === undefined || slowest.slowest === '') return undefined;
-  return `${slowest.slowest} takes longest, at the pace it has taken lately`;
+  return `${slowest.slowest} takes longest at its recent pace`;
 }

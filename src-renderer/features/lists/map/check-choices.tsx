@@ -36,7 +36,7 @@ export function CheckChoices({ options, estimate, onChange }: CheckChoicesProps)
             onChange({ ...options, mailbox: { ...options.mailbox, probe: next === 'ask' } })
           }
           data={[
-            { value: 'leave', label: 'Don’t ask' },
+            { value: 'leave', label: 'Don’t test' },
             { value: 'ask', label: 'Ask' },
           ]}
         />
@@ -45,7 +45,7 @@ export function CheckChoices({ options, estimate, onChange }: CheckChoicesProps)
         <p className={classes.note} data-warn={nameless}>
           {nameless
             ? 'Mailboxes stay unknown until an EHLO name is set in Settings: mail hosts want to know who is asking.'
-            : 'Takes longer: each mail host is asked gently over port 25. No message is sent.'}
+            : 'Takes longer: mail hosts are asked over port 25, at a gentle pace. No message is sent.'}
         </p>
       ) : null}
       <Checkbox
@@ -56,7 +56,7 @@ export function CheckChoices({ options, estimate, onChange }: CheckChoicesProps)
       />
       <Checkbox
         size="xs"
-        label="Ask only what can change the recommendation"
+        label="Look up only what can change the recommendation"
         description={savingWords(estimate)}
         disabled={estimate !== null && estimate.only_what_matters === null}
         checked={options.only_what_matters === true}
@@ -79,13 +79,13 @@ export function CheckChoices({ options, estimate, onChange }: CheckChoicesProps)
 function savingWords(estimate: ListEstimate | null): string {
   if (estimate === null) return LEFT_OUT;
   const { whole, only_what_matters: less, domains, sampled } = estimate;
-  if (less === null) return 'No registry, website or mail host is asked anyway.';
+  if (less === null) return 'No registry, website or mail host would be asked anyway.';
   const saved = whole.lookups - less.lookups;
   if (saved <= 0) return `Saves the look-ups of domains that take no mail. ${LEFT_OUT}`;
   const seconds = whole.seconds - less.seconds;
   const time = seconds >= 10 ? ` and ${formatDuration(seconds)}` : '';
-  const basis = sampled < domains ? `, judged by ${formatCount(sampled)} of its domains` : '';
+  const basis = sampled < domains ? `, estimated from ${formatCount(sampled)} of its domains` : '';
   return `Saves an estimated ${formatCount(saved)} look-up${saved === 1 ? '' : 's'}${time}${basis}; domains that take no mail come on top. ${LEFT_OUT}`;
 }
 
-const LEFT_OUT = 'What is left out stays unknown and can be asked later.';
+const LEFT_OUT = 'What is left out stays unknown and can be looked up later.';

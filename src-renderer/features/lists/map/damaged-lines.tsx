@@ -17,7 +17,7 @@ export function DamagedLines({ damage }: { readonly damage: NonNullable<FileCoun
           <span className={classes.number}>{formatCount(unreadable)}</span>
           <span
             className={classes.word}
-            title="� stands in their place. Choose another encoding if these are many."
+            title="They are shown as �. If there are many, choose another encoding."
           >
             {unreadable === 1 ? 'Unreadable byte' : 'Unreadable bytes'}
           </span>
@@ -48,7 +48,7 @@ export function DamagedLines({ damage }: { readonly damage: NonNullable<FileCoun
         size="xl"
       >
         <p className={classes.lead}>
-          The rest of the file is UTF-8. Look whether accents and umlauts are right here
+          The rest of the file is UTF-8. Check that accents and umlauts are right here
           {other_lines > shown.length
             ? `; these are the first ${shown.length} of ${formatCount(other_lines)}.`
             : '.'}
@@ -57,7 +57,7 @@ export function DamagedLines({ damage }: { readonly damage: NonNullable<FileCoun
           <Table.Thead>
             <Table.Tr>
               <Table.Th ta="right">Line</Table.Th>
-              <Table.Th>As it is read</Table.Th>
+              <Table.Th>As read</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

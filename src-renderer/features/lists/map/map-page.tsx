@@ -144,7 +144,7 @@ function Mapped({ draft, preview, failed, loading }: MappedProps) {
         <div className={classes.rows}>
           {preview.remembered && draft.chosen === null && draft.policies === null ? (
             <p className={classes.remembered}>
-              Columns and rules are as you chose them for this heading last time.
+              Columns and rules are as you last chose them for a file with these headings.
             </p>
           ) : null}
           <PracticeWarning sample={preview.sample} column={mapping.email} />
@@ -158,7 +158,7 @@ function Mapped({ draft, preview, failed, loading }: MappedProps) {
           />
           {count.last === null || conflicts.length > 0 ? null : (
             <fieldset className={classes.classes} disabled={running.busy}>
-              <legend className={classes.hidden}>What becomes of the rows</legend>
+              <legend className={classes.hidden}>What happens to the rows</legend>
               <RowClasses
                 file={{ file_id: draft.file.file_id, reading: draft.reading, mapping }}
                 name={draft.name}

@@ -6,7 +6,7 @@ export type MappedField = keyof Mapping;
 /** In the order they are offered. */
 export const MAPPED_FIELDS = [
   { field: 'email', title: 'Email', says: 'The address to check.' },
-  { field: 'name', title: 'Full name', says: 'Sharpens the person signals.' },
+  { field: 'name', title: 'Full name', says: 'Improves the person signals.' },
   { field: 'first_name', title: 'First name', says: 'Together with the last name.' },
   { field: 'last_name', title: 'Last name', says: 'Together with the first name.' },
   { field: 'company_name', title: 'Company', says: 'Compared with the domain and its website.' },

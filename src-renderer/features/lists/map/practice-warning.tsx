@@ -30,7 +30,7 @@ export function PracticeWarning({ sample, column }: PracticeWarningProps) {
             ? 'The first address is real.'
             : `${formatCount(real)} of the first ${formatCount(addresses.length)} addresses ${real === 1 ? 'is' : 'are'} real.`}
         </strong>{' '}
-        Only invented domains exist on the practice network: such rows end as “Not checked”.
+        Only invented domains exist on the practice network: real addresses end up as “Not checked”.
       </p>
       <Button
         size="compact-sm"

@@ -55,7 +55,7 @@ export function ReadingChoices({ preview, wish, onChange }: ReadingChoicesProps)
       )}
       {reading.delimiter === null ? null : (
         <div className={classes.choice}>
-          <label htmlFor="reading-delimiter">Separated by</label>
+          <label htmlFor="reading-delimiter">Separator</label>
           <Select
             id="reading-delimiter"
             size="xs"

@@ -33,7 +33,7 @@ export function RowClasses(props: RowClassesProps) {
   const parts = { policies, onChange, onOpen: setOpened };
   const shown = opened === null ? null : found(opened);
   return (
-    <section className={classes.panel} aria-label="What becomes of the rows" data-loading={loading}>
+    <section className={classes.panel} aria-label="What happens to the rows" data-loading={loading}>
       <div className={classes.sum} role="status">
         <Sum count={count} />
       </div>

@@ -29,7 +29,7 @@ export const CLASS_WORDS: Readonly<Record<FoundKind, ClassWords>> = {
   suppressed: {
     one: 'Suppressed',
     many: 'Suppressed rows',
-    says: 'Their address or domain is in a suppression list that you chose.',
+    says: 'Their address or domain is on a suppression list that you chose.',
     tint: 'out',
   },
   suggestion: {
@@ -47,31 +47,31 @@ export const CLASS_WORDS: Readonly<Record<FoundKind, ClassWords>> = {
   several: {
     one: 'Several addresses',
     many: 'Several addresses',
-    says: 'The cell holds more than one address. Which of them is meant is for you to say.',
+    says: 'The cell holds more than one address. You decide which of them to check.',
     tint: 'mended',
   },
   bad_ip: {
     one: 'Bad IP',
     many: 'Bad IP addresses',
-    says: 'The cell in the IP column is no IP address.',
+    says: 'The cell in the IP column is not an IP address.',
     tint: 'look',
   },
   tidied: {
     one: 'Tidied',
     many: 'Addresses tidied',
-    says: 'Blanks, brackets and other marks around an address are passed over. The cell stays as it is.',
+    says: 'Spaces, brackets and other marks around an address are ignored. The cell itself is not changed.',
     tint: 'mended',
   },
   same_mailbox: {
     one: 'Other spelling',
     many: 'Other spellings of a mailbox',
-    says: 'They reach the mailbox of an earlier row, and are checked all the same.',
+    says: 'They reach the same mailbox as an earlier row, and are still checked.',
     tint: 'look',
   },
   damaged: {
     one: 'Unreadable characters',
     many: 'Unreadable characters',
-    says: 'Some bytes are no text in this encoding; � stands in their place.',
+    says: 'Some bytes are not text in this encoding and are shown as �.',
     tint: 'bad',
   },
 };
@@ -93,7 +93,7 @@ export const POLICY_WORDS: { readonly [P in PolicyName]: PolicyWords<P> } = {
   unusable: {
     label: 'What to do with unusable rows',
     choices: [
-      { value: 'keep', says: 'Keep, as blocked' },
+      { value: 'keep', says: 'Keep as blocked' },
       { value: 'skip', says: 'Leave out' },
     ],
   },
@@ -101,7 +101,7 @@ export const POLICY_WORDS: { readonly [P in PolicyName]: PolicyWords<P> } = {
     label: 'What to do with blank rows',
     choices: [
       { value: 'skip', says: 'Leave out' },
-      { value: 'keep', says: 'Keep, as blocked' },
+      { value: 'keep', says: 'Keep as blocked' },
     ],
   },
   bad_ip: {
@@ -115,20 +115,20 @@ export const POLICY_WORDS: { readonly [P in PolicyName]: PolicyWords<P> } = {
     label: 'What to do with mistyped domains',
     choices: [
       { value: 'leave', says: 'Leave as they are' },
-      { value: 'apply', says: 'Use what was meant' },
+      { value: 'apply', says: 'Use the suggested domain' },
     ],
   },
   at_sign: {
     label: 'What to do with written-out addresses',
     choices: [
-      { value: 'leave', says: 'Leave, unusable' },
+      { value: 'leave', says: 'Leave as unusable' },
       { value: 'apply', says: 'Read as addresses' },
     ],
   },
   several: {
     label: 'What to do with cells that hold several addresses',
     choices: [
-      { value: 'leave', says: 'Leave, unusable' },
+      { value: 'leave', says: 'Leave as unusable' },
       { value: 'first', says: 'Take the first' },
       { value: 'each', says: 'A row for each' },
     ],

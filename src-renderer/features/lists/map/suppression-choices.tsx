@@ -79,7 +79,7 @@ export function SuppressionChoices(props: SuppressionChoicesProps) {
       ))}
       {lists.length === 0 ? (
         <p className={classes.note}>
-          A list of addresses and domains that are never to be checked, such as opt-outs.
+          Addresses and domains that must never be checked, such as opt-outs.
         </p>
       ) : null}
       <Anchor
@@ -90,7 +90,7 @@ export function SuppressionChoices(props: SuppressionChoicesProps) {
         disabled={busy || name.trim() === ''}
         onClick={() => void suppress()}
       >
-        {busy ? 'Making a suppression list…' : 'Make this file a suppression list'}
+        {busy ? 'Creating a suppression list…' : 'Turn this file into a suppression list'}
       </Anchor>
     </section>
   );

@@ -134,11 +134,11 @@ function AgainForm({ job, chosen, first, onClose }: AgainFormProps) {
       <Checkbox
         mt="md"
         size="sm"
-        label="Ask only what can change the recommendation"
+        label="Look up only what can change the recommendation"
         description={
           everything
-            ? 'These rows are asked everything, so that nothing of them stays open.'
-            : 'What is left out stays unknown and can be asked later.'
+            ? 'Everything is looked up for these rows, so that nothing stays open.'
+            : 'What is left out stays unknown and can be looked up later.'
         }
         checked={onlyWhatMatters}
         disabled={everything}
@@ -163,8 +163,8 @@ function AgainForm({ job, chosen, first, onClose }: AgainFormProps) {
 const CHOICES: readonly { readonly value: Kind; readonly label: string }[] = [
   { value: 'chosen', label: 'The selected rows' },
   { value: 'unchecked', label: 'Rows without a verdict' },
-  { value: 'silent', label: 'Rows of which a source gave no answer' },
-  { value: 'not_needed', label: 'Rows of which something was not asked' },
+  { value: 'silent', label: 'Rows where a source gave no answer' },
+  { value: 'not_needed', label: 'Rows where something was left out' },
   { value: 'older', label: 'Rows checked before' },
   { value: 'all', label: 'All rows' },
 ];
@@ -182,7 +182,7 @@ function countOf(counts: GoOnCounts, kind: Kind): number | null {
 
 function alwaysWords(unchecked: number): string | undefined {
   if (unchecked === 0) return undefined;
-  return `${formatRows(unchecked)} without a verdict ${unchecked === 1 ? 'is' : 'are'} part of each choice but a selection.`;
+  return `${formatRows(unchecked)} without a verdict ${unchecked === 1 ? 'is' : 'are'} included in every choice except the selection.`;
 }
 
 function rowsOf(kind: Kind, moment: string | null, chosen: RowChoice | null): GoOnRows {

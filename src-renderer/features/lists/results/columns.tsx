@@ -52,8 +52,8 @@ const RESULT_COLUMNS: readonly GridColumn[] = [
   },
   answer('valid', 'Valid', ({ email }) => email.valid),
   answer('disposable', 'Disposable', ({ email }) => email.disposable),
-  answer('free_provider', 'Free provider', ({ email }) => email.free_provider),
-  answer('role_based', 'Role', ({ email }) => email.role_based),
+  answer('free_provider', 'Free-mail provider', ({ email }) => email.free_provider),
+  answer('role_based', 'Role address', ({ email }) => email.role_based),
   answer('mx_record', 'MX record', ({ email }) => email.mx_record),
   {
     id: 'mailbox',

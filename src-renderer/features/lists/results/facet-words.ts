@@ -65,7 +65,7 @@ const VALUE_WORDS: Readonly<Partial<Record<FacetName, Readonly<Record<string, st
     '5_to_10_years': '5 to 10 years',
     over_10_years: 'Over 10 years',
   },
-  duplicate: { yes: 'Duplicates', no: 'First of its kind' },
+  duplicate: { yes: 'Duplicates', no: 'Not a duplicate' },
   suggestion: { yes: 'Another address suggested', no: 'No suggestion' },
   failure: {
     timeout: 'Took too long',

@@ -70,11 +70,11 @@ export const GridTools = memo(function GridTools(props: GridToolsProps) {
         <span className={classes.room} />
         <ViewsMenu jobId={jobId} view={view} columnView={columnView} />
         <ColumnChooser jobId={jobId} columns={columns} view={columnView} />
-        <Tooltip label={dense ? 'Roomier rows' : 'Denser rows'}>
+        <Tooltip label={dense ? 'Spacious rows' : 'Compact rows'}>
           <ActionIcon
             size={30}
             variant="default"
-            aria-label="Dense rows"
+            aria-label="Compact rows"
             aria-pressed={dense}
             onClick={() => show({ dense: !dense })}
           >

@@ -119,7 +119,7 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
               leftSection={<IconArrowBarToUp size={16} aria-hidden />}
               onClick={() => void putFirst(job)}
             >
-              {job.first === true ? 'No longer first' : 'Put first'}
+              {job.first === true ? 'Don’t run first' : 'Run first'}
             </Menu.Item>
           )}
           {hasEnded(job) && job.origin !== 'key' ? (
@@ -154,7 +154,7 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
 
 function whatIfTitle(job: JobDetails, drafted: boolean): string | undefined {
   if (job.processed === 0) return 'Nothing has been checked yet';
-  return drafted ? 'Another policy is being tried; it is not saved' : undefined;
+  return drafted ? 'You are trying other rules; they are not saved' : undefined;
 }
 
 function confirmCancel(job: JobDetails, act: () => void): void {
@@ -162,7 +162,7 @@ function confirmCancel(job: JobDetails, act: () => void): void {
   const rest = left === 1 ? 'The last one' : `The other ${formatCount(left)}`;
   confirm({
     title: 'Cancel this list?',
-    body: `${formatRows(job.processed)} ${job.processed === 1 ? 'is' : 'are'} checked and kept. ${rest} will not be checked, unless you take the list up again.`,
+    body: `${formatRows(job.processed)} ${job.processed === 1 ? 'is' : 'are'} checked and kept. ${rest} will not be checked unless you check the list again.`,
     confirm: 'Cancel the list',
     cancel: 'Let it run',
     act,

@@ -62,8 +62,8 @@ function LeftOut({ job }: { readonly job: JobDetails }) {
   return (
     <div className={classes.words} data-state="left_out" role="status">
       <strong>Left out</strong> · Vouch stopped twice while it checked{' '}
-      <UntrustedText text={names} />. These rows were not checked and cost nothing; look one up by
-      itself under Verify.
+      <UntrustedText text={names} />. These rows were not checked and cost nothing; check one on its
+      own under Verify.
     </div>
   );
 }
@@ -106,7 +106,7 @@ function Words({ job, share }: { readonly job: JobDetails; readonly share: numbe
     case 'no_network':
       return (
         <>
-          <strong>{label}</strong> · {done} · it goes on by itself once the DNS answers
+          <strong>{label}</strong> · {done} · it continues by itself once the DNS answers
         </>
       );
     case 'completed':
@@ -133,7 +133,7 @@ function Words({ job, share }: { readonly job: JobDetails; readonly share: numbe
       return (
         <>
           <strong>{label}</strong> ·{' '}
-          <UntrustedText text={job.error?.message ?? 'The list could not go on.'} /> What was
+          <UntrustedText text={job.error?.message ?? 'The list could not continue.'} /> What was
           checked is kept.
         </>
       );

@@ -68,9 +68,9 @@ export function finishWords(
     `${formatRows(early)} ${early === 1 ? 'has' : 'have'} a first verdict, which becomes final as it stands.`,
     unseen === 0
       ? null
-      : `${formatRows(unseen)} without one ${unseen === 1 ? 'gets its verdict' : 'get theirs'} from the DNS and the lists alone.`,
-    left.length === 0 ? null : `Not asked any more: ${left.join(', ')}.`,
-    'What they would have said stays unknown; you can check the rows again later.',
+      : `${formatRows(unseen)} without one ${unseen === 1 ? 'gets its verdict' : 'get theirs'} from DNS and feeds alone.`,
+    left.length === 0 ? null : `No longer looked up: ${left.join(', ')}.`,
+    'What they would have shown stays unknown; you can check the rows again later.',
   ]
     .filter((sentence) => sentence !== null)
     .join(' ');

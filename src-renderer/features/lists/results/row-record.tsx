@@ -115,7 +115,7 @@ function Before({ row }: { readonly row: GridRow }) {
     <>
       {row.provisional ? (
         <p className={classes.note}>
-          First verdict, from the DNS and the lists. Slow sources are still to answer.
+          First verdict, from DNS and feeds. Slow sources have yet to answer.
         </p>
       ) : null}
       {before === null || now === null ? null : (
@@ -201,10 +201,10 @@ function AskTheRest({
   return (
     <div className={classes.rest}>
       <p className={classes.note}>
-        Some sources were not asked, because they could not change the recommendation.
+        Some look-ups were left out because they could not change the recommendation.
       </p>
       <Button size="xs" variant="default" loading={busy} onClick={() => void ask()}>
-        Ask what was left out
+        Look up what was left out
       </Button>
     </div>
   );

@@ -12,7 +12,7 @@ export function ScorePill({ row }: { readonly row: GridRow }) {
   const state = stateOf(row);
   const item = verifiedOf(row);
   const { label, icon: Icon } = RECOMMENDATIONS[state];
-  const words = row.provisional ? `${label}, provisional: slow sources are still asked` : label;
+  const words = row.provisional ? `${label}, provisional: slow sources have yet to answer` : label;
   return (
     <>
       <span

@@ -14,13 +14,13 @@ export function StagesLine({ job }: { readonly job: JobDetails }) {
   const parts = remainingParts(job.remaining);
   if (job.finishing === true)
     return (
-      <section className={classes.line} aria-label="Still to be asked">
-        <span>Finishing: nothing more is asked, and first verdicts become final.</span>
+      <section className={classes.line} aria-label="Still to be looked up">
+        <span>Finishing: nothing more is looked up, and first verdicts become final.</span>
       </section>
     );
   if (early === 0 && parts.length === 0) return null;
   return (
-    <section className={classes.line} aria-label="Still to be asked">
+    <section className={classes.line} aria-label="Still to be looked up">
       <span title="They count as done once the slow sources have answered">
         {formatCount(early)} of {formatRows(job.total - job.processed)} left{' '}
         {early === 1 ? 'has' : 'have'} a first verdict

@@ -35,7 +35,7 @@ export function CarriedPolicy({ job }: { readonly job: JobDetails }) {
 
   return (
     <Select
-      label="This list is under the policy"
+      label="Policy of this list"
       size="xs"
       maw={320}
       mb={12}
@@ -44,10 +44,10 @@ export function CarriedPolicy({ job }: { readonly job: JobDetails }) {
       value={own?.policy_id ?? EVERYTHING}
       onChange={(policyId) => void assign(policyId ?? EVERYTHING)}
       data={[
-        { value: EVERYTHING, label: 'of everything' },
+        { value: EVERYTHING, label: 'Default policy' },
         ...named.map((each) => ({ value: each.policy_id, label: shownText(each.name) })),
         ...(own !== undefined && own.job_id !== null
-          ? [{ value: own.policy_id, label: 'of this list alone' }]
+          ? [{ value: own.policy_id, label: 'Only for this list' }]
           : []),
       ]}
     />

@@ -85,13 +85,13 @@ function Form({ job, policy, onClose, onSaved }: SaveDialogProps) {
           />
           <Radio
             value="named"
-            label="A policy with a name"
-            description="For this list, and every other that is given it."
+            label="A named policy"
+            description="For this list and every other list that uses it."
           />
           <Radio
             value="everything"
-            label="Everything"
-            description="Every single check, the API, and every list without a policy of its own."
+            label="Default policy"
+            description="For single checks, the API, and every list without a policy of its own."
           />
         </div>
       </Radio.Group>
@@ -107,12 +107,12 @@ function Form({ job, policy, onClose, onSaved }: SaveDialogProps) {
       <Foreseen job={job} policy={policy} scope={shown} target={target} />
       <p className={classes.hint}>
         Nothing is looked up again, and each result keeps the verdict it had when it was checked.
-        The settings show what was changed, and take it back.
+        Settings show what was changed and can revert it.
       </p>
       {error === null ? null : <ErrorNote error={error} />}
       <Group justify="flex-end" gap={8}>
         <Button variant="default" onClick={onClose}>
-          Not yet
+          Cancel
         </Button>
         <Button
           type="submit"
@@ -221,7 +221,7 @@ function Foreseen({ job, policy, scope, target }: ForeseenProps) {
   return (
     <div role="status">
       {preview.data === null ? (
-        <Loader size="sm" aria-label="Scoring what is stored" />
+        <Loader size="sm" aria-label="Scoring stored results" />
       ) : (
         <>
           <p className={classes.saveShare}>{capital(flipShare(preview.data, noun))}.</p>

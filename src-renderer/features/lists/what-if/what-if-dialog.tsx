@@ -38,7 +38,7 @@ export function WhatIfDialog({ job, opened, onClose }: WhatIfDialogProps) {
         {shown.error === null ? null : <ErrorNote error={shown.error} retry={shown.reload} />}
         {shown.data === null ? (
           shown.error === null ? (
-            <Loader size="sm" aria-label="Reading the policy" />
+            <Loader size="sm" aria-label="Loading the policy" />
           ) : null
         ) : (
           <>

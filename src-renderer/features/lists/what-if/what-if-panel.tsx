@@ -116,7 +116,7 @@ function Foot({ state, policy, onReset, onSave }: FootProps) {
     <footer className={classes.foot}>
       <p className={classes.changes} title={changes.join('; ')}>
         {none
-          ? 'This is the policy of this list. Move a limit or change a weight to see what would change.'
+          ? 'This is the list’s current policy. Move a limit or change a weight to see what would change.'
           : `${changes.length === 1 ? '1 change' : `${changes.length} changes`}: ${changes.join('; ')}`}
       </p>
       <Button variant="default" disabled={none} onClick={onReset}>

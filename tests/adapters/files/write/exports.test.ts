@@ -46,7 +46,7 @@ const failed = {
   index: 1,
   input: { email: 'b@x.example' },
   duplicate_of: 0,
-  error: { code: 'dns_unavailable', message: 'The mail route could not be observed.' },
+  error: { code: 'dns_unavailable', message: 'The mail route could not be looked up.' },
 };
 
 function row(item: object | null, source: readonly string[] | null, index = 0): ExportRow {
@@ -152,7 +152,7 @@ describe('CSV', () => {
     expect(at(second, 'vouch_score')).toBe('');
     expect(at(second, 'vouch_duplicate_of_row')).toBe('1');
     expect(at(second, 'vouch_error_code')).toBe('dns_unavailable');
-    expect(at(second, 'vouch_error_message')).toBe('The mail route could not be observed.');
+    expect(at(second, 'vouch_error_message')).toBe('The mail route could not be looked up.');
   });
 
   test('begins with the fields of the request when the rows came from no file', async () => {
