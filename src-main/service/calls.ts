@@ -14,6 +14,7 @@ import { validate } from '../../src-shared/validate.ts';
 import { wrongShape } from '../../src-shared/wrong-shape.ts';
 import type { FleetService } from './fleet/fleet-service.ts';
 import { checkCall } from './jobs/call-options.ts';
+import type { OnProgress } from './lists/file-desk.ts';
 import type { Lists } from './lists/lists.ts';
 import { importOverrides } from './policy/override-import.ts';
 import type { Origin } from './ports/origin.ts';
@@ -164,8 +165,8 @@ function jobCalls({ jobs, policy }: Service): Named<'jobs'> {
 }
 
 function listCalls(
-  { files, exports, results, comparisons }: Lists,
-  { estimate, policy }: Service,
+  { files, exports, results, comparisons, merging }: Lists,
+  { estimate, policy, jobs }: Service,
 ): Named<'files' | 'rows' | 'lists' | 'exports'> {
   return {
     'files.paste': ({ name, text }) => files.paste(name, text),
@@ -224,6 +225,19 @@ function listCalls(
     'lists.compare': ({ job_id, other_id, by }) => comparisons.compare(job_id, other_id, by),
     'lists.compared': ({ run, job_id, shared, after, limit }) =>
       comparisons.rows(run, job_id, shared, after, limit),
+    'lists.rows': async ({ job_id, from, limit }) => ({
+      rows: [...(await jobs.listed(job_id, from, limit))],
+    }),
+    'lists.merge_plan': (wish, { signal, emit }) =>
+      merging.plan(wish, (news) => emit('files.progress', news), signal),
+    async 'lists.merge'({ name, options, policy_id, ...wish }, { origin, signal, emit }) {
+      await policy.show(policy_id ?? null);
+      const list = { name, options, policyId: policy_id ?? null };
+      const told: OnProgress = (news) => emit('files.progress', news);
+      const job = await merging.merge(wish, list, origin, told, signal);
+      if (wish.file !== null) await files.discard(wish.file.file_id);
+      return job;
+    },
     'lists.timeline': async ({ job_id }) => ({ samples: await results.timeline(job_id) }),
     'lists.estimate': ({ sketch, options }, { origin }) =>
       estimate(sketch, checkCall(options, origin)),

@@ -9,6 +9,7 @@ import type {
   JobItemRow,
   JobRow,
 } from '../../src-shared/bridge/jobs.ts';
+import type { ListedRow } from '../../src-shared/bridge/list-merge.ts';
 import type { RowChoice } from '../../src-shared/bridge/lists.ts';
 import type { BridgeResult } from '../../src-shared/bridge/methods.ts';
 import type {
@@ -117,6 +118,8 @@ export interface Service {
     /** JSON text of the array of all items, in order. */
     renderItems(jobId: string): Promise<string>;
     rows(jobId: string, from: number, limit: number): Promise<readonly JobItemRow[]>;
+    /** The same rows without their results, as a merge reads them. */
+    listed(jobId: string, from: number, limit: number): Promise<readonly ListedRow[]>;
     pause(jobId: string): Promise<JobDetails>;
     resume(jobId: string): Promise<JobDetails>;
     /** Refuses with `forbidden_job` what another key than `by` made; so does `delete`. */

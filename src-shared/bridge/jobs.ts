@@ -112,10 +112,17 @@ const RowRequest = Type.Object({
   ip_address: Type.Optional(Type.String()),
 });
 
+const RowPlace = Type.Object({ job_id: Type.String(), index: Type.Integer({ minimum: 0 }) });
+
+/** Rows of other lists from which a row takes its verdict, if they ask the same, and what was decided. */
+export const KeptOfRow = Type.Object({ verdict: OrNull(RowPlace), decision: OrNull(RowPlace) });
+export type KeptOfRow = Static<typeof KeptOfRow>;
+
 /** One row to check: the request, and the original cells when it came from a file. */
 export const JobRow = Type.Object({
   input: RowRequest,
   source: OrNull(Type.Array(Type.String())),
+  kept: Type.Optional(KeptOfRow),
 });
 export type JobRow = Static<typeof JobRow>;
 

@@ -24,6 +24,7 @@ import { FileCount, FileOffer, FilePreview, Mapping, ReadingWish, RowPolicies } 
 import { FleetStatus, FleetTrial } from './fleet.ts';
 import { GoOnCounts, GoOnRows, JobDetails, JobItemRow, JobRow } from './jobs.ts';
 import { ComparedBy, ComparedRows, ListsCompared } from './list-comparison.ts';
+import { ListedRow, MergePlan, MergeWish } from './list-merge.ts';
 import {
   AnyExport,
   ExportDetails,
@@ -236,6 +237,15 @@ export const SERVICE_METHODS = {
     }),
     result: ComparedRows,
   },
+  /** Rows of a list without their results, as a merge reads them. */
+  'lists.rows': {
+    params: Type.Object({
+      job_id: jobId,
+      from: Type.Integer({ minimum: 0 }),
+      limit: Type.Integer({ minimum: 1, maximum: 1_000 }),
+    }),
+    result: Type.Object({ rows: Type.Array(ListedRow) }),
+  },
   'usage.show': {
     params: Type.Object({ days: Type.Integer({ minimum: 1, maximum: 400 }) }),
     /** Every day of the span, oldest first, today last. */
@@ -325,6 +335,19 @@ export const WINDOW_METHODS = {
       name: Type.String({ minLength: 1, maxLength: 200 }),
       options: CheckOptions,
       /** The policy that the list carries; absent is the one of everything. */
+      policy_id: Type.Optional(PolicyId),
+    }),
+    result: JobDetails,
+  },
+  /** What would come of merging lists, and a file if one is named. */
+  'lists.merge_plan': { params: MergeWish, result: MergePlan },
+  /** Merges them into a new list and starts it; the lists stay as they are. */
+  'lists.merge': {
+    params: Type.Object({
+      ...MergeWish.properties,
+      name: Type.String({ minLength: 1, maxLength: 200 }),
+      options: CheckOptions,
+      /** The policy that the new list carries; absent is the one of everything. */
       policy_id: Type.Optional(PolicyId),
     }),
     result: JobDetails,

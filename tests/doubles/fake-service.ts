@@ -147,6 +147,7 @@ export function createFakeService(): FakeService {
       return { requestId: result.request_id, text: JSON.stringify(result) };
     },
     jobs: {
+      listed: async () => [],
       async submit(requests, call) {
         submissions.push({ requests, call });
         const job = buildJob({

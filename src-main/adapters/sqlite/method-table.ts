@@ -69,6 +69,7 @@ export const METHODS = {
   clearLists: 'worker',
   listSetAside: 'worker',
   clearSetAside: 'worker',
+  listedRows: 'worker',
   readItems: 'worker',
   renderItems: 'worker',
   countDomains: 'worker',

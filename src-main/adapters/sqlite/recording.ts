@@ -147,11 +147,32 @@ interface Written {
 
 const NOTHING: Recorded = { recorded: 0, recommendation: null, before: null };
 
+/** Copies what an item was settled with to its duplicates; answers which these are. */
+export function duplicateCopier(db: Database.Database): (first: number) => readonly number[] {
+  // The first is read in a query of its own, once: joined, a planner that thinks the table small goes through all of it
+  // for each duplicate.
+  const copy = db
+    .prepare<{ first: number }, number>(
+      `UPDATE items SET (state, score, recommendation, flags, domain, provider, checked_at, account, revision, error_code,
+         error_message) =
+         (SELECT state, score, recommendation, flags, domain, provider, checked_at, account, revision, error_code,
+           error_message FROM items WHERE item = $first)
+       WHERE duplicate_of = $first RETURNING item`,
+    )
+    .pluck();
+  return (first) => copy.all({ first });
+}
+
 /** Writes one outcome, and marks the items that it settles. */
-function outcomeWriter(
+export function outcomeWriter(
   db: Database.Database,
   policy: StandingPolicy,
-): (job: JobRow, outcome: ItemOutcome, marks: MarkBatch, facts: FactBatch) => Recorded {
+): (
+  job: Pick<JobRow, 'number' | 'total' | 'policy_id'>,
+  outcome: ItemOutcome,
+  marks: MarkBatch,
+  facts: FactBatch,
+) => Recorded {
   const verify = db.prepare<
     [string, number, string, string, string, string | null, number, number, number, number],
     Settled
@@ -169,17 +190,7 @@ function outcomeWriter(
   const keepResult = db.prepare<[number, string]>(
     'INSERT INTO results (item, result) VALUES (?, ?) ON CONFLICT (item) DO UPDATE SET result = excluded.result',
   );
-  // The first is read in a query of its own, once: joined, a planner that thinks the table small goes through all of it
-  // for each duplicate.
-  const copyToDuplicates = db
-    .prepare<{ first: number }, number>(
-      `UPDATE items SET (state, score, recommendation, flags, domain, provider, checked_at, account, revision, error_code,
-         error_message) =
-         (SELECT state, score, recommendation, flags, domain, provider, checked_at, account, revision, error_code,
-           error_message FROM items WHERE item = $first)
-       WHERE duplicate_of = $first RETURNING item`,
-    )
-    .pluck();
+  const copyToDuplicates = duplicateCopier(db);
   const cache = cacheWriter(db);
   const accounts = accountsOf(db);
 
@@ -221,7 +232,12 @@ function outcomeWriter(
     return { duplicates, recommendation: null, mark: { state: 'failed' } };
   }
 
-  function note(job: JobRow, item: number, outcome: ItemOutcome, facts: FactBatch): void {
+  function note(
+    job: Pick<JobRow, 'number'>,
+    item: number,
+    outcome: ItemOutcome,
+    facts: FactBatch,
+  ): void {
     if (outcome.kind === 'failed') facts.setFailure(job.number, item, outcome.code);
     else {
       const { verdict } = outcome;
@@ -243,7 +259,7 @@ function outcomeWriter(
     marks.set(job.number, item, mark);
     note(job, item, outcome, facts);
     if (duplicates > 0) {
-      for (const later of copyToDuplicates.all({ first: item })) {
+      for (const later of copyToDuplicates(item)) {
         marks.set(job.number, later, mark);
         note(job, later, outcome, facts);
       }

@@ -14,6 +14,7 @@ import { jobMethods } from './jobs.ts';
 import { findKey, keyMethods } from './keys.ts';
 import { listComparisonMethods } from './list-comparison.ts';
 import { domainNoteMethods } from './list-facts.ts';
+import { listedRowMethods } from './list-merge.ts';
 import { mailDomainMethods } from './mail-domains.ts';
 import type { Direct, MethodName, PointRead, Work } from './method-table.ts';
 import { outcomeMatching } from './outcome-matching.ts';
@@ -73,10 +74,11 @@ function prepared(db: Database.Database, now: () => number, rescoring: Rescoring
     ...checkMethods(db, policy),
     ...checkHistoryMethods(db, policy),
     ...factMethods(db),
-    ...submissionMethods(db),
+    ...submissionMethods(db, policy),
     ...jobMethods(db),
     ...recordingMethods(db, policy),
     ...itemMethods(db, policy),
+    ...listedRowMethods(db),
     ...provisionalMethods(db),
     ...domainNoteMethods(db),
     ...reopeningMethods(db),

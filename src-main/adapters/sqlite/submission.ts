@@ -9,8 +9,10 @@ import { textWriter } from './grid/row-text.ts';
 import { submissionMemory } from './idempotency.ts';
 import { itemKey, MAX_ITEMS } from './item-key.ts';
 import { getJob } from './job-row.ts';
+import { keptVerdicts, type Taking } from './list-merge.ts';
 import type { Direct, Sliced, Work } from './method-table.ts';
 import { type OriginColumns, originColumns, originOf } from './origin-columns.ts';
+import type { StandingPolicy } from './policy.ts';
 import { sourceText } from './source-cells.ts';
 import { StoreError } from './store-error.ts';
 
@@ -20,12 +22,16 @@ interface DraftRow extends OriginColumns {
   readonly number: number;
   readonly total: number;
   readonly indexed: number;
+  /** How many rows took a verdict from a row of another list. */
+  readonly taken: number;
+  readonly policy_id: string | null;
 }
 
 type Sealed = Extract<Submission, { kind: 'queued' | 'insufficient' }>;
 
 export function submissionMethods(
   db: Database.Database,
+  policy: StandingPolicy,
 ): Direct<'submitJob' | 'createDraft' | 'appendItems'> & Work<'sealDraft'> {
   const insertJob = db.prepare<[Record<string, string | number | null>]>(
     `INSERT INTO jobs (job_id, origin, key_id, name, columns, options, file_key, policy_id, delimiter, widest, status,
@@ -34,7 +40,7 @@ export function submissionMethods(
        :created_at, 1, 1)`,
   );
   const findDraft = db.prepare<[string], DraftRow>(
-    "SELECT number, total, indexed, origin, key_id FROM jobs WHERE job_id = ? AND status = 'draft' AND deleted_at IS NULL",
+    "SELECT number, total, indexed, origin, key_id, policy_id, succeeded AS taken FROM jobs WHERE job_id = ? AND status = 'draft' AND deleted_at IS NULL",
   );
   const insertItem = db.prepare<[number, Buffer, string, string | null]>(
     'INSERT INTO items (item, fingerprint, input, source) VALUES (?, ?, ?, ?)',
@@ -51,6 +57,7 @@ export function submissionMethods(
   const shown = getJob(db);
   const addText = textWriter(db);
   const orderingOf = emailOrdering(db);
+  const verdicts = keptVerdicts(db, policy);
 
   function createDraft(job: NewJob): void {
     insertJob.run({
@@ -71,29 +78,34 @@ export function submissionMethods(
     if (draft === undefined) throw new Error(`there is no draft ${jobId} to add items to`);
     let total = draft.total;
     let widest = 0;
+    const taking: Taking[] = [];
     for (const item of items) {
       if (item.index !== total) {
         throw new Error(`item ${item.index} of job ${jobId} came where ${total} was due`);
       }
       if (total === MAX_ITEMS) throw tooManyRows();
+      const fingerprint = fingerprintBytes(item.fingerprint);
       insertItem.run(
         itemKey(draft.number, item.index),
-        fingerprintBytes(item.fingerprint),
+        fingerprint,
         JSON.stringify(item.input),
         item.source === null ? null : sourceText(item.source),
       );
       widest = Math.max(widest, item.source?.length ?? 0);
       total += 1;
+      const { index, kept } = item;
+      if (kept !== undefined) taking.push({ index, fingerprint, kept });
     }
     const inputs = items.map((item) => item.input);
     if (draft.indexed === 1) addText(draft.number, draft.total, inputs);
     count.run(total, widest, draft.number);
+    if (taking.length > 0) verdicts.take({ ...draft, total }, taking);
   }
 
-  function sealDraft(jobId: string, terms?: CreditTerms): Sealed | null {
+  function sealDraft(jobId: string, terms?: CreditTerms, kept = 0): Sealed | null {
     const draft = findDraft.get(jobId);
     if (draft === undefined) return null;
-    const unique = draft.total - markDuplicates(draft.number);
+    const unique = draft.total - markDuplicates(draft.number) - kept;
     const shortfall = terms === undefined ? null : judge(originOf(draft), unique, terms);
     if (shortfall !== null) return shortfall;
     queue.run(unique, draft.number);
@@ -121,6 +133,16 @@ export function submissionMethods(
   }
 
   const seal = db.transaction(sealDraft).immediate;
+  const mark = db.transaction(markDuplicates).immediate;
+
+  /** Of a draft whose rows took verdicts: how many rows that are no duplicates need no check. */
+  function* settled({ number, taken }: DraftRow): Sliced<number> {
+    if (taken === 0) return 0;
+    mark(number);
+    yield;
+    return yield* verdicts.settle(number);
+  }
+
   return {
     createDraft,
     appendItems: db.transaction(appendItems).immediate,
@@ -131,7 +153,7 @@ export function submissionMethods(
         const ordering = orderingOf(draft);
         for (; !ordering.done; ordering.step()) yield;
       }
-      return seal(jobId, terms);
+      return seal(jobId, terms, draft === undefined ? 0 : yield* settled(draft));
     },
     submitJob: db.transaction(submitJob).immediate,
   };

@@ -170,6 +170,10 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
     },
     list: async (options) => (await store.listJobs(options)).map(present),
     renderItems: (jobId) => store.renderItems(jobId),
+    async listed(jobId, from, limit) {
+      await read(jobId);
+      return store.listedRows(jobId, from, limit);
+    },
     async rows(jobId, from, limit) {
       await read(jobId);
       return (await store.readItems(jobId, from, limit)).map(renderRow);
@@ -309,7 +313,7 @@ function conflict(message: string): VouchError {
 }
 
 /** A row whose request keeps as much of each cell as can be judged: a cell of megabytes is none of a request's parts. */
-function keptRow({ input, source }: JobRow): JobRow {
+function keptRow({ input, source, kept }: JobRow): JobRow {
   const { email, name, company_name, ip_address } = input;
   return {
     input: {
@@ -321,11 +325,14 @@ function keptRow({ input, source }: JobRow): JobRow {
       ...(ip_address === undefined ? {} : { ip_address: shortened(ip_address, LIMITS.keptEmail) }),
     },
     source,
+    ...(kept === undefined ? {} : { kept }),
   };
 }
 
-function newItem(index: number, { input, source }: Pick<NewItem, 'input' | 'source'>): NewItem {
-  return { index, input, source, fingerprint: fingerprintOf(input) };
+function newItem(index: number, row: Pick<NewItem, 'input' | 'source' | 'kept'>): NewItem {
+  const { input, source, kept } = row;
+  const fingerprint = fingerprintOf(input);
+  return { index, input, source, fingerprint, ...(kept === undefined ? {} : { kept }) };
 }
 
 function renderRow(item: StoredItem): JobItemRow {

@@ -13,6 +13,7 @@ import {
   type RowPolicies,
 } from '../../../src-shared/bridge/files.ts';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
+import type { MergeWish } from '../../../src-shared/bridge/list-merge.ts';
 import type { OverrideRow } from '../../../src-shared/bridge/policy.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import type { Clock } from '../../engine/ports.ts';
@@ -31,6 +32,7 @@ import {
   rememberedChoice,
   sameChoice,
 } from './mapping-memory.ts';
+import type { MergedFile } from './merge-lists.ts';
 import { createOfferedFiles, type OfferedFile } from './offered-files.ts';
 import type { PlanDeps } from './row-plan.ts';
 import type { SuppressionLists, SuppressionTarget } from './suppression.ts';
@@ -73,6 +75,8 @@ export interface FileDesk {
     onProgress: OnProgress,
     signal?: AbortSignal,
   ): Promise<JobDetails>;
+  /** A file as a part of a merge, opened anew for each pass. @throws FileError, VouchError `not_found`, `invalid_request` */
+  merged(part: MergedPart, signal?: AbortSignal): Promise<MergedFile>;
   /** Makes a suppression list of a file, or adds to one. @throws FileError, VouchError, or the signal's reason */
   suppress(
     fileId: string,
@@ -96,6 +100,9 @@ export interface OpenClass extends Pick<PlainTable, 'columns' | 'rows'> {
   readonly delimiter: string;
   close(): Promise<void>;
 }
+
+/** A file on offer, with what becomes of its rows in a merge. */
+export type MergedPart = NonNullable<MergeWish['file']>;
 
 export interface ImportRequest {
   readonly file_id: string;
@@ -203,6 +210,23 @@ export function createFileDesk(deps: FileDeskDeps): FileDesk {
         );
         await remember(table, { mapping, policies });
         return job;
+      } finally {
+        await table.close();
+      }
+    },
+    async merged({ file_id, reading, mapping, policies }, signal) {
+      const file = files.find(file_id);
+      const table = await open(file, reading, signal);
+      try {
+        return {
+          name: file.offer.name,
+          columns: table.columns,
+          delimiter: table.delimiter,
+          mapping: checked(mapping, table),
+          policies,
+          suppression: planDeps(policies).suppression,
+          open: () => open(file, reading, signal),
+        };
       } finally {
         await table.close();
       }

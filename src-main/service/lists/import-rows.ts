@@ -89,23 +89,67 @@ export async function importRows(
   signal?: AbortSignal,
 ): Promise<Imported> {
   const merging = await mergingOf(table, list, deps, signal);
-  const jobId = await jobs.create(list, table);
+  const found = new Map<FoundKind, number>();
+  const sketcher = deps.onSketch === undefined ? null : createSketcher();
+  const rows = jobRows(table, list, deps, merging, found, sketcher, signal);
+  const told = (total: number) => onProgress(total, table.share());
+  const beforeStart = async (total: number) => {
+    if (sketcher !== null) await deps.onSketch?.(sketcher.sketch(), total);
+  };
+  const job = await fillJob(jobs, list, table, rows, told, beforeStart, signal);
+  return { job, found };
+}
+
+/** Pours rows, in the portions that they come in, into a new job and starts it; what fails leaves no job behind. */
+export async function fillJob(
+  jobs: JobFiller,
+  list: Parameters<JobFiller['create']>[0],
+  file: Parameters<JobFiller['create']>[1],
+  portions: AsyncIterable<JobRow[]>,
+  onRows: (total: number) => void,
+  beforeStart: (total: number) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<JobDetails> {
+  const jobId = await jobs.create(list, file);
   try {
     let total = 0;
-    const found = new Map<FoundKind, number>();
-    const sketcher = deps.onSketch === undefined ? null : createSketcher();
-    for await (const rows of jobRows(table, list, deps, merging, found, sketcher, signal)) {
+    for await (const rows of portions) {
       total = await jobs.append(jobId, rows);
-      onProgress(total, table.share());
+      onRows(total);
     }
     if (total === 0) throw new FileError('empty', 'The file has no rows to check.');
-    if (sketcher !== null) await deps.onSketch?.(sketcher.sketch(), total);
+    await beforeStart(total);
     signal?.throwIfAborted();
-    return { job: await jobs.start(jobId), found };
+    return await jobs.start(jobId);
   } catch (cause) {
     await jobs.delete(jobId).catch(() => {});
     throw cause;
   }
+}
+
+/** Gathers rows into portions that one call may carry. */
+export function createPortions(): {
+  /** A portion that is full with this row, else null. */
+  add(row: JobRow, cells: readonly string[]): JobRow[] | null;
+  /** What is left; null for nothing. */
+  rest(): JobRow[] | null;
+} {
+  let rows: JobRow[] = [];
+  let length = 0;
+  const rest = () => {
+    const portion = rows;
+    rows = [];
+    length = 0;
+    return portion.length === 0 ? null : portion;
+  };
+  return {
+    add(row, cells) {
+      rows.push(row);
+      length += lengthOfRow(cells);
+      return rows.length < CALL_ROWS && length < CALL_LENGTH ? null : rest();
+    },
+    rest,
+  };
 }
 
 /** What later rows have to give is found in a pass of its own, before the first rows are passed on. */
@@ -141,20 +185,16 @@ async function* jobRows(
   sketcher: Sketcher | null,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<JobRow[], void, undefined> {
-  let rows: JobRow[] = [];
-  let length = 0;
+  const portions = createPortions();
   for await (const batch of planRows(table, mapping, policies, deps, merging, signal)) {
     for (const { kept, fate, address, request, cells, notes } of batch) {
       if (fate === 'check' && address !== null) sketcher?.add(address, request);
       for (const { kind } of notes) found.set(kind, (found.get(kind) ?? 0) + 1);
       if (!kept) continue;
-      rows.push({ input: request, source: [...cells] });
-      length += lengthOfRow(cells);
-      if (rows.length < CALL_ROWS && length < CALL_LENGTH) continue;
-      yield rows;
-      rows = [];
-      length = 0;
+      const portion = portions.add({ input: request, source: [...cells] }, cells);
+      if (portion !== null) yield portion;
     }
   }
-  if (rows.length > 0) yield rows;
+  const rest = portions.rest();
+  if (rest !== null) yield rest;
 }

@@ -7,6 +7,7 @@ import { createListComparisons, type ListComparisons } from './comparison.ts';
 import { createExportDesk, type ExportDesk } from './export-desk.ts';
 import { createFileDesk, type FileDesk } from './file-desk.ts';
 import { keptMatter } from './kept-exports.ts';
+import { createListMerging, type ListMerging } from './merging.ts';
 import { createPolicyFiles, type PolicyFiles } from './policy-files.ts';
 import { createResults, type ListResults } from './results.ts';
 import { createSuppressionLists, type SuppressionLists } from './suppression.ts';
@@ -17,6 +18,7 @@ export interface Lists {
   readonly suppression: SuppressionLists;
   readonly policyFiles: PolicyFiles;
   readonly comparisons: ListComparisons;
+  readonly merging: ListMerging;
   readonly results: ListResults;
   readonly exports: ExportDesk;
   readonly triage: Triage;
@@ -41,6 +43,7 @@ const REMEMBERED_MS = 365 * 86_400_000;
 export function createLists(deps: ListDeps): Lists {
   const { files, store, service, reference, clock, newId, analyst } = deps;
   const results = createResults(store);
+  const isWellKnown = (domain: string) => reference.freeProvider(domain);
   const suppression = createSuppressionLists({ store, clock, newId });
   const desk = createFileDesk({
     files,
@@ -52,7 +55,7 @@ export function createLists(deps: ListDeps): Lists {
         store.writeFact('mapping', key, mapping, clock.now() + REMEMBERED_MS),
     },
     jobs: service.jobs,
-    isWellKnown: (domain) => reference.freeProvider(domain),
+    isWellKnown,
     suppression,
   });
   const policyFiles = createPolicyFiles({ policy: service.policy, suppression });
@@ -70,6 +73,7 @@ export function createLists(deps: ListDeps): Lists {
     suppression,
     policyFiles,
     comparisons: createListComparisons(store),
+    merging: createListMerging({ files: desk, jobs: service.jobs, isWellKnown, clock }),
     results,
     exports,
     triage: createTriage({ store, clock, newId: () => `change_${newId()}`, analyst }),

@@ -32,6 +32,8 @@ export interface PlannedRow {
   /** Whether this is a further address of a row that is planned already. */
   readonly added: boolean;
   readonly fate: RowFate;
+  /** The earlier row that says the same, where one does. */
+  readonly repeats: number | null;
   /** Whether it becomes a row of the list. */
   readonly kept: boolean;
   readonly request: VerificationRequest;
@@ -63,25 +65,60 @@ export type Merging =
 
 const NOTE_LENGTH = 200;
 
+/** A table, or one of several whose rows follow each other. */
+export interface PlanPart extends Pick<Table, 'rows'> {
+  readonly mapping: ColumnMapping;
+  /** What becomes of its rows; what is done about duplicates holds for all parts alike. */
+  readonly policies: Omit<RowPolicies, 'duplicates'>;
+  readonly suppression: Suppression | null;
+}
+
 /**
  * Goes through all rows, batch by batch. Memory grows by some 60 bytes a row.
  * @throws FileError, or the signal's reason
  */
-export async function* planRows(
-  table: Pick<Table, 'rows'>,
+export function planRows(
+  { rows }: Pick<Table, 'rows'>,
   mapping: ColumnMapping,
   policies: RowPolicies,
   { isWellKnown, suppression }: PlanDeps,
   merging: Merging = null,
   signal?: AbortSignal,
 ): AsyncGenerator<readonly PlannedRow[], void, undefined> {
+  const { duplicates } = policies;
+  const part = { rows, mapping, policies, suppression };
+  return planParts([part], duplicates, isWellKnown, merging, signal);
+}
+
+/** The same for several tables as if they were one: rows are counted on, and repeats are found across them. */
+export async function* planParts(
+  parts: readonly PlanPart[],
+  duplicates: RowPolicies['duplicates'],
+  isWellKnown: PlanDeps['isWellKnown'],
+  merging: Merging,
+  signal?: AbortSignal,
+): AsyncGenerator<readonly PlannedRow[], void, undefined> {
   const breathe = createLoopYield(signal);
-  const repeats = createRepeats(policies);
+  const repeats = createRepeats(duplicates);
   let row = 0;
-  for await (const batch of table.rows) {
+  for (const part of parts) {
+    const policies = { ...part.policies, duplicates };
+    for await (const batch of part.rows) {
+      const drafts = await draftsOfBatch(batch, row, part, policies);
+      row += batch.length;
+      yield drafts.map((draft) => planned(draft, policies, repeats, merging));
+    }
+  }
+
+  async function draftsOfBatch(
+    batch: readonly (readonly string[])[],
+    before: number,
+    { mapping, suppression }: PlanPart,
+    policies: RowPolicies,
+  ): Promise<Draft[]> {
     const drafts: Draft[] = [];
-    for (const original of batch) {
-      row += 1;
+    for (const [place, original] of batch.entries()) {
+      const row = before + place + 1;
       const cells = merging?.kind === 'fill' ? merging.fillIns.filled(row, original) : original;
       drafts.push(...draftsOf(row, cells, mapping, policies, isWellKnown));
       const pause = breathe();
@@ -91,7 +128,7 @@ export async function* planRows(
     const holders = suppression === null ? null : await suppression.holders(usable.map(addressOf));
     if (holders !== null)
       for (const [place, draft] of usable.entries()) draft.holder = holders[place] ?? null;
-    yield drafts.map((draft) => planned(draft, policies, repeats, merging));
+    return drafts;
   }
 }
 
@@ -201,7 +238,7 @@ function planned(
   merging: Merging,
 ): PlannedRow {
   const { row, added, cells, request, address, notes } = draft;
-  const common = { row, added, cells, request, address, notes };
+  const common = { row, added, cells, request, address, notes, repeats: null };
   if (draft.blank) return { ...common, fate: 'blank', kept: policies.blank === 'keep' };
   if (address === null) return { ...common, fate: 'unusable', kept: policies.unusable === 'keep' };
   const shown = shortened(request.email, NOTE_LENGTH);
@@ -222,8 +259,8 @@ function planned(
         : `It has the same address as row ${earlier}.`;
     notes.push({ kind: 'duplicate', before: shown, after: null, reason });
     return policies.duplicates === 'all'
-      ? { ...common, fate: 'repeat', kept: true }
-      : { ...common, fate: 'duplicate', kept: false };
+      ? { ...common, repeats: earlier, fate: 'repeat', kept: true }
+      : { ...common, repeats: earlier, fate: 'duplicate', kept: false };
   }
   const spelling = repeats.otherSpelling(address);
   if (spelling !== null)
@@ -242,7 +279,7 @@ interface Repeats {
   otherSpelling(address: ValidAddress): string | null;
 }
 
-function createRepeats({ duplicates }: RowPolicies): Repeats {
+function createRepeats(duplicates: RowPolicies['duplicates']): Repeats {
   const known = createHashIndex();
   const mailboxes = createHashSet();
   const spellings = createHashSet();

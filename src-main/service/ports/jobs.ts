@@ -1,5 +1,7 @@
 // What is kept of jobs and their items.
 
+import type { KeptOfRow } from '../../../src-shared/bridge/jobs.ts';
+import type { ListedRow } from '../../../src-shared/bridge/list-merge.ts';
 import type { ItemErrorCode, JobErrorCode } from '../../../src-shared/errors.ts';
 import type { JobStatus } from '../../../src-shared/schemas/job.ts';
 import type {
@@ -17,6 +19,8 @@ export interface NewItem {
   readonly fingerprint: string;
   /** The row's original cells, when it came from a file. */
   readonly source: readonly string[] | null;
+  /** What it takes from rows of other lists: a verdict only where they ask the same. */
+  readonly kept?: KeptOfRow;
 }
 
 export interface NewJob {
@@ -221,8 +225,8 @@ export interface JobStore {
   /** Adds items to a draft; indexes go on from the last. */
   appendItems(jobId: string, items: readonly NewItem[]): Promise<void>;
   /**
-   * Marks duplicates, counts, sets the unique items aside from the budgets, and makes a draft a queued job. Without
-   * `terms` nothing limits it; where it falls short it stays a draft. Null when there is no such draft.
+   * Marks duplicates, counts, sets the unique items without a verdict aside from the budgets, and makes a draft a queued
+   * job. Without `terms` nothing limits it; where it falls short it stays a draft. Null when there is no such draft.
    */
   sealDraft(
     jobId: string,
@@ -308,6 +312,8 @@ export interface JobStore {
   listSetAside(): Promise<readonly string[]>;
   /** Deletes those; answers how many there were. */
   clearSetAside(): Promise<number>;
+  /** Rows from index `from` on without their results, in order; for a merge. */
+  listedRows(jobId: string, from: number, limit: number): Promise<readonly ListedRow[]>;
   /** Items from index `from` on, in order. */
   readItems(jobId: string, from: number, limit: number): Promise<readonly StoredItem[]>;
   /** All items of a job as the text of a JSON array, in the shape of the API; built beside the main loop. */

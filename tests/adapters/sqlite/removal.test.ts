@@ -3,8 +3,10 @@ import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import type { Sliced } from '../../../src-main/adapters/sqlite/method-table.ts';
 import { migrate } from '../../../src-main/adapters/sqlite/migrate.ts';
+import { standingPolicy } from '../../../src-main/adapters/sqlite/policy.ts';
 import { removalMethods } from '../../../src-main/adapters/sqlite/removal.ts';
 import { submissionMethods } from '../../../src-main/adapters/sqlite/submission.ts';
+import { RESCORING } from '../../../src-main/service/policy/rescoring.ts';
 import { aJob, anItem } from '../../contracts/store-contract.ts';
 
 const ROWS = 5_000;
@@ -36,7 +38,9 @@ test('with nothing to take up, there is nothing to do', () => {
 
 test('two deletions at once share the work and both come to an end', () => {
   const { db, removal, left } = aLargeJob();
-  submissionMethods(db).submitJob(aJob({ jobId: 'job-2' }), [anItem(0, 'a')]);
+  submissionMethods(db, standingPolicy(db, RESCORING)).submitJob(aJob({ jobId: 'job-2' }), [
+    anItem(0, 'a'),
+  ]);
   const one = sliced(removal.deleteJob('job-1'));
   const two = sliced(removal.deleteJob('job-2'));
   one.next();
@@ -53,7 +57,7 @@ function aLargeJob() {
   const db = new Database(':memory:');
   migrate(db);
   const items = Array.from({ length: ROWS }, (_, index) => anItem(index, `p${index}`));
-  submissionMethods(db).submitJob(aJob(), items);
+  submissionMethods(db, standingPolicy(db, RESCORING)).submitJob(aJob(), items);
   const count = db.prepare<[], number>('SELECT count(*) FROM items').pluck();
   return { db, removal: removalMethods(db, () => 1), left: () => count.get() ?? 0 };
 }

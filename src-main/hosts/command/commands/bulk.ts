@@ -13,25 +13,20 @@ import { knownMailDomains } from '../../../program/known-domains.ts';
 import { listOpener } from '../../../program/open-list.ts';
 import { CommandError, openSession, type Session, withSession } from '../../../program/session.ts';
 import { ConnectionLost } from '../../../program/socket-client.ts';
-import { applyMapping, parseOverrides } from '../../../service/lists/columns.ts';
 import { countRows } from '../../../service/lists/count-rows.ts';
 import { fileKey } from '../../../service/lists/file-key.ts';
-import {
-  importRows,
-  type JobFiller,
-  type NewList,
-  type Reopen,
-} from '../../../service/lists/import-rows.ts';
+import { importRows, type NewList, type Reopen } from '../../../service/lists/import-rows.ts';
 import type { WrittenFile } from '../../../service/lists/write-list.ts';
-import { type ColumnMapping, FileError, type Table } from '../../../service/ports/files.ts';
+import { FileError, type Table } from '../../../service/ports/files.ts';
 import { beforeStartSentences } from '../before-start.ts';
+import { bridgeFiller } from '../bridge-filler.ts';
 import {
   addCheckingCommand,
   type CheckFlags,
   checkOptions,
   sayIfUnasked,
 } from '../check-options.ts';
-import { type CommandKit, type CommonFlags, gather } from '../command-kit.ts';
+import type { CommandKit, CommonFlags } from '../command-kit.ts';
 import {
   addExportOptions,
   type ExportFlags,
@@ -40,6 +35,7 @@ import {
   plannedColumns,
 } from '../export-flags.ts';
 import { followJob } from '../follow-job.ts';
+import { addColumnOption, type ColumnFlags, mappingOf } from '../mapped-table.ts';
 import { policyIdOf } from '../policy-named.ts';
 import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
 import {
@@ -73,13 +69,7 @@ export function addBulk(program: Command, kit: CommandKit, stdin: () => NodeJS.R
   );
   checking.option('--dry-run', 'count the rows and say what a run would look up; check nothing');
   const reading = addReadingOptions(
-    checking
-      .optionsGroup('How the list is read:')
-      .option(
-        '--column <field=header>',
-        'which column holds what: email, name, first_name, last_name, company_name, ip_address',
-        gather,
-      ),
+    addColumnOption(checking.optionsGroup('How the list is read:')),
   );
   const rows = addRowOptions(reading)
     .optionsGroup('Interrupted runs:')
@@ -108,8 +98,7 @@ Writes CSV, XLSX, JSON, NDJSON or an HTML report. A file of that name is replace
 Every row of the list is checked and kept, whichever the results hold: see vouch jobs export.
 Ctrl-C pauses the run; the same command with --resume goes on.`;
 
-interface BulkFlags extends CheckFlags, ExportFlags, RowFlags, ReadingFlags {
-  readonly column?: readonly string[];
+interface BulkFlags extends CheckFlags, ExportFlags, RowFlags, ReadingFlags, ColumnFlags {
   readonly policy?: string;
   /** Goes on with an interrupted run of the same file. */
   readonly resume?: boolean;
@@ -335,14 +324,6 @@ function counts({ processed, total }: JobDetails): string {
   return `${processed.toLocaleString('en')} of ${total.toLocaleString('en')} rows`;
 }
 
-function mappingOf(table: Table, flags: BulkFlags): ColumnMapping {
-  const overrides = parseOverrides(flags.column ?? []);
-  if (!overrides.ok) throw new UsageError(overrides.reason);
-  const applied = applyMapping(table.guess, overrides.overrides, table.columns);
-  if (!applied.ok) throw new CommandError(applied.reason);
-  return applied.mapping;
-}
-
 interface Submitting {
   readonly reopen: Reopen;
   /** Whether nobody wants to hear what is ahead. */
@@ -403,24 +384,6 @@ async function submit(
     }
     throw error;
   }
-}
-
-/** The owner of the data folder, this process or another. */
-function bridgeFiller(bridge: Bridge): JobFiller {
-  return {
-    async create({ name, options, fileKey, policyId }, { columns, delimiter }) {
-      const file = fileKey ? { file_key: fileKey } : {};
-      const cells = delimiter === null ? {} : { delimiter };
-      const carried = { policy_id: policyId ?? null };
-      const list = { name, columns: [...columns], options, ...file, ...cells, ...carried };
-      return (await bridge.call('jobs.create', list)).job_id;
-    },
-    append: async (job_id, rows) => (await bridge.call('jobs.append', { job_id, rows })).total,
-    start: (job_id) => bridge.call('jobs.start', { job_id }),
-    async delete(job_id) {
-      await bridge.call('jobs.delete', { job_id });
-    },
-  };
 }
 
 /** What was checked is in the store: a file that cannot be written loses nothing. */

@@ -15,6 +15,7 @@ import { checkPlan, writeExport } from '../write-export.ts';
 import { filesInWords, filesTold } from '../written-files.ts';
 import { INTERRUPTED } from './bulk.ts';
 import { addCompare } from './compare.ts';
+import { addMerge } from './merge.ts';
 
 const ID = '36f6bfb153eb6d6e4adb6686';
 
@@ -33,6 +34,7 @@ export function addJobs(program: Command, kit: CommandKit): void {
     `jobs export ${ID} --out results.xlsx`,
   ]);
   addCompare(jobs, kit);
+  addMerge(jobs, kit);
   addCommand(jobs, 'list', 'list jobs of the API, the window and the command line', [
     'jobs list',
     'jobs list --origin key --search march --json',

@@ -1,0 +1,203 @@
+// `vouch jobs merge`: two or more lists, or a list and a file, as one new list that keeps the verdicts there are.
+import { basename } from 'node:path';
+import type { Command } from 'commander';
+import type { MergePlan } from '../../../../src-shared/bridge/list-merge.ts';
+import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
+import { shortened } from '../../../../src-shared/shortened.ts';
+import type { Environment } from '../../../program/environment.ts';
+import { knownMailDomains } from '../../../program/known-domains.ts';
+import { listOpener } from '../../../program/open-list.ts';
+import { openSession } from '../../../program/session.ts';
+import {
+  type Merge,
+  type MergedFile,
+  mergeLists,
+  planMerge,
+} from '../../../service/lists/merge-lists.ts';
+import { bridgeFiller } from '../bridge-filler.ts';
+import { type CheckFlags, checkOptions } from '../check-options.ts';
+import { addCommand, type CommandKit, type CommonFlags } from '../command-kit.ts';
+import { followJob } from '../follow-job.ts';
+import { addColumnOption, type ColumnFlags, mappingOf } from '../mapped-table.ts';
+import { policyIdOf } from '../policy-named.ts';
+import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
+import {
+  addRowOptions,
+  type RowFlags,
+  rowPolicies,
+  suppressionIds,
+  suppressionOf,
+} from '../row-flags.ts';
+import { tellDone } from '../tell.ts';
+import type { Terminal } from '../terminal.ts';
+import { INTERRUPTED } from './bulk.ts';
+
+interface MergeFlags
+  extends CommonFlags,
+    RowFlags,
+    ReadingFlags,
+    ColumnFlags,
+    Pick<CheckFlags, 'onlyWhatMatters'> {
+  readonly file?: string;
+  readonly name?: string;
+  readonly policy?: string;
+  readonly nameOrigin?: boolean;
+  readonly dryRun?: boolean;
+}
+
+const LONGEST_NAME = 200;
+
+export function addMerge(jobs: Command, kit: CommandKit): void {
+  const { terminal, environment, exit, interrupt } = kit;
+  const merging = addCommand(
+    jobs,
+    'merge <id...>',
+    'make one new list of several, or of a list and a file; verdicts are kept',
+    [
+      'jobs merge 36f6bfb153eb6d6e4adb6686 1b2c3d4e5f60718293a4b5c6 --name "Spring"',
+      'jobs merge 36f6… --file new.csv --duplicates first',
+      'jobs merge 36f6… 1b2c… --dry-run',
+    ],
+  )
+    .option('--file <path>', 'a file whose rows follow those of the lists')
+    .option('--name <name>', 'what the new list is called')
+    .option('--name-origin', 'add a column that says which list each row came from')
+    .option(
+      '--policy <name>',
+      'the policy that judges the new list; that of everything if not given',
+    )
+    .option(
+      '--only-what-matters',
+      'ask no slow source whose answer could not change the recommendation',
+    )
+    .option('--dry-run', 'say what the new list would have; make none');
+  addRowOptions(
+    addColumnOption(addReadingOptions(merging.optionsGroup('How the file is read:'))),
+  ).action(async (ids: string[], flags: MergeFlags) =>
+    exit(await merge(environment(flags), terminal, ids, flags, interrupt)),
+  );
+}
+
+async function merge(
+  environment: Environment,
+  terminal: Terminal,
+  ids: readonly string[],
+  flags: MergeFlags,
+  interrupt: AbortSignal,
+): Promise<number> {
+  let session = await openSession(environment);
+  try {
+    const { bridge } = session;
+    const wish = await wished(bridge, ids, flags, interrupt);
+    const deps = {
+      isWellKnown: await knownMailDomains(),
+      onProgress: (rows: number) => terminal.progress(`${rows} rows read`),
+      signal: interrupt,
+    };
+    if (flags.dryRun) {
+      const plan = await planMerge(wish, deps);
+      terminal.progressDone();
+      await terminal.print(flags.json ? JSON.stringify(plan) : planned(plan));
+      return 0;
+    }
+    const list = {
+      name: shortened(flags.name ?? nameOf(wish), LONGEST_NAME),
+      options: checkOptions(flags, environment),
+      policyId: await policyIdOf(bridge, flags.policy),
+    };
+    const started = await mergeLists(bridgeFiller(bridge), wish, list, deps);
+    terminal.progressDone();
+    const id = started.job_id;
+    const rows = `${started.total.toLocaleString('en')} rows`;
+    const made = `${id} has ${rows}, ${started.processed.toLocaleString('en')} of them with the verdict they had.`;
+    // Whoever runs already goes on with it.
+    if (!session.owner) return await tellDone(terminal, flags, started, made);
+    if (!flags.json) terminal.say(made);
+    const followed = await followJob(environment, terminal, session, id, interrupt);
+    session = followed.session;
+    if (followed.interrupted) {
+      terminal.say(`Paused. Go on with: vouch jobs resume ${id}`);
+      return INTERRUPTED;
+    }
+    const exported = `Export the results with: vouch jobs export ${id} --out results.csv`;
+    await tellDone(terminal, flags, followed.job, exported);
+    return followed.job.status === 'completed' ? 0 : 1;
+  } finally {
+    await session.close();
+  }
+}
+
+async function wished(
+  bridge: Bridge,
+  ids: readonly string[],
+  flags: MergeFlags,
+  interrupt: AbortSignal,
+): Promise<Merge> {
+  const lists = await Promise.all(
+    ids.map(async (job_id) => ({
+      job: await bridge.call('jobs.show', { job_id }),
+      rows: async (from: number, limit: number) =>
+        (await bridge.call('lists.rows', { job_id, from, limit })).rows,
+    })),
+  );
+  const { file, duplicates, nameOrigin = false } = flags;
+  return {
+    lists,
+    file: file === undefined ? null : await mergedFile(bridge, file, flags, interrupt),
+    duplicates,
+    nameOrigin,
+  };
+}
+
+async function mergedFile(
+  bridge: Bridge,
+  path: string,
+  flags: MergeFlags,
+  interrupt: AbortSignal,
+): Promise<MergedFile> {
+  const open = () => listOpener()(path, tableOptions(flags, interrupt));
+  const table = await open();
+  try {
+    const suppression = await suppressionIds(bridge, flags.suppress ?? []);
+    return {
+      name: basename(path),
+      columns: table.columns,
+      delimiter: table.delimiter,
+      mapping: mappingOf(table, flags),
+      policies: rowPolicies(flags),
+      suppression: suppressionOf(bridge, suppression),
+      open,
+    };
+  } finally {
+    await table.close();
+  }
+}
+
+function nameOf({ lists, file }: Merge): string {
+  const names = [...lists.map(({ job }) => job.name ?? job.job_id), ...(file ? [file.name] : [])];
+  return names.join(' + ');
+}
+
+function planned({
+  columns,
+  rows,
+  listed,
+  duplicates,
+  kept,
+  unusable,
+  to_check,
+}: MergePlan): string {
+  const lines: readonly (readonly [number, string])[] = [
+    [rows, 'rows are read'],
+    [duplicates, 'of them say the same as an earlier one'],
+    [listed, 'rows the new list would have'],
+    [kept, 'keep the verdict they have'],
+    [to_check, 'would be checked'],
+    [unusable, 'have no address that can be checked'],
+  ];
+  const width = Math.max(...lines.map(([count]) => count.toLocaleString('en').length));
+  const shown = lines.map(
+    ([count, words]) => `${count.toLocaleString('en').padStart(width)} ${words}`,
+  );
+  return [...shown, `Columns: ${columns.map(({ name }) => name).join(', ')}`].join('\n');
+}

@@ -1,0 +1,31 @@
+// Which column of a table holds what, by the flags of a command over a guess.
+import type { Command } from 'commander';
+import { UsageError } from '../../program/environment.ts';
+import { CommandError } from '../../program/session.ts';
+import { applyMapping, parseOverrides } from '../../service/lists/columns.ts';
+import type { ColumnMapping, Table } from '../../service/ports/files.ts';
+import { gather } from './command-kit.ts';
+
+export interface ColumnFlags {
+  readonly column?: readonly string[];
+}
+
+export function addColumnOption(command: Command): Command {
+  return command.option(
+    '--column <field=header>',
+    'which column holds what: email, name, first_name, last_name, company_name, ip_address',
+    gather,
+  );
+}
+
+/** @throws UsageError for flags that say nothing, CommandError where no column holds addresses */
+export function mappingOf(
+  table: Pick<Table, 'guess' | 'columns'>,
+  { column }: ColumnFlags,
+): ColumnMapping {
+  const overrides = parseOverrides(column ?? []);
+  if (!overrides.ok) throw new UsageError(overrides.reason);
+  const applied = applyMapping(table.guess, overrides.overrides, table.columns);
+  if (!applied.ok) throw new CommandError(applied.reason);
+  return applied.mapping;
+}

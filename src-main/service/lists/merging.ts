@@ -1,0 +1,79 @@
+// Lists merged as a use case of the window: what would come of it, and doing it.
+import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
+import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
+import type { MergePlan, MergeWish } from '../../../src-shared/bridge/list-merge.ts';
+import type { Clock } from '../../engine/ports.ts';
+import type { Origin } from '../ports/origin.ts';
+import type { Service } from '../service.ts';
+import type { FileDesk, OnProgress } from './file-desk.ts';
+import { jobFiller } from './import-rows.ts';
+import { type Merge, type MergeDeps, mergeLists, planMerge } from './merge-lists.ts';
+import type { PlanDeps } from './row-plan.ts';
+
+/** Refusals are VouchErrors (`job_not_found`, `not_found`, `invalid_request`, `insufficient_credits`) and FileErrors. */
+export interface ListMerging {
+  /** `onProgress` hears of rows under the id of the first list. */
+  plan(wish: MergeWish, onProgress: OnProgress, signal?: AbortSignal): Promise<MergePlan>;
+  merge(
+    wish: MergeWish,
+    list: {
+      readonly name: string;
+      readonly options: CheckOptions;
+      readonly policyId: string | null;
+    },
+    origin: Origin,
+    onProgress: OnProgress,
+    signal?: AbortSignal,
+  ): Promise<JobDetails>;
+}
+
+export interface MergingDeps {
+  readonly files: Pick<FileDesk, 'merged'>;
+  readonly jobs: Service['jobs'];
+  readonly isWellKnown: PlanDeps['isWellKnown'];
+  readonly clock: Clock;
+}
+
+const PROGRESS_MS = 200;
+
+export function createListMerging({ files, jobs, isWellKnown, clock }: MergingDeps): ListMerging {
+  async function merged(wish: MergeWish, signal?: AbortSignal): Promise<Merge> {
+    const lists = await Promise.all(
+      wish.lists.map(async (jobId) => ({
+        job: await jobs.get(jobId),
+        rows: (from: number, limit: number) => jobs.listed(jobId, from, limit),
+      })),
+    );
+    const file = wish.file === null ? null : await files.merged(wish.file, signal);
+    return { lists, file, duplicates: wish.duplicates, nameOrigin: wish.name_origin };
+  }
+
+  function depsOf(
+    { lists }: MergeWish,
+    doing: 'counting' | 'importing',
+    onProgress: OnProgress,
+    signal?: AbortSignal,
+  ): MergeDeps {
+    let toldAt = Number.NEGATIVE_INFINITY;
+    return {
+      isWellKnown,
+      ...(signal === undefined ? {} : { signal }),
+      onProgress(rows) {
+        if (clock.now() - toldAt < PROGRESS_MS) return;
+        toldAt = clock.now();
+        onProgress({ file_id: lists[0] ?? '', doing, rows, share: null });
+      },
+    };
+  }
+
+  return {
+    async plan(wish, onProgress, signal) {
+      return planMerge(await merged(wish, signal), depsOf(wish, 'counting', onProgress, signal));
+    },
+    async merge(wish, list, origin, onProgress, signal) {
+      const merge = await merged(wish, signal);
+      const deps = depsOf(wish, 'importing', onProgress, signal);
+      return mergeLists(jobFiller(jobs, origin), merge, list, deps);
+    },
+  };
+}
