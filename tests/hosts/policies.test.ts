@@ -204,6 +204,39 @@ test('two lists are compared, and the rows of a part written with their columns'
   expect((await vouch('jobs', 'compare', first, 'gone')).stderr).toContain('There is no list');
 });
 
+test('two lists and a file become one list, whose verdicts nobody pays for again', async () => {
+  const one = await file('march.csv', `email,who\n${AMELIA},Amelia\n`);
+  const two = await file('april.csv', `who,Email\nNobody,nobody@kestrel-freight.example\n`);
+  for (const path of [one, two]) await vouch('bulk', path, '--out', '-');
+  const jobs = (await json('jobs', 'list')) as { job_id: string; name: string }[];
+  const idOf = (name: string) => jobs.find((job) => job.name === name)?.job_id ?? '';
+  const more = await file(
+    'may.csv',
+    `E-Mail;city\n${AMELIA.toUpperCase()};Rome\nx@lumen-analytics.example;Oslo\n`,
+  );
+  const wish = [idOf('march.csv'), idOf('april.csv'), '--file', more, '--duplicates', 'first'];
+  expect(await json('jobs', 'merge', ...wish, '--dry-run')).toMatchObject({
+    columns: [{ name: 'email', from: [0, 1, 2] }, { name: 'who', from: [0, 1] }, { name: 'city' }],
+    rows: 4,
+    listed: 3,
+    duplicates: 1,
+    kept: 2,
+    to_check: 1,
+  });
+  const merged = await json('jobs', 'merge', ...wish, '--name', 'Spring', '--name-origin');
+  expect(merged).toMatchObject({ name: 'Spring', total: 3 });
+  const exported = () =>
+    vouch('jobs', 'export', merged.job_id, '--columns', 'originals', '--format', 'csv');
+  await expect
+    .poll(async () => (await json('jobs', 'show', merged.job_id)).status)
+    .toBe('completed');
+  expect((await json('jobs', 'show', merged.job_id)).credits_used).toBe(1);
+  expect((await exported()).stdout).toBe(
+    `email,who,city,List\n${AMELIA},Amelia,,march.csv\nnobody@kestrel-freight.example,Nobody,,april.csv\nx@lumen-analytics.example,,Oslo,may.csv\n`,
+  );
+  expect(await vouch('jobs', 'merge', idOf('march.csv'))).toMatchObject({ code: 2 });
+});
+
 test.each([
   ['no json', 'verdict,domain\n', 'is not JSON'],
   ['another file', '{"name":"x"}', 'is not a Vouch policy'],
