@@ -223,8 +223,8 @@ function listCalls(
     'rows.facets': ({ job_id, filter, columns }) => results.facets(job_id, filter, columns),
     'rows.search': ({ text, limit }) => results.search(text, limit),
     'lists.compare': ({ job_id, other_id, by }) => comparisons.compare(job_id, other_id, by),
-    'lists.compared': ({ run, job_id, shared, after, limit }) =>
-      comparisons.rows(run, job_id, shared, after, limit),
+    'lists.compared': ({ run, job_id, part, after, limit }) =>
+      comparisons.rows(run, job_id, part, after, limit),
     'lists.rows': async ({ job_id, from, limit }) => ({
       rows: [...(await jobs.listed(job_id, from, limit))],
     }),

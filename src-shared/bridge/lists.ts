@@ -4,6 +4,7 @@ import { FailedItem, VerifiedItem } from '../schemas/job.ts';
 import { FlagName, Recommendation } from '../schemas/verification.ts';
 import { FacetCondition } from './facets.ts';
 import { ClassOfRows } from './files.ts';
+import { ComparedPart } from './list-comparison.ts';
 import { OrNull } from './or-null.ts';
 import { PolicyId } from './policy.ts';
 import { Decision, RowSpan } from './triage.ts';
@@ -215,6 +216,13 @@ export const KeptExport = Type.Object({
     Type.Object({
       kind: Type.Literal('suppression'),
       list_id: Type.String({ maxLength: 100 }),
+    }),
+    /** The rows of a part of a comparison. */
+    Type.Object({
+      kind: Type.Literal('compared'),
+      run: Type.Integer(),
+      job_id: Type.String({ maxLength: 100 }),
+      part: ComparedPart,
     }),
     /** The rows of one class of a file that is on offer. */
     Type.Object({ kind: Type.Literal('class'), ...ClassOfRows.properties }),

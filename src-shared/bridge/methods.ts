@@ -23,7 +23,7 @@ import { FacetCounts } from './facets.ts';
 import { FileCount, FileOffer, FilePreview, Mapping, ReadingWish, RowPolicies } from './files.ts';
 import { FleetStatus, FleetTrial } from './fleet.ts';
 import { GoOnCounts, GoOnRows, JobDetails, JobItemRow, JobRow } from './jobs.ts';
-import { ComparedBy, ComparedRows, ListsCompared } from './list-comparison.ts';
+import { ComparedBy, ComparedPart, ComparedRows, ListsCompared } from './list-comparison.ts';
 import { ListedRow, MergePlan, MergeWish } from './list-merge.ts';
 import {
   AnyExport,
@@ -226,12 +226,12 @@ export const SERVICE_METHODS = {
     params: Type.Object({ job_id: jobId, other_id: jobId, by: ComparedBy }),
     result: ListsCompared,
   },
-  /** Rows of one of the lists that a comparison was of: those that are in both, or in this one alone. */
+  /** Rows of one of the lists that a comparison was of, those of a part. */
   'lists.compared': {
     params: Type.Object({
       run: Type.Integer(),
       job_id: jobId,
-      shared: Type.Boolean(),
+      part: ComparedPart,
       after: Type.Integer({ minimum: -1 }),
       limit: Type.Integer({ minimum: 1, maximum: 1_000 }),
     }),

@@ -1,6 +1,7 @@
 // Two lists compared by their addresses: each address once in a temporary table, with the lists that it is in.
 import type Database from 'better-sqlite3';
-import type { ComparedBy, ComparedRow } from '../../service/ports/list-comparison.ts';
+import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
+import type { ComparedBy, ComparedPart, ComparedRow } from '../../service/ports/list-comparison.ts';
 import type { Rescoring } from '../../service/ports/rescoring.ts';
 import { itemIndex, itemKey, itemRange, MAX_ITEMS } from './item-key.ts';
 import { type JobRow, jobFinder } from './job-row.ts';
@@ -19,6 +20,15 @@ interface Row {
   readonly item: number;
   readonly input: string;
   readonly source: string | null;
+  /** Of a final verdict. */
+  readonly recommendation: Recommendation | null;
+}
+
+/** An address: the lists that have it, and what its first row is recommended there. */
+interface Known {
+  readonly sides: number;
+  readonly first: Recommendation | null;
+  readonly second: Recommendation | null;
 }
 
 interface Run {
@@ -33,19 +43,25 @@ export function listComparisonMethods(
   // SQLite moves it to a temporary file when it outgrows the cache.
   db.exec(
     `CREATE TEMP TABLE IF NOT EXISTS compared (
-       run INTEGER NOT NULL, key TEXT NOT NULL, sides INTEGER NOT NULL, PRIMARY KEY (run, key)
+       run INTEGER NOT NULL, key TEXT NOT NULL, sides INTEGER NOT NULL, first TEXT, second TEXT, PRIMARY KEY (run, key)
      ) STRICT, WITHOUT ROWID`,
   );
   const find = jobFinder(db);
   const page = db.prepare<[number, number, number], Row>(
-    'SELECT item, input, source FROM items WHERE item > ? AND item <= ? ORDER BY item LIMIT ?',
+    "SELECT item, input, source, iif(state = 'verified', recommendation, NULL) AS recommendation FROM items WHERE item > ? AND item <= ? ORDER BY item LIMIT ?",
   );
-  const note = db.prepare<[number, string, number]>(
-    `INSERT INTO temp.compared (run, key, sides) VALUES (?, ?, ?)
-     ON CONFLICT (run, key) DO UPDATE SET sides = sides | excluded.sides`,
+  const note = db.prepare<[number, string, number, Recommendation | null, Recommendation | null]>(
+    `INSERT INTO temp.compared (run, key, sides, first, second) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (run, key) DO UPDATE SET sides = sides | excluded.sides, first = ifnull(first, excluded.first),
+       second = ifnull(second, excluded.second)`,
   );
-  const sidesOf = db
-    .prepare<[number, string], number>('SELECT sides FROM temp.compared WHERE run = ? AND key = ?')
+  const knownOf = db.prepare<[number, string], Known>(
+    'SELECT sides, first, second FROM temp.compared WHERE run = ? AND key = ?',
+  );
+  const countChanged = db
+    .prepare<[number], number>(
+      'SELECT count(*) FROM temp.compared WHERE run = ? AND first <> second',
+    )
     .pluck();
   const tally = db.prepare<[number], { readonly sides: number; readonly count: number }>(
     'SELECT sides, count(*) AS count FROM temp.compared WHERE run = ? GROUP BY sides',
@@ -64,7 +80,8 @@ export function listComparisonMethods(
     for (const row of rows) {
       const key = keyIn(row, by);
       if (key === null) without += 1;
-      else note.run(run, key, side);
+      else if (side === FIRST) note.run(run, key, side, row.recommendation, null);
+      else note.run(run, key, side, null, row.recommendation);
     }
     return without;
   });
@@ -110,26 +127,28 @@ export function listComparisonMethods(
         both: counts.get(FIRST | SECOND) ?? 0,
         onlyFirst: counts.get(FIRST) ?? 0,
         onlySecond: counts.get(SECOND) ?? 0,
+        changed: countChanged.get(run) ?? 0,
         without,
       };
     },
-    *comparedRows(run, jobId, shared, after, limit) {
+    *comparedRows(run, jobId, part, after, limit) {
       const known = runs.get(run);
       const job = find(jobId);
-      const side = known?.sides.get(jobId);
-      if (known === undefined || job === undefined || side === undefined) return null;
-      const wanted = shared ? FIRST | SECOND : side;
-      const { first, last: end } = itemRange(job.number);
+      if (job === undefined || known?.sides.has(jobId) !== true) return null;
+      const range = itemRange(job.number);
       const rows: ComparedRow[] = [];
-      let at = after < 0 ? first - 1 : itemKey(job.number, Math.min(after, MAX_ITEMS - 1));
+      let at = after < 0 ? range.first - 1 : itemKey(job.number, Math.min(after, MAX_ITEMS - 1));
       for (let looked = 0; looked < LOOKED_THROUGH; looked += SLICE_ROWS) {
-        const found = page.all(at, end, SLICE_ROWS);
+        const found = page.all(at, range.last, SLICE_ROWS);
         for (const row of found) {
           at = row.item;
           const key = keyIn(row, known.by);
-          if (key === null || sidesOf.get(run, key) !== wanted) continue;
+          const address = key === null ? undefined : knownOf.get(run, key);
+          if (address === undefined || !isOf(part, address)) continue;
+          const { first, second } = address;
           const source = row.source === null ? null : sourceCells(row.source);
-          rows.push({ index: itemIndex(row.item), email: JSON.parse(row.input).email, source });
+          const { email } = JSON.parse(row.input);
+          rows.push({ index: itemIndex(row.item), email, source, first, second });
           if (rows.length === limit) return { rows, next: itemIndex(row.item) };
         }
         if (found.length < SLICE_ROWS) return { rows, next: null };
@@ -138,4 +157,10 @@ export function listComparisonMethods(
       return { rows, next: itemIndex(at) };
     },
   };
+}
+
+function isOf(part: ComparedPart, { sides, first, second }: Known): boolean {
+  const shared = sides === (FIRST | SECOND);
+  if (part === 'changed') return shared && first !== null && second !== null && first !== second;
+  return shared === (part === 'both');
 }

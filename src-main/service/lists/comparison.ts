@@ -1,10 +1,12 @@
-// Two lists compared, as use cases: how many addresses they share, and the rows of each part.
+// Two lists compared, as use cases: how many addresses they share, the rows of each part, and these as a table.
 import type {
   ComparedBy,
+  ComparedPart,
   ComparedRows,
   ListsCompared,
 } from '../../../src-shared/bridge/list-comparison.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
+import type { PlainTable } from '../ports/files.ts';
 import type { ListComparisonStore } from '../ports/list-comparison.ts';
 
 /** Refusals are VouchErrors: `job_not_found`, `not_found`, `invalid_request`. */
@@ -13,7 +15,7 @@ export interface ListComparisons {
   rows(
     run: number,
     jobId: string,
-    shared: boolean,
+    part: ComparedPart,
     after: number,
     limit: number,
   ): Promise<ComparedRows>;
@@ -27,11 +29,11 @@ export function createListComparisons(store: ListComparisonStore): ListCompariso
       const found = await store.compareLists(first, second, by);
       if (found === null)
         throw new VouchError('job_not_found', `There is no list ${first}, or no list ${second}.`);
-      const { run, both, onlyFirst, onlySecond, without } = found;
-      return { run, both, only_first: onlyFirst, only_second: onlySecond, without };
+      const { run, both, onlyFirst, onlySecond, changed, without } = found;
+      return { run, both, only_first: onlyFirst, only_second: onlySecond, changed, without };
     },
-    async rows(run, jobId, shared, after, limit) {
-      const found = await store.comparedRows(run, jobId, shared, after, limit);
+    async rows(run, jobId, part, after, limit) {
+      const found = await store.comparedRows(run, jobId, part, after, limit);
       if (found === null)
         throw new VouchError(
           'not_found',
@@ -44,4 +46,33 @@ export function createListComparisons(store: ListComparisonStore): ListCompariso
       return { rows, next: found.next };
     },
   };
+}
+
+const PAGE_ROWS = 1_000;
+
+/**
+ * The rows of a part with their original cells; where recommendations differ, both stand behind them. `read` gives a page
+ * behind an index, `columns` are those of the list.
+ */
+export function comparedTable(
+  read: (after: number, limit: number) => Promise<ComparedRows>,
+  columns: readonly string[] | null,
+  part: ComparedPart,
+): Pick<PlainTable, 'columns' | 'rows'> {
+  const names = columns ?? ['email'];
+  const both =
+    part === 'changed' ? ['vouch_first_recommendation', 'vouch_second_recommendation'] : [];
+  async function* rows(): AsyncGenerator<string[][]> {
+    for (let after: number | null = -1; after !== null; ) {
+      const page: ComparedRows = await read(after, PAGE_ROWS);
+      yield page.rows.map(({ email, source, first, second }) => {
+        const cells = source ?? [email];
+        if (both.length === 0) return cells;
+        const filled = names.map((_, place) => cells[place] ?? '');
+        return [...filled, first ?? '', second ?? '', ...cells.slice(names.length)];
+      });
+      after = page.next;
+    }
+  }
+  return { columns: [...names, ...both], rows: rows() };
 }

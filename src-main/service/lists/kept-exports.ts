@@ -4,6 +4,8 @@ import type { Override } from '../../../src-shared/bridge/policy.ts';
 import { type PolicyFileHead, policyFileText } from '../../../src-shared/bridge/policy-file.ts';
 import type { PolicyService } from '../policy/policy.ts';
 import type { PlainTable, PlainText } from '../ports/files.ts';
+import type { Service } from '../service.ts';
+import { comparedTable, type ListComparisons } from './comparison.ts';
 import type { FileDesk } from './file-desk.ts';
 import type { PolicyFiles } from './policy-files.ts';
 import type { SuppressionLists } from './suppression.ts';
@@ -25,6 +27,8 @@ export interface KeptSource {
   readonly files: Pick<FileDesk, 'classOf'>;
   readonly policy: Pick<PolicyService, 'show'>;
   readonly policyFiles: Pick<PolicyFiles, 'export'>;
+  readonly comparisons: Pick<ListComparisons, 'rows'>;
+  readonly jobs: Pick<Service['jobs'], 'get'>;
 }
 
 const PAGE = 2_000;
@@ -34,13 +38,23 @@ const close = async () => {};
 
 /** Looks up what is to be written. @throws VouchError `not_found`, FileError */
 export async function keptMatter(
-  { suppression, files, policy, policyFiles }: KeptSource,
+  { suppression, files, policy, policyFiles, comparisons, jobs }: KeptSource,
   { kept, format }: KeptExport,
 ): Promise<KeptMatter> {
   switch (kept.kind) {
     case 'class': {
       const { name, close, ...table } = await files.classOf(kept);
       return { name, extension: format, what: { format, ...table }, close };
+    }
+    case 'compared': {
+      const { run, job_id, part } = kept;
+      const { name, columns, delimiter = ',' } = await jobs.get(job_id);
+      const read = (after: number, limit: number) =>
+        comparisons.rows(run, job_id, part, after, limit);
+      // A comparison that is gone is told before anything is written.
+      await read(-1, 1);
+      const what = { format, delimiter, ...comparedTable(read, columns, part) };
+      return { name: `${name ?? job_id}-${part}`, extension: format, what, close };
     }
     case 'suppression': {
       const { name, list_id } = await suppression.show(kept.list_id);

@@ -59,12 +59,23 @@ export function createLists(deps: ListDeps): Lists {
     suppression,
   });
   const policyFiles = createPolicyFiles({ policy: service.policy, suppression });
+  const comparisons = createListComparisons(store);
   const exports = createExportDesk({
     files,
     source: { ...results, bands: async () => (await service.policy.show()).policy },
     job: (jobId) => service.jobs.get(jobId),
     kept: (request) =>
-      keptMatter({ suppression, files: desk, policy: service.policy, policyFiles }, request),
+      keptMatter(
+        {
+          suppression,
+          files: desk,
+          policy: service.policy,
+          policyFiles,
+          comparisons,
+          jobs: service.jobs,
+        },
+        request,
+      ),
     newId: () => `export_${newId()}`,
     clock,
   });
@@ -72,7 +83,7 @@ export function createLists(deps: ListDeps): Lists {
     files: desk,
     suppression,
     policyFiles,
-    comparisons: createListComparisons(store),
+    comparisons,
     merging: createListMerging({ files: desk, jobs: service.jobs, isWellKnown, clock }),
     results,
     exports,

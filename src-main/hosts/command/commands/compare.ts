@@ -1,15 +1,15 @@
 // `vouch jobs compare`: what two lists share, and what each has alone.
 import { type Command, Option } from 'commander';
 import type { ComparedBy, ListsCompared } from '../../../../src-shared/bridge/list-comparison.ts';
-import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
 import { type Environment, UsageError } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
+import { comparedTable } from '../../../service/lists/comparison.ts';
 import { addCommand, type CommandKit, type CommonFlags } from '../command-kit.ts';
 import { addPlainOut, type PlainOutFlags, plainOut, writePlain } from '../plain-out.ts';
 import { table } from '../table.ts';
 import type { Terminal } from '../terminal.ts';
 
-const PARTS = ['both', 'only-first', 'only-second'] as const;
+const PARTS = ['both', 'only-first', 'only-second', 'changed'] as const;
 type Part = (typeof PARTS)[number];
 
 interface CompareFlags extends CommonFlags, PlainOutFlags {
@@ -60,32 +60,26 @@ async function compare(
     }
     const jobId = part === 'only-second' ? second : first;
     const { columns } = await bridge.call('jobs.show', { job_id: jobId });
+    const wanted = part === 'both' || part === 'changed' ? part : 'alone';
     const out = plainOut(flags);
-    const rows = partRows(bridge, found.run, jobId, part === 'both');
-    const names = columns ?? ['email'];
-    await writePlain(terminal, out, { format: out.format, columns: names, rows }, interrupt);
+    const read = (after: number, limit: number) =>
+      bridge.call('lists.compared', { run: found.run, job_id: jobId, part: wanted, after, limit });
+    const rows = comparedTable(read, columns, wanted);
+    await writePlain(terminal, out, { format: out.format, ...rows }, interrupt);
     return 0;
   });
 }
 
-async function* partRows(
-  bridge: Bridge,
-  run: number,
-  job_id: string,
-  shared: boolean,
-): AsyncGenerator<string[][]> {
-  for (let after: number | null = -1; after !== null; ) {
-    const page: { rows: { email: string; source: string[] | null }[]; next: number | null } =
-      await bridge.call('lists.compared', { run, job_id, shared, after, limit: 1_000 });
-    yield page.rows.map(({ email, source }) => source ?? [email]);
-    after = page.next;
-  }
-}
-
-function described({ both, only_first, only_second, without }: ListsCompared): string {
+function described({ both, changed, only_first, only_second, without }: ListsCompared): string {
   const counts = table(
-    ['IN BOTH', 'ONLY IN THE FIRST', 'ONLY IN THE SECOND', 'ROWS WITHOUT AN ADDRESS'],
-    [[both, only_first, only_second, without].map(String)],
+    [
+      'IN BOTH',
+      'RECOMMENDED OTHERWISE',
+      'ONLY IN THE FIRST',
+      'ONLY IN THE SECOND',
+      'ROWS WITHOUT AN ADDRESS',
+    ],
+    [[both, changed, only_first, only_second, without].map(String)],
   );
   return `Different addresses:\n\n${counts}`;
 }
