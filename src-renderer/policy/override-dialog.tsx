@@ -1,12 +1,14 @@
 // The dialog that approves or blocks an address or its domain: what it applies to, why, and what it would change.
+
 import { Button, Group, Loader, Modal, Radio, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { NewOverride, Override } from '../../src-shared/bridge/policy.ts';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
 import { useCall } from '../app/calls/use-call.ts';
 import { ErrorNote } from '../app/notices/error-note.tsx';
 import { notifyDone, notifyError } from '../app/notices/notify.ts';
 import { notifyUndoable } from '../app/notices/notify-undoable.tsx';
+import { Form } from '../app/page/form.tsx';
 import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../bridge/client.ts';
 import {
@@ -84,11 +86,9 @@ function OverrideForm({
   }
 
   return (
-    <form
-      noValidate
+    <Form
       className={classes.form}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
+      onSubmit={() => {
         void add(about);
       }}
     >
@@ -149,7 +149,7 @@ function OverrideForm({
           {verdict === 'allow' ? 'Always approve' : 'Always block'}
         </Button>
       </Group>
-    </form>
+    </Form>
   );
 }
 

@@ -1,12 +1,8 @@
 // The four signal cards: email, company, person and IP.
-import { Tooltip, UnstyledButton } from '@mantine/core';
-import {
-  IconChevronRight,
-  IconCircleCheckFilled,
-  IconCircleDashed,
-  IconCircleXFilled,
-} from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+
+import { Tooltip } from '@mantine/core';
+import { IconCircleCheckFilled, IconCircleDashed, IconCircleXFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
 import { shownText } from '../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
@@ -14,6 +10,7 @@ import type { Tone } from '../theme/tone.ts';
 import { moveAmongStops } from './arrow-keys.ts';
 import type { Gap } from './evidence-labels.ts';
 import { EvidenceTip } from './evidence-tip.tsx';
+import { Fold } from './fold.tsx';
 import { useHighlight } from './highlight.ts';
 import classes from './signal-cards.module.css';
 import { type SignalAnswer, type SignalCard, type SignalRow, signalCards } from './signals.ts';
@@ -64,28 +61,13 @@ function Rows({ rows }: { readonly rows: readonly SignalRow[] }) {
 
 /** What nobody asked, in one line that opens. */
 function Unasked({ rows }: { readonly rows: readonly SignalRow[] }) {
-  const [open, setOpen] = useState(false);
-  const id = useId();
   if (rows.length === 0) return null;
   const [first, ...others] = rows.map(({ label }) => label);
   const names = [first, ...others.map(lowerFirst)].join(', ');
   return (
-    <>
-      <div className={classes.folded}>
-        <UnstyledButton
-          className={classes.fold}
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-        >
-          <IconChevronRight size={14} aria-hidden />
-          <span className={classes.names}>Not asked: {names}</span>
-        </UnstyledButton>
-      </div>
-      <div id={id} hidden={!open}>
-        <Rows rows={rows} />
-      </div>
-    </>
+    <Fold className={classes.folded} label={`Not asked: ${names}`}>
+      <Rows rows={rows} />
+    </Fold>
   );
 }
 

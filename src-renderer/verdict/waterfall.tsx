@@ -1,13 +1,13 @@
 // The evidence of a score as a waterfall: each bar begins where the one before ended.
-import { Tooltip, UnstyledButton } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+
+import { Tooltip } from '@mantine/core';
 import type { EvidenceLine } from '../../src-shared/schemas/verification.ts';
 import { formatPoints } from '../app/format/format.ts';
 import { UntrustedText } from '../app/untrusted-text/untrusted-text.tsx';
 import { moveAmongStops } from './arrow-keys.ts';
 import { evidenceLabel } from './evidence-labels.ts';
 import { EvidenceTip } from './evidence-tip.tsx';
+import { Fold } from './fold.tsx';
 import { useHighlight } from './highlight.ts';
 import classes from './waterfall.module.css';
 import { type Account, accountOf, type Step, unlimitedScore } from './waterfall-steps.ts';
@@ -42,7 +42,7 @@ interface BarProps {
 }
 
 function Bar({ step: { line, from, to }, account: { least, most }, first }: BarProps) {
-  const { label, signals } = evidenceLabel(line.code);
+  const { signals } = evidenceLabel(line.code);
   const highlight = useHighlight(signals);
   const span = Math.max(1, most - least);
   const start = ((Math.min(from, to) - least) / span) * 100;
@@ -62,13 +62,7 @@ function Bar({ step: { line, from, to }, account: { least, most }, first }: BarP
           />
         </span>
         <span className={classes.words}>
-          {label}
-          {line.observed === null ? null : (
-            <span className={classes.observed}>
-              {' '}
-              <UntrustedText text={line.observed} />
-            </span>
-          )}
+          <LineWords line={line} />
         </span>
       </li>
     </Tooltip>
@@ -106,43 +100,43 @@ function Sum({
 
 /** What was looked at but moves nothing, folded away. */
 function Weightless({ lines }: { readonly lines: readonly EvidenceLine[] }) {
-  const [open, setOpen] = useState(false);
-  const id = useId();
   if (lines.length === 0) return null;
   return (
     <div className={classes.weightless}>
-      <UnstyledButton
-        className={classes.fold}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        <IconChevronRight size={14} aria-hidden />
-        {lines.length} more without points
-      </UnstyledButton>
-      <ul id={id} className={classes.steps} hidden={!open} onKeyDown={moveAmongStops}>
-        {lines.map((line, place) => (
-          <WeightlessLine key={line.code} line={line} first={place === 0} />
-        ))}
-      </ul>
+      <Fold label={`${lines.length} more without points`}>
+        <ul className={classes.steps} onKeyDown={moveAmongStops}>
+          {lines.map((line, place) => (
+            <WeightlessLine key={line.code} line={line} first={place === 0} />
+          ))}
+        </ul>
+      </Fold>
     </div>
   );
 }
 
 function WeightlessLine({ line, first }: { readonly line: EvidenceLine; readonly first: boolean }) {
-  const { label, signals } = evidenceLabel(line.code);
+  const { signals } = evidenceLabel(line.code);
   const highlight = useHighlight(signals);
   return (
     <Tooltip label={<EvidenceTip lines={[line]} />} multiline maw={340} position="left">
       <li className={classes.plain} data-stop tabIndex={first ? 0 : -1} {...highlight}>
-        {label}
-        {line.observed === null ? null : (
-          <span className={classes.observed}>
-            {' '}
-            <UntrustedText text={line.observed} />
-          </span>
-        )}
+        <LineWords line={line} />
       </li>
     </Tooltip>
+  );
+}
+
+/** What a line of evidence is called, and what was seen. */
+function LineWords({ line: { code, observed } }: { readonly line: EvidenceLine }) {
+  return (
+    <>
+      {evidenceLabel(code).label}
+      {observed === null ? null : (
+        <span className={classes.observed}>
+          {' '}
+          <UntrustedText text={observed} />
+        </span>
+      )}
+    </>
   );
 }

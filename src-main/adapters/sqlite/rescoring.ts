@@ -131,23 +131,38 @@ export function rescoringMethods(db: Database.Database, policy: StandingPolicy):
     };
   }
 
-  function* rescoreAll(): Sliced<{ changed: number }> {
-    const stamp = policy.stamp;
+  /** Scores piece after piece again. A later change begins a pass of its own, which does this one's work as well. */
+  function* pass(pieces: Iterable<Piece>, stamp = policy.stamp): Sliced<{ changed: number }> {
     let changed = 0;
-    for (const table of TABLES) {
-      let after: number | null = 0;
-      while (after !== null) {
-        // A later change begins a pass of its own, which does this one's work as well.
-        if (policy.stamp !== stamp) return { changed };
-        const done: { last: number | null; changed: number } = slice(table, after);
-        changed += done.changed;
-        after = done.last;
-        yield;
-      }
+    for (const piece of pieces) {
+      if (policy.stamp !== stamp) return { changed };
+      changed += piece();
+      yield;
     }
     policy.scored(stamp);
     forgetVerdicts();
     return { changed };
+  }
+
+  /** The pieces of a table after a key, up to `last` where that is given; each begins where the one before it ended. */
+  function* stretch(table: Table, after: number, last?: number): Generator<Piece> {
+    let place: number | null = after;
+    while (place !== null) {
+      const from: number = place;
+      yield () => {
+        const done = slice(table, from, last);
+        place = done.last;
+        return done.changed;
+      };
+    }
+  }
+
+  function* everything(): Generator<Piece> {
+    for (const table of TABLES) yield* stretch(table, 0);
+  }
+
+  function* rescoreAll(): Sliced<{ changed: number }> {
+    return yield* pass(everything());
   }
 
   /** Where all else was scored, only what overrides reach has to be. */
@@ -155,40 +170,29 @@ export function rescoringMethods(db: Database.Database, policy: StandingPolicy):
     const stamp = policy.stamp;
     if (policy.scoredStamp < stamp - 1) return yield* rescoreAll();
     const reached = yield* reach(overrides, null);
-    let changed = 0;
+    return yield* pass(ofKeys(reached), stamp);
+  }
+
+  function* ofKeys(keys: Readonly<Record<Table, readonly number[]>>): Generator<Piece> {
     for (const table of TABLES) {
-      const keys = reached[table];
-      for (let from = 0; from < keys.length; from += PICKED_ROWS) {
-        if (policy.stamp !== stamp) return { changed };
-        changed += picked(table, keys.slice(from, from + PICKED_ROWS));
-        yield;
-      }
+      for (let from = 0; from < keys[table].length; from += PICKED_ROWS)
+        yield () => picked(table, keys[table].slice(from, from + PICKED_ROWS));
     }
-    policy.scored(stamp);
-    forgetVerdicts();
-    return { changed };
   }
 
   /** Where all else was scored, only the rows of these jobs have to be. */
   function* rescoreJobs(jobIds: readonly string[]): Sliced<{ changed: number }> {
-    const stamp = policy.stamp;
-    if (policy.scoredStamp < stamp - 1) return yield* rescoreAll();
-    let changed = 0;
+    if (policy.scoredStamp < policy.stamp - 1) return yield* rescoreAll();
+    return yield* pass(ofJobs(jobIds));
+  }
+
+  function* ofJobs(jobIds: readonly string[]): Generator<Piece> {
     for (const jobId of jobIds) {
       const job = numberOf.get(jobId);
       if (job === undefined) continue;
       const { first, last } = itemRange(job);
-      for (let after: number | null = first - 1; after !== null; ) {
-        if (policy.stamp !== stamp) return { changed };
-        const done: { last: number | null; changed: number } = slice('items', after, last);
-        changed += done.changed;
-        after = done.last;
-        yield;
-      }
+      yield* stretch('items', first - 1, last);
     }
-    policy.scored(stamp);
-    forgetVerdicts();
-    return { changed };
   }
 
   return {
@@ -202,6 +206,8 @@ export function rescoringMethods(db: Database.Database, policy: StandingPolicy):
 }
 
 type Table = 'items' | 'checks';
+/** Scores some rows again; answers how many recommendations changed. */
+type Piece = () => number;
 const TABLES: readonly Table[] = ['checks', 'items'];
 
 /** A row as it is now, for its mark and its job's counts. */

@@ -1,7 +1,9 @@
 // A form of one field, with the reason at the field when what was typed is refused.
+
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { sentenceOf } from '../notices/error-words.ts';
+import { Form } from './form.tsx';
 
 interface OneFieldFormProps {
   readonly label: string;
@@ -32,13 +34,7 @@ export function OneFieldForm(props: OneFieldFormProps) {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form onSubmit={save}>
       <Stack gap="md">
         <TextInput
           label={label}
@@ -64,6 +60,6 @@ export function OneFieldForm(props: OneFieldFormProps) {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,11 @@
 // A new key: made with a name and a monthly budget, then shown this one time.
+
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CopyButton } from '../../app/clipboard/copy-button.tsx';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
+import { Form } from '../../app/page/form.tsx';
 import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../bridge/client.ts';
 import classes from './api.module.css';
@@ -61,13 +63,7 @@ function NewKeyForm({ onClose, onMade }: Omit<NewKeyProps, 'opened'>) {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void make();
-      }}
-    >
+    <Form onSubmit={make}>
       <Stack gap="md">
         <TextInput
           label="Name"
@@ -103,7 +99,7 @@ function NewKeyForm({ onClose, onMade }: Omit<NewKeyProps, 'opened'>) {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   );
 }
 

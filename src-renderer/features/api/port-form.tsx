@@ -1,10 +1,12 @@
 // The form that moves the API to another port, with the reason where that fails.
+
 import { Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ApiStatus } from '../../../src-shared/bridge/api.ts';
 import { sentenceOf } from '../../app/notices/error-words.ts';
 import { notifyDone } from '../../app/notices/notify.ts';
+import { Form } from '../../app/page/form.tsx';
 import { client } from '../../bridge/client.ts';
 import { readPort } from './port.ts';
 
@@ -55,12 +57,7 @@ function PortFields({ status, onChange, onClose }: PortFormProps & { onClose: ()
   }
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void move();
-      }}
-    >
+    <Form onSubmit={move}>
       <Stack gap="sm">
         <TextInput
           label="Port"
@@ -87,6 +84,6 @@ function PortFields({ status, onChange, onClose }: PortFormProps & { onClose: ()
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   );
 }

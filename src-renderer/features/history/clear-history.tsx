@@ -1,10 +1,12 @@
 // The dialog that deletes the history: it says what goes and what stays, and wants a word typed to confirm.
+
 import { Button, Checkbox, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BridgeParams, BridgeResult } from '../../../src-shared/bridge/methods.ts';
 import { formatCount } from '../../app/format/format.ts';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { notifyDone } from '../../app/notices/notify.ts';
+import { Form } from '../../app/page/form.tsx';
 import { client } from '../../bridge/client.ts';
 import { useChecks } from './checks-store.ts';
 import { useListHistory } from './list-history-store.ts';
@@ -55,9 +57,8 @@ function ClearForm({ onClose, checks }: Omit<ClearHistoryProps, 'opened'>) {
   }
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         if (ready) void clear();
       }}
     >
@@ -110,7 +111,7 @@ function ClearForm({ onClose, checks }: Omit<ClearHistoryProps, 'opened'>) {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   );
 }
 

@@ -1,4 +1,5 @@
 // The fleet: the address of its PostgreSQL, whether that answers, and the machines that help with look-ups.
+
 import { Badge, Button, PasswordInput, Skeleton, Table } from '@mantine/core';
 import { IconAlertTriangle, IconPlugConnected } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { When } from '../../app/format/when.tsx';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { notifyDone, notifyError } from '../../app/notices/notify.ts';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
+import { Form } from '../../app/page/form.tsx';
 import { client } from '../../bridge/client.ts';
 import classes from './fleet-section.module.css';
 import { SectionHead } from './section-head.tsx';
@@ -83,10 +85,9 @@ function AddressForm({ address, onChange }: AddressFormProps) {
   };
 
   return (
-    <form
+    <Form
       className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (typed !== '') void during('save', save(typed));
       }}
     >
@@ -140,7 +141,7 @@ function AddressForm({ address, onChange }: AddressFormProps) {
           {trial.sentence}
         </p>
       )}
-    </form>
+    </Form>
   );
 }
 

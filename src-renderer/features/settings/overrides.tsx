@@ -1,4 +1,5 @@
 // The overrides: domains and addresses that are always approved or always blocked, added and removed here.
+
 import {
   ActionIcon,
   Button,
@@ -15,6 +16,7 @@ import { When } from '../../app/format/when.tsx';
 import { takeScreenRequest, useScreenRequest } from '../../app/navigation/screen-request.ts';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
+import { Form } from '../../app/page/form.tsx';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../bridge/client.ts';
@@ -99,14 +101,7 @@ function NewOverrideForm() {
   }
 
   return (
-    <form
-      noValidate
-      className={classes.overrideForm}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
+    <Form className={classes.overrideForm} onSubmit={add}>
       <div className={classes.overrideFields}>
         <SegmentedControl
           aria-label="Verdict"
@@ -152,7 +147,7 @@ function NewOverrideForm() {
         </Button>
       </div>
       {error === null ? null : <ErrorNote error={error} />}
-    </form>
+    </Form>
   );
 }
 

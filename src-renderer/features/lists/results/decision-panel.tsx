@@ -1,10 +1,12 @@
 // The analyst's own decision about a row: approve, review or block, why, a note and labels.
+
 import { ActionIcon, Button, Group, Pill, Textarea, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { GridRow } from '../../../../src-shared/bridge/lists.ts';
 import type { Decision, DecisionChange } from '../../../../src-shared/bridge/triage.ts';
 import { When } from '../../../app/format/when.tsx';
+import { Form } from '../../../app/page/form.tsx';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
 import classes from './decision-panel.module.css';
@@ -94,9 +96,8 @@ function Words({ decision, onChange }: WordsProps) {
             </ActionIcon>
           </Pill>
         ))}
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
+        <Form
+          onSubmit={() => {
             const plain = label.trim();
             if (plain !== '') onChange({ add_labels: [plain] });
             setLabel('');
@@ -111,7 +112,7 @@ function Words({ decision, onChange }: WordsProps) {
             value={label}
             onChange={(event) => setLabel(event.currentTarget.value)}
           />
-        </form>
+        </Form>
       </Group>
     </>
   );

@@ -1,8 +1,10 @@
 // How many rows are selected, and what can be done with them.
+
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '../../../app/format/format.ts';
 import { MODIFIER_KEY } from '../../../app/format/modifier-key.ts';
+import { Form } from '../../../app/page/form.tsx';
 import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
 import { useLists } from '../lists-store.ts';
 import type { GridActions } from './grid.tsx';
@@ -77,9 +79,8 @@ export function SelectionBar({ again, selection, actions }: SelectionBarProps) {
 function LabelForm({ onLabel }: { readonly onLabel: (label: string) => void }) {
   const [label, setLabel] = useState('');
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         const plain = label.trim();
         if (plain !== '') onLabel(plain);
         setLabel('');
@@ -94,6 +95,6 @@ function LabelForm({ onLabel }: { readonly onLabel: (label: string) => void }) {
         value={label}
         onChange={(event) => setLabel(event.currentTarget.value)}
       />
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,11 @@
 // Saved views of a list: opens one, and saves filter, order and columns as they are under a name.
+
 import { ActionIcon, Button, Checkbox, Group, Popover, TextInput } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
+import { Form } from '../../../app/page/form.tsx';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../../bridge/client.ts';
 import type { ListView } from '../lists-store.ts';
@@ -95,12 +97,7 @@ export function ViewsMenu({ jobId, view, columnView }: ViewsMenuProps) {
             ))}
           </ul>
         )}
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save();
-          }}
-        >
+        <Form onSubmit={save}>
           <Group gap={8} wrap="nowrap" align="flex-end">
             <TextInput
               size="xs"
@@ -121,7 +118,7 @@ export function ViewsMenu({ jobId, view, columnView }: ViewsMenuProps) {
             checked={everywhere}
             onChange={(event) => setEverywhere(event.currentTarget.checked)}
           />
-        </form>
+        </Form>
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,4 +1,5 @@
 // The dialog that saves a tried policy for this list, for a named policy or for everything, with what that would change.
+
 import { Button, Group, Loader, Modal, Radio, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
@@ -6,6 +7,7 @@ import type { Policy, PolicyInfo } from '../../../../src-shared/bridge/policy.ts
 import { useCall } from '../../../app/calls/use-call.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { notifyDone } from '../../../app/notices/notify.ts';
+import { Form } from '../../../app/page/form.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { client } from '../../../bridge/client.ts';
 import { flipSentence, flipShare, savedSentence } from '../../../policy/flips.ts';
@@ -32,12 +34,12 @@ export function SaveDialog(props: SaveDialogProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
       title="Save these rules"
     >
-      {props.opened ? <Form {...props} /> : null}
+      {props.opened ? <SaveForm {...props} /> : null}
     </Modal>
   );
 }
 
-function Form({ job, policy, onClose, onSaved }: SaveDialogProps) {
+function SaveForm({ job, policy, onClose, onSaved }: SaveDialogProps) {
   const asked = useCall('policy.list', {}, { watch: ['policy.changed'] });
   const named = (asked.data?.policies ?? []).filter((each) => each.job_id === null);
   const carried = named.find((each) => each.policy_id === job.policy_id);
@@ -63,14 +65,7 @@ function Form({ job, policy, onClose, onSaved }: SaveDialogProps) {
   }
 
   return (
-    <form
-      noValidate
-      className={classes.save}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form className={classes.save} onSubmit={save}>
       {asked.error === null ? null : <ErrorNote error={asked.error} retry={asked.reload} />}
       <Radio.Group
         label="Save for"
@@ -124,7 +119,7 @@ function Form({ job, policy, onClose, onSaved }: SaveDialogProps) {
           Save
         </Button>
       </Group>
-    </form>
+    </Form>
   );
 }
 
