@@ -248,6 +248,7 @@ const HOUSES: readonly House[] = [
       doctor: ['ports', 'settings'],
       history: ['iso-time.ts', 'ports', 'service.ts'],
       keys: ['iso-time.ts', 'ports', 'service.ts', 'settings'],
+      callbacks: ['iso-time.ts', 'ports', 'service.ts', 'settings'],
       verify: ['keys', 'policy', 'ports', 'service.ts', 'settings'],
       'metrics/tallies.ts': ['ports'],
       fleet: ['iso-time.ts', 'metrics/tallies.ts', 'ports'],
@@ -268,6 +269,7 @@ const HOUSES: readonly House[] = [
       dialer: [],
       pacing: ['unless-aborted.ts'],
       reference: [],
+      callbacks: ['dialer'],
       // Loaded where the setting is made, and nowhere else.
       fleet: [],
       foreign: ['unless-aborted.ts'],
@@ -441,6 +443,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'turn-queue.ts',
   ],
   'src-main/adapters': [
+    'callbacks/callback-sender.ts',
     'dialer/dialer.ts',
     'dialer/guard.ts',
     'dialer/http.ts',

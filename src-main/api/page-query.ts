@@ -11,21 +11,21 @@ export const PageQueryFields = Type.Object({
       minimum: PAGE.min,
       maximum: PAGE.max,
       default: PAGE.default,
-      description: 'Jobs per page.',
+      description: 'Entries per page.',
     }),
   ),
   after: Type.Optional(
     Type.String({
       minLength: 1,
       description:
-        '`next` of the previous page. Leave it out for the first page. Refused with 400 if that job has been deleted since.',
+        '`next` of the previous page. Leave it out for the first page. Refused with 400 if what it names has been deleted since.',
     }),
   ),
 });
 
 export interface PageQuery {
   readonly limit: number;
-  /** Id of the last job of the page before; null for the first page. */
+  /** Id of the last entry of the page before; null for the first page. */
   readonly after: string | null;
 }
 

@@ -90,6 +90,7 @@ const PRIVATE_SETTINGS: readonly string[] = [
   'mail_from',
   'user_agent',
   'cors_origins',
+  'callback_hosts',
 ];
 
 function settingLine({ name, value, default: preset }: SettingDetails): string {

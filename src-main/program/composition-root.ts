@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { createCallbackSender } from '../adapters/callbacks/callback-sender.ts';
 import { type AllowedRanges, createAddressPolicy } from '../adapters/dialer/guard.ts';
 import { watchInterfaces } from '../adapters/dns/interfaces.ts';
 import { createNetwork } from '../adapters/dns/network.ts';
@@ -50,7 +51,7 @@ import { openForeignReaders } from './foreign-readers.ts';
 import { openLogFile } from './log-file.ts';
 import { listOpener } from './open-list.ts';
 import { DATA_FOLDER, FOREIGN_READER, STORE_WORKER } from './package-files.ts';
-import { openSlowSources } from './slow-sources.ts';
+import { openSlowSources, userAgentOf } from './slow-sources.ts';
 
 export interface VouchOptions {
   /** The data folder; it is made when missing. Its owner lock must be held. */
@@ -64,6 +65,8 @@ export interface VouchOptions {
   /** DNS servers from outside the store; null leaves them to the settings. */
   readonly dnsServers: readonly string[] | 'system' | null;
   readonly allowedRanges: AllowedRanges;
+  /** Whether callers of the API are on this machine alone; so unless told otherwise. */
+  readonly localCallers?: boolean;
   /** Settings from outside the store, which outrank those in it. */
   readonly given?: Partial<Settings>;
   readonly logLevel: 'silent' | 'error' | 'info';
@@ -186,7 +189,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     allowedRanges: options.allowedRanges,
     madeUp,
     practice: options.practice,
-    userAgent: () => settings.user_agent,
+    userAgent: () => userAgentOf(settings),
     elsewhere: {
       registration: registrationElsewhere(fleet.current),
       website: websiteElsewhere(fleet.current),
@@ -245,6 +248,18 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     newId,
     log,
     fleet,
+    localCallers: options.localCallers ?? true,
+    callbacks: {
+      timers: TIMERS,
+      port: createCallbackSender({
+        dns,
+        ledger: contacts,
+        clock,
+        allowedRanges: options.allowedRanges,
+        redirect: madeUp?.redirect ?? null,
+        userAgent: () => userAgentOf(settings),
+      }),
+    },
     // The practice network says the same each time: once more shows how it is done, and nothing is gained by waiting.
     ...(options.practice ? { dnsRetryAfterMs: [50] } : {}),
     // A check lasts as long as it is held: only who holds it ends it.

@@ -94,6 +94,7 @@ async function openOwned(
     practiceHold: environment.practiceHold,
     dnsServers: environment.dnsServers,
     allowedRanges: environment.allowedRanges,
+    localCallers: environment.publicHosts.names.length === 0,
     ...(environment.fleet === null ? {} : { given: { fleet: environment.fleet } }),
     logLevel: environment.logLevel,
     startReader: around.startReader,

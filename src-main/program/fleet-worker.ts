@@ -18,7 +18,7 @@ import type { Environment } from './environment.ts';
 import { openForeignReaders } from './foreign-readers.ts';
 import { createMemoryFacts } from './memory-facts.ts';
 import { FOREIGN_READER, VERSION } from './package-files.ts';
-import { openSlowSources } from './slow-sources.ts';
+import { openSlowSources, userAgentOf } from './slow-sources.ts';
 
 export interface WorkerOptions {
   readonly environment: Environment;
@@ -69,7 +69,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     allowedRanges: environment.allowedRanges,
     madeUp: practice,
     practice: practice !== null,
-    userAgent: () => '',
+    userAgent: () => userAgentOf({ user_agent: '' }),
   });
   const { ehlo, mailFrom } = environment.mailbox;
   const port25 = async (): Promise<string | null> => {

@@ -28,7 +28,7 @@ export interface SlowSourceOptions {
   /** A made-up network to speak to in place of the real one, and whether it is the practice network. */
   readonly madeUp: PracticeNetwork | null;
   readonly practice: boolean;
-  /** What websites and registries are told about who asks; empty means Vouch and its version. */
+  /** What websites and registries are told about who asks. */
   readonly userAgent: () => string;
   /** How other machines are asked in place of this one. */
   readonly elsewhere?: {
@@ -55,7 +55,7 @@ export function openSlowSources(options: SlowSourceOptions): SlowSources {
   const pages = createPageFetcher({
     dialer,
     get userAgent() {
-      return options.userAgent() || `Vouch/${VERSION} (email verification)`;
+      return options.userAgent();
     },
   });
   return {
@@ -82,4 +82,9 @@ export function openSlowSources(options: SlowSourceOptions): SlowSources {
     }),
     mailbox: createMailboxProbe({ dialer, facts, clock, random: Math.random, log }),
   };
+}
+
+/** What other machines are told about who asks: as set, or Vouch and its version. */
+export function userAgentOf(set: { readonly user_agent: string }): string {
+  return set.user_agent || `Vouch/${VERSION} (email verification)`;
 }

@@ -313,8 +313,15 @@ function triageCalls({ triage }: Lists): Named<'decisions' | 'views' | 'presets'
   };
 }
 
-function keyCalls({ keys, usage }: Service): Named<'keys' | 'usage'> {
+function keyCalls({ keys, usage, callbacks }: Service): Named<'keys' | 'usage' | 'callbacks'> {
   return {
+    async 'keys.callback_secret'({ id }, { emit }) {
+      const made = await keys.newCallbackSecret(id);
+      emit('keys.changed', {});
+      return made;
+    },
+    'callbacks.list': ({ after, limit }) => callbacks.list({ keyId: null, after, limit }),
+    'callbacks.retry': ({ job_id }) => callbacks.retry(job_id),
     async 'keys.create'({ name, monthly_budget }, { emit }) {
       const made = await keys.create(name, monthly_budget ?? null);
       emit('keys.changed', {});

@@ -1,6 +1,8 @@
 // Puts the use cases together over one store, one engine and one network.
 import { LIMITS } from '../../src-shared/limits.ts';
 import type { Clock, EnginePorts } from '../engine/ports.ts';
+import { createCallbacks } from './callbacks/callbacks.ts';
+import { createDeliveries } from './callbacks/deliveries.ts';
 import type { FleetService } from './fleet/fleet-service.ts';
 import { createHistory } from './history/history.ts';
 import { logJobs } from './jobs/job-log.ts';
@@ -13,11 +15,13 @@ import { createUsage } from './keys/usage.ts';
 import { createEstimate } from './lists/estimate.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { createPolicyService } from './policy/policy.ts';
+import type { CallbackPort } from './ports/callbacks.ts';
 import type { Log } from './ports/log.ts';
 import type { NetworkPort } from './ports/network.ts';
 import type { Store } from './ports/store.ts';
 import { createPrivacy } from './privacy.ts';
 import type { Service } from './service.ts';
+import type { Timers } from './settings/feeds.ts';
 import type { LiveSettings } from './settings/settings.ts';
 import { createTurnQueue } from './turn-queue.ts';
 import { createRecentAnswers } from './verify/recent-answers.ts';
@@ -45,6 +49,14 @@ export interface ServiceDeps {
   readonly fleet?: FleetNews;
   /** After which times the domains of a list are asked again whose DNS did not answer; in place of the usual ones. */
   readonly dnsRetryAfterMs?: readonly number[];
+  /** Whether callers of the API are on this machine alone; so unless told otherwise. */
+  readonly localCallers?: boolean;
+  readonly callbacks: {
+    readonly port: CallbackPort;
+    readonly timers: Timers;
+    /** In place of the usual pauses between attempts. */
+    readonly retryAfterMs?: readonly number[];
+  };
 }
 
 /**
@@ -107,12 +119,29 @@ export function createService(given: ServiceDeps): Service {
     greylistDelayMs: () => settings.greylist_delay_seconds * 1000,
     changed: watch.changed,
   });
-  const { jobs, takenUp } = logJobs(createJobs({ ...deps, runner, watch, budget }), deps.log);
+  const rules = () => ({ hosts: settings.callback_hosts, localCallers: deps.localCallers ?? true });
+  const deliveries = createDeliveries({
+    ...deps,
+    port: deps.callbacks.port,
+    timers: deps.callbacks.timers,
+    rules,
+    job: (jobId) => jobs.get(jobId),
+    ...(deps.callbacks.retryAfterMs === undefined
+      ? {}
+      : { retryAfterMs: deps.callbacks.retryAfterMs }),
+  });
+  watch.onChange(deliveries.jobChanged);
+  const callbacks = createCallbacks({ ...deps, rules, expect: deliveries.expect });
+  const { jobs, takenUp } = logJobs(
+    createJobs({ ...deps, runner, watch, budget, callbacks }),
+    deps.log,
+  );
   return {
     verify: verification.verify,
     verifyAsText: verification.verifyAsText,
     jobs,
     keys,
+    callbacks: { list: callbacks.list, retry: callbacks.retry },
     usage: createUsage({ store, settings, clock }),
     metrics: metrics.service(store, runner.remaining),
     estimate: createEstimate({ ...deps.engine, clock, checks: rowChecks }),
@@ -141,9 +170,12 @@ export function createService(given: ServiceDeps): Service {
         takenUp(job);
         runner.run(job);
       }
+      deliveries.start();
       return unfinished.filter((job) => !job.paused).length;
     },
-    stop: () => runner.close(),
+    async stop() {
+      await Promise.all([runner.close(), deliveries.stop()]);
+    },
   };
 }
 

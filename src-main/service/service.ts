@@ -12,6 +12,7 @@ import type {
 import type { ListedRow } from '../../src-shared/bridge/list-merge.ts';
 import type { RowChoice } from '../../src-shared/bridge/lists.ts';
 import type { BridgeResult } from '../../src-shared/bridge/methods.ts';
+import type { Callback } from '../../src-shared/schemas/callback.ts';
 import type {
   VerificationRequest,
   VerificationResult,
@@ -31,6 +32,8 @@ export interface CheckCall extends JobOptions {
   readonly origin: Origin;
   /** Hears which part of the check begins and ends. */
   readonly onStage?: StageListener;
+  /** Who is told of the end of a batch. */
+  readonly callbackUrl?: string;
 }
 
 type MailboxWish = JobOptions['mailbox'];
@@ -160,8 +163,22 @@ export interface Service {
     revoke(keyId: string): Promise<KeyDetails>;
     /** Sets or (null) lifts what a key may use in a calendar month (UTC). */
     setBudget(keyId: string, monthlyBudget: number | null): Promise<KeyDetails>;
+    /** Makes the secret that signs its callbacks, in place of one before; its text is in the answer and nowhere else. */
+    newCallbackSecret(keyId: string): Promise<BridgeResult<'keys.callback_secret'>>;
     /** The key with this text, if it is known and not revoked. */
     authenticate(key: string): Promise<StoredKey | null>;
+  };
+
+  /** Who was told, or is still to be told, of the end of batches. */
+  readonly callbacks: {
+    /** Newest first; of one key's batches, or with null of all. */
+    list(wish: {
+      readonly keyId: string | null;
+      readonly after: string | null;
+      readonly limit: number;
+    }): Promise<BridgeResult<'callbacks.list'>>;
+    /** Tries the callback of a job anew; refuses with `job_state_conflict` where there is none, or it is delivered. */
+    retry(jobId: string): Promise<Callback>;
   };
 
   /** What was used of the budgets; months and days are those of UTC. */

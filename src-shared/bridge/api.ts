@@ -11,6 +11,8 @@ export const KeyDetails = Type.Object({
   revoked_at: OrNull(Type.String()),
   /** Credits it may use in a calendar month (UTC); null is without limit. */
   monthly_budget: OrNull(Type.Integer({ minimum: 0 })),
+  /** When the secret that signs its callbacks was made; null without one. */
+  callback_secret_at: OrNull(Type.String()),
   /** Credits used in this calendar month, reserved ones included. */
   used_this_month: Type.Integer(),
 });

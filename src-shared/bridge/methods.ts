@@ -1,5 +1,6 @@
 // The methods behind the private socket, the window's IPC and the web UI: a table of names, parameters and results for each of them.
 import Type, { type Static, type TSchema } from 'typebox';
+import { Callback } from '../schemas/callback.ts';
 import {
   FlagName,
   Recommendation,
@@ -271,6 +272,26 @@ export const SERVICE_METHODS = {
     }),
     result: KeyDetails,
   },
+
+  /** Makes the secret that signs a key's callbacks, in place of the one before. */
+  'keys.callback_secret': {
+    params: Type.Object({ id: Type.String() }),
+    result: Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      callback_secret: Type.String(),
+    }),
+  },
+  /** Who was told, or is still to be told, of the end of batches; newest first. */
+  'callbacks.list': {
+    params: Type.Object({
+      after: OrNull(Type.String({ maxLength: 100 })),
+      limit: Type.Integer({ minimum: 1, maximum: 500 }),
+    }),
+    result: Type.Object({ callbacks: Type.Array(Callback), next: OrNull(Type.String()) }),
+  },
+  /** Tries the callback of a job anew, from the first attempt on. */
+  'callbacks.retry': { params: Type.Object({ job_id: jobId }), result: Callback },
 
   ...POLICY_METHODS,
   ...SUPPRESSION_METHODS,

@@ -16,6 +16,16 @@ export const BulkRequest = Type.Object(
       maxItems: LIMITS.bulkItems.max,
       description: 'The addresses to verify.',
     }),
+    callback_url: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: LIMITS.callbackUrl,
+        description:
+          'Where to post a `CallbackEvent` when the job has ended: a URL on this machine, or an https one on a host that the ' +
+          'setting `callback_hosts` names. It is signed with the secret of the key, which `vouch keys secret` makes.',
+        examples: ['http://127.0.0.1:9000/vouch'],
+      }),
+    ),
   },
   { $id: 'BulkRequest' },
 );
@@ -90,6 +100,12 @@ export const Job = Type.Object(
   { $id: 'JobSummary', description: 'A job without its items.' },
 );
 export type Job = Static<typeof Job>;
+
+/** The contract's job of one that has more to it: what an owner at this machine sees besides is nobody else's. */
+export function jobAlone(job: Job): Job {
+  const shown = Object.entries(job).filter(([name]) => name in Job.properties);
+  return Object.fromEntries(shown) as Job;
+}
 
 /** Whether a job has ended, so that nothing of it will be checked any more. */
 export function hasEnded({ status }: Pick<Job, 'status'>): boolean {

@@ -221,6 +221,7 @@ describe('the routes', () => {
     getJob: { url: '/v1/jobs/job_1' },
     cancelJob: { method: 'POST', url: '/v1/jobs/job_2/cancel' },
     deleteJob: { method: 'DELETE', url: '/v1/jobs/job_1' },
+    listCallbacks: { url: '/v1/callbacks' },
     usage: { url: '/v1/usage' },
     metrics: { url: '/v1/metrics' },
     docs: { url: '/v1/docs' },

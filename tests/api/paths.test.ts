@@ -51,6 +51,7 @@ describe('wrong methods', () => {
     ['/v1/docs', 'GET, HEAD, OPTIONS', ['POST', 'PUT']],
     ['/v1/usage', 'GET, HEAD, OPTIONS', ['POST', 'DELETE']],
     ['/v1/metrics', 'GET, HEAD, OPTIONS', ['POST', 'DELETE']],
+    ['/v1/callbacks', 'GET, HEAD, OPTIONS', ['POST', 'DELETE']],
   ] as const)('%s takes %s', async (url, allow, wrong) => {
     const { app } = await startApi();
     for (const method of wrong) {

@@ -14,6 +14,7 @@ import { countRows } from '../../src-main/service/lists/count-rows.ts';
 import { importRows, jobFiller } from '../../src-main/service/lists/import-rows.ts';
 import { openSettings } from '../../src-main/service/settings/settings.ts';
 import { OFFERED_POLICIES } from '../../src-shared/bridge/files.ts';
+import { NO_CALLBACKS } from '../doubles/no-callbacks.ts';
 import type { MemoryReport } from './memory.ts';
 import { readyEngine } from './ready-engine.ts';
 
@@ -64,6 +65,7 @@ async function measured(file: string): Promise<MemoryReport> {
     randomBytes,
     newId: () => randomBytes(12).toString('hex'),
     log: { info: () => {}, error: (details, message) => console.error(message, details) },
+    callbacks: NO_CALLBACKS,
   });
   const watch = startWatch();
   const deps = { isWellKnown: () => false, suppression: null };

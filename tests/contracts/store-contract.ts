@@ -897,6 +897,7 @@ function aKey(overrides: Partial<StoredKey> = {}): StoredKey {
     createdAt: T0,
     revokedAt: null,
     lastUsedAt: null,
+    callbackSecretAt: null,
     monthlyBudget: null,
     ...overrides,
   };

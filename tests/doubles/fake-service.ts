@@ -267,6 +267,7 @@ export function createFakeService(): FakeService {
           revokedAt: null,
           lastUsedAt: null,
           monthlyBudget,
+          callbackSecretAt: null,
         };
         keys.set(keyId, { stored, key });
         return { id: keyId, name, key };
@@ -286,6 +287,16 @@ export function createFakeService(): FakeService {
         found.stored = { ...found.stored, monthlyBudget };
         return keyDetails(found.stored);
       },
+      async newCallbackSecret(keyId) {
+        const found = keys.get(keyId);
+        if (!found) throw new VouchError('key_not_found', 'There is no key with this id.');
+        found.stored = { ...found.stored, callbackSecretAt: FAKE_NOW };
+        return {
+          id: keyId,
+          name: found.stored.name,
+          callback_secret: 'vouch_callback_of_the_double',
+        };
+      },
       async authenticate(key) {
         const found = [...keys.values()].find((candidate) => candidate.key === key);
         return found && found.stored.revokedAt === null ? found.stored : null;
@@ -294,6 +305,14 @@ export function createFakeService(): FakeService {
     metrics: {
       read: async () => [],
       answered: () => {},
+    },
+    callbacks: {
+      async list() {
+        return { callbacks: [], next: null };
+      },
+      async retry() {
+        throw new Error('the double keeps no callbacks');
+      },
     },
     async estimate() {
       const nothing = { load: [], lookups: 0, seconds: 0 };
@@ -405,6 +424,7 @@ function keyDetails(key: StoredKey): KeyDetails {
     last_used_at: at(key.lastUsedAt),
     revoked_at: at(key.revokedAt),
     monthly_budget: key.monthlyBudget,
+    callback_secret_at: at(key.callbackSecretAt),
     used_this_month: 0,
   };
 }

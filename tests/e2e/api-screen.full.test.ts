@@ -1,3 +1,5 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { wasSaid } from './passing-words.ts';
 import { describeWindow, PATIENCE_MS, says, wears } from './window.ts';
@@ -66,6 +68,50 @@ describeWindow('the API screen', (open, host) => {
       /1 of 500/,
     );
     await says(panel('Usage').getByRole('table', { name: 'Checks per day' }), /1/);
+  });
+
+  test('makes the secret that signs callbacks, and says how each stands', async () => {
+    const { page, call } = open();
+    const callbacks = panel('Callbacks');
+    await says(callbacks, 'No batch asked for a callback');
+    await page.getByRole('button', { name: 'Actions for the key Signup form' }).click();
+    await page.getByRole('menuitem', { name: 'Make callback secret' }).click();
+    const note = page.getByRole('status').filter({ hasText: 'copy this secret now' });
+    const secret = (await note.getByRole('code').textContent()) ?? '';
+    expect(secret).toMatch(/^vouch_callback_[0-9A-Za-z]{43}$/);
+    await note.getByRole('button', { name: 'I have stored it' }).click();
+
+    const heard = Promise.withResolvers<IncomingMessage['headers']>();
+    const receiver = createServer((request, response) => {
+      heard.resolve(request.headers);
+      request.resume();
+      response.writeHead(204).end();
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    try {
+      const { port } = receiver.address() as AddressInfo;
+      const { url } = await call('api.status', {});
+      const submitted = await fetch(`${url}/v1/verify/bulk`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          items: [{ email: 'amelia.clarke@kestrel-freight.example' }],
+          callback_url: `http://127.0.0.1:${port}/ended`,
+        }),
+      });
+      expect(submitted.status).toBe(202);
+      expect((await heard.promise)['vouch-signature']).toMatch(/^v1=[0-9a-f]{64}$/);
+      await says(callbacks.getByRole('table', { name: 'Callbacks' }), /Delivered.*\/ended/);
+    } finally {
+      receiver.closeAllConnections();
+      receiver.close();
+    }
+    if (process.env.VOUCH_SHOT)
+      await page.screenshot({ path: process.env.VOUCH_SHOT, fullPage: true });
+    await page.getByRole('button', { name: 'Actions for the key Signup form' }).click();
+    await page.getByRole('menuitem', { name: 'Replace callback secret' }).click();
+    const question = page.getByRole('dialog', { name: 'Replace the callback secret?' });
+    await question.getByRole('button', { name: 'Keep' }).click();
   });
 
   test('refuses the key once it is revoked', async () => {

@@ -2,7 +2,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callbackHeaders } from '../../src-main/service/callbacks/signature.ts';
 import { type Serving, serveDemo, temporaryHome } from '../hosts/vouch-process.ts';
 import { unless } from '../setup/passed-over.ts';
 
@@ -91,5 +93,29 @@ describe('bulk.py', unless(without('python3')), () => {
     expect(rows[1]?.slice(1)).toEqual(['block', '0']);
     expect(rows[0]).toEqual(rows[2]);
     expect(code).toBe(0);
+  });
+});
+
+describe('receive_callback.py', unless(without('python3')), () => {
+  test('takes what is signed with its secret, and refuses what is not', async () => {
+    const secret = 'vouch_callback_of_the_test';
+    const child = spawn('python3', [join(EXAMPLES, 'receive_callback.py'), '0'], {
+      env: { PATH: process.env.PATH ?? '', VOUCH_CALLBACK_SECRET: secret },
+    });
+    try {
+      const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+      const next = async () => String((await lines.next()).value);
+      const url = (await next()).replace('Listening on ', '');
+      const body = JSON.stringify({ type: 'job.completed', job: { job_id: 'job_1' } });
+      const post = async (by: string, at: number) =>
+        (await fetch(url, { method: 'POST', body, headers: callbackHeaders(by, 'cb_1', at, body) }))
+          .status;
+      expect(await post('another', Date.now())).toBe(401);
+      expect(await post(secret, Date.now() - 3_600_000)).toBe(401);
+      expect(await post(secret, Date.now())).toBe(204);
+      expect(await next()).toBe('job.completed job_1');
+    } finally {
+      child.kill();
+    }
   });
 });

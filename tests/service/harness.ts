@@ -8,7 +8,12 @@ import { createAddressPolicy } from '../../src-main/adapters/dialer/guard.ts';
 import { openStore } from '../../src-main/adapters/sqlite/open.ts';
 import type { EnginePorts, MailboxPort, NameDictionary } from '../../src-main/engine/ports.ts';
 import { STORE_WORKER } from '../../src-main/program/package-files.ts';
-import { createService, type FleetNews, NO_FLEET } from '../../src-main/service/create-service.ts';
+import {
+  createService,
+  type FleetNews,
+  NO_FLEET,
+  type ServiceDeps,
+} from '../../src-main/service/create-service.ts';
 import type { Log } from '../../src-main/service/ports/log.ts';
 import type { NetworkPort } from '../../src-main/service/ports/network.ts';
 import type { Store } from '../../src-main/service/ports/store.ts';
@@ -17,6 +22,7 @@ import { AS_SET } from '../../src-main/service/service.ts';
 import { openSettings, type Settings } from '../../src-main/service/settings/settings.ts';
 import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
 import { FEW_NAMES } from '../doubles/few-names.ts';
+import { NO_CALLBACKS } from '../doubles/no-callbacks.ts';
 import { type ScriptedDns, scriptedDns } from '../doubles/scripted-dns.ts';
 import { silentSources } from '../doubles/silent-sources.ts';
 
@@ -56,6 +62,8 @@ interface Wishes {
   readonly dnsRetryAfterMs?: readonly number[];
   /** In place of no fleet at all. */
   readonly fleet?: Partial<FleetNews>;
+  /** In place of ones that nothing leaves by. */
+  readonly callbacks?: ServiceDeps['callbacks'];
   /** In place of sources that know nothing. */
   readonly sources?: Partial<Pick<EnginePorts, 'registration' | 'website'>>;
 }
@@ -110,6 +118,7 @@ export async function openTestService(wishes: Wishes = {}): Promise<TestService>
     randomBytes,
     newId: () => randomBytes(12).toString('hex'),
     log: wishes.log ?? silent,
+    callbacks: wishes.callbacks ?? NO_CALLBACKS,
     dnsRetryAfterMs: wishes.dnsRetryAfterMs ?? [0, 0, 0],
     fleet: { ...NO_FLEET, ...wishes.fleet },
   });

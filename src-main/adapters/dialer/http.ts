@@ -45,6 +45,8 @@ export interface PageRequest {
   /** What is held already (RFC 9110 §13): where it is still current, the answer is a page with status 304 and no body. */
   readonly conditions?: { readonly etag: string | null; readonly lastModified: string | null };
   readonly limits?: Partial<PageLimits>;
+  /** What is posted; without it the page is asked for by GET. */
+  readonly post?: { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 }
 
 export type PageFailureReason =
@@ -89,7 +91,7 @@ export interface Page {
 }
 
 export interface PageFetcher {
-  /** Asks for a page by GET; never rejects. Any status is a page, save redirects that lead on. */
+  /** Asks for a page by GET, or posts; never rejects. Any status is a page, save redirects that lead on. */
   fetchPage(request: PageRequest): Promise<Page | PageFailure>;
 }
 
@@ -213,14 +215,16 @@ async function askHost(
   });
   try {
     const reply = await client.request({
-      method: 'GET',
+      method: request.post === undefined ? 'GET' : 'POST',
       path: `${url.pathname}${url.search}`,
       headers: {
         'user-agent': options.userAgent,
         accept: request.accept ?? '*/*',
         'accept-encoding': ACCEPTED_ENCODINGS,
         ...conditional(request.conditions),
+        ...request.post?.headers,
       },
+      ...(request.post === undefined ? {} : { body: request.post.body }),
       reset: true,
       signal,
     });

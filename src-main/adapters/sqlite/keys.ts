@@ -14,7 +14,8 @@ export function keyMethods(db: Database.Database): KeyMethods {
   );
   const list = db.prepare<[], StoredKey>(`SELECT ${COLUMNS} FROM api_keys ORDER BY number`);
   const revoke = db.prepare<[number, string]>(
-    'UPDATE api_keys SET revoked_at = ? WHERE key_id = ? AND revoked_at IS NULL',
+    `UPDATE api_keys SET revoked_at = ?, callback_secret = NULL, callback_secret_at = NULL
+     WHERE key_id = ? AND revoked_at IS NULL`,
   );
   const budget = db.prepare<[number | null, string]>(
     'UPDATE api_keys SET monthly_budget = ? WHERE key_id = ?',
@@ -43,4 +44,4 @@ export function findKey(db: Database.Database): Direct<'findKey'>['findKey'] {
 }
 
 const COLUMNS = `key_id AS keyId, name, hash, hint, created_at AS createdAt, revoked_at AS revokedAt,
-  last_used_at AS lastUsedAt, monthly_budget AS monthlyBudget`;
+  last_used_at AS lastUsedAt, monthly_budget AS monthlyBudget, callback_secret_at AS callbackSecretAt`;

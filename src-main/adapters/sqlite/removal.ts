@@ -76,6 +76,7 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
     `DELETE FROM overrides WHERE policy_id IN
        (SELECT policy_id FROM policies WHERE own_list = (SELECT job_id FROM jobs WHERE number = ?))`,
     'DELETE FROM policies WHERE own_list = (SELECT job_id FROM jobs WHERE number = ?)',
+    'DELETE FROM callbacks WHERE job_id = (SELECT job_id FROM jobs WHERE number = ?)',
     'DELETE FROM saved_views WHERE job_id = (SELECT job_id FROM jobs WHERE number = ?)',
   ].map((sql) => db.prepare<[number]>(sql));
   const dropAllUnderWay = dropUnderWay(db);

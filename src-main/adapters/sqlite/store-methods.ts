@@ -2,6 +2,7 @@
 import Database from 'better-sqlite3';
 import type { Rescoring } from '../../service/ports/rescoring.ts';
 import { budgetMethods } from './budgets.ts';
+import { callbackMethods } from './callbacks.ts';
 import { checkHistoryMethods } from './check-history.ts';
 import { checkMethods } from './checks.ts';
 import { contactMethods } from './contacts.ts';
@@ -70,6 +71,7 @@ function prepared(db: Database.Database, now: () => number, rescoring: Rescoring
   const scoring = rescoringMethods(db, policy);
   return {
     ...keyMethods(db),
+    ...callbackMethods(db),
     ...settingMethods(db),
     ...checkMethods(db, policy),
     ...checkHistoryMethods(db, policy),

@@ -3,6 +3,7 @@ import type Database from 'better-sqlite3';
 import type { CreditTerms } from '../../service/ports/credits.ts';
 import type { NewItem, NewJob, Submission, SubmissionTerms } from '../../service/ports/jobs.ts';
 import { budgetJudge } from './budgets.ts';
+import { callbackWriter } from './callbacks.ts';
 import { duplicateMarker } from './duplicates.ts';
 import { emailOrdering } from './grid/email-order.ts';
 import { textWriter } from './grid/row-text.ts';
@@ -53,6 +54,7 @@ export function submissionMethods(
   );
   const judge = budgetJudge(db);
   const submissions = submissionMemory(db);
+  const addCallback = callbackWriter(db);
   const markDuplicates = duplicateMarker(db);
   const shown = getJob(db);
   const addText = textWriter(db);
@@ -128,6 +130,8 @@ export function submissionMethods(
     appendItems(job.jobId, items);
     const sealed = sealDraft(job.jobId);
     if (sealed === null) throw new Error(`job ${job.jobId} was lost on its way in`);
+    const callback = terms?.callback ?? null;
+    if (callback !== null) addCallback(callback, job);
     if (once !== null) submissions.keep(once, { jobId: job.jobId, total: items.length });
     return sealed;
   }

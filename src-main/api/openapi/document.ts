@@ -2,10 +2,11 @@
 import Fastify, { type FastifySchema } from 'fastify';
 import type { TSchema } from 'typebox';
 import { PROBLEMS, type ProblemCode } from '../../../src-shared/errors.ts';
+import { CallbackEvent } from '../../../src-shared/schemas/callback.ts';
 import { PROBLEM_TYPE } from '../problem.ts';
 import { v1Routes } from '../routes/v1.ts';
 import { type Components, createComponents, type Json } from './components.ts';
-import { exampleProblem } from './examples.ts';
+import { EXAMPLES, exampleProblem } from './examples.ts';
 
 const ABOUT = [
   'Vouch verifies email addresses on this machine. The API listens on 127.0.0.1 and ::1 only.',
@@ -82,6 +83,7 @@ export async function renderOpenApi(version: string): Promise<string> {
       tags: [
         { name: 'Verification', description: 'Verify one address, or submit a batch.' },
         { name: 'Jobs', description: 'Submitted batches.' },
+        { name: 'Callbacks', description: 'Who is told of the end of batches.' },
         { name: 'Service', description: 'The service itself.' },
       ],
       security: [{ apiKey: [] }],
@@ -145,7 +147,7 @@ interface Response {
 }
 
 /** Adds what the library has no words for: examples beside references, headers that are shared, named shapes and problems. */
-function completed(document: Document, components: Components): Document {
+function completed(document: Document, components: Components): object {
   const problems = new Set<string>();
   for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
     const body = operation.requestBody?.content['application/json'];
@@ -162,11 +164,55 @@ function completed(document: Document, components: Components): Document {
       for (const code of Object.keys(examples)) problems.add(code);
     }
   }
+  const webhooks = { jobEnded: { post: jobEnded(components) } };
   const { components: shared, paths, ...about } = document;
   const examples = Object.fromEntries(
     [...problems].map((code) => [code, problemExample(code as ProblemCode)]),
   );
-  return { ...about, paths, components: { ...shared, examples, schemas: components.schemas() } };
+  return {
+    ...about,
+    paths,
+    webhooks,
+    components: { ...shared, examples, schemas: components.schemas() },
+  };
+}
+
+/** What a receiver of callbacks is sent. */
+function jobEnded(components: Components): object {
+  const header = (name: string, description: string) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  });
+  return {
+    operationId: 'jobEnded',
+    tags: ['Callbacks'],
+    summary: 'A batch has ended',
+    description:
+      'Posted to the `callback_url` of a batch. Any 2xx counts as taken. Anything else, a redirect, or no answer within 15 ' +
+      'seconds is tried again, at most eight times within a day; after 410 no more.',
+    security: [],
+    parameters: [
+      header('Vouch-Callback-Id', 'The `callback_id`, the same in every attempt.'),
+      header('Vouch-Timestamp', 'When the attempt was made, in seconds since 1970.'),
+      header(
+        'Vouch-Signature',
+        "`v1=` and the HMAC-SHA256 of `timestamp.body` under the key's secret, in hex.",
+      ),
+    ],
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: components.use(CallbackEvent),
+          example: EXAMPLES.callbackEvent,
+        },
+      },
+    },
+    responses: { '2XX': { description: 'It was taken.' } },
+  };
 }
 
 function problemExample(code: ProblemCode): { readonly summary: string; readonly value: Json } {

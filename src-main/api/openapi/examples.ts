@@ -2,6 +2,11 @@
 import type { Static } from 'typebox';
 import { PROBLEMS, type ProblemCode, VouchError } from '../../../src-shared/errors.ts';
 import type {
+  Callback,
+  CallbackEvent,
+  CallbackPage,
+} from '../../../src-shared/schemas/callback.ts';
+import type {
   BulkReceipt,
   BulkRequest,
   FailedItem,
@@ -120,6 +125,25 @@ const failedItem: FailedItem = {
 const jobWithItems: Static<typeof JobWithItems> = { ...job, items: [verifiedItem, failedItem] };
 const jobPage: Static<typeof JobPage> = { jobs: [job], next: null };
 
+const callback: Callback = {
+  callback_id: 'cb_01jd4q9k30',
+  job_id: job.job_id,
+  url: 'http://127.0.0.1:9000/vouch',
+  state: 'pending',
+  attempts: 1,
+  last_attempt_at: '2026-11-20T09:30:06.400Z',
+  last_status: 503,
+  last_error: 'it was answered 503',
+  next_attempt_at: '2026-11-20T09:30:16.400Z',
+  delivered_at: null,
+};
+const callbackPage: Static<typeof CallbackPage> = { callbacks: [callback], next: null };
+const callbackEvent: CallbackEvent = {
+  callback_id: callback.callback_id,
+  type: 'job.completed',
+  job,
+};
+
 const usage: Usage = {
   month: '2026-11',
   key: { used: 120, reserved: 30, monthly_budget: 1000, available: 850 },
@@ -137,6 +161,8 @@ export const EXAMPLES = {
   receipt,
   jobWithItems,
   jobPage,
+  callbackPage,
+  callbackEvent,
   usage,
 } as const;
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import Type from 'typebox';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
-import { hasEnded, Job, JobPage, JobWithItems } from '../../../src-shared/schemas/job.ts';
+import { hasEnded, JobPage, JobWithItems, jobAlone } from '../../../src-shared/schemas/job.ts';
 import type { Origin } from '../../service/ports/origin.ts';
 import type { KeyedRoutes } from '../bearer.ts';
 import { EXAMPLES } from '../openapi/examples.ts';
@@ -96,7 +96,7 @@ export async function jobRoutes(
     const page = found.slice(0, limit);
     const next = found.length > limit ? (page.at(-1)?.job_id ?? null) : null;
     reply.type(JSON_TYPE);
-    return JSON.stringify({ jobs: page.map(jobObject), next });
+    return JSON.stringify({ jobs: page.map(jobAlone), next });
   });
 
   app.get<JobRoute>('/v1/jobs/:job_id', { schema: GET_JOB }, async (request, reply) => {
@@ -133,18 +133,12 @@ export async function jobRoutes(
   /** Items may be megabytes that the store has rendered already, so their text is put in as it is. */
   async function renderJob(job: JobDetails): Promise<string> {
     const items = hasEnded(job) ? await service().jobs.renderItems(job.job_id) : '[]';
-    return `${JSON.stringify(jobObject(job)).slice(0, -1)},"items":${items}}`;
+    return `${JSON.stringify(jobAlone(job)).slice(0, -1)},"items":${items}}`;
   }
 }
 
 function caller({ keyId }: FastifyRequest): Origin {
   return { kind: 'key', keyId };
-}
-
-/** The contract's job object: what an owner at this machine sees besides is nobody else's. */
-function jobObject(job: JobDetails): Job {
-  const shown = Object.entries(job).filter(([name]) => name in Job.properties);
-  return Object.fromEntries(shown) as Job;
 }
 
 /** The router takes `/v1/jobs/` for a job whose id is empty; it is a path where there is nothing. */

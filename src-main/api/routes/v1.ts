@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { KeyedRoutes } from '../bearer.ts';
 import { shapeCompiler } from './body.ts';
+import { callbackRoutes } from './callbacks.ts';
 import { jobRoutes } from './jobs.ts';
 import { type KeylessRoutes, keylessRoutes } from './keyless.ts';
 import { metricsRoutes } from './metrics.ts';
@@ -15,7 +16,7 @@ export async function v1Routes(
   app.setValidatorCompiler(shapeCompiler);
   // Answers are text already; what a route says of them is for the document.
   app.setSerializerCompiler(() => JSON.stringify);
-  for (const routes of [verifyRoutes, jobRoutes, usageRoutes])
+  for (const routes of [verifyRoutes, jobRoutes, callbackRoutes, usageRoutes])
     app.register(routes, { service, needKey });
   app.register(metricsRoutes, { service, needKey, version });
   app.register(keylessRoutes, { version, describe });

@@ -52,7 +52,8 @@ const VERIFY_BULK: FastifySchema = {
     'Queues 1 to 1000 addresses and answers at once. Poll the job until its status is `completed` or `failed`. Identical ' +
     'requests within a batch (ignoring the case of the email and spaces around fields) are checked and charged ' +
     'once; each later item carries `duplicate_of`. One credit for each unique item is set aside at submission; ' +
-    'credits that are not charged are released.',
+    'credits that are not charged are released. With a `callback_url` the end of the job is posted there as a signed ' +
+    '`CallbackEvent`; `GET /v1/callbacks` says how that stands.',
   headers: Type.Object({
     'Cache-Control': CacheControl,
     'Idempotency-Key': Type.Optional(
@@ -115,10 +116,15 @@ export async function verifyRoutes(
     async (request, reply) => {
       const name = readIdempotencyKey(request.headers['idempotency-key']);
       const requests = request.body.items.map(knownFields);
+      const { callback_url } = request.body;
+      const call = {
+        ...callOf(request),
+        ...(callback_url === undefined ? {} : { callbackUrl: callback_url }),
+      };
       const submitted =
         name === null
-          ? { ...(await service().jobs.submit(requests, callOf(request))), repeated: false }
-          : await service().jobs.submitOnce(requests, callOf(request), name);
+          ? { ...(await service().jobs.submit(requests, call)), repeated: false }
+          : await service().jobs.submitOnce(requests, call, name);
       const { job_id, total, repeated } = submitted;
       const receipt: BulkReceipt = { job_id, status: 'queued', total };
       if (repeated) reply.header('idempotency-replayed', 'true');

@@ -7,6 +7,7 @@ import type { VerificationRequest } from '../../../src-shared/schemas/verificati
 import { shortened } from '../../../src-shared/shortened.ts';
 import type { Clock } from '../../engine/ports.ts';
 import type { Budget } from '../keys/budget.ts';
+import type { NewCallback } from '../ports/callbacks.ts';
 import type {
   JobOptions,
   NewItem,
@@ -38,10 +39,15 @@ export interface JobDeps {
   readonly elapsed: () => number;
   readonly newId: () => string;
   readonly budget: Pick<Budget, 'terms' | 'refusal'>;
+  readonly callbacks: {
+    /** Refuses with `invalid_request` a URL that may not be told. */
+    admit(url: string, origin: Origin): Promise<NewCallback>;
+    submitted(): void;
+  };
 }
 
 export function createJobs(deps: JobDeps): Service['jobs'] {
-  const { store, runner, watch, clock, elapsed, newId, budget } = deps;
+  const { store, runner, watch, clock, elapsed, newId, budget, callbacks } = deps;
   const meter = createPaceMeter();
   /** How many rows each job under construction has, and on whose behalf it is filled. */
   const filled = new Map<string, { readonly origin: Origin; rows: number }>();
@@ -93,9 +99,14 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
   ): Promise<Submission> {
     const items = requests.map((input, index) => newItem(index, { input, source: null }));
     const job = newJob({ name: null, columns: null }, call);
-    const terms = { credits: budget.terms(call.origin), once };
+    const url = call.callbackUrl;
+    const callback = url === undefined ? null : await callbacks.admit(url, call.origin);
+    const terms = { credits: budget.terms(call.origin), once, callback };
     const submitted = await store.submitJob(job, items, terms);
-    if (submitted.kind === 'queued') runner.run(submitted.job);
+    if (submitted.kind === 'queued') {
+      runner.run(submitted.job);
+      if (callback !== null) callbacks.submitted();
+    }
     return submitted;
   }
 
@@ -117,7 +128,7 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
       const submitted = await submit(requests, call, {
         keyId: call.origin.keyId,
         name,
-        fingerprint: fingerprintOfBatch(requests),
+        fingerprint: fingerprintOfBatch(requests, call.callbackUrl),
         expiresAt: clock.now() + LIMITS.idempotencyMs,
       });
       switch (submitted.kind) {

@@ -13,13 +13,23 @@ import { monthStart } from './month.ts';
 const PREFIX = 'vouch_live_';
 const SECRET_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;
+const SECRET_PREFIX = 'vouch_callback_';
+/** 256 bits and a little more. */
+const CALLBACK_SECRET_LENGTH = 43;
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const TOUCH_EVERY_MS = 60_000;
 
 export interface KeyDeps {
   readonly store: Pick<
     Store,
-    'insertKey' | 'listKeys' | 'findKey' | 'revokeKey' | 'setKeyBudget' | 'keyCredits' | 'touchKeys'
+    | 'insertKey'
+    | 'listKeys'
+    | 'findKey'
+    | 'revokeKey'
+    | 'setKeyBudget'
+    | 'setCallbackSecret'
+    | 'keyCredits'
+    | 'touchKeys'
   >;
   readonly clock: Clock;
   /** Random bytes of cryptographic quality. */
@@ -71,6 +81,7 @@ export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Keys 
         revokedAt: null,
         lastUsedAt: null,
         monthlyBudget,
+        callbackSecretAt: null,
       };
       await store.insertKey(stored);
       return { id: stored.keyId, name, key };
@@ -84,6 +95,18 @@ export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Keys 
     async setBudget(keyId, monthlyBudget) {
       if (await store.setKeyBudget(keyId, monthlyBudget)) budgets.set(keyId, monthlyBudget);
       return changed(keyId);
+    },
+    async newCallbackSecret(keyId) {
+      const callback_secret = `${SECRET_PREFIX}${base62(randomBytes, CALLBACK_SECRET_LENGTH)}`;
+      const kept = await store.setCallbackSecret(keyId, callback_secret, clock.now());
+      const { id, name } = await changed(keyId);
+      if (!kept) {
+        throw new VouchError(
+          'key_not_found',
+          `The key ${id} was revoked, so it signs nothing any more. "vouch keys create" makes another.`,
+        );
+      }
+      return { id, name, callback_secret };
     },
     budgetOf: (keyId) => budgets.get(keyId),
     async authenticate(text) {
@@ -117,20 +140,26 @@ function keyDetails(key: StoredKey, used: number): KeyDetails {
     last_used_at: moment(key.lastUsedAt),
     revoked_at: moment(key.revokedAt),
     monthly_budget: key.monthlyBudget,
+    callback_secret_at: moment(key.callbackSecretAt),
     used_this_month: used,
   };
 }
 
 /** A new key: prefix, 32 random base62 characters, 6 of checksum (so that a mistyped key is told without the store). */
 function newKeyText(randomBytes: KeyDeps['randomBytes']): string {
-  let secret = '';
-  while (secret.length < SECRET_LENGTH) {
-    for (const byte of randomBytes(SECRET_LENGTH)) {
+  const secret = PREFIX + base62(randomBytes, SECRET_LENGTH);
+  return secret + checksum(secret);
+}
+
+function base62(randomBytes: KeyDeps['randomBytes'], length: number): string {
+  let text = '';
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) {
       // 248 is the largest multiple of 62 in a byte; what is above would make some characters likelier.
-      if (byte < 248 && secret.length < SECRET_LENGTH) secret += BASE62[byte % 62];
+      if (byte < 248 && text.length < length) text += BASE62[byte % 62];
     }
   }
-  return PREFIX + secret + checksum(PREFIX + secret);
+  return text;
 }
 
 /** Whether a text has the form and the checksum of a key. */

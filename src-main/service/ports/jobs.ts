@@ -8,6 +8,7 @@ import type {
   Recommendation,
   VerificationRequest,
 } from '../../../src-shared/schemas/verification.ts';
+import type { NewCallback } from './callbacks.ts';
 import type { CreditTerms, Shortfall } from './credits.ts';
 import type { Origin } from './origin.ts';
 import type { VerdictRecord } from './verdicts.ts';
@@ -203,6 +204,8 @@ export interface Once {
 export interface SubmissionTerms {
   readonly credits: CreditTerms;
   readonly once: Once | null;
+  /** Whom to tell of its end; nobody when left out. */
+  readonly callback?: NewCallback | null;
 }
 
 export type Submission =

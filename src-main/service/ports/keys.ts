@@ -13,6 +13,8 @@ export interface StoredKey {
   readonly lastUsedAt: number | null;
   /** Credits that it may use in a calendar month (UTC); null is without limit. */
   readonly monthlyBudget: number | null;
+  /** When the secret that signs its callbacks was made; null without one. The secret itself is read where it is used. */
+  readonly callbackSecretAt: number | null;
 }
 
 /** What is kept of API keys. Asynchronous: the adapter does its work beside the main loop. */

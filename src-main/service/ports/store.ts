@@ -1,5 +1,6 @@
 // What the service keeps and asks back, over everything: each part is in a file of its own.
 
+import type { CallbackStore } from './callbacks.ts';
 import type { CreditStore } from './credits.ts';
 import type { JobStore } from './jobs.ts';
 import type { KeyStore } from './keys.ts';
@@ -31,6 +32,7 @@ export interface Store
     OutcomeStore,
     ListComparisonStore,
     CreditStore,
+    CallbackStore,
     PolicyStore {
   // Settings
   readSettings(): Promise<Readonly<Record<string, unknown>>>;

@@ -86,6 +86,17 @@ const TABLE = {
     preset: [],
     says: 'Web pages that may call the API, by origin (https://tools.example:8443); none by default.',
   },
+  callback_hosts: {
+    schema: Type.Array(
+      Type.String({
+        maxLength: 300,
+        pattern: '^(\\[[0-9a-f:]+\\]|[a-z0-9.-]+)(:[0-9]{1,5})?$',
+      }),
+      { maxItems: 50 },
+    ),
+    preset: [],
+    says: 'Hosts beside this machine that may be told of the end of a batch (callback_url), such as hooks.example or hooks.example:8443; none by default.',
+  },
   no_network_hours: {
     schema: Type.Integer({ minimum: 1, maximum: 24 * 30 }),
     preset: 24,

@@ -1,6 +1,7 @@
-// The API screen: where the API listens, its keys, its usage, recent requests and examples.
+// The API screen: where the API listens, its keys, its usage, recent requests, callbacks and examples.
 import { Page } from '../../app/page/page.tsx';
 import classes from './api.module.css';
+import { Callbacks } from './callbacks.tsx';
 import { Examples } from './example-panel.tsx';
 import { Keys } from './keys.tsx';
 import { Listener } from './listener.tsx';
@@ -20,6 +21,7 @@ export function ApiScreen() {
           <div className={classes.column}>
             <Examples />
             <RecentRequests />
+            <Callbacks />
           </div>
         </div>
       </div>

@@ -5,7 +5,9 @@ import type { ExampleCall, Language } from './examples.ts';
 export interface FreshKey {
   readonly id: string;
   readonly name: string;
-  /** The key itself; in memory only, until it is dismissed or the window is closed. */
+  /** Whether it is the secret of its callbacks, not the key. */
+  readonly signs?: true;
+  /** The key (or secret) itself; in memory only, until it is dismissed or the window is closed. */
   readonly key: string;
 }
 

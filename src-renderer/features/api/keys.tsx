@@ -2,14 +2,14 @@
 
 import { ActionIcon, Badge, Button, Menu, Skeleton, Switch, Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconBan, IconCoins, IconDots, IconPlus } from '@tabler/icons-react';
+import { IconBan, IconCoins, IconDots, IconPlus, IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { KeyDetails } from '../../../src-shared/bridge/api.ts';
 import { useCall } from '../../app/calls/use-call.ts';
 import { When } from '../../app/format/when.tsx';
 import { confirm } from '../../app/notices/confirm.tsx';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
-import { notifyDone } from '../../app/notices/notify.ts';
+import { notifyDone, notifyError } from '../../app/notices/notify.ts';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
 import { focusTitle } from '../../app/page/page.tsx';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
@@ -154,6 +154,12 @@ function KeyRow({
                 Change budget
               </Menu.Item>
               <Menu.Item
+                leftSection={<IconSignature size={16} aria-hidden />}
+                onClick={() => newSecret(details, onChange)}
+              >
+                {details.callback_secret_at === null ? 'Make' : 'Replace'} callback secret
+              </Menu.Item>
+              <Menu.Item
                 className={classes.danger}
                 leftSection={<IconBan size={16} aria-hidden />}
                 onClick={() => confirmRevoke(details, onChange)}
@@ -167,6 +173,36 @@ function KeyRow({
       </Table.Td>
     </Table.Tr>
   );
+}
+
+/** A secret that is in use already is replaced only on a second word: receivers know the one before. */
+function newSecret(details: KeyDetails, onChange: () => void): void {
+  const make = async () => {
+    const { id, name, callback_secret } = await client.call('keys.callback_secret', {
+      id: details.id,
+    });
+    useApiScreen.getState().set({ freshKey: { id, name, key: callback_secret, signs: true } });
+    onChange();
+  };
+  if (details.callback_secret_at === null) {
+    make().catch(notifyError);
+    return;
+  }
+  confirm({
+    title: 'Replace the callback secret?',
+    body: (
+      <>
+        Callbacks of{' '}
+        <b>
+          <UntrustedText text={details.name} />
+        </b>{' '}
+        are signed with the new secret from now on. Receivers that know the old one refuse them
+        until they know it.
+      </>
+    ),
+    confirm: 'Replace',
+    act: make,
+  });
 }
 
 function confirmRevoke(details: KeyDetails, onChange: () => void): void {

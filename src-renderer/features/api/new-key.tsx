@@ -103,22 +103,31 @@ function NewKeyForm({ onClose, onMade }: Omit<NewKeyProps, 'opened'>) {
   );
 }
 
-/** The key just made, until its reader says that it is stored. */
+/** The key or secret just made, until its reader says that it is stored. */
 export function FreshKeyNote({ fresh }: { readonly fresh: FreshKey }) {
   const set = useApiScreen((state) => state.set);
+  const what = fresh.signs ? 'secret' : 'key';
   return (
     <div className={classes.fresh} role="status">
       <IconKey size={18} aria-hidden className={classes.freshIcon} />
       <div className={classes.freshBody}>
         <Text size="sm" fw={600}>
-          <UntrustedText text={fresh.name} />: copy this key now
+          <UntrustedText text={fresh.name} />: copy this {what} now
         </Text>
         <Text size="sm" className={classes.quietWrap}>
-          It is shown only once. Whoever has it can call the API on this computer.
+          It is shown only once.{' '}
+          {fresh.signs
+            ? 'With it a receiver tells callbacks of Vouch from those of others; a secret before it signs nothing any more.'
+            : 'Whoever has it can call the API on this computer.'}
         </Text>
         <div className={classes.freshKey}>
           <code>{fresh.key}</code>
-          <CopyButton text={fresh.key} what="The key" label="Copy the key" variant="filled" />
+          <CopyButton
+            text={fresh.key}
+            what={`The ${what}`}
+            label={`Copy the ${what}`}
+            variant="filled"
+          />
         </div>
         <Button size="compact-sm" variant="default" onClick={() => set({ freshKey: null })}>
           I have stored it

@@ -167,6 +167,17 @@ const KNOWN: Readonly<Record<string, Known>> = {
       hint: 'is not an origin; write it like https://tools.your-company.example, without a path',
     },
   },
+  callback_hosts: {
+    section: 'limits',
+    label: 'Hosts that may be called back',
+    says: 'Where a batch of the API may report its end (callback_url) beside this computer, one host per line. Only over https.',
+    control: {
+      kind: 'lines',
+      placeholder: 'hooks.your-company.example',
+      fits: /^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?$/,
+      hint: 'is no host; write it like hooks.your-company.example or hooks.your-company.example:8443, without https://',
+    },
+  },
   retention_days: {
     section: 'retention',
     label: 'Keep results for',

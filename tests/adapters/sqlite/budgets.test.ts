@@ -23,6 +23,7 @@ async function storeWithKey(monthlyBudget: number | null): Promise<Store> {
     createdAt: T0,
     revokedAt: null,
     lastUsedAt: null,
+    callbackSecretAt: null,
     monthlyBudget,
   });
   return store;

@@ -15,6 +15,7 @@ import { policies } from './0012-policies.ts';
 import { fileShape } from './0013-file-shape.ts';
 import { reopening } from './0014-reopening.ts';
 import { outcomes } from './0015-outcomes.ts';
+import { callbacks } from './0016-callbacks.ts';
 
 export type Migration = (db: Database.Database) => void;
 
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   fileShape,
   reopening,
   outcomes,
+  callbacks,
 ];

@@ -14,6 +14,7 @@ import { harmless, type Terminal } from '../terminal.ts';
 import { checkPlan, writeExport } from '../write-export.ts';
 import { filesInWords, filesTold } from '../written-files.ts';
 import { INTERRUPTED } from './bulk.ts';
+import { addCallbacks } from './callbacks.ts';
 import { addCompare } from './compare.ts';
 import { addMerge } from './merge.ts';
 
@@ -35,6 +36,7 @@ export function addJobs(program: Command, kit: CommandKit): void {
   ]);
   addCompare(jobs, kit);
   addMerge(jobs, kit);
+  addCallbacks(jobs, kit);
   addCommand(jobs, 'list', 'list jobs of the API, the window and the command line', [
     'jobs list',
     'jobs list --origin key --search march --json',

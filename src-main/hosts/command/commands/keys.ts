@@ -41,6 +41,12 @@ export function addKeys(program: Command, kit: CommandKit): void {
   ]).action(async (id: string, credits: string, flags: CommonFlags) =>
     exit(await setKeyBudget(environment(flags), terminal, id, credits, flags)),
   );
+  addCommand(keys, 'secret <id>', 'make the secret that signs callbacks; it is shown this once', [
+    'keys secret 36f6bfb153eb6d6e4adb6686',
+    'keys secret 36f6bfb153eb6d6e4adb6686 > ci.secret',
+  ]).action(async (id: string, flags: CommonFlags) =>
+    exit(await newSecret(environment(flags), terminal, id, flags)),
+  );
   addCommand(keys, 'revoke <id>', 'revoke a key', ['keys revoke 36f6bfb153eb6d6e4adb6686']).action(
     async (id: string, flags: CommonFlags) =>
       exit(await revokeKey(environment(flags), terminal, id, flags)),
@@ -61,6 +67,26 @@ async function createKey(
     }
     await terminal.print(made.key);
     terminal.say(`Key "${made.name}" (${made.id}). It is shown this once only: keep it now.`);
+    return 0;
+  });
+}
+
+async function newSecret(
+  environment: Environment,
+  terminal: Terminal,
+  id: string,
+  flags: JsonFlag,
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const made = await bridge.call('keys.callback_secret', { id });
+    if (flags.json) {
+      await terminal.print(JSON.stringify(made));
+      return 0;
+    }
+    await terminal.print(made.callback_secret);
+    terminal.say(
+      `Callbacks of the key "${made.name}" (${made.id}) are signed with it from now on. It is shown this once only: keep it now.`,
+    );
     return 0;
   });
 }

@@ -1,0 +1,74 @@
+// `vouch jobs callbacks`: whether the ends of batches have been told, to whom, and when it is tried again.
+import type { Command } from 'commander';
+import type { Callback } from '../../../../src-shared/schemas/callback.ts';
+import type { Environment } from '../../../program/environment.ts';
+import { withSession } from '../../../program/session.ts';
+import { addCommand, type CommandKit, type CommonFlags } from '../command-kit.ts';
+import { type JsonFlag, tellDone, tellFound } from '../tell.ts';
+import { harmless, type Terminal } from '../terminal.ts';
+
+const PAGE = 100;
+
+export function addCallbacks(jobs: Command, { terminal, environment, exit }: CommandKit): void {
+  addCommand(jobs, 'callbacks', 'list callbacks of API batches, and how their delivery stands', [
+    'jobs callbacks',
+    'jobs callbacks --retry 36f6bfb153eb6d6e4adb6686      # try one again that was given up',
+  ])
+    .option('--retry <id>', 'try the callback of this job anew')
+    .action(async (flags: CommonFlags & { retry?: string }) =>
+      exit(
+        flags.retry === undefined
+          ? await listCallbacks(environment(flags), terminal, flags)
+          : await retryCallback(environment(flags), terminal, flags.retry, flags),
+      ),
+    );
+}
+
+async function listCallbacks(
+  environment: Environment,
+  terminal: Terminal,
+  flags: JsonFlag,
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const callbacks: Callback[] = [];
+    let after: string | null = null;
+    do {
+      const page: { callbacks: Callback[]; next: string | null } = await bridge.call(
+        'callbacks.list',
+        { after, limit: PAGE },
+      );
+      callbacks.push(...page.callbacks);
+      after = page.next;
+    } while (after !== null);
+    return tellFound(terminal, flags, callbacks, {
+      none: 'No batch of the API asked for a callback.',
+      head: ['JOB', 'STATE', 'ATTEMPTS', 'LAST ANSWER', 'NEXT ATTEMPT', 'URL'],
+      row: (each) => [
+        each.job_id,
+        each.state,
+        String(each.attempts),
+        harmless(lastAnswer(each)),
+        each.next_attempt_at ?? '',
+        harmless(each.url),
+      ],
+    });
+  });
+}
+
+function lastAnswer({ last_status, last_error }: Callback): string {
+  if (last_status !== null) return String(last_status);
+  return last_error ?? '';
+}
+
+async function retryCallback(
+  environment: Environment,
+  terminal: Terminal,
+  id: string,
+  flags: JsonFlag,
+): Promise<number> {
+  return withSession(environment, async ({ bridge, owner }) => {
+    const callback = await bridge.call('callbacks.retry', { job_id: id });
+    const when = owner ? 'when a Vouch serves the API' : 'now';
+    return tellDone(terminal, flags, callback, `The callback of job ${id} is tried again ${when}.`);
+  });
+}

@@ -1,0 +1,213 @@
+// Delivers callbacks: when the job has ended, and again after ever longer pauses until it is answered, across restarts.
+import type { CallbackEvent } from '../../../src-shared/schemas/callback.ts';
+import { type Job, jobAlone } from '../../../src-shared/schemas/job.ts';
+import type { Clock } from '../../engine/ports.ts';
+import type {
+  CallbackOutcome,
+  CallbackPort,
+  CallbackSent,
+  CallbackStore,
+  StoredCallback,
+} from '../ports/callbacks.ts';
+import type { Log } from '../ports/log.ts';
+import type { Timers } from '../settings/feeds.ts';
+import { judgeCallbackUrl, type UrlRules } from './callback-url.ts';
+import { callbackHeaders } from './signature.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The pauses between attempts; after the last of them a callback is tried one more time and then given up. */
+export const RETRY_AFTER_MS: readonly number[] = [
+  10_000,
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+];
+/** Callbacks under way at once. */
+const MOST_AT_ONCE = 4;
+/** Jobs change many times a second while they run. */
+const LOOK_AFTER_MS = 100;
+/** RFC 9110 §15.5.11: it is gone for good. */
+const GONE = 410;
+
+export interface DeliveryDeps {
+  readonly store: Pick<
+    CallbackStore,
+    'openCallbacks' | 'hasOpenCallbacks' | 'beginCallback' | 'endCallback' | 'callbackSecret'
+  >;
+  readonly port: CallbackPort;
+  /** The job as it is now. */
+  readonly job: (jobId: string) => Promise<Job>;
+  readonly rules: () => UrlRules;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Log;
+  /** In place of the usual pauses. */
+  readonly retryAfterMs?: readonly number[];
+}
+
+export interface Deliveries {
+  /** Takes up what an earlier run left. */
+  start(): void;
+  /** To be told when a job has changed. */
+  jobChanged(): void;
+  /** To be told when there may be something to deliver. */
+  expect(): void;
+  /** Breaks off what is under way; it is tried again by a later run. */
+  stop(): Promise<void>;
+}
+
+export function createDeliveries(deps: DeliveryDeps): Deliveries {
+  const { store, port, clock, timers, log } = deps;
+  const pauses = deps.retryAfterMs ?? RETRY_AFTER_MS;
+  const stopping = new AbortController();
+  const underWay = new Map<string, Promise<void>>();
+  let started = false;
+  /** Whether any callback may be open; without one no change of a job is worth a look. */
+  let open = true;
+  let expected = 0;
+  let looking: Promise<void> | null = null;
+  let again = false;
+  let soon: { cancel(): void } | null = null;
+  let later: { cancel(): void } | null = null;
+
+  function look(): void {
+    if (!started || stopping.signal.aborted) return;
+    if (looking !== null) {
+      again = true;
+      return;
+    }
+    again = false;
+    looking = takeUp()
+      .catch((error: unknown) => log.error({ error }, 'callbacks could not be looked at'))
+      .finally(() => {
+        looking = null;
+        if (again) look();
+      });
+  }
+
+  async function takeUp(): Promise<void> {
+    later?.cancel();
+    later = null;
+    const before = expected;
+    const found = await store.openCallbacks(2 * MOST_AT_ONCE);
+    if (found.length === 0 && !(await store.hasOpenCallbacks()) && before === expected)
+      open = false;
+    for (const callback of found) {
+      if (stopping.signal.aborted) return;
+      if (underWay.has(callback.callbackId)) continue;
+      const waitMs = (callback.nextAt ?? 0) - clock.now();
+      if (waitMs > 0) {
+        later = timers.after(waitMs, look);
+        return;
+      }
+      if (underWay.size >= MOST_AT_ONCE) return;
+      underWay.set(callback.callbackId, attend(callback));
+    }
+  }
+
+  async function attend(callback: StoredCallback): Promise<void> {
+    let failed = false;
+    try {
+      await deliver(callback);
+    } catch (error) {
+      failed = true;
+      log.error({ error, job: callback.jobId }, 'a callback could not be delivered');
+    }
+    underWay.delete(callback.callbackId);
+    // The store refuses, or the job has just been deleted: no reason to ask all the time.
+    if (failed) later ??= timers.after(MINUTE_MS, look);
+    else look();
+  }
+
+  async function deliver(callback: StoredCallback): Promise<void> {
+    const { callbackId, jobId, attempts } = callback;
+    if (attempts > pauses.length) {
+      // The program ended in the middle of the last attempt.
+      await end(callback, given(callback.lastStatus, callback.lastError ?? 'it was broken off'));
+      return;
+    }
+    const secret = await store.callbackSecret(callback.keyId);
+    const judged = judgeCallbackUrl(callback.url, deps.rules());
+    if (secret === null || !judged.ok) {
+      const reason = judged.ok
+        ? 'the key was revoked, so nothing can sign it'
+        : `it may not be told any more: its URL ${judged.reason}`;
+      await end(callback, given(null, reason));
+      return;
+    }
+    const pauseMs = pauses[attempts] ?? 0;
+    await store.beginCallback(callbackId, clock.now(), clock.now() + pauseMs);
+    const body = eventOf(callbackId, await deps.job(jobId));
+    const headers = callbackHeaders(secret, callbackId, clock.now(), body);
+    const message = { url: judged.url, loopback: judged.loopback, headers, body, jobId };
+    const sent = await port.send(message, stopping.signal);
+    // Broken off by the end of the program: a later run tries it again.
+    if (stopping.signal.aborted) return;
+    await end(callback, outcome(sent, attempts));
+  }
+
+  /** What comes of an attempt that had `attempts` before it. */
+  function outcome(sent: CallbackSent, attempts: number): CallbackOutcome {
+    const at = clock.now();
+    const status = sent.kind === 'answered' ? sent.status : null;
+    if (status !== null && status >= 200 && status < 300)
+      return { state: 'delivered', at, nextAt: null, status, error: null };
+    const error = sent.kind === 'answered' ? `it was answered ${sent.status}` : sent.reason;
+    const pauseMs = status === GONE ? undefined : pauses[attempts];
+    return pauseMs === undefined
+      ? given(status, error)
+      : { state: 'open', at, nextAt: at + pauseMs, status, error };
+  }
+
+  function given(status: number | null, error: string): CallbackOutcome {
+    return { state: 'failed', at: clock.now(), nextAt: null, status, error };
+  }
+
+  async function end({ callbackId, jobId }: StoredCallback, told: CallbackOutcome) {
+    await store.endCallback(callbackId, told);
+    const about = { job: jobId, status: told.status };
+    if (told.state === 'delivered') log.info(about, 'a callback was delivered');
+    else if (told.state === 'failed') log.info(about, 'a callback was given up');
+    else log.info(about, 'a callback was not taken; it is tried again');
+  }
+
+  return {
+    start() {
+      started = true;
+      look();
+    },
+    jobChanged() {
+      if (!open || !started || soon !== null) return;
+      soon = timers.after(LOOK_AFTER_MS, () => {
+        soon = null;
+        look();
+      });
+    },
+    expect() {
+      expected += 1;
+      open = true;
+      look();
+    },
+    async stop() {
+      stopping.abort();
+      soon?.cancel();
+      later?.cancel();
+      await looking;
+      await Promise.all(underWay.values());
+    },
+  };
+}
+
+function eventOf(callbackId: string, job: Job): string {
+  const event: CallbackEvent = {
+    callback_id: callbackId,
+    type: job.status === 'completed' ? 'job.completed' : 'job.failed',
+    job: jobAlone(job),
+  };
+  return JSON.stringify(event);
+}

@@ -1,0 +1,65 @@
+// The shapes of callbacks: what is posted when a batch has ended, and how its delivery stands.
+import Type, { type Static } from 'typebox';
+import { Job } from './job.ts';
+
+export const CallbackState = Type.Union(
+  [
+    Type.Literal('waiting'),
+    Type.Literal('pending'),
+    Type.Literal('delivered'),
+    Type.Literal('failed'),
+  ],
+  {
+    description:
+      '`waiting` for the end of the job, `pending` until it is delivered, `delivered`, or `failed` for good.',
+  },
+);
+
+const moment = Type.Union([Type.String(), Type.Null()]);
+
+export const Callback = Type.Object(
+  {
+    callback_id: Type.String({
+      description: 'The same in every attempt: a receiver that has seen it may ignore it.',
+    }),
+    job_id: Type.String(),
+    url: Type.String(),
+    state: CallbackState,
+    attempts: Type.Integer({ minimum: 0, description: 'How often it was tried.' }),
+    last_attempt_at: moment,
+    last_status: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'The status that the last attempt was answered with; null without an answer.',
+    }),
+    last_error: Type.Union([Type.String(), Type.Null()], {
+      description: 'Why the last attempt was none, in words; null where it was delivered.',
+    }),
+    next_attempt_at: moment,
+    delivered_at: moment,
+  },
+  { $id: 'Callback', description: 'How the delivery of a callback stands.' },
+);
+export type Callback = Static<typeof Callback>;
+
+export const CallbackPage = Type.Object(
+  {
+    callbacks: Type.Array(Callback),
+    next: Type.Union([
+      Type.String({ description: 'Pass as `after` for the next page.' }),
+      Type.Null(),
+    ]),
+  },
+  { $id: 'CallbackPage' },
+);
+
+export const CallbackEvent = Type.Object(
+  {
+    callback_id: Type.String(),
+    type: Type.Union([Type.Literal('job.completed'), Type.Literal('job.failed')]),
+    job: Job,
+  },
+  {
+    $id: 'CallbackEvent',
+    description: 'What is posted to the callback URL when the job has ended. Items are fetched.',
+  },
+);
+export type CallbackEvent = Static<typeof CallbackEvent>;
