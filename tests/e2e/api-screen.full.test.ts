@@ -106,8 +106,6 @@ describeWindow('the API screen', (open, host) => {
       receiver.closeAllConnections();
       receiver.close();
     }
-    if (process.env.VOUCH_SHOT)
-      await page.screenshot({ path: process.env.VOUCH_SHOT, fullPage: true });
     await page.getByRole('button', { name: 'Actions for the key Signup form' }).click();
     await page.getByRole('menuitem', { name: 'Replace callback secret' }).click();
     const question = page.getByRole('dialog', { name: 'Replace the callback secret?' });
