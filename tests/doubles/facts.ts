@@ -1,7 +1,7 @@
 // Builds facts for tests: an established company address, with whatever a test wants to be otherwise.
 import { parseAddress } from '../../src-main/engine/address/parse.ts';
 import type { Facts } from '../../src-main/engine/facts.ts';
-import type { Website } from '../../src-main/engine/ports.ts';
+import type { RegistrationAnswer, Website } from '../../src-main/engine/ports.ts';
 import { FEW_NAMES } from './few-names.ts';
 import { UNREACHABLE } from './silent-sources.ts';
 
@@ -61,7 +61,7 @@ export function factsOf(overrides: Overrides = {}): Facts {
 const DAY_MS = 86_400_000;
 
 /** A registration of so many days ago; null where the registry publishes no date. */
-export function registeredDaysAgo(days: number | null): Facts['registration'] {
+export function registeredDaysAgo(days: number | null): RegistrationAnswer {
   return {
     kind: 'found',
     registration: {

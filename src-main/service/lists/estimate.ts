@@ -7,6 +7,8 @@ import type {
   SourceLoad,
 } from '../../../src-shared/bridge/estimate.ts';
 import type { DomainFacts } from '../../engine/facts.ts';
+import type { SlowDomainFacts } from '../../engine/gather/slow.ts';
+import type { DmarcFact } from '../../engine/mail-policy/gather.ts';
 import { providerOfDomain } from '../../engine/mail-provider/mail-domains.ts';
 import type { Clock, RegistrationPort, SourcePace, WebsitePort } from '../../engine/ports.ts';
 import type { CheckCall } from '../service.ts';
@@ -88,15 +90,17 @@ async function lookedInto(
     matters: {
       dns: whole.dns,
       registration: ofDomains((each) => each.registration && each.hangs),
-      website: ofDomains((each) => each.website && each.hangs),
+      website: ofDomains((each) => each.website && each.websiteCounts),
       mailbox: ofRows((each) => each.mailbox && each.hangs),
     },
     cached: ofRows((each) => each.cached),
   };
 }
 
-function share<T>(all: readonly T[]): (is: (each: T) => boolean) => number {
-  return (is) => (all.length === 0 ? 0 : all.filter(is).length / all.length);
+/** The part of all that is, where one may count as a part itself. */
+function share<T>(all: readonly T[]): (is: (each: T) => boolean | number) => number {
+  return (is) =>
+    all.length === 0 ? 0 : all.reduce((sum, each) => sum + Number(is(each)), 0) / all.length;
 }
 
 async function lookAtDomain(deps: EstimateDeps, name: string, rows: readonly ReadRow[]) {
@@ -104,16 +108,22 @@ async function lookAtDomain(deps: EstimateDeps, name: string, rows: readonly Rea
   const answered = await Promise.all(rows.map((row) => checks.cached(row)));
   const open = rows.filter((_, place) => answered[place] === null);
   const company = open.some((row) => row.domain?.company === true);
-  const [knownRegistration, knownWebsite, hangs] = await Promise.all([
+  const old = ordinaryAnswers(deps.clock.now());
+  const any = async (some: Promise<boolean>[]) => (await Promise.all(some)).includes(true);
+  const [knownRegistration, knownWebsite, hangs, ifLax, ifStrict] = await Promise.all([
     company && registration.isKept?.(name),
     company && website.isKept?.(name),
-    Promise.all(open.map((row) => canChange(deps, row))),
+    any(open.map((row) => canChange(deps, row))),
+    any(open.map((row) => canChange(deps, row, { slow: old }))),
+    any(open.map((row) => canChange(deps, row, { slow: old, dmarc: ENFORCED }))),
   ]);
   return {
     asked: open.length > 0,
     registration: company && knownRegistration !== true,
     website: company && knownWebsite !== true,
-    hangs: hangs.includes(true),
+    hangs,
+    /** How likely its website can still change something after the registry's answer. */
+    websiteCounts: Number(ifStrict) * ENFORCING_SHARE + Number(ifLax) * (1 - ENFORCING_SHARE),
   };
 }
 
@@ -125,18 +135,30 @@ async function lookAtRow(deps: EstimateDeps, row: ReadRow) {
 }
 
 /**
- * Whether the slow sources could change what a row is recommended, where its domain takes mail as most domains do. What
- * the DNS will say is not known yet: of domains that turn out to take no mail, nothing slow will be asked either.
+ * Whether the slow sources that are not among `slow` could change what a row is recommended, where its domain takes mail as
+ * most domains do. What the DNS will say is not known yet: of domains that turn out to take no mail, nothing slow will be
+ * asked either.
  */
-async function canChange({ checks, clock }: EstimateDeps, row: ReadRow): Promise<boolean> {
+async function canChange(
+  { checks, clock }: EstimateDeps,
+  row: ReadRow,
+  {
+    slow = {},
+    dmarc = NO_DMARC,
+  }: { readonly slow?: SlowDomainFacts; readonly dmarc?: DmarcFact } = {},
+): Promise<boolean> {
   if (row.domain === null) return false;
-  const heard = { dns: ordinaryDomain(row.domain, clock.now()), slow: {} };
+  const heard = { dns: ordinaryDomain(row.domain, dmarc, clock.now()), slow };
   const judged = await checks.judge(row, heard, { requestId: checks.newId(), tookMs: 0 });
   return judged.kind === 'first' && judged.hangs;
 }
 
 /** A domain that takes mail and says who may send it; known services by their own hosts. */
-function ordinaryDomain({ domain, registrableDomain }: RowDomain, now: number): DomainFacts {
+function ordinaryDomain(
+  { domain, registrableDomain }: RowDomain,
+  dmarc: DmarcFact,
+  now: number,
+): DomainFacts {
   const host = providerOfDomain(domain)?.mxHosts[0] ?? `mx.${domain}`;
   const spf = {
     state: 'published',
@@ -149,16 +171,49 @@ function ordinaryDomain({ domain, registrableDomain }: RowDomain, now: number): 
     route: {
       state: 'mx',
       hosts: [{ exchange: host, priority: 10 }],
-      addresses: [],
+      addresses: [SOME_ADDRESS],
       passedOver: [],
       unresolved: [],
       observedAt: now,
     },
     routeNotes: { alias: { state: 'not_asked' }, wildcard: { state: 'not_asked' } },
     alive: { state: 'yes', observed: `${registrableDomain} publishes MX records`, observedAt: now },
-    policy: { kind: 'seen', fact: { spf, dmarc: { state: 'none' }, observedAt: now } },
+    policy: { kind: 'seen', fact: { spf, dmarc, observedAt: now } },
     gatheredAt: now,
   };
+}
+
+const DAY_MS = 86_400_000;
+/** Of documentation (RFC 5737), so on no list: mail hosts without any address would count as ones that nobody can reach. */
+const SOME_ADDRESS = '192.0.2.1';
+/**
+ * Domains that take mail and enforce DMARC (`quarantine` or `reject`): MailTester Ninja's index of 50,000, July 2026, CC BY 4.0.
+ * For the others a website seldom loses its weight.
+ */
+const ENFORCING_SHARE = 0.48;
+const NO_DMARC: DmarcFact = { state: 'none' };
+const ENFORCED: DmarcFact = {
+  state: 'published',
+  policy: 'quarantine',
+  subdomainPolicy: 'quarantine',
+  pct: 100,
+  record: 'v=DMARC1; p=quarantine',
+  domain: '',
+  applies: 'quarantine',
+};
+/** Companies that write to others are mostly older than eight years, the last age that scores tell apart. */
+const ORDINARY_AGE_DAYS = 3_650;
+
+/** What most registries say before a website's turn comes: that the domain is old. */
+function ordinaryAnswers(now: number): SlowDomainFacts {
+  const registration = {
+    registeredAt: now - ORDINARY_AGE_DAYS * DAY_MS,
+    expiresAt: null,
+    changedAt: null,
+    registrar: null,
+    statuses: [],
+  };
+  return { registration: { kind: 'found', registration, source: 'estimate', observedAt: now } };
 }
 
 function runLoad(deps: EstimateDeps, sketch: ListSketch, shares: Shares): RunLoad {

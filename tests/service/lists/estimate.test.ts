@@ -9,7 +9,10 @@ import {
   ListSketch,
   SKETCH_LIMITS,
 } from '../../../src-shared/bridge/estimate.ts';
+import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
 import { validate } from '../../../src-shared/validate.ts';
+import { registeredDaysAgo } from '../../doubles/facts.ts';
+import { scriptedDns } from '../../doubles/scripted-dns.ts';
 import { UNREACHABLE } from '../../doubles/silent-sources.ts';
 import { CALL, ended, openTestService, type TestService } from '../harness.ts';
 
@@ -24,12 +27,13 @@ async function open(wishes: Parameters<typeof openTestService>[0] = {}): Promise
   opened.push(vouch);
 }
 
-function sketchOf(emails: readonly string[]): ListSketch {
+function sketchOf(rows: readonly (string | VerificationRequest)[]): ListSketch {
   const sketcher = createSketcher();
-  for (const email of emails) {
-    const address = parseAddress(email);
-    if (!address.valid) throw new Error(`${email} is to be an address`);
-    sketcher.add(address, { email });
+  for (const row of rows) {
+    const request = typeof row === 'string' ? { email: row } : row;
+    const address = parseAddress(request.email);
+    if (!address.valid) throw new Error(`${request.email} is to be an address`);
+    sketcher.add(address, request);
   }
   return sketcher.sketch();
 }
@@ -159,6 +163,53 @@ describe('asking only what can change the recommendation', () => {
     await vouch.until(jobId, ended);
     expect(of(less)).toBe(asked.length);
     expect(asked.length).toBeLessThan(3);
+  });
+
+  test('visits websites only where they can change something once the registry has told the age', async () => {
+    const visited: string[] = [];
+    const texts = (text: string) => ({ kind: 'records', records: [text], observedAt: 0 }) as const;
+    const requests = Array.from({ length: 50 }, (_, place) => ({
+      email: `jane.doe@d${place}.example`,
+      name: 'Jane Doe',
+    }));
+    const domains = requests.map(({ email }) => email.slice(email.indexOf('@') + 1));
+    await open({
+      dns: scriptedDns(
+        Object.fromEntries(
+          domains.flatMap((domain, place) => [
+            [`TXT ${domain}`, texts('v=spf1 mx ~all')],
+            // As many as the estimate takes for granted.
+            ...(place < 24 ? [[`TXT _dmarc.${domain}`, texts('v=DMARC1; p=quarantine')]] : []),
+          ]),
+        ),
+      ),
+      sources: {
+        ...registryWith({ registration: async () => registeredDaysAgo(4_000) }),
+        website: {
+          async visit(domain) {
+            visited.push(domain);
+            return { kind: 'failed', reason: 'unreachable', detail: 'no site', observedAt: 0 };
+          },
+        },
+      },
+    });
+    const estimate = await vouch.service.estimate(sketchOf(requests), LIST);
+    const jobId = await vouch.service.jobs.create(
+      { name: 'list', columns: null },
+      { ...LIST, onlyWhatMatters: true },
+    );
+    await vouch.service.jobs.append(
+      jobId,
+      requests.map((input) => ({ input, source: null })),
+    );
+    await vouch.service.jobs.start(jobId);
+    await vouch.until(jobId, ended);
+    expect(lookups(estimate, 'website')).toBe(50);
+    const less = estimate.only_what_matters?.load ?? [];
+    const spared = (source: string) => less.find((each) => each.source === source)?.lookups;
+    expect(visited.toSorted()).toEqual(domains.slice(24).toSorted());
+    expect(spared('website')).toBe(visited.length);
+    expect(spared('registration')).toBe(50);
   });
 });
 
