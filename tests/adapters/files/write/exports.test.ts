@@ -155,6 +155,33 @@ describe('CSV', () => {
     expect(at(second, 'vouch_error_message')).toBe('The mail route could not be looked up.');
   });
 
+  test('a row that was checked again says what it was before, and what it flipped from and to', async () => {
+    const before = { score: 55, recommendation: 'review' } as const;
+    const same = { score: 90, recommendation: 'approve' } as const;
+    const [header = [], ...cells] = await csv(
+      ['mail'],
+      { ...row(verified, ['flipped']), before },
+      { ...row(verified, ['the same']), before: same },
+      row(verified, ['checked once']),
+      { ...row(failed, ['failed now']), before },
+      { ...row(null, ['not checked again yet']), before },
+    );
+    const columns = [
+      'mail',
+      'vouch_previous_score',
+      'vouch_previous_recommendation',
+      'vouch_change',
+    ];
+    expect(cells.map((each) => columns.map((name) => each[header.indexOf(name)]))).toEqual([
+      ['flipped', '55', 'review', 'review to approve'],
+      ['the same', '90', 'approve', ''],
+      ['checked once', '', '', ''],
+      // Nobody knows what it would be recommended now: that is no flip.
+      ['failed now', '55', 'review', ''],
+      ['not checked again yet', '55', 'review', ''],
+    ]);
+  });
+
   test('begins with the fields of the request when the rows came from no file', async () => {
     const [header = [], first = []] = await csv(null, row(verified, null));
     expect(header.slice(0, 5)).toEqual([
