@@ -281,6 +281,7 @@ function linesOf(
       figure: `DNS ${shown(asked)} (${dns.join(', ')}; ${shown(counts.dnsAgain)} of them again, ${shown(counts.dnsLost)} lost, ${shown(counts.dnsDropped)} dropped, ${shown(counts.dnsLate)} late), registries ${shown(counts.registry)} (${shown(counts.registryBusy)} were too many), websites ${shown(counts.sites)}`,
       aim: `${shown(questions)} DNS questions for routes and policies`,
     },
+    ...(company ? [busiestLine(name, counts)] : []),
     {
       name: `${name}: rows without a verdict`,
       figure: `${shown(lost)} (${ends.join(', ')}; all of them ${digestOf(seen)})`,
@@ -292,6 +293,21 @@ function linesOf(
       aim: '30 ms',
     },
   ];
+}
+
+/** Shows where the pace of the registry that sets the bound stood idle. */
+function busiestLine(name: string, { registrySeconds }: Counts): Measured {
+  const sum = (seconds: readonly number[]) => seconds.reduce((all, count) => all + (count ?? 0), 0);
+  const [host, sparse] = Object.entries(registrySeconds).toSorted(
+    ([, a], [, b]) => sum(b) - sum(a),
+  )[0] ?? ['', []];
+  // Seconds without an answer came as holes, or as null.
+  const seconds = Array.from(sparse, (count) => count ?? 0);
+  return {
+    name: `${name}: answers of ${host} in each second`,
+    figure: seconds.join(' '),
+    aim: `${REGISTRY_PER_SECOND} until all are given`,
+  };
 }
 
 /** Throws where a row came to something else than with everything asked. */

@@ -21,6 +21,8 @@ export interface Counts {
   registry: number;
   /** Answered with 429. */
   registryBusy: number;
+  /** What each registry answered in every second since the count began. */
+  registrySeconds: Record<string, number[]>;
   sites: number;
 }
 

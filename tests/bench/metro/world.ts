@@ -19,6 +19,7 @@ let passes = newLine();
 const byName = new Map(plan.domains.map((domain) => [domain.name, domain]));
 let counts = noCounts();
 let asked = new Map<string, number>();
+let countedFrom = performance.now();
 
 const dns = await startDnsServer({ lookUp });
 const rdap = await startRegistries();
@@ -30,6 +31,7 @@ process.on('message', (wish) => {
   else {
     counts = noCounts();
     asked = new Map();
+    countedFrom = performance.now();
     passes = newLine();
     process.send?.(counts);
   }
@@ -46,6 +48,7 @@ function noCounts(): Counts {
     dnsAgain: 0,
     registry: 0,
     registryBusy: 0,
+    registrySeconds: {},
     sites: 0,
   };
 }
@@ -156,6 +159,10 @@ function startRegistries() {
         return;
       }
       answered.push(now);
+      const seconds = counts.registrySeconds[name] ?? [];
+      counts.registrySeconds[name] = seconds;
+      const second = Math.floor((now - countedFrom) / 1000);
+      seconds[second] = (seconds[second] ?? 0) + 1;
       const asked = url.slice(url.lastIndexOf('/') + 1);
       const domain = living(asked);
       const [status, body] =
