@@ -36,8 +36,17 @@ const BELOW_COMPLAINT = 0.97;
 const LEAST_SHARE_TAKEN = 0.5;
 /** Beginnings that are remembered: those of a second, and of the longest answers. */
 const MOST_KEPT = 512;
+/** Answers to what began together are mostly there within this time. */
+const WELL_WITHIN_MS = 500;
 /** What is known to be taken is reached again within so many seconds. */
 const RECOVERY_SECONDS = 4;
+/**
+ * A complaint below what was borne before is laid to questions that reached the server all at once (a busy program, a line
+ * that held them up), unless another follows within this time: then half of the difference is believed …
+ */
+const TRUSTED_AFTER_MS = 30_000;
+/** … and more is tried sooner than where it never bore more. */
+const DOUBT_MS = 30_000;
 
 export function createLearnedRate(limits: RateLimits): LearnedRate {
   const { ceilingPerSecond, floorPerSecond } = limits;
@@ -49,6 +58,12 @@ export function createLearnedRate(limits: RateLimits): LearnedRate {
   /** Just below what it took at the last complaint. */
   let mark = Number.POSITIVE_INFINITY;
   let holdUntil = -Infinity;
+  /** When those of late began that were answered well. */
+  let well: number[] = [];
+  /** How many questions it is believed to bear within a second, and the most that it ever bore. */
+  let borne = 0;
+  let most = 0;
+  let complainedAt = -Infinity;
   let slowedAt = -Infinity;
 
   return {
@@ -60,17 +75,32 @@ export function createLearnedRate(limits: RateLimits): LearnedRate {
       if (lately.length > MOST_KEPT) lately = lately.slice(-MOST_KEPT / 2);
     },
     answered(beganAt, now, pressed) {
+      noteBorne(beganAt);
       if (latency.hasGrown(now - beganAt)) halve(beganAt, now);
       else if (pressed && beganAt >= slowedAt) grow(now);
     },
     complained(beganAt, now) {
       if (beganAt < slowedAt) return;
-      mark = Math.max(floorPerSecond, takenBefore(beganAt) * BELOW_COMPLAINT);
-      holdUntil = now + HOLD_MS;
+      const taken = takenBefore(beganAt);
+      if (now < complainedAt + TRUSTED_AFTER_MS) borne = (borne + taken) / 2;
+      complainedAt = now;
+      const known = Math.min(perSecond, Math.max(taken, borne));
+      mark = Math.max(floorPerSecond, known * BELOW_COMPLAINT);
+      holdUntil = now + (known < most * BELOW_COMPLAINT ? DOUBT_MS : HOLD_MS);
       halve(beganAt, now);
     },
     silent: halve,
   };
+
+  /** How many were answered well of those that began in the second before the last half: by now most of them are. */
+  function noteBorne(beganAt: number): void {
+    well.push(beganAt);
+    if (well.length > MOST_KEPT) well = well.slice(-MOST_KEPT / 2);
+    const to = beganAt - WELL_WITHIN_MS;
+    const many = well.filter((at) => at > to - 1_000 && at <= to).length;
+    borne = Math.max(borne, many);
+    most = Math.max(most, borne);
+  }
 
   /** How many questions it bore in the second before one that it complained of: a rate that grew fast has overshot that. */
   function takenBefore(beganAt: number): number {

@@ -81,8 +81,12 @@ const PAGE = 1_024;
  * Domains of one top-level domain that are asked about at once, at first and at most. A domain waits for its registry while
  * its website is visited: so many that the slowest website is through by the time, and that the registry's pace is used.
  */
-const LINE = { first: 16, most: 256, least: 2 };
-/** A registry that lets domains wait longer has too many of them; one that is quicker takes more. */
+const LINE = { first: 32, most: 256, least: 2 };
+/**
+ * A registry that lets domains wait longer has too many of them; each that is through quicker makes room for as many more: a
+ * website that says nothing, begun among the last of a line, would be what the whole list waits for.
+ */
+const MORE = 2;
 const LONG_MS = 20_000;
 const SHORT_MS = 10_000;
 /** Mailboxes of one mail host that are asked about at once; the adapter puts them into sessions. */
@@ -501,7 +505,7 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
     rateOf(`.${line}`).note(elapsed());
     const most = lineMost.get(line) ?? LINE.first;
     if (tookMs > LONG_MS) lineMost.set(line, Math.max(LINE.least, Math.floor(most / 2)));
-    else if (tookMs < SHORT_MS) lineMost.set(line, Math.min(LINE.most, most + 1));
+    else if (tookMs < SHORT_MS) lineMost.set(line, Math.min(LINE.most, most + MORE));
   }
 
   async function askMailbox(row: MailboxRow): Promise<void> {

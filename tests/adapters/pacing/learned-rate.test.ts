@@ -69,6 +69,38 @@ describe('a server that takes so many a second', () => {
     expect((sim.heard.length - answered) / sim.heard.length).toBeLessThan(0.03);
   });
 
+  test('of 25 is still used to 85 % after a few questions reached it all at once', async () => {
+    const server = limitedTo(25, 1_000, everyday);
+    // What a line held up for a moment arrives together: seven more in the same instant, in seconds 20, 31 and 44.
+    const bursts = [20_000, 31_000, 44_000];
+    const sim = simulate(PACE, (now) => {
+      if (now >= (bursts[0] ?? Number.POSITIVE_INFINITY)) {
+        bursts.shift();
+        for (let more = 0; more < 7; more += 1) server(now);
+      }
+      return server(now);
+    });
+    await sim.pass(3 * MINUTE_MS);
+    expect(sim.heard.filter((kind) => kind === 'busy').length).toBeGreaterThan(3);
+    const from = within(sim.begun, 2 * MINUTE_MS, 3 * MINUTE_MS);
+    expect(from).toBeGreaterThanOrEqual(0.9 * 25 * 60);
+    const answered = sim.heard.filter((kind) => kind === 'answered').length;
+    expect(answered / (3 * 60 * 25)).toBeGreaterThanOrEqual(0.85);
+  });
+
+  test('and suddenly half as many is asked no more than that within seconds', async () => {
+    let server = limitedTo(25, 1_000, everyday);
+    const sim = simulate(PACE, (now) => server(now));
+    await sim.pass(MINUTE_MS);
+    server = limitedTo(12, 1_000, everyday);
+    const before = sim.heard.length;
+    await sim.pass(5 * MINUTE_MS);
+    const after = sim.heard.slice(before);
+    const answered = after.filter((kind) => kind === 'answered').length;
+    expect(answered / (5 * 60 * 12)).toBeGreaterThanOrEqual(0.85);
+    expect((after.length - answered) / after.length).toBeLessThan(0.03);
+  });
+
   test('is found again after its limit was raised', async () => {
     let server = limitedTo(8, 1_000, everyday);
     const sim = simulate(PACE, (now) => server(now));
