@@ -21,6 +21,7 @@ import type { CheckCall, Service } from '../../src-main/service/service.ts';
 import { AS_SET } from '../../src-main/service/service.ts';
 import { openSettings, type Settings } from '../../src-main/service/settings/settings.ts';
 import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
+import { layEmptyStore } from '../adapters/sqlite/empty-store.ts';
 import { FEW_NAMES } from '../doubles/few-names.ts';
 import { NO_CALLBACKS } from '../doubles/no-callbacks.ts';
 import { type ScriptedDns, scriptedDns } from '../doubles/scripted-dns.ts';
@@ -75,6 +76,7 @@ export async function openTestService(wishes: Wishes = {}): Promise<TestService>
   const time = wishes.time ?? { now: Date.UTC(2026, 10, 20, 9) };
   const clock = { now: () => time.now };
   const dns = wishes.dns ?? scriptedDns();
+  await layEmptyStore(folder);
   const real = await openStore({ folder, workerUrl: STORE_WORKER, clock });
   const store = wishes.wrapStore?.(real) ?? real;
   const engine: EnginePorts = {

@@ -77,6 +77,23 @@ async function open(dns: ScriptedDns = scriptedDns()): Promise<void> {
   vouch = await openTestService({ dns, sources: registry.sources });
 }
 
+/** A list that has ended, of whose two domains the registry was not asked about the first, which the user denies. */
+async function sparedList(): Promise<string> {
+  await open();
+  registry.letGo(() => true);
+  // Nothing that could be heard of it counts.
+  await vouch.service.policy.addOverride({
+    subject: 'domain',
+    value: 'denied.example',
+    verdict: 'deny',
+    reason: 'known',
+  });
+  const jobId = await list(['a@denied.example', 'b@two.example'], { onlyWhatMatters: true });
+  await vouch.until(jobId, ended);
+  expect(registry.asked).toEqual(['two.example']);
+  return jobId;
+}
+
 async function list(
   emails: readonly string[],
   wishes: { readonly onlyWhatMatters?: boolean; readonly company?: boolean } = {},
@@ -179,19 +196,7 @@ describe('first verdicts', () => {
 
 describe('only what can change the recommendation', () => {
   test('is asked where that is wished for, and the row says so', async () => {
-    await open();
-    registry.letGo(() => true);
-    // Where the user denies a domain, nothing that could be heard of it counts.
-    await vouch.service.policy.addOverride({
-      subject: 'domain',
-      value: 'denied.example',
-      verdict: 'deny',
-      reason: 'known',
-    });
-    const emails = ['a@denied.example', 'b@two.example'];
-    const jobId = await list(emails, { onlyWhatMatters: true });
-    await vouch.until(jobId, ended);
-    expect(registry.asked).toEqual(['two.example']);
+    const jobId = await sparedList();
     const [spared] = await rows(jobId);
     expect(codesOf(spared?.resultJson ?? null)).toContain('registration_not_needed');
     // Such a verdict is no answer for anybody who wants to know everything.
@@ -327,17 +332,7 @@ describe('a list that is taken up again', () => {
   });
 
   test('asks what was not needed, with the counts told before', async () => {
-    await open();
-    registry.letGo(() => true);
-    await vouch.service.policy.addOverride({
-      subject: 'domain',
-      value: 'denied.example',
-      verdict: 'deny',
-      reason: 'known',
-    });
-    const jobId = await list(['a@denied.example', 'b@two.example'], { onlyWhatMatters: true });
-    await vouch.until(jobId, ended);
-    expect(registry.asked).toEqual(['two.example']);
+    const jobId = await sparedList();
     const wishes = {
       olderThan: '2000-01-01',
       chosen: { kind: 'spans', spans: [{ from: 0, to: 0 }] },
