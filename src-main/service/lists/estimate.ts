@@ -8,7 +8,6 @@ import type {
 } from '../../../src-shared/bridge/estimate.ts';
 import type { DomainFacts } from '../../engine/facts.ts';
 import type { SlowDomainFacts } from '../../engine/gather/slow.ts';
-import type { DmarcFact } from '../../engine/mail-policy/gather.ts';
 import { providerOfDomain } from '../../engine/mail-provider/mail-domains.ts';
 import type { Clock, RegistrationPort, SourcePace, WebsitePort } from '../../engine/ports.ts';
 import type { CheckCall } from '../service.ts';
@@ -36,6 +35,8 @@ const SAME_REGISTRY: Readonly<Record<string, string>> = {
   com: '.com and .net',
   net: '.com and .net',
 };
+
+type DmarcFact = Extract<DomainFacts['policy'], { kind: 'seen' }>['fact']['dmarc'];
 
 /** Parts of the whole, from 0 to 1. */
 interface Shares {
