@@ -37,6 +37,8 @@ export interface DnsRecords {
   NS: string;
   /** The name that this one is an alias of. */
   CNAME: string;
+  /** The name of an address, asked under `in-addr.arpa` or `ip6.arpa`. */
+  PTR: string;
   /** The strings of one TXT record, joined (RFC 7208 §3.3). */
   TXT: string;
 }

@@ -8,7 +8,6 @@ import { type AllowedRanges, createAddressPolicy } from '../adapters/dialer/guar
 import { watchInterfaces } from '../adapters/dns/interfaces.ts';
 import { createNetwork } from '../adapters/dns/network.ts';
 import { createReverse } from '../adapters/dns/reverse.ts';
-import { parseDnsServers } from '../adapters/dns/settings.ts';
 import { withDisposableFeed } from '../adapters/feeds/disposable-feed.ts';
 import { openFeedStore } from '../adapters/feeds/feed-store.ts';
 import { FEED_SOURCES, feedSourcesAt } from '../adapters/feeds/sources.ts';
@@ -40,6 +39,7 @@ import {
 import { createFleetService } from '../service/fleet/fleet-service.ts';
 import { createLists, type Lists } from '../service/lists/lists.ts';
 import type { ContactLedger } from '../service/ports/contact-ledger.ts';
+import { parseDnsServers } from '../service/ports/dns-servers.ts';
 import type { FeedName } from '../service/ports/feeds.ts';
 import type { Log } from '../service/ports/log.ts';
 import type { NetworkView } from '../service/ports/network.ts';
@@ -300,7 +300,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
       dialer,
       dns: network.dns,
       addresses: engine.addresses,
-      reverse: createReverse(asking(), contacts, clock),
+      reverse: createReverse(network.dns),
       identity: { ehlo: name, mailFrom: sender },
       hosts: WELL_KNOWN_HOSTS,
       context,

@@ -2,8 +2,8 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { type AllowedRanges, parseAllowedRanges } from '../adapters/dialer/guard.ts';
-import { parseDnsServers } from '../adapters/dns/settings.ts';
 import { type PublicHosts, parsePublicNames, parseTrustedProxies } from '../api/public-hosts.ts';
+import { parseDnsServers } from '../service/ports/dns-servers.ts';
 import { readFleetAddress } from '../service/ports/fleet-address.ts';
 import { homeFolder } from './home-folder.ts';
 
@@ -17,7 +17,7 @@ export const VARIABLES = {
     'Addresses of these proxies, as CIDR separated by commas. Default: only proxies on this machine.',
   VOUCH_DEMO: '1 runs every command against the practice network, as --demo does.',
   VOUCH_DNS_SERVERS:
-    "DNS servers, separated by commas: 192.0.2.53, 192.0.2.53:5353. Default: the system's own.",
+    "DNS servers, separated by commas: 192.0.2.53, 192.0.2.53:5353, https://dns.example/dns-query, tls://192.0.2.53#dns.example. Default: the system's own.",
   VOUCH_ALLOW_RANGES:
     'Reserved address ranges to treat as ordinary, as CIDR separated by commas: 10.0.0.0/8.',
   VOUCH_MAILBOX:

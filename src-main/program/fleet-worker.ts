@@ -82,7 +82,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       dialer: sources.dialer,
       dns: network.dns,
       addresses: createAddressPolicy(environment.allowedRanges),
-      reverse: createReverse(settings, contacts, clock),
+      reverse: createReverse(network.dns),
       identity: { ehlo: name, mailFrom: mailFrom ?? `postmaster@${name}` },
       hosts: WELL_KNOWN_HOSTS,
       context: { checkId: '', lane: 'batch', signal: new AbortController().signal },

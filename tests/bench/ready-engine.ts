@@ -53,6 +53,7 @@ function readyDns(): DnsPort {
         return nameServer;
       case 'AAAA':
       case 'CNAME':
+      case 'PTR':
       case 'TXT':
         return nodata;
     }

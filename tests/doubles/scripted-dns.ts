@@ -42,6 +42,7 @@ export function scriptedDns(script: Partial<Record<string, Scripted<DnsType>>> =
         return { kind: 'records', records: [`ns.${name}`], observedAt };
       case 'AAAA':
       case 'CNAME':
+      case 'PTR':
       case 'TXT':
         return { kind: 'nodata', observedAt };
     }

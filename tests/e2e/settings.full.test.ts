@@ -37,7 +37,7 @@ describeWindow(
       await section('DNS servers');
       await page.getByRole('textbox', { name: 'Servers' }).fill('dns.example');
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText(/“dns\.example” is not an IP address; write 192\.0\.2\.53/).waitFor();
+      await page.getByText(/“dns\.example” is not a DNS server; write 192\.0\.2\.53/).waitFor();
       await page.getByRole('button', { name: 'Discard' }).click();
       await section('Limits');
       await page.getByLabel('Web pages that may call').fill('https://tools.example/with/path');

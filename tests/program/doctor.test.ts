@@ -17,6 +17,7 @@ import {
   refused,
   servfail,
 } from '../doubles/dns-server.ts';
+import { CERTIFICATE, startDoh, startDot } from '../doubles/encrypted-dns.ts';
 
 const INTRANET = 'intranet.acme.example';
 const KNOWN: Behaviour = {
@@ -121,4 +122,61 @@ test('the rows at which the program stopped twice are named by their job, and no
     observed: expect.stringContaining('7, 12 of job-1'),
   });
   expect(JSON.stringify(line)).not.toContain('acme');
+});
+
+describe('a DNS server that is asked in secret', () => {
+  test('is told with the way, and with where its address came from', async () => {
+    await using open = await openNetwork({
+      settings: { tries: 1, ca: [CERTIFICATE] },
+      lookUp: async () => ['127.0.0.1'],
+    });
+    await using way = await startDoh(open.server.port);
+    open.server.script('com', KNOWN);
+    open.network.recreate({ servers: [`https://secure.example:${way.port}/dns-query`] });
+    expect((await linesOf(open)).filter(({ check }) => check === 'dns_server')).toEqual([
+      {
+        check: 'dns_server',
+        state: 'ok',
+        observed: `https://secure.example:${way.port}/dns-query answers over HTTPS at 127.0.0.1, which the system’s own DNS gave in clear`,
+        advice: `To keep that from being asked, write the address and the name: https://127.0.0.1:${way.port}/dns-query#secure.example`,
+      },
+    ]);
+  });
+
+  test.for([
+    ['tls://127.0.0.1:1#secure.example', 'ECONNREFUSED', /check address and port/],
+    ['https://127.0.0.1:1/dns-query', 'ECONNREFUSED', /check address and port/],
+  ] as const)('%s, where nobody listens, stops checks', async ([server, code, advice]) => {
+    await using open = await openNetwork();
+    open.network.recreate({ servers: [server] });
+    expect(await linesOf(open)).toContainEqual({
+      check: 'dns_server',
+      state: 'stop',
+      observed: expect.stringContaining(`(${code})`),
+      advice: expect.stringMatching(advice),
+    });
+  });
+
+  test('whose certificate is another’s is told so', async () => {
+    await using open = await openNetwork({ settings: { ca: [CERTIFICATE] } });
+    await using way = await startDot(open.server.port);
+    open.network.recreate({ servers: [`tls://127.0.0.1:${way.port}#other.example`] });
+    expect(await linesOf(open)).toContainEqual(
+      expect.objectContaining({
+        state: 'stop',
+        advice: expect.stringContaining('not valid for the name'),
+      }),
+    );
+  });
+
+  test('whose path is another’s is told so', async () => {
+    await using open = await openNetwork({ settings: { ca: [CERTIFICATE] } });
+    await using way = await startDoh(open.server.port, { instead: () => ({ status: 404 }) });
+    open.network.recreate({
+      servers: [`https://127.0.0.1:${way.port}/dns-query#secure.example`],
+    });
+    expect(await linesOf(open)).toContainEqual(
+      expect.objectContaining({ state: 'stop', advice: expect.stringContaining('check the path') }),
+    );
+  });
 });

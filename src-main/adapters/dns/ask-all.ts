@@ -143,7 +143,17 @@ function ask<T extends DnsType>(
     const answered = reply.kind !== 'failed' || reply.answered;
     servers.order.note(server, answered, asking.clock.now());
     asking.ledger.record(
-      dnsContact({ at, server, system: servers.system, name, type, answered, bytes, ...errand }),
+      dnsContact({
+        at,
+        server,
+        system: servers.system,
+        name,
+        type,
+        address: attempt.peer(),
+        answered,
+        bytes,
+        ...errand,
+      }),
     );
   });
   return attempt;

@@ -1,7 +1,7 @@
 // How one question to one server is written into the privacy ledger.
 import type { DnsType } from '../../engine/ports.ts';
 import type { Contact } from '../../service/ports/contact-ledger.ts';
-import { serverEndpoint } from './settings.ts';
+import { readDnsServer } from '../../service/ports/dns-servers.ts';
 
 export interface AskedQuestion {
   readonly at: number;
@@ -10,6 +10,8 @@ export interface AskedQuestion {
   readonly system: boolean;
   readonly name: string;
   readonly type: DnsType;
+  /** Whom it was said to; null where nobody was reached. */
+  readonly address: string | null;
   readonly answered: boolean;
   readonly bytes: { readonly sent: number; readonly received: number };
   readonly why: string;
@@ -18,13 +20,13 @@ export interface AskedQuestion {
 
 /** The ledger's line. */
 export function dnsContact(asked: AskedQuestion): Contact {
-  const endpoint = serverEndpoint(asked.server);
+  const read = readDnsServer(asked.server);
   return {
     at: asked.at,
     protocol: 'dns',
     host: asked.system ? 'system resolver' : asked.server,
-    address: endpoint?.address ?? asked.server,
-    port: endpoint?.port ?? 53,
+    address: asked.address ?? (read.ok ? read.server.address : null),
+    port: read.ok ? read.server.port : 53,
     why: asked.why,
     sent: `${asked.type} ${asked.name}`,
     outcome: asked.answered ? 'answered' : 'failed',

@@ -1,5 +1,6 @@
 // The DNS as the engine asks it: answers cached, look-ups shared, and nothing said while the network cannot be trusted.
 import { randomInt } from 'node:crypto';
+import { lookup } from 'node:dns/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type {
   Clock,
@@ -10,22 +11,19 @@ import type {
   LookupContext,
 } from '../../engine/ports.ts';
 import type { ContactLedger } from '../../service/ports/contact-ledger.ts';
-import type { NetworkState } from '../../service/ports/network.ts';
+import { readDnsServer } from '../../service/ports/dns-servers.ts';
+import type { EncryptedServer, NetworkState } from '../../service/ports/network.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { type Asking, askAll, type ServerSet } from './ask-all.ts';
 import { dnsContact } from './dns-contact.ts';
+import type { SystemLookup } from './doh.ts';
 import { createNetworkMonitor, type NetworkProbes, type Pauses } from './network-state.ts';
 import { createDenialWatch, type RootReply } from './nxdomain.ts';
 import { normaliseName } from './question.ts';
 import type { Reply } from './reply.ts';
 import { createResolvers, type Resolvers, systemServers } from './resolvers.ts';
 import { createServerOrder } from './server-order.ts';
-import {
-  DEFAULT_DNS_SETTINGS,
-  type DnsSettings,
-  MAX_TIMEOUT_MS,
-  serverEndpoint,
-} from './settings.ts';
+import { DEFAULT_DNS_SETTINGS, type DnsSettings, MAX_TIMEOUT_MS } from './settings.ts';
 import { createSharedLookups, type Lookup } from './shared-lookups.ts';
 import { createSlots, DEFAULT_SLOT_SIZES, type SlotSizes } from './slots.ts';
 
@@ -48,6 +46,8 @@ export interface Network {
   state(): NetworkState | { readonly state: 'denying'; readonly detail: string };
   /** Checks the network now. */
   check(): Promise<NetworkState>;
+  /** Asks each server that is spoken to over TLS or HTTPS for the root, and tells what came of it. */
+  encryptedServers(): Promise<readonly EncryptedServer[]>;
   /** Resolves with true when the network is usable, with false when the signal aborts or the network is closed. */
   waitUntilUsable(signal: AbortSignal): Promise<boolean>;
   /**
@@ -65,6 +65,8 @@ export interface NetworkOptions {
   readonly settings?: Partial<DnsSettings>;
   readonly slots?: SlotSizes;
   readonly pauses?: Pauses;
+  /** How the addresses of a DNS server are found that is written by its name; asks the operating system when left out. */
+  readonly lookUp?: SystemLookup;
   /** A whole number from 0 to below `limit`, for the made-up name that unmasks inventing resolvers. */
   readonly randomInt?: (limit: number) => number;
 }
@@ -74,7 +76,10 @@ export function createNetwork(options: NetworkOptions): Network {
   const { clock } = options;
   let settings: DnsSettings = { ...DEFAULT_DNS_SETTINGS, ...options.settings };
   const pauses = options.pauses ?? REAL_PAUSES;
-  const resolvers = createResolvers();
+  const resolvers = createResolvers({
+    ca: settings.ca,
+    lookUp: noted(options.lookUp ?? askSystem, options.ledger, clock),
+  });
   const cache = createAnswerCache(settings, clock);
   const lookups = createSharedLookups(createSlots(options.slots ?? DEFAULT_SLOT_SIZES));
   const closing = new AbortController();
@@ -122,6 +127,7 @@ export function createNetwork(options: NetworkOptions): Network {
         : state;
     },
     check: () => monitor.check(),
+    encryptedServers: () => lookAtEncrypted(settings, options.ledger, clock, resolvers, servers),
     async waitUntilUsable(signal) {
       const either = AbortSignal.any([signal, closing.signal]);
       return (await monitor.waitUntilUsable(either)) && denial.waitUntilBelievable(either);
@@ -230,6 +236,7 @@ const WHY: { readonly [T in DnsType]: string } = {
   AAAA: 'mail route',
   NS: 'domain alive',
   CNAME: 'mail route',
+  PTR: 'name of an address',
   TXT: 'mail policy',
 };
 
@@ -250,7 +257,7 @@ interface Servers extends ServerSet {
 function takeUp(configured: DnsSettings['servers']): Servers {
   const system = configured === 'system';
   const names = system ? systemServers() : configured;
-  const wrong = system ? undefined : names.find((server) => serverEndpoint(server) === null);
+  const wrong = system ? undefined : names.find((server) => !readDnsServer(server).ok);
   if (wrong !== undefined) throw new RangeError(`"${wrong}" is not the address of a DNS server`);
   return { system, names, order: createServerOrder(names) };
 }
@@ -290,13 +297,88 @@ async function askRoot(
     : 'not_denied';
 }
 
+/** What each server says that is spoken to over TLS or HTTPS, and from where. */
+async function lookAtEncrypted(
+  settings: DnsSettings,
+  ledger: ContactLedger,
+  clock: Clock,
+  resolvers: Resolvers,
+  { names, system }: Servers,
+): Promise<readonly EncryptedServer[]> {
+  const found = names.map(async (server): Promise<EncryptedServer | null> => {
+    const read = readDnsServer(server);
+    if (!read.ok || read.server.kind === 'udp') return null;
+    const question = { server, system, name: '.', type: 'NS' } as const;
+    const { reply, address } = await probeOnce(settings, ledger, clock, resolvers, question);
+    return {
+      server,
+      way: read.server.kind,
+      nameLookedUp: read.server.address === null,
+      address,
+      failure: reply.kind === 'failed' ? reply.code : null,
+    };
+  });
+  return (await Promise.all(found)).filter((each) => each !== null);
+}
+
+/** Writes down who was asked for the address of a DNS server: the operating system, in clear. */
+function noted(lookUp: SystemLookup, ledger: ContactLedger, clock: Clock): SystemLookup {
+  return async (host) => {
+    const at = clock.now();
+    const note = (outcome: 'answered' | 'failed') =>
+      ledger.record({
+        at,
+        protocol: 'dns',
+        host: 'system resolver',
+        address: null,
+        port: 53,
+        why: 'address of the DNS server',
+        sent: `A ${host}`,
+        outcome,
+        bytesSent: 0,
+        bytesReceived: 0,
+        checkId: null,
+      });
+    try {
+      const addresses = await lookUp(host);
+      note('answered');
+      return addresses;
+    } catch (error) {
+      note('failed');
+      throw error;
+    }
+  };
+}
+
+const askSystem: SystemLookup = async (host) => {
+  const found = await lookup(host, { all: true });
+  return found.map(({ address }) => address);
+};
+
+interface Probe {
+  readonly server: string;
+  readonly system: boolean;
+  readonly name: string;
+  readonly type: DnsType;
+}
+
 async function probe<T extends DnsType>(
+  settings: DnsSettings,
+  ledger: ContactLedger,
+  clock: Clock,
+  resolvers: Resolvers,
+  question: Probe & { readonly type: T },
+): Promise<Reply<DnsRecords[T]>> {
+  return (await probeOnce(settings, ledger, clock, resolvers, question)).reply;
+}
+
+async function probeOnce<T extends DnsType>(
   { timeoutMs }: DnsSettings,
   ledger: ContactLedger,
   clock: Clock,
   resolvers: Resolvers,
-  question: { server: string; system: boolean; name: string; type: T },
-): Promise<Reply<DnsRecords[T]>> {
+  question: Probe & { readonly type: T },
+): Promise<{ readonly reply: Reply<DnsRecords[T]>; readonly address: string | null }> {
   const at = clock.now();
   const attempt = resolvers.ask(question.server, question.name, question.type, {
     timeoutMs: Math.min(timeoutMs, MAX_TIMEOUT_MS),
@@ -307,10 +389,11 @@ async function probe<T extends DnsType>(
   const reply = await attempt.reply;
   const answered = isAnswered(reply);
   const { bytes } = attempt;
+  const address = attempt.peer();
   ledger.record(
-    dnsContact({ at, ...question, answered, bytes, why: 'resolver check', checkId: null }),
+    dnsContact({ at, ...question, address, answered, bytes, why: 'resolver check', checkId: null }),
   );
-  return reply;
+  return { reply, address };
 }
 
 function isAnswered(reply: Reply<unknown>): boolean {

@@ -6,6 +6,7 @@ export const TYPE_NUMBERS: { readonly [T in DnsType]: number } = {
   A: 1,
   NS: 2,
   CNAME: 5,
+  PTR: 12,
   MX: 15,
   TXT: 16,
   AAAA: 28,
@@ -21,9 +22,28 @@ const RECURSION_DESIRED = 0x0100;
 /** What a reply over UDP may take up without being cut into pieces on its way (DNS Flag Day 2020). */
 export const UDP_BYTES = 1_232;
 
-/** `name` as `normaliseName` has it, or `.` for the root; `edns` adds the record of RFC 6891 that allows larger replies. */
-export function encodeQuery(id: number, name: string, type: DnsType, edns: boolean): Buffer {
-  const bytes = Buffer.alloc(questionBytes(name) + (edns ? OPT_BYTES : 0));
+/** RFC 7830 §3. */
+const PADDING = 12;
+const OPTION_HEAD_BYTES = 4;
+/** RFC 8467 §4.1. */
+const PADDED_BYTES = 128;
+
+/**
+ * `name` as `normaliseName` has it, or `.` for the root; `edns` adds the record of RFC 6891 that allows larger replies, and
+ * `padded` fills it up to the next 128 bytes.
+ */
+export function encodeQuery(
+  id: number,
+  name: string,
+  type: DnsType,
+  { edns, padded }: { readonly edns: boolean; readonly padded: boolean },
+): Buffer {
+  const plainBytes = questionBytes(name) + (edns ? OPT_BYTES : 0);
+  const pads = edns && padded;
+  const wholeBytes = pads
+    ? Math.ceil((plainBytes + OPTION_HEAD_BYTES) / PADDED_BYTES) * PADDED_BYTES
+    : plainBytes;
+  const bytes = Buffer.alloc(wholeBytes);
   bytes.writeUInt16BE(id, 0);
   bytes.writeUInt16BE(RECURSION_DESIRED, 2);
   bytes.writeUInt16BE(1, 4);
@@ -40,6 +60,11 @@ export function encodeQuery(id: number, name: string, type: DnsType, edns: boole
     // The root's name is one byte that is zero already.
     bytes.writeUInt16BE(OPT, at + TYPE_AND_CLASS_BYTES + 1);
     bytes.writeUInt16BE(UDP_BYTES, at + TYPE_AND_CLASS_BYTES + 3);
+  }
+  if (pads) {
+    bytes.writeUInt16BE(wholeBytes - plainBytes, plainBytes - 2);
+    bytes.writeUInt16BE(PADDING, plainBytes);
+    bytes.writeUInt16BE(wholeBytes - plainBytes - OPTION_HEAD_BYTES, plainBytes + 2);
   }
   return bytes;
 }

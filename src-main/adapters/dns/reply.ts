@@ -42,7 +42,18 @@ const LONGEST_NAME_BYTES = 255;
 const MOST_JUMPS = 16;
 const MOST_RECORDS = 4_096;
 
-const BAD: Failure = { kind: 'failed', reason: 'bad_answer', code: 'EBADRESP', answered: true };
+/** Nothing was said; the code tells why, if the system knows. */
+export function silence(code: string): Failure {
+  return { kind: 'failed', reason: 'timeout', code, answered: false };
+}
+
+/** What was said cannot be used. */
+export const BAD: Failure = {
+  kind: 'failed',
+  reason: 'bad_answer',
+  code: 'EBADRESP',
+  answered: true,
+};
 
 /** By RCODE (RFC 1035 §4.1.1); all others cannot be used. */
 const FAILURES: ReadonlyMap<number, Failure> = new Map([
@@ -126,6 +137,7 @@ const READ: {
   AAAA: (bytes, { from, to }) => (to - from === 16 ? ipv6Text(bytes, from) : null),
   NS: (bytes, data) => readHost(bytes, data.from, data),
   CNAME: (bytes, data) => readHost(bytes, data.from, data),
+  PTR: (bytes, data) => readHost(bytes, data.from, data),
   MX(bytes, data) {
     if (data.to - data.from < 3) return null;
     const exchange = readHost(bytes, data.from + 2, data);

@@ -3,9 +3,8 @@ import { randomInt } from 'node:crypto';
 import type { DnsRecords, DnsType, Lane } from '../../engine/ports.ts';
 import { createCongestion, type Sent, TICK_MS } from './congestion.ts';
 import { encodeQuery } from './query.ts';
-import { type Failure, type Reply, readReply } from './reply.ts';
-import { askOverTcp } from './tcp.ts';
-import { createUdp, type Endpoint, type Letter } from './udp.ts';
+import { BAD, type Reply, readReply, silence } from './reply.ts';
+import type { Letter, Transport } from './transport.ts';
 
 export interface Wish {
   /** How long to wait for a reply after the question has left. */
@@ -24,8 +23,10 @@ export interface Attempt<T> {
   readonly reply: Promise<Reply<T>>;
   /** Resolves with `overdue` when the reply should have come, else with the reply. */
   readonly soon: Promise<Reply<T> | 'overdue'>;
-  /** What has been sent and received so far, in bytes. */
+  /** What has been sent and received so far, in bytes of DNS messages. */
   readonly bytes: { readonly sent: number; readonly received: number };
+  /** The address that is spoken to; null while it is not known. */
+  peer(): string | null;
   /** Lets it leave at once: somebody waits for it. */
   hurry(): void;
   /** Nobody waits any more. */
@@ -59,9 +60,9 @@ interface Turn {
   gone: boolean;
 }
 
-export function createResolver(endpoint: Endpoint): Resolver {
+export function createResolver(transport: Transport): Resolver {
+  const { padded, whole } = transport;
   const congestion = createCongestion();
-  const udp = createUdp(endpoint);
   const closing = new AbortController();
   /** In the order in which they were asked. */
   const pending = new Set<Pending>();
@@ -80,7 +81,7 @@ export function createResolver(endpoint: Endpoint): Resolver {
       for (const question of [...pending]) question.end();
       if (ticker !== null) clearInterval(ticker);
       ticker = null;
-      udp.close();
+      transport.close();
     },
   };
 
@@ -114,27 +115,28 @@ export function createResolver(endpoint: Endpoint): Resolver {
         const nowMs = performance.now();
         // Of a question that was sent twice nobody can tell which of the two is answered.
         if (sent !== null) congestion.answered(sent, sent.atMs === startedMs ? nowMs : null);
-        if (reading.kind === 'truncated') void overTcp(nowMs);
-        else settle(heard(reading));
+        if (reading.kind !== 'truncated') settle(heard(reading));
+        else if (whole === null) settle(BAD);
+        else void askWhole(whole, nowMs);
         return true;
       },
-      failed: (code: string) => settle(silence(code)),
+      failed: settle,
     };
-    const overTcp = async (nowMs: number) => {
+    const askWhole = async (ask: NonNullable<Transport['whole']>, nowMs: number) => {
       // A connection has a timer of its own.
       question.overdueMs = Number.POSITIVE_INFINITY;
       question.overMs = Number.POSITIVE_INFINITY;
-      const query = encodeQuery(randomInt(65_536), name, type, edns);
+      const query = encodeQuery(randomInt(65_536), name, type, { edns, padded });
       bytes.sent += query.length;
       const leftMs = Math.max(1, wish.timeoutMs - (nowMs - startedMs));
-      const answer = await askOverTcp(endpoint, query, leftMs, closing.signal);
+      const answer = await ask(query, leftMs, closing.signal);
       if (answer.kind === 'none') return settle(silence(answer.code));
       bytes.received += answer.bytes.length;
       const isOurs =
         answer.bytes.length >= 2 && answer.bytes.readUInt16BE(0) === query.readUInt16BE(0);
       const reading = readReply(answer.bytes, { name, type });
       const isWhole = isOurs && reading.kind !== 'other' && reading.kind !== 'truncated';
-      settle(isWhole ? heard(reading) : USELESS);
+      settle(isWhole ? heard(reading) : BAD);
     };
     const leave = () => {
       turn = null;
@@ -143,19 +145,19 @@ export function createResolver(endpoint: Endpoint): Resolver {
       const nowMs = performance.now();
       if (letter === null) {
         startedMs = nowMs;
-        letter = udp.send((id) => {
-          const query = encodeQuery(id, name, type, edns);
+        letter = transport.send((id) => {
+          const query = encodeQuery(id, name, type, { edns, padded });
           queryBytes = query.length;
           return query;
         }, hearing);
+        bytes.sent += queryBytes;
         question.overMs = runMs + wish.timeoutMs;
         const waitMs = Math.max(LEAST_OVERDUE_MS, congestion.overdueMs() + 3 * TICK_MS);
         if (waitMs < wish.timeoutMs) question.overdueMs = runMs + waitMs;
       } else {
         if (sent !== null) congestion.forget(sent);
-        letter.again();
+        if (letter.again()) bytes.sent += queryBytes;
       }
-      bytes.sent += queryBytes;
       sent = congestion.leave(nowMs);
       startTicking();
     };
@@ -183,6 +185,7 @@ export function createResolver(endpoint: Endpoint): Resolver {
       reply,
       soon: overdue === null ? reply : Promise.race([reply, overdue.promise]),
       bytes,
+      peer: transport.peer,
       hurry() {
         if (turn === null) return;
         turn.gone = true;
@@ -238,9 +241,3 @@ export function createResolver(endpoint: Endpoint): Resolver {
     lastTickMs = null;
   }
 }
-
-function silence(code: string): Failure {
-  return { kind: 'failed', reason: 'timeout', code, answered: false };
-}
-
-const USELESS: Failure = { kind: 'failed', reason: 'bad_answer', code: 'EBADRESP', answered: true };

@@ -1,17 +1,21 @@
 // Keeps what is known of each server while it is in use: one resolver for each, made when first needed.
 import { getServers } from 'node:dns';
 import type { DnsRecords, DnsType } from '../../engine/ports.ts';
+import { readDnsServer } from '../../service/ports/dns-servers.ts';
+import { createDoh, type DohOptions } from './doh.ts';
+import { createDot } from './dot.ts';
 import { type Attempt, createResolver, type Resolver, type Wish } from './resolver.ts';
-import { serverEndpoint } from './settings.ts';
+import type { Transport } from './transport.ts';
+import { createUdp } from './udp.ts';
 
 export interface Resolvers {
-  /** Asks `server` (see `serverEndpoint`; throws a RangeError for anything else). */
+  /** Asks `server` (see `readDnsServer`; throws a RangeError for anything else). */
   ask<T extends DnsType>(server: string, name: string, type: T, wish: Wish): Attempt<DnsRecords[T]>;
   /** Ends what is under way and forgets what was learnt of the servers. */
   renew(): void;
 }
 
-export function createResolvers(): Resolvers {
+export function createResolvers(options: DohOptions): Resolvers {
   const byServer = new Map<string, Resolver>();
 
   return {
@@ -24,11 +28,22 @@ export function createResolvers(): Resolvers {
   };
 
   function open(server: string): Resolver {
-    const endpoint = serverEndpoint(server);
-    if (endpoint === null) throw new RangeError(`"${server}" is not the address of a DNS server`);
-    const resolver = createResolver(endpoint);
+    const resolver = createResolver(transportTo(server, options));
     byServer.set(server, resolver);
     return resolver;
+  }
+}
+
+function transportTo(text: string, options: DohOptions): Transport {
+  const read = readDnsServer(text);
+  if (!read.ok) throw new RangeError(`"${text}" is not a DNS server`);
+  switch (read.server.kind) {
+    case 'udp':
+      return createUdp(read.server);
+    case 'tls':
+      return createDot(read.server, options.ca);
+    case 'https':
+      return createDoh(read.server, options);
   }
 }
 

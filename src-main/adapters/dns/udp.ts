@@ -2,33 +2,13 @@
 import { randomFillSync } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
+import { silence } from './reply.ts';
+import { askOverTcp } from './tcp.ts';
+import type { Hearing, Transport } from './transport.ts';
 
 export interface Endpoint {
   readonly address: string;
   readonly port: number;
-}
-
-/** Hears what comes back. */
-export interface Hearing {
-  /** A packet from the server with the question's ID; true when it is the reply and no other is waited for. */
-  reply(bytes: Buffer): boolean;
-  /** Nothing can come any more: the system says why, like `ECONNREFUSED`. */
-  failed(code: string): void;
-}
-
-/** A question on its way. */
-export interface Letter {
-  /** Sends the same bytes once more. */
-  again(): void;
-  /** Nobody listens any more. */
-  end(): void;
-}
-
-export interface Udp {
-  /** `encode` writes the question with the ID that was drawn for it. */
-  send(encode: (id: number) => Buffer, hearing: Hearing): Letter;
-  /** Ends every socket; who listens hears nothing more. */
-  close(): void;
 }
 
 const SOCKETS = 4;
@@ -48,7 +28,7 @@ interface Line {
   open: boolean;
 }
 
-export function createUdp({ address, port }: Endpoint): Udp {
+export function createUdp({ address, port }: Endpoint): Transport {
   const lines: (Line | undefined)[] = [];
   const retired = new Set<Line>();
   let turn = 0;
@@ -71,6 +51,10 @@ export function createUdp({ address, port }: Endpoint): Udp {
         },
       };
     },
+    peer: () => address,
+    // RFC 8467 §6: who sends in clear hides nothing by it.
+    padded: false,
+    whole: (query, timeoutMs, signal) => askOverTcp({ address, port }, query, timeoutMs, signal),
     close() {
       for (const line of [...lines, ...retired]) if (line) shut(line);
       lines.length = 0;
@@ -110,10 +94,11 @@ export function createUdp({ address, port }: Endpoint): Udp {
     return line;
   }
 
-  function post(line: Line, bytes: Buffer): void {
-    if (!line.open) return;
+  function post(line: Line, bytes: Buffer): boolean {
+    if (!line.open) return false;
     if (line.outbox === null) line.socket.send(bytes);
     else line.outbox.push(bytes);
+    return true;
   }
 
   function hear(line: Line, bytes: Buffer): void {
@@ -128,7 +113,7 @@ export function createUdp({ address, port }: Endpoint): Udp {
   function fail(line: Line, code: string): void {
     const hearings = [...line.waiting.values()];
     shut(line);
-    for (const hearing of hearings) hearing.failed(code);
+    for (const hearing of hearings) hearing.failed(silence(code));
   }
 
   function closeIfDone(line: Line): void {
@@ -147,8 +132,8 @@ export function createUdp({ address, port }: Endpoint): Udp {
 const drawn = new Uint16Array(1_024);
 let used = drawn.length;
 
-/** A random number that no question of this socket has. */
-function freeId(waiting: ReadonlyMap<number, unknown>): number {
+/** A random number that no question of this connection has. */
+export function freeId(waiting: ReadonlyMap<number, unknown>): number {
   for (;;) {
     if (used === drawn.length) {
       randomFillSync(drawn);

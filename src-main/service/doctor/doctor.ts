@@ -5,6 +5,7 @@ import type { StoredJob } from '../ports/jobs.ts';
 import type { NetworkView } from '../ports/network.ts';
 import type { StoreHealth } from '../ports/store.ts';
 import type { Feeds } from '../settings/feeds.ts';
+import { encryptedLine } from './encrypted-dns.ts';
 
 export interface DoctorDeps {
   /** Reads the whole store. */
@@ -31,13 +32,15 @@ export async function examine({
   mailHosts,
   ownNames,
 }: DoctorDeps): Promise<readonly DoctorLine[]> {
-  const [dnsFound, health, jobs] = await Promise.all([
+  const [dnsFound, encrypted, health, jobs] = await Promise.all([
     lookAtDns({ network, dns, context, ownNames }),
+    network.encryptedServers(),
     store(),
     leftOut(),
   ]);
   return [
     dnsFound,
+    ...encrypted.map(encryptedLine),
     ...storeLines(health),
     ...jobs.map(leftOutLine),
     ...feeds.status().map(feedLine),

@@ -4,6 +4,7 @@ import type { SettingDetails } from '../../../src-shared/bridge/app.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import { validate } from '../../../src-shared/validate.ts';
 import { DEFAULT_BANDS } from '../../engine/scoring/table.ts';
+import { parseDnsServers } from '../ports/dns-servers.ts';
 import { FEED_NAMES, type FeedName } from '../ports/feeds.ts';
 import { readFleetAddress, shownAddress } from '../ports/fleet-address.ts';
 import type { Store } from '../ports/store.ts';
@@ -103,9 +104,11 @@ const TABLE = {
     says: 'How long jobs wait for a network before they fail.',
   },
   dns_servers: {
-    schema: Type.Array(Type.String({ pattern: '^[0-9a-fA-F.:\\[\\]]+$' })),
+    schema: Type.Array(Type.String({ maxLength: 500, pattern: '^[\\x21-\\x2b\\x2d-\\x7e]+$' }), {
+      maxItems: 16,
+    }),
     preset: [],
-    says: "DNS servers as address or address:port; empty means the system's own.",
+    says: "DNS servers as address, address:port, https://dns.example/dns-query or tls://address#dns.example; empty means the system's own.",
   },
   dns_timeout_ms: {
     schema: Type.Integer({ minimum: 100, maximum: 60_000 }),
@@ -233,6 +236,7 @@ function fitting(name: string, value: unknown): SettingName {
     throw new VouchError('invalid_request', `${name} cannot be set to that: ${faults.join('; ')}.`);
   }
   if (name === 'bands' && value !== null) judgeBands(value as Settings['bands']);
+  if (name === 'dns_servers' && value !== null) judgeServers(value as Settings['dns_servers']);
   if (name === 'fleet' && value !== null) judgeFleet(value as Settings['fleet']);
   return name;
 }
@@ -242,6 +246,14 @@ function judgeBands({ approve, review }: Settings['bands']): void {
   if (approve > review) return;
   const sentence = `Approval must begin above review: ${approve} is not above ${review}. Raise the first or lower the second.`;
   throw new VouchError('invalid_request', sentence);
+}
+
+/** @throws VouchError `invalid_request` */
+function judgeServers(servers: Settings['dns_servers']): void {
+  if (servers.length === 0) return;
+  const read = parseDnsServers(servers.join(','));
+  if (!read.ok)
+    throw new VouchError('invalid_request', `dns_servers cannot be set to that: ${read.reason}.`);
 }
 
 /** @throws VouchError `invalid_request` */

@@ -124,12 +124,12 @@ const KNOWN: Readonly<Record<string, Known>> = {
   dns_servers: {
     section: 'dns',
     label: 'Servers',
-    says: 'One per line, as address or address:port. Empty means the servers of this system.',
+    says: 'One per line: an address or address:port, or a server that is asked over HTTPS or TLS, so that nobody on the way can read along. Empty means the servers of this system.',
     control: {
       kind: 'lines',
       placeholder: 'The system’s own',
-      fits: /^(\d{1,3}(\.\d{1,3}){3}(:\d{1,5})?|[0-9a-fA-F]*:[0-9a-fA-F:.]+|\[[0-9a-fA-F:.]+\](:\d{1,5})?)$/,
-      hint: 'is not an IP address; write 192.0.2.53, 192.0.2.53:5353 or [2001:db8::53]:5353',
+      fits: /^(\d{1,3}(\.\d{1,3}){3}(:\d{1,5})?|[0-9a-fA-F]*:[0-9a-fA-F:.]+|\[[0-9a-fA-F:.]+\](:\d{1,5})?|(https|tls):\/\/[^\s,]{1,492})$/,
+      hint: 'is not a DNS server; write 192.0.2.53, 192.0.2.53:5353, https://dns.example/dns-query or tls://192.0.2.53#dns.example',
     },
   },
   dns_timeout_ms: {

@@ -29,10 +29,14 @@ describe('a question', () => {
     ['_dmarc.acme.example', 'TXT', false],
     ['.', 'NS', true],
   ] as const)('%s is read as it was meant', ([name, type, edns]) => {
-    const read = packet.decode(encodeQuery(4_711, name, type, edns));
+    const read = packet.decode(encodeQuery(4_711, name, type, { edns, padded: false }));
     expect(read).toMatchObject({ id: 4_711, type: 'query', flag_rd: true });
     expect(read.questions).toEqual([{ name, type, class: 'IN' }]);
     expect(read.additionals).toHaveLength(edns ? 1 : 0);
+    const padded = encodeQuery(4_711, name, type, { edns, padded: true });
+    // RFC 8467 §4.1: what nobody on the way can read should not be told by its length.
+    expect(padded.length % 128 === 0).toBe(edns);
+    expect(packet.decode(padded)).toMatchObject({ id: 4_711, questions: read.questions });
     if (edns) expect(read.additionals?.[0]).toMatchObject({ type: 'OPT', udpPayloadSize: 1_232 });
   });
 });

@@ -4,7 +4,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import packet from 'dns-packet';
 import { describe, expect, test } from 'vitest';
+import { framed } from '../../../src-main/adapters/dns/frames.ts';
 import { createResolver } from '../../../src-main/adapters/dns/resolver.ts';
+import { createUdp } from '../../../src-main/adapters/dns/udp.ts';
 import {
   type Behaviour,
   drop,
@@ -96,7 +98,9 @@ describe('who answers', () => {
         server.send(reply(id, 'acme.example', '198.51.100.7'), from.port, from.address);
       });
     });
-    const resolver = createResolver({ address: '127.0.0.1', port: server.address().port });
+    const resolver = createResolver(
+      createUdp({ address: '127.0.0.1', port: server.address().port }),
+    );
     const wish = { timeoutMs: 5_000, lane: 'batch', again: true, givenUp: () => false } as const;
     const { reply: answer } = resolver.ask('acme.example', 'A', wish);
     expect(await answer).toEqual({ kind: 'records', records: ['198.51.100.7'] });
@@ -117,7 +121,9 @@ describe('who answers', () => {
     });
     server.bind(0, '127.0.0.1');
     await once(server, 'listening');
-    const resolver = createResolver({ address: '127.0.0.1', port: server.address().port });
+    const resolver = createResolver(
+      createUdp({ address: '127.0.0.1', port: server.address().port }),
+    );
     const wish = { timeoutMs: 5_000, lane: 'batch', again: true, givenUp: () => false } as const;
     const questions = 3_000;
     for (let asked = 0; asked < questions; asked += 50) {
@@ -177,7 +183,7 @@ describe('over TCP', () => {
       asked.resolve();
       return [];
     });
-    const resolver = createResolver({ address: '127.0.0.1', port: server.port });
+    const resolver = createResolver(createUdp({ address: '127.0.0.1', port: server.port }));
     const wish = { timeoutMs: 60_000, lane: 'batch', again: true, givenUp: () => false } as const;
     const { reply } = resolver.ask('acme.example', 'A', wish);
     await asked.promise;
@@ -194,7 +200,7 @@ describe('turns', () => {
     const server = await startDnsServer();
     const gate = Promise.withResolvers<void>();
     server.script('*', gated(gate.promise, nodata));
-    const resolver = createResolver({ address: '127.0.0.1', port: server.port });
+    const resolver = createResolver(createUdp({ address: '127.0.0.1', port: server.port }));
     let over = false;
     const ask = (name: string) =>
       resolver.ask(name, 'A', {
@@ -220,7 +226,7 @@ describe('turns', () => {
     const server = await startDnsServer();
     server.script('old.example', formerr);
     server.script('new.example', truncated(addressReply));
-    const resolver = createResolver({ address: '127.0.0.1', port: server.port });
+    const resolver = createResolver(createUdp({ address: '127.0.0.1', port: server.port }));
     const wish = { timeoutMs: 5_000, lane: 'batch', again: true, givenUp: () => false } as const;
     const first = resolver.ask('old.example', 'A', wish);
     expect(await first.reply).toMatchObject({ code: 'EFORMERR' });
@@ -231,12 +237,6 @@ describe('turns', () => {
     await server.close();
   });
 });
-
-function framed(message: Buffer): Buffer {
-  const length = Buffer.alloc(2);
-  length.writeUInt16BE(message.length);
-  return Buffer.concat([length, message]);
-}
 
 function changed(reply: Buffer): Buffer {
   reply.writeUInt16BE(reply.readUInt16BE(0) ^ 1, 0);
@@ -250,7 +250,7 @@ function encodedReply(query: Buffer, behaviour: Behaviour): Buffer {
 }
 
 async function askOnce(port: number) {
-  const resolver = createResolver({ address: '127.0.0.1', port });
+  const resolver = createResolver(createUdp({ address: '127.0.0.1', port }));
   const { reply } = resolver.ask('acme.example', 'A', {
     timeoutMs: 5_000,
     lane: 'batch',

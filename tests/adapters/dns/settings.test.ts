@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createNetwork } from '../../../src-main/adapters/dns/network.ts';
 import { createServerOrder } from '../../../src-main/adapters/dns/server-order.ts';
-import { parseDnsServers } from '../../../src-main/adapters/dns/settings.ts';
+import { parseDnsServers, readDnsServer } from '../../../src-main/service/ports/dns-servers.ts';
 
 describe('the list of resolvers', () => {
   test.for(['', '  ', 'system', 'System'])('"%s" means those of the operating system', (text) => {
@@ -29,6 +29,59 @@ describe('the list of resolvers', () => {
     expect(parseDnsServers(`192.0.2.1,${text}`)).toEqual({
       ok: false,
       reason: expect.stringContaining(`"${text}" is not a DNS server`),
+    });
+  });
+
+  test.for([
+    ['tls://192.0.2.53', { kind: 'tls', address: '192.0.2.53', port: 853, name: '192.0.2.53' }],
+    [
+      'tls://[2001:db8::53]:8853#dns.example',
+      { kind: 'tls', address: '2001:db8::53', port: 8853, name: 'dns.example' },
+    ],
+    [
+      'https://dns.example/dns-query{?dns}',
+      { kind: 'https', address: null, port: 443, name: 'dns.example', path: '/dns-query' },
+    ],
+    [
+      'https://192.0.2.53:8443/team-7?x=1#dns.example',
+      {
+        kind: 'https',
+        address: '192.0.2.53',
+        port: 8443,
+        name: 'dns.example',
+        path: '/team-7?x=1',
+      },
+    ],
+    [
+      'https://[2001:db8::53]',
+      {
+        kind: 'https',
+        address: '2001:db8::53',
+        port: 443,
+        name: '2001:db8::53',
+        path: '/dns-query',
+      },
+    ],
+  ] as const)('%s is asked in secret', ([text, server]) => {
+    expect(readDnsServer(text)).toEqual({ ok: true, server });
+    expect(parseDnsServers(`${text}, 192.0.2.1`)).toMatchObject({ servers: [text, '192.0.2.1'] });
+  });
+
+  test.for([
+    ['http://dns.example/dns-query', 'would travel in clear'],
+    ['quic://192.0.2.53', 'quic:// is no way'],
+    ['tls://dns.example', 'needs the IP address'],
+    ['tls://192.0.2.53#', 'must be the host name'],
+    ['tls://192.0.2.53#a#b', 'must be the host name'],
+    ['https://user:secret@dns.example/', 'user names and passwords'],
+    ['https://dns.example/#other.example', 'goes with an IP address'],
+    ['https://192.0.2.53/#not a name', 'must be the host name'],
+    ['https://', 'cannot be read'],
+    [`https://${'a'.repeat(600)}.example/`, 'longer than'],
+  ])('%s is refused, and why is said', ([text = '', why]) => {
+    expect(parseDnsServers(text)).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining(why ?? ''),
     });
   });
 

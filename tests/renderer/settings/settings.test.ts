@@ -110,7 +110,7 @@ describe('what is typed', () => {
     const read = readDraft(controlOf('dns_servers', []), '192.0.2.53\ndns.example');
     expect(read).toEqual({
       ok: false,
-      message: expect.stringMatching(/^“dns\.example” is not an IP/),
+      message: expect.stringMatching(/^“dns\.example” is not a DNS server/),
     });
   });
 

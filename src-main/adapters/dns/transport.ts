@@ -1,0 +1,40 @@
+// How questions travel to one server, whatever carries them.
+import type { Failure } from './reply.ts';
+
+/** Hears what comes back. */
+export interface Hearing {
+  /** A message from the server that answers to the question's ID; true when it is the reply and no other is waited for. */
+  reply(bytes: Buffer): boolean;
+  /** Nothing can come any more. */
+  failed(failure: Failure): void;
+}
+
+/** A question on its way. */
+export interface Letter {
+  /** The reply is overdue. True when the question was sent once more. */
+  again(): boolean;
+  /** Nobody listens any more. */
+  end(): void;
+}
+
+/** Writes the question with the ID that was drawn for it. */
+export type Encode = (id: number) => Buffer;
+
+export interface Transport {
+  send(encode: Encode, hearing: Hearing): Letter;
+  /** The address that is spoken to; null while it is not known. */
+  peer(): string | null;
+  /** Whether questions are padded, so that their length does not tell the name (RFC 8467). */
+  readonly padded: boolean;
+  /** Asks over TCP for what was truncated; null where replies are whole or of no use. */
+  readonly whole:
+    | ((query: Buffer, timeoutMs: number, signal: AbortSignal) => Promise<WholeReply>)
+    | null;
+  /** Ends every connection; who listens hears nothing more. */
+  close(): void;
+}
+
+export type WholeReply =
+  | { readonly kind: 'reply'; readonly bytes: Buffer }
+  /** No whole reply came; the system's code, or `ETIMEOUT`. */
+  | { readonly kind: 'none'; readonly code: string };
