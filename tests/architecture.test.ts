@@ -450,7 +450,6 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'dns/interfaces.ts',
     'dns/network.ts',
     'dns/reverse.ts',
-    'dns/settings.ts',
     'fleet/desk.ts',
     'fleet/hub.ts',
     'fleet/try-address.ts',

@@ -1,8 +1,7 @@
 // Asks one question over a TCP connection of its own, for replies that do not fit into a packet (RFC 7766).
 import { connect } from 'node:net';
 import { createFrameReader, framed } from './frames.ts';
-import type { WholeReply } from './transport.ts';
-import type { Endpoint } from './udp.ts';
+import type { Endpoint, WholeReply } from './transport.ts';
 
 /** Takes the first message that comes back. Never rejects; `signal` ends it with `ECANCELLED`. */
 export function askOverTcp(

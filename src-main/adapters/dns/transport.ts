@@ -1,6 +1,11 @@
 // How questions travel to one server, whatever carries them.
 import type { Failure } from './reply.ts';
 
+export interface Endpoint {
+  readonly address: string;
+  readonly port: number;
+}
+
 /** Hears what comes back. */
 export interface Hearing {
   /** A message from the server that answers to the question's ID; true when it is the reply and no other is waited for. */

@@ -4,12 +4,7 @@ import { createSocket, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 import { silence } from './reply.ts';
 import { askOverTcp } from './tcp.ts';
-import type { Hearing, Transport } from './transport.ts';
-
-export interface Endpoint {
-  readonly address: string;
-  readonly port: number;
-}
+import type { Endpoint, Hearing, Transport } from './transport.ts';
 
 const SOCKETS = 4;
 /** A socket is given up for one with another port after so many questions: who would forge replies has to guess it anew (RFC 5452 §9.2). */
