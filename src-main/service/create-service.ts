@@ -16,6 +16,7 @@ import { createEstimate } from './lists/estimate.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { createPolicyService } from './policy/policy.ts';
 import type { CallbackPort } from './ports/callbacks.ts';
+import type { FleetStanding } from './ports/fleet.ts';
 import type { Log } from './ports/log.ts';
 import type { NetworkPort } from './ports/network.ts';
 import type { Store } from './ports/store.ts';
@@ -100,7 +101,14 @@ export function createService(given: ServiceDeps): Service {
   const budget = createBudget({ store, settings, clock, keyBudget: keys.budgetOf });
   const singles = createSingleChecks();
   const verification = createVerification({ ...deps, recent, settings, budget, policy, singles });
-  const watch = createJobWatch();
+  const watch = createJobWatch(() => standingText(fleet.standing()));
+  fleet.onStanding(() => {
+    // What is shown of it is read again with each list; a store that fails says so there.
+    const told = store.unfinishedJobs().then((jobs) => {
+      for (const { jobId } of jobs) watch.changed(jobId);
+    });
+    told.catch(() => {});
+  });
   const rowChecks = createRowChecks({
     ...deps,
     settings,
@@ -133,7 +141,7 @@ export function createService(given: ServiceDeps): Service {
   watch.onChange(deliveries.jobChanged);
   const callbacks = createCallbacks({ ...deps, rules, expect: deliveries.expect });
   const { jobs, takenUp } = logJobs(
-    createJobs({ ...deps, runner, watch, budget, callbacks }),
+    createJobs({ ...deps, runner, watch, budget, callbacks, fleet }),
     deps.log,
   );
   return {
@@ -177,6 +185,10 @@ export function createService(given: ServiceDeps): Service {
       await Promise.all([runner.close(), deliveries.stop()]);
     },
   };
+}
+
+function standingText(standing: FleetStanding | null): string {
+  return standing === null ? '' : `${Object.values(standing.who).join(' ')} ${standing.backAt}`;
 }
 
 function judgingInTurn(elapsed: () => number): NonNullable<EnginePorts['inTurn']> {

@@ -1,6 +1,7 @@
 // The shapes of jobs as their owner sees them.
 import Type, { type Static } from 'typebox';
 import { Job } from '../schemas/job.ts';
+import { FleetWorkName } from './fleet.ts';
 import { RowChoice } from './lists.ts';
 import { OrNull } from './or-null.ts';
 import { Origin } from './origin.ts';
@@ -94,6 +95,15 @@ export const JobDetails = Type.Object({
   ),
   /** What is left to ask of sources that are slow; empty while nothing waits for one. */
   remaining: Type.Array(Remaining),
+  /** Present while a fleet is set and does not answer what the list asks of it, and once it does so again. */
+  fleet: Type.Optional(
+    Type.Object({
+      /** waiting: its look-ups wait for workers; alone: this machine makes them; back: workers took over again. */
+      state: Type.Union([Type.Literal('waiting'), Type.Literal('alone'), Type.Literal('back')]),
+      /** The look-ups that no worker answers. */
+      works: Type.Array(FleetWorkName),
+    }),
+  ),
   /** Items a second of late; null when it does not run or has just begun. */
   per_second: OrNull(Type.Number()),
   /** Seconds until the end at that rate, from what is left; null when nobody can tell. */

@@ -1,6 +1,6 @@
 // A coordinator and three workers as processes over a real PostgreSQL: one is killed, one frozen, PostgreSQL restarted, and the list ends as undisturbed.
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run, SAMPLE_LIST, start, temporaryHome } from '../hosts/vouch-process.ts';
@@ -103,6 +103,19 @@ describe('three workers as processes', unless(noPostgres()), () => {
     console.log(
       `credits ${credits}, undisturbed ${undisturbed.credits}; rows ${rows.length}; left in PostgreSQL ${left?.many}`,
     );
+  });
+
+  test('a command tells that the fleet is away, and that it goes on without', async () => {
+    const home = await newHome();
+    const file = join(home, 'few.csv');
+    await writeFile(file, 'Email\ninfo@kestrel-freight.example\ninfo@lumen-analytics.example\n');
+    const ended = await run(home, ['bulk', file, '--demo', '--out', join(home, 'out.csv')], {
+      env: { VOUCH_FLEET: 'postgres://vouch@127.0.0.1:1/postgres' },
+    });
+    expect(ended.code).toBe(0);
+    expect(ended.stderr).toMatch(/No worker answers yet: .+ look-ups wait\./);
+    expect(ended.stderr).toMatch(/No worker answers, so this machine makes .+ by itself/);
+    expect(ended.stderr.match(/No worker answers/g)).toHaveLength(2);
   });
 
   test.each([

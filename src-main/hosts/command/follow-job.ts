@@ -2,6 +2,7 @@
 
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import type { BridgeResult } from '../../../src-shared/bridge/methods.ts';
+import { FLEET_WORDS, fleetSentence } from '../../../src-shared/fleet-words.ts';
 import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import type { Environment } from '../../program/environment.ts';
 import { openSession, type Session } from '../../program/session.ts';
@@ -27,6 +28,7 @@ export async function followJob(
   let session = first;
   let seen: string | null = null;
   let told = false;
+  let toldFleet: string | undefined;
   const startedAt = performance.now();
   for (;;) {
     try {
@@ -49,6 +51,9 @@ export async function followJob(
         terminal.say('There is no network: the job waits, and goes on by itself when it is back.');
       }
       told = next.job.waiting !== undefined;
+      const { fleet } = next.job;
+      if (fleet !== undefined && fleet.state !== toldFleet) terminal.say(fleetSentence(fleet));
+      toldFleet = fleet?.state ?? toldFleet;
       terminal.progress(progressLine(next.job, performance.now() - startedAt));
     } catch (error) {
       if (error instanceof ConnectionLost) {
@@ -87,5 +92,6 @@ function progressLine(job: JobDetails, elapsedMs: number): string {
   if (job.waiting) return `${bar} ${counts}  waiting for the network`;
   if (job.paused) return `${bar} ${counts}  paused`;
   const rate = job.processed / Math.max(elapsedMs / 1000, 0.001);
-  return `${bar} ${counts}  ${rate >= 10 ? Math.round(rate) : rate.toFixed(1)} a second`;
+  const fleet = job.fleet === undefined ? '' : `  ${FLEET_WORDS[job.fleet.state].toLowerCase()}`;
+  return `${bar} ${counts}  ${rate >= 10 ? Math.round(rate) : rate.toFixed(1)} a second${fleet}`;
 }

@@ -11,8 +11,10 @@ import {
   type FleetItem,
   type FleetPlace,
   type FleetQuestion,
+  type FleetStanding,
   type FleetWork,
   type FleetWorker,
+  type WhoAnswers,
 } from '../ports/fleet.ts';
 import type { Log } from '../ports/log.ts';
 import { chooseEgress } from './egress-choice.ts';
@@ -59,18 +61,12 @@ export interface AnswerNews {
   readonly outcome: string;
 }
 
-/** Who answers a kind of look-up at the moment. */
-export type WhoAnswers = 'workers' | 'nobody_yet' | 'this_machine';
-
-export interface CoordinatorState {
+export interface CoordinatorState extends FleetStanding {
   /** Why PostgreSQL cannot be used; null while it can. */
   readonly error: string | null;
   /** Whether it was ever seen who works. */
   readonly looked: boolean;
   readonly workers: readonly FleetWorker[];
-  readonly who: { readonly [W in FleetWork]: WhoAnswers };
-  /** When workers last took over from this machine, in milliseconds since the epoch; null while they never had to. */
-  readonly backAt: number | null;
   /** Look-ups that wait for their answer. */
   readonly waiting: number;
   readonly answered: number;

@@ -9,6 +9,7 @@ import {
   type FleetDepth,
   FleetError,
   type FleetHub,
+  type FleetStanding,
   type FleetWork,
   type FleetWorker,
 } from '../ports/fleet.ts';
@@ -23,7 +24,7 @@ import {
 } from './coordinator.ts';
 import { createFleetMetrics } from './fleet-metrics.ts';
 import { createLastingHub } from './lasting-hub.ts';
-import { readCard } from './messages.ts';
+import { readCard, WORK_VERSIONS } from './messages.ts';
 
 export interface HubRequest {
   readonly database: string;
@@ -67,8 +68,6 @@ export interface FleetService {
   metrics(): Promise<readonly MetricFamily[]>;
   close(): Promise<void>;
 }
-
-export type FleetStanding = Pick<CoordinatorState, 'who' | 'backAt'>;
 
 /** So long PostgreSQL may take to tell what lies in it; whoever collects metrics does not wait for ever. */
 const DEPTHS_MS = 3_000;
@@ -246,10 +245,22 @@ function workerDetails(worker: FleetWorker): FleetStatus['workers'][number] {
     egress: worker.egress,
     live: worker.live,
     does: FLEET_WORKS.filter((work) => worker.does[work].length > 0),
-    notes: [...worker.notes],
+    notes: [...worker.notes, ...unspoken(worker)],
     answered: Math.round(worker.answered),
     per_minute: Math.round(worker.perMinute),
     under_way: Math.round(worker.underWay),
     seen_at: moment(worker.seenAt),
   };
+}
+
+/** What a worker does in none of the versions that this program speaks, as a sentence. */
+function unspoken({ does, version }: FleetWorker): readonly string[] {
+  const works = FLEET_WORKS.filter(
+    (work) =>
+      does[work].length > 0 && !does[work].some((each) => WORK_VERSIONS[work].includes(each)),
+  );
+  if (works.length === 0) return [];
+  return [
+    `Its Vouch ${version} makes these look-ups in another version than this one, so it is given none: ${works.join(', ')}. Run the same Vouch on both.`,
+  ];
 }

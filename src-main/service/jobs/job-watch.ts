@@ -15,7 +15,8 @@ export interface JobWatch {
   ): Promise<{ readonly job: StoredJob; readonly seen: string }>;
 }
 
-export function createJobWatch(): JobWatch {
+/** `beside` is what else shows on a job that runs, as a text that changes with it. */
+export function createJobWatch(beside: () => string = () => ''): JobWatch {
   const waiting = new Map<string, Set<() => void>>();
   const listeners = new Set<(jobId: string) => void>();
 
@@ -39,7 +40,7 @@ export function createJobWatch(): JobWatch {
         waiting.set(jobId, wakers.add(resolve));
         signal?.addEventListener('abort', () => resolve(), { once: true });
         const job = await read();
-        const token = tokenOf(job);
+        const token = `${tokenOf(job)} ${beside()}`;
         if (token !== seen) {
           wakers.delete(resolve);
           if (wakers.size === 0) waiting.delete(jobId);

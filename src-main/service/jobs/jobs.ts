@@ -8,6 +8,7 @@ import { shortened } from '../../../src-shared/shortened.ts';
 import type { Clock } from '../../engine/ports.ts';
 import type { Budget } from '../keys/budget.ts';
 import type { NewCallback } from '../ports/callbacks.ts';
+import type { FleetStanding } from '../ports/fleet.ts';
 import type {
   JobOptions,
   NewItem,
@@ -44,10 +45,11 @@ export interface JobDeps {
     admit(url: string, origin: Origin): Promise<NewCallback>;
     submitted(): void;
   };
+  readonly fleet: { standing(): FleetStanding | null };
 }
 
 export function createJobs(deps: JobDeps): Service['jobs'] {
-  const { store, runner, watch, clock, elapsed, newId, budget, callbacks } = deps;
+  const { store, runner, watch, clock, elapsed, newId, budget, callbacks, fleet } = deps;
   const meter = createPaceMeter();
   /** How many rows each job under construction has, and on whose behalf it is filled. */
   const filled = new Map<string, { readonly origin: Origin; rows: number }>();
@@ -70,7 +72,8 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
   }
 
   function present(job: StoredJob): JobDetails {
-    return presentJob(job, meter.note(job, elapsed()), runner.remaining(job.jobId));
+    const pace = meter.note(job, elapsed());
+    return presentJob(job, pace, runner.remaining(job.jobId), fleet.standing());
   }
 
   function known(jobId: string, job: StoredJob | null): StoredJob {

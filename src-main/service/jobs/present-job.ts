@@ -2,6 +2,7 @@
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import { moment } from '../iso-time.ts';
+import { FLEET_WORKS, type FleetStanding, type WhoAnswers } from '../ports/fleet.ts';
 import type { StoredJob } from '../ports/jobs.ts';
 import type { Pace } from './pace.ts';
 import type { Remaining } from './run.ts';
@@ -14,8 +15,10 @@ export function presentJob(
   job: StoredJob,
   pace: Pace,
   remaining: readonly Remaining[] = [],
+  standing: FleetStanding | null = null,
 ): JobDetails {
   const ended = hasEnded(job);
+  const fleet = fleetOf(job, remaining, standing);
   return {
     job_id: job.jobId,
     status: job.status,
@@ -41,10 +44,28 @@ export function presentJob(
     ...(job.policyId === undefined ? {} : { policy_id: job.policyId }),
     ...(job.first && !ended ? { first: true as const } : {}),
     ...(job.leftOut ? { left_out: job.leftOut.map((each) => ({ ...each })) } : {}),
+    ...(fleet === null ? {} : { fleet }),
     per_second: pace.perSecond,
     remaining: remaining.map((each) => ({ ...each })),
     seconds_left: secondsLeft(pace, remaining),
   };
+}
+
+/** What is to be said of the fleet on a list that asks something of it; null while all is well, and where there is none. */
+function fleetOf(
+  job: StoredJob,
+  remaining: readonly Remaining[],
+  standing: FleetStanding | null,
+): NonNullable<JobDetails['fleet']> | null {
+  if (standing === null || job.status !== 'running' || job.paused) return null;
+  const asked = FLEET_WORKS.filter((work) => remaining.some(({ source }) => source === work));
+  const answeredBy = (who: WhoAnswers) => asked.filter((work) => standing.who[work] === who);
+  const alone = answeredBy('this_machine');
+  if (alone.length > 0) return { state: 'alone', works: alone };
+  const waiting = answeredBy('nobody_yet');
+  if (waiting.length > 0) return { state: 'waiting', works: waiting };
+  const isBack = standing.backAt !== null && standing.backAt >= (job.startedAt ?? job.createdAt);
+  return isBack && asked.length > 0 ? { state: 'back', works: [] } : null;
 }
 
 /** What takes the longest decides, where the time of everything is known. */

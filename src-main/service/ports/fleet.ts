@@ -97,6 +97,15 @@ export interface FleetWorker extends FleetCard {
   readonly live: boolean;
 }
 
+/** Who answers a kind of look-up at the moment. */
+export type WhoAnswers = 'workers' | 'nobody_yet' | 'this_machine';
+
+export interface FleetStanding {
+  readonly who: { readonly [W in FleetWork]: WhoAnswers };
+  /** When workers last took over from this machine, in milliseconds since the epoch; null while they never had to. */
+  readonly backAt: number | null;
+}
+
 /** How much lies in PostgreSQL for one place. */
 export interface FleetDepth {
   readonly work: FleetWork;

@@ -4,6 +4,7 @@ import { type Command, Option } from 'commander';
 import type { GoOnRows, JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { Origin } from '../../../../src-shared/bridge/origin.ts';
 import { VouchError } from '../../../../src-shared/errors.ts';
+import { FLEET_WORDS, fleetSentence } from '../../../../src-shared/fleet-words.ts';
 import { type Environment, UsageError } from '../../../program/environment.ts';
 import { openSession, withSession } from '../../../program/session.ts';
 import { addCommand, addGroup, type CommandKit, type CommonFlags } from '../command-kit.ts';
@@ -342,6 +343,7 @@ async function print(
     `  ${job.processed} of ${job.total} processed, ${job.succeeded} succeeded, ${job.failed} failed, ${job.credits_used} credits`,
     `  created ${job.created_at}${job.ended_at === null ? '' : `, ended ${job.ended_at}`}`,
     ...(job.error ? [`  ${job.error.code}: ${job.error.message}`] : []),
+    ...(job.fleet && !idle ? [`  ${fleetSentence(job.fleet)}`] : []),
     ...(job.left_out ?? []).map(leftOutLine),
   ];
   await terminal.print(lines.join('\n'));
@@ -362,6 +364,7 @@ function stateOf(job: JobDetails, idle: boolean): string {
     if (job.paused) return 'paused';
     if (idle && job.status === 'running') return 'interrupted';
     if (job.waiting) return 'waiting for the network';
+    if (job.fleet && !idle) return `${job.status}, ${FLEET_WORDS[job.fleet.state].toLowerCase()}`;
   }
   return job.error ? `${job.status} (${job.error.code})` : job.status;
 }

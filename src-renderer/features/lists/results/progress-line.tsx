@@ -1,5 +1,6 @@
 // How far a list is: a progress bar, rate and time left as far as they are known, and what it waits for.
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import { FLEET_WORDS, fleetSentence } from '../../../../src-shared/fleet-words.ts';
 import { formatDuration } from '../../../../src-shared/format-duration.ts';
 import { hasEnded } from '../../../../src-shared/schemas/job.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
@@ -50,7 +51,24 @@ export function ProgressLine({ job }: { readonly job: JobDetails }) {
         </div>
       )}
       <StagesLine job={job} />
+      <OfFleet job={job} />
       <LeftOut job={job} />
+    </div>
+  );
+}
+
+/** That other machines do not help as they should, or do again; nothing where all is well. */
+function OfFleet({ job: { fleet } }: { readonly job: JobDetails }) {
+  return (
+    <div role="status">
+      {fleet === undefined ? null : (
+        <div
+          className={`${classes.words} ${classes.fleet}`}
+          data-state={fleet.state === 'back' ? 'running' : 'no_fleet'}
+        >
+          <strong>{FLEET_WORDS[fleet.state]}</strong> · {fleetSentence(fleet)}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,0 +1,27 @@
+// Says how a list fares whose look-ups are to be made by a fleet, as a sentence: on the list, and in commands that follow it.
+import type { JobDetails } from './bridge/jobs.ts';
+
+type ListFleet = NonNullable<JobDetails['fleet']>;
+
+export const FLEET_WORDS: Readonly<Record<ListFleet['state'], string>> = {
+  waiting: 'Waiting for the fleet',
+  alone: 'Without the fleet',
+  back: 'The fleet is back',
+};
+
+/** What is the matter, and what comes of it. */
+export function fleetSentence({ state, works }: ListFleet): string {
+  switch (state) {
+    case 'waiting':
+      return `No worker answers yet: ${named(works)} look-ups wait. If none comes within a minute, this machine goes on by itself.`;
+    case 'alone':
+      return `No worker answers, so this machine makes ${named(works)} look-ups by itself, as fast as one address may, until one does.`;
+    case 'back':
+      return 'Workers answer again: look-ups go to them.';
+  }
+}
+
+function named(works: readonly string[]): string {
+  const [last = '', ...others] = works.toReversed();
+  return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`;
+}
