@@ -1,5 +1,8 @@
 // What holds of a fleet whatever happens to its parts: every row ends once and is charged once, on any PostgreSQL.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BOSS_SCHEMA } from '../../src-main/adapters/fleet/boss.ts';
+import { openHub } from '../../src-main/adapters/fleet/hub.ts';
+import { readCard } from '../../src-main/service/fleet/messages.ts';
 import { ALL_ROWS } from '../../src-shared/bridge/lists.ts';
 import type { TestDatabase } from './fleet-database.ts';
 import {
@@ -136,11 +139,14 @@ export function fleetSuite(name: string, open: () => Promise<TestDatabase>): voi
     test('a list goes on by itself when the fleet is gone for longer than a pause, and says so', async () => {
       const holding = held();
       const worker = await fleet.worker({ before: holding.before });
-      const together = await fleet.coordinator({ times: { pauseMs: 300 } });
+      const together = await fleet.coordinator({ times: { pauseMs: 300 }, held: true });
       const jobId = await together.list(emails(40));
       await holding.begun(20);
       worker.line.cut();
       await fleet.silence(worker);
+      const alone = await together.vouch.until(jobId, (job) => job.fleet?.state === 'alone');
+      expect(alone.fleet?.works.length).toBeGreaterThan(0);
+      together.letGo();
       expect(await together.end(jobId)).toMatchObject({ succeeded: 40, credits_used: 40 });
       expect(together.asked.length).toBeGreaterThan(0);
       expect(together.log).toContain('no worker answers: this machine does the look-ups itself');
@@ -252,6 +258,39 @@ export function fleetSuite(name: string, open: () => Promise<TestDatabase>): voi
         website: 'workers',
       });
       expect(together.fleet.state().workers[0]?.notes).toEqual(['Port 25 is closed.']);
+    });
+
+    test('a worker of another version is given only what both speak', async () => {
+      const older = await fleet.worker({
+        does: { registration: [1], website: [7], mailbox: [] },
+      });
+      const together = await fleet.coordinator({ times: { pauseMs: 300 } });
+      const jobId = await together.list(emails(10));
+      expect(await together.end(jobId)).toMatchObject({ succeeded: 10, credits_used: 10 });
+      expect(older.asked.filter((each) => !each.startsWith('registration'))).toEqual([]);
+      expect(older.asked).toHaveLength(10);
+      expect(together.asked.every((each) => each.startsWith('website'))).toBe(true);
+      expect(together.asked).toHaveLength(10);
+      expect(together.fleet.state().who).toMatchObject({
+        registration: 'workers',
+        website: 'this_machine',
+      });
+    });
+
+    test('tables of a newer Vouch are left alone, in a sentence that says what to do', async () => {
+      const { line } = await fleet.worker();
+      await db.query('UPDATE vouch_fleet.version SET version = 999');
+      const opened = openHub({
+        database: line.database,
+        coordinator: 'c',
+        readCard,
+        log: { info: () => {}, error: () => {} },
+      });
+      await expect(opened).rejects.toMatchObject({
+        code: 'schema',
+        message: `PostgreSQL holds the fleet's tables of a newer Vouch (schema 999, this one knows ${BOSS_SCHEMA}). Update this Vouch.`,
+      });
+      expect(await db.query('SELECT version FROM vouch_fleet.version')).toEqual([{ version: 999 }]);
     });
 
     test('a host that does not talk to one address is asked from another', async () => {

@@ -1,6 +1,14 @@
 // A throwaway PostgreSQL of this machine's own installation: a cluster in a folder of its own, on a free port of 127.0.0.1.
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +52,14 @@ export function noPostgres(): string | null {
   return reason;
 }
 
-export async function startPostgres(): Promise<PostgresServer> {
+/** Files of a certificate and its key. */
+export interface Certificate {
+  readonly certificate: string;
+  readonly key: string;
+}
+
+/** @param tls what it proves itself by to whoever asks for TLS; it speaks none without. */
+export async function startPostgres(tls: Certificate | null = null): Promise<PostgresServer> {
   const programs = findPrograms();
   if (programs === null) throw new Error('noPostgres() was not asked');
   const folder = mkdtempSync(join(tmpdir(), 'vouch-postgres-'));
@@ -59,12 +74,23 @@ export async function startPostgres(): Promise<PostgresServer> {
     });
   run('initdb', ['-D', data, '-U', 'vouch', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
   const port = await freePort();
+  const kept = (name: string, file: string) => {
+    const path = join(folder, name);
+    // PostgreSQL takes no key that others could read.
+    writeFileSync(path, readFileSync(file), { mode: 0o600 });
+    if (owner !== null) chownSync(path, owner.uid, owner.gid);
+    return path;
+  };
+  const speaks =
+    tls === null
+      ? ''
+      : ` -c ssl=on -c ssl_cert_file=${kept('server.crt', tls.certificate)} -c ssl_key_file=${kept('server.key', tls.key)}`;
   const control = (what: string, args: readonly string[] = []) =>
     run('pg_ctl', ['-D', data, '-w', '-t', '120', '-l', join(folder, 'log'), ...args, what]);
   const start = () =>
     control('start', [
       '-o',
-      `-h 127.0.0.1 -p ${port} -k ${folder} -c fsync=off -c max_connections=200`,
+      `-h 127.0.0.1 -p ${port} -k ${folder} -c fsync=off -c max_connections=200${speaks}`,
     ]);
   const stop = () => control('stop', ['-m', 'immediate']);
   start();

@@ -22,7 +22,7 @@ import {
 import { readCard } from '../../src-main/service/fleet/messages.ts';
 import { createWorker, type FleetWorkerHost } from '../../src-main/service/fleet/worker.ts';
 import type { Contact } from '../../src-main/service/ports/contact-ledger.ts';
-import type { FleetWork } from '../../src-main/service/ports/fleet.ts';
+import type { FleetCard, FleetWork } from '../../src-main/service/ports/fleet.ts';
 import type { Log } from '../../src-main/service/ports/log.ts';
 import { type ScriptedDns, scriptedDns } from '../doubles/scripted-dns.ts';
 import { CALL, ended, openTestService, type TestService } from '../service/harness.ts';
@@ -120,6 +120,8 @@ export interface TestCoordinator {
   /** What the privacy ledger was told. */
   readonly contacts: Contact[];
   readonly log: string[];
+  /** Has this machine's own sources answer, where they were to be held. */
+  readonly letGo: () => void;
   list(emails: readonly string[]): Promise<string>;
   end(jobId: string): ReturnType<TestService['until']>;
   /** Goes as if killed: nothing is said to anybody, and nothing kept any more. */
@@ -135,6 +137,8 @@ interface CoordinatorWishes {
   readonly hosts?: number;
   readonly folder?: string;
   readonly name?: string;
+  /** Whether this machine's own sources answer only when the test lets them go. */
+  readonly held?: boolean;
 }
 
 interface WorkerWishes {
@@ -143,6 +147,8 @@ interface WorkerWishes {
   readonly sources?: Sources;
   readonly noMailboxes?: string;
   readonly clockMs?: number;
+  /** In which versions it does which works, as a worker of another Vouch says it; those of this one when left out. */
+  readonly does?: FleetCard['does'];
 }
 
 /** Everything of one test; `close` ends what is left. */
@@ -180,7 +186,9 @@ export function openTestFleet(db: TestDatabase): TestFleet {
         log: silent,
         superviseSeconds,
       });
+      let whoChanged = () => {};
       const fleet = createCoordinator({
+        whoChanged: () => whoChanged(),
         hub,
         coordinator: () => name,
         clock: { now: () => NOW },
@@ -191,7 +199,9 @@ export function openTestFleet(db: TestDatabase): TestFleet {
         contacts: { record: (contact) => contacts.push(contact) },
         times: { lookMs: 200, ...wishes.times },
       });
-      const own = knowingSources(asked);
+      const go = Promise.withResolvers<void>();
+      if (!wishes.held) go.resolve();
+      const own = knowingSources(asked, () => go.promise);
       const flight = (context: LookupContext) => ({ ...context, lane: () => context.lane });
       const current = () => fleet;
       const registration = registrationElsewhere(current);
@@ -200,7 +210,13 @@ export function openTestFleet(db: TestDatabase): TestFleet {
       const vouch = await openTestService({
         dns: wishes.hosts === undefined ? dns : sharingHosts(dns, wishes.hosts),
         time: { now: NOW },
-        fleet: { breadth: fleet.breadth },
+        fleet: {
+          breadth: fleet.breadth,
+          standing: fleet.state,
+          onStanding(listener) {
+            whoChanged = listener;
+          },
+        },
         ...(wishes.folder === undefined ? {} : { folder: wishes.folder }),
         ...(wishes.mailbox ? { settings: { mailbox_probing: true, ehlo_name: 'vouch.test' } } : {}),
         sources: {
@@ -230,6 +246,7 @@ export function openTestFleet(db: TestDatabase): TestFleet {
         asked,
         contacts,
         log,
+        letGo: go.resolve,
         async list(emails) {
           const jobId = await vouch.service.jobs.create(
             { name: 'list', columns: ['Mail'] },
@@ -274,11 +291,14 @@ export function openTestFleet(db: TestDatabase): TestFleet {
         desk: {
           ...desk,
           clockOffMs: desk.clockOffMs - off,
-          serve: (place, atOnce, answer) =>
-            desk.serve(place, atOnce, (batch, signal) => {
-              taken.add((batch as { id: string }).id);
-              return answer(batch, signal);
-            }),
+          introduce: (card) => desk.introduce({ ...card, does: wishes.does ?? card.does }),
+          async serve(place, atOnce, answer) {
+            for (const version of wishes.does?.[place.work] ?? [place.version])
+              await desk.serve({ ...place, version }, atOnce, (batch, signal) => {
+                taken.add((batch as { id: string }).id);
+                return answer(batch, signal);
+              });
+          },
         },
         sources: wishes.sources ?? knowingSources(asked, wishes.before),
         clock: { now: () => NOW },

@@ -1,0 +1,90 @@
+// A PostgreSQL with a certificate of its own: which addresses reach it by TLS, and what is said of those that do not.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openHub } from '../../src-main/adapters/fleet/hub.ts';
+import { tryAddress } from '../../src-main/adapters/fleet/try-address.ts';
+import { readCard } from '../../src-main/service/fleet/messages.ts';
+import { unless } from '../setup/passed-over.ts';
+import {
+  type Certificate,
+  noPostgres,
+  type PostgresServer,
+  startPostgres,
+} from './postgres-server.ts';
+
+describe('a PostgreSQL with a certificate that its owner made', unless(noPostgres()), () => {
+  let server: PostgresServer;
+  let folder: string;
+  const at = (host: string, query: string) =>
+    `postgres://vouch@${host}:${server.port}/postgres?${query}`;
+  const authority = () => join(folder, 'authority.crt');
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'vouch-tls-'));
+    server = await startPostgres(certificateFor('localhost', folder));
+  });
+  afterAll(() => {
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('is trusted where its authority is named, and what goes there is encrypted', async () => {
+    const address = at('localhost', `sslmode=verify-full&sslrootcert=${authority()}`);
+    expect(await tryAddress(address)).toMatch(/^PostgreSQL \d+\.\d+ answers at .*localhost/);
+    const log = { info: () => {}, error: () => {} };
+    const hub = await openHub({ database: address, coordinator: 'c', readCard, log });
+    const encrypted = await server.query(
+      "SELECT DISTINCT ssl FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE application_name = 'vouch'",
+    );
+    expect(encrypted).toEqual([{ ssl: true }]);
+    await hub.close();
+  });
+
+  test('is encrypted and not verified where that is asked for', async () => {
+    expect(await tryAddress(at('localhost', 'sslmode=require'))).toMatch(/TLS, unverified/);
+  });
+
+  test.each([
+    ['its authority is not named', 'localhost', () => 'sslmode=verify-full'],
+    ['it is for another name', '127.0.0.1', () => `sslmode=verify-full&sslrootcert=${authority()}`],
+  ])('is not trusted where %s', async (_, host, query) => {
+    await expect(tryAddress(at(host, query()))).rejects.toMatchObject({
+      code: 'tls',
+      message: `PostgreSQL at ${host}:${server.port} has a certificate that is not trusted. Name its authority by ?sslrootcert=FILE.`,
+    });
+  });
+
+  test('is not asked where the file of its authority is not there', async () => {
+    const gone = at('localhost', `sslmode=verify-full&sslrootcert=${join(folder, 'gone.crt')}`);
+    await expect(tryAddress(gone)).rejects.toMatchObject({
+      code: 'tls',
+      message: 'The file that sslrootcert names cannot be read. Correct it.',
+    });
+  });
+});
+
+/** A certificate for a name, signed by an authority made for it (`authority.crt` beside it). */
+function certificateFor(name: string, folder: string): Certificate {
+  const openssl = (...args: readonly string[]) =>
+    execFileSync('openssl', [...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const key = ['-newkey', 'rsa:2048', '-noenc', '-days', '2'];
+  const authority = ['-keyout', 'authority.key', '-out', 'authority.crt'];
+  openssl('req', '-x509', ...key, ...authority, '-subj', '/CN=authority of the test');
+  const signed = ['-CA', 'authority.crt', '-CAkey', 'authority.key'];
+  const named = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`];
+  openssl(
+    'req',
+    '-x509',
+    ...key,
+    '-keyout',
+    'server.key',
+    '-out',
+    'server.crt',
+    ...named,
+    ...signed,
+  );
+  return { certificate: join(folder, 'server.crt'), key: join(folder, 'server.key') };
+}
