@@ -122,9 +122,16 @@ export async function openProgram(options: ProgramOptions): Promise<Program | nu
   };
 
   async function openFolder(practiceNetwork: boolean): Promise<DataFolder | null> {
+    // A folder that is being opened or closed tells nobody: whoever hears of it would ask the other one.
+    const own: typeof events = {
+      ...events,
+      emit(event, payload) {
+        if (practiceNetwork === demo) events.emit(event, payload);
+      },
+    };
     const folder = await openDataFolder(
       { ...environment, demo: practiceNetwork },
-      { host: host.kind, events, calls, apiUrl: parts.apiUrl, startReader },
+      { host: host.kind, events: own, calls, apiUrl: parts.apiUrl, startReader },
     );
     await folder?.goToWork();
     return folder;
@@ -146,6 +153,7 @@ export async function openProgram(options: ProgramOptions): Promise<Program | nu
           );
         }
         const before = open;
+        if (before !== null) await keepFiles(before, next);
         open = next;
         demo = on;
         events.emit('service.changed', next.status());
@@ -153,6 +161,16 @@ export async function openProgram(options: ProgramOptions): Promise<Program | nu
       });
     await changing;
     return current().status();
+  }
+
+  /** A file that is being mapped is still there on the other network. */
+  async function keepFiles(before: DataFolder, next: DataFolder): Promise<void> {
+    try {
+      await next.vouch.lists.files.takeOver(before.vouch.lists.files);
+    } catch (cause) {
+      // The page says then that it has to be chosen again.
+      next.vouch.log.error({ cause }, 'files on offer could not be kept');
+    }
   }
 
   open = await openFolder(demo);

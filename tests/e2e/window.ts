@@ -52,7 +52,7 @@ export interface VouchWindow {
   faults(): string[];
   /** Keeps what is seen below `test-results/`, by that name. */
   picture(name: string): Promise<void>;
-  /** Where `VOUCH_SCREENS` is set, keeps a state of the window in both sizes and both schemes, to be looked at. */
+  /** Where `VOUCH_SCREENS` is set, keeps a state of the window in all sizes and both schemes, to be looked at. */
   screens(state: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -76,7 +76,14 @@ const HOSTS: readonly Host[] = ['web', 'desktop'];
 const NO_NETWORK = { VOUCH_DNS_SERVERS: '127.0.0.1:1' };
 const RESULTS = resolve(import.meta.dirname, '..', '..', 'test-results');
 const SIZE = { width: 1280, height: 800 };
-const SIZES = [SIZE, { width: 1920, height: 1080 }];
+const SIZES = [
+  { width: 1920, height: 1080 },
+  { width: 1360, height: 860 },
+  { width: 1024, height: 768 },
+  { width: 480, height: 860 },
+  // The middle one at 200 %.
+  { width: 680, height: 430 },
+];
 /** Nothing moves, so that nothing has to be waited for. */
 const CALM = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
 export const SCHEMES = ['light', 'dark'] as const;

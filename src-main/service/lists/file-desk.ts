@@ -33,7 +33,7 @@ import {
   sameChoice,
 } from './mapping-memory.ts';
 import type { MergedFile } from './merge-lists.ts';
-import { createOfferedFiles, type OfferedFile } from './offered-files.ts';
+import { createOfferedFiles, type HandedFile, type OfferedFile } from './offered-files.ts';
 import type { PlanDeps } from './row-plan.ts';
 import type { SuppressionLists, SuppressionTarget } from './suppression.ts';
 
@@ -89,6 +89,9 @@ export interface FileDesk {
   /** The rows of a file of overrides. @throws FileError, VouchError, or the signal's reason */
   overrides(fileId: string, wish: ReadingWish, signal?: AbortSignal): Promise<OverrideRow[]>;
   discard(fileId: string): Promise<void>;
+  /** Offers what another desk has on offer, under the same ids. @throws FileError */
+  takeOver(other: Pick<FileDesk, 'handOver'>): Promise<void>;
+  handOver(): readonly HandedFile[];
   /** Forgets what is on offer. */
   close(): void;
 }
@@ -265,6 +268,8 @@ export function createFileDesk(deps: FileDeskDeps): FileDesk {
       }
     },
     discard: (fileId) => files.discard(fileId),
+    takeOver: (other) => files.takeOver(other.handOver()),
+    handOver: files.handOver,
     close: () => files.clear(),
   };
 }

@@ -19,16 +19,21 @@ export interface OfferedFiles {
   find(fileId: string): OfferedFile;
   /** Forgets a file and removes its private copy; an unknown id is fine. */
   discard(fileId: string): Promise<void>;
+  /** All that are on offer. */
+  handOver(): readonly HandedFile[];
+  /** Offers files of another desk under their ids; of private copies it makes copies of its own. @throws FileError */
+  takeOver(handed: readonly HandedFile[]): Promise<void>;
   /** Forgets all. */
   clear(): void;
 }
 
-interface Offered extends OfferedFile {
+/** A file on offer, and whether it is a private copy. */
+export interface HandedFile extends OfferedFile {
   readonly copied: boolean;
 }
 
 export function createOfferedFiles(files: FilesPort, newId: () => string): OfferedFiles {
-  const offered = new Map<string, Offered>();
+  const offered = new Map<string, HandedFile>();
 
   function offer(path: string, name: string, sizeBytes: number, copied: boolean): FileOffer {
     const offer = { file_id: newId(), name, size_bytes: sizeBytes };
@@ -56,6 +61,19 @@ export function createOfferedFiles(files: FilesPort, newId: () => string): Offer
       const found = offered.get(fileId);
       offered.delete(fileId);
       if (found?.copied === true) await files.remove(found.path);
+    },
+    handOver: () => [...offered.values()],
+    async takeOver(handed) {
+      for (const file of handed) {
+        const { offer, copied } = file;
+        if (!copied) {
+          offered.set(offer.file_id, file);
+          continue;
+        }
+        const { content } = await files.read(file.path);
+        const { path } = await files.keep(offer.name, content, Number.POSITIVE_INFINITY);
+        offered.set(offer.file_id, { offer, path, copied });
+      }
     },
     clear: () => offered.clear(),
   };

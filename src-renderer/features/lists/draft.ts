@@ -17,6 +17,10 @@ export interface Draft {
   readonly policies: RowPolicies | null;
   readonly name: string;
   readonly options: CheckOptions;
+  /** The policy that the list will carry; null or absent is the one of everything. */
+  readonly policyId?: string | null;
+  /** The list whose rows stand before the file's in the new list; null or absent for the file alone. */
+  readonly onto?: string | null;
 }
 
 const PLACE = 'vouch.draft';

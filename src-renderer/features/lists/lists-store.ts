@@ -5,6 +5,7 @@ import type { Facet } from '../../../src-shared/bridge/facets.ts';
 import type { FileOffer, ReadingWish } from '../../../src-shared/bridge/files.ts';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import { ALL_ROWS, type RowFilter, type RowSort } from '../../../src-shared/bridge/lists.ts';
+import { useServiceStatus } from '../../app/calls/service-status.ts';
 import { client } from '../../bridge/client.ts';
 import { type Draft, keepDraft, readDraft } from './draft.ts';
 import { type ColumnView, readColumns, writeColumns } from './results/column-view.ts';
@@ -40,6 +41,8 @@ interface ListsState {
   readonly facets: boolean;
   /** Whether it is being asked which rows are checked again: of all, or with the selected ones first. */
   readonly again: 'all' | 'chosen' | null;
+  /** Whether lists are being compared or merged, with the one that was open; null while none are. */
+  readonly together: { readonly doing: 'compare' | 'merge'; readonly first: string | null } | null;
   /** When the run had ended whose changes somebody has read, by list. */
   readonly closedBanners: Readonly<Record<string, string | null>>;
   /** The progress last shown for each list, from 0 to 1. */
@@ -55,7 +58,9 @@ interface ListsState {
   readonly openRow: (jobId: string, index: number) => void;
   readonly changeColumns: (jobId: string, change: Partial<ColumnView>) => void;
   readonly show: (
-    change: Partial<Pick<ListsState, 'tab' | 'dense' | 'openFacets' | 'facets' | 'again'>>,
+    change: Partial<
+      Pick<ListsState, 'tab' | 'dense' | 'openFacets' | 'facets' | 'again' | 'together'>
+    >,
   ) => void;
   readonly closeBanner: (job: Pick<JobDetails, 'job_id' | 'ended_at'>) => void;
   readonly updateJob: (job: JobDetails) => void;
@@ -66,7 +71,8 @@ interface ListsState {
 
 const DETECT: ReadingWish = { header: null, delimiter: null, encoding: null, sheet: null };
 
-const AS_SET: CheckOptions = {
+/** Checks as the settings say. */
+export const AS_SET: CheckOptions = {
   no_cache: false,
   no_company: false,
   mailbox: { probe: null, ehlo: null, mail_from: null, greylist_delay_seconds: null },
@@ -92,6 +98,7 @@ export const useLists = create<ListsState>((set, get) => ({
   openFacets: FIRST_OPEN,
   facets: false,
   again: null,
+  together: null,
   closedBanners: {},
   shares: {},
   looks: {},
@@ -169,6 +176,16 @@ export const useLists = create<ListsState>((set, get) => ({
 // A page that is loaded again is still at its file.
 useLists.subscribe(({ draft }, before) => {
   if (draft !== before.draft) keepDraft(draft, window.sessionStorage);
+});
+
+// Suppression lists, policies and lists of one network are unknown on the other.
+useServiceStatus.subscribe(({ status }, before) => {
+  if (before.status === null || status === null) return;
+  if (status.practice === before.status.practice) return;
+  const { draft, changeDraft } = useLists.getState();
+  if (draft === null) return;
+  const policies = draft.policies === null ? null : { ...draft.policies, suppression: [] };
+  changeDraft({ policies, policyId: null, onto: null });
 });
 
 // Heard from the first look at this screen on, so that progress never goes back.

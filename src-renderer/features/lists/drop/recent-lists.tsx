@@ -18,6 +18,7 @@ const SHOWN = 12;
 
 export function RecentLists() {
   const { data, error, loading, reload } = useRecentJobs(SHOWN);
+  const show = useLists((state) => state.show);
   if (error !== null && data === null) return <ErrorNote error={error} retry={reload} />;
   if (data === null) return loading ? <Skeleton height={160} radius={6} /> : null;
   if (data.length === 0) return null;
@@ -25,7 +26,25 @@ export function RecentLists() {
     <section aria-labelledby="recent-lists">
       <div className={classes.head}>
         <h2 id="recent-lists">Recent lists</h2>
-        <a href={hashOf({ screen: 'history', tab: 'lists' })}>All lists</a>
+        <span className={classes.ways}>
+          {data.length < 2 ? null : (
+            <>
+              <button
+                type="button"
+                onClick={() => show({ together: { doing: 'compare', first: null } })}
+              >
+                Compare…
+              </button>
+              <button
+                type="button"
+                onClick={() => show({ together: { doing: 'merge', first: null } })}
+              >
+                Merge…
+              </button>
+            </>
+          )}
+          <a href={hashOf({ screen: 'history', tab: 'lists' })}>All lists</a>
+        </span>
       </div>
       <ul className={classes.rows}>
         {data.map((job) => (

@@ -2,12 +2,13 @@
 import { Button, Loader, TextInput } from '@mantine/core';
 import { IconFileText, IconX } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useMemo } from 'react';
-import type { FileCount, FilePreview } from '../../../../src-shared/bridge/files.ts';
+import type { FileCount, FilePreview, RowPolicies } from '../../../../src-shared/bridge/files.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { useFileQueue } from '../../../app/files/file-queue.ts';
 import { formatBytes, formatRows } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { sentenceOf } from '../../../app/notices/error-words.ts';
+import { notifyError } from '../../../app/notices/notify.ts';
 import { EmptyNote } from '../../../app/page/empty-note.tsx';
 import { Page } from '../../../app/page/page.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
@@ -15,11 +16,14 @@ import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../../bridge/client.ts';
 import type { Draft } from '../draft.ts';
 import { useLists } from '../lists-store.ts';
+import { mergeLabel } from '../together/merge-plan.tsx';
 import { BeforeStart } from './before-start.tsx';
 import { CheckChoices } from './check-choices.tsx';
 import { CountLine } from './count-line.tsx';
+import { ListChoices } from './list-choices.tsx';
 import classes from './map-page.module.css';
 import { mappingConflicts } from './mapping.ts';
+import { MergeLine } from './merge-line.tsx';
 import { PracticeWarning } from './practice-warning.tsx';
 import { ReadingChoices } from './reading-choices.tsx';
 import { RowClasses } from './row-classes.tsx';
@@ -27,7 +31,7 @@ import { SampleTable } from './sample-table.tsx';
 import { SuppressionChoices } from './suppression-choices.tsx';
 import { useEstimate } from './use-estimate.ts';
 import { useFileCount } from './use-file-count.ts';
-import { useImport } from './use-import.ts';
+import { mergeWish, useImport } from './use-import.ts';
 import { openNext, WaitingFiles } from './waiting-files.tsx';
 
 export function MapPage({ draft }: { readonly draft: Draft }) {
@@ -109,13 +113,20 @@ function Mapped({ draft, preview, failed, loading }: MappedProps) {
   const ready = conflicts.length === 0 && !failed && !loading;
   const count = useFileCount(draft.file.file_id, draft.reading, mapping, policies, ready);
   const estimate = useEstimate(count.data?.sketch ?? null, draft.options);
-  const running = useImport(draft.file.file_id);
+  const onto = draft.onto ?? null;
+  const running = useImport(draft.file.file_id, onto);
+  const part = { file_id: draft.file.file_id, reading: draft.reading, mapping, policies };
+  const merged = useCall('lists.merge_plan', mergeWish(onto ?? '', part), {
+    enabled: onto !== null && count.data !== null && !running.busy,
+  });
+
   const nameless = draft.name.trim() === '';
-  const empty = count.data !== null && count.data.to_check === 0;
+  const empty = onto === null ? count.data?.to_check === 0 : merged.data?.listed === 0;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (ready && !nameless && !empty && !running.busy) void running.start(draft, mapping, policies);
+    if (ready && !nameless && !empty && !running.busy && (onto === null || merged.data !== null))
+      void running.start(draft, mapping, policies);
   }
 
   return (
@@ -132,6 +143,12 @@ function Mapped({ draft, preview, failed, loading }: MappedProps) {
             options={draft.options}
             estimate={estimate}
             onChange={(options) => changeDraft({ options })}
+          />
+          <ListChoices
+            onto={onto}
+            policyId={draft.policyId ?? null}
+            onOnto={(next) => changeDraft({ onto: next })}
+            onPolicy={(next) => void choosePolicy(next, policies)}
           />
           <SuppressionChoices
             fileId={draft.file.file_id}
@@ -177,7 +194,9 @@ function Mapped({ draft, preview, failed, loading }: MappedProps) {
         </div>
       )}
       <footer className={classes.foot}>
-        {count.data === null || conflicts.length > 0 || running.busy ? (
+        {onto !== null && count.data !== null && !running.busy ? (
+          <MergeLine plan={merged} />
+        ) : count.data === null || conflicts.length > 0 || running.busy ? (
           <CountLine count={count} blocked={conflicts[0]?.sentence ?? null} importing={running} />
         ) : (
           <BeforeStart count={count.data} estimate={estimate} options={draft.options} />
@@ -197,13 +216,31 @@ function Mapped({ draft, preview, failed, loading }: MappedProps) {
             Stop reading
           </Button>
         ) : (
-          <Button type="submit" disabled={!ready || nameless || empty}>
-            {startLabel(count.data)}
+          <Button
+            type="submit"
+            disabled={!ready || nameless || empty || (onto !== null && merged.data === null)}
+          >
+            {onto === null ? startLabel(count.data) : mergeLabel(merged.data)}
           </Button>
         )}
       </footer>
     </form>
   );
+}
+
+/** The suppression lists of a policy come with it, as they do for a command. */
+async function choosePolicy(policyId: string | null, policies: RowPolicies): Promise<void> {
+  const { changeDraft } = useLists.getState();
+  changeDraft({ policyId });
+  if (policyId === null) return;
+  try {
+    const { suppression } = await client.call('policy.show', { policy_id: policyId });
+    const all = [...new Set([...policies.suppression, ...suppression])];
+    if (all.length > policies.suppression.length)
+      changeDraft({ policies: { ...policies, suppression: all } });
+  } catch (error) {
+    notifyError(error);
+  }
 }
 
 /** What the button says that starts the list; `count` is null while nobody has counted yet. */

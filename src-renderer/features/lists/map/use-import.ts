@@ -1,6 +1,7 @@
 // Imports a mapped file as a list, with progress and a way to stop, then opens the list.
 import { useEffect, useRef, useState } from 'react';
 import type { Mapping, RowPolicies } from '../../../../src-shared/bridge/files.ts';
+import type { MergeWish } from '../../../../src-shared/bridge/list-merge.ts';
 import { useRoute } from '../../../app/navigation/route.ts';
 import { client } from '../../../bridge/client.ts';
 import type { Draft } from '../draft.ts';
@@ -16,10 +17,10 @@ export interface Importing {
   readonly stop: () => void;
 }
 
-export function useImport(fileId: string): Importing {
+export function useImport(fileId: string, onto: string | null): Importing {
   const importing = useLists((state) => state.importing);
   const [error, setError] = useState<unknown>(null);
-  const progress = useFileProgress(importing === null ? null : fileId, 'importing');
+  const progress = useFileProgress(importing === null ? null : (onto ?? fileId), 'importing');
   const mounted = useRef(true);
 
   useEffect(() => {
@@ -36,11 +37,15 @@ export function useImport(fileId: string): Importing {
     setError(null);
     markImport(controller);
     try {
-      const job = await client.call(
-        'files.import',
-        { file_id: file.file_id, reading, mapping, policies, name: draft.name.trim(), options },
-        controller.signal,
-      );
+      const list = { name: draft.name.trim(), options, policy_id: draft.policyId ?? null };
+      const part = { file_id: file.file_id, reading, mapping, policies };
+      const job = draft.onto
+        ? await client.call(
+            'lists.merge',
+            { ...mergeWish(draft.onto, part), ...list },
+            controller.signal,
+          )
+        : await client.call('files.import', { ...part, ...list }, controller.signal);
       const { updateJob, closeDraft } = useLists.getState();
       updateJob(job);
       closeDraft();
@@ -60,4 +65,10 @@ export function useImport(fileId: string): Importing {
     start,
     stop: () => importing?.abort(),
   };
+}
+
+/** A list with the rows of the file behind its own; duplicates are what the file's page says of them. */
+export function mergeWish(onto: string, file: NonNullable<MergeWish['file']>): MergeWish {
+  const { duplicates } = file.policies;
+  return { lists: [onto], file, duplicates, name_origin: false };
 }

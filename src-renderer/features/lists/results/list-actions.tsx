@@ -1,9 +1,11 @@
-// The buttons of a list: pause, resume, cancel, check again, what if, export, put first, delete.
+// The buttons of a list: pause, resume, cancel, check again, what if, export, put first, compare, merge, delete.
 
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import {
   IconAdjustmentsHorizontal,
   IconArrowBarToUp,
+  IconArrowMerge,
+  IconArrowsDiff,
   IconDotsVertical,
   IconDownload,
   IconPlayerPause,
@@ -130,6 +132,18 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
               Check again…
             </Menu.Item>
           ) : null}
+          <Menu.Item
+            leftSection={<IconArrowsDiff size={16} aria-hidden />}
+            onClick={() => show({ together: { doing: 'compare', first: job.job_id } })}
+          >
+            Compare with another list…
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconArrowMerge size={16} aria-hidden />}
+            onClick={() => show({ together: { doing: 'merge', first: job.job_id } })}
+          >
+            Merge with other lists…
+          </Menu.Item>
           <Menu.Item
             color="block"
             leftSection={<IconTrash size={16} aria-hidden />}

@@ -1,0 +1,145 @@
+// The rows of a part of a comparison, page by page; each opens in its list.
+import { Anchor, Button, Loader, Table } from '@mantine/core';
+import { useCallback, useEffect, useState } from 'react';
+import type { ComparedPart, ComparedRows } from '../../../../src-shared/bridge/list-comparison.ts';
+import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
+import { formatCount } from '../../../app/format/format.ts';
+import { useRoute } from '../../../app/navigation/route.ts';
+import { ErrorNote } from '../../../app/notices/error-note.tsx';
+import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
+import { RecommendationBadge } from '../../../badges/recommendation.tsx';
+import { client } from '../../../bridge/client.ts';
+import { useLists } from '../lists-store.ts';
+import classes from './together.module.css';
+
+interface ComparedRowsProps {
+  readonly run: number;
+  /** The list whose rows are shown. */
+  readonly jobId: string;
+  readonly part: ComparedPart;
+  /** What the lists are called. */
+  readonly first: string;
+  readonly second: string;
+  readonly onClose: () => void;
+}
+
+type Row = ComparedRows['rows'][number];
+
+const PAGE = 100;
+
+export function ComparedRowsTable(props: ComparedRowsProps) {
+  const { run, jobId, part, first, second, onClose } = props;
+  const [rows, setRows] = useState<readonly Row[]>([]);
+  const [next, setNext] = useState<number | null>(-1);
+  const [busy, setBusy] = useState(true);
+  const [error, setError] = useState<unknown>(null);
+
+  const read = useCallback(
+    async (from: number, signal?: AbortSignal) => {
+      setBusy(true);
+      setError(null);
+      try {
+        const page = await pageOf({ run, job_id: jobId, part }, from, signal);
+        setRows((before) => [...before, ...page.rows]);
+        setNext(page.next);
+        setBusy(false);
+      } catch (failure) {
+        if (signal?.aborted) return;
+        setError(failure);
+        setBusy(false);
+      }
+    },
+    [run, jobId, part],
+  );
+
+  useEffect(() => {
+    const control = new AbortController();
+    void read(-1, control.signal);
+    return () => control.abort();
+  }, [read]);
+
+  function open(index: number): void {
+    useLists.getState().openRow(jobId, index);
+    useRoute.getState().navigate({ screen: 'lists', jobId });
+    onClose();
+  }
+
+  return (
+    <div>
+      <section className={classes.scroll} aria-label="Rows of this part">
+        <Table stickyHeader fz={13} verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th ta="right" w={72}>
+                Row
+              </Table.Th>
+              <Table.Th>Address</Table.Th>
+              {part === 'alone' ? null : (
+                <>
+                  <Table.Th>{first}</Table.Th>
+                  <Table.Th>{second}</Table.Th>
+                </>
+              )}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Table.Tr key={row.index}>
+                <Table.Td className={classes.row ?? ''}>{formatCount(row.index + 1)}</Table.Td>
+                <Table.Td className={classes.address ?? ''}>
+                  <Anchor
+                    component="button"
+                    type="button"
+                    fz={13}
+                    ta="left"
+                    onClick={() => open(row.index)}
+                  >
+                    <UntrustedText text={row.email} address />
+                  </Anchor>
+                </Table.Td>
+                {part === 'alone' ? null : (
+                  <>
+                    <Table.Td>
+                      <Recommended value={row.first} />
+                    </Table.Td>
+                    <Table.Td>
+                      <Recommended value={row.second} />
+                    </Table.Td>
+                  </>
+                )}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+      {error === null ? null : <ErrorNote error={error} />}
+      {busy ? <Loader size="sm" mt={8} aria-label="Reading rows" /> : null}
+      {!busy && next !== null ? (
+        <Button mt={8} variant="default" size="xs" onClick={() => void read(next)}>
+          Show more
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Recommended({ value }: { readonly value: Recommendation | null }) {
+  return <RecommendationBadge value={value ?? 'failed'} size="sm" />;
+}
+
+/** A page that has rows, unless there are no more: rows of a part can lie far from each other. */
+async function pageOf(
+  of: { run: number; job_id: string; part: ComparedPart },
+  from: number,
+  signal: AbortSignal | undefined,
+): Promise<ComparedRows> {
+  const rows: Row[] = [];
+  let next: number | null = from;
+  while (next !== null && rows.length < PAGE) {
+    const params = { ...of, after: next, limit: PAGE - rows.length };
+    const page: ComparedRows = await client.call('lists.compared', params, signal);
+    rows.push(...page.rows);
+    next = page.next;
+  }
+  return { rows, next };
+}

@@ -1,0 +1,117 @@
+// The dialog that merges lists into a new one, with what would come of it before it is made.
+import { Button, Checkbox, Group, Loader, MultiSelect, Select, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { RowPolicies } from '../../../../src-shared/bridge/files.ts';
+import { MOST_MERGED } from '../../../../src-shared/bridge/list-merge.ts';
+import { useCall } from '../../../app/calls/use-call.ts';
+import { useRoute } from '../../../app/navigation/route.ts';
+import { ErrorNote } from '../../../app/notices/error-note.tsx';
+import { client } from '../../../bridge/client.ts';
+import { PolicySelect } from '../../../policy/policy-select.tsx';
+import { AS_SET, useLists } from '../lists-store.ts';
+import { POLICY_WORDS } from '../map/row-words.ts';
+import { useListChoices } from './list-choices.ts';
+import { MergeOutlook, mergeLabel } from './merge-plan.tsx';
+import classes from './together.module.css';
+
+interface MergeFormProps {
+  /** The list that was open; null to choose all. */
+  readonly first: string | null;
+  readonly onClose: () => void;
+}
+
+const LONGEST_NAME = 200;
+
+export function MergeForm({ first, onClose }: MergeFormProps) {
+  const choices = useListChoices();
+  const [lists, setLists] = useState<string[]>(first === null ? [] : [first]);
+  const [duplicates, setDuplicates] = useState<RowPolicies['duplicates']>('first');
+  const [nameOrigin, setNameOrigin] = useState(false);
+  const [name, setName] = useState<string | null>(null);
+  const [policyId, setPolicyId] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const wish = { lists, file: null, duplicates, name_origin: nameOrigin };
+  const enough = lists.length >= 2;
+  const plan = useCall('lists.merge_plan', wish, { enabled: enough && !busy });
+  if (choices === null) return <Loader size="sm" aria-label="Looking for lists" />;
+  const names = lists.map((id) => choices.find(({ value }) => value === id)?.name ?? '');
+  const called = name ?? names.join(' + ').slice(0, LONGEST_NAME);
+
+  async function merge(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      const job = await client.call('lists.merge', {
+        ...wish,
+        name: called.trim(),
+        options: AS_SET,
+        policy_id: policyId,
+      });
+      useLists.getState().updateJob(job);
+      useRoute.getState().navigate({ screen: 'lists', jobId: job.job_id });
+      onClose();
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void merge(event)}>
+      <MultiSelect
+        label="Lists"
+        description="Of rows with the same address, that of the list named first counts."
+        searchable
+        hidePickedOptions
+        maxValues={MOST_MERGED}
+        value={lists}
+        onChange={setLists}
+        nothingFoundMessage="No list of that name"
+        data={choices}
+      />
+      <Select
+        label={POLICY_WORDS.duplicates.label}
+        allowDeselect={false}
+        value={duplicates}
+        onChange={(value) => setDuplicates((value ?? 'first') as RowPolicies['duplicates'])}
+        data={POLICY_WORDS.duplicates.choices.map(({ value, says }) => ({ value, label: says }))}
+      />
+      <Checkbox
+        size="sm"
+        label="Add a column that names the list of each row"
+        checked={nameOrigin}
+        onChange={(event) => setNameOrigin(event.currentTarget.checked)}
+      />
+      <TextInput
+        label="Name of the new list"
+        maxLength={LONGEST_NAME}
+        value={called}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <PolicySelect label="Policy of this list" value={policyId} onChange={setPolicyId} />
+      {enough ? (
+        <MergeOutlook plan={plan} names={names} />
+      ) : (
+        <p className={classes.note}>
+          Choose two or more lists. They stay as they are, and what is checked already is not
+          checked again.
+        </p>
+      )}
+      {error === null ? null : <ErrorNote error={error} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          loading={busy}
+          disabled={!enough || called.trim() === '' || plan.data === null}
+        >
+          {mergeLabel(plan.data)}
+        </Button>
+      </Group>
+    </form>
+  );
+}
