@@ -68,7 +68,11 @@ export function reopeningMethods(
     .pluck();
   const setOptions = db.prepare<[string, number]>('UPDATE jobs SET options = ? WHERE number = ?');
   const beginMarks = markBatches(db);
-  const forgetCached = db.prepare<[number]>('DELETE FROM verdict_cache WHERE item = ?');
+  /** The cache is searched by its keys: for each row anew it would be gone through from end to end. */
+  const forgetCached = db.prepare<[number, number, string]>(
+    `DELETE FROM verdict_cache
+     WHERE item > ? AND item <= ? AND item IN (SELECT value FROM json_each(?))`,
+  );
   const dropResult = db.prepare<[number]>('DELETE FROM results WHERE item = ?');
   const begin = db.prepare<[string, number, number]>(
     `UPDATE jobs SET status = 'queued', error_code = NULL, error_message = NULL, ended_at = NULL, started_at = NULL,
@@ -171,7 +175,8 @@ export function reopeningMethods(
     const marks = beginMarks();
     // What is told of is the run that begins: rows that keep their verdict are compared with nothing any more.
     for (const item of compared.all(after, to)) marks.forgetBefore(item);
-    for (const row of page.filter(isChosen)) {
+    const again = page.filter(isChosen);
+    for (const row of again) {
       const rowsOfIt = 1 + row.duplicates;
       if (row.state === 'verified') counts.succeeded += rowsOfIt;
       // What was pending when the job failed counts as failed.
@@ -180,9 +185,9 @@ export function reopeningMethods(
         counts[row.recommendation] += rowsOfIt;
       for (const item of reopen.all({ item: row.item }))
         marks.set(number, item, { state: 'pending' });
-      forgetCached.run(row.item);
       dropResult.run(row.item);
     }
+    forgetCached.run(after, to, JSON.stringify(again.map(({ item }) => item)));
     marks.flush();
     advance.run({ ...counts, to, number });
     if (page.length === REOPENED_ROWS) return true;

@@ -11,6 +11,8 @@ const TOTAL = 3_500;
 /** Every seventh row had no verdict. */
 const isFailed = (index: number) => index % 7 === 0;
 const FAILED = Math.ceil(TOTAL / 7);
+/** In another order than the rows. */
+const keyOf = (index: number) => `key ${(index * 1_009) % TOTAL}`;
 
 interface Opened {
   readonly db: Database.Database;
@@ -32,7 +34,9 @@ function endedList(folder: string): Opened {
   worked(store.sealDraft('job-1'));
   worked(store.startJob('job-1', 1));
   const outcomes = Array.from({ length: TOTAL }, (_, index) =>
-    isFailed(index) ? failed(index) : verified(index),
+    isFailed(index)
+      ? failed(index)
+      : verified(index, { cache: { key: keyOf(index), expiresAt: 9 } }),
   );
   worked(store.recordItems('job-1', outcomes, 2));
   worked(store.completeJob('job-1', 3));
@@ -119,4 +123,17 @@ test('a list that is cancelled between two steps stays cancelled', () => {
   const again = worked(store.reopenJob('job-1', { kind: 'all' }, undefined));
   expect(again).toMatchObject({ kind: 'reopened', rows: TOTAL });
   expect(countedIn(db)).toMatchObject({ pending: TOTAL, before: TOTAL - FAILED });
+});
+
+test('rows that are checked again answer nothing from the cache any more, and all others do', () => {
+  const { store } = endedList(temporaryFolder());
+  const picked = [1, 2, 999, 1_000, 1_001, 2_500, TOTAL - 2].filter((index) => !isFailed(index));
+  worked(store.reopenJob('job-1', { kind: 'picked', indexes: picked }, undefined));
+  const answered = Array.from({ length: TOTAL }, (_, index) => index).filter(
+    (index) => store.readVerdict(keyOf(index), 8) !== null,
+  );
+  const kept = Array.from({ length: TOTAL }, (_, index) => index).filter(
+    (index) => !isFailed(index) && !picked.includes(index),
+  );
+  expect(answered).toEqual(kept);
 });
