@@ -1,4 +1,4 @@
-// How long something takes, in words no more exact than anybody can know.
+// A duration in words, rounded to what an estimate can claim.
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

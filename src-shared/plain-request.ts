@@ -1,4 +1,4 @@
-// Says what a request asks, whatever blanks stand in and around its fields; what its texts mean is judged elsewhere.
+// Normalises the blanks in and around the fields of a request.
 import type { VerificationRequest } from './schemas/verification.ts';
 
 /**

@@ -1,4 +1,4 @@
-// Parses JSON of strangers unless it is nested deeper than anything that is looked for in it.
+// Parses untrusted JSON, unless it is nested deeper than anything that is looked for in it.
 import { beyondBounds } from './json-bounds.ts';
 
 /** What is nested deeper is no data but a trap for whoever walks through it; how much it holds is bounded by its bytes. */

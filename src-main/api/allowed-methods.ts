@@ -1,4 +1,4 @@
-// Which methods a path takes, so that a wrong method can be told from an unknown path.
+// Which methods a path supports, so that a wrong method gets 405 and an unknown path 404.
 
 export interface AllowedMethods {
   /** Notes a route; `pattern` is the router's, with `:name` for one segment. A route for everything is left out. */

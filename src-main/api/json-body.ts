@@ -1,4 +1,4 @@
-// Reads a request's body as JSON in UTF-8, and refuses what is none.
+// Reads a request's body as JSON in UTF-8, and refuses anything else.
 import type { IncomingHttpHeaders } from 'node:http';
 import { VouchError } from '../../src-shared/errors.ts';
 import { parseRequestJson } from '../../src-shared/json-bounds.ts';

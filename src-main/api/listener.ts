@@ -1,4 +1,4 @@
-// Switches the API on and off and moves it to another port while the service goes on; says how it stands.
+// Turns the API on and off and moves it to another port while the service keeps running; reports its state.
 import type { FastifyInstance } from 'fastify';
 import type { ApiStatus } from '../../src-shared/bridge/api.ts';
 import { type Listening, listen } from './listen.ts';

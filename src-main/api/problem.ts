@@ -1,4 +1,4 @@
-// Turns whatever went wrong into a problem document (RFC 9457).
+// Turns any error into a problem document (RFC 9457).
 import { PROBLEMS, VouchError } from '../../src-shared/errors.ts';
 import type { Problem } from '../../src-shared/schemas/problem.ts';
 import { emptyBody, notJson, tooLarge } from './json-body.ts';

@@ -1,4 +1,4 @@
-// Tells of each answered API request, for the window's list of recent calls: never a key, never a query.
+// Reports each answered API request to the window's list of recent requests, without keys or query strings.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RecentRequest } from '../../src-shared/bridge/api.ts';
 import type { ProblemCode } from '../../src-shared/errors.ts';

@@ -1,4 +1,4 @@
-// Drains a body that nobody reads, as far as it takes for its sender to read the refusal.
+// Drains the body of a refused request, so that its sender gets to read the refusal.
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 

@@ -1,4 +1,4 @@
-// Gives a kept verdict to somebody who wrote the same address in another way: what is said of the writing is made anew.
+// Adapts a cached verdict to another spelling of the same address: the evidence about the spelling is computed again.
 import type { EvidenceLine } from '../../src-shared/schemas/verification.ts';
 import { parseAddress } from './address/parse.ts';
 import { tidyAddress } from './address/tidy.ts';

@@ -1,4 +1,4 @@
-// A memo of what was worked out for a text, so that a list does not work it out for every row; for what the text alone decides.
+// Memoises pure functions of a text, so that a list does not compute the same for every row.
 
 export interface Remembered<T> {
   /** The answer kept for a text, else the one that `work` gives now. */

@@ -1,4 +1,4 @@
-// Verifies one request: gather, check, score, explain. Who asked, what it costs and where it is kept are the service's business.
+// Verifies one request: gather facts, check, score, explain.
 import type { ItemErrorCode } from '../../src-shared/errors.ts';
 import { plainRequest } from '../../src-shared/plain-request.ts';
 import type {
@@ -155,7 +155,7 @@ function noVerdict(route: Extract<RouteFact, { state: 'unknown' }>): Outcome {
         kind: 'failed',
         code: 'dns_unavailable',
         message:
-          'Only invented domains exist on the practice network, so nothing is known of this one. Leave the practice network to check real addresses.',
+          'Only invented domains exist on the practice network, so nothing is known about this one. Leave the practice network to check real addresses.',
         networkDown: false,
       };
     case 'timeout':

@@ -139,7 +139,7 @@ export const PRACTICE_DOMAINS: readonly PracticeDomain[] = [
   {
     name: 'tanaka-seisakusho.example',
     group: 'companies',
-    shows: 'A manufacturer that takes mail but publishes neither SPF nor DMARC.',
+    shows: 'A manufacturer that accepts mail but publishes neither SPF nor DMARC.',
     dns: {
       kind: 'zone',
       apex: { A: ['44.128.6.10'], MX: [[5, 'post.tanaka-seisakusho.example']] },
@@ -165,7 +165,7 @@ export const PRACTICE_DOMAINS: readonly PracticeDomain[] = [
   {
     name: 'andes-cobre.example',
     group: 'companies',
-    shows: 'A mining group that takes mail over IPv4 and IPv6.',
+    shows: 'A mining group that accepts mail over IPv4 and IPv6.',
     dns: {
       kind: 'zone',
       apex: { A: ['44.128.9.10'], MX: [[10, 'correo.andes-cobre.example']], TXT: [SPF_OWN_HOSTS] },
@@ -238,7 +238,7 @@ export const PRACTICE_DOMAINS: readonly PracticeDomain[] = [
   {
     name: 'quickpost.example',
     group: 'companies',
-    shows: 'A free mail provider that no list knows, so it looks like any other company.',
+    shows: 'A free-mail provider that no list knows, so it looks like any other company.',
     dns: {
       kind: 'zone',
       apex: {
@@ -259,7 +259,7 @@ export const PRACTICE_DOMAINS: readonly PracticeDomain[] = [
   {
     name: 'one-hour-inbox.example',
     group: 'companies',
-    shows: 'A throwaway service of last week: only the refreshed list knows it.',
+    shows: 'A disposable mail service of last week: only the refreshed list knows it.',
     dns: {
       kind: 'zone',
       apex: { A: ['44.128.67.10'], MX: HOSTED_MX, TXT: [SPF_HOSTED] },
@@ -269,7 +269,7 @@ export const PRACTICE_DOMAINS: readonly PracticeDomain[] = [
     name: 'opened-today.example',
     group: 'companies',
     shows:
-      'A throwaway domain of today, on no list: its mail host has a name of its own, but the address of a known service.',
+      'A disposable domain of today, on no list: its mail host has a name of its own, but the IP address of a known service.',
     dns: {
       kind: 'zone',
       apex: {
@@ -293,7 +293,8 @@ export const PRACTICE_DOMAINS: readonly PracticeDomain[] = [
   {
     name: 'everyone-welcome.example',
     group: 'companies',
-    shows: 'A firm that takes mail for any local part (a catch-all); the DNS alone does not tell.',
+    shows:
+      'A firm that accepts mail for any local part (a catch-all); the DNS alone does not show it.',
     dns: {
       kind: 'zone',
       apex: {
@@ -308,7 +309,7 @@ export const PRACTICE_DOMAINS: readonly PracticeDomain[] = [
     name: 'patient-post.example',
     group: 'companies',
     shows:
-      'A firm whose mail host puts strangers off at first (greylisting); the DNS alone does not tell.',
+      'A firm whose mail host defers unknown senders at first (greylisting); the DNS alone does not show it.',
     dns: {
       kind: 'zone',
       apex: { A: ['44.128.16.10'], MX: [[10, 'mx.patient-post.example']], TXT: [SPF_OWN_HOSTS] },
@@ -336,7 +337,8 @@ export const PRACTICE_DOMAINS: readonly PracticeDomain[] = [
   {
     name: 'kestrel-frelght.example',
     group: 'companies',
-    shows: 'A look-alike of kestrel-freight.example, registered by somebody else, that takes mail.',
+    shows:
+      'A lookalike of kestrel-freight.example, registered by somebody else, that accepts mail.',
     dns: {
       kind: 'zone',
       apex: { A: ['44.128.19.10'], MX: [[10, 'mx.kestrel-frelght.example']] },
@@ -398,7 +400,7 @@ export const PRACTICE_DOMAINS: readonly PracticeDomain[] = [
   {
     name: 'premium-names.example',
     group: 'routes',
-    shows: 'A domain that is for sale: an address for its one page, no MX record.',
+    shows: 'A domain that is for sale: an IP address for its one page, no MX record.',
     dns: { kind: 'zone', apex: { A: ['44.128.35.80'], TXT: [SPF_NO_MAIL] } },
   },
   {
@@ -411,7 +413,7 @@ export const PRACTICE_DOMAINS: readonly PracticeDomain[] = [
   {
     name: 'nameserver.example',
     group: 'routes',
-    shows: 'The name servers of every zone here; the domain itself takes no mail.',
+    shows: 'The name servers of every zone here; the domain itself accepts no mail.',
     dns: {
       kind: 'zone',
       apex: {},
@@ -456,7 +458,7 @@ export const PRACTICE_DOMAINS: readonly PracticeDomain[] = [
   {
     name: 'half-moved.example',
     group: 'routes',
-    shows: 'Of two mail hosts the preferred one is gone and the other works.',
+    shows: 'Of two mail hosts, the preferred one no longer exists and the other works.',
     dns: {
       kind: 'zone',
       apex: {
@@ -483,7 +485,7 @@ export const PRACTICE_DOMAINS: readonly PracticeDomain[] = [
   {
     name: 'self-absorbed.example',
     group: 'routes',
-    shows: 'The MX record names localhost, which is no host of the public DNS.',
+    shows: 'The MX record names localhost, which is not a host of the public DNS.',
     dns: { kind: 'zone', apex: { A: ['44.128.41.10'], MX: [[0, 'localhost']] } },
   },
   {
@@ -525,14 +527,13 @@ export const PRACTICE_DOMAINS: readonly PracticeDomain[] = [
   {
     name: 'archive.cedar-media.example',
     group: 'routes',
-    shows: 'An alias whose target is gone, so the name counts as not existing (RFC 6604).',
+    shows: 'An alias whose target no longer exists, so the name counts as not existing (RFC 6604).',
     dns: { kind: 'name', records: { CNAME: 'granite-works.example' } },
   },
   {
     name: 'any-branch.example',
     group: 'routes',
-    shows:
-      'A wildcard: every name below it takes mail by the same host, whether it is meant or mistyped.',
+    shows: 'A wildcard: the same host accepts mail for every name below it, intended or mistyped.',
     dns: {
       kind: 'zone',
       apex: { A: ['44.128.68.10'], MX: [[10, 'mail.any-branch.example']], TXT: [SPF_OWN_HOSTS] },
@@ -591,7 +592,7 @@ export const PRACTICE_DOMAINS: readonly PracticeDomain[] = [
   {
     name: 'silent-harbour.example',
     group: 'failures',
-    shows: 'The question is never answered: nothing is known.',
+    shows: 'The query is never answered: nothing is known.',
     dns: { kind: 'failing', how: 'silent' },
   },
 
@@ -599,31 +600,31 @@ export const PRACTICE_DOMAINS: readonly PracticeDomain[] = [
   {
     name: 'gmail.com',
     group: 'real',
-    shows: 'A free provider that the lists know.',
+    shows: 'A free-mail provider that the lists know.',
     dns: bigProvider('gmail.com', '44.128.60'),
   },
   {
     name: 'outlook.com',
     group: 'real',
-    shows: 'Another free provider that the lists know.',
+    shows: 'Another free-mail provider that the lists know.',
     dns: bigProvider('outlook.com', '44.128.61'),
   },
   {
     name: 'gmx.de',
     group: 'real',
-    shows: 'A free provider of one country.',
+    shows: 'A free-mail provider of one country.',
     dns: bigProvider('gmx.de', '44.128.62'),
   },
   {
     name: 'mailinator.com',
     group: 'real',
-    shows: 'A throwaway service that the lists know; its mail records are in order.',
+    shows: 'A disposable mail service that the lists know; its mail records are in order.',
     dns: bigProvider('mailinator.com', '44.128.63'),
   },
   {
     name: 'yopmail.com',
     group: 'real',
-    shows: 'Another throwaway service that the lists know.',
+    shows: 'Another disposable mail service that the lists know.',
     dns: bigProvider('yopmail.com', '44.128.64'),
   },
   {
@@ -647,7 +648,7 @@ export const PRACTICE_DOMAINS: readonly PracticeDomain[] = [
   {
     name: 'xn--ypal-43d9g.com',
     group: 'real',
-    shows: 'Drawn like paypal.com in Cyrillic letters; here it does not exist.',
+    shows: 'Spelt to look like paypal.com with Cyrillic letters; here it does not exist.',
     dns: { kind: 'absent' },
   },
 
@@ -672,14 +673,14 @@ export const PRACTICE_DOMAINS: readonly PracticeDomain[] = [
   {
     name: 'iana.org',
     group: 'services',
-    shows: 'The real name that tells which registry is asked; its answers are invented here.',
+    shows: 'The real name that says which registry to ask; its answers are invented here.',
     dns: service({ data: '44.128.200.10', whois: '44.128.200.11' }),
   },
   {
     name: 'practice.example',
     group: 'services',
     shows:
-      'The lists of Tor, VPN, datacenter, relay and throwaway addresses, as far as they concern the sample list.',
+      'The feeds of Tor, VPN, datacenter, relay and disposable-mail addresses, as far as the sample list needs them.',
     dns: service({ feeds: '44.128.250.80' }),
   },
 ];

@@ -1,4 +1,4 @@
-// Keeps questions about real domains from the practice network, which could only deny what exists.
+// Refuses look-ups of real domains on the practice network, which would wrongly say that they do not exist.
 import { isInPractice } from '../../src-shared/practice-names.ts';
 import type { Clock, DnsPort } from '../engine/ports.ts';
 

@@ -51,7 +51,7 @@ export async function collectReport(sources: ReportSources): Promise<string> {
     section('Checks of vouch doctor', sources.lines.map(doctorLine)),
     section('Settings', settings.map(settingLine)),
     section('Lists', feeds.map(feedLine)),
-    section('Store', storeLines(folder)),
+    section('Database', storeLines(folder)),
     section(`The last lines of ${LOG_NAME}`, lastLines(log)),
   ].join('\n');
   return `${redaction.text(withoutOwnNames(text, settings, sources.environment))}\n`;
@@ -61,7 +61,7 @@ const HEAD = `Vouch: report for a bug report
 
 Nobody who was checked is named in this file: it holds no address, name, company or IP
 address of a check, no key, and of the log only lines in which those are keyed hashes
-(email:…, name:…, company:…, ip:…). Read it before you hand it on.
+(email:…, name:…, company:…, ip:…). Read it before you pass it on.
 `;
 
 function section(title: string, lines: readonly string[]): string {

@@ -1,4 +1,4 @@
-// Renders what a bridge answered or refused so that it can cross to a window: errors become values, faults become one sentence.
+// Makes a call's result or error fit to be sent to a window: errors become values, bugs become one sentence.
 import type { Bridge, BridgeMethod } from '../../src-shared/bridge/methods.ts';
 import type { BridgeAnswer } from '../../src-shared/bridge/window.ts';
 import { VouchError } from '../../src-shared/errors.ts';
@@ -45,11 +45,11 @@ export function toldError(
     return { code: 'invalid_request', message: error.message, fields: [] };
   if (error instanceof StoreError)
     return { code: 'store_unavailable', message: error.message, fields: [] };
-  if (signal.aborted) return { code: 'timeout', message: 'The call was given up.', fields: [] };
+  if (signal.aborted) return { code: 'timeout', message: 'The call was cancelled.', fields: [] };
   log.error({ error }, 'a call of the window failed');
   return {
     code: 'internal_error',
-    message: 'Something went wrong inside Vouch; vouch.log in the data folder says more.',
+    message: 'Something went wrong inside Vouch; see vouch.log in the data folder.',
     fields: [],
   };
 }

@@ -144,7 +144,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
   const asking = () => {
     const configured = parseDnsServers(settings.dns_servers.join(','));
     if (!configured.ok)
-      log.error({ reason: configured.reason }, 'the DNS servers set are passed over');
+      log.error({ reason: configured.reason }, 'the DNS servers that are set are ignored');
     const set = configured.ok ? configured.servers : ('system' as const);
     return {
       servers: madeUp?.dnsServers ?? options.dnsServers ?? set,
@@ -366,7 +366,7 @@ function isOwnName(name: string): boolean {
 }
 
 function setAsideSentence({ file, movedTo, reason }: SetAside): string {
-  return `${file} was damaged (${reason}). It was moved to ${movedTo} as it was, and an empty store was begun in its place.`;
+  return `${file} was damaged (${reason}). It was moved to ${movedTo} unchanged, and an empty database was created in its place.`;
 }
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-// The last line of a program that dies of a fault nobody caught: written at once, before anything else can go wrong.
+// Writes the log's last line when an uncaught error ends the program, synchronously.
 import { existsSync } from 'node:fs';
 import { type LogLevel, openLogFile } from './log-file.ts';
 
@@ -10,7 +10,7 @@ export function lastWords(
   if (place === null || !existsSync(place.folder)) return;
   try {
     const log = openLogFile(place.folder, place.level);
-    log.error({ error }, 'the program met a failure it does not know, and ends');
+    log.error({ error }, 'the program hit an unexpected error and ends');
     log.close();
   } catch {
     // Nobody is left to be told.

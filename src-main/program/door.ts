@@ -1,4 +1,4 @@
-// A way into the table of calls: what comes through it is judged once, and called on behalf of whom the door is for.
+// An entry to the table of calls: validates each message once, and calls on behalf of the caller it was opened for.
 import {
   BRIDGE_METHODS,
   type Bridge,

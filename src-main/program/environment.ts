@@ -10,28 +10,28 @@ import { homeFolder } from './home-folder.ts';
 /** Every variable for users, in the order in which --help lists them. */
 export const VARIABLES = {
   VOUCH_HOME: 'Data folder. Default: the usual place for application data of this system.',
-  VOUCH_PORT: 'Port of the API on 127.0.0.1. Default: 8374; 0 takes any free port.',
+  VOUCH_PORT: 'Port of the API on 127.0.0.1. Default: 8374; 0 picks any free port.',
   VOUCH_PUBLIC_HOSTS:
     'Names under which a proxy serves Vouch to others, separated by commas: vouch.intranet.example.',
   VOUCH_TRUSTED_PROXIES:
     'Addresses of these proxies, as CIDR separated by commas. Default: only proxies on this machine.',
-  VOUCH_DEMO: '1 runs every command against the practice network, as --demo does.',
+  VOUCH_DEMO: '1 runs every command on the practice network, as --demo does.',
   VOUCH_DNS_SERVERS:
     "DNS servers, separated by commas: 192.0.2.53, 192.0.2.53:5353, https://dns.example/dns-query, tls://192.0.2.53#dns.example. Default: the system's own.",
   VOUCH_ALLOW_RANGES:
-    'Reserved address ranges to treat as ordinary, as CIDR separated by commas: 10.0.0.0/8.',
+    'Reserved address ranges to treat as public, as CIDR separated by commas: 10.0.0.0/8.',
   VOUCH_MAILBOX:
     '1 asks mail hosts whether mailboxes exist, as --mailbox does; 0 never does, whatever the settings say.',
-  VOUCH_EHLO: 'Name to introduce this machine with to mail hosts, as --ehlo.',
-  VOUCH_MAIL_FROM: 'The sender named to mail hosts, as --mail-from.',
+  VOUCH_EHLO: 'EHLO name this machine gives to mail hosts, as --ehlo.',
+  VOUCH_MAIL_FROM: 'Sender address given to mail hosts, as --mail-from.',
   VOUCH_GREYLIST_DELAY:
     'Seconds to wait before asking a greylisting host again, as --greylist-delay.',
   VOUCH_FLEET:
     'PostgreSQL of a fleet of workers: postgres://user:password@host/database. Default: as set, or none.',
   VOUCH_LOG:
-    'How much goes to vouch.log in the data folder: silent, error or info. Default: error.',
+    'How much is written to vouch.log in the data folder: silent, error or info. Default: error.',
   NODE_EXTRA_CA_CERTS: 'File of certificates to trust in addition to the system’s.',
-  NO_COLOR: 'Any value switches colours off.',
+  NO_COLOR: 'Any value turns colours off.',
 } as const;
 
 export interface Environment {

@@ -1,4 +1,4 @@
-// The secret of an installation that makes its log's hashes its own: equal values are equal in one log, and nobody else can look them up.
+// The installation's secret key for the hashes in its log: equal values stay equal in one log, and no one else can look them up.
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

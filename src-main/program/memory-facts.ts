@@ -1,4 +1,4 @@
-// What a worker knows of domains while it runs: in memory, the least used forgotten first.
+// A worker's in-memory cache of facts about domains; the least recently used go first.
 import { LRUCache } from 'lru-cache';
 import type { FactCache } from '../engine/ports.ts';
 

@@ -47,7 +47,7 @@ function viewOf(state: ReturnType<Network['state']>): NetworkStatus {
     case 'ok':
       return { state: 'usable', detail: null };
     case 'down':
-      return { state: 'unusable', detail: 'No DNS server answers anything.' };
+      return { state: 'unusable', detail: 'No DNS server answers.' };
     case 'invented':
     case 'denying':
       return { state: 'unusable', detail: `${state.detail.replace(/\.$/, '')}.` };

@@ -31,15 +31,15 @@ export function ownerProcess(folder: string): number | null {
 export function silentOwner(folder: string, platform: NodeJS.Platform): string {
   const pid = ownerProcess(folder);
   const who = pid === null ? 'Another Vouch' : `Another Vouch (process ${pid})`;
-  const safe = 'What it finished is kept, and its lists go on at the next start.';
+  const safe = 'Its finished work is saved, and its lists continue at the next start.';
   return `${who} has the data folder ${folder} open and does not answer. ${safe} ${advice(pid, platform)}`;
 }
 
 function advice(pid: number | null, platform: NodeJS.Platform): string {
-  if (pid === null) return 'Wait a little, or end it and try again, or use another VOUCH_HOME.';
-  if (platform === 'win32') return `Wait a little, or end it with: taskkill /F /PID ${pid}`;
-  if (isStopped(pid, platform)) return `It is stopped; let it go on with: kill -CONT ${pid}`;
-  return `Wait a little, or end it with: kill -9 ${pid}`;
+  if (pid === null) return 'Wait a moment, or stop it and try again, or use another VOUCH_HOME.';
+  if (platform === 'win32') return `Wait a moment, or stop it with: taskkill /F /PID ${pid}`;
+  if (isStopped(pid, platform)) return `It is suspended; resume it with: kill -CONT ${pid}`;
+  return `Wait a moment, or stop it with: kill -9 ${pid}`;
 }
 
 function isThere(pid: number): boolean {

@@ -1,4 +1,4 @@
-// Notices that the owner of a data folder has gone silent while it is asked something, however long a good answer takes.
+// Notices when the owner of the data folder stops responding during a call, however long a healthy call takes.
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** The owner is there and does not answer. */

@@ -42,8 +42,7 @@ function packageRoot(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, 'package.json'))) {
     const parent = dirname(folder);
-    if (parent === folder)
-      throw new Error('The files of Vouch are not where they belong. Install it again.');
+    if (parent === folder) throw new Error('Files of Vouch are missing. Install it again.');
     folder = parent;
   }
   return folder;

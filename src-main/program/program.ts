@@ -148,8 +148,8 @@ export async function openProgram(options: ProgramOptions): Promise<Program | nu
           throw new VouchError(
             'store_unavailable',
             on
-              ? 'Another Vouch is using the practice network. End it, then try again.'
-              : 'Another Vouch has your data folder open. End it, then try again.',
+              ? 'Another Vouch is using the practice network. Stop it, then try again.'
+              : 'Another Vouch has your data folder open. Stop it, then try again.',
           );
         }
         const before = open;

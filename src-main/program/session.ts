@@ -54,7 +54,7 @@ export async function openSession(environment: Environment): Promise<Session> {
     if (waitedMs > TELL_AFTER_MS && !told) {
       told = true;
       process.stderr.write(
-        `vouch: ${silentOwner(folder, process.platform)}\nvouch: Waiting for it a minute in all.\n`,
+        `vouch: ${silentOwner(folder, process.platform)}\nvouch: Waiting up to a minute for it.\n`,
       );
     }
     // The owner is about to listen, or about to go; neither tells us when.

@@ -44,7 +44,7 @@ function post(
       reject(
         signal?.aborted
           ? signal.reason
-          : new ConnectionLost('The running Vouch went away.', { cause }),
+          : new ConnectionLost('The running Vouch stopped.', { cause }),
       );
     const outgoing = request(
       {
@@ -59,7 +59,7 @@ function post(
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
         incoming.on('error', lost);
         incoming.on('end', () => {
-          if (!incoming.complete) return lost(new Error('the answer broke off'));
+          if (!incoming.complete) return lost(new Error('the answer was cut short'));
           resolve({
             status: incoming.statusCode ?? 0,
             text: Buffer.concat(chunks).toString('utf8'),

@@ -57,7 +57,7 @@ function makePrivateFolder(folder: string): void {
   const found = lstatSync(folder);
   if (!found.isDirectory() || (process.getuid && found.uid !== process.getuid())) {
     throw new Error(
-      `${folder} belongs to somebody else, so no private socket can be put there. Use a shorter VOUCH_HOME.`,
+      `${folder} belongs to another user, so it cannot hold a private socket. Use a shorter VOUCH_HOME.`,
     );
   }
   chmodSync(folder, 0o700);
@@ -91,7 +91,7 @@ async function answer(
     const code = isStoreRefusal(error) ? 'store_unavailable' : 'internal_error';
     const detail = isStoreRefusal(error)
       ? error.message
-      : 'Something went wrong inside Vouch; vouch.log says more.';
+      : 'Something went wrong inside Vouch; see vouch.log.';
     reply(response, 400, { code, detail, fields: [] });
   }
 }

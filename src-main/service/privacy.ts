@@ -1,4 +1,4 @@
-// The privacy ledger as use cases: every contact with another machine, looked at, searched and forgotten.
+// The privacy ledger as use cases: every contact with another machine, listed, searched and deleted.
 import type { ContactDetails } from '../../src-shared/bridge/app.ts';
 import { moment } from './iso-time.ts';
 import type { Contact } from './ports/contact-ledger.ts';

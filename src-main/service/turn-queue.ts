@@ -1,4 +1,4 @@
-// Spreads work that came all at once over several turns of the event loop, so that everything else has its turn.
+// Spreads a burst of work over several turns of the event loop, so that nothing else is held up.
 
 /** Does a piece of work now, or in a later turn; pieces that wait keep their order. */
 export type TurnQueue = (begin: () => void) => void;

@@ -226,7 +226,7 @@ export const KeptExport = Type.Object({
     }),
     /** The rows of one class of a file that is on offer. */
     Type.Object({ kind: Type.Literal('class'), ...ClassOfRows.properties }),
-    /** Null is the policy of everything. */
+    /** Null is the default policy. */
     Type.Object({ kind: Type.Literal('overrides'), policy_id: PolicyId }),
     /** A file of its own form, JSON whatever the format. */
     Type.Object({ kind: Type.Literal('policy'), policy_id: PolicyId }),

@@ -23,7 +23,7 @@ const named = Type.String({ maxLength: 100 });
 const listIds = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 });
 /** How many stored results have another recommendation now. */
 const changed = Type.Object({ changed: Type.Integer() });
-/** Absent is the policy of everything. */
+/** Absent is the default policy. */
 const ofPolicy = { policy_id: Type.Optional(PolicyId) };
 
 const ofFile = {
@@ -70,7 +70,7 @@ export const POLICY_METHODS = {
     result: PolicyInfo,
   },
   'policy.rename': { params: Type.Object({ policy_id: named, name }), result: PolicyInfo },
-  /** Lists that carry it are judged by the policy of everything again. */
+  /** Lists that carry it are judged by the default policy again. */
   'policy.delete': { params: Type.Object({ policy_id: named }), result: changed },
   /** Gives a list a policy; null is the one of everything. */
   'policy.assign': {

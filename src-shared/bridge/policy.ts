@@ -1,4 +1,4 @@
-// The shapes of the local policy: bands, weights, overrides, and who would flip.
+// The shapes of the local policy: bands, weights, overrides, and the results whose recommendation would change.
 import Type, { type Static } from 'typebox';
 import { Recommendation } from '../schemas/verification.ts';
 import { OrNull } from './or-null.ts';
@@ -44,7 +44,7 @@ export const PolicyId = OrNull(Type.String({ maxLength: 100 }));
 
 export const PolicyState = Type.Object({
   policy_id: PolicyId,
-  /** Null for the policy of everything. */
+  /** Null for the default policy. */
   name: OrNull(Type.String()),
   /** The one list that it is for; null where it has a name. */
   job_id: OrNull(Type.String()),

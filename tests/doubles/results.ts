@@ -168,7 +168,7 @@ export const REVIEWED = resultOf(
     listed('not_disposable'),
     listed('own_domain'),
     listed('role_account', 'info'),
-    seen('name_inconclusive', 'the address names a function', 'name and local part', null),
+    seen('name_inconclusive', 'the mailbox is for a role', 'name and local part', null),
     given('company_not_given'),
     given('ip_not_given'),
     seen('mailbox_not_run', 'mailbox probing is switched off', 'not asked', null),

@@ -68,7 +68,7 @@ describeWindow('a window that is given what it cannot use', (open, host) => {
 
   test('an image', async () => {
     await open().drop([{ name: 'holiday.png', content: PNG }]);
-    await says(refusal(), 'This is a PNG picture; give a list of addresses.');
+    await says(refusal(), 'This is a PNG picture, not a list of addresses.');
     await leave();
   });
 
@@ -79,7 +79,7 @@ describeWindow('a window that is given what it cannot use', (open, host) => {
       { name: 'next.csv', content: 'email\nnoah@lumen-analytics.example\n' },
     ]);
     await page.getByRole('heading', { level: 1, name: 'next.csv' }).waitFor();
-    await says(main(), 'holiday.png: This is a PNG picture; give a list of addresses.');
+    await says(main(), 'holiday.png: This is a PNG picture, not a list of addresses.');
     await main().getByRole('button', { name: 'Check 1 row' }).waitFor();
     await leave();
   });
@@ -172,7 +172,7 @@ describeWindow('a window that is given what it cannot use', (open, host) => {
       await (await openFile(path, 'w')).close();
       await truncate(path, 2 ** 31);
       await drop([{ path }]);
-      await says(refusal(), 'This is not a text file; give a CSV, Excel, JSON or text file.');
+      await says(refusal(), 'This is not a text file; use a CSV, Excel, JSON or text file.');
       await leave();
     });
   }

@@ -256,7 +256,7 @@ describe('the desktop app', { timeout: TEST_MS, ...unless(missing) }, () => {
       `Another Vouch (process ${pid}) has the data folder ${join(home, 'practice')} open and does not answer.`,
     );
     if (process.platform === 'linux')
-      expect(second.told).toContain(`let it go on with: kill -CONT ${pid}`);
+      expect(second.told).toContain(`resume it with: kill -CONT ${pid}`);
     expect(await ask('service.status', {})).toMatchObject({ host: 'desktop' });
   });
 

@@ -122,7 +122,7 @@ describe('three workers as processes', unless(noPostgres()), () => {
     ['postgres://vouch@127.0.0.1:1/postgres', /cannot be reached \(ECONNREFUSED\)/],
     ['postgres://nobody@127.0.0.1:PORT/postgres', /refused the user or the password/],
     ['postgres://vouch@127.0.0.1:PORT/nowhere', /has no such database/],
-    ['postgres://vouch@127.0.0.1:PORT/postgres?sslmode=require', /speaks no TLS/],
+    ['postgres://vouch@127.0.0.1:PORT/postgres?sslmode=require', /does not support TLS/],
   ])('an address that cannot be used is one sentence: %s', async (address, sentence) => {
     const home = await newHome();
     const wrong = address.replace('PORT', String(server.port));

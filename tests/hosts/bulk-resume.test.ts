@@ -47,7 +47,7 @@ test('a run that was killed is offered in one sentence, and gone on with when as
   const offered = await vouch(home, ['bulk', file, '--demo']);
   expect(offered).toMatchObject({ code: 1, stdout: '' });
   expect(offered.stderr).toBe(
-    'vouch: This file was begun before: 40 of 41 rows are done. Go on with --resume, or begin anew with --anew.\n',
+    'vouch: An earlier run of this file was interrupted: 40 of 41 rows are done. Continue with --resume, or start over with --anew.\n',
   );
 
   const out = join(home, 'results.csv');

@@ -168,7 +168,7 @@ describe('vouch bulk', () => {
     const { code, stdout, stderr } = await sample;
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
     expect(stderr).toMatch(/^Done: 200 rows/m);
-    expect(stderr).toContain('1 row checked without the IP address, which is none.');
+    expect(stderr).toContain('1 row checked without the IP address, which is not valid.');
     const before = table(await readFile(SAMPLE_LIST, 'utf8')).filter((row) => row.length > 1);
     const after = table(await readFile(sampleOut(), 'utf8')).filter((row) => row.length > 1);
     expect(after).toHaveLength(201);

@@ -22,7 +22,7 @@ describe.each(WAYS)('%s,', (how) => {
     expect(await budget()).toBe(50);
     expect(await json('keys', 'budget', id, '7')).toMatchObject({ id, monthly_budget: 7 });
     expect((await vouch('keys', 'list')).stdout).toMatch(/USED THIS MONTH {2}BUDGET/);
-    expect((await vouch('keys', 'budget', id, 'none')).stderr).toContain('no budget');
+    expect((await vouch('keys', 'budget', id, 'none')).stderr).toContain('no longer has a budget');
     expect(await budget()).toBeNull();
   });
 

@@ -73,7 +73,7 @@ describe('vouch', () => {
     const ask = ['verify', ...AMELIA, '--mailbox', '--json', '--no-cache'];
     const nameless = await onDemo(ask);
     expect(nameless.code).toBe(0);
-    expect(nameless.stderr).toMatch(/^Mail hosts are not asked for mailboxes, .* add --ehlo NAME/);
+    expect(nameless.stderr).toMatch(/^Mailboxes cannot be tested, .* add --ehlo NAME/);
     await onDemo(['settings', 'set', 'ehlo_name', 'verifier.practice.example', '--demo']);
     const named = await onDemo(ask);
     expect(named.stderr).toBe('');
@@ -381,8 +381,8 @@ describe('vouch settings', () => {
   });
 
   test.each([
-    ['rate_limit_per_minute', '60', 'It counts at once in the running Vouch.'],
-    ['api_port', '9000', 'It counts from the next start of the running Vouch.'],
+    ['rate_limit_per_minute', '60', 'It applies at once in the running Vouch.'],
+    ['api_port', '9000', 'It applies when the running Vouch is next started.'],
   ])('say from when %s counts where a Vouch runs', async (name, value, sentence) => {
     expect((await onDemo(['settings', 'set', name, value, '--demo'])).stderr).toContain(sentence);
     await onDemo(['settings', 'reset', name, '--demo']);

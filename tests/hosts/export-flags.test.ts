@@ -69,7 +69,7 @@ describe('vouch bulk', () => {
     ]);
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: 'vouch: The results would replace the list itself: give --out another name.\n',
+      stderr: 'vouch: The results would overwrite the list itself: give --out another name.\n',
     });
     expect(await readFile(path('people.csv'), 'utf8')).toBe(LIST);
   });
@@ -194,25 +194,25 @@ describe('vouch jobs export', () => {
 
 describe('flags that cannot be met', () => {
   const cases: readonly (readonly [Partial<ExportFlags>, RegExp])[] = [
-    [{ split: true }, /^Several files cannot go to stdout: say --out results\.csv/],
-    [{ split: true, out: 'x.html' }, /^A report tells of all rows together: leave out --split/],
+    [{ split: true }, /^Several files cannot go to stdout: give --out results\.csv/],
+    [{ split: true, out: 'x.html' }, /^A report covers all rows together: leave out --split/],
     [{ bom: true, out: 'x.json' }, /^--bom is for CSV, .* as JSON/],
     [{ outDelimiter: ';', out: 'x.xlsx' }, /^--out-delimiter is for CSV, .* as XLSX/],
     [{ outDelimiter: 'and' }, /^--out-delimiter: "and" cannot separate cells/],
     [{ columns: ['email'], out: 'x.ndjson' }, /^--columns is for tables .* NDJSON holds every/],
     [{ columns: ['email'], out: 'x.html' }, /^--columns is for tables .* a report has none/],
     [{ report: '-' }, /^Results and report cannot both go to stdout/],
-    [{ report: '-', out: 'x.csv' }, /^To have the report on stdout, say --format html/],
-    [{ report: 'x.html', out: './x.html' }, /name the same file x\.html/],
-    [{ report: 'x-block.csv', out: 'x.csv', split: true }, /name the same file x-block\.csv/],
+    [{ report: '-', out: 'x.csv' }, /^To get the report on stdout, use --format html/],
+    [{ report: 'x.html', out: './x.html' }, /both name x\.html/],
+    [{ report: 'x-block.csv', out: 'x.csv', split: true }, /both name x-block\.csv/],
     [{ out: '' }, /^--out is empty: name a file/],
     [{ report: ' ' }, /^--report is empty: name a file/],
     [{ out: 'x.xls' }, /^Results cannot be written as \.xls: /],
-    [{ score: '70-40' }, /holds no score: write the lower one first/],
+    [{ score: '70-40' }, /contains no scores: put the lower one first/],
     [{ score: '40 60' }, /^--score must be a range/],
     [{ score: '-' }, /^--score must be a range/],
     [{ score: '50-101' }, /^--score must be a range/],
-    [{ flag: ['rich'] }, /^There is no flag "rich"\. There are: invalid_syntax, /],
+    [{ flag: ['rich'] }, /^There is no flag "rich"\. The flags are: invalid_syntax, /],
     [{ recommendation: ['approve,maybe'] }, /^--recommendation must be .*, not "maybe"/],
   ];
   test.each(cases)('%j', (flags, sentence) => {

@@ -125,6 +125,6 @@ test('what is no message ends nothing but itself, and what never ends is not kep
   const { code, stderr } = await ended;
   expect(code).toBe(0);
   expect(stderr.trim().split('\n')).toEqual([
-    'vouch: Something came that is no message of the protocol, or a message over 4 MB.',
+    'vouch: The input is not a message of the protocol, or is larger than 4 MB.',
   ]);
 });

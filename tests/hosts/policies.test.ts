@@ -35,7 +35,7 @@ test('overrides come in from a file: seen first, kept when asked, and what canno
   expect(await json('overrides', 'list')).toHaveLength(1);
   const told = await vouch('overrides', 'import', path);
   expect(told.stdout).toContain('row 3: friend.example.com, here approved');
-  expect(told.stderr).toContain('Nothing is kept');
+  expect(told.stderr).toContain('Nothing was saved');
   await json('overrides', 'import', path, '--conflicts', 'replace', '--save');
   const kept = await json('overrides', 'list');
   expect(
@@ -86,7 +86,7 @@ test('a policy is made for a client, given to a list at its start, and taken bac
   });
   const [job] = (await json('jobs', 'list')) as { job_id: string }[];
   expect(await json('policy', 'list')).toMatchObject([{ name: 'Client A', lists: 1 }]);
-  expect(await json('policy', 'assign', job?.job_id ?? '', 'everything')).toEqual({ changed: 1 });
+  expect(await json('policy', 'assign', job?.job_id ?? '', 'default')).toEqual({ changed: 1 });
   const [change] = await json('policy', 'changes');
   expect(change.says).toEqual(['1 list returned to the default policy.']);
   expect((await vouch('policy', 'changes')).stdout).toContain('Client A');
@@ -156,7 +156,9 @@ test('a policy leaves as a file and comes in as one: the same text, the same ver
   expect(await json('suppressions', 'list')).toHaveLength(1);
   const told = await vouch('policy', 'import', changed, '--policy', 'Team', '--save');
   expect(told.stdout).toContain('Bands: approve 88 → 80, review 40 → 30.');
-  expect(told.stdout).toContain('1 entries of suppression lists are neither address nor domain');
+  expect(told.stdout).toContain(
+    'Entries of suppression lists left out, as neither an address nor a domain: 1.',
+  );
   expect(await json('suppressions', 'list')).toMatchObject([
     { name: 'Never', addresses: 2, domains: 0 },
     { name: 'Other', domains: 1 },

@@ -47,7 +47,7 @@ test('a throwaway domain of today is known by the address of its mail host, and 
   expect(verdict.flags).toContain('disposable');
   expect(verdict.score).toBeLessThanOrEqual(15);
   expect(verdict.observed('disposable_mx')).toBe('Fleeting Post, by its address 44.128.67.25');
-  expect(verdict.reasoning).toContain('throwaway service Fleeting Post');
+  expect(verdict.reasoning).toContain('disposable mail service Fleeting Post');
 });
 
 test('a mail host that is an alias takes mail, and the alias is told without weight', async () => {

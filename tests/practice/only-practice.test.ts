@@ -39,7 +39,7 @@ test('a real domain is unknown there, and never asked about; one that is only in
     kind: 'failed',
     code: 'dns_unavailable',
     message:
-      'Only invented domains exist on the practice network, so nothing is known of this one. Leave the practice network to check real addresses.',
+      'Only invented domains exist on the practice network, so nothing is known about this one. Leave the practice network to check real addresses.',
     networkDown: false,
   });
   expect(asked).toEqual([]);

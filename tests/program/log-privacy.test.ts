@@ -96,7 +96,7 @@ test('the report has what a bug report needs', () => {
     'Checks of vouch doctor',
     'Settings',
     'Lists',
-    'Store',
+    'Database',
   ])
     expect(report).toContain(`${title}\n${'-'.repeat(title.length)}\n`);
   expect(report).toMatch(/Node 2\d/);

@@ -31,7 +31,7 @@ test('a damaged store that was set aside is told in the state of the service, un
   await anew.close();
   const [place = ''] = (await readdir(data_folder)).filter((name) => name.startsWith('damaged-'));
   expect(told.notice).toContain(join(data_folder, place, 'vouch.db'));
-  expect(told.notice).toContain('an empty store was begun in its place');
+  expect(told.notice).toContain('an empty database was created in its place');
 
   const later = await openedAt(home);
   expect((await later.bridge.call('service.status', {})).notice).toBeNull();

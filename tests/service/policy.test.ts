@@ -262,7 +262,7 @@ describe('a policy with a name', () => {
     expect(await check()).toMatchObject({ recommendation: 'approve' });
     expect(await vouch.service.jobs.get(jobId)).toMatchObject({ policy_id: made.policy_id });
     expect(await policy.list()).toMatchObject([{ name: 'Client', lists: 1 }]);
-    // Whatever becomes of the policy of everything, the list is its own.
+    // Whatever becomes of the default policy, the list is its own.
     await policy.save({ ...BALANCED, approve: 100, review: 99 });
     expect(await recommendations(jobId)).toEqual(['review']);
     expect(await recommendations(other)).toEqual(['block']);

@@ -133,7 +133,7 @@ describe('the cache', () => {
         ),
       );
     }
-    const lower = '"x" after the +, if the mail host knows such tags';
+    const lower = '"x" after the +, if the mail host supports such tags';
     const once = [
       [null, lower],
       [

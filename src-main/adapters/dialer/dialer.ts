@@ -87,7 +87,7 @@ export function createDialer(options: DialerOptions): Dialer {
     const signal = AbortSignal.any([request.signal, deadline.signal]);
     try {
       if (request.signal.aborted)
-        return failed({ reason: 'aborted', detail: 'The caller gave up' });
+        return failed({ reason: 'aborted', detail: 'The call was cancelled' });
       const host = request.host.replace(/^\[(.*)\]$/, '$1');
       const port = judgePort(request.protocol, request.port, ports);
       if (!port.allowed) {
@@ -102,7 +102,8 @@ export function createDialer(options: DialerOptions): Dialer {
     }
 
     function ended(about: DialRequest): DialResult | null {
-      if (about.signal.aborted) return failed({ reason: 'aborted', detail: 'The caller gave up' });
+      if (about.signal.aborted)
+        return failed({ reason: 'aborted', detail: 'The call was cancelled' });
       if (!deadline.signal.aborted) return null;
       return failed({
         reason: 'timeout',

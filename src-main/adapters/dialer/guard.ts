@@ -49,7 +49,7 @@ export function judgeAddress(address: string, allowed: AllowedRanges): Judgement
 export function judgePort(purpose: Purpose, port: number, given: PortsByPurpose = {}): Judgement {
   const ports = given[purpose] ?? STANDARD_PORTS[purpose];
   if (ports.includes(port)) return { allowed: true };
-  return refuse(`port ${port} is not one that ${purpose} is spoken on (${ports.join(', ')})`);
+  return refuse(`port ${port} is not a port for ${purpose} (${ports.join(', ')})`);
 }
 
 export type ParsedRanges =

@@ -116,8 +116,8 @@ export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
         if (outcome.ok || !signal.aborted) return outcome;
         // Whatever broke after the signal broke because of it.
         return request.signal.aborted
-          ? failed('aborted', 'The caller gave up', outcome.url)
-          : failed('timeout', `The page did not come within ${limits.totalMs} ms`, outcome.url);
+          ? failed('aborted', 'The call was cancelled', outcome.url)
+          : failed('timeout', `The page did not arrive within ${limits.totalMs} ms`, outcome.url);
       } finally {
         clearTimeout(timer);
       }
@@ -311,7 +311,7 @@ function secureLine(
       if (!outcome.ok) socket.destroy();
       resolve(outcome);
     };
-    const onAbort = () => finish(failed('aborted', 'The caller gave up', url.href));
+    const onAbort = () => finish(failed('aborted', 'The call was cancelled', url.href));
     const timer = setTimeout(
       () => finish(failed('timeout', `${host} did not finish the TLS handshake in time`, url.href)),
       timeoutMs,
@@ -338,7 +338,7 @@ function flatten(
 }
 
 function silence(limits: PageLimits): string {
-  return `The server was silent for ${limits.idleMs} ms`;
+  return `The server sent nothing for ${limits.idleMs} ms`;
 }
 
 function describe(error: unknown): { code: string; message: string } {

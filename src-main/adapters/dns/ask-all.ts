@@ -189,7 +189,7 @@ function failure(telling: Failure | null, observedAt: number): DnsAnswer<never> 
     const detail = 'No DNS server is configured.';
     return { kind: 'failed', reason: 'timeout', detail, observedAt };
   }
-  const detail = DETAIL[telling.reason] ?? `The question could not be asked (${telling.code}).`;
+  const detail = DETAIL[telling.reason] ?? `The query could not be sent (${telling.code}).`;
   return {
     kind: 'failed',
     reason: telling.reason,
@@ -209,7 +209,7 @@ function gaveUp(observedAt: number): DnsAnswer<never> {
   return {
     kind: 'failed',
     reason: 'aborted',
-    detail: 'Nobody waits for this any more',
+    detail: 'This is no longer needed',
     observedAt,
   };
 }

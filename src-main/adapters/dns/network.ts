@@ -158,9 +158,9 @@ export function createNetwork(options: NetworkOptions): Network {
   ): Promise<DnsAnswer<DnsRecords[T]>> {
     const asked = normaliseName(name);
     if (asked === null) {
-      return failed('bad_answer', 'This is not a name that the DNS can be asked about');
+      return failed('bad_answer', 'This is not a name that the DNS can look up');
     }
-    if (context.signal.aborted) return failed('aborted', 'The caller gave up waiting');
+    if (context.signal.aborted) return failed('aborted', 'The call was cancelled');
     if (closing.signal.aborted) return failed('aborted', 'Vouch is closing');
     const known = cache.get(asked, type);
     if (known !== null) return known;
@@ -169,7 +169,7 @@ export function createNetwork(options: NetworkOptions): Network {
     const answer = await lookups.join(asked, type, context.lane, context.signal, (lookup) =>
       lookUp(asked, type, context, lookup),
     );
-    return answer ?? failed('aborted', 'The caller gave up waiting');
+    return answer ?? failed('aborted', 'The call was cancelled');
   }
 
   async function lookUp<T extends DnsType>(
@@ -181,7 +181,7 @@ export function createNetwork(options: NetworkOptions): Network {
     lastWanted = name;
     const before = await monitor.beforeAsking();
     if (before.state !== 'ok') return noNetwork(before);
-    if (!(await lookup.enter())) return failed('aborted', 'Nobody waits for this any more');
+    if (!(await lookup.enter())) return failed('aborted', 'This is no longer needed');
     const asOf = servers;
     const { answer, heard } = await askAll(asking, name, type, {
       why: context.why ?? WHY[type],
@@ -216,7 +216,7 @@ export function createNetwork(options: NetworkOptions): Network {
   }
 
   function noNetwork(state: NetworkState): DnsAnswer<never> {
-    const detail = state.state === 'invented' ? state.detail : 'No DNS server answers anything';
+    const detail = state.state === 'invented' ? state.detail : 'No DNS server answers';
     return failed('no_network', detail);
   }
 

@@ -1,4 +1,4 @@
-// What a reply says to the question that was asked. Whoever wrote it may mean harm: every byte is looked at a bounded number of times.
+// Parses a DNS reply to a query. Replies are untrusted: every byte is read a bounded number of times.
 import type { DnsFailure, DnsRecords, DnsType } from '../../engine/ports.ts';
 import { TYPE_NUMBERS } from './query.ts';
 

@@ -1,4 +1,4 @@
-// Asks one server: questions take turns as it bears them, lost ones are sent again, late replies still count.
+// Sends queries to one server at the pace it can take; lost ones are sent again, late replies still count.
 import { randomInt } from 'node:crypto';
 import type { DnsRecords, DnsType, Lane } from '../../engine/ports.ts';
 import { createCongestion, type Sent, TICK_MS } from './congestion.ts';

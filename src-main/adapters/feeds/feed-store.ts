@@ -169,7 +169,7 @@ async function refreshPart(
     // A disk that is full or closed: the old copy serves on, and the next attempt may fare better.
     const message = error instanceof Error ? error.message : String(error);
     part.kept = { ...part.kept, attempt: { tried_at: now, error: { at: now, message } } };
-    return { outcome: 'failed', message: `It could not be kept: ${message}` };
+    return { outcome: 'failed', message: `It could not be saved: ${message}` };
   }
 }
 
@@ -214,7 +214,7 @@ async function judge(
   if (page.status !== 200) return no(`the server answered with status ${page.status}`);
   if (url.startsWith('https:') && page.hops.some((hop) => !hop.startsWith('https:'))) {
     return no(
-      'it was redirected to an address without TLS, where anybody may have changed the list',
+      'it was redirected to an address without TLS, where anyone could have changed the list',
     );
   }
   if (page.truncated) return no(`the list is longer than ${source.maxBytes} bytes`);

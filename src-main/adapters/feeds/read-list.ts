@@ -86,9 +86,9 @@ function blockGatherer(shape: 'addresses' | 'range_table'): Gatherer {
       const comma = shape === 'range_table' ? line.indexOf(',') : -1;
       const written = comma === -1 ? line : line.slice(0, comma);
       const block = readBlock(written, start);
-      if (block === null) return `has ${excerpt(written)}, which is no IP address or range,`;
+      if (block === null) return `has ${excerpt(written)}, which is not an IP address or range,`;
       if (block.prefix < WIDEST_PREFIX[block.family]) {
-        return `has ${excerpt(written)}, which is too wide to be meant,`;
+        return `has ${excerpt(written)}, which is too wide to be intended,`;
       }
       gatherBlock(blocks, block, start);
       return null;
@@ -107,7 +107,7 @@ function domainGatherer(): Gatherer {
     add(line) {
       const domain = line.toLowerCase();
       if (domain.length > 253 || !DOMAIN.test(domain)) {
-        return `has ${excerpt(line)}, which is no domain name,`;
+        return `has ${excerpt(line)}, which is not a domain name,`;
       }
       domains.add(domain);
       return null;

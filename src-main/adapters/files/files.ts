@@ -123,7 +123,7 @@ async function holdsSomething(folder: string): Promise<boolean> {
 }
 
 function noPlainFile(name: string): FileError {
-  return new FileError('io', `${name} is not a file that can be read as a list; name another one.`);
+  return new FileError('io', `${name} cannot be read as a list; choose another file.`);
 }
 
 function tooLarge(limitBytes: number): FileError {
@@ -131,6 +131,6 @@ function tooLarge(limitBytes: number): FileError {
     limitBytes >= 1_048_576 ? `${Math.floor(limitBytes / 1_048_576)} MB` : `${limitBytes} bytes`;
   return new FileError(
     'too_large',
-    `The file is larger than ${size}; pack it with gzip, or use the vouch command.`,
+    `The file is larger than ${size}; compress it with gzip, or use the vouch command.`,
   );
 }

@@ -126,7 +126,7 @@ export async function offOf(query: Query): Promise<number> {
 }
 
 function schemaSentence(version: number): string {
-  return `PostgreSQL holds the fleet's tables of a newer Vouch (schema ${version}, this one knows ${BOSS_SCHEMA}). Update this Vouch.`;
+  return `The fleet's tables in PostgreSQL belong to a newer Vouch (schema ${version}; this one supports ${BOSS_SCHEMA}). Update this Vouch.`;
 }
 
 /** What went wrong, as a sentence that says what to do; the password is in none of them. */
@@ -141,7 +141,7 @@ export function asFleetError(error: unknown, database: FleetDatabase): FleetErro
     case '28000':
       return made('password', 'refused the user or the password. Correct them in the address.');
     case '3D000':
-      return made('no_database', 'has no such database. Create it, or name another.');
+      return made('no_database', 'has no such database. Create it, or choose another.');
     case '42501':
       return made('no_rights', 'lets this user create no schema. Grant it CREATE on the database.');
     case 'ECONNREFUSED':
@@ -156,16 +156,16 @@ export function asFleetError(error: unknown, database: FleetDatabase): FleetErro
       return new FleetError('tls', 'The file that sslrootcert names cannot be read. Correct it.');
   }
   if (/does not support SSL/i.test(message))
-    return made('tls', 'speaks no TLS. Switch it on there, or add ?sslmode=disable.');
+    return made('tls', 'does not support TLS. Turn it on there, or add ?sslmode=disable.');
   if (/certificate|self.signed|altnames/i.test(`${code} ${message}`))
     return made(
       'tls',
-      'has a certificate that is not trusted. Name its authority by ?sslrootcert=FILE.',
+      'has a certificate that is not trusted. Give its certificate authority with ?sslrootcert=FILE.',
     );
   if (code.startsWith('57P'))
     return made('unreachable', 'is starting or stopping. Try again in a moment.');
   if (code === '' || !/^[0-9A-Z]{5}$/.test(code))
-    return made('not_postgresql', 'did not answer as a PostgreSQL does. Check host and port.');
+    return made('not_postgresql', 'did not answer like a PostgreSQL server. Check host and port.');
   return made('other', `answered with an error: ${message} (${code}).`);
 }
 

@@ -53,7 +53,7 @@ export async function openDesk(options: DeskOptions): Promise<FleetDesk> {
   await makeQueue(boss, CARDS);
   const beats = setInterval(() => {
     beat().catch((error: unknown) =>
-      log.error({ error: asFleetError(error, database) }, 'no sign of life could be given'),
+      log.error({ error: asFleetError(error, database) }, 'the heartbeat could not be written'),
     );
   }, BEAT_MS);
 
@@ -122,7 +122,7 @@ export async function openDesk(options: DeskOptions): Promise<FleetDesk> {
     } catch (error) {
       // A coordinator that has gone for good took its queue along.
       if (!/does not exist/.test(String(error))) throw error;
-      log.info({ coordinator }, 'nobody waits for an answer any more');
+      log.info({ coordinator }, 'the answer is no longer needed');
     }
   }
 

@@ -17,7 +17,7 @@ export function failureOfReading(
     case 'memory':
       return unreadable(`${about} would have taken too much memory to read`);
     case 'full':
-      return unreadable(`${about} was not read, because too much else was waiting for that`);
+      return unreadable(`${about} was not read, because too much else was waiting to be read`);
     case 'crashed':
       return unreadable(`${about} could not be read: ${reading.detail}`);
   }

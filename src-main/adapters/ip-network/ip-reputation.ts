@@ -65,7 +65,7 @@ export function createIpReputation(options: IpReputationOptions): IpReputationPo
 
   function about(ip: string, answer: (family: Family) => Listing): Listing {
     const family = readAddress(ip, words);
-    return family === 0 ? unknown(`"${ip}" is no IP address`) : answer(family);
+    return family === 0 ? unknown(`"${ip}" is not an IP address`) : answer(family);
   }
 
   function vpn(family: Family): Listing {

@@ -1,4 +1,4 @@
-// Sets of IP addresses as sorted ranges, and their bytes on disk; which set stands for what is known to others.
+// Sets of IP addresses as sorted ranges, and their bytes on disk; their owners know what each set stands for.
 import { type Block, type Family, maskOf } from './address-words.ts';
 
 /** Ranges in order, none touching the next. IPv6 bounds take four words each. Both bounds belong to the range. */

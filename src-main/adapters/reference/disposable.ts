@@ -1,4 +1,4 @@
-// Finds the listed throwaway domain that covers a domain.
+// Finds the listed disposable domain that covers a domain.
 import { getDomain } from 'tldts';
 import type { SortedLines } from './sorted-lines.ts';
 

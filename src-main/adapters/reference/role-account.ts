@@ -1,4 +1,4 @@
-// Recognises a local part that names a function or a machine instead of a person; the words come from the built list.
+// Recognises a local part that names a role or a machine instead of a person; the words come from the built list.
 import type { NameDictionary } from '../../engine/ports.ts';
 
 /** How a word of the list takes part; see `resources/reference/role-patterns.txt`. */

@@ -1,4 +1,4 @@
-// Says what the lists that hold a throwaway domain amount to together: who they are, and whether they prove it.
+// Weighs the lists that have a disposable domain: which they are, and whether together they prove it.
 
 /** How far a list is a witness of its own. */
 type Witness =

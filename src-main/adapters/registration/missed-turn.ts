@@ -8,9 +8,9 @@ export function missedTurn(
 ): { readonly reason: SourceFailure; readonly detail: string } {
   switch (turn.why) {
     case 'aborted':
-      return { reason: 'aborted', detail: 'Nobody waits for this any more' };
+      return { reason: 'aborted', detail: 'This is no longer needed' };
     case 'waited_too_long':
-      return { reason: 'refused', detail: `Too many questions wait for ${server}` };
+      return { reason: 'refused', detail: `Too many queries are waiting for ${server}` };
     case 'busy':
     case 'refused':
       return {
@@ -32,7 +32,7 @@ export function quotaSpent(
   leftMs: number,
 ): { readonly reason: SourceFailure; readonly detail: string } {
   const hours = Math.ceil(leftMs / 3_600_000);
-  const detail = `${server} allows ${perDay} questions a day, and they are used up for another ${hours} h`;
+  const detail = `${server} allows ${perDay} queries a day, and they are used up for another ${hours} h`;
   return { reason: 'refused', detail };
 }
 

@@ -109,9 +109,10 @@ async function readAnswer(
   const source = `RDAP at ${host}`;
   const observedAt = asking.clock.now();
   if (REFUSALS.has(page.status)) {
-    return failed(asking, 'refused', `${host} refuses to tell (status ${page.status})`);
+    return failed(asking, 'refused', `${host} refused the query (status ${page.status})`);
   }
-  if (page.truncated) return failed(asking, 'bad_answer', `${host} sent too large an answer`);
+  if (page.truncated)
+    return failed(asking, 'bad_answer', `${host} sent an answer that is too large`);
   const bytes = page.body;
   if (page.status === 404) {
     const denial = await readRegistry(asking.reader, 'readRdapDenial', { bytes }, host, signal);

@@ -117,10 +117,10 @@ export function createRegistration(options: RegistrationOptions): RegistrationPo
     async registration(registrableDomain, context) {
       const domain = registrableDomain.toLowerCase();
       if (!isDomain(domain)) {
-        return failed('no_source', 'This is not a name that a registry could know');
+        return failed('no_source', 'This is not a name that can be registered');
       }
       const answer = await lookups.join(domain, context, (flight) => lookUp(domain, flight));
-      return answer ?? failed('aborted', 'The caller gave up waiting');
+      return answer ?? failed('aborted', 'The call was cancelled');
     },
     isKept: async (registrableDomain) =>
       (await keptAnswer(registrableDomain.toLowerCase())) !== null,

@@ -145,7 +145,7 @@ export function createWhois(options: WhoisOptions): Whois {
         case 'not_registered':
           return { ...ANSWERED, answer: reading };
         case 'refused': {
-          const detail = `${server} refuses to tell: ${reading.words}`;
+          const detail = `${server} refused the query: ${reading.words}`;
           return { outcome: { kind: 'busy', waitMs: null }, answer: { reason: 'refused', detail } };
         }
         case 'unclear': {
@@ -163,7 +163,7 @@ export function createWhois(options: WhoisOptions): Whois {
       signal: flight.signal,
     };
     const found = await servers.join(tld, context, (shared) => findServer(tld, shared));
-    return found ?? { reason: 'aborted', detail: 'Nobody waits for this any more' };
+    return found ?? { reason: 'aborted', detail: 'This is no longer needed' };
   }
 
   async function findServer(tld: string, flight: Flight): Promise<ServerAnswer> {
@@ -174,7 +174,7 @@ export function createWhois(options: WhoisOptions): Whois {
       const read = await readRegistry(reader, 'readWhoisServer', words, IANA, flight.signal);
       if (!read.ok) return { ...ANSWERED, answer: read };
       if (read.value !== undefined) return { ...ANSWERED, answer: { host: read.value } };
-      const detail = `${IANA} did not say which server knows .${tld}`;
+      const detail = `${IANA} did not say which server is responsible for .${tld}`;
       return { ...ANSWERED, answer: { reason: 'bad_answer', detail } };
     });
     if (!('reason' in found)) {

@@ -52,7 +52,7 @@ export interface MailboxProbe extends MailboxPort {
 }
 
 const SMTP_PORT = 25;
-const NOT_ASKABLE = 'the address, or the name to ask in, cannot be written in SMTP';
+const NOT_ASKABLE = 'the address or the EHLO name cannot be written in SMTP';
 /** Who has not answered by then will not. */
 const MAX_HOSTS = 5;
 
@@ -222,7 +222,7 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
     // Opportunistic (RFC 7435), and on a new connection: on the old one nobody knows any more who hears what.
     log?.info(
       { host, detail: encrypted.failure.detail },
-      'TLS failed at a mail host, going on in clear',
+      'TLS failed at a mail host; continuing without it',
     );
     return openSession(dialer, withTls(request, false));
   }

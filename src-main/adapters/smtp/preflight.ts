@@ -82,7 +82,7 @@ async function lookAtName({ identity, dns, context }: PreflightOptions): Promise
   if (ehlo === '') {
     return only({
       state: 'stop',
-      observed: 'No name is set to introduce this machine with',
+      observed: 'No EHLO name is set',
       advice: 'Set the EHLO name to the host name that this machine has on the internet.',
     });
   }
@@ -105,7 +105,11 @@ async function lookAtName({ identity, dns, context }: PreflightOptions): Promise
   const failure = [v4, v6].find((each) => each.kind === 'failed');
   if (failure !== undefined) {
     const observed = `${ehlo} could not be looked up (${failure.detail})`;
-    return only({ state: 'unknown', observed, advice: 'Look again when the DNS can be reached.' });
+    return only({
+      state: 'unknown',
+      observed,
+      advice: 'Run this again when the DNS can be reached.',
+    });
   }
   return only({
     state: 'warn',
@@ -137,8 +141,9 @@ async function lookAtSender({ identity, dns, context }: PreflightOptions): Promi
     return {
       check,
       state: 'warn',
-      observed: mailFrom === '' ? 'No sender is set' : `"${tidyWords(mailFrom)}" is no address`,
-      advice: 'Set the sender to an address of yours that takes mail.',
+      observed:
+        mailFrom === '' ? 'No sender is set' : `"${tidyWords(mailFrom)}" is not an email address`,
+      advice: 'Set the sender to an address of yours that accepts mail.',
     };
   }
   const [mx, a, aaaa] = await Promise.all([
@@ -150,18 +155,23 @@ async function lookAtSender({ identity, dns, context }: PreflightOptions): Promi
     mx.kind === 'records'
       ? mx.records.some(({ exchange }) => exchange !== '')
       : a.kind === 'records' || aaaa.kind === 'records';
-  if (takesMail) return { check, state: 'ok', observed: `${domain} takes mail`, advice: null };
+  if (takesMail) return { check, state: 'ok', observed: `${domain} accepts mail`, advice: null };
   const failure =
     mx.kind === 'records' ? undefined : [mx, a, aaaa].find((each) => each.kind === 'failed');
   if (failure?.kind === 'failed') {
     const observed = `${domain} could not be looked up (${failure.detail})`;
-    return { check, state: 'unknown', observed, advice: 'Look again when the DNS can be reached.' };
+    return {
+      check,
+      state: 'unknown',
+      observed,
+      advice: 'Run this again when the DNS can be reached.',
+    };
   }
   return {
     check,
     state: 'warn',
-    observed: `${domain} takes no mail`,
-    advice: 'Set the sender to an address whose domain takes mail; many hosts check that.',
+    observed: `${domain} accepts no mail`,
+    advice: 'Set the sender to an address whose domain accepts mail; many hosts check that.',
   };
 }
 
@@ -214,15 +224,14 @@ async function reachPort25(options: PreflightOptions): Promise<Reach> {
         check,
         state: 'warn',
         observed: `Port 25 is open, but ${connected}`,
-        advice:
-          'Something between here and the mail hosts, or the hosts themselves, will not let this machine speak.',
+        advice: 'The mail hosts, or something on the way to them, do not let this machine talk.',
       },
       ip: null,
     };
   }
   const observed = `No mail host was reached on port 25 (${problems.join('; ')})`;
   if (!tried) {
-    const advice = 'Look again when the network and the DNS can be reached.';
+    const advice = 'Run this again when the network and the DNS can be reached.';
     return { line: { check, state: 'unknown', observed, advice }, ip: null };
   }
   return {
@@ -264,8 +273,8 @@ function addressLine(ip: string | null): PreflightLine {
   return {
     check: 'address',
     state: 'unknown',
-    observed: 'No mail host said which address it sees',
-    advice: 'The name of the address and blocklists could not be looked at.',
+    observed: 'No mail host reported the address it sees',
+    advice: 'Reverse DNS and blocklists could not be checked.',
   };
 }
 
@@ -283,7 +292,7 @@ async function lookAtReverse(options: PreflightOptions, ip: string): Promise<Pre
         check,
         state: 'warn',
         observed: `${ip} has no name (PTR record)`,
-        advice: `Ask the provider to give ${ip} the name ${ehlo}; many hosts refuse addresses without one.`,
+        advice: `Ask the provider to give ${ip} the name ${ehlo}; many hosts refuse addresses without a name.`,
       };
     case 'names': {
       const names = answer.names.map((each) => tidyWords(each.replace(/\.$/, '').toLowerCase()));
@@ -293,7 +302,7 @@ async function lookAtReverse(options: PreflightOptions, ip: string): Promise<Pre
         check,
         state: 'warn',
         observed: `${observed}, not ${ehlo}`,
-        advice: 'Use that name as EHLO name, or have the address renamed.',
+        advice: 'Use that name as the EHLO name, or have the address renamed.',
       };
     }
   }
@@ -318,7 +327,7 @@ async function lookAtLists(options: PreflightOptions, ip: string): Promise<Prefl
       state: 'warn',
       observed: `${ip} is listed at ${listed.join(', ')}`,
       advice:
-        'Ask the list why and have the address removed before probing; many hosts will refuse it.',
+        'Find out why and have the address removed before probing; many hosts will refuse it.',
     };
   }
   const silent = zones('unknown');

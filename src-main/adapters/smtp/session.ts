@@ -193,7 +193,7 @@ export async function openSession(dialer: Dialer, request: SessionRequest): Prom
   }
 }
 
-const OUT_OF_STEP = 'The server said something that it was not asked';
+const OUT_OF_STEP = 'The server sent an unexpected reply';
 
 function sessionOver(
   talk: Conversation,

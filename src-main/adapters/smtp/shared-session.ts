@@ -137,7 +137,7 @@ export async function holdSharedSession(options: SharedSessionOptions): Promise<
     const utf8 = needsUtf8(first);
     // RFC 6531 §3.1: such an address must not be named to a host that does not offer it. The mailbox may well exist.
     if (utf8 && !over.offers.has('SMTPUTF8')) {
-      const words = `${host} takes no address beyond ASCII (it does not offer SMTPUTF8)`;
+      const words = `${host} accepts only ASCII addresses (it does not offer SMTPUTF8)`;
       for (const place of places) place.settle(decided(answer('unknown', { host, words }), HEARD));
       if (effect.kind === 'ended') effect = HEARD;
       return;
@@ -235,7 +235,7 @@ export async function holdSharedSession(options: SharedSessionOptions): Promise<
         const words = wordsOf(reply);
         if (provider.refusalCounts === 'yes')
           return decided(answer(meaning, { host, words }), HEARD);
-        const doubt = `${words} (${provider.label} says so of mailboxes in use, too)`;
+        const doubt = `${words} (${provider.label} also says so about mailboxes in use)`;
         return decided(answer('unknown', { host, words: doubt }), HEARD);
       }
       default:
@@ -253,7 +253,10 @@ export async function holdSharedSession(options: SharedSessionOptions): Promise<
     };
     if (provider.acceptanceCounts === 'no') {
       settleAll((words) =>
-        answer('unknown', { host, words: `${words} (${provider.label} says so of any address)` }),
+        answer('unknown', {
+          host,
+          words: `${words} (${provider.label} says so about any address)`,
+        }),
       );
       return;
     }

@@ -11,7 +11,7 @@ export function silenceOf(
     case 'refused':
       return null;
     case 'tls_failed':
-      return `no encrypted connection to ${host} came about (${failure.detail})`;
+      return `no encrypted connection to ${host} could be made (${failure.detail})`;
     case 'not_reached':
       return unreached(host, failure.failure, limits);
     case 'broken':
@@ -66,21 +66,21 @@ function broken(
     case 'timeout':
       return `${host} was connected to, but ${UNANSWERED[stage]} within ${seconds(stage === 'banner' ? limits.bannerMs : limits.replyMs)}`;
     case 'closed':
-      return `${host} ended the connection before it said anything of the recipient`;
+      return `${host} ended the connection before it said anything about the recipient`;
     case 'aborted':
       return cutOff(host);
     case 'not_smtp':
     case 'too_long':
     case 'out_of_step':
-      return `${host} did not speak SMTP as it should (${lowerFirst(detail)})`;
+      return `${host} did not follow the SMTP protocol (${lowerFirst(detail)})`;
   }
 }
 
 const UNANSWERED: Readonly<Record<Stage, string>> = {
   connect: 'said nothing',
-  banner: 'did not greet',
+  banner: 'sent no greeting',
   hello: 'did not answer our greeting',
-  starttls: 'did not answer the wish for encryption',
+  starttls: 'did not answer the request for encryption',
   sender: 'did not answer about the sender',
   recipient: 'did not answer about the recipient',
 };

@@ -80,7 +80,7 @@ export function needPrivate(path: string, user: UserId = thisUser()): void {
     throw notPrivate(
       path,
       'other users may write to it',
-      `see that nothing strange is in it, then: chmod 700 ${quoted(path)}`,
+      `check that nothing unexpected is in it, then: chmod 700 ${quoted(path)}`,
     );
   }
 }

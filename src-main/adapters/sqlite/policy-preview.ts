@@ -231,7 +231,7 @@ export function previewMethods(
 /** The policy that a job is under: one that is gone counts as none. */
 const UNDER = '(SELECT policies.policy_id FROM policies WHERE policies.policy_id = jobs.policy_id)';
 
-/** Single checks are judged by the policy of everything. */
+/** Single checks are judged by the default policy. */
 function judgesChecks({ jobId, policyId }: PolicyQuestion): boolean {
   return jobId === null && policyId === null;
 }

@@ -138,7 +138,7 @@ export function standingPolicy(db: Database.Database, rescoring: Rescoring): Sta
       else rows.write(policyId, body, moved ? after : (before?.revision ?? after), at);
       return before === null ? null : bodyOf(before);
     }
-    if (body === null) throw new Error('the policy of everything cannot be removed');
+    if (body === null) throw new Error('the default policy cannot be removed');
     const { policy, suppression } = general.kept;
     rows.writeGeneral(body, JSON.stringify(policy) !== JSON.stringify(body.policy));
     return { name: '', ownList: null, policy, suppression };

@@ -44,7 +44,7 @@ export function slowCallLog(log: Log, elapsed: () => number): (call: SlowCall) =
     const { times } = entry;
     log.info(
       { method, ms: Math.round(ms), times, longestMs: Math.round(entry.longestMs) },
-      'the store was slow',
+      'the database was slow',
     );
     kept.set(method, { toldAt: elapsed(), times: 0, longestMs: 0 });
   };

@@ -81,7 +81,7 @@ export function noRoomForCopy(
   const needed = `${Math.ceil(neededBytes / 1_000_000).toLocaleString('en')} MB`;
   return new StoreError(
     'store_not_writable',
-    `${file} needs a copy before this Vouch brings it to its own format, and there is no room for it in ${place} (up to ${needed}): nothing was changed; make room, then start again.`,
+    `${file} needs a backup before this Vouch upgrades it, and there is no room for one in ${place} (up to ${needed}). Nothing was changed; free some space, then start again.`,
     { cause },
   );
 }
@@ -111,15 +111,15 @@ function sentence(code: StoreErrorCode, place: string, reason: string): string {
     case 'store_newer':
       return `${place} was written by a newer Vouch (${reason}): update Vouch, or set VOUCH_HOME to another folder.`;
     case 'store_not_writable':
-      return `${place} cannot be written (${reason}): check its rights and the free space, or set VOUCH_HOME to another folder.`;
+      return `${place} cannot be written (${reason}): check its permissions and the free space, or set VOUCH_HOME to another folder.`;
     case 'store_not_private':
       return `${place} is not yours alone (${reason}): set VOUCH_HOME to a folder of your own.`;
     case 'store_damaged':
-      return `${place} is not a sound Vouch store (${reason}): it was left as it is; move it away or restore a copy, then start again.`;
+      return `${place} is not a sound Vouch database (${reason}): it was left unchanged; move it away or restore a backup, then start again.`;
     case 'store_busy':
-      return `${place} is held by another program (${reason}): close that one, then try again.`;
+      return `${place} is in use by another program (${reason}): close that program, then try again.`;
     case 'store_failed':
-      return `The store at ${place} failed (${reason}): start Vouch again.`;
+      return `The database ${place} failed (${reason}): start Vouch again.`;
   }
 }
 
@@ -127,6 +127,6 @@ function sentence(code: StoreErrorCode, place: string, reason: string): string {
 export function newer(file: string, found: number, known: number): StoreError {
   return new StoreError(
     'store_newer',
-    sentence('store_newer', file, `format ${found}, this one knows up to ${known}`),
+    sentence('store_newer', file, `format ${found}, this one supports up to ${known}`),
   );
 }

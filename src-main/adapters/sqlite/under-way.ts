@@ -1,4 +1,4 @@
-// What of a job is under way, and what was when the program ended abruptly; so that a start knows what may have caused it.
+// Records which items of a job are in progress, so that a start after a crash knows which may have caused it.
 import type Database from 'better-sqlite3';
 import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import type { LeftOut, Suspect } from '../../service/ports/jobs.ts';

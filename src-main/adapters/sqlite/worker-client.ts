@@ -74,7 +74,7 @@ export async function startWorker(
     breakOff(
       new StoreError(
         'store_failed',
-        `The store at ${file} stopped unexpectedly: start Vouch again.`,
+        `The database ${file} stopped unexpectedly: start Vouch again.`,
       ),
     );
     ended.resolve();
@@ -116,7 +116,7 @@ export async function startWorker(
       return call.promise;
     },
     async close(beforeEnd) {
-      refusal ??= new StoreError('store_failed', `The store at ${file} is closed.`);
+      refusal ??= new StoreError('store_failed', `The database ${file} is closed.`);
       await Promise.allSettled([...underWay.values()].map((call) => call.promise));
       beforeEnd?.();
       send({ kind: 'close' });

@@ -66,7 +66,7 @@ export async function visitWebsite(
     const nameServers = nameServersOf(ports.dns, domain, { ...context, signal });
     const visit = { ...context, signal, caller: context.signal };
     const answer = await tryWays(ports, domain, visit, limits);
-    if (context.signal.aborted) return failed('aborted', 'The caller gave up');
+    if (context.signal.aborted) return failed('aborted', 'The call was cancelled');
     if (deadline.signal.aborted && answer.kind === 'failed') {
       return failed('timeout', `The visit took longer than ${limits.totalMs} ms`);
     }
@@ -115,7 +115,7 @@ async function tryWays(
 
   for (const way of waysTo(domain)) {
     if (context.signal.aborted) {
-      trouble ??= unknown('aborted', 'The visit was broken off');
+      trouble ??= unknown('aborted', 'The visit was cut short');
       break;
     }
     const addresses = await addressesOf(ports.dns, way.host, context);
@@ -156,7 +156,7 @@ async function tryWays(
     const here = leadsTo(failure, way);
     if (here && turnedDown(failure)) {
       memory.note(addresses.records, way.port, 'turned_down');
-      seen.push(`${way.host} turns down connections to port ${way.port}`);
+      seen.push(`${way.host} refuses connections to port ${way.port}`);
       continue;
     }
     if (wasSilent(failure)) {
@@ -197,7 +197,7 @@ function graver(before: Trouble | null, now: Trouble): Trouble {
 function told(failure: PageFailure, problem: string | null): string {
   const host = hostOf(failure.url) ?? failure.url;
   const about = failure.detail.startsWith(host) ? failure.detail : `${host}: ${failure.detail}`;
-  return problem === null ? about : `${about}; what is behind this certificate was not read`;
+  return problem === null ? about : `${about}; the page behind this certificate was not read`;
 }
 
 /** Whether it failed on the way's own door, and not where that door led on to. */

@@ -62,7 +62,7 @@ export function createVisitsByAddress(options: VisitsByAddressOptions): VisitsBy
       const turn = await pacing.turn(address, flight);
       if (!turn.ok) {
         if (turn.why === 'aborted') {
-          return { ok: false, reason: 'aborted', detail: 'The caller gave up' };
+          return { ok: false, reason: 'aborted', detail: 'The call was cancelled' };
         }
         const detail = `Too many visits wait for ${address}, where ${domain} is`;
         return { ok: false, reason: 'refused', detail };

@@ -55,7 +55,7 @@ export function createWebsites(options: WebsitesOptions): WebsitePort {
       return {
         kind: 'failed',
         reason: 'aborted',
-        detail: 'The caller gave up',
+        detail: 'The call was cancelled',
         observedAt: clock.now(),
       };
     },

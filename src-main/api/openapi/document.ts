@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document, made by @fastify/swagger of what the routes say of themselves.
+// The OpenAPI 3.1 document, which @fastify/swagger builds from the schemas of the routes.
 import Fastify, { type FastifySchema } from 'fastify';
 import type { TSchema } from 'typebox';
 import { PROBLEMS, type ProblemCode } from '../../../src-shared/errors.ts';

@@ -1,4 +1,4 @@
-// Makes HTML of the document's own texts: escaped, with `code` and paragraphs as in Markdown, and nothing else of it.
+// Turns the document's own texts into escaped HTML; of Markdown it knows `code` and paragraphs only.
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

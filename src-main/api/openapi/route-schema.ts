@@ -1,4 +1,4 @@
-// How a route says what it takes and answers: its schema as Fastify has it, in the words of the OpenAPI document.
+// The shape in which a route declares its parameters, body and responses, for Fastify and for the OpenAPI document.
 import type {} from '@fastify/swagger';
 import type { TSchema } from 'typebox';
 import { PROBLEMS, type ProblemCode } from '../../../src-shared/errors.ts';

@@ -1,4 +1,4 @@
-// GET /v1/usage: the credits of this month, of the key that asks and of everybody.
+// GET /v1/usage: this month's credits, of the calling key and of the whole installation.
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { Usage } from '../../../src-shared/schemas/usage.ts';
 import type { CreditState } from '../../service/ports/credits.ts';

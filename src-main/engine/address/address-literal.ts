@@ -1,4 +1,4 @@
-// Recognises the address of a host written in place of a domain (RFC 5321 §4.1.3); refusing it is left to the domain.
+// Recognises an IP address literal in place of a domain (RFC 5321 §4.1.3).
 import { isAsciiAlphanumeric, isAsciiDigit, SPACE } from './characters.ts';
 import type { DiagnosisCode } from './diagnoses.ts';
 

@@ -1,4 +1,4 @@
-// Tells what kind of character stands at a place in an address; what follows from it is left to the callers.
+// Classifies the characters of an address, and names those that it cannot contain.
 import type { DiagnosisCode } from './diagnoses.ts';
 
 export const AT = 0x40;

@@ -1,4 +1,4 @@
-// Describes one address in the contract's words, syntax only; printing it is left to the hosts.
+// Describes the syntax of one address in the fields of the contract.
 import type { ParsedAddress } from '../../../src-shared/schemas/address.ts';
 import { canonicalAddress } from './canonical.ts';
 import { parseAddress } from './parse.ts';

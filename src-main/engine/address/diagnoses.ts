@@ -1,4 +1,4 @@
-// Names everything that can be wrong with an address; finding it out is left to the parser.
+// The table of everything that can be wrong with an address, each with a sentence and its RFC.
 
 interface Diagnosis {
   /** What is wrong, for people. */
@@ -19,44 +19,45 @@ export const DIAGNOSES = {
     source: 'RFC 5321 §4.5.3.1.3',
   },
   surrounding_white_space: {
-    sentence: 'Blanks stand before or after the address.',
+    sentence: 'There are spaces before or after the address.',
     source: 'RFC 5321 §4.1.2',
   },
   white_space: {
-    sentence: 'A blank stands inside the address; only quotation marks allow that.',
+    sentence: 'There is a space inside the address; that is allowed only in quotation marks.',
     source: 'RFC 5321 §4.1.2',
   },
   line_break: {
-    sentence: 'A line break stands inside the address.',
+    sentence: 'There is a line break inside the address.',
     source: 'RFC 5321 §2.3.8',
   },
   folding_white_space: {
-    sentence: 'The address is folded over two lines, which only the header of a message may do.',
+    sentence:
+      'The address is folded over two lines, which is allowed only in the header of a message.',
     source: 'RFC 5322 §3.2.2',
   },
   comment: {
     sentence:
-      'The address holds a comment in parentheses, which only the header of a message may do.',
+      'The address contains a comment in parentheses, which is allowed only in the header of a message.',
     source: 'RFC 5322 §3.2.2',
   },
   comment_unclosed: {
-    sentence: 'A parenthesis is opened and never closed.',
+    sentence: 'An opening parenthesis is never closed.',
     source: 'RFC 5322 §3.2.2',
   },
   nul_character: {
-    sentence: 'The address holds a NUL character.',
+    sentence: 'The address contains a NUL character.',
     source: 'RFC 5321 §4.1.2',
   },
   control_character: {
-    sentence: 'The address holds a control character.',
+    sentence: 'The address contains a control character.',
     source: 'RFC 5321 §4.1.2, RFC 5198 §2',
   },
   lone_surrogate: {
-    sentence: 'The address holds half of a character, which no encoding can carry.',
+    sentence: 'The address contains half of a surrogate pair, which no encoding can carry.',
     source: 'RFC 3629 §3',
   },
   noncharacter: {
-    sentence: 'The address holds a code point that is not a character.',
+    sentence: 'The address contains a code point that is not a character.',
     source: 'RFC 5892 §2.9',
   },
   replacement_character: {
@@ -64,7 +65,7 @@ export const DIAGNOSES = {
     source: 'Unicode Standard §23.8',
   },
   invisible_character: {
-    sentence: 'The address holds a character that cannot be seen.',
+    sentence: 'The address contains an invisible character.',
     source: 'RFC 5892 §2.6, RFC 6532 §3.1',
   },
   mailto_scheme: {
@@ -76,15 +77,15 @@ export const DIAGNOSES = {
     source: 'RFC 9110 §4.2',
   },
   display_name: {
-    sentence: 'A name stands beside the address; the address is what the angle brackets hold.',
+    sentence: 'There is a name beside the address; the address is the part in angle brackets.',
     source: 'RFC 5322 §3.4',
   },
   angle_brackets: {
-    sentence: 'The address stands in angle brackets, which are not part of it.',
+    sentence: 'The address is in angle brackets, which are not part of it.',
     source: 'RFC 5321 §4.1.2',
   },
   angle_bracket_unclosed: {
-    sentence: 'An angle bracket is opened and not closed at the end.',
+    sentence: 'An angle bracket is not closed at the end.',
     source: 'RFC 5322 §3.4',
   },
   group_syntax: {
@@ -92,23 +93,23 @@ export const DIAGNOSES = {
     source: 'RFC 5322 §3.4',
   },
   source_route: {
-    sentence: 'The address prescribes its way over other hosts, which is no longer done.',
+    sentence: 'The address prescribes a route through other hosts, which is obsolete.',
     source: 'RFC 5321 §4.1.1.3, appendix C',
   },
   several_addresses: {
-    sentence: 'There are several addresses here; one is wanted.',
+    sentence: 'There are several addresses here; only one is allowed.',
     source: 'RFC 5322 §3.4',
   },
   quotes_around_address: {
-    sentence: 'The whole address stands in quotation marks; only the part before the @ may.',
+    sentence: 'The whole address is in quotation marks; only the part before the @ may be.',
     source: 'RFC 5321 §4.1.2',
   },
   missing_at: {
-    sentence: 'There is no @ in it.',
+    sentence: 'There is no @ in the address.',
     source: 'RFC 5321 §4.1.2',
   },
   fullwidth_at: {
-    sentence: 'The @ is a full-width or small one; an address needs the plain one.',
+    sentence: 'The @ is a full-width or small form; an address needs the plain one.',
     source: 'RFC 5321 §4.1.2',
   },
   several_at: {
@@ -118,7 +119,7 @@ export const DIAGNOSES = {
 
   // The part before the @.
   empty_local_part: {
-    sentence: 'Nothing stands before the @.',
+    sentence: 'There is nothing before the @.',
     source: 'RFC 5321 §4.1.2',
   },
   local_part_too_long: {
@@ -134,24 +135,24 @@ export const DIAGNOSES = {
     source: 'RFC 5321 §4.1.2',
   },
   local_part_dot_double: {
-    sentence: 'Two dots follow each other before the @.',
+    sentence: 'There are two dots in a row before the @.',
     source: 'RFC 5321 §4.1.2',
   },
   local_part_illegal_character: {
-    sentence: 'A character stands before the @ that is only allowed in quotation marks.',
+    sentence: 'There is a character before the @ that is allowed only in quotation marks.',
     source: 'RFC 5321 §4.1.2, RFC 5322 §3.2.3',
   },
   character_not_normalized: {
     sentence:
-      'A character stands before the @ that normalisation replaces by another one, which makes it another address.',
+      'There is a character before the @ that normalisation replaces with another one, which makes it a different address.',
     source: 'RFC 6532 §3.1, RFC 5198 §3',
   },
   backslash_outside_quotes: {
-    sentence: 'A backslash stands outside quotation marks, where it has no meaning.',
+    sentence: 'There is a backslash outside quotation marks, where it has no meaning.',
     source: 'RFC 5321 §4.1.2',
   },
   quote_unclosed: {
-    sentence: 'A quotation mark is opened and never closed.',
+    sentence: 'An opening quotation mark is never closed.',
     source: 'RFC 5321 §4.1.2',
   },
   quote_not_whole: {
@@ -159,13 +160,13 @@ export const DIAGNOSES = {
     source: 'RFC 5321 §4.1.2',
   },
   escape_not_ascii: {
-    sentence: 'A backslash stands before a character that it cannot escape.',
+    sentence: 'There is a backslash before a character that it cannot escape.',
     source: 'RFC 5321 §4.1.2',
   },
 
   // The part after the @.
   empty_domain: {
-    sentence: 'Nothing stands after the @.',
+    sentence: 'There is nothing after the @.',
     source: 'RFC 5321 §4.1.2',
   },
   domain_too_long: {
@@ -185,7 +186,7 @@ export const DIAGNOSES = {
     source: 'RFC 5321 §4.1.2',
   },
   domain_dot_double: {
-    sentence: 'Two dots follow each other in the domain.',
+    sentence: 'There are two dots in a row in the domain.',
     source: 'RFC 5321 §4.1.2',
   },
   hyphen_at_label_edge: {
@@ -194,15 +195,15 @@ export const DIAGNOSES = {
   },
   hyphens_third_fourth: {
     sentence:
-      'A part of the domain has hyphens in third and fourth place without being an encoded name.',
+      'A part of the domain has hyphens as its third and fourth characters but is not an encoded name.',
     source: 'RFC 5890 §2.3.1, RFC 5891 §4.2.3.1',
   },
   underscore_in_domain: {
-    sentence: 'There is an underscore in the domain; names of mail hosts have none.',
+    sentence: 'There is an underscore in the domain; the names of mail hosts have none.',
     source: 'RFC 5321 §4.1.2, RFC 1123 §2.1',
   },
   domain_illegal_character: {
-    sentence: 'A character stands in the domain that no domain may have.',
+    sentence: 'There is a character in the domain that no domain may contain.',
     source: 'RFC 5321 §4.1.2',
   },
   trailing_separator: {
@@ -222,11 +223,11 @@ export const DIAGNOSES = {
     source: 'RFC 3696 §2',
   },
   ipv4_without_brackets: {
-    sentence: 'An IPv4 address stands in place of the domain.',
+    sentence: 'There is an IPv4 address in place of the domain.',
     source: 'RFC 5321 §4.1.3',
   },
   ipv6_without_brackets: {
-    sentence: 'An IPv6 address stands in place of the domain.',
+    sentence: 'There is an IPv6 address in place of the domain.',
     source: 'RFC 5321 §4.1.3',
   },
   ipv4_literal: {
@@ -244,11 +245,11 @@ export const DIAGNOSES = {
     source: 'RFC 5321 §4.1.3',
   },
   malformed_literal: {
-    sentence: 'What the brackets after the @ hold is not the address of a host.',
+    sentence: 'The brackets after the @ do not contain the address of a host.',
     source: 'RFC 5321 §4.1.3',
   },
   literal_unclosed: {
-    sentence: 'A bracket is opened after the @ and never closed.',
+    sentence: 'An opening bracket after the @ is never closed.',
     source: 'RFC 5321 §4.1.3',
   },
   text_after_literal: {
@@ -260,11 +261,11 @@ export const DIAGNOSES = {
     source: 'RFC 5890 §2.3.2.1, RFC 3492 §6.2',
   },
   idna_disallowed: {
-    sentence: 'The domain holds a character that internationalised domain names do not allow.',
+    sentence: 'The domain contains a character that internationalised domain names do not allow.',
     source: 'UTS #46 §4, RFC 5892 §2',
   },
   idna_context: {
-    sentence: 'A sign stands in the domain that its script allows only beside certain letters.',
+    sentence: 'There is a sign in the domain that is allowed only beside certain letters.',
     source: 'RFC 5892 appendix A.3 to A.9',
   },
   idna_leading_mark: {
@@ -272,7 +273,7 @@ export const DIAGNOSES = {
     source: 'RFC 5891 §4.2.3.2',
   },
   idna_joiner: {
-    sentence: 'An invisible joiner stands in the domain where its script has no use for it.',
+    sentence: 'There is an invisible joiner in the domain where its script has no use for it.',
     source: 'RFC 5892 appendix A.1, A.2',
   },
   idna_bidi: {

@@ -1,4 +1,4 @@
-// Judges the part after the @ by its form (RFC 5321, IDNA); whether it exists is left to the DNS.
+// Checks the syntax of the part after the @ (RFC 5321, IDNA), without looking it up.
 import { isIpv6, literalDiagnosis } from './address-literal.ts';
 import {
   COLON,

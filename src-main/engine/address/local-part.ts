@@ -1,4 +1,4 @@
-// Judges the part before the @ and writes it down again; finding where it ends is left to the parser.
+// Checks the syntax of the part before the @, and prints it in its normal form.
 import {
   BACKSLASH,
   DOT,

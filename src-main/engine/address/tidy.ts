@@ -1,14 +1,14 @@
-// Takes from a text what lists and people paste around an address; judging what is left is left to the parser.
+// Removes what people paste around an address (names, brackets, spaces, mailto:) before it is parsed.
 import { isBlank, isInvisibleAtEdge, isStrayInvisible } from './characters.ts';
 import { addressesIn } from './several.ts';
 
 /** What was done to the text, in people's words. */
 export const TIDY_NOTES = {
-  blanks_removed: 'Blanks before or after the address were removed.',
-  invisible_removed: 'Characters that cannot be seen were removed.',
-  width_changed: 'Full-width characters were replaced by plain ones.',
+  blanks_removed: 'Spaces before or after the address were removed.',
+  invisible_removed: 'Invisible characters were removed.',
+  width_changed: 'Full-width characters were replaced with plain ones.',
   mailto_removed: 'The address was taken out of a mailto link.',
-  name_removed: 'The address was taken from beside a name.',
+  name_removed: 'A name beside the address was removed.',
   brackets_removed: 'Angle brackets around the address were removed.',
   quotes_removed: 'Quotation marks or brackets around the address were removed.',
   leading_removed: 'Punctuation before the address was removed.',

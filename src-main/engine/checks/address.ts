@@ -61,7 +61,7 @@ function tagOf({ localPart, domain, subAddress }: ValidAddress): string | null {
   }
   if (subAddress === null) return null;
   const tag = subAddress === '' ? 'an empty tag' : `"${subAddress}"`;
-  return `${tag} after the +, if the mail host knows such tags`;
+  return `${tag} after the +, if the mail host supports such tags`;
 }
 
 function quotes({ localPart }: ValidAddress): string {

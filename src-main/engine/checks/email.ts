@@ -1,4 +1,4 @@
-// Judges the address and its domain: form, mail route, throwaway, provider, role. Pure: facts in, findings out.
+// Judges the address and its domain: syntax, mail route, disposable or not, provider, role. Pure: facts in, findings out.
 import type { VerificationResult } from '../../../src-shared/schemas/verification.ts';
 import { DIAGNOSES, type DiagnosisCode } from '../address/diagnoses.ts';
 import { addressesIn } from '../address/several.ts';

@@ -1,4 +1,4 @@
-// Judges the source IP: country, network, and the lists of addresses that hide who speaks.
+// Judges the source IP: country, network, and the lists of addresses that hide their users (Tor, VPN, relays).
 import type { VerificationResult } from '../../../src-shared/schemas/verification.ts';
 import type { Facts, IpFact } from '../facts.ts';
 import type { Finding } from '../finding.ts';

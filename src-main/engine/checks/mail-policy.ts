@@ -1,4 +1,4 @@
-// Judges what the domain publishes about its own mail: SPF, DMARC, and whose hosts take its mail.
+// Judges what the domain publishes about its own mail: SPF, DMARC, and whose hosts accept its mail.
 import type { Facts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import type { DmarcFact, SpfFact } from '../mail-policy/gather.ts';

@@ -1,4 +1,4 @@
-// Judges what a mail host said of the mailbox; a reply about us, or none, leaves the mailbox unknown.
+// Judges what a mail host said about the mailbox; a reply about this machine, or none, leaves the mailbox unknown.
 import type { MailboxVerdict } from '../../../src-shared/schemas/verification.ts';
 import type { Facts } from '../facts.ts';
 import type { Finding } from '../finding.ts';

@@ -60,7 +60,7 @@ function judgeName({ request, address, lists, names }: Facts): Answer {
   if (lists?.role) {
     return unanswered({
       code: 'name_inconclusive',
-      observed: 'the address names a function',
+      observed: 'the mailbox is for a role',
       ...seen,
     });
   }
@@ -176,9 +176,9 @@ function judgeCompany(facts: Facts): Answer {
 /** How a company was recognised, in words. */
 const REASONS: Readonly<Record<CompanyMatchReason, string>> = {
   domain_label: 'the domain is its name',
-  domain_words: 'the domain holds words of its name',
+  domain_words: 'the domain contains words of its name',
   acronym: 'the domain is its initials',
-  abbreviation: 'the domain is made of beginnings of its words',
+  abbreviation: 'the domain is made of the beginnings of its words',
   domain_similar: 'the domain is nearly its name',
   moved_domain: 'its website moved to',
   website_name: 'its website is called',

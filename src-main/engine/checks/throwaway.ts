@@ -1,4 +1,4 @@
-// Judges whether the domain is a throwaway one: what lists say, weighed against what else was seen of it. Pure.
+// Judges whether the domain is disposable: what lists say, weighed against its age, website and mail hosts. Pure.
 import type { Facts } from '../facts.ts';
 
 export type ThrowawayJudgement =

@@ -1,4 +1,4 @@
-// Words the line of a slow source that nobody has asked: the question is still to be asked, or could not change anything.
+// The line of evidence for a slow source that was not asked: still to come, or left out because it could not change the recommendation.
 import type { NotNeeded, Pending, SlowSource } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 
@@ -9,6 +9,6 @@ export function unaskedFinding(source: SlowSource, { kind }: Pending | NotNeeded
 
 const WORDS: Readonly<Record<(Pending | NotNeeded)['kind'], Pick<Finding, 'observed' | 'source'>>> =
   {
-    pending: { observed: 'still to be asked', source: 'not asked yet' },
+    pending: { observed: 'still to come', source: 'not asked yet' },
     not_needed: { observed: 'it could not change the recommendation', source: 'not asked' },
   };

@@ -1,4 +1,4 @@
-// Whether a website names somebody else than the company.
+// Whether a website names an organisation other than the company.
 import type { Website } from '../ports.ts';
 import { type Reading, readNames } from './company-name.ts';
 import type { Label } from './domain-label.ts';

@@ -1,4 +1,4 @@
-// How much a word of a company's name says of whose it is: nothing, little because many bear it, or that it is one of a town's institutions.
+// How distinctive a word of a company's name is: not at all, hardly because many names contain it, or the mark of a town's institutions.
 import { COMMON_WORDS } from './common-word-table.ts';
 import { isWeakWord } from './legal-forms.ts';
 

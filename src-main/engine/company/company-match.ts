@@ -1,4 +1,4 @@
-// Whether a company stands behind a domain: its name is compared with the domain and with what the website calls itself.
+// Whether a domain belongs to a company: its name is compared with the domain and with what the website calls itself.
 import type { Website } from '../ports.ts';
 import { anotherOrganization, unlikeName } from './another-organization.ts';
 import { readNames } from './company-name.ts';
@@ -49,8 +49,8 @@ export function matchCompany({
   if (match && match.strength >= SURE) return match;
 
   if (unseen) {
-    const why = match ? 'the domain may fit' : 'the domain alone does not tell';
-    return { state: 'inconclusive', why: `${why}, and its website was not looked at` };
+    const why = match ? 'the domain may fit' : 'the domain alone does not show it';
+    return { state: 'inconclusive', why: `${why}, and its website was not visited` };
   }
   const other = website ? anotherOrganization(website, names, labels) : null;
   // A domain that is like the name, with a site that is not, is what an impostor would register.
@@ -65,7 +65,7 @@ export function matchCompany({
   if (!names.some((name) => name.reliable)) {
     return {
       state: 'inconclusive',
-      why: 'the company name is in a script whose Latin spelling cannot be told',
+      why: 'the company name is in a script that cannot be spelt in Latin letters reliably',
     };
   }
   return {

@@ -1,4 +1,4 @@
-// Text made comparable: lower case, without accents, ß as ss; what words mean is left to others.
+// Text made comparable: lower case, without accents, ß as ss.
 
 /** "Bäckerei Groß – Köln" becomes "backerei gross – koln". */
 export function plainWords(text: string): string {

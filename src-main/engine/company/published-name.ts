@@ -1,4 +1,4 @@
-// Which of the names that a website publishes name somebody, and are no "Home" or "Just a moment".
+// Which of the names a website publishes are names of an organisation, and not "Home" or "Just a moment".
 import { CONNECTORS, MAX_NAME } from './company-name.ts';
 import { plainWords } from './spelled-words.ts';
 

@@ -1,4 +1,4 @@
-// The tables of wording from which a size is told; what follows from them is left to `size.ts`.
+// The tables of wording from which `size.ts` reads a number of employees.
 import type { SizeBand } from './size-bands.ts';
 
 /** A number as people write it, with the separators of every language: "1,200", "1.200", "1 200", "1'200", "12k". */

@@ -1,4 +1,4 @@
-// The words of a text, and each in plain letters and digits; which of them say anything is decided elsewhere.
+// The words of a text, each also in plain letters and digits.
 import { spellingOf } from '../person/spelling.ts';
 
 /** The words of a text in lower case: "S.p.A." is one word, "&" is "and". */

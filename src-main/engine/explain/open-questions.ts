@@ -14,7 +14,7 @@ const UNKNOWN: readonly (readonly [string, readonly EvidenceCode[]])[] = [
   ['domain age not found', ['registration_inconclusive']],
   ['domain age not looked up', ['registration_not_run']],
   ['website not reached', ['website_inconclusive']],
-  ['website not looked at', ['website_not_run']],
+  ['website not visited', ['website_not_run']],
 ];
 const PENDING: typeof UNKNOWN = [
   ['mailbox', ['mailbox_pending']],

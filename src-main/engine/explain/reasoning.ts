@@ -109,7 +109,7 @@ function withoutCap({ points }: EvidenceLine): { points: number; cap: null } {
 /** An allowance that cannot help, because of what caps the score all the same. */
 function inVain(wish: readonly string[], capped: readonly EvidenceLine[]): string {
   const undeliverable = capped.some(({ cap }) => cap !== null && cap <= UNDELIVERABLE_CAP);
-  return undeliverable ? `${join(wish)}, but no override makes mail arrive` : join(wish);
+  return undeliverable ? `${join(wish)}, but an override cannot make mail arrive` : join(wish);
 }
 
 interface Side {

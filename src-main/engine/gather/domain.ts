@@ -94,5 +94,5 @@ export async function gatherPublished(
 
 const NOTHING_PUBLISHED: PolicyFact = {
   kind: 'not_run',
-  why: 'no mail is taken for the domain',
+  why: 'the domain accepts no mail',
 };

@@ -1,4 +1,4 @@
-// Puts together the facts of one request: what its text, the lists and its IP tell, and what was asked about its domain.
+// Assembles the facts of one request: from its text, the lists and its IP, and from the look-ups of its domain.
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
 import { type AddressParse, parseAddress, type ValidAddress } from '../address/parse.ts';
 import { type TidyNote, tidyAddress } from '../address/tidy.ts';

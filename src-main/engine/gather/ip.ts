@@ -1,4 +1,4 @@
-// Finds what the bundled data and the lists know of a source IP; what it means is judged elsewhere.
+// Looks up a source IP in the bundled data and the lists.
 import ipaddr from 'ipaddr.js';
 import type { IpFact } from '../facts.ts';
 import { canonicalIp } from '../ip/canonical.ts';

@@ -1,4 +1,4 @@
-// Tells whoever watches a check that a part of it has begun, and when it has ended.
+// Reports the start and end of each stage of a check to its observer.
 import type { LookupContext, Stage } from '../ports.ts';
 
 export async function staged<T>(

@@ -1,4 +1,4 @@
-// Works out the risk of a source address from what lists and networks say of it; gathering that, and the trust score, are for others.
+// Computes the risk score of a source IP from the lists and networks it is in.
 import type { Listing, NetworkKind } from '../ports.ts';
 
 /** Changes whenever a number below changes what a risk is. */
@@ -55,10 +55,10 @@ export const RISK_POINTS: Readonly<
 const OBSERVED: Readonly<Record<RiskCode, string>> = {
   tor: 'an exit of the Tor network',
   vpn: 'an exit of a VPN service',
-  datacenter: 'an address of a datacenter',
+  datacenter: 'an address in a datacenter',
   hosting_network: 'an address in the network of a hosting company',
   private_relay: 'an exit of Apple Private Relay',
-  country_mismatch: 'an address of another country than expected',
+  country_mismatch: 'an address in a country other than the expected one',
 };
 
 /** The risk of an address. What is unknown adds nothing; a risk of 0 says that Tor at least was ruled out. */

@@ -1,4 +1,4 @@
-// Finds local parts that are drawn to be read as another one: letters of two alphabets in one word, as Cyrillic е in "usеr".
+// Finds local parts that imitate another one with letters of two alphabets in one word, such as Cyrillic е in "usеr".
 import { asRead, mixesAlphabets } from '../typo/lookalike.ts';
 
 export interface Homograph {

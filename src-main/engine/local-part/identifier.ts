@@ -1,4 +1,4 @@
-// Tells local parts that a program counted out (UUIDs, hexadecimal numbers) and those that stand where nobody wanted to give one.
+// Recognises local parts that are identifiers (UUIDs, hexadecimal numbers) or dummies typed to fill a field (test, none).
 
 /** RFC 9562: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12. */
 const UUID = /^[0-9a-f]{8}([-_.]?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/;

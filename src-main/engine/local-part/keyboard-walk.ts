@@ -1,4 +1,4 @@
-// Finds fingers that walked along the keys (`qwerty`, `qwe123`, `1q2w3e`) or fell on the same ones again (`asdasd`, `aaaaaa`).
+// Finds keyboard walks (`qwerty`, `qwe123`, `1q2w3e`) and repeated keys (`asdasd`, `aaaaaa`).
 
 /** The alphabet, the digits, and the rows of the common layouts: QWERTY, QWERTZ, AZERTY. */
 const ROWS = [

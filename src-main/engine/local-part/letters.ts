@@ -1,4 +1,4 @@
-// Cuts a local part into its runs of letters, in plain a-z; what they mean is judged elsewhere.
+// Splits a local part into its runs of letters, in plain a-z.
 import { plainLetters } from '../plain-letters.ts';
 
 /** RFC 5321 §4.5.3.1.1: a local part has at most 64 octets. */

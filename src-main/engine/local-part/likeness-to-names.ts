@@ -1,4 +1,4 @@
-// Weighs how much likelier a run of letters is as names and words than by chance; what is random is decided elsewhere.
+// Estimates how much likelier a run of letters is as names and words than by chance.
 import type { NameDictionary } from '../ports.ts';
 import { bitsOfNext, EDGE } from './trigrams.ts';
 

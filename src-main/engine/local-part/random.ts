@@ -1,4 +1,4 @@
-// Tells a local part that a program or a hasty hand made up from one that is made of names and words; roles are not its part.
+// Tells random local parts, made up by a program or in haste, from those built from names and words.
 import type { NameDictionary } from '../ports.ts';
 import { identifier, placeholder } from './identifier.ts';
 import { drummedRow, isCounting, keyboardPlay } from './keyboard-walk.ts';
@@ -112,14 +112,14 @@ function bitsOfDrumming(runs: readonly string[]): number {
 }
 
 function reason(text: string, random: boolean): string {
-  if (!random) return 'its letters follow each other as in names';
+  if (!random) return 'its letters are in an order that occurs in names';
   const rare = rarePairs(text);
   const between = /[a-z][0-9]+[a-z]/.test(text);
   if (rare.length === 0)
-    return between ? 'digits stand between its letters' : 'its letters are those of no name';
+    return between ? 'digits stand between its letters' : 'its letters occur in no name';
   const pairs = rare.map((pair) => `'${pair}'`);
   const list = pairs.length > 1 ? `${pairs.slice(0, -1).join(', ')} and ${pairs.at(-1)}` : pairs[0];
-  return `names hardly ever hold ${list}${between ? ', and digits stand between its letters' : ''}`;
+  return `names hardly ever contain ${list}${between ? ', and digits stand between its letters' : ''}`;
 }
 
 const PAIRS_SHOWN = 3;

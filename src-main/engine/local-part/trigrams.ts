@@ -1,4 +1,4 @@
-// How likely a letter follows two others in names and words, read out of the table; what a local part is made of is left to others.
+// How likely a letter follows two others in names and words, read from the trigram table.
 import { TRIGRAM_ROWS } from './trigram-table.ts';
 
 export const LETTERS = 'abcdefghijklmnopqrstuvwxyz';

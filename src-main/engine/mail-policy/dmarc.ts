@@ -1,4 +1,4 @@
-// Reads the DMARC record (RFC 7489) from TXT records; which name they are of, and the fallback to the organisation, is left to others.
+// Reads the DMARC record (RFC 7489) from TXT records; gather.ts decides which names are asked.
 
 export type DmarcPolicy = 'none' | 'quarantine' | 'reject';
 
@@ -26,7 +26,7 @@ export function readDmarc(txtRecords: readonly string[]): DmarcReading {
   const [record] = records;
   if (record === undefined) return { state: 'none' };
   if (records.length > 1)
-    return { state: 'invalid', why: `${records.length} DMARC records where one is allowed` };
+    return { state: 'invalid', why: `${records.length} DMARC records where only one is allowed` };
   const tags = tagsOf(record);
   const subdomains = policyOf(tags.get('sp'));
   const named = policyOf(tags.get('p'));

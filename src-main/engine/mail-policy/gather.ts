@@ -1,4 +1,4 @@
-// Asks the DNS for a domain's SPF and DMARC records; what they are worth is left to the checks.
+// Asks the DNS for a domain's SPF and DMARC records.
 import type { DnsPort, LookupContext } from '../ports.ts';
 import { type DmarcPolicy, type DmarcReading, readDmarc } from './dmarc.ts';
 import { readSpf, type SpfReading } from './spf.ts';

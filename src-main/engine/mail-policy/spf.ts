@@ -1,4 +1,4 @@
-// Reads the SPF record of a domain (RFC 7208) from its TXT records; asking for them and following includes is left to others.
+// Reads the SPF record of a domain (RFC 7208) from its TXT records, without following includes.
 
 /** What the record says of hosts that it does not name (RFC 7208 §4.6.2). */
 export type SpfQualifier = '-' | '~' | '?' | '+';
@@ -27,7 +27,7 @@ export function readSpf(txtRecords: readonly string[]): SpfReading {
   const [record] = records;
   if (record === undefined) return { state: 'none' };
   if (records.length > 1)
-    return { state: 'invalid', why: `${records.length} SPF records where one is allowed` };
+    return { state: 'invalid', why: `${records.length} SPF records where only one is allowed` };
   return readTerms(record);
 }
 
@@ -59,7 +59,8 @@ function readTerms(record: string): SpfReading {
       continue;
     }
     const { qualifier, mechanism } = readMechanism(term);
-    if (!MECHANISM.test(mechanism)) return { state: 'invalid', why: `it does not know "${term}"` };
+    if (!MECHANISM.test(mechanism))
+      return { state: 'invalid', why: `it contains the unknown term "${term}"` };
     if (ASKS_DNS.test(term)) lookups += 1;
     if (mechanism.toLowerCase() !== 'all') {
       // RFC 7208 §5.1: what follows `all` is never looked at.
@@ -68,7 +69,7 @@ function readTerms(record: string): SpfReading {
   }
   if (all === null && redirect !== null) lookups += 1;
   if (lookups > MOST_LOOKUPS)
-    return { state: 'invalid', why: `it asks the DNS ${lookups} times, 10 are allowed` };
+    return { state: 'invalid', why: `it needs ${lookups} DNS look-ups where 10 are allowed` };
   return {
     state: 'published',
     all,

@@ -1,4 +1,4 @@
-// Tells who takes the mail of a domain from its MX hosts: the provider, or a throwaway service behind a domain that no list knows.
+// Tells who accepts the mail of a domain from its MX hosts: the provider, or a disposable mail service behind a domain that no list has.
 import { MAIL_PROVIDERS, type ProviderKind } from './mail-domains.ts';
 import { THROWAWAY_SERVICES } from './throwaway-services.ts';
 

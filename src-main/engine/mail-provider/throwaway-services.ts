@@ -1,4 +1,4 @@
-// The table of throwaway mail services by the hosts and addresses that take mail for their ever new domains; data only.
+// The table of disposable mail services by the hosts and IP addresses that accept mail for their ever new domains; data only.
 
 export interface ThrowawayService {
   readonly service: string;

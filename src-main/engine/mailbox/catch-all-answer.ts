@@ -1,4 +1,4 @@
-// What the reply to a made-up recipient says of the whole domain, when it was asked for beside a real one.
+// What the reply to a made-up recipient says about the whole domain, in the same session as a real one.
 import { judgeRecipientReply, type ReplyMeaning } from './judge-reply.ts';
 import type { AskedRecipient } from './masked-reply.ts';
 import type { Reply } from './reply.ts';
@@ -50,9 +50,9 @@ export function withDoubt(words: string, { catchAll, words: about }: CatchAllAns
   const heard = about === null ? '' : `: ${about}`;
   switch (catchAll) {
     case 'put_off':
-      return `${words} (but it put off the check question for a made-up recipient${heard})`;
+      return `${words} (but it deferred the control question about a made-up recipient${heard})`;
     case 'inconclusive':
-      return `${words} (but the check question for a made-up recipient decided nothing${heard})`;
+      return `${words} (but the control question about a made-up recipient was inconclusive${heard})`;
     case 'yes':
     case 'no':
       return words;

@@ -1,4 +1,4 @@
-// The enhanced status code of a reply (RFC 3463, RFC 2034), where it has one; what it means is left to others.
+// The enhanced status code of a reply (RFC 3463, RFC 2034), where it has one.
 import type { Reply } from './reply.ts';
 
 export interface EnhancedStatus {

@@ -1,4 +1,4 @@
-// A server's own words made fit to be shown and kept; what they mean is left to others.
+// A server's own words, cleaned and shortened so that they can be shown and stored.
 import type { Reply } from './reply.ts';
 
 /** Enough for the sentence that matters; the rest is mostly links. */

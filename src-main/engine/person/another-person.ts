@@ -1,4 +1,4 @@
-// Recognises a person in a local part by the dictionary of names; whether it is the one who was named is judged elsewhere.
+// Recognises a person's name in a local part by the dictionary of names.
 import type { DictionaryName, NameDictionary } from '../ports.ts';
 import { FILLERS } from './name-words.ts';
 

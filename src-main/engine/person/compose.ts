@@ -1,4 +1,4 @@
-// Cuts letters into whole parts and initials of a name, no part used twice; what the cut is worth is judged elsewhere.
+// Splits letters into whole parts and initials of a name, using no part twice.
 import type { StepMeter } from '../address/step-meter.ts';
 import { type Lattice, latticeEnds } from './lattice.ts';
 import type { PartRole } from './name-parts.ts';

@@ -1,4 +1,4 @@
-// Compares a person's name with a local part: is the one made of the other's parts? Weights and words are decided elsewhere.
+// Compares a person's name with a local part: is the local part built from parts of the name?
 import type { StepMeter } from '../address/step-meter.ts';
 import { lettersOf, untagged } from '../local-part/letters.ts';
 import type { NameDictionary } from '../ports.ts';
@@ -90,7 +90,7 @@ function judgeCuts(
   if (wholes.length === 0) {
     return steps.some((step) => step.kind === 'whole')
       ? null
-      : { state: 'inconclusive', why: 'the local part holds initials only' };
+      : { state: 'inconclusive', why: 'the local part has only initials' };
   }
   const initials = steps.filter((step) => step.kind === 'initial').length;
   return {
@@ -117,10 +117,10 @@ function nothingFits(
   if (!reliable)
     return {
       state: 'inconclusive',
-      why: 'the name is in a script whose Latin spelling cannot be told',
+      why: 'the name is in a script that cannot be spelt in Latin letters reliably',
     };
   if (parts.every((part) => part.forms.every((form) => form.length < 2))) {
-    return { state: 'inconclusive', why: 'the name holds initials only' };
+    return { state: 'inconclusive', why: 'the name has only initials' };
   }
   const letters = pieces.join('');
   if (letters.length < MIN_WORD && !isKnownGivenName(letters)) {

@@ -1,4 +1,4 @@
-// Tells whether two spellings are habits of one name: equal by sound, or a letter or two apart. It leaves exact matches to others.
+// Whether two spellings are variants of one name: equal by sound, or a letter or two apart.
 import { distance } from 'fastest-levenshtein';
 
 /** Words shorter than this fold to too little to mean anything. */

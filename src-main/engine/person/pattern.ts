@@ -1,4 +1,4 @@
-// Names a cut ("first.last", "flast") and says how strong it is; it finds no cuts.
+// Names the pattern of a local part ("first.last", "flast") and says how strong it is.
 import type { ComparablePart, Step } from './compose.ts';
 import type { NameStrength } from './name-match.ts';
 

@@ -1,4 +1,4 @@
-// Judges an address of several pieces of which only some are parts of the name: what are the others?
+// Judges a local part of several pieces of which only some are parts of the name, by what the others are.
 import type { StepMeter } from '../address/step-meter.ts';
 import { type ComparablePart, compose, type Step } from './compose.ts';
 import type { NameMatch } from './name-match.ts';

@@ -1,4 +1,4 @@
-// Tells how one word may be spelt in plain a-z, all habits at once, without listing every mixture of them.
+// How one word may be spelt in plain a-z, by every convention at once, without listing every combination.
 import { plainLetters } from '../plain-letters.ts';
 import { eastAsianLattice, isHan, isHangul, isKana } from './east-asian-spelling.ts';
 import type { Lattice } from './lattice.ts';

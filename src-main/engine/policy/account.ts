@@ -1,4 +1,4 @@
-// The account of a score in short: its codes as one text, equal for equal accounts, from which any policy can score again.
+// The evidence of a score in short: its codes as one text, from which any policy can compute the score again.
 import type { EvidenceLine } from '../../../src-shared/schemas/verification.ts';
 import type { Weighable } from '../scoring/scale.ts';
 import { isEvidenceCode, SCORING_TABLE } from '../scoring/table.ts';

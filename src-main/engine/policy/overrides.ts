@@ -1,4 +1,4 @@
-// Which override of the user speaks of an address: an address outranks a domain, a near domain one above it, deny allow.
+// Which override applies to an address: an address outranks a domain, a subdomain its parent, and block outranks approve.
 import type { Override } from '../../../src-shared/bridge/policy.ts';
 
 /** What an override needs to be found and shown. */

@@ -1,4 +1,4 @@
-// Policies to begin from: how much trust an address must earn before nobody looks at it.
+// The preset policies: how much trust an address must earn to be approved without review.
 import type { PolicyState } from '../../../src-shared/bridge/policy.ts';
 import { DEFAULT_BANDS } from '../scoring/table.ts';
 
@@ -6,13 +6,13 @@ export const PRESETS: PolicyState['presets'] = [
   {
     name: 'lenient',
     title: 'Lenient',
-    says: 'Lets through what nothing speaks against; for newsletters and trials, where a lost contact costs more than a bad one.',
+    says: 'Approves unless something speaks against it; for newsletters and trials, where a lost contact costs more than a bad one.',
     policy: { approve: 60, review: 25, weights: {} },
   },
   {
     name: 'balanced',
     title: 'Balanced',
-    says: 'The default: approves what has earned trust, and sends what one doubt hangs on to review.',
+    says: 'The default: approves what has earned trust, and sends anything doubtful to review.',
     policy: { ...DEFAULT_BANDS, weights: {} },
   },
   {

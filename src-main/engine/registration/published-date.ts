@@ -1,4 +1,4 @@
-// Which moment a registry means by a date, in the many ways registries write one; which line holds it is left to others.
+// Parses the date formats that registries use.
 
 const DAY_MS = 86_400_000;
 

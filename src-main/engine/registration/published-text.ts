@@ -1,4 +1,4 @@
-// Texts of strangers made fit to be kept and shown: short, on one line, without control characters.
+// Cleans text from a registry so that it can be stored and shown: short, on one line, without control characters.
 
 const MAX_LENGTH = 160;
 const MAX_STATUSES = 20;

@@ -1,4 +1,4 @@
-// What an RDAP answer says of a domain (RFC 9083); fetching it is left to others.
+// What an RDAP answer says about a domain (RFC 9083).
 import type { Registration } from '../ports.ts';
 import { asciiName } from './ascii-name.ts';
 import { believedEnd, believedPast, readPublishedDate } from './published-date.ts';
@@ -10,12 +10,12 @@ export type RdapReading =
 
 /** Reads a domain object (RFC 9083 §5.3) that must be about `domain`. Notices and remarks are passed over. */
 export function readRdapDomain(body: unknown, domain: string, now: number): RdapReading {
-  if (!isRecord(body)) return { ok: false, detail: 'The answer is no JSON object' };
+  if (!isRecord(body)) return { ok: false, detail: 'The answer is not a JSON object' };
   const { objectClassName } = body;
   if (objectClassName !== undefined && objectClassName !== 'domain') {
     return {
       ok: false,
-      detail: `The answer is about a thing of class "${shortText(objectClassName)}"`,
+      detail: `The answer is about an object of class "${shortText(objectClassName)}"`,
     };
   }
   const named = nameOf(body);

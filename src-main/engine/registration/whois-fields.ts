@@ -1,4 +1,4 @@
-// Takes a WHOIS answer apart: fields with a name, and sentences; which of them matter is left to others.
+// Splits a WHOIS answer into named fields and sentences.
 import { foldText } from '../fold-text.ts';
 import type { DateOrder } from './published-date.ts';
 

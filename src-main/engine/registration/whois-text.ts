@@ -1,4 +1,4 @@
-// What a WHOIS answer says of a domain; asking, and the words to look for, are left to others.
+// What a WHOIS answer says about a domain, by the words of whois-words.ts.
 import type { Registration } from '../ports.ts';
 import { asciiName } from './ascii-name.ts';
 import {
@@ -78,7 +78,7 @@ export function readWhois(text: string, domain: string, now: number): WhoisReadi
   const refusal = sentences.find((sentence) => isRefusal(sentence, domain));
   if (refusal !== undefined) return { kind: 'refused', words: shortText(refusal) };
   if (sentences.some((sentence) => saysHeldBack(sentence, domain))) {
-    return { kind: 'unclear', detail: 'the registry holds the name back' };
+    return { kind: 'unclear', detail: 'the name is reserved by the registry' };
   }
   if (sentences.some((sentence) => deniesRegistration(sentence, domain))) {
     return { kind: 'not_registered' };

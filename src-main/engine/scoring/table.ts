@@ -55,7 +55,7 @@ const rows = {
     signal: 'prior',
     points: -6,
     observes:
-      'Before anything is looked at, one address in three is held to be good: trust has to be earned.',
+      'Before anything is checked, one address in three is taken to be good: trust has to be earned.',
     says: null,
   },
 
@@ -66,7 +66,7 @@ const rows = {
     cap: 0,
     flag: 'invalid_syntax',
     observes: 'The text is not an address that mail can be sent to.',
-    says: 'badly formed address: {}',
+    says: 'malformed address: {}',
   },
   syntax_valid: {
     signal: 'syntax',
@@ -78,7 +78,7 @@ const rows = {
   address_tidied: {
     signal: 'syntax',
     points: 0,
-    observes: 'What stood around the address, and was taken away before it was read.',
+    observes: 'What was around the address and was removed before it was read.',
     says: null,
   },
   sub_address: {
@@ -102,7 +102,7 @@ const rows = {
   smtputf8_needed: {
     signal: 'syntax',
     points: 0,
-    observes: 'Only mail hosts that offer SMTPUTF8 (RFC 6531) can take mail for the address.',
+    observes: 'Only mail hosts that offer SMTPUTF8 (RFC 6531) can accept mail for the address.',
     says: null,
   },
 
@@ -122,7 +122,7 @@ const rows = {
     cap: 5,
     flag: 'no_mail_route',
     group: 'route',
-    observes: 'No usable MX record, and no address to fall back on.',
+    observes: 'No usable MX record, and no IP address to fall back on.',
     says: 'no host accepts mail for the domain ({})',
   },
   null_mx: {
@@ -139,7 +139,7 @@ const rows = {
     points: -1,
     flag: 'implicit_mx',
     group: 'route',
-    observes: 'No MX record, but the domain has an address (RFC 5321 section 5.1).',
+    observes: 'No MX record, but the domain has an IP address (RFC 5321 section 5.1).',
     says: 'no MX record, so mail would go to the domain’s own address {}',
   },
   implicit_mx_unconfirmed: {
@@ -149,21 +149,21 @@ const rows = {
     flag: 'implicit_mx',
     group: 'route',
     observes:
-      'The same, and no mail host was heard on port 25: whether anything takes mail there is not known.',
+      'The same, and no mail host has answered on port 25: it is not known whether anything accepts mail there.',
     says: 'no MX record, and whether the domain’s own address {} accepts mail is not known',
   },
   mx_published: {
     signal: 'route',
     points: 6,
     group: 'route',
-    observes: 'MX records name at least one host that has an address.',
+    observes: 'MX records name at least one host that has an IP address.',
     says: 'mail goes to {}',
   },
   mx_names_address: {
     signal: 'route',
     points: 0,
     group: 'route',
-    observes: 'An MX record holds an address where a host name belongs; nobody sends there.',
+    observes: 'An MX record holds an IP address where a host name belongs; senders cannot use it.',
     says: null,
   },
   mx_host_reserved: {
@@ -178,13 +178,13 @@ const rows = {
     points: 0,
     group: 'route',
     observes:
-      'An MX record names a host that does not exist or has no address; the other hosts take the mail.',
+      'An MX record names a host that does not exist or has no IP address; the other hosts accept the mail.',
     says: null,
   },
   mx_host_inconclusive: {
     signal: 'route',
     points: 0,
-    observes: 'Whether a host that an MX record names has an address could not be found out.',
+    observes: 'It could not be determined whether a host named by an MX record has an IP address.',
     says: null,
   },
   mx_alias: {
@@ -192,13 +192,13 @@ const rows = {
     points: 0,
     group: 'route',
     observes:
-      'The best mail host is an alias, which RFC 5321 section 5.1 and RFC 2181 section 10.3 forbid; most senders follow it all the same.',
+      'The preferred mail host is an alias, which RFC 5321 section 5.1 and RFC 2181 section 10.3 forbid; most senders follow it anyway.',
     says: null,
   },
   mx_alias_inconclusive: {
     signal: 'route',
     points: 0,
-    observes: 'Whether the best mail host is an alias could not be found out.',
+    observes: 'It could not be determined whether the preferred mail host is an alias.',
     says: null,
   },
   mx_wildcard: {
@@ -206,13 +206,13 @@ const rows = {
     points: 0,
     group: 'route',
     observes:
-      'Every name below this one takes mail by the same hosts, so that its MX records are no sign of its own.',
+      'Every name below this domain gets the same mail hosts (a wildcard), so its MX records say nothing about this one.',
     says: null,
   },
   mx_wildcard_inconclusive: {
     signal: 'route',
     points: 0,
-    observes: 'Whether every name beside the domain takes mail could not be found out.',
+    observes: 'It could not be determined whether every name beside the domain accepts mail.',
     says: null,
   },
   domain_alive: {
@@ -232,14 +232,14 @@ const rows = {
   domain_alive_inconclusive: {
     signal: 'domain',
     points: 0,
-    observes: 'Whether the registrable domain answers could not be found out.',
+    observes: 'It could not be determined whether the registrable domain answers.',
     says: null,
   },
 
   domain_alive_not_run: {
     signal: 'domain',
     points: 0,
-    observes: 'Whether the registrable domain answers was not asked.',
+    observes: 'It was not looked up whether the registrable domain answers.',
     says: null,
   },
 
@@ -255,7 +255,7 @@ const rows = {
     signal: 'policy',
     points: 0,
     group: 'route',
-    observes: 'SPF is published, but says nothing of other hosts.',
+    observes: 'SPF is published, but says nothing about other hosts.',
     says: null,
   },
   spf_open: {
@@ -305,20 +305,20 @@ const rows = {
   spf_inconclusive: {
     signal: 'policy',
     points: 0,
-    observes: 'What SPF says could not be found out.',
+    observes: 'The SPF record could not be looked up.',
     says: null,
   },
   dmarc_inconclusive: {
     signal: 'policy',
     points: 0,
-    observes: 'What DMARC says could not be found out.',
+    observes: 'The DMARC record could not be looked up.',
     says: null,
   },
   mail_provider: {
     signal: 'route',
     points: 0,
     group: 'route',
-    observes: 'The provider whose hosts take the mail of the domain.',
+    observes: 'The provider whose hosts accept mail for the domain.',
     says: null,
   },
   mail_parked: {
@@ -336,7 +336,7 @@ const rows = {
     points: -4,
     flag: 'possible_typo',
     observes:
-      'The domain is one slip away from a well-known one, or from one that the list names often.',
+      'The domain is one typing error away from a well-known one, or from one that occurs often in the list.',
     says: 'the domain may be a typing error for {}',
   },
   probable_typo: {
@@ -344,7 +344,7 @@ const rows = {
     points: -10,
     cap: 39,
     flag: 'possible_typo',
-    observes: 'The same, and the domain takes no mail, is young or is a throwaway one.',
+    observes: 'The same, and the domain accepts no mail, is young or is a disposable one.',
     says: 'the domain is probably a typing error for {}',
   },
   lookalike_domain: {
@@ -352,7 +352,7 @@ const rows = {
     points: -14,
     cap: 39,
     flag: 'lookalike_domain',
-    observes: 'The domain is drawn so that it is read as another one.',
+    observes: 'The domain is spelt to look like another one.',
     says: 'the domain imitates {}',
   },
   random_local_part: {
@@ -360,7 +360,7 @@ const rows = {
     points: -8,
     flag: 'random_local_part',
     observes:
-      'The local part is made of no name or word, of neighbouring or repeated keys, is an identifier or stands for no name (test, none).',
+      'The local part contains no name or word, or is made of neighbouring or repeated keys, or is an identifier or a dummy (test, none).',
     says: 'the part before the @ looks made up ({})',
   },
   homograph_local_part: {
@@ -368,7 +368,7 @@ const rows = {
     points: -10,
     flag: 'homograph_local_part',
     observes:
-      'The local part holds letters of another alphabet that are drawn like those they stand among; it counts for no person and for no function.',
+      'The local part mixes in look-alike letters of another alphabet; it is taken for neither a person nor a role.',
     says: 'the part before the @ imitates another one ({})',
   },
 
@@ -379,8 +379,8 @@ const rows = {
     cap: 15,
     flag: 'disposable',
     observes:
-      'The mail of the domain goes to the hosts of a throwaway service, by their names or their addresses.',
-    says: 'mail goes to the throwaway service {}',
+      'The mail of the domain goes to the hosts of a disposable mail service, by their names or their IP addresses.',
+    says: 'mail goes to the disposable mail service {}',
   },
   disposable: {
     signal: 'disposable',
@@ -388,35 +388,34 @@ const rows = {
     cap: 15,
     flag: 'disposable',
     observes:
-      'Two lists of throwaway mail services hold the domain, or one whose keepers see each entry at work.',
-    says: 'throwaway mail service ({})',
+      'Two lists of disposable mail services have the domain, or one whose maintainers verify every entry.',
+    says: 'disposable mail service ({})',
   },
   disposable_unconfirmed: {
     signal: 'disposable',
     points: -8,
     flag: 'disposable',
     observes:
-      'One list of throwaway mail services alone holds the domain, and does not say since when; neither an age of two years with a website nor a second list speaks for or against it.',
-    says: 'one list alone calls the domain a throwaway mail service ({})',
+      'Only one list of disposable mail services has the domain, without a date; no second list confirms it, and no age of two years with a website speaks against it.',
+    says: 'only one list calls the domain a disposable mail service ({})',
   },
   disposable_outweighed: {
     signal: 'disposable',
     points: -4,
     observes:
-      'One list of throwaway mail services alone holds the domain, but it is two years old or more and has a website.',
+      'Only one list of disposable mail services has the domain, and it is at least two years old and has a website.',
     says: null,
   },
   disposable_gone: {
     signal: 'disposable',
     points: -25,
-    observes:
-      'A list of throwaway mail services holds the domain, but it does not exist: nobody can call it anything any more.',
+    observes: 'A list of disposable mail services has the domain, but the domain no longer exists.',
     says: null,
   },
   not_disposable: {
     signal: 'disposable',
     points: 2,
-    observes: 'The domain is on no list of throwaway mail services.',
+    observes: 'The domain is on no list of disposable mail services.',
     says: null,
   },
   alias_service: {
@@ -424,7 +423,7 @@ const rows = {
     points: -4,
     flag: 'alias_service',
     observes:
-      'The domain belongs to an alias service: a real mailbox stands behind it, whose owner stays hidden.',
+      'The domain belongs to an alias service: mail is forwarded to a real mailbox, whose address stays hidden.',
     says: 'alias address at {}, which hides the mailbox behind it',
   },
   free_provider: {
@@ -443,7 +442,7 @@ const rows = {
     signal: 'company',
     points: -11,
     flag: 'free_provider_for_company',
-    observes: 'A company was given, but the address is at a free-mail or throwaway provider.',
+    observes: 'A company was given, but the address is at a free-mail or disposable mail provider.',
     says: 'an address at {} is not a company address',
   },
 
@@ -452,7 +451,7 @@ const rows = {
     signal: 'role',
     points: -6,
     flag: 'role_based',
-    observes: 'The local part names a function, not a person.',
+    observes: 'The local part names a role, not a person.',
     says: 'role address ({}), not a person',
   },
   not_role: {
@@ -466,33 +465,33 @@ const rows = {
   name_matches: {
     signal: 'name',
     points: 6,
-    observes: 'The local part is made of the parts of the name.',
+    observes: 'The local part is built from the parts of the name.',
     says: 'the name fits',
   },
   name_partly_matches: {
     signal: 'name',
     points: 3,
-    observes: 'The local part holds one part of the name.',
+    observes: 'The local part contains one part of the name.',
     says: 'part of the name fits',
   },
   name_half_fits: {
     signal: 'name',
     points: -3,
-    observes: 'One part of the name fits, but another name stands in the place of the other part.',
+    observes: 'One part of the name fits, but a different name takes the place of the other part.',
     says: 'only half of the name fits ({})',
   },
   name_mismatch: {
     signal: 'name',
     points: -8,
     flag: 'name_mismatch',
-    observes: 'The local part fits no part of the name, and names another person.',
+    observes: 'The local part fits no part of the name and names a different person.',
     says: 'the name does not fit the address',
   },
   name_inconclusive: {
     signal: 'name',
     points: 0,
     observes:
-      "Name and local part cannot be compared, or the local part is a handle that is nobody's name.",
+      'Name and local part cannot be compared, or the local part is a handle rather than a name.',
     says: null,
   },
   name_not_given: { signal: 'name', points: 0, observes: 'No name was given.', says: null },
@@ -501,26 +500,26 @@ const rows = {
   company_not_given: {
     signal: 'company',
     points: 0,
-    observes: 'No company was named.',
+    observes: 'No company was given.',
     says: null,
   },
   company_matches: {
     signal: 'company',
     points: 5,
-    observes: 'The company named fits the domain or what its website says.',
+    observes: 'The company given fits the domain or what its website says.',
     says: 'the company fits',
   },
   company_mismatch: {
     signal: 'company',
     points: -8,
     flag: 'company_mismatch',
-    observes: 'The domain and its website name another organisation than the one given.',
-    says: 'the domain names another organisation ({})',
+    observes: 'The domain and its website name a different organisation from the one given.',
+    says: 'the domain belongs to a different organisation ({})',
   },
   company_inconclusive: {
     signal: 'company',
     points: 0,
-    observes: 'Whether the company named stands behind the domain cannot be told.',
+    observes: 'It cannot be determined whether the domain belongs to the company given.',
     says: null,
   },
 
@@ -610,7 +609,7 @@ const rows = {
     points: -2,
     flag: 'no_website',
     group: 'website',
-    observes: "The website is a server's default page or says that it is not there yet.",
+    observes: "The website is a server's default page or says that it is coming soon.",
     says: 'the website is only a placeholder',
   },
   website_parked: {
@@ -638,37 +637,37 @@ const rows = {
   industry_guessed: {
     signal: 'website',
     points: 0,
-    observes: 'The industry that the website speaks of.',
+    observes: 'The industry that the website describes.',
     says: null,
   },
   size_estimated: {
     signal: 'website',
     points: 0,
-    observes: 'The number of employees that the website speaks of.',
+    observes: 'The number of employees that the website gives.',
     says: null,
   },
   website_inconclusive: {
     signal: 'website',
     points: 0,
-    observes: 'Whether the domain has a website could not be found out.',
+    observes: 'It could not be determined whether the domain has a website.',
     says: null,
   },
   website_not_run: {
     signal: 'website',
     points: 0,
-    observes: 'The website was not looked at.',
+    observes: 'The website was not visited.',
     says: null,
   },
   website_pending: {
     signal: 'website',
     points: 0,
-    observes: 'The website is still to be looked at; the verdict is provisional.',
+    observes: 'The website is still to be visited; the verdict is provisional.',
     says: null,
   },
   website_not_needed: {
     signal: 'website',
     points: 0,
-    observes: 'The website was not looked at, because it could not change the recommendation.',
+    observes: 'The website was not visited, because it could not change the recommendation.',
     says: null,
   },
 
@@ -700,7 +699,8 @@ const rows = {
     points: -3,
     cap: 69,
     flag: 'mailbox_full',
-    observes: 'The mail host says that the mailbox is full: it exists, but takes nothing now.',
+    observes:
+      'The mail host says that the mailbox is full: it exists, but accepts nothing at present.',
     says: 'the mail host says the mailbox is full ({})',
   },
   catch_all: {
@@ -709,7 +709,7 @@ const rows = {
     cap: 69,
     flag: 'catch_all',
     observes:
-      'The mail host takes mail for any mailbox, so whether this one exists cannot be told.',
+      'The mail host accepts mail for any mailbox, so it cannot be known whether this one exists.',
     says: 'the mail host accepts mail for any name, so the mailbox cannot be confirmed',
   },
   mailbox_unconfirmed: {
@@ -725,26 +725,26 @@ const rows = {
     points: 0,
     cap: 69,
     flag: 'smtp_blocked',
-    observes: 'The mail host would not speak to this machine; that says nothing about the mailbox.',
+    observes: 'The mail host refused to talk to this machine; that says nothing about the mailbox.',
     says: 'the mail host refused to talk to this computer, which says nothing about the mailbox',
   },
   mailbox_not_run: {
     signal: 'mailbox',
     points: 0,
-    observes: 'The mail host was not asked for the mailbox.',
+    observes: 'The mail host was not asked about the mailbox.',
     says: null,
   },
   mailbox_pending: {
     signal: 'mailbox',
     points: 0,
-    observes: 'The mail host is still to be asked for the mailbox; the verdict is provisional.',
+    observes: 'The mail host is still to be asked about the mailbox; the verdict is provisional.',
     says: null,
   },
   mailbox_not_needed: {
     signal: 'mailbox',
     points: 0,
     observes:
-      'The mail host was not asked for the mailbox, because it could not change the recommendation.',
+      'The mail host was not asked about the mailbox, because it could not change the recommendation.',
     says: null,
   },
 
@@ -754,13 +754,13 @@ const rows = {
     signal: 'ip',
     points: 0,
     flag: 'reserved_ip',
-    observes: 'The IP address is reserved; it says nothing about a place or network.',
+    observes: 'The IP address is reserved; it says nothing about a country or network.',
     says: null,
   },
   ip_country: {
     signal: 'ip',
     points: 0,
-    observes: 'The country the IP address is assigned to.',
+    observes: 'The country to which the IP address is assigned.',
     says: null,
   },
   ip_country_unknown: {
@@ -779,7 +779,8 @@ const rows = {
     signal: 'ip',
     points: -1,
     group: 'network',
-    observes: 'The IP address is assigned to another country than the one the domain belongs to.',
+    observes:
+      'The IP address is assigned to a different country from the one the domain belongs to.',
     says: 'the IP address and the domain belong to different countries ({})',
   },
   tor: {
@@ -804,7 +805,8 @@ const rows = {
     points: -4,
     flag: 'datacenter_ip',
     group: 'network',
-    observes: 'The IP address belongs to a datacenter, where programs live rather than people.',
+    observes:
+      'The IP address belongs to a datacenter, where programs run rather than people browse.',
     says: 'the IP address {} belongs to a datacenter',
   },
   private_relay: {
@@ -826,13 +828,13 @@ const rows = {
     signal: 'network',
     points: 0,
     observes:
-      'At least one of the lists of Tor, VPN and datacenter addresses is not there, so nothing is ruled out.',
+      'At least one of the lists of Tor, VPN and datacenter addresses is missing, so nothing can be ruled out.',
     says: null,
   },
   ip_risk: {
     signal: 'network',
     points: 0,
-    observes: 'The risk of the IP address by its own table of weights.',
+    observes: 'The risk of the IP address, by a weight table of its own.',
     says: null,
   },
 
@@ -857,7 +859,7 @@ const rows = {
     signal: 'override',
     points: 0,
     observes:
-      'An override of yours approves the address or its domain. It has as many points as approval takes, and lifts caps below that, but not those of 5 and less: where no mail arrives, no override helps.',
+      'An override of yours approves the address or its domain. It gets the points that approval needs and lifts lower caps, except those of 5 and less: where mail cannot arrive, an override does not help.',
     says: 'your override approves it ({})',
   },
 } as const satisfies Record<string, ScoringRow>;

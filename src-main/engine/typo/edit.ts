@@ -1,4 +1,4 @@
-// How far two words lie apart in slips of typing, and which slip parts two neighbours; whether the slip is likely is left to others.
+// The edit distance of two words in typing errors, and which single error separates two of them.
 
 /** The one slip that parts a typed word from the word that was meant. */
 export type Slip =

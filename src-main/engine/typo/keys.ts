@@ -1,4 +1,4 @@
-// Which keys lie beside each other on a keyboard, and which letters are taken for one another by eye or ear.
+// Which keys are next to each other on a keyboard, and which letters are confused by eye or ear.
 
 const ROWS = ['1234567890-', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 

@@ -1,4 +1,4 @@
-// Tells at a glance whether two words can be near: by the letters that they hold.
+// Rules out quickly that two words are near each other, by the letters they contain.
 
 /** One bit for each letter that a word holds. */
 export function lettersOf(text: string): number {

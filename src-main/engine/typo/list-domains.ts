@@ -1,4 +1,4 @@
-// Finds the domain of a list that a row probably meant: one that the list names often, where this row's own is named hardly ever.
+// Finds the domain a row probably meant: one that occurs often in the same list, where the row's own domain is rare.
 import { parseAddress } from '../address/parse.ts';
 import { type DomainSuggestion, suggestDomain } from './suggest.ts';
 

@@ -1,4 +1,4 @@
-// Finds domains made to be read as another one: mixed scripts, letters that look alike, `rn` for `m`. Slips of typing are not its part.
+// Finds domains made to look like another one: mixed scripts, lookalike letters, `rn` for `m`.
 import { POPULAR_MAIL_DOMAINS, PROVIDER_NAMES } from '../mail-provider/mail-domains.ts';
 import { ASCII_DOUBLES, DOUBLE_OF } from './confusables.ts';
 import { IMITATED_DOMAINS } from './imitated-domains.ts';

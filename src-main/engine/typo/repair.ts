@@ -1,4 +1,4 @@
-// Finds the address that was probably meant by a text that is none because of what stands behind its @.
+// Finds the address that was probably meant where the domain makes a text invalid.
 import { parseAddress } from '../address/parse.ts';
 import type { DomainSuggestion } from './suggest.ts';
 import { widelyMeant } from './wide.ts';

@@ -1,4 +1,4 @@
-// Finds the mail domain that was probably meant where one was mistyped; whether it counts against the address is left to the checks.
+// Finds the mail domain that was probably meant where one was mistyped.
 import { parse } from 'tldts';
 import { POPULAR_MAIL_DOMAINS, PROVIDER_NAMES } from '../mail-provider/mail-domains.ts';
 import { remembered } from '../memo.ts';

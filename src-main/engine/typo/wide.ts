@@ -1,4 +1,4 @@
-// Finds the mail domain that was meant where the one written takes no mail, or is no domain: nothing is lost by a wide guess.
+// Makes a wider guess at the intended mail domain, where the one written accepts no mail or is not a domain.
 import { parse } from 'tldts';
 import {
   FREE_MAIL_DOMAINS,

@@ -1,4 +1,4 @@
-// Whether a page is not the site but its doorman, asking for proof that no robot reads it.
+// Whether a page is a bot challenge (CAPTCHA, "checking your browser") instead of the site.
 
 import type { PageReading } from './read-page.ts';
 import { unaccented } from './unaccented.ts';

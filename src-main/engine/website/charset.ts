@@ -1,4 +1,4 @@
-// In which encoding a page is written, and its text; what the text says is left to others.
+// Detects the encoding of a page and decodes its text.
 import iconv from 'iconv-lite';
 
 /** Bytes of the beginning in which a page may name its own encoding; the HTML standard asks for 1,024. */

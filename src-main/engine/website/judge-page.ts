@@ -1,4 +1,4 @@
-// What a page that was fetched says about having a website: a site, parked, a placeholder, or nothing that can be told.
+// What a page that was fetched says about having a website: a site, parked, a placeholder, or inconclusive.
 import { getDomain } from 'tldts';
 import { hostOf, within } from '../host-names.ts';
 import type { CertificateState, Website, WebsiteAnswer } from '../ports.ts';
@@ -52,7 +52,7 @@ export function judgePage(fetched: FetchedPage): WebsiteAnswer {
   if (cameWithServer.length > 0)
     return { kind: 'placeholder', signs: cameWithServer, url, observedAt };
   if (isChallenge(reading))
-    return unknown('refused', `${url} asks for proof that no robot is asking`);
+    return unknown('refused', `${url} asks for proof that the visitor is not a robot`);
   if (ASKED_TO_STAY_AWAY.has(status)) return unknown('refused', `${url} answers ${status}`);
   if (status < 200 || status > 299) return unknown('bad_answer', `${url} answers ${status}`);
   const type = mediaType(page.contentType);
@@ -65,11 +65,14 @@ export function judgePage(fetched: FetchedPage): WebsiteAnswer {
   const placeholder = placeholderSigns(reading);
   // A page of few words, or of none, is one only when it was read to its end.
   if ((page.truncated || !reading.whole) && (placeholder.length > 0 || showsNothing(reading))) {
-    return unknown('bad_answer', `${url} is longer than is read, and its beginning shows no site`);
+    return unknown(
+      'bad_answer',
+      `${url} is too long to read in full, and its beginning shows no site`,
+    );
   }
   if (placeholder.length > 0) return { kind: 'placeholder', signs: placeholder, url, observedAt };
   if (showsNothing(reading) && needsScripts(reading)) {
-    return unknown('bad_answer', `${url} shows nothing unless its scripts are run`);
+    return unknown('bad_answer', `${url} shows nothing without running its scripts`);
   }
   return {
     kind: 'site',

@@ -1,4 +1,4 @@
-// Whether a page is one that parked domains show, and what gave it away; a shop that sells things is none.
+// Whether a page is a parking page, and what gave it away; a shop that sells things is not one.
 import { domainToUnicode } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import { hostOf, within } from '../host-names.ts';

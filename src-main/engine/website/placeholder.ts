@@ -66,7 +66,7 @@ const DEFAULT_PAGES: readonly DefaultPage[] = [
   },
   { sign: 'PHP information only', title: /^(phpinfo\(\)|php [\d.]+ - phpinfo\(\))$/ },
   {
-    sign: 'an account that was suspended',
+    sign: 'a suspended account',
     title:
       /^(account suspended|this account has been suspended|website (expired|suspended)|site suspended)/,
     text: /^(this account has been suspended|account suspended)\b/,

@@ -1,4 +1,4 @@
-// What stands on a page (titles, visible text, sources, structured data), read in one pass; judging it is left to others.
+// Extracts titles, visible text, sources and structured data from a page in one pass.
 import { Parser } from 'htmlparser2';
 import { foldBlanks } from './fold-blanks.ts';
 

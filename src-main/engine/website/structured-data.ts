@@ -1,4 +1,4 @@
-// The organisation that a page names in its JSON-LD (schema.org), or null; what it is good for is left to others.
+// The organisation that a page names in its JSON-LD (schema.org), or null.
 
 import { parseShallowJson } from '../../../src-shared/shallow-json.ts';
 import type { WebsiteOrganization } from '../ports.ts';

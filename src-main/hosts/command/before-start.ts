@@ -23,7 +23,7 @@ export function beforeStartSentences(
   const saved = estimate.whole.lookups - (estimate.only_what_matters?.lookups ?? 0);
   if (!onlyWhatMatters && estimate.only_what_matters !== null && saved > 0)
     sentences.push(
-      `With --only-what-matters an estimated ${counted(saved)} look-up${saved === 1 ? '' : 's'} fewer.`,
+      `With --only-what-matters, an estimated ${counted(saved)} fewer look-up${saved === 1 ? '' : 's'}.`,
     );
   return sentences;
 }

@@ -26,11 +26,11 @@ export function addCheckingCommand(
 ): Command {
   return addCommand(parent, name, summary, examples)
     .optionsGroup('How addresses are checked:')
-    .addOption(plain('--no-cache', 'check again even if the answer is cached'))
+    .addOption(plain('--no-cache', 'check again even if a verdict is cached'))
     .addOption(plain('--no-company', 'skip the registration and the website of the domain'))
     .option('--mailbox', 'ask the mail host whether the mailbox exists (SMTP)')
-    .option('--ehlo <name>', 'the name to introduce this machine with to mail hosts')
-    .option('--mail-from <address>', 'the sender named to mail hosts')
+    .option('--ehlo <name>', 'the EHLO name this machine gives to mail hosts')
+    .option('--mail-from <address>', 'the sender address given to mail hosts')
     .option(
       '--greylist-delay <seconds>',
       'how long to wait before asking a greylisting host again',
@@ -73,6 +73,6 @@ export async function sayIfUnasked(
   const set = new Map<string, unknown>(settings.map(({ name, value }) => [name, value]));
   if ((probe ?? set.get('mailbox_probing')) !== true || set.get('ehlo_name') !== '') return;
   terminal.say(
-    'Mail hosts are not asked for mailboxes, because this machine has no name to give them: add --ehlo NAME, or vouch settings set ehlo_name NAME.',
+    'Mailboxes cannot be tested, because this machine has no name to give to mail hosts: add --ehlo NAME, or vouch settings set ehlo_name NAME.',
   );
 }

@@ -58,12 +58,12 @@ export function addExportOptions(command: Command): Command {
     .addOption(
       new Option(
         '--format <format>',
-        'file format; taken from the name of --out when not given',
+        'file format; taken from the name of --out if not given',
       ).choices(EXPORT_FORMATS),
     )
     .option(
       '--columns <names>',
-      'columns of a table in this order: headers or numbers of the list, names of results (score or vouch_score), originals, results; can be given several times',
+      'columns of a table, in this order: headers or numbers of the list’s columns, names of results (score or vouch_score), originals, results; can be given several times',
       gather,
     )
     .option(
@@ -76,19 +76,19 @@ export function addExportOptions(command: Command): Command {
       'only rows with this flag; given several times, rows with all of them',
       gather,
     )
-    .option('--score <range>', 'only rows with such a score: 40-69, 70-, -39')
+    .option('--score <range>', 'only rows with a score in this range: 40-69, 70-, -39')
     .option('--domain <domain>', 'only rows of this domain')
     .option('--provider <name>', 'only rows of this mail provider, as vouch_provider names it')
-    .option('--search <text>', 'only rows with this in address, name or company')
+    .option('--search <text>', 'only rows with this text in the address, name or company')
     .option(
       '--split',
       'one file per recommendation, named after --out: results-approve.csv, -review, -block, -unchecked',
     )
     .option(
       '--out-delimiter <character>',
-      'what stands between the cells of CSV: comma, semicolon, tab, pipe or any character',
+      'the separator of CSV cells: comma, semicolon, tab, pipe or any character',
     )
-    .option('--bom', 'mark CSV as UTF-8, as Excel wants it')
+    .option('--bom', 'mark CSV as UTF-8 for Excel')
     .option('--report <file>', 'also write an HTML report of these rows');
 }
 
@@ -150,7 +150,7 @@ function formatOfOut(out: string): ExportFormat {
   if (out === '-') return 'csv';
   if (/\.(xlsb?|xls|ods|pdf|gz|zip)$/i.test(out)) {
     throw new UsageError(
-      `Results cannot be written as ${out.slice(out.lastIndexOf('.'))}: name --out .csv, .xlsx, .json, .ndjson or .html, or say --format.`,
+      `Results cannot be written as ${out.slice(out.lastIndexOf('.'))}: give --out a name ending in .csv, .xlsx, .json, .ndjson or .html, or add --format.`,
     );
   }
   return formatOfName(out) ?? 'csv';
@@ -179,7 +179,7 @@ function rowState(word: string): RowState {
   const state = STATES.find((known) => known === word);
   if (state === undefined)
     throw new UsageError(
-      `--recommendation must be one or some of ${STATES.join(', ')}, separated by commas, not "${word}".`,
+      `--recommendation must be one or more of ${STATES.join(', ')}, separated by commas, not "${word}".`,
     );
   return state;
 }
@@ -194,7 +194,7 @@ function scoreRange(text: string): readonly [number | null, number | null] {
       `--score must be a range within 0 to 100, such as 40-69, 70- or -39, not "${text}".`,
     );
   if (least !== null && most !== null && least > most)
-    throw new UsageError(`--score ${text} holds no score: write the lower one first.`);
+    throw new UsageError(`--score ${text} contains no scores: put the lower one first.`);
   return [least, most];
 }
 
@@ -213,11 +213,11 @@ function refuseImpossible(plan: ExportPlan, flags: ExportFlags): void {
   // What an unset variable of a script becomes.
   if (out.trim() === '' || report?.trim() === '')
     throw new UsageError(
-      `${out.trim() === '' ? '--out' : '--report'} is empty: name a file, or leave the flag out.`,
+      `${out.trim() === '' ? '--out' : '--report'} is empty: name a file, or leave it out.`,
     );
   if (format !== 'csv' && (flags.bom || flags.outDelimiter !== undefined))
     throw new UsageError(
-      `${flags.bom ? '--bom' : '--out-delimiter'} is for CSV, and the results are written as ${format.toUpperCase()}: leave it out, or say --format csv.`,
+      `${flags.bom ? '--bom' : '--out-delimiter'} is for CSV, and the results are written as ${format.toUpperCase()}: leave it out, or add --format csv.`,
     );
   if (plan.columns !== null && !isTable)
     throw new UsageError(
@@ -225,19 +225,19 @@ function refuseImpossible(plan: ExportPlan, flags: ExportFlags): void {
     );
   if (split && format === 'html')
     throw new UsageError(
-      'A report tells of all rows together: leave out --split, or choose another format.',
+      'A report covers all rows together: leave out --split, or choose another format.',
     );
   if (split && out === '-')
     throw new UsageError(
-      'Several files cannot go to stdout: say --out results.csv, and --split makes results-approve.csv and so on.',
+      'Several files cannot go to stdout: give --out results.csv, and --split writes results-approve.csv and so on.',
     );
   if (report === '-')
     throw new UsageError(
       out === '-'
         ? 'Results and report cannot both go to stdout: name a file for --out or --report.'
-        : 'To have the report on stdout, say --format html without --report.',
+        : 'To get the report on stdout, use --format html without --report.',
     );
   const paths = plannedPaths(plan).map((path) => resolve(path));
   if (new Set(paths).size < paths.length)
-    throw new UsageError(`--out and --report name the same file ${report}: give each its own.`);
+    throw new UsageError(`--out and --report both name ${report}: give each its own file.`);
 }

@@ -6,6 +6,6 @@ import { UsageError } from '../../program/environment.ts';
 export function parseFlag(text: string): Flag {
   const flag = FLAG_NAMES.find((name) => name === text);
   if (flag === undefined)
-    throw new UsageError(`There is no flag "${text}". There are: ${FLAG_NAMES.join(', ')}.`);
+    throw new UsageError(`There is no flag "${text}". The flags are: ${FLAG_NAMES.join(', ')}.`);
   return flag;
 }

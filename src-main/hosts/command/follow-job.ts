@@ -48,7 +48,9 @@ export async function followJob(
         return { job: next.job, session, interrupted: false };
       }
       if (next.job.waiting && !told) {
-        terminal.say('There is no network: the job waits, and goes on by itself when it is back.');
+        terminal.say(
+          'There is no network. The job waits, and continues by itself when the network is back.',
+        );
       }
       told = next.job.waiting !== undefined;
       const { fleet } = next.job;

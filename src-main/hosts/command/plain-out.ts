@@ -20,9 +20,9 @@ export interface PlainOut {
 
 export function addPlainOut(command: Command): Command {
   return command
-    .option('--out <file>', 'where to write; stdout when not given')
+    .option('--out <file>', 'where to write; stdout if not given')
     .addOption(
-      new Option('--format <format>', 'told by the ending of --out when not given').choices([
+      new Option('--format <format>', 'taken from the name of --out if not given').choices([
         'csv',
         'json',
       ]),

@@ -3,12 +3,12 @@ import type { Bridge } from '../../../src-shared/bridge/methods.ts';
 import type { PolicyInfo } from '../../../src-shared/bridge/policy.ts';
 import { UsageError } from '../../program/environment.ts';
 
-/** What stands for the policy of everything. */
-export const EVERYTHING = 'everything';
+/** The name of the default policy, which judges whatever has no policy of its own. */
+export const DEFAULT_POLICY = 'default';
 
-/** The id of a policy by its name or id; null is the one of everything, which goes without a name. @throws UsageError */
+/** The id of a policy by its name or id; null is the default policy. @throws UsageError */
 export async function policyIdOf(bridge: Bridge, name: string | undefined): Promise<string | null> {
-  if (name === undefined || name.trim().toLowerCase() === EVERYTHING) return null;
+  if (name === undefined || name.trim().toLowerCase() === DEFAULT_POLICY) return null;
   return (await policyNamed(bridge, name)).policy_id;
 }
 
@@ -23,6 +23,6 @@ export async function policyNamed(bridge: Bridge, name: string): Promise<PolicyI
   if (found !== undefined) return found;
   const known = named.map((each) => each.name).join(', ');
   throw new UsageError(
-    `There is no policy called "${name}". ${known === '' ? '"vouch policy create" makes one.' : `There are: ${known}.`}`,
+    `There is no policy called "${name}". ${known === '' ? 'Create one with "vouch policy create".' : `The policies are: ${known}.`}`,
   );
 }

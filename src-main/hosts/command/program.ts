@@ -1,4 +1,4 @@
-// The command line: the commands without others below them, their flags and help; the others bring their own (commands/).
+// The command line: the top-level commands, their flags and help; groups of commands are in commands/.
 import { Command } from 'commander';
 import {
   type Environment,
@@ -63,7 +63,7 @@ export function createProgram(deps: ProgramDeps): Command {
 
   const program = new Command('vouch')
     .description(
-      'Email verification on your own machine: a trust score with an account of every point.',
+      'Email verification on your own machine: a trust score with all the evidence behind it.',
     )
     .version(VERSION)
     .showHelpAfterError('(vouch --help shows all commands)')
@@ -74,14 +74,14 @@ export function createProgram(deps: ProgramDeps): Command {
   addCheckingCommand(
     program,
     'verify <email>',
-    'check one address; - reads one a line from stdin',
+    'check one address; - reads one per line from stdin',
     [
       'verify jane.doe@acme.com --name "Jane Doe" --company Acme',
       'verify jane.doe@acme.com --json | jq .score',
-      'verify - < addresses.txt > results.ndjson      # an object a line, in order',
+      'verify - < addresses.txt > results.ndjson      # one object per line, in order',
     ],
   )
-    .optionsGroup('Who it belongs to:')
+    .optionsGroup('What you know about its owner:')
     .option('--name <name>', 'full name of the person')
     .option('--company <company>', 'name of the company')
     .option('--ip <address>', 'source IP address')
@@ -93,10 +93,10 @@ export function createProgram(deps: ProgramDeps): Command {
 
   program
     .command('parse [address...]')
-    .description('check how addresses are written; no network, no data folder')
+    .description('check the syntax of addresses; uses no network and no data folder')
     .exitOverride()
-    .option('--ndjson', 'read JSON strings from stdin, one a line, and write one object a line')
-    .option('--clean', 'tidy each address first, as lists are tidied')
+    .option('--ndjson', 'read JSON strings from stdin, one per line, and write one object per line')
+    .option('--clean', 'clean up each address first, as in lists')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -109,15 +109,15 @@ export function createProgram(deps: ProgramDeps): Command {
       exit(await parseCommand(terminal, addresses, flags, stdin)),
     );
 
-  addCommand(program, 'serve', 'run the service, its API and its window until stopped', [
+  addCommand(program, 'serve', 'run the service with its API and window until stopped', [
     'serve',
     'serve --port 0 --json      # any free port; one line of JSON says which',
     'serve --demo               # the practice network, with a ready key',
   ])
-    .option('--port <port>', 'port on 127.0.0.1; 0 takes any free one')
+    .option('--port <port>', 'port on 127.0.0.1; 0 picks any free one')
     .option(
       '--host <address>',
-      'listen on another address than 127.0.0.1, for a proxy elsewhere; needs VOUCH_PUBLIC_HOSTS',
+      'listen on an address other than 127.0.0.1, for a proxy on another machine; needs VOUCH_PUBLIC_HOSTS',
     )
     .action(async (flags: CommonFlags & { port?: string; host?: string }) => {
       const read = environment(flags);
@@ -136,11 +136,11 @@ export function createProgram(deps: ProgramDeps): Command {
   addKeys(program, kit);
   addJobs(program, kit);
   addHistory(program, kit);
-  addCommand(program, 'usage', 'credits used day by day, and the budget of the month', [
+  addCommand(program, 'usage', 'show credits used per day, and this month’s budget', [
     'usage',
     'usage --days 90 --json',
   ])
-    .option('--days <count>', 'how many days back', '30')
+    .option('--days <count>', 'how many days to show', '30')
     .action(async (flags: CommonFlags & { days: string }) =>
       exit(await usageCommand(environment(flags), terminal, flags)),
     );
@@ -157,7 +157,7 @@ export function createProgram(deps: ProgramDeps): Command {
     'doctor',
     'doctor --report vouch-report.txt      # what a bug report needs, without names or addresses',
   ])
-    .option('--report <file>', 'write a report for a bug report; - is stdout')
+    .option('--report <file>', 'write a report to attach to a bug report; - is stdout')
     .action(async (flags: DoctorFlags & CommonFlags) =>
       exit(await doctorCommand(environment(flags), terminal, flags)),
     );

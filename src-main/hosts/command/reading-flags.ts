@@ -13,11 +13,11 @@ export interface ReadingFlags {
 
 export function addReadingOptions(command: Command): Command {
   return command
-    .option('--header', 'the first row names the columns, whatever it looks like')
+    .option('--header', 'the first row holds the column names, whatever it looks like')
     .option('--no-header', 'the first row is data; columns are then numbered: --column email=1')
-    .option('--delimiter <character>', 'what separates cells; detected when not given')
-    .option('--encoding <name>', 'text encoding; detected when not given')
-    .option('--sheet <name>', 'the sheet of a workbook; the first when not given');
+    .option('--delimiter <character>', 'what separates cells; detected if not given')
+    .option('--encoding <name>', 'text encoding; detected if not given')
+    .option('--sheet <name>', 'the sheet of a workbook; the first if not given');
 }
 
 /** Without a word from the user the content decides, so that a bare list of addresses is one too. */

@@ -1,4 +1,4 @@
-// The flags of a command that say what becomes of rows that are not simply one address to check.
+// The flags of a command that say what happens to rows that are not simply one address to check.
 import { type Command, Option } from 'commander';
 import { OFFERED_POLICIES, type RowPolicies } from '../../../src-shared/bridge/files.ts';
 import type { Bridge } from '../../../src-shared/bridge/methods.ts';
@@ -28,7 +28,7 @@ export function addRowOptions(command: Command): Command {
     .addOption(
       new Option(
         '--duplicates <policy>',
-        'rows with the same address: all stay, the first, or merged into it',
+        'rows with the same address: keep all, keep the first, or merge into the first',
       )
         .choices(['all', 'first', 'merge'])
         .default(EVERY_ROW.duplicates),
@@ -44,26 +44,26 @@ export function addRowOptions(command: Command): Command {
         .default(EVERY_ROW.unusable),
     )
     .addOption(
-      new Option('--bad-ip <policy>', 'a cell in the IP column that is no IP address')
+      new Option('--bad-ip <policy>', 'a cell in the IP column that is not an IP address')
         .choices(['ignore', 'refuse'])
         .default(EVERY_ROW.bad_ip),
     )
     .addOption(
       new Option(
         '--several <policy>',
-        'a cell with several addresses: unusable, its first, or a row for each',
+        'a cell with several addresses: unusable, take the first, or a row for each',
       )
         .choices(['leave', 'first', 'each'])
         .default(EVERY_ROW.several),
     )
     .option(
       '--suppress <name>',
-      'leave out what is in a suppression list, by its name (vouch suppressions list)',
+      'leave out what is on the suppression list of this name (vouch suppressions list)',
       gather,
     )
     .option(
       '--repair <what>',
-      'mend addresses: at-sign for "jane (at) acme.example", suggestion for mistyped mail domains',
+      'repair addresses: at-sign for "jane (at) acme.example", suggestion for mistyped mail domains',
       gather,
     );
 }
@@ -81,7 +81,7 @@ export function suppressionNamed(lists: readonly SuppressionList[], name: string
   if (found !== undefined) return found;
   const known = lists.map((list) => list.name).join(', ');
   throw new UsageError(
-    `There is no suppression list called "${name}". ${known === '' ? 'There is none yet; vouch suppressions import makes one of a file.' : `There are: ${known}.`}`,
+    `There is no suppression list called "${name}". ${known === '' ? 'There are none yet; create one from a file with vouch suppressions import.' : `The lists are: ${known}.`}`,
   );
 
   function same(list: SuppressionList): boolean {
@@ -119,7 +119,7 @@ export function rowPolicies(flags: RowFlags): RowPolicies {
     const name = wanted.trim();
     if (!Object.hasOwn(REPAIRS, name)) {
       throw new UsageError(
-        `"${name}" is no repair; --repair takes ${Object.keys(REPAIRS).join(' and ')}.`,
+        `"${name}" is not a repair; --repair takes ${Object.keys(REPAIRS).join(' and ')}.`,
       );
     }
     repairs[REPAIRS[name as keyof typeof REPAIRS]] = 'apply';

@@ -16,17 +16,17 @@ export function rowSentences(
       );
   };
   if (policies.duplicates !== 'all')
-    say('duplicate', (rows) => `${rows} with an address of an earlier row left out.`);
-  if (policies.blank === 'skip') say('blank', (rows) => `${rows} without any text left out.`);
+    say('duplicate', (rows) => `${rows} left out as duplicates of an earlier row.`);
+  if (policies.blank === 'skip') say('blank', (rows) => `${rows} left out as blank.`);
   if (policies.unusable === 'skip')
-    say('unusable', (rows) => `${rows} without a usable address left out.`);
+    say('unusable', (rows) => `${rows} left out for want of a usable address.`);
   if (policies.bad_ip === 'ignore')
-    say('bad_ip', (rows) => `${rows} checked without the IP address, which is none.`);
+    say('bad_ip', (rows) => `${rows} checked without the IP address, which is not valid.`);
   say('suppressed', (rows) => `${rows} left out by a suppression list.`);
   if (policies.at_sign === 'apply')
-    say('at_sign', (rows) => `${rows} with a written-out address mended.`);
+    say('at_sign', (rows) => `${rows} with a written-out address repaired.`);
   if (policies.suggestion === 'apply')
-    say('suggestion', (rows) => `${rows} with a mistyped mail domain mended.`);
+    say('suggestion', (rows) => `${rows} with a mistyped mail domain repaired.`);
   if (policies.several === 'leave')
     say(
       'several',
@@ -40,11 +40,11 @@ export function damageSentences({ unreadable, other, otherLines }: TextDamage): 
   const sentences: string[] = [];
   if (otherLines > 0)
     sentences.push(
-      `${otherLines.toLocaleString('en')} line${otherLines === 1 ? ' is' : 's are'} not in UTF-8, as the rest is, and ${otherLines === 1 ? 'was' : 'were'} read as ${other}.`,
+      `${otherLines.toLocaleString('en')} line${otherLines === 1 ? ' is' : 's are'} not in UTF-8 like the rest, and ${otherLines === 1 ? 'was' : 'were'} read as ${other}.`,
     );
   if (unreadable > 0)
     sentences.push(
-      `${unreadable.toLocaleString('en')} byte${unreadable === 1 ? ' stands' : 's stand'} for no character and ${unreadable === 1 ? 'was' : 'were'} read as �.`,
+      `${unreadable.toLocaleString('en')} byte${unreadable === 1 ? ' is' : 's are'} not text in this encoding and ${unreadable === 1 ? 'was' : 'were'} read as �.`,
     );
   return sentences;
 }

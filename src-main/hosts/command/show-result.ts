@@ -36,7 +36,7 @@ function signals(result: VerificationResult): readonly (readonly [string, string
       list({
         valid: email.valid,
         disposable: email.disposable,
-        'free provider': email.free_provider,
+        'free-mail provider': email.free_provider,
         role: email.role_based,
         MX: email.mx_record,
       }),

@@ -31,10 +31,12 @@ export async function checkPlan(
   stdout: { readonly isTTY?: boolean },
 ): Promise<void> {
   if (plan.out === '-' && plan.format === 'xlsx' && stdout.isTTY === true)
-    throw new UsageError('A workbook is not for a terminal: name a file, --out results.xlsx.');
+    throw new UsageError(
+      'A workbook cannot be shown in a terminal: name a file with --out results.xlsx.',
+    );
   for (const path of plannedPaths(plan)) {
     if (source !== null && (await isSameFile(source, path)))
-      throw new UsageError(`The results would replace the list itself: give --out another name.`);
+      throw new UsageError(`The results would overwrite the list itself: give --out another name.`);
     await checkOut(path);
   }
 }

@@ -3,7 +3,7 @@ import type { WrittenFile } from '../../service/lists/write-list.ts';
 
 /** `Results: good.csv (120 rows), report.html.`; a file of all rows goes without a number. */
 export function filesInWords(files: readonly WrittenFile[], total: number): string {
-  if (files.length === 0) return 'No row passes the filter, so no file was written.';
+  if (files.length === 0) return 'No rows match the filter, so no file was written.';
   const told = files.map(({ path, rows }) =>
     rows === total ? path : `${path} (${rows} ${rows === 1 ? 'row' : 'rows'})`,
   );

@@ -36,7 +36,10 @@ export function linkedWords(linked: Linked): readonly [message: string, detail: 
     case 'linked':
       return ['The command vouch is ready', `Open a new terminal and type: vouch --help`];
     case 'there':
-      return ['The command vouch is ready already', `${linked.link} leads to this copy of Vouch.`];
+      return [
+        'The command vouch is already set up',
+        `${linked.link} points to this copy of Vouch.`,
+      ];
     case 'denied':
       return [
         'The command needs your password',

@@ -1,4 +1,4 @@
-// The menu under the right mouse button: what can be done with the text there.
+// The context menu of text: cut, copy, paste and select all.
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
 
 type Spot = Pick<ContextMenuParams, 'isEditable' | 'selectionText'> & {

@@ -1,4 +1,4 @@
-// What happens when something goes wrong that nobody caught: a line in the log, one sentence for the user, and a way out.
+// Handles an uncaught error: a line in the log, a sentence for the user, and an exit.
 import { type App, dialog } from 'electron';
 import type { Log } from '../../service/ports/log.ts';
 
@@ -9,12 +9,12 @@ export function prepareLastWords(app: App, log: Log, close: () => Promise<void>)
   let dying = false;
   process.on('unhandledRejection', (error) => log.error({ error }, 'a failure was not handled'));
   process.on('uncaughtException', (error) => {
-    log.error({ error }, 'the program met a failure it does not know');
+    log.error({ error }, 'the program hit an unexpected error');
     if (dying) return;
     dying = true;
     void withinTime(close(), LONGEST_FAREWELL_MS).finally(() => {
       say(
-        'Something unexpected went wrong, and Vouch has to end. What was finished is kept, and lists go on at the next start. vouch.log in the data folder says more.',
+        'Something unexpected went wrong, and Vouch has to close. Finished work is saved, and lists continue at the next start. See vouch.log in the data folder for details.',
       );
       app.exit(1);
     });

@@ -47,13 +47,13 @@ export function desktopCalls(
       if (place === null)
         throw new VouchError(
           'not_found',
-          'This place was used before, or chosen too long ago. Choose it again.',
+          'This location was already used, or chosen too long ago. Choose it again.',
         );
       const several = 'kept' in request ? false : request.split;
       if (place.folder !== several || place.format !== request.format)
         throw new VouchError(
           'invalid_request',
-          'This place was chosen for an export of another kind. Choose one for this kind.',
+          'This location was chosen for a different kind of export. Choose one for this kind.',
         );
       const kind = place.folder ? 'folder' : 'file';
       return lists().exports.start(request, { kind, path: place.path }, (details) =>
@@ -63,7 +63,7 @@ export function desktopCalls(
     async 'host.reveal_export'({ export_id }) {
       const [first] = lists().exports.paths(export_id);
       if (first === undefined)
-        throw new VouchError('not_found', 'This export left no file. Make it again.');
+        throw new VouchError('not_found', 'This export left no file. Export again.');
       dialogs.reveal(first);
       return {};
     },

@@ -136,7 +136,7 @@ export function startDesktop(options: DesktopOptions): Desktop {
   function goTo(target: BrowserWindow, route: string): void {
     const { url } = options.pages;
     target.webContents.loadURL(url + route).catch((error: unknown) => {
-      log.error({ error }, 'the window could not be led to a list');
+      log.error({ error }, 'the window could not open a list');
     });
   }
 
@@ -162,9 +162,9 @@ export function startDesktop(options: DesktopOptions): Desktop {
       kept.change({ toldAboutTray: true });
       const { response } = await dialog.showMessageBox(target, {
         type: 'info',
-        message: 'The list goes on',
+        message: 'The list keeps running',
         detail:
-          'Vouch keeps working in the background and tells you when the list is done. Open it again from its icon in the tray, or by starting it. If you quit, the list goes on at the next start.',
+          'Vouch keeps working in the background and tells you when the list is done. Open it again from its icon in the tray, or by starting it. If you quit, the list continues at the next start.',
         buttons: ['Keep Working', 'Quit'],
         defaultId: 0,
         cancelId: 0,

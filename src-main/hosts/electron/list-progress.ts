@@ -88,16 +88,16 @@ function words(
 function ending(job: JobDetails): EndedList {
   const name = job.name ?? 'The list';
   if (job.status === 'failed') {
-    const kept = `${count(job.processed)} of ${count(job.total)} were done and are kept.`;
+    const kept = `${count(job.processed)} of ${count(job.total)} rows are done and kept.`;
     const why = job.error === undefined ? '' : `${job.error.message} `;
     return { jobId: job.job_id, title: `${name} stopped`, body: `${why}${kept}` };
   }
   const { approve, review, block } = job.recommendations;
   const parts = [
-    `${count(approve)} to approve`,
-    `${count(review)} to review`,
-    `${count(block)} to block`,
-    ...(job.failed === 0 ? [] : [`${count(job.failed)} could not be checked`]),
+    `${count(approve)} approve`,
+    `${count(review)} review`,
+    `${count(block)} block`,
+    ...(job.failed === 0 ? [] : [`${count(job.failed)} not checked`]),
   ];
   return { jobId: job.job_id, title: `${name} is done`, body: `${parts.join(' · ')}` };
 }

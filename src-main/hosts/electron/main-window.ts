@@ -107,18 +107,16 @@ function comeBack(window: BrowserWindow, options: WindowOptions): void {
     const now = performance.now();
     crashes = [...crashes.filter((at) => now - at < 60_000), now];
     if (crashes.length <= CRASHES_A_MINUTE) return load(window, options);
-    void ask(window, 'The window crashed several times.', ['Load It Again', 'Leave It']).then(
-      (again) => {
-        crashes = [];
-        if (again && !window.isDestroyed()) load(window, options);
-      },
-    );
+    void ask(window, 'The window crashed several times.', ['Reload', 'Not Now']).then((again) => {
+      crashes = [];
+      if (again && !window.isDestroyed()) load(window, options);
+    });
   });
   let asking = false;
   window.on('unresponsive', () => {
     if (asking) return;
     asking = true;
-    void ask(window, 'The window does not answer.', ['Wait', 'Load It Again']).then((wait) => {
+    void ask(window, 'The window is not responding.', ['Wait', 'Reload']).then((wait) => {
       asking = false;
       // Its process goes; the handler above then loads the page anew.
       if (!wait && !window.isDestroyed()) webContents.forcefullyCrashRenderer();
@@ -130,7 +128,7 @@ async function ask(window: BrowserWindow, message: string, buttons: string[]): P
   const { response } = await dialog.showMessageBox(window, {
     type: 'warning',
     message,
-    detail: 'Lists go on meanwhile, and nothing that was finished is lost.',
+    detail: 'Lists keep running, and no finished work is lost.',
     buttons,
     defaultId: 0,
     cancelId: 0,

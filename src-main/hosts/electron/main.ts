@@ -42,7 +42,7 @@ function begin(): void {
   if (wish.command !== null) {
     tellLauncher('told');
     sayInTerminal(
-      `This program opens the window, and takes lists, --demo and --port; "${wish.command}" is for the command: vouch ${wish.command}`,
+      `This program opens the window and accepts lists, --demo and --port; "${wish.command}" belongs to the command line: vouch ${wish.command}`,
     );
     app.exit(WRONG_USAGE);
     return;

@@ -18,7 +18,7 @@ export async function openOrAsk(options: ProgramOptions): Promise<Program | null
     const { response } = await dialog.showMessageBox({
       type: 'info',
       message: 'Another Vouch is using the data folder',
-      detail: `${options.environment.home} is open in a terminal: a command or “vouch serve”${who}. End that one, then try again.`,
+      detail: `${options.environment.home} is in use by a terminal: a command or “vouch serve”${who}. Stop it, then try again.`,
       buttons: ['Try Again', 'Quit'],
       defaultId: 0,
       cancelId: 1,

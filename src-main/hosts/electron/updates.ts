@@ -63,10 +63,10 @@ export function updateLook(deps: UpdateDeps): (() => Promise<void>) | null {
     try {
       await look(deps, feed);
     } catch (error) {
-      deps.log.error({ error }, 'looking for a newer version failed');
+      deps.log.error({ error }, 'checking for updates failed');
       await ask(
-        'Vouch could not look for a newer version',
-        'The place where newer versions are did not answer as it should. Try again later.',
+        'Vouch could not check for updates',
+        'The update server did not answer as expected. Try again later.',
         ['OK'],
       );
     } finally {
@@ -80,9 +80,9 @@ async function look(deps: UpdateDeps, feed: UpdateFeed): Promise<void> {
   if (busy()) return tellBusy(deps);
   const host = feed.host ?? 'the makers of this package';
   const wanted = await ask(
-    'Look for a newer version?',
-    `Vouch asks ${host} which version is the newest. Nothing about you or your lists is sent.`,
-    ['Look', 'Cancel'],
+    'Check for updates?',
+    `Vouch asks ${host} for the latest version. Nothing about you or your lists is sent.`,
+    ['Check', 'Cancel'],
   );
   if (wanted !== 0) return;
   const updater = await deps.load();
@@ -91,24 +91,24 @@ async function look(deps: UpdateDeps, feed: UpdateFeed): Promise<void> {
   if (feed.url !== null) updater.setFeedURL({ provider: 'generic', url: feed.url });
   const found = await noted(deps, host, 'newest version', () => updater.checkForUpdates());
   if (found === null || !found.isUpdateAvailable) {
-    await ask('Vouch is up to date', `You have version ${version}, the newest there is.`, ['OK']);
+    await ask('Vouch is up to date', `You have version ${version}, the latest.`, ['OK']);
     return;
   }
   if (busy()) return tellBusy(deps);
   const fetched = await ask(
-    `Vouch ${found.updateInfo.version} is there`,
-    `You have ${version}. The new version is fetched now and put in place when you quit; your data stays.`,
-    ['Fetch It', 'Not Now'],
+    `Vouch ${found.updateInfo.version} is available`,
+    `You have ${version}. The new version is downloaded now and installed when you quit; your data stays.`,
+    ['Download', 'Not Now'],
   );
   if (fetched !== 0) return;
   await noted(deps, host, 'new version', () => updater.downloadUpdate());
-  await ask('The new version is here', 'It is put in place when you quit Vouch.', ['OK']);
+  await ask('The update is ready', 'It will be installed when you quit Vouch.', ['OK']);
 }
 
 async function tellBusy({ ask }: UpdateDeps): Promise<void> {
   await ask(
     'A list is running',
-    'Vouch does not change its version during a list. Look again when the list is done.',
+    'Vouch does not update while a list is running. Check again when the list is done.',
     ['OK'],
   );
 }

@@ -92,7 +92,7 @@ const FOREIGN: BridgeAnswer = {
   ok: false,
   error: {
     code: 'forbidden_origin',
-    message: 'Only the window of Vouch may call Vouch.',
+    message: 'Only Vouch’s own window may make this call.',
     fields: [],
   },
 };
@@ -116,7 +116,7 @@ function placeOf(path: unknown): string {
   if (typeof path === 'string' && isAbsolute(path) && !path.includes('\0')) return path;
   throw new VouchError(
     'invalid_request',
-    'The file has no place on disk. Save it as a file first, then drop that.',
+    'This is not a file on disk. Save it as a file first, then drop that.',
   );
 }
 

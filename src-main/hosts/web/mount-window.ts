@@ -58,7 +58,7 @@ export function mountWindow(app: FastifyInstance, deps: MountDeps): void {
       if (typeof code === 'string' && deps.admit(code)) return { token: deps.token };
       throw new VouchError(
         'unauthorized',
-        'This address was opened before, or is too old. `vouch window` prints a fresh one.',
+        'This address was already used, or has expired. `vouch window` prints a fresh one.',
       );
     });
   });
@@ -135,7 +135,7 @@ export function mountWindow(app: FastifyInstance, deps: MountDeps): void {
     if (found === null) {
       throw new VouchError(
         'not_found',
-        'This download was fetched before, or is too old. Export the list again.',
+        'This download was already used, or has expired. Export the list again.',
       );
     }
     return reply

@@ -54,7 +54,7 @@ export async function serveWindow(
     if (flags.json) await output.print(JSON.stringify(announcement(told)));
     else await output.print(greeting(told, hasKey, await unfinished(program.bridge)));
     await stopped;
-    output.say('Stopping: finished work is kept, the rest goes on at the next start.');
+    output.say('Stopping. Finished work is saved; the rest continues at the next start.');
     return 0;
   } finally {
     await program.close();
@@ -63,7 +63,7 @@ export async function serveWindow(
 
 function portRefused(program: Program, port: number | null): string {
   const message = program.api.status().message ?? 'The API does not listen.';
-  return `${message} A port is chosen with --port${port === 0 ? '' : ' (0 takes any free one)'}.`;
+  return `${message} Choose a port with --port${port === 0 ? '' : ' (0 picks any free one)'}.`;
 }
 
 async function unfinished(bridge: Bridge): Promise<number> {
@@ -108,27 +108,27 @@ function greeting(told: Told, hasKey: boolean, resumed: number): string {
   const example = practice ? EXAMPLE.practice : EXAMPLE.real;
   const lines = [
     practice
-      ? `Vouch ${VERSION} is running on ${hostname()} against its practice network: every domain is fictional, nothing leaves this machine.`
+      ? `Vouch ${VERSION} is running on ${hostname()} with its practice network: every domain is fictional, and nothing leaves this machine.`
       : `Vouch ${VERSION} is running on ${hostname()}.`,
     '',
     ...(told.window === null
-      ? [`  Window  ${command} window prints its address, which is good once.`]
+      ? [`  Window  ${command} window prints its address, which works once.`]
       : [
           `  Window  ${told.window}`,
-          `          Open it in a browser${told.window.startsWith('https:') ? '' : ' on this machine'}. It is good once, for ${CODE_LIFETIME_MINUTES} minutes: ${command} window prints another.`,
-          '          Whoever opens it has your lists: keep it to yourself.',
+          `          Open it in a browser${told.window.startsWith('https:') ? '' : ' on this machine'}. It works once, within ${CODE_LIFETIME_MINUTES} minutes; ${command} window prints another.`,
+          '          Whoever opens it can see your lists: keep it to yourself.',
         ]),
     `  API     ${url}/v1  (described at ${url}/v1/docs)`,
     `  Data    ${told.folder}`,
-    ...(key === null ? [] : [`  Key     ${key}  (good until the next start)`]),
+    ...(key === null ? [] : [`  Key     ${key}  (valid until the next start)`]),
     ...(resumed === 0
       ? []
-      : [`  Jobs    ${resumed} unfinished ${resumed === 1 ? 'job goes' : 'jobs go'} on`]),
+      : [`  Jobs    ${resumed} unfinished ${resumed === 1 ? 'job continues' : 'jobs continue'}`]),
     '',
     ...(hasKey
       ? []
       : [
-          'For the API first make a key, in the window or in another terminal:',
+          'To use the API, first create a key, in the window or in another terminal:',
           '',
           `  ${command} keys create`,
           '',
@@ -140,7 +140,7 @@ function greeting(told: Told, hasKey: boolean, resumed: number): string {
     "    -H 'Content-Type: application/json' \\",
     `    -d '${JSON.stringify(example)}'`,
     '',
-    'Or without a key, from the command line:',
+    'Or from the command line, without a key:',
     '',
     `  ${command} verify ${example.email} --name "${example.name}"${practice ? ' --demo' : ''}`,
     ...(practice ? [`  ${command} bulk ${sampleList()} --demo --out results.csv`] : []),

@@ -1,4 +1,4 @@
-// A fleet's queue that is opened when it is first needed, and again until it can be.
+// Opens a fleet's queue when it is first needed, and retries until it succeeds.
 import { FleetError, type FleetHub } from '../ports/fleet.ts';
 
 type Listener = (data: readonly unknown[]) => Promise<void>;

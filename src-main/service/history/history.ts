@@ -1,4 +1,4 @@
-// Single checks that were made, as use cases: listed, shown again, compared and forgotten.
+// Past single checks as use cases: listed, shown again, compared and deleted.
 import { basename } from 'node:path';
 import type { VerificationResult } from '../../../src-shared/schemas/verification.ts';
 import type { Clock } from '../../engine/ports.ts';

@@ -1,4 +1,4 @@
-// Tells whoever waits that a job has changed; what the job is, is read afresh each time.
+// Notifies waiters that a job has changed; they read the job again each time.
 import type { StoredJob } from '../ports/jobs.ts';
 
 export interface JobWatch {

@@ -1,4 +1,4 @@
-// What becomes of items at which the program ended abruptly, even with nothing else under way: they fail, and say why.
+// Fails items that crashed the program even when nothing else was running, and says why.
 
 import type { ItemOutcome, LeftOut, PendingItem, Suspect } from '../ports/jobs.ts';
 import { mailDomain } from './mail-domain.ts';

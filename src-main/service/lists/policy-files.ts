@@ -37,10 +37,10 @@ export interface PolicyFilesDeps {
 }
 
 const EXAMPLES = 20;
-const EVERYTHING = 'everything';
+const DEFAULT_POLICY = 'default';
 
 export function createPolicyFiles({ policy, suppression }: PolicyFilesDeps): PolicyFiles {
-  /** The policy that a file is measured by: the one it is for, or the one of everything. */
+  /** The policy that a file is measured by: the one it is for, or the default policy. */
   const measure = ({ policy_id, create }: FileWish) =>
     policy.show(create === null ? policy_id : null);
 
@@ -51,7 +51,7 @@ export function createPolicyFiles({ policy, suppression }: PolicyFilesDeps): Pol
         state.suppression.includes(list_id),
       );
       const { overrides } = state;
-      const name = state.name ?? EVERYTHING;
+      const name = state.name ?? DEFAULT_POLICY;
       return {
         file: policyFileHead(name, SCORING_VERSION, state.policy, overrides),
         suppression: lists,

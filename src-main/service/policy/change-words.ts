@@ -1,4 +1,4 @@
-// What a change of a policy is called in its history: a short sentence for each thing that became another.
+// Describes a change of a policy for its history: a short sentence for each thing that changed.
 import type { Override } from '../../../src-shared/bridge/policy.ts';
 import { isEvidenceCode, SCORING_TABLE } from '../../engine/scoring/table.ts';
 import type { ChangeDetail, PolicyBody, StoredChange } from '../ports/policy.ts';

@@ -43,7 +43,7 @@ export interface HeldPolicies {
   read(): Promise<PolicySet>;
   /** The same, read again. */
   reread(): Promise<PolicySet>;
-  /** The policy of everything. */
+  /** The default policy. */
   current(): Promise<Today>;
   /** The policy that the rows of a list are judged by; null is of none yet. */
   ofList(jobId: string | null): Promise<Today>;
@@ -77,7 +77,7 @@ export function createHeldPolicies(deps: HeldPoliciesDeps): HeldPolicies {
 
   async function reread(): Promise<PolicySet> {
     const [general, own] = [await store.readPolicy(), await store.readPolicies()];
-    // Answers that are ready hang on the policy of everything as it was held.
+    // Answers that are ready hang on the default policy as it was held.
     const same = JSON.stringify(policies?.general) === JSON.stringify(general);
     return hold(same && policies !== null ? policies.general : general, own);
   }

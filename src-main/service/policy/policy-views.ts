@@ -10,7 +10,7 @@ import type { OwnPolicy, StoredChange } from '../ports/policy.ts';
 import { changeWords } from './change-words.ts';
 import { kept, ownOf, type PolicySet } from './policy-set.ts';
 
-/** A policy whole, with what can be chosen for it; null is the policy of everything. */
+/** A policy whole, with what can be chosen for it; null is the default policy. */
 export function policyState(all: PolicySet, policyId: string | null): PolicyState {
   const { policy, overrides, suppression } = kept(all, policyId);
   const own = policyId === null ? null : ownOf(all, policyId);

@@ -54,7 +54,7 @@ export interface PolicyService extends Pick<HeldPolicies, 'current' | 'ofList' |
   /** Makes a policy under a free name; overrides and suppression lists are those of `like`. */
   create(name: string, policy: Policy, like: string | null): Promise<PolicyInfo>;
   rename(policyId: string, name: string): Promise<PolicyInfo>;
-  /** Lists that carry it are judged by the policy of everything again. */
+  /** Lists that carry it are judged by the default policy again. */
   remove(policyId: string): Promise<Changed>;
   assign(jobId: string, policyId: string | null): Promise<Changed>;
   setSuppression(policyId: string | null, listIds: readonly string[]): Promise<PolicyState>;

@@ -32,7 +32,7 @@ export interface PolicyBody {
 
 /** A change of one policy, made at once. */
 export interface PolicyChange {
-  /** Null is the policy of everything, of which name and list say nothing. */
+  /** Null is the default policy, of which name and list say nothing. */
   readonly policyId: string | null;
   /** What it is from now on, also where it was not there before; null removes it; absent leaves it. */
   readonly body?: PolicyBody | null;
@@ -65,7 +65,7 @@ export interface ChangeNote {
 
 export interface StoredChange extends ChangeNote {
   readonly policyId: string | null;
-  /** Null for the policy of everything. */
+  /** Null for the default policy. */
   readonly policyName: string | null;
   readonly detail: ChangeDetail;
   /** Whether a later change took it back. */
@@ -78,7 +78,7 @@ export interface PolicyQuestion {
   readonly overrides: readonly Override[];
   /** One job's results; null for all that the policy `policyId` judges. */
   readonly jobId: string | null;
-  /** Null is the policy of everything, which also judges single checks. */
+  /** Null is the default policy, which also judges single checks. */
   readonly policyId: string | null;
   /** How many more examples are wanted. */
   readonly examples: number;
@@ -101,7 +101,7 @@ export interface PreviewPiece extends Omit<PolicyPreview, 'changed'> {
 
 /** Results that are read are always as the policy of now makes them. Asynchronous: the adapter does its work beside the main loop. */
 export interface PolicyStore {
-  /** The policy of everything. */
+  /** The default policy. */
   readPolicy(): Promise<StoredPolicy>;
   /** All others, by name. */
   readPolicies(): Promise<readonly OwnPolicy[]>;

@@ -1,4 +1,4 @@
-// Whether somebody waits for a single check: lists make room for it meanwhile.
+// Whether a single check is in progress: lists yield to it meanwhile.
 
 export interface SingleChecks {
   /** Whether there is one under way. */

@@ -1,4 +1,4 @@
-// Calls main and keeps the answer fresh: given up when nobody waits any more, asked again after an event or from time to time.
+// Calls main and keeps the answer fresh: cancelled when the component is gone, repeated after an event or at intervals.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BridgeEvent } from '../../../src-shared/bridge/events.ts';
 import type {

@@ -1,4 +1,4 @@
-// Asks before something that is not undone by a click, does it, and says why when it fails.
+// Asks for confirmation before something that cannot be undone, does it, and shows the reason if it fails.
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// A policy's file before it counts: for which policy, and what it would change.
+// The dialog that imports a policy from a file: for which policy, and what it would change.
 import { Button, Group, Modal, Radio, Skeleton, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { PolicyComparison } from '../../../src-shared/bridge/policy.ts';

@@ -1,4 +1,4 @@
-// Who changed which policy and when, each with the way back.
+// The history of policies: who changed what and when, each change with a button that reverts it.
 import { Button, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { PolicyChangeRow } from '../../../src-shared/bridge/policy.ts';

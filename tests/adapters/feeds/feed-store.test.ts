@@ -202,7 +202,7 @@ describe('a bad answer', () => {
     [
       'a list with a line of something else',
       text(`${GOOD}\nerror: stream reset`),
-      /no IP address or range, in line 5/,
+      /not an IP address or range, in line 5/,
     ],
     ['a failing server', (_request, response) => response.writeHead(500).end(GOOD), /status 500/],
     [
@@ -453,7 +453,7 @@ describe('on the disk', () => {
     feeds.serve(text(`${GOOD}\n20.0.0.5`));
     expect(await feeds.refresh()).toMatchObject({
       outcome: 'failed',
-      message: expect.stringContaining('could not be kept'),
+      message: expect.stringContaining('could not be saved'),
     });
     expect([hasIn(feeds.shelf, 'tor', '20.0.0.1'), hasIn(feeds.shelf, 'tor', '20.0.0.5')]).toEqual([
       true,

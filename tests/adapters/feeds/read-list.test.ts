@@ -72,7 +72,7 @@ describe('a table of ranges', () => {
   });
 
   test('columns are no part of a plain list', async () => {
-    expect(await problemOf('172.224.224.0/27,GB\n', 'addresses')).toMatch(/no IP address/);
+    expect(await problemOf('172.224.224.0/27,GB\n', 'addresses')).toMatch(/not an IP address/);
   });
 });
 
@@ -107,10 +107,10 @@ describe('what is no list', () => {
 
   test('one line of something else is told with its number, and cannot write to the terminal', async () => {
     expect(await problemOf('1.2.3.4\n404: Not Found\n', 'addresses')).toBe(
-      'has "404: Not Found", which is no IP address or range, in line 2',
+      'has "404: Not Found", which is not an IP address or range, in line 2',
     );
     expect(await problemOf('\u001b[31mred', 'domains')).toBe(
-      'has "?[31mred", which is no domain name, in line 1',
+      'has "?[31mred", which is not a domain name, in line 1',
     );
     expect(await problemOf('a'.repeat(500), 'domains')).toContain(`"${'a'.repeat(40)}…"`);
   });
@@ -118,7 +118,7 @@ describe('what is no list', () => {
   test.each(['1.2.3', '1.2.3.4/33', 'example.com', '1.2.3.4-1.2.3.9', '999.1.1.1'])(
     '%s is no address',
     async (line) => {
-      expect(await problemOf(line, 'addresses')).toMatch(/no IP address or range/);
+      expect(await problemOf(line, 'addresses')).toMatch(/not an IP address or range/);
     },
   );
 
@@ -132,13 +132,13 @@ describe('what is no list', () => {
     'ü.example',
     `${'a.'.repeat(130)}example`,
   ])('%j is no domain', async (line) => {
-    expect(await problemOf(line, 'domains')).toMatch(/no domain name/);
+    expect(await problemOf(line, 'domains')).toMatch(/not a domain name/);
   });
 
   test('a range that covers a good part of the internet is not meant', async () => {
     for (const wide of ['0.0.0.0/0', '128.0.0.0/1', '::/0', '2000::/3']) {
       expect(await problemOf(`1.2.3.4\n${wide}`, 'addresses')).toMatch(
-        /too wide to be meant, in line 2/,
+        /too wide to be intended, in line 2/,
       );
     }
     expect(await problemOf('52.0.0.0/8\n2600::/16', 'addresses')).toBeNull();

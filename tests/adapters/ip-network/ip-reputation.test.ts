@@ -112,7 +112,7 @@ describe('a list that is held', () => {
   });
 
   test('what is no address is unknown to it', () => {
-    expect(all.tor('1.2.3')).toEqual({ state: 'unknown', why: '"1.2.3" is no IP address' });
+    expect(all.tor('1.2.3')).toEqual({ state: 'unknown', why: '"1.2.3" is not an IP address' });
   });
 });
 

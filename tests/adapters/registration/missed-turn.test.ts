@@ -18,8 +18,8 @@ test.each([
     'timeout',
     'rdap.test has not answered lately and is left alone for another 30 s',
   ],
-  [{ ok: false, why: 'waited_too_long' }, 'refused', 'Too many questions wait for rdap.test'],
-  [{ ok: false, why: 'aborted' }, 'aborted', 'Nobody waits for this any more'],
+  [{ ok: false, why: 'waited_too_long' }, 'refused', 'Too many queries are waiting for rdap.test'],
+  [{ ok: false, why: 'aborted' }, 'aborted', 'This is no longer needed'],
 ] as const)('a turn that was missed for %o is %s', (turn, reason, detail) => {
   expect(missedTurn('rdap.test', turn)).toEqual({ reason, detail });
 });

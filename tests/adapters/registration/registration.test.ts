@@ -224,7 +224,7 @@ describe('how fast a registry is asked', () => {
       kind: 'failed',
       reason: 'refused',
       detail: expect.stringContaining(
-        'rdap.norid.no allows 300 questions a day, and they are used up for another 22 h',
+        'rdap.norid.no allows 300 queries a day, and they are used up for another 22 h',
       ),
     });
     expect(open.asked.filter((question) => question.startsWith('rdap.norid.no'))).toHaveLength(1);

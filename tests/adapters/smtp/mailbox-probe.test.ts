@@ -197,7 +197,7 @@ describe('a domain that takes everything', () => {
         verdict: 'unknown',
         aboutUs: false,
         catchAll: 'inconclusive',
-        words: `250 ok (but the check question for a made-up recipient decided nothing: ${reply})`,
+        words: `250 ok (but the control question about a made-up recipient was inconclusive: ${reply})`,
       });
     },
   );
@@ -237,7 +237,7 @@ describe('a provider whose word does not count', () => {
     expect(await probe.ask('anna@yahoo.com', ['mta5.am0.yahoodns.net'])).toMatchObject({
       verdict: 'unknown',
       aboutUs: false,
-      words: '250 recipient ok (Yahoo and AOL says so of any address)',
+      words: '250 recipient ok (Yahoo and AOL says so about any address)',
     });
   });
 
@@ -248,7 +248,7 @@ describe('a provider whose word does not count', () => {
     expect(await probe.ask('anna@outlook.com', [name])).toMatchObject({
       verdict: 'unknown',
       aboutUs: false,
-      words: '550 5.5.0 mailbox unavailable (Outlook.com says so of mailboxes in use, too)',
+      words: '550 5.5.0 mailbox unavailable (Outlook.com also says so about mailboxes in use)',
     });
   });
 });
@@ -368,8 +368,8 @@ describe('hosts in order', () => {
       host: null,
       words: [
         'dumb.acme.example was connected to, but did not answer about the recipient within 2 s',
-        'late.acme.example was connected to, but did not greet within 2 s',
-        'rude.acme.example ended the connection before it said anything of the recipient',
+        'late.acme.example was connected to, but sent no greeting within 2 s',
+        'rude.acme.example ended the connection before it said anything about the recipient',
       ].join('; '),
     });
     expect((await ask('odd', 'gone')).words).toBe(

@@ -92,7 +92,7 @@ test(
     const refusal = JSON.parse((await child.lines.next()).value ?? '{}');
     expect(refusal.code).toBe('store_not_writable');
     expect(refusal.message).toMatch(
-      /vouch\.db needs a copy.*no room for it in .*backups.*nothing was changed/,
+      /vouch\.db needs a backup.*no room for one in .*backups.*Nothing was changed/,
     );
     await child.ended;
     expect(readFileSync(file).equals(before)).toBe(true);

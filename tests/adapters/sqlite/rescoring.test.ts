@@ -445,7 +445,7 @@ describe('a policy that a list carries', () => {
     expect(resultAt(0)).not.toHaveProperty('original');
   });
 
-  test('has overrides of its own, and the policy of everything does not reach its list', () => {
+  test('has overrides of its own, and the default policy does not reach its list', () => {
     fill();
     change({ policyId: 'policy-1', body: { ...body, policy: BALANCED } });
     give('policy-1');

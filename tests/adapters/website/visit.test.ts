@@ -159,7 +159,7 @@ describe('no website', () => {
     expect(await web.visit()).toMatchObject({
       kind: 'none',
       detail:
-        'acme.example turns down connections to port 443; www.acme.example does not exist; acme.example turns down connections to port 80',
+        'acme.example refuses connections to port 443; www.acme.example does not exist; acme.example refuses connections to port 80',
     });
   });
 

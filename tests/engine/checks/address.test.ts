@@ -24,7 +24,7 @@ describe('how an address was read', () => {
   test('what was tidied away is told, in the words of the notes', () => {
     expect(linesOf(' Jane Doe <jane.doe@acme.example>;')).toEqual({
       address_tidied:
-        'blanks before or after the address were removed; punctuation after the address was removed; the address was taken from beside a name',
+        'spaces before or after the address were removed; punctuation after the address was removed; a name beside the address was removed',
     });
   });
 
@@ -35,7 +35,7 @@ describe('how an address was read', () => {
   });
 
   test.each([
-    ['jane+news@acme.example', '"news" after the +, if the mail host knows such tags'],
+    ['jane+news@acme.example', '"news" after the +, if the mail host supports such tags'],
     ['jane+news@gmail.com', '"news" after the +, which Gmail delivers to jane'],
     ['jane-news@yahoo.com', '"news" after the -, which Yahoo Mail delivers to jane'],
     ['news@jane.fastmail.com', 'news, which Fastmail delivers to the mailbox jane'],

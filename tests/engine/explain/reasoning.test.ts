@@ -52,7 +52,7 @@ describe('the reasoning', () => {
 
   test('of a badly formed address says what is wrong with it', () => {
     expect(reasoning({ request: { email: 'jane..doe@acme.example' } })).toMatch(
-      /^Badly formed address: /,
+      /^Malformed address: /,
     );
   });
 
@@ -68,7 +68,7 @@ describe('the reasoning', () => {
       role: null,
       edition: 'lists',
     };
-    expect(reasoning({ lists })).toBe('Throwaway mail service (acme.example).');
+    expect(reasoning({ lists })).toBe('Disposable mail service (acme.example).');
     const known = {
       lists,
       request: { name: 'Jane Doe' },
@@ -81,7 +81,7 @@ describe('the reasoning', () => {
       } as const,
       mailbox: asked('exists'),
     };
-    expect(reasoning(known)).toBe('Throwaway mail service (acme.example). That alone blocks it.');
+    expect(reasoning(known)).toBe('Disposable mail service (acme.example). That alone blocks it.');
   });
 
   test('of a reviewed address begins with what speaks against it', () => {

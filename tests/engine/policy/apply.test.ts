@@ -101,7 +101,7 @@ describe('an override', () => {
     expect(allowed.flags).not.toContain('disposable');
     expect(scoreOf(allowed.evidence)).toBe(72);
     expect(allowed.reasoning).toMatch(
-      /^Your override approves it \(partner since 2019\)\. Against it: throwaway mail service \(acme\.example\)\./,
+      /^Your override approves it \(partner since 2019\)\. Against it: disposable mail service \(acme\.example\)\./,
     );
   });
 
@@ -110,7 +110,7 @@ describe('an override', () => {
     expect(vain).toMatchObject({ score: missing.score, recommendation: 'block' });
     expect(vain.evidence[1]).toMatchObject({ code: 'override_allow', points: 0, cap: null });
     expect(vain.reasoning).toBe(
-      'The domain acme.example does not exist. Your override approves it (partner since 2019), but no override makes mail arrive.',
+      'The domain acme.example does not exist. Your override approves it (partner since 2019), but an override cannot make mail arrive.',
     );
   });
 

@@ -207,7 +207,7 @@ export const POLICIES = [
 ];
 export const POLICIES_UNKNOWN: readonly Policy[] = [
   policy({ state: 'unknown', detail: 'timed out' }, { state: 'unknown', detail: 'timed out' }),
-  { kind: 'not_run', why: 'no mail is taken for the domain' },
+  { kind: 'not_run', why: 'the domain accepts no mail' },
 ];
 
 export interface States {

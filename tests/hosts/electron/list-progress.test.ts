@@ -91,7 +91,7 @@ describe('the end of a list', () => {
     expect(lists.changed({ ...ENDED, failed: 1500 })).toEqual({
       jobId: 'job_1',
       title: 'Leads is done',
-      body: '300 to approve · 150 to review · 50 to block · 1,500 could not be checked',
+      body: '300 approve · 150 review · 50 block · 1,500 not checked',
     });
     expect(lists.changed(ENDED)).toBe(null);
     expect(lists.progress().share).toBe(null);
@@ -103,7 +103,7 @@ describe('the end of a list', () => {
     const error = { code: 'no_network' as const, message: 'There was no network for 24 hours.' };
     expect(lists.changed({ ...RUNNING, status: 'failed', error })).toMatchObject({
       title: 'Leads stopped',
-      body: 'There was no network for 24 hours. 500 of 2,000 were done and are kept.',
+      body: 'There was no network for 24 hours. 500 of 2,000 rows are done and kept.',
     });
   });
 

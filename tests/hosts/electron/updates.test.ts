@@ -46,7 +46,7 @@ function desk(changes: Partial<UpdateDeps> & { newest?: string; answers?: number
   return { look, said, done, noted, updater };
 }
 
-describe('looking for a newer version', () => {
+describe('checking for updates', () => {
   test('is not there without a feed', () => {
     expect(desk({ feed: null }).look).toBe(null);
   });
@@ -54,7 +54,7 @@ describe('looking for a newer version', () => {
   test('says whom it asks before it asks, and fetches nothing unasked', async () => {
     const refused = desk({ answers: [1] });
     await refused.look?.();
-    expect(refused.said).toEqual(['Look for a newer version?']);
+    expect(refused.said).toEqual(['Check for updates?']);
     expect(refused.done).toEqual([]);
 
     const unwanted = desk({ answers: [0, 1] });
@@ -66,11 +66,7 @@ describe('looking for a newer version', () => {
   test('fetches what is wanted, to be put in place when Vouch quits, and notes each contact', async () => {
     const { look, said, done, noted, updater } = desk();
     await look?.();
-    expect(said).toEqual([
-      'Look for a newer version?',
-      'Vouch 0.2.0 is there',
-      'The new version is here',
-    ]);
+    expect(said).toEqual(['Check for updates?', 'Vouch 0.2.0 is available', 'The update is ready']);
     expect(done.slice(1)).toEqual(['looked', 'fetched']);
     expect(updater.autoInstallOnAppQuit).toBe(true);
     expect(noted.map(({ host, sent, outcome }) => ({ host, sent, outcome }))).toEqual([
@@ -104,7 +100,7 @@ describe('looking for a newer version', () => {
 
     const failing = desk({ load: () => Promise.reject(new Error('no such module')) });
     await failing.look?.();
-    expect(failing.said.at(-1)).toBe('Vouch could not look for a newer version');
+    expect(failing.said.at(-1)).toBe('Vouch could not check for updates');
   });
 });
 

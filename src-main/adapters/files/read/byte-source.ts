@@ -79,7 +79,7 @@ function fileSource(
       if (now.size !== before.size || now.mtimeMs !== before.mtimeMs) {
         throw new FileError(
           'changed_while_read',
-          `${path} changed while it was read; start again when it is complete.`,
+          `${path} changed while it was being read; start again once it is complete.`,
         );
       }
     },

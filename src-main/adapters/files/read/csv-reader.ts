@@ -85,7 +85,7 @@ async function firstRecords(lists: RecordLists, name: string): Promise<readonly 
     if (records.length > MOST_BLANK_LINES) {
       throw new FileError(
         'empty',
-        `The first ${MOST_BLANK_LINES.toLocaleString('en')} lines of ${name} are blank; remove them and give a list with at least one address.`,
+        `The first ${MOST_BLANK_LINES.toLocaleString('en')} lines of ${name} are blank; remove them and try again.`,
       );
     }
   }
@@ -93,8 +93,5 @@ async function firstRecords(lists: RecordLists, name: string): Promise<readonly 
 
 /** The FileError for a file with nothing in it. */
 export function emptyFile(name: string): FileError {
-  return new FileError(
-    'empty',
-    `There is nothing in ${name}; give a list with at least one address.`,
-  );
+  return new FileError('empty', `${name} is empty; choose a list with at least one address.`);
 }

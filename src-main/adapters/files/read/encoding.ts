@@ -228,7 +228,7 @@ function strictly(decode: () => string): string {
   } catch (cause) {
     throw new FileError(
       'wrong_encoding',
-      'The text begins as UTF-8 but does not stay it; say which encoding it has with --encoding, for example windows-1252.',
+      'The text starts as UTF-8 but does not stay UTF-8; name its encoding with --encoding, for example windows-1252.',
       { cause },
     );
   }

@@ -12,24 +12,27 @@ interface Kind {
 }
 
 const OLD_EXCEL =
-  'This is an Excel workbook of the old kind (.xls); save it as .xlsx or CSV and give that file.';
-const SHEET = 'This is an OpenDocument spreadsheet; save it as CSV and give that file.';
+  'This is an old Excel workbook (.xls); save it as .xlsx or CSV and use that file.';
+const SHEET = 'This is an OpenDocument spreadsheet; save it as CSV and use that file.';
 const DOCUMENT =
   'This is a Word document; copy the addresses out of it into a text file, or paste them.';
 const IWORK =
-  'This is a document of Numbers, Pages or Keynote; in Numbers export it as CSV and give that file.';
-const ZIP = 'This is a ZIP archive; unpack it and give the CSV file in it.';
+  'This is a Numbers, Pages or Keynote document; in Numbers, export it as CSV and use that file.';
+const ZIP = 'This is a ZIP archive; unpack it and use the CSV file in it.';
 
 const KINDS: readonly Kind[] = [
-  { magic: '\x89PNG\r\n\x1a\n', sentence: 'This is a PNG picture; give a list of addresses.' },
-  { magic: '\xff\xd8\xff', sentence: 'This is a JPEG picture; give a list of addresses.' },
-  { magic: 'GIF8', sentence: 'This is a GIF picture; give a list of addresses.' },
-  { magic: '%PDF-', sentence: 'This is a PDF document; give a list of addresses.' },
+  { magic: '\x89PNG\r\n\x1a\n', sentence: 'This is a PNG picture, not a list of addresses.' },
+  { magic: '\xff\xd8\xff', sentence: 'This is a JPEG picture, not a list of addresses.' },
+  { magic: 'GIF8', sentence: 'This is a GIF picture, not a list of addresses.' },
+  {
+    magic: '%PDF-',
+    sentence: 'This is a PDF document; copy the addresses into a text file, or paste them.',
+  },
   {
     magic: 'SQLite format 3\0',
-    sentence: 'This is an SQLite database; export the table as CSV and give that file.',
+    sentence: 'This is an SQLite database; export the table as CSV and use that file.',
   },
-  { magic: 'PAR1', sentence: 'This is a Parquet file; export it as CSV and give that file.' },
+  { magic: 'PAR1', sentence: 'This is a Parquet file; export it as CSV and use that file.' },
 ];
 
 /** [MS-CFB] §2.2: the container of .xls files, and of workbooks that a password protects. */

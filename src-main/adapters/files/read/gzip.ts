@@ -54,15 +54,15 @@ export function inflated(packed: ByteSource): ByteSource {
 function bomb(name: string): FileError {
   return new FileError(
     'too_large',
-    `${name} unpacks to more than ${MOST_RATIO} times its size, which no list does; unpack it by hand and look at it.`,
+    `${name} unpacks to more than ${MOST_RATIO} times its size, which no list does; unpack it yourself and look at it.`,
   );
 }
 
 function broken(name: string, cause: unknown): FileError {
-  const why = systemCode(cause) === 'Z_BUF_ERROR' ? 'it ends too early' : 'it is damaged';
+  const why = systemCode(cause) === 'Z_BUF_ERROR' ? 'it is incomplete' : 'it is damaged';
   return new FileError(
     'broken_file',
-    `${name} cannot be unpacked: ${why}; fetch or pack it again.`,
+    `${name} cannot be unpacked: ${why}; download or compress it again.`,
     { cause },
   );
 }

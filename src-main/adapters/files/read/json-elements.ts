@@ -112,9 +112,9 @@ export function splitElements(place: ListPlace, name: string): ElementSplitter {
       if (state === 'before')
         throw new FileError(
           'bad_json',
-          `There is no list in ${name}; give an array of objects or of addresses.`,
+          `There is no list in ${name}; it must be an array of objects or of addresses.`,
         );
-      if (open.length > 0 || inString) throw damaged(`it ends too early, after item ${count}`);
+      if (open.length > 0 || inString) throw damaged(`it is incomplete after item ${count}`);
       return elements;
     },
   };
@@ -124,7 +124,7 @@ export function splitElements(place: ListPlace, name: string): ElementSplitter {
 export function tooDeep(name: string, where: string): FileError {
   return new FileError(
     'bad_json',
-    `${name} is nested more than ${MOST_DEPTH} deep in ${where}; give a list of plain objects or of addresses.`,
+    `${name} is nested more than ${MOST_DEPTH} levels deep in ${where}; use a list of plain objects or of addresses.`,
   );
 }
 
@@ -132,7 +132,7 @@ export function tooDeep(name: string, where: string): FileError {
 export function elementTooLong(name: string, where: string): FileError {
   return new FileError(
     'bad_json',
-    `${name} is no list of addresses: ${where} is longer than 33 million characters; check what is in it.`,
+    `${name} is not a list of addresses: ${where} is longer than 33 million characters; check what is in it.`,
   );
 }
 

@@ -57,7 +57,7 @@ export async function openJson(
       if (columns.size > MOST_COLUMNS)
         throw new FileError(
           'too_large',
-          `The items of ${text.bytes.name} have more than ${MOST_COLUMNS.toLocaleString('en')} different keys; give a list of like items.`,
+          `The items of ${text.bytes.name} have more than ${MOST_COLUMNS.toLocaleString('en')} different keys; use a list of items that are alike.`,
         );
     }
   }

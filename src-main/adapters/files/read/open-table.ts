@@ -191,22 +191,22 @@ function overrun(
   detail: string,
   { memoryMb }: ReadingLimits,
 ): FileError {
-  const safe = 'Nothing of it was kept, and all other lists go on.';
+  const safe = 'Nothing of it was saved, and all other lists keep running.';
   switch (reason) {
     case 'memory':
       return new FileError(
         'unreadable',
-        `${called} needs more memory than a list may take (${memoryMb} MB). ${safe} Split it, or save it as CSV, and give that file.`,
+        `${called} needs more memory than a list may use (${memoryMb} MB). ${safe} Split it, or save it as CSV and use that file.`,
       );
     case 'timeout':
       return new FileError(
         'unreadable',
-        `${called} takes longer to read than a list may. ${safe} Split it, or save it as CSV, and give that file.`,
+        `${called} takes too long to read. ${safe} Split it, or save it as CSV and use that file.`,
       );
     default:
       return new FileError(
         'unreadable',
-        `${called} cannot be read: ${detail}. ${safe} Open it in a spreadsheet program, save it as CSV, and give that file.`,
+        `${called} cannot be read: ${detail}. ${safe} Open it in a spreadsheet program, save it as CSV and use that file.`,
       );
   }
 }

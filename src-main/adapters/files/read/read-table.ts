@@ -53,7 +53,7 @@ async function readHeld(
     if (isGzip(peeked.start))
       throw new FileError(
         'not_text',
-        'This is a gzip archive within another; unpack it once and give that file.',
+        'This is a gzip archive inside another one; unpack it once and use that file.',
       );
   }
   if (isZip(peeked.start)) {
@@ -136,7 +136,7 @@ function refuseBinary(start: Buffer): void {
   if (start.includes(0)) {
     throw new FileError(
       'not_text',
-      'This is not a text file; give a CSV, Excel, JSON or text file.',
+      'This is not a text file; use a CSV, Excel, JSON or text file.',
     );
   }
 }

@@ -46,7 +46,7 @@ export function createRowBounds(name: string, sizeBytes: number | null): RowBoun
       if (rows > MOST_ROWS) {
         throw new FileError(
           'too_large',
-          `${name} has more than ${MOST_ROWS.toLocaleString('en')} rows; split it and give the parts.`,
+          `${name} has more than ${MOST_ROWS.toLocaleString('en')} rows; split it and use the parts.`,
         );
       }
       if (cells.length > MOST_COLUMNS) throw tooManyColumns(name, rows);
@@ -83,7 +83,7 @@ export function tooManyColumns(name: string, row: number): FileError {
 function bloated(name: string): FileError {
   return new FileError(
     'too_large',
-    `${name} holds ${MOST_RATIO} times more text than its size, which no list does; save the sheet as CSV, look at it, and give that file.`,
+    `${name} holds ${MOST_RATIO} times more text than its size, which no list does; save the sheet as CSV, look at it, and use that file.`,
   );
 }
 

@@ -32,7 +32,7 @@ export async function openPlainText(text: TextSource, options: TableOptions): Pr
     if (text.start.trim() === '') throw emptyFile(text.bytes.name);
     throw new FileError(
       'empty',
-      `There is no address in ${text.bytes.name}; give a list or a text with addresses in it.`,
+      `There is no address in ${text.bytes.name}; use a list or a text that contains addresses.`,
     );
   }
   async function* batches(): Batches {

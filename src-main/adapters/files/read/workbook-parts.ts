@@ -28,7 +28,7 @@ export async function readWorkbookParts(archive: ZipArchive, name: string): Prom
   if (book.endsWith('.bin')) {
     throw new FileError(
       'not_text',
-      'This is a binary Excel workbook (.xlsb); save it as .xlsx or CSV and give that file.',
+      'This is a binary Excel workbook (.xlsb); save it as .xlsx or CSV and use that file.',
     );
   }
   if (!archive.has(book)) throw broken(name, 'it has no sheets');
@@ -101,7 +101,7 @@ async function readBook(
     if (sheets.length === MOST_SHEETS) {
       throw new FileError(
         'too_large',
-        `${book} has more than ${MOST_SHEETS.toLocaleString('en')} sheets; save the one with the addresses as CSV and give that file.`,
+        `${book} has more than ${MOST_SHEETS.toLocaleString('en')} sheets; save the one with the addresses as CSV and use that file.`,
       );
     }
     sheets.push({

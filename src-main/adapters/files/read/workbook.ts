@@ -127,8 +127,8 @@ async function chosenSheet(
   throw new FileError(
     'empty',
     wanted === null
-      ? `There is nothing in ${name}; give a list with at least one address.`
-      : `There is nothing in the sheet "${wanted}"; choose another one.`,
+      ? `${name} is empty; choose a list with at least one address.`
+      : `The sheet "${wanted}" is empty; choose another one.`,
   );
 }
 
@@ -145,7 +145,7 @@ async function stringsOf(
     if (cause instanceof TooManyStrings) {
       throw new FileError(
         'too_large',
-        `${name} holds more text than memory does; save the sheet as CSV and give that file.`,
+        `${name} contains more text than fits into memory; save the sheet as CSV and use that file.`,
       );
     }
     throw broken(name, 'its texts are damaged', cause);

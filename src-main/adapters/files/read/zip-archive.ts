@@ -60,7 +60,7 @@ export async function openZip(source: ByteSource): Promise<ZipArchive> {
     );
     if (compressionMethod === STORED) yield* packed;
     else if (compressionMethod === DEFLATED) yield* inflate(packed, compressedSize, source.name);
-    else throw broken(source.name, `the part ${name} is packed in an unknown way`);
+    else throw broken(source.name, `the part ${name} is compressed with an unknown method`);
   }
 
   async function* small(name: string): AsyncGenerator<Buffer, void, undefined> {
@@ -116,7 +116,7 @@ async function readDirectory(at: ReadAt, size: number, name: string): Promise<Di
       const { generalPurposeBitFlag: flags, fileNameRaw, extraFields } = entry;
       members.set(getFileNameLowLevel(flags, fileNameRaw, extraFields, false).toLowerCase(), entry);
     }
-    if (members.size === 0) throw broken(name, 'it ends too early');
+    if (members.size === 0) throw broken(name, 'it is incomplete');
     return { zip, members };
   } catch (cause) {
     if (cause instanceof FileError) throw cause;
@@ -157,7 +157,7 @@ class SourceReader extends RandomAccessReader {
   ): void {
     this.#bytes(position, length).then(
       (bytes) => {
-        if (bytes.length < length) return callback(new Error('the archive ends too early'));
+        if (bytes.length < length) return callback(new Error('the archive is incomplete'));
         bytes.copy(buffer, offset);
         callback(null);
       },
@@ -227,13 +227,13 @@ export function broken(name: string, why: string, cause?: unknown): FileError {
 export function protectedBook(name: string): FileError {
   return new FileError(
     'password_protected',
-    `${name} is protected by a password; save a copy without one and give that file.`,
+    `${name} is protected by a password; save a copy without one and use that file.`,
   );
 }
 
 function tooLarge(name: string): FileError {
   return new FileError(
     'too_large',
-    `${name} unpacks to far more than a list holds; save the sheet as CSV and give that file.`,
+    `${name} unpacks to far more than a list holds; save the sheet as CSV and use that file.`,
   );
 }

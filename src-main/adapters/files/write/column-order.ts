@@ -35,7 +35,7 @@ export function columnOrder(
   }
   return order.size > 0
     ? { ok: true, order: [...order] }
-    : { ok: false, reason: `No column is named. ${known(originals)}` };
+    : { ok: false, reason: `No column is given. ${known(originals)}` };
 }
 
 function wordsIn(text: string): string[] {

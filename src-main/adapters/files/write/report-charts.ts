@@ -21,7 +21,7 @@ export function scoreHistogram(
     (score) =>
       `<text x="${score * BAR + BAR / 2}" y="${HEIGHT + 18}" text-anchor="${score === 0 ? 'start' : score === 100 ? 'end' : 'middle'}">${score}</text>`,
   );
-  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT + 24}" role="img" aria-label="How many rows have which score">${bars.join('')}<line x1="0" x2="${WIDTH}" y1="${HEIGHT}" y2="${HEIGHT}"/>${marks.join('')}</svg>`;
+  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT + 24}" role="img" aria-label="Rows by score">${bars.join('')}<line x1="0" x2="${WIDTH}" y1="${HEIGHT}" y2="${HEIGHT}"/>${marks.join('')}</svg>`;
 }
 
 /** One bar in three parts: approved, to be reviewed, blocked; what is left has no verdict. */

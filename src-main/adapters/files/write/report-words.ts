@@ -2,9 +2,9 @@
 import type { ListReport } from '../../../service/ports/files.ts';
 
 export const SCORE_SENTENCES = [
-  'Every score from 0 to 100 is a sum of weighed observations: how the mail of the domain is routed, how old and how well kept the domain is, what kind of provider and address it is, and how well name, company and network fit.',
-  'What was observed to the contrary caps the score, whatever else speaks for it: a domain without a mail route, a refused mailbox, a throwaway service.',
-  'What could not be observed is told as unknown and never counted as a fault.',
+  'Every score from 0 to 100 is computed from weighted observations: how mail for the domain is routed, how old and how well kept the domain is, what kind of provider and address it is, and how well name, company and network fit.',
+  'Some observations cap the score, whatever else speaks for the address: a domain without a mail route, a refused mailbox, a disposable mail service.',
+  'What could not be observed is reported as unknown and never counts against an address.',
 ] as const;
 
 export const ATTRIBUTION =

@@ -195,7 +195,7 @@ function* summaryXml(
   lines.push([], ...SCORE_SENTENCES.map((sentence) => [sentence]), [ATTRIBUTION]);
   if (counts.shortened > 0)
     lines.push([
-      `${counts.shortened} cells were longer than Excel holds and are shortened; CSV and JSON have them whole.`,
+      `Cells too long for Excel, and shortened: ${counts.shortened}. CSV and JSON contain them in full.`,
     ]);
   yield `${SHEET_HEAD}<cols><col min="1" max="1" width="34" customWidth="1"/><col min="2" max="5" width="16" customWidth="1"/></cols><sheetData>`;
   for (const [place, line] of lines.entries()) {

@@ -69,7 +69,7 @@ export function listValues(
     if (id > LARGEST[kind]) {
       throw new StoreError(
         'store_failed',
-        `A list can tell ${LARGEST[kind]} different ${kind}s apart, not more.`,
+        `A list can have at most ${LARGEST[kind]} different ${kind}s.`,
       );
     }
     insert.run(job, kind, id, value);

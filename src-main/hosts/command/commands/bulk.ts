@@ -59,15 +59,12 @@ export function addBulk(program: Command, kit: CommandKit, stdin: () => NodeJS.R
     'check every row of a list; - reads stdin',
     EXAMPLES,
   );
-  checking.option(
-    '--only-what-matters',
-    'ask no slow source whose answer could not change the recommendation',
-  );
+  checking.option('--only-what-matters', 'look up only what can change the recommendation');
   checking.option(
     '--policy <name>',
-    'the policy that judges the list, with its suppression lists; that of everything when not given',
+    'the policy for the list, with its suppression lists; the default policy if not given',
   );
-  checking.option('--dry-run', 'count the rows and say what a run would look up; check nothing');
+  checking.option('--dry-run', 'count the rows and show what a run would look up; check nothing');
   const reading = addReadingOptions(
     addColumnOption(checking.optionsGroup('How the list is read:')),
   );
@@ -93,10 +90,8 @@ const EXAMPLES = [
 ];
 
 const NOTES = `
-Reads CSV, TSV, TXT, XLSX, JSON and NDJSON, as they are or packed with gzip.
-Writes CSV, XLSX, JSON, NDJSON or an HTML report. A file of that name is replaced once the new one is complete.
-Every row of the list is checked and kept, whichever the results hold: see vouch jobs export.
-Ctrl-C pauses the run; the same command with --resume goes on.`;
+Reads CSV, TSV, TXT, XLSX, JSON and NDJSON, plain or compressed with gzip.
+Writes CSV, XLSX, JSON, NDJSON or an HTML report. An existing file of that name is replaced once the new one is complete. Every row of the list is checked and kept, whichever rows you write: see vouch jobs export. Ctrl-C pauses the run; the same command with --resume continues it.`;
 
 interface BulkFlags extends CheckFlags, ExportFlags, RowFlags, ReadingFlags, ColumnFlags {
   readonly policy?: string;
@@ -230,7 +225,7 @@ async function checkTable(
     session = followed.session;
     if (followed.interrupted) {
       terminal.say(
-        `Paused after ${counts(followed.job)}. Go on with: vouch jobs resume ${jobId}${list.fileKey === null ? '' : '; or with the same command and --resume'}`,
+        `Paused after ${counts(followed.job)}. Continue with: vouch jobs resume ${jobId}${list.fileKey === null ? '' : '; or with the same command and --resume'}`,
       );
       return INTERRUPTED;
     }
@@ -251,12 +246,12 @@ export const INTERRUPTED = 130;
 function checkRunFlags(file: string, { resume, anew }: BulkFlags): void {
   if (resume && anew) {
     throw new UsageError(
-      '--resume goes on with an earlier run and --anew does not: give one of them.',
+      '--resume continues an earlier run and --anew starts over: give only one of them.',
     );
   }
   if (resume && file === '-') {
     throw new UsageError(
-      'A list from stdin cannot be resumed, because it cannot be read again: save it as a file, or go on with the job itself (vouch jobs list, vouch jobs resume).',
+      'A list from stdin cannot be resumed, because it cannot be read again: save it as a file, or continue the job itself (vouch jobs list, vouch jobs resume).',
     );
   }
 }
@@ -267,7 +262,7 @@ function refuseIdle(table: Table, file: string, flags: BulkFlags): void {
     flags.sheet !== undefined && table.sheets === null
       ? '--sheet is for workbooks'
       : flags.delimiter !== undefined && table.delimiter === null
-        ? '--delimiter is for CSV and its like'
+        ? '--delimiter is for CSV and similar files'
         : flags.encoding !== undefined && table.encoding === null
           ? '--encoding is for text'
           : null;
@@ -302,20 +297,21 @@ async function begunRun(
   flags: BulkFlags,
 ): Promise<string | null> {
   if (flags.anew || key === null) {
-    if (flags.resume) throw new UsageError('Only a file can be resumed, and this is none.');
+    if (flags.resume) throw new UsageError('Only a file can be resumed, and this is not one.');
     return null;
   }
   const { job } = await bridge.call('jobs.begun', { file_key: key });
   if (job === null) {
-    if (flags.resume) terminal.say('No run of this file was interrupted: it begins anew.');
+    if (flags.resume)
+      terminal.say('No run of this file was interrupted, so it starts from the beginning.');
     return null;
   }
   if (!flags.resume) {
     throw new CommandError(
-      `This file was begun before: ${counts(job)} are done. Go on with --resume, or begin anew with --anew.`,
+      `An earlier run of this file was interrupted: ${counts(job)} are done. Continue with --resume, or start over with --anew.`,
     );
   }
-  terminal.say(`Going on with ${job.job_id}: ${counts(job)} are done.`);
+  terminal.say(`Continuing ${job.job_id}: ${counts(job)} are done.`);
   await bridge.call('jobs.resume', { job_id: job.job_id });
   return job.job_id;
 }
@@ -372,14 +368,14 @@ async function submit(
     const cut = table.cutCells();
     if (cut > 0) {
       terminal.say(
-        `${counted(cut, 'cell')} longer than 32,767 characters: of ${cut === 1 ? 'it' : 'them'} only the beginning is kept, with … at its end.`,
+        `${counted(cut, 'cell')} longer than 32,767 characters: ${cut === 1 ? 'it was' : 'they were'} cut short and end with ….`,
       );
     }
     return job.job_id;
   } catch (error) {
     if (error instanceof ConnectionLost) {
       throw new CommandError(
-        'The running Vouch went away while the list was read. Nothing was checked: run the command again.',
+        'The running Vouch stopped while the list was read. Nothing was checked: run the command again.',
       );
     }
     throw error;
@@ -397,7 +393,7 @@ async function writtenOrKept(
   try {
     return await writeExport(session, job, plan, terminal, interrupt);
   } catch (error) {
-    const kept = `The results are kept: vouch jobs export ${job.job_id} --out FILE`;
+    const kept = `The results are saved: vouch jobs export ${job.job_id} --out FILE`;
     if (interrupt.aborted) terminal.say(kept);
     if (error instanceof FileError) throw new CommandError(`${error.message} ${kept}`);
     throw error;

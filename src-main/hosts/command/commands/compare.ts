@@ -20,12 +20,12 @@ interface CompareFlags extends CommonFlags, PlainOutFlags {
 export function addCompare(jobs: Command, kit: CommandKit): void {
   const { terminal, environment, exit, interrupt } = kit;
   addPlainOut(
-    addCommand(jobs, 'compare <first> <second>', 'say which addresses two lists share', [
+    addCommand(jobs, 'compare <first> <second>', 'show which addresses two lists have in common', [
       'jobs compare 36f6bfb153eb6d6e4adb6686 1b2c3d4e5f60718293a4b5c6',
       'jobs compare 36f6… 1b2c… --by mailbox --part only-second --out new.csv',
     ])
       .addOption(
-        new Option('--by <what>', 'the cleaned address, or the mailbox behind its spellings')
+        new Option('--by <what>', 'the cleaned address, or the mailbox that its spellings reach')
           .choices(['address', 'mailbox'])
           .default('address'),
       )

@@ -15,7 +15,7 @@ import type { Terminal } from '../terminal.ts';
 export function addCompletion(program: Command, terminal: Terminal): void {
   program
     .command('completion')
-    .description('print the script that completes commands and flags in your shell')
+    .description('print a script that completes commands and flags in your shell')
     .exitOverride()
     .addArgument(new Argument('<shell>', 'your shell').choices(SHELLS))
     .addHelpText(

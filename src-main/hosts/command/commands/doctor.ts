@@ -60,6 +60,6 @@ async function hand(
   if (flags.json) await terminal.print(JSON.stringify({ report: out }));
   else
     terminal.say(
-      `The report is in ${out}. Nobody you checked is named in it; read it before you hand it on. The whole log is ${LOG_NAME} in the data folder.`,
+      `The report is in ${out}. It names no one you checked; read it before you pass it on. The full log is ${LOG_NAME} in the data folder.`,
     );
 }

@@ -16,14 +16,14 @@ export function addFeeds(program: Command, kit: CommandKit): void {
   const feeds = addGroup(
     program,
     'feeds',
-    'lists of Tor, VPN, datacenter, relay and throwaway addresses',
+    'feeds of Tor, VPN, datacenter, relay and disposable-mail addresses',
     ['feeds status', 'feeds update'],
   );
-  addCommand(feeds, 'status', 'show how fresh each list is', ['feeds status']).action(
+  addCommand(feeds, 'status', 'show how fresh each feed is', ['feeds status']).action(
     async (flags: CommonFlags) => exit(await showFeeds(environment(flags), terminal, flags)),
   );
-  addCommand(feeds, 'update', 'fetch newer lists now', ['feeds update', 'feeds update tor'])
-    .addArgument(new Argument('[name]', 'one list; all when left out').choices(FEED_NAMES))
+  addCommand(feeds, 'update', 'update the feeds now', ['feeds update', 'feeds update tor'])
+    .addArgument(new Argument('[name]', 'one feed; all if left out').choices(FEED_NAMES))
     .action(async (name: FeedName | undefined, flags: CommonFlags) =>
       exit(await updateFeeds(environment(flags), terminal, name ?? null, flags, interrupt)),
     );

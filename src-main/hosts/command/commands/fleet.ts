@@ -23,29 +23,29 @@ export function addFleet(program: Command, kit: CommandKit): void {
     'settings set fleet postgres://vouch:password@db.example/vouch',
     'fleet status --json',
   ]);
-  addCommand(fleet, 'status', 'show who works, and who answers which look-ups', [
+  addCommand(fleet, 'status', 'show the workers, and who answers which look-ups', [
     'fleet status',
   ]).action(async (flags: CommonFlags) =>
     exit(await showFleet(environment(flags), terminal, flags)),
   );
-  addCommand(fleet, 'try [address]', 'look whether a PostgreSQL can be used', [
+  addCommand(fleet, 'try [address]', 'test whether a PostgreSQL database can be used', [
     'fleet try postgres://vouch:password@db.example/vouch',
   ]).action(async (address: string | undefined, flags: CommonFlags) =>
     exit(await tryFleet(environment(flags), terminal, address ?? null, flags)),
   );
-  addCommand(program, 'worker', "do a fleet's look-ups until stopped; holds no lists and no keys", [
+  addCommand(program, 'worker', "do a fleet's look-ups until stopped; holds no lists or keys", [
     'worker --fleet postgres://vouch:password@db.example/vouch --egress berlin',
     'worker                     # the address from VOUCH_FLEET, out of sight of ps',
   ])
-    .option('--fleet <address>', 'PostgreSQL of the fleet; VOUCH_FLEET when left out')
+    .option('--fleet <address>', 'PostgreSQL of the fleet; VOUCH_FLEET if left out')
     .option(
       '--egress <name>',
-      'the address to the world that this machine speaks from; workers of one name share its pace',
+      'a name for the public address of this machine; workers with the same name share one pace',
       'default',
     )
-    .addOption(new Option('--no-mailbox', 'ask no mail hosts'))
+    .addOption(new Option('--no-mailbox', 'do not ask mail hosts'))
     .addOption(
-      new Option('--mailbox', 'ask mail hosts without looking first whether they can be reached'),
+      new Option('--mailbox', 'ask mail hosts without first testing whether they can be reached'),
     )
     .action(async (flags: WorkerFlags) =>
       exit(await workerCommand(environment(flags), terminal, flags, interrupt)),
@@ -72,7 +72,7 @@ async function showFleet(
       for (const note of notes) terminal.say(`${machine}: ${note}`);
     }
     for (const { server, egress } of status.blocked)
-      terminal.say(`${server} does not talk to ${egress}; it is asked from others.`);
+      terminal.say(`${server} does not talk to ${egress}; other workers ask it.`);
     return 0;
   });
 }
@@ -80,7 +80,7 @@ async function showFleet(
 const WHO_HEAD = ['LOOK-UP', 'ANSWERED BY', 'WAITING', 'UNDER WAY'];
 const WHO_WORDS = {
   workers: 'workers',
-  nobody_yet: 'nobody yet',
+  nobody_yet: 'no one yet',
   this_machine: 'this machine',
 } as const;
 
@@ -148,14 +148,14 @@ async function workerCommand(
       JSON.stringify({ id: worker.id, egress: flags.egress, notes: worker.notes }),
     );
   else {
-    terminal.say(`Worker ${worker.id} takes look-ups from ${shownAddress(address)}.`);
+    terminal.say(`Worker ${worker.id} is doing look-ups for ${shownAddress(address)}.`);
     for (const note of worker.notes) terminal.say(note);
   }
   if (!interrupt.aborted)
     await new Promise<void>((resolve) =>
       interrupt.addEventListener('abort', () => resolve(), { once: true }),
     );
-  if (!flags.json) terminal.say('Stopping: what is under way is finished first.');
+  if (!flags.json) terminal.say('Stopping once the look-ups in progress are done.');
   await worker.stop();
   if (!flags.json) terminal.say(`${worker.answered()} look-ups answered.`);
   return 0;

@@ -1,4 +1,4 @@
-// `vouch history`: single checks that were made, looked up again and forgotten.
+// `vouch history`: lists, shows and deletes past single checks.
 
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
@@ -32,42 +32,42 @@ export function addHistory(program: Command, kit: CommandKit): void {
     'history list --search acme',
     'history show 36f6bfb153eb6d6e4adb6686',
   ]);
-  addCommand(history, 'list', 'list checks, the newest first', [
+  addCommand(history, 'list', 'list checks, newest first', [
     'history list --search acme',
     'history list --recommendation block --limit 500 --json',
   ])
-    .option('--search <text>', 'part of the address, the name or the company')
+    .option('--search <text>', 'part of the address, name or company')
     .addOption(
-      new Option('--recommendation <verdict>', 'with this recommendation only').choices([
+      new Option('--recommendation <verdict>', 'only checks with this recommendation').choices([
         'approve',
         'review',
         'block',
       ]),
     )
-    .option('--flag <flag>', 'with this flag only, such as disposable')
-    .option('--limit <count>', 'how many at most', '50')
+    .option('--flag <flag>', 'only checks with this flag, such as disposable')
+    .option('--limit <count>', 'the most to list', '50')
     .action(async (flags: ListFlags) =>
       exit(await listChecks(environment(flags), terminal, flags)),
     );
-  addCommand(history, 'show <request-id>', 'show a check again, as it was answered', [
+  addCommand(history, 'show <request-id>', 'show a check as it was answered', [
     'history show 36f6bfb153eb6d6e4adb6686 --json',
   ]).action(async (id: string, flags: CommonFlags) =>
     exit(await showCheck(environment(flags), terminal, id, flags)),
   );
-  addCommand(history, 'delete <request-id>', 'forget one check', [
+  addCommand(history, 'delete <request-id>', 'delete one check', [
     'history delete 36f6bfb153eb6d6e4adb6686',
   ]).action(async (id: string, flags: CommonFlags) =>
     exit(await deleteCheck(environment(flags), terminal, id, flags)),
   );
-  addCommand(history, 'clear', 'forget all single checks', [
+  addCommand(history, 'clear', 'delete all single checks', [
     'history clear',
-    'history clear --lists               # and every ended list of the window and the command line',
-    'history clear --lists --set-aside   # and damaged stores that were put out of the way',
+    'history clear --lists               # and all finished lists of the window and the command line',
+    'history clear --lists --set-aside   # and damaged databases that were set aside',
   ])
-    .option('--lists', 'delete ended lists and their results as well')
+    .option('--lists', 'also delete finished lists and their results')
     .option(
       '--set-aside',
-      'delete damaged stores that were set aside as well; nobody can restore them',
+      'also delete damaged databases that were set aside; they cannot be restored',
     )
     .action(async (flags: CommonFlags & { lists?: boolean; setAside?: boolean }) =>
       exit(await clearHistory(environment(flags), terminal, flags)),
@@ -130,7 +130,7 @@ async function deleteCheck(
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const answer = await bridge.call('checks.delete', { request_id: id });
-    return tellDone(terminal, flags, answer, 'The check is forgotten.');
+    return tellDone(terminal, flags, answer, 'The check was deleted.');
   });
 }
 
@@ -148,10 +148,10 @@ async function clearHistory(
     if (flags.json) await terminal.print(JSON.stringify(cleared));
     else {
       const too = lists ? `; lists: ${cleared.lists}` : '';
-      terminal.say(`Forgotten checks: ${cleared.checks}${too}.`);
+      terminal.say(`Deleted checks: ${cleared.checks}${too}.`);
       if (cleared.set_aside.length > 0)
         terminal.say(
-          `A damaged store that was set aside still holds what was in it: ${cleared.set_aside.join(', ')}. Delete it too with: vouch history clear --set-aside`,
+          `A damaged database that was set aside still holds its contents: ${cleared.set_aside.join(', ')}. Delete it too with: vouch history clear --set-aside`,
         );
     }
     return 0;

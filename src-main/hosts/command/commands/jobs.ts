@@ -1,4 +1,4 @@
-// `vouch jobs`: look at jobs, export their results, steer them.
+// `vouch jobs`: lists and controls jobs, and exports their results.
 
 import { type Command, Option } from 'commander';
 import type { GoOnRows, JobDetails } from '../../../../src-shared/bridge/jobs.ts';
@@ -24,7 +24,7 @@ const ID = '36f6bfb153eb6d6e4adb6686';
 const DEEDS = [
   ['show', 'show one job', showJob],
   ['pause', 'pause a running job', pauseJob],
-  ['finish', 'ask no more slow sources; first verdicts become final', finishJob],
+  ['finish', 'stop asking slow sources; first verdicts become final', finishJob],
   ['cancel', 'stop a job; finished rows are kept', cancelJob],
   ['delete', 'delete a job and its results', deleteJob],
 ] as const;
@@ -43,11 +43,10 @@ export function addJobs(program: Command, kit: CommandKit): void {
     'jobs list --origin key --search march --json',
   ])
     .addOption(
-      new Option('--origin <who>', 'of the API (key), the window (app) or commands').choices([
-        'key',
-        'app',
-        'command',
-      ]),
+      new Option(
+        '--origin <who>',
+        'from the API (key), the window (app) or the command line (command)',
+      ).choices(['key', 'app', 'command']),
     )
     .option('--search <text>', 'part of the name')
     .action(async (flags: CommonFlags & { origin?: Origin; search?: string }) =>
@@ -60,15 +59,15 @@ export function addJobs(program: Command, kit: CommandKit): void {
     );
   }
   addCommand(jobs, 'rename <id> <name>', 'rename a job', [
-    `jobs rename ${ID} "Sign-ups of March"`,
+    `jobs rename ${ID} "March sign-ups"`,
   ]).action(async (id: string, name: string, flags: CommonFlags) =>
     exit(await renameJob(environment(flags), terminal, id, name, flags)),
   );
-  addCommand(jobs, 'first <id>', 'move a job ahead of all others', [
+  addCommand(jobs, 'first <id>', 'run a job before all others', [
     `jobs first ${ID}`,
     `jobs first ${ID} --not`,
   ])
-    .option('--not', 'let it back among the others')
+    .option('--not', 'let it take its turn again')
     .action(async (id: string, flags: CommonFlags & { not?: boolean }) =>
       exit(await firstJob(environment(flags), terminal, id, flags)),
     );
@@ -81,11 +80,11 @@ export function addJobs(program: Command, kit: CommandKit): void {
     `jobs again ${ID}`,
     `jobs again ${ID} --older-than 2026-10-01`,
   ])
-    .option('--older-than <date>', 'also rows whose verdict is of before this date')
-    .option('--silent', 'also rows of which a source gave no answer')
+    .option('--older-than <date>', 'also rows whose verdict is from before this date')
+    .option('--silent', 'also rows where a source gave no answer')
     .option(
       '--not-needed',
-      'also rows of which --only-what-matters left something out; they are asked all of it',
+      'also rows where --only-what-matters left something out; everything is looked up for them',
     )
     .option('--all', 'all rows')
     .action(async (id: string, flags: CommonFlags & AgainFlags) =>
@@ -97,7 +96,7 @@ export function addJobs(program: Command, kit: CommandKit): void {
       `jobs export ${ID} --recommendation approve --columns email,score,flags --out good.csv`,
       `jobs export ${ID} --split --out march.xlsx      # march-approve.xlsx, march-review.xlsx, …`,
       `jobs export ${ID} --format ndjson | jq .score`,
-      `jobs export ${ID} --out report.html      # a summary to hand on`,
+      `jobs export ${ID} --out report.html      # a summary to pass on`,
     ]),
   ).action(async (id: string, flags: ExportFlags & CommonFlags) =>
     exit(await exportJob(environment(flags), terminal, id, flags, interrupt)),
@@ -170,8 +169,8 @@ async function exportJob(
     if (job.status === 'queued' || job.status === 'running') {
       // Alone, nobody works on it: this command would only wait for itself.
       const next = session.owner
-        ? `Nobody works on it now. Go on with: vouch jobs resume ${id}`
-        : `Wait for it, or end it with: vouch jobs cancel ${id}`;
+        ? `It is not running now. Continue with: vouch jobs resume ${id}`
+        : `Wait for it, or cancel it with: vouch jobs cancel ${id}`;
       throw new VouchError(
         'job_state_conflict',
         `The job is not finished (${job.processed} of ${job.total}). ${next}`,
@@ -271,7 +270,7 @@ async function checkAgain(
 ): Promise<number> {
   await withSession(environment, async ({ bridge }) => {
     const { rows } = await bridge.call('jobs.go_on', { job_id: id, rows: rowsAgain(flags) });
-    if (!flags.json) terminal.say(`${rows.toLocaleString('en')} rows are checked again.`);
+    if (!flags.json) terminal.say(`${rows.toLocaleString('en')} rows are being checked again.`);
   });
   return resumeJob(environment, terminal, id, flags, interrupt);
 }
@@ -311,7 +310,7 @@ async function deleteJob(
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     await bridge.call('jobs.delete', { job_id: id });
-    return tellDone(terminal, flags, { deleted: true }, `Job ${id} and its results are deleted.`);
+    return tellDone(terminal, flags, { deleted: true }, `Job ${id} and its results were deleted.`);
   });
 }
 

@@ -16,11 +16,11 @@ import type { Terminal } from '../terminal.ts';
 
 export function addKeys(program: Command, kit: CommandKit): void {
   const { terminal, environment, exit } = kit;
-  const keys = addGroup(program, 'keys', 'make, list and revoke API keys', [
+  const keys = addGroup(program, 'keys', 'create, list and revoke API keys', [
     'keys create --name reports',
     'keys list',
   ]);
-  addCommand(keys, 'create', 'make a key; it is shown this once', [
+  addCommand(keys, 'create', 'create a key; it is shown only once', [
     'keys create --name reports --budget 5000',
     'keys create --name ci > ci.key       # the key alone goes to stdout',
   ])
@@ -29,16 +29,18 @@ export function addKeys(program: Command, kit: CommandKit): void {
     .action(async (flags: CommonFlags & { name: string; budget?: string }) =>
       exit(await createKey(environment(flags), terminal, flags)),
     );
-  addCommand(keys, 'list', 'list the keys with what they used this month', [
+  addCommand(keys, 'list', 'list the keys with their usage this month', [
     'keys list',
     'keys list --json',
   ]).action(async (flags: CommonFlags) =>
     exit(await listKeys(environment(flags), terminal, flags)),
   );
-  addCommand(keys, 'budget <id> <credits>', 'say what a key may use in a month; none lifts it', [
-    'keys budget 36f6bfb153eb6d6e4adb6686 20000',
-    'keys budget 36f6bfb153eb6d6e4adb6686 none',
-  ]).action(async (id: string, credits: string, flags: CommonFlags) =>
+  addCommand(
+    keys,
+    'budget <id> <credits>',
+    'set what a key may use in a month; none removes the budget',
+    ['keys budget 36f6bfb153eb6d6e4adb6686 20000', 'keys budget 36f6bfb153eb6d6e4adb6686 none'],
+  ).action(async (id: string, credits: string, flags: CommonFlags) =>
     exit(await setKeyBudget(environment(flags), terminal, id, credits, flags)),
   );
   addCommand(keys, 'secret <id>', 'make the secret that signs callbacks; it is shown this once', [
@@ -66,7 +68,7 @@ async function createKey(
       return 0;
     }
     await terminal.print(made.key);
-    terminal.say(`Key "${made.name}" (${made.id}). It is shown this once only: keep it now.`);
+    terminal.say(`Key "${made.name}" (${made.id}). It is shown only once: store it now.`);
     return 0;
   });
 }
@@ -99,7 +101,7 @@ async function listKeys(
   return withSession(environment, async ({ bridge }) => {
     const { keys } = await bridge.call('keys.list', {});
     return tellFound(terminal, flags, keys, {
-      none: 'There is no key yet. "vouch keys create" makes one.',
+      none: 'There are no keys yet. Create one with "vouch keys create".',
       head: ['ID', 'NAME', 'KEY', 'STATE', 'USED THIS MONTH', 'BUDGET', 'LAST USED'],
       row: (key) => [
         key.id,
@@ -126,7 +128,7 @@ async function revokeKey(
       terminal,
       flags,
       key,
-      `Key "${key.name}" (${key.id}) is revoked; the API refuses it from now on.`,
+      `Key "${key.name}" (${key.id}) was revoked; the API refuses it from now on.`,
     );
   });
 }
@@ -148,7 +150,7 @@ async function setKeyBudget(
 
 function budgetSaid({ name, id, monthly_budget, used_this_month }: KeyDetails): string {
   return monthly_budget === null
-    ? `Key "${name}" (${id}) has no budget of its own any more.`
+    ? `Key "${name}" (${id}) no longer has a budget of its own.`
     : `Key "${name}" (${id}) may use ${monthly_budget} credits a month; ${used_this_month} are used.`;
 }
 

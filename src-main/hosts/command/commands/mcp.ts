@@ -13,13 +13,13 @@ export function addMcp(program: Command, kit: CommandKit): void {
   addCheckingCommand(
     program,
     'mcp',
-    'serve an assistant over stdin and stdout (Model Context Protocol)',
+    'serve an AI assistant over stdin and stdout (Model Context Protocol)',
     [
-      'mcp                       # verify, look at lists, history and policy',
-      'mcp --allow-changes       # start, pause and cancel lists as well',
+      'mcp                       # verify, and read lists, history and policy',
+      'mcp --allow-changes       # also start, pause and cancel lists',
     ],
   )
-    .option('--allow-changes', 'offer the tools that start, pause, resume and cancel lists')
+    .option('--allow-changes', 'also offer the tools that start, pause, resume and cancel lists')
     .action(async (flags: McpFlags) => kit.exit(await mcpCommand(flags, kit)));
 }
 

@@ -11,7 +11,7 @@ import { policyText } from '../../../service/lists/kept-exports.ts';
 import { FileError } from '../../../service/ports/files.ts';
 import { addCommand, type CommandKit, type CommonFlags, parseCount } from '../command-kit.ts';
 import { writePlain } from '../plain-out.ts';
-import { EVERYTHING, policyIdOf, policyNamed } from '../policy-named.ts';
+import { DEFAULT_POLICY, policyIdOf, policyNamed } from '../policy-named.ts';
 import { type JsonFlag, tellDone, tellFound } from '../tell.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -23,36 +23,38 @@ interface ImportFlags extends CommonFlags {
 
 export function addNamedPolicies(policy: Command, kit: CommandKit): void {
   const { terminal, environment, exit, interrupt } = kit;
-  addCommand(policy, 'list', 'list the policies beside the one for everything', [
-    'policy list',
-  ]).action(async (flags: CommonFlags) => exit(await list(environment(flags), terminal, flags)));
+  addCommand(policy, 'list', 'list the named policies', ['policy list']).action(
+    async (flags: CommonFlags) => exit(await list(environment(flags), terminal, flags)),
+  );
   addCommand(
     policy,
     'create <name>',
-    'make a policy for a client; lists are given it by its name',
+    'create a policy, for a client for instance; assign it to lists by name',
     ['policy create "Client A"', 'policy create "Client A strict" --like "Client A"'],
   )
-    .option('--like <name>', 'begin as this one is; as that of everything when not given')
+    .option('--like <name>', 'start as a copy of this one; of the default policy if not given')
     .action(async (name: string, flags: CommonFlags & { like?: string }) =>
       exit(await create(environment(flags), terminal, name, flags)),
     );
-  addCommand(policy, 'rename <name> <new-name>', 'give a policy another name', [
+  addCommand(policy, 'rename <name> <new-name>', 'rename a policy', [
     'policy rename "Client A" "Client A 2026"',
   ]).action(async (name: string, wanted: string, flags: CommonFlags) =>
     exit(await rename(environment(flags), terminal, name, wanted, flags)),
   );
-  addCommand(
-    policy,
-    'delete <name>',
-    'delete a policy; its lists go back under that of everything',
-    ['policy delete "Client A"'],
-  ).action(async (name: string, flags: CommonFlags) =>
+  addCommand(policy, 'delete <name>', 'delete a policy; its lists return to the default policy', [
+    'policy delete "Client A"',
+  ]).action(async (name: string, flags: CommonFlags) =>
     exit(await remove(environment(flags), terminal, name, flags)),
   );
-  addCommand(policy, 'assign <job> <name>', `give a list a policy; "${EVERYTHING}" takes it away`, [
-    'policy assign 36f6bfb153eb6d6e4adb6686 "Client A"',
-    `policy assign 36f6bfb153eb6d6e4adb6686 ${EVERYTHING}`,
-  ]).action(async (job: string, name: string, flags: CommonFlags) =>
+  addCommand(
+    policy,
+    'assign <job> <name>',
+    `assign a policy to a list; "${DEFAULT_POLICY}" returns it to the default policy`,
+    [
+      'policy assign 36f6bfb153eb6d6e4adb6686 "Client A"',
+      `policy assign 36f6bfb153eb6d6e4adb6686 ${DEFAULT_POLICY}`,
+    ],
+  ).action(async (job: string, name: string, flags: CommonFlags) =>
     exit(await assign(environment(flags), terminal, job, name, flags)),
   );
   addCommand(policy, 'changes', 'show who changed which policy, and when', ['policy changes'])
@@ -60,31 +62,28 @@ export function addNamedPolicies(policy: Command, kit: CommandKit): void {
     .action(async (flags: CommonFlags & { limit: string }) =>
       exit(await changes(environment(flags), terminal, flags)),
     );
-  addCommand(policy, 'undo <change>', 'take a change back', [
+  addCommand(policy, 'undo <change>', 'revert a change', [
     'policy undo policy_change_36f6bfb153eb6d6e4adb6686',
   ]).action(async (id: string, flags: CommonFlags) =>
     exit(await undo(environment(flags), terminal, id, flags)),
   );
-  addCommand(policy, 'export', 'write a policy as a file, the same text on every machine', [
+  addCommand(policy, 'export', 'write a policy to a file, with the same text on every machine', [
     'policy export --out policy.json',
     'policy export --policy "Client A" > client-a.json',
   ])
-    .option('--policy <name>', 'which policy; that of everything when not given')
-    .option('--out <file>', 'where to write; stdout when not given', '-')
+    .option('--policy <name>', 'which policy; the default policy if not given')
+    .option('--out <file>', 'where to write; stdout if not given', '-')
     .action(async (flags: CommonFlags & { policy?: string; out: string }) =>
       exit(await exportFile(environment(flags), terminal, flags, interrupt)),
     );
-  addCommand(policy, 'import <file>', 'take a policy from a file; shows first what would change', [
+  addCommand(policy, 'import <file>', 'read a policy from a file; shows first what would change', [
     'policy import policy.json',
     'policy import policy.json --save',
     'policy import client-a.json --as "Client A" --save',
   ])
-    .option(
-      '--policy <name>',
-      'the policy that becomes what the file says; that of everything when not given',
-    )
-    .option('--as <name>', 'make a policy of this name instead')
-    .option('--save', 'keep it when it has been shown what changes')
+    .option('--policy <name>', 'the policy to replace; the default policy if not given')
+    .option('--as <name>', 'create a policy of this name instead')
+    .option('--save', 'save it after showing what changes')
     .action(async (file: string, flags: ImportFlags) =>
       exit(await importFile(environment(flags), terminal, file, flags, kit.stdin, interrupt)),
     );
@@ -98,7 +97,7 @@ async function list(
   return withSession(environment, async ({ bridge }) => {
     const { policies } = await bridge.call('policy.list', {});
     return tellFound(terminal, flags, policies, {
-      none: 'There is only the policy of everything. "vouch policy create" makes another.',
+      none: 'There is only the default policy. Create another with "vouch policy create".',
       head: ['NAME', 'APPROVE', 'REVIEW', 'WEIGHTS', 'OVERRIDES', 'LISTS', 'ID'],
       row: (each) => [
         each.job_id === null ? each.name : `(only for the list ${each.name})`,
@@ -127,7 +126,7 @@ async function create(
       terminal,
       flags,
       made,
-      `The policy "${made.name}" is made. Give it to a list: vouch policy assign JOB "${made.name}"`,
+      `The policy "${made.name}" was created. Assign it to a list: vouch policy assign JOB "${made.name}"`,
     );
   });
 }
@@ -142,12 +141,7 @@ async function rename(
   return withSession(environment, async ({ bridge }) => {
     const { policy_id } = await policyNamed(bridge, name);
     const renamed: PolicyInfo = await bridge.call('policy.rename', { policy_id, name: wanted });
-    return tellDone(
-      terminal,
-      flags,
-      renamed,
-      `The policy is called "${renamed.name}" from now on.`,
-    );
+    return tellDone(terminal, flags, renamed, `The policy is now called "${renamed.name}".`);
   });
 }
 
@@ -164,7 +158,7 @@ async function remove(
       terminal,
       flags,
       done,
-      `The policy "${found.name}" is deleted; ${rescored(done.changed)}`,
+      `The policy "${found.name}" was deleted; ${rescored(done.changed)}`,
     );
   });
 }
@@ -183,7 +177,7 @@ async function assign(
       terminal,
       flags,
       done,
-      `The list is under the policy ${policy_id === null ? 'of everything' : `"${name}"`}; ${rescored(done.changed)}`,
+      `The list now uses ${policy_id === null ? 'the default policy' : `the policy "${name}"`}; ${rescored(done.changed)}`,
     );
   });
 }
@@ -197,13 +191,13 @@ async function changes(
   return withSession(environment, async ({ bridge }) => {
     const found = await bridge.call('policy.changes', { limit });
     return tellFound(terminal, flags, found.changes, {
-      none: 'No policy was changed yet.',
+      none: 'No policy has been changed yet.',
       head: ['WHEN', 'WHO', 'POLICY', 'WHAT', 'CHANGE'],
       row: (each) => [
         each.at,
         each.by,
-        each.policy_name ?? EVERYTHING,
-        `${each.undone ? '(taken back) ' : ''}${each.says.join(' ')}`,
+        each.policy_name ?? DEFAULT_POLICY,
+        `${each.undone ? '(reverted) ' : ''}${each.says.join(' ')}`,
         each.change_id,
       ],
     });
@@ -218,7 +212,7 @@ async function undo(
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const done = await bridge.call('policy.undo', { change_id: id });
-    return tellDone(terminal, flags, done, `Taken back; ${rescored(done.changed)}`);
+    return tellDone(terminal, flags, done, `Reverted; ${rescored(done.changed)}`);
   });
 }
 
@@ -254,7 +248,7 @@ async function importFile(
   interrupt: AbortSignal,
 ): Promise<number> {
   if (flags.as !== undefined && flags.policy !== undefined)
-    throw new UsageError('Give --policy for one that is there or --as for a new one, not both.');
+    throw new UsageError('Give --policy for an existing policy or --as for a new one, not both.');
   const file = readPolicyFile(path === '-' ? await text(stdin()) : await contentOf(path));
   return withSession(environment, async ({ bridge }) => {
     const target = {
@@ -271,7 +265,9 @@ async function importFile(
       else {
         await terminal.print(described(comparison, hand.passedOver).join('\n'));
         terminal.say(
-          saved === null ? 'Nothing is kept; --save keeps it.' : `Kept; ${rescored(saved.changed)}`,
+          saved === null
+            ? 'Nothing was saved; add --save to save it.'
+            : `Saved; ${rescored(saved.changed)}`,
         );
       }
       return 0;
@@ -285,7 +281,7 @@ async function contentOf(path: string): Promise<string> {
   const found = await stat(path).catch((cause) => {
     throw new FileError('missing', `There is no file ${path}.`, { cause });
   });
-  if (!found.isFile()) throw new FileError('is_folder', `${path} is no file.`);
+  if (!found.isFile()) throw new FileError('is_folder', `${path} is not a file.`);
   if (found.size > LARGEST_POLICY_FILE)
     throw new FileError('too_large', 'The file is larger than a policy can be (64 MB).');
   return readFile(path, 'utf8');
@@ -297,10 +293,10 @@ function described(comparison: PolicyComparison, passedOver: number): string[] {
   const same = before.approve === after.approve && before.review === after.review;
   const lines = [
     same
-      ? `Bands as they are: approve ${after.approve}, review ${after.review}.`
+      ? `Bands unchanged: approve ${after.approve}, review ${after.review}.`
       : `Bands: approve ${before.approve} → ${after.approve}, review ${before.review} → ${after.review}.`,
     weights.length === 0
-      ? 'Weights as they are.'
+      ? 'Weights unchanged.'
       : `Weights: ${weights.map((each) => `${each.code} ${each.before} → ${each.after}`).join(', ')}.`,
     `Overrides: ${overrides.added} added, ${overrides.removed} removed.`,
     ...overrides.examples.map((example) => `  ${example}`),
@@ -312,19 +308,19 @@ function described(comparison: PolicyComparison, passedOver: number): string[] {
   ];
   if (passedOver > 0)
     lines.push(
-      `${passedOver} entries of suppression lists are neither address nor domain, and are left out.`,
+      `Entries of suppression lists left out, as neither an address nor a domain: ${passedOver}.`,
     );
   if (other_table !== null)
     lines.push(
-      `The file was written beside the table of weights ${other_table}: weights that it does not name are those of this Vouch.`,
+      `The file was written for another version of the weights (${other_table}); weights it does not name keep the defaults of this version.`,
     );
   if (preview !== null)
     lines.push(
-      `${preview.changed} of ${preview.results} results would get another recommendation.`,
+      `${preview.changed} of ${preview.results} results would get a different recommendation.`,
     );
   return lines;
 }
 
 function rescored(count: number): string {
-  return `${count === 1 ? '1 stored result has' : `${count} stored results have`} another recommendation now.`;
+  return `${count === 1 ? '1 stored result has' : `${count} stored results have`} a different recommendation now.`;
 }

@@ -44,7 +44,7 @@ export function addOverrides(program: Command, kit: CommandKit): void {
     'overrides list',
     'overrides list --policy "Client A"',
   ])
-    .option('--policy <name>', 'of which policy; that of everything when not given')
+    .option('--policy <name>', 'of which policy; the default policy if not given')
     .action(async (flags: CommonFlags & PolicyFlag) =>
       exit(await listOverrides(environment(flags), terminal, flags)),
     );
@@ -55,15 +55,15 @@ export function addOverrides(program: Command, kit: CommandKit): void {
     .addArgument(
       new Argument('<verdict>', 'approve or block').argParser((text: string) => verdictOf(text)),
     )
-    .argument('<value>', 'a domain, or with an @ inside an address')
-    .requiredOption('--reason <why>', 'shown wherever the override decides')
+    .argument('<value>', 'a domain, or an address (with an @)')
+    .requiredOption('--reason <why>', 'the reason, shown wherever the override applies')
     .addOption(
-      new Option('--subject <kind>', 'what the value is; told by its @ when left out').choices([
+      new Option('--subject <kind>', 'what the value is; recognised by its @ if left out').choices([
         'domain',
         'address',
       ]),
     )
-    .option('--policy <name>', 'the policy that it is for; that of everything when not given')
+    .option('--policy <name>', 'the policy it belongs to; the default policy if not given')
     .action(
       async (
         verdict: NewOverride['verdict'],
@@ -75,14 +75,14 @@ export function addOverrides(program: Command, kit: CommandKit): void {
     addCommand(
       overrides,
       'import <file>',
-      'take overrides from a file; shows first what would change',
+      'read overrides from a file; shows first what would change',
       [
         'overrides import overrides.csv',
         'overrides import spammers.txt --verdict block --save',
         'overrides import overrides.json --conflicts replace --save',
       ],
     )
-      .option('--save', 'keep them when it has been shown what changes')
+      .option('--save', 'save them after showing what changes')
       .addOption(
         new Option('--verdict <verdict>', 'approve or block, for rows that say neither').argParser(
           (text: string) => verdictOf(text),
@@ -91,24 +91,24 @@ export function addOverrides(program: Command, kit: CommandKit): void {
       .addOption(
         new Option(
           '--conflicts <which>',
-          'an override here that says the opposite: it stays, or goes',
+          'existing overrides that say the opposite: keep or replace them',
         )
           .choices(['keep', 'replace'])
           .default('keep'),
       )
-      .option('--policy <name>', 'the policy that they are for; that of everything when not given'),
+      .option('--policy <name>', 'the policy they belong to; the default policy if not given'),
   ).action(async (file: string, flags: ImportFlags) =>
     exit(await importFile(environment(flags), terminal, file, flags, kit.stdin, kit.interrupt)),
   );
   addPlainOut(
-    addCommand(overrides, 'export', 'write the overrides as a table', [
+    addCommand(overrides, 'export', 'write the overrides to a table', [
       'overrides export --out overrides.csv',
       'overrides export --policy "Client A" --format json',
-    ]).option('--policy <name>', 'of which policy; that of everything when not given'),
+    ]).option('--policy <name>', 'of which policy; the default policy if not given'),
   ).action(async (flags: CommonFlags & PlainOutFlags & PolicyFlag) =>
     exit(await exportAll(environment(flags), terminal, flags, kit.interrupt)),
   );
-  addCommand(overrides, 'remove <id>', 'remove one, by its id or its value', [
+  addCommand(overrides, 'remove <id>', 'remove one, by its id or value', [
     'overrides remove example.com',
   ]).action(async (id: string, flags: CommonFlags) =>
     exit(await removeOverride(environment(flags), terminal, id, flags)),
@@ -141,7 +141,7 @@ async function listOverrides(
     const policy_id = await policyIdOf(bridge, flags.policy);
     const { overrides } = await bridge.call('policy.show', { policy_id });
     return tellFound(terminal, flags, overrides, {
-      none: 'There is no override. "vouch overrides add" makes one.',
+      none: 'There are no overrides. Add one with "vouch overrides add".',
       head: ['ID', 'VERDICT', 'SUBJECT', 'VALUE', 'CREATED', 'REASON'],
       row: (each) => [
         each.override_id,
@@ -171,7 +171,7 @@ async function addOverride(
     if (flags.json) await terminal.print(JSON.stringify(added));
     else {
       const deed = added.verdict === 'allow' ? 'approved' : 'blocked';
-      terminal.say(`${added.value} is always ${deed} from now on, also in results that are kept.`);
+      terminal.say(`${added.value} is always ${deed} from now on, in stored results too.`);
     }
     return 0;
   });
@@ -200,12 +200,12 @@ async function removeOverride(
       terminal,
       flags,
       { deleted },
-      `${found.value} is judged by what is observed again.`,
+      `${found.value} is judged by its evidence again.`,
     );
   });
 }
 
-/** Of the policy of everything first, then of all others. */
+/** Of the default policy first, then of all others. */
 async function everyOverride(bridge: Bridge): Promise<readonly Override[]> {
   const { policies } = await bridge.call('policy.list', {});
   const ids = [null, ...policies.map((each) => each.policy_id)];
@@ -245,8 +245,8 @@ async function importFile(
       await terminal.print(foreseen(done, flags.conflicts).join('\n'));
       terminal.say(
         done.rescored === null
-          ? 'Nothing is kept; --save keeps it.'
-          : `Kept; ${done.rescored} stored results have another recommendation now.`,
+          ? 'Nothing was saved; add --save to save it.'
+          : `Saved; ${done.rescored} stored results have a different recommendation now.`,
       );
     }
     return 0;
@@ -256,7 +256,7 @@ async function importFile(
 function foreseen(done: OverrideImport, conflicts: 'keep' | 'replace'): string[] {
   const { examples } = done;
   const lines = [
-    `${done.added} new, ${done.changed} with another reason, ${done.same} here already, ${done.conflicts} against an override here, ${done.faults} not usable.`,
+    `${done.added} new, ${done.changed} with another reason, ${done.same} unchanged, ${done.conflicts} in conflict with an existing override, ${done.faults} unusable.`,
     ...examples.added.map(
       ({ verdict, value, reason }) =>
         `  + ${verdict === 'allow' ? 'approve' : 'block'} ${value}: ${reason}`,
@@ -266,8 +266,8 @@ function foreseen(done: OverrideImport, conflicts: 'keep' | 'replace'): string[]
   if (done.conflicts > 0) {
     lines.push(
       conflicts === 'keep'
-        ? "Against an override here, which stays (--conflicts replace takes the file's):"
-        : "Against an override here, whose place the file's takes:",
+        ? "In conflict with an existing override, which stays (--conflicts replace takes the file's):"
+        : "In conflict with an existing override, which the file's replaces:",
       ...examples.conflicts.map(
         ({ row, value, here }) =>
           `  row ${row}: ${value}, here ${here === 'allow' ? 'approved' : 'blocked'}`,
@@ -275,7 +275,7 @@ function foreseen(done: OverrideImport, conflicts: 'keep' | 'replace'): string[]
     );
   }
   if (done.faults > 0) {
-    lines.push('Not usable:', ...examples.faults.map(({ row, says }) => `  row ${row}: ${says}`));
+    lines.push('Unusable:', ...examples.faults.map(({ row, says }) => `  row ${row}: ${says}`));
     if (done.faults > examples.faults.length)
       lines.push(`  and ${done.faults - examples.faults.length} more`);
   }

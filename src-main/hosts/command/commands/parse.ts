@@ -52,7 +52,7 @@ function readString(text: string, line: number): string {
     // Told below, together with JSON that is no string.
   }
   throw new UsageError(
-    `Line ${line} of stdin is not a JSON string: write each address in double quotes, one a line.`,
+    `Line ${line} of stdin is not a JSON string: write each address in double quotes, one per line.`,
   );
 }
 

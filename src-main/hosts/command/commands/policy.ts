@@ -24,25 +24,25 @@ export function addPolicy(program: Command, kit: CommandKit): void {
     'policy show',
     'policy preview --approve 80 --review 50',
   ]);
-  addCommand(policy, 'show', 'show bands, weights that differ, and presets', [
+  addCommand(policy, 'show', 'show the bands, the changed weights and the presets', [
     'policy show',
     'policy show --weights        # the whole table of weights',
   ])
-    .option('--weights', 'every weight, not only those that differ')
+    .option('--weights', 'every weight, not only the changed ones')
     .option('--policy <name>', OF_POLICY)
     .action(async (flags: CommonFlags & PolicyFlag & { weights?: boolean }) =>
       exit(await showPolicy(environment(flags), terminal, flags)),
     );
   wishing(
-    addCommand(policy, 'preview', 'show whose recommendation another policy would change', [
+    addCommand(policy, 'preview', 'show which recommendations another policy would change', [
       'policy preview --approve 80 --review 50',
       'policy preview --preset strict --job 36f6bfb153eb6d6e4adb6686',
       'policy preview --weight no_dmarc=-8 --save',
     ]),
   )
-    .option('--preset <name>', 'begin with a preset instead of the policy as it is')
-    .option('--job <id>', 'look at the results of one job only')
-    .option('--save', 'keep the policy when it has been shown what it does')
+    .option('--preset <name>', 'start from a preset instead of the current policy')
+    .option('--job <id>', 'only the results of this job')
+    .option('--save', 'save the policy after showing what it changes')
     .option('--policy <name>', OF_POLICY)
     .action(
       async (
@@ -69,7 +69,7 @@ export function addPolicy(program: Command, kit: CommandKit): void {
   );
 }
 
-const OF_POLICY = 'which policy; that of everything when not given';
+const OF_POLICY = 'which policy; the default policy if not given';
 
 interface PolicyFlag {
   readonly policy?: string;
@@ -81,7 +81,7 @@ function wishing(command: Command): Command {
     .option('--review <score>', 'the lowest score that is reviewed; below it is blocked')
     .option(
       '--weight <code=points>',
-      'what an observation counts; code=default returns to the table',
+      'how much an observation counts; code=default restores the default',
       gather,
       [],
     );
@@ -161,7 +161,9 @@ async function previewPolicy(
     if (flags.json) await terminal.print(JSON.stringify({ ...preview, saved: saved !== null }));
     else {
       await terminal.print(foreseen(preview));
-      terminal.say(saved === null ? 'Nothing is kept; --save keeps it.' : said(saved.changed));
+      terminal.say(
+        saved === null ? 'Nothing was saved; add --save to save it.' : said(saved.changed),
+      );
     }
     return 0;
   });
@@ -177,15 +179,15 @@ async function tellSaved(
 }
 
 function said(count: number): string {
-  const results = count === 1 ? '1 result kept has' : `${count} results kept have`;
-  return `The policy is kept; ${results} another recommendation now.`;
+  const results = count === 1 ? '1 stored result has' : `${count} stored results have`;
+  return `The policy was saved; ${results} a different recommendation now.`;
 }
 
 function presetOf({ presets }: PolicyState, name: string): PolicyState['presets'][number] {
   const found = presets.find((preset) => preset.name === name);
   if (found) return found;
   const names = presets.map((preset) => preset.name).join(', ');
-  throw new UsageError(`There is no preset "${name}". There are: ${names}.`);
+  throw new UsageError(`There is no preset "${name}". The presets are: ${names}.`);
 }
 
 function changesNothing({ approve, review, weight }: PolicyWish): boolean {
@@ -241,7 +243,7 @@ function described({ policy, presets, weights, overrides }: PolicyState, all: bo
     `block    below ${policy.review}`,
     '',
     shown.length === 0
-      ? 'All weights have their defaults; --weights shows them.'
+      ? 'All weights are at their defaults; --weights shows them.'
       : table(['OBSERVATION', 'POINTS', 'TABLE', 'CAP', 'WHAT IT SAYS'], rows),
     '',
     table(
@@ -263,7 +265,7 @@ const VERDICTS = ['approve', 'review', 'block'] as const;
 function foreseen({ results, changed: count, flips, examples }: PolicyPreview): string {
   const rows = VERDICTS.map((from) => [from, ...VERDICTS.map((to) => String(flips[from][to]))]);
   const lines = [
-    `${count} of ${results} results would get another recommendation.`,
+    `${count} of ${results} results would get a different recommendation.`,
     '',
     table(['FROM \\ TO', ...VERDICTS.map((verdict) => verdict.toUpperCase())], rows),
   ];

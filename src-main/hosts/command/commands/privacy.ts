@@ -1,4 +1,4 @@
-// `vouch privacy`: what went out of this machine, to whom and why; and how to forget it.
+// `vouch privacy`: shows and clears the record of every contact with another machine.
 
 import type { Command } from 'commander';
 import type { Environment } from '../../../program/environment.ts';
@@ -20,7 +20,7 @@ export function addPrivacy(program: Command, kit: CommandKit): void {
     .action(async (flags: CommonFlags & { all?: boolean }) =>
       exit(await listContacts(environment(flags), terminal, flags)),
     );
-  addCommand(privacy, 'clear', 'forget all of them', ['privacy clear']).action(
+  addCommand(privacy, 'clear', 'delete all of them', ['privacy clear']).action(
     async (flags: CommonFlags) => exit(await clearContacts(environment(flags), terminal, flags)),
   );
 }
@@ -37,7 +37,7 @@ async function listContacts(
     const limit = flags.all ? MOST : SHOWN;
     const { contacts } = await bridge.call('privacy.list', { limit });
     return tellFound(terminal, flags, contacts, {
-      none: 'Nothing is noted: no other machine was contacted.',
+      none: 'No contacts recorded: no other machine was contacted.',
       head: ['WHEN', 'HOW', 'TO', 'OUTCOME', 'WHY', 'SENT'],
       row: (contact) => [
         contact.at,
@@ -60,6 +60,6 @@ async function clearContacts(
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const { deleted } = await bridge.call('privacy.clear', {});
-    return tellDone(terminal, flags, { deleted }, `${deleted} contacts are forgotten.`);
+    return tellDone(terminal, flags, { deleted }, `${deleted} contacts were deleted.`);
   });
 }

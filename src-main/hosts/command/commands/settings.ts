@@ -1,4 +1,4 @@
-// `vouch settings`: what can be set, what it is set to, and setting it.
+// `vouch settings`: lists, changes and resets settings.
 
 import type { Command } from 'commander';
 import type { SettingDetails } from '../../../../src-shared/bridge/app.ts';
@@ -79,8 +79,8 @@ async function changeSetting(
 
 /** Said where a Vouch runs, which follows the change or not. */
 const WHEN = {
-  now: 'It counts at once in the running Vouch.',
-  next_start: 'It counts from the next start of the running Vouch.',
+  now: 'It applies at once in the running Vouch.',
+  next_start: 'It applies when the running Vouch is next started.',
 } as const;
 
 function readValue(text: string): unknown {

@@ -27,26 +27,26 @@ export function addSuppressions(program: Command, kit: CommandKit): void {
   const group = addGroup(
     program,
     'suppressions',
-    'lists of addresses and domains that are never to be checked, such as opt-outs',
+    'lists of addresses and domains that must never be checked, such as opt-outs',
     [
       'suppressions import opt-outs.csv --name "Opt-outs"',
       'bulk people.csv --suppress "Opt-outs" --out results.csv',
     ],
   );
-  addCommand(group, 'list', 'show the lists and how much is in them', ['suppressions list']).action(
-    async (flags: CommonFlags) => exit(await listAll(environment(flags), terminal, flags)),
-  );
+  addCommand(group, 'list', 'show the lists and how many entries they have', [
+    'suppressions list',
+  ]).action(async (flags: CommonFlags) => exit(await listAll(environment(flags), terminal, flags)));
   addReadingOptions(
-    addCommand(group, 'import <file>', 'make a list of a file, or add to one; - reads stdin', [
+    addCommand(group, 'import <file>', 'create a list from a file, or add to one; - reads stdin', [
       'suppressions import opt-outs.csv --name "Opt-outs"',
       'suppressions import november.txt --into "Opt-outs"',
     ])
-      .option('--name <name>', 'what to call it; as the file is called when not given')
+      .option('--name <name>', 'what to call it; the name of the file if not given')
       .option('--into <name>', 'add to this list instead'),
   ).action(async (file: string, flags: ImportFlags) =>
     exit(await importList(environment(flags), terminal, file, flags, kit.stdin, interrupt)),
   );
-  addCommand(group, 'rename <name> <new-name>', 'give a list another name', [
+  addCommand(group, 'rename <name> <new-name>', 'rename a list', [
     'suppressions rename "Opt-outs" "Opt-outs 2026"',
   ]).action(async (name: string, wanted: string, flags: CommonFlags) =>
     exit(await rename(environment(flags), terminal, name, wanted, flags)),
@@ -73,7 +73,7 @@ async function listAll(
   return withSession(environment, async ({ bridge }) => {
     const { lists } = await bridge.call('suppression.list', {});
     return tellFound(terminal, flags, lists, {
-      none: 'There is no suppression list. "vouch suppressions import" makes one of a file.',
+      none: 'There are no suppression lists. Create one from a file with "vouch suppressions import".',
       head: ['NAME', 'ADDRESSES', 'DOMAINS', 'CREATED', 'ID'],
       row: (list) => [
         list.name,
@@ -95,9 +95,9 @@ async function importList(
   interrupt: AbortSignal,
 ): Promise<number> {
   if (flags.name !== undefined && flags.into !== undefined)
-    throw new UsageError('Give --name for a new list or --into for one that is there, not both.');
+    throw new UsageError('Give --name for a new list or --into for an existing one, not both.');
   if (file === '-' && flags.name === undefined && flags.into === undefined)
-    throw new UsageError('What comes over stdin has no name: give --name or --into.');
+    throw new UsageError('Input from stdin has no name: give --name or --into.');
   const opened = await listOpener()(file === '-' ? stdin() : file, tableOptions(flags, interrupt));
   try {
     return await withSession(environment, async ({ bridge }) => {
@@ -174,12 +174,12 @@ function tellImported(
   const holds = `${counted(list.addresses, 'address', 'addresses')} and ${counted(list.domains, 'domain', 'domains')}`;
   terminal.say(
     grown
-      ? `${counted(added, 'new entry', 'new entries')} in "${list.name}", which has ${holds} now.`
+      ? `${counted(added, 'new entry', 'new entries')} in "${list.name}", which now has ${holds}.`
       : `"${list.name}" has ${holds}.`,
   );
   if (passed_over === 0) return;
   terminal.say(
-    `${counted(passed_over, 'row has', 'rows have')} no address and no domain, and ${passed_over === 1 ? 'was' : 'were'} passed over:`,
+    `${counted(passed_over, 'row has', 'rows have')} no address and no domain, and ${passed_over === 1 ? 'was' : 'were'} skipped:`,
   );
   for (const { row, text } of examples) terminal.say(`  row ${row}: ${text}`);
   if (passed_over > examples.length) terminal.say(`  and ${passed_over - examples.length} more`);
@@ -195,7 +195,7 @@ async function rename(
   return withSession(environment, async ({ bridge }) => {
     const { list_id } = await named(bridge, name);
     const renamed = await bridge.call('suppression.rename', { list_id, name: wanted });
-    return tellDone(terminal, flags, renamed, `The list is called "${renamed.name}" from now on.`);
+    return tellDone(terminal, flags, renamed, `The list is now called "${renamed.name}".`);
   });
 }
 
@@ -231,7 +231,7 @@ async function remove(
       terminal,
       flags,
       { deleted },
-      `The suppression list "${list.name}" is deleted.`,
+      `The suppression list "${list.name}" was deleted.`,
     );
   });
 }

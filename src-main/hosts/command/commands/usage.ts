@@ -28,8 +28,8 @@ export async function usageCommand(
       await terminal.print(`${table(['DAY', 'CREDITS', 'API', 'WINDOW', 'COMMANDS'], rows)}\n`);
     const budget =
       used.monthly_budget === null
-        ? 'There is no budget for the installation.'
-        : `The installation may use ${used.monthly_budget} a month.`;
+        ? 'This installation has no budget.'
+        : `This installation may use ${used.monthly_budget} a month.`;
     await terminal.print(`${used.this_month} credits this month (UTC). ${budget}`);
     return 0;
   });

@@ -29,7 +29,7 @@ export async function verifyCommand(
   const options = checkOptions(flags, environment);
   if (email === '-') {
     if (flags.name !== undefined)
-      throw new UsageError('One name cannot fit every address of stdin: leave out --name.');
+      throw new UsageError('One name cannot belong to every address on stdin: leave out --name.');
     return withSession(environment, async ({ bridge }) => {
       await sayIfUnasked(bridge, terminal, options);
       return verifyLines(terminal, linesOf(stdin()), (line) =>

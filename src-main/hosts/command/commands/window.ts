@@ -22,7 +22,7 @@ export async function windowCommand(
   await terminal.print(flags.json ? JSON.stringify({ window: address }) : address);
   if (!flags.json)
     terminal.say(
-      `Good once, for ${CODE_LIFETIME_MINUTES} minutes. Whoever opens it has your lists: keep it to yourself.`,
+      `It works once, within ${CODE_LIFETIME_MINUTES} minutes. Whoever opens it can see your lists: keep it to yourself.`,
     );
   return 0;
 }
@@ -30,5 +30,5 @@ export async function windowCommand(
 function noAddress(host: 'desktop' | 'web' | 'command'): string {
   return host === 'desktop'
     ? 'Vouch runs as the desktop app, which has a window of its own.'
-    : 'A command is at work, and nothing that has a window. Start it: vouch serve';
+    : 'Only a command is running, which has no window. Start one: vouch serve';
 }

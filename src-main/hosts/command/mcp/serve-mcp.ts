@@ -29,8 +29,7 @@ export interface McpWish {
 const LONGEST_MESSAGE = 4 * 1024 * 1024;
 
 const INSTRUCTIONS = `Vouch verifies email addresses on this machine. A score is a trust score from 0 to 100; a recommendation is
-approve, review or block; evidence says which fact is worth how many points. null means unknown (a source did not answer, or was
-not asked): never tell it as no.`;
+approve, review or block; evidence lists what was observed and how many points each observation carries. null means unknown (a source did not answer, or was not asked): never report it as no.`;
 
 /** Resolves when the assistant has gone, or the user asks to stop. */
 export async function serveMcp(wish: McpWish): Promise<void> {
@@ -50,9 +49,7 @@ export async function serveMcp(wish: McpWish): Promise<void> {
     transport,
     onerror() {
       if (!told)
-        wish.unreadable(
-          'Something came that is no message of the protocol, or a message over 4 MB.',
-        );
+        wish.unreadable('The input is not a message of the protocol, or is larger than 4 MB.');
       told = true;
     },
   });

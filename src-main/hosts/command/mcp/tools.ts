@@ -29,10 +29,10 @@ export interface Tool {
 }
 
 const PAGE = 100;
-const jobId = Type.String({ maxLength: 100, description: 'As list_jobs tells it.' });
+const jobId = Type.String({ maxLength: 100, description: 'As given by list_jobs.' });
 const oneJob = Type.Object({ job_id: jobId });
 const page = Type.Optional(
-  Type.Integer({ minimum: 1, maximum: PAGE, description: 'How many at most; 20 when left out.' }),
+  Type.Integer({ minimum: 1, maximum: PAGE, description: 'The most to return; 20 if left out.' }),
 );
 const FEW = 20;
 
@@ -64,7 +64,7 @@ export const TOOLS: readonly Tool[] = [
       name: 'verify_email',
       title: 'Verify an email address',
       description:
-        'Checks one address, and answers a trust score (0 to 100), a recommendation (approve, review, block), the signals, and the evidence of every point. null is unknown, never no. Uses one credit unless the answer is at hand.',
+        'Checks one address and returns a trust score (0 to 100), a recommendation (approve, review, block), the signals and the evidence behind the score. null means unknown, never no. Uses one credit unless the verdict is cached.',
       asks: true,
     },
     Type.Object(VerificationRequest.properties),
@@ -74,7 +74,7 @@ export const TOOLS: readonly Tool[] = [
     {
       name: 'list_jobs',
       title: 'List bulk jobs',
-      description: 'The newest lists with their state, progress and counts, the newest first.',
+      description: 'The latest lists with their state, progress and counts, newest first.',
     },
     Type.Object({ search: Type.Optional(Type.String({ maxLength: 200 })), limit: page }),
     ({ search, limit }, { bridge, signal }) =>
@@ -88,7 +88,7 @@ export const TOOLS: readonly Tool[] = [
     {
       name: 'job_status',
       title: 'Status of a bulk job',
-      description: 'State, progress, counts by recommendation, and what is still to be asked.',
+      description: 'State, progress, counts by recommendation, and what is still to be looked up.',
     },
     oneJob,
     (params, { bridge, signal }) => bridge.call('jobs.show', params, signal),
@@ -98,7 +98,7 @@ export const TOOLS: readonly Tool[] = [
       name: 'job_rows',
       title: 'Rows of a bulk job',
       description:
-        'Rows in the order of the file, from the index "from" (0 is the first), with their verdicts.',
+        'Rows in file order, starting at the index "from" (0 is the first), with their verdicts.',
     },
     Type.Object({
       job_id: jobId,
@@ -121,7 +121,7 @@ export const TOOLS: readonly Tool[] = [
       name: 'search_history',
       title: 'Search earlier checks',
       description:
-        'Single checks of the past, the newest first; "after" takes the "next" of the page before.',
+        'Past single checks, newest first; "after" takes the "next" of the previous page.',
     },
     Type.Object({
       search: Type.Optional(Type.String({ maxLength: 200 })),
@@ -148,7 +148,7 @@ export const TOOLS: readonly Tool[] = [
       name: 'show_check',
       title: 'Show an earlier check',
       description:
-        'The whole result of one check: signals, evidence, and where each fact came from.',
+        'The full result of one check: signals, evidence, and where each fact came from.',
     },
     Type.Object({ request_id: Type.String({ maxLength: 100 }) }),
     (params, { bridge, signal }) => bridge.call('checks.show', params, signal),
@@ -167,7 +167,7 @@ export const TOOLS: readonly Tool[] = [
       name: 'verify_list',
       title: 'Start a bulk job',
       description:
-        'Starts a list of up to 1,000 addresses; job_status tells how far it is. Uses a credit for each.',
+        'Starts a list of up to 1,000 addresses; job_status reports its progress. Uses one credit for each address that is not cached.',
       changes: true,
       asks: true,
     },
@@ -192,7 +192,7 @@ export const TOOLS: readonly Tool[] = [
     {
       name: 'pause_job',
       title: 'Pause a bulk job',
-      description: 'It goes on with resume_job.',
+      description: 'Continue it with resume_job.',
       changes: true,
     },
     oneJob,
@@ -202,7 +202,7 @@ export const TOOLS: readonly Tool[] = [
     {
       name: 'resume_job',
       title: 'Resume a bulk job',
-      description: 'Goes on where it was paused.',
+      description: 'Continues where it was paused.',
       changes: true,
       asks: true,
     },
@@ -213,7 +213,7 @@ export const TOOLS: readonly Tool[] = [
     {
       name: 'cancel_job',
       title: 'Cancel a bulk job',
-      description: 'Rows that are done stay.',
+      description: 'Finished rows are kept.',
       changes: true,
     },
     oneJob,

@@ -1,4 +1,4 @@
-// Which policy a list is under, and the choice of another one.
+// The policy of a list, and the choice of another one.
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';

@@ -394,7 +394,7 @@ describe('what cannot be read', () => {
       Buffer.from('PK\x03\x04\0\0mimetypeapplication/vnd.oasis.opendocument.spreadsheet', 'latin1'),
     ],
     ['ZIP archive', Buffer.from('PK\x03\x04\x14\0\0\0list.csv', 'latin1')],
-    ['in Numbers export it as CSV', storedZip({ 'Index/Document.iwa': '' })],
+    ['in Numbers, export it as CSV', storedZip({ 'Index/Document.iwa': '' })],
     ['PNG picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')],
     ['not a text file', Buffer.from('email\na\0b@x.example\n', 'latin1')],
   ])('it says "%s"', async (words, bytes) => {

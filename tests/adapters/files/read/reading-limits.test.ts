@@ -45,7 +45,7 @@ describe('a list that takes more than it may', () => {
     expect(error).toMatchObject({
       code: 'unreadable',
       message:
-        'strings.xlsx needs more memory than a list may take (90 MB). Nothing of it was kept, and all other lists go on. Split it, or save it as CSV, and give that file.',
+        'strings.xlsx needs more memory than a list may use (90 MB). Nothing of it was saved, and all other lists keep running. Split it, or save it as CSV and use that file.',
     });
     const small = await folder.file('small.csv', 'email\na@x.example\n');
     expect(await rowsOf(await openTable(small, {}))).toEqual([['a@x.example']]);
@@ -57,7 +57,7 @@ describe('a list that takes more than it may', () => {
     expect(error).toMatchObject({
       code: 'unreadable',
       message:
-        'slow.csv takes longer to read than a list may. Nothing of it was kept, and all other lists go on. Split it, or save it as CSV, and give that file.',
+        'slow.csv takes too long to read. Nothing of it was saved, and all other lists keep running. Split it, or save it as CSV and use that file.',
     });
   });
 
@@ -74,7 +74,7 @@ describe('a list that takes more than it may', () => {
     });
     const packed = gzipSync(`email\n${'a@x.example\n'.repeat(20_000_000)}`);
     const error = await refusal(open(await folder.file('long.csv.gz', packed), {}, 'long.csv.gz'));
-    expect(error.message).toMatch(/^long\.csv\.gz takes longer to read than a list may\./);
+    expect(error.message).toMatch(/^long\.csv\.gz takes too long to read\./);
   });
 });
 

@@ -41,7 +41,9 @@ describe('columns named by hand', () => {
   });
 
   test('what is called twice is told apart by its number', () => {
-    expect(order(['E-Mail'])).toMatch(/^2 columns are called "E-Mail"; give the number of one\. /);
+    expect(order(['E-Mail'])).toMatch(
+      /^2 columns are called "E-Mail"; give the column number instead\. /,
+    );
     expect(order(['5'])).toEqual([4]);
   });
 
@@ -49,6 +51,6 @@ describe('columns named by hand', () => {
     expect(order(['colour'])).toMatch(
       /^There is no column "colour"\. Originals: E-Mail, .*, 6\. Results: vouch_score, /,
     );
-    expect(order([' , '])).toMatch(/^No column is named\. /);
+    expect(order([' , '])).toMatch(/^No column is given\. /);
   });
 });

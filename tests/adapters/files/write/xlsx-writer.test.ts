@@ -153,7 +153,9 @@ describe('what a workbook cannot hold', () => {
     const content = await workbook([{ index: 0, item: null, source: [long] }], ['note'], narrow);
     const book = await readXlsx(content);
     expect(book.sheets[0]?.rows[1]).toEqual([`${'x'.repeat(32_765)}…`]);
-    expect(JSON.stringify(book.sheets[1]?.rows)).toContain('1 cells were longer than Excel holds');
+    expect(JSON.stringify(book.sheets[1]?.rows)).toContain(
+      'Cells too long for Excel, and shortened: 1.',
+    );
   });
 
   test('more columns than a sheet has are refused with a sentence', async () => {
