@@ -27,6 +27,7 @@ import { addSettings } from './commands/settings.ts';
 import { addSuppressions } from './commands/suppressions.ts';
 import { usageCommand } from './commands/usage.ts';
 import { type VerifyFlags, verifyCommand } from './commands/verify.ts';
+import { addWatch } from './commands/watch.ts';
 import { windowCommand } from './commands/window.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -90,6 +91,7 @@ export function createProgram(deps: ProgramDeps): Command {
     );
 
   addBulk(program, kit, stdin);
+  addWatch(program, kit);
 
   program
     .command('parse [address...]')

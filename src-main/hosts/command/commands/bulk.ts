@@ -59,11 +59,7 @@ export function addBulk(program: Command, kit: CommandKit, stdin: () => NodeJS.R
     'check every row of a list; - reads stdin',
     EXAMPLES,
   );
-  checking.option('--only-what-matters', 'look up only what can change the recommendation');
-  checking.option(
-    '--policy <name>',
-    'the policy for the list, with its suppression lists; the default policy if not given',
-  );
+  addListOptions(checking);
   checking.option('--dry-run', 'count the rows and show what a run would look up; check nothing');
   const reading = addReadingOptions(
     addColumnOption(checking.optionsGroup('How the list is read:')),
@@ -77,6 +73,15 @@ export function addBulk(program: Command, kit: CommandKit, stdin: () => NodeJS.R
     .action(async (file: string, flags: BulkFlags & CommonFlags) =>
       exit(await bulkCommand(environment(flags), terminal, file, flags, stdin, interrupt)),
     );
+}
+
+/** The flags of every command that checks lists. */
+export function addListOptions(checking: Command): void {
+  checking.option('--only-what-matters', 'look up only what can change the recommendation');
+  checking.option(
+    '--policy <name>',
+    'the policy for the list, with its suppression lists; the default policy if not given',
+  );
 }
 
 const EXAMPLES = [
@@ -93,7 +98,7 @@ const NOTES = `
 Reads CSV, TSV, TXT, XLSX, JSON and NDJSON, plain or compressed with gzip.
 Writes CSV, XLSX, JSON, NDJSON or an HTML report. An existing file of that name is replaced once the new one is complete. Every row of the list is checked and kept, whichever rows you write: see vouch jobs export. Ctrl-C pauses the run; the same command with --resume continues it.`;
 
-interface BulkFlags extends CheckFlags, ExportFlags, RowFlags, ReadingFlags, ColumnFlags {
+export interface BulkFlags extends CheckFlags, ExportFlags, RowFlags, ReadingFlags, ColumnFlags {
   readonly policy?: string;
   /** Goes on with an interrupted run of the same file. */
   readonly resume?: boolean;
@@ -118,11 +123,40 @@ async function bulkCommand(
   const table = await listOpener()(file === '-' ? stdin() : file, tableOptions(flags, interrupt));
   try {
     if (flags.dryRun) return await dryRun(environment, terminal, file, table, flags, interrupt);
-    return await checkTable(environment, terminal, file, table, flags, interrupt);
+    const reopen = reopenerOf(file, flags, interrupt);
+    const checked = await checkTable(environment, terminal, file, table, flags, reopen, interrupt);
+    if (checked.kind === 'interrupted') return INTERRUPTED;
+    const { job, files } = checked;
+    // With results on stdout, --json's summary would mix with them.
+    if (flags.json && flags.out !== '-')
+      await terminal.print(JSON.stringify({ ...job, files: filesTold(files) }));
+    else terminal.say(summary(job, exportPlan(flags), files));
+    return job.status === 'completed' ? 0 : 1;
   } finally {
     await table.close();
   }
 }
+
+/** Checks the rows of a file and writes the results, as `vouch bulk` does, and says nothing of the end. */
+export async function checkFile(
+  environment: Environment,
+  terminal: Terminal,
+  file: string,
+  flags: BulkFlags,
+  interrupt: AbortSignal,
+): Promise<CheckedList> {
+  const table = await listOpener()(file, tableOptions(flags, interrupt));
+  try {
+    const reopen = reopenerOf(file, flags, interrupt);
+    return await checkTable(environment, terminal, file, table, flags, reopen, interrupt);
+  } finally {
+    await table.close();
+  }
+}
+
+type CheckedList =
+  | { readonly kind: 'interrupted' }
+  | { readonly kind: 'ended'; readonly job: JobDetails; readonly files: readonly WrittenFile[] };
 
 /** What comes over a pipe can be read only once. */
 function reopenerOf(file: string, flags: BulkFlags, signal: AbortSignal): Reopen {
@@ -193,8 +227,9 @@ async function checkTable(
   file: string,
   table: Table,
   flags: BulkFlags,
+  reopen: Reopen,
   interrupt: AbortSignal,
-): Promise<number> {
+): Promise<CheckedList> {
   const plan = exportPlan(flags);
   refuseIdle(table, file, flags);
   const mapping = mappingOf(table, flags);
@@ -217,7 +252,7 @@ async function checkTable(
     const jobId =
       begun ??
       (await submit(session, terminal, table, list, {
-        reopen: reopenerOf(file, flags, interrupt),
+        reopen,
         quiet: flags.json === true,
         interrupt,
       }));
@@ -227,14 +262,10 @@ async function checkTable(
       terminal.say(
         `Paused after ${counts(followed.job)}. Continue with: vouch jobs resume ${jobId}${list.fileKey === null ? '' : '; or with the same command and --resume'}`,
       );
-      return INTERRUPTED;
+      return { kind: 'interrupted' };
     }
     const files = await writtenOrKept(session, followed.job, plan, terminal, interrupt);
-    // With results on stdout, --json's summary would mix with them.
-    if (flags.json && flags.out !== '-')
-      await terminal.print(JSON.stringify({ ...followed.job, files: filesTold(files) }));
-    else terminal.say(summary(followed.job, plan, files));
-    return followed.job.status === 'completed' ? 0 : 1;
+    return { kind: 'ended', job: followed.job, files };
   } finally {
     await session.close();
   }

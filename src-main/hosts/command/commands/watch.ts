@@ -1,0 +1,130 @@
+// `vouch watch`: checks the lists that are dropped into a folder, as `vouch bulk` would.
+import { resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import { type Environment, parseSeconds, UsageError } from '../../../program/environment.ts';
+import { addCheckingCommand } from '../check-options.ts';
+import type { CommandKit, CommonFlags } from '../command-kit.ts';
+import { addColumnOption } from '../mapped-table.ts';
+import { addReadingOptions } from '../reading-flags.ts';
+import { addRowOptions } from '../row-flags.ts';
+import type { Terminal } from '../terminal.ts';
+import { type WatchEvent, watchFolder } from '../watch/watch-folder.ts';
+import { addListOptions, type BulkFlags, checkFile, INTERRUPTED } from './bulk.ts';
+
+const EXAMPLES = [
+  'watch ~/lists',
+  'watch ~/lists --once --json',
+  'watch ~/lists --mailbox --ehlo verifier.example --format xlsx',
+];
+
+const NOTES = `
+Takes CSV, TSV, TXT, XLSX, JSON and NDJSON, as they are or packed with gzip, once they have stopped growing. Results go beside
+the list (people.csv: people.vouch.csv), the list into the folder done below, one that cannot be read into failed, with the
+reason. The same bytes a second time are not checked again. Ctrl-C pauses the list under way; the next watch goes on with it.
+Exit codes: 0 when all is well, 1 with --once when a list failed, 130 when Ctrl-C left one in the middle.`;
+
+interface WatchFlags extends Omit<BulkFlags, 'out'> {
+  readonly once?: boolean;
+  readonly settle: string;
+  readonly format: 'csv' | 'xlsx';
+}
+
+export function addWatch(program: Command, kit: CommandKit): void {
+  const { terminal, environment, exit, interrupt } = kit;
+  const watch = addCheckingCommand(
+    program,
+    'watch <folder>',
+    'check every list that is dropped into a folder',
+    EXAMPLES,
+  );
+  addListOptions(watch);
+  addRowOptions(addReadingOptions(addColumnOption(watch.optionsGroup('How lists are read:'))))
+    .optionsGroup('What is watched:')
+    .option('--once', 'check what is there now, and end')
+    .option('--settle <seconds>', 'how long a file has to stay as it is before it is read', '2')
+    .addOption(
+      new Option('--format <format>', 'of the results').choices(['csv', 'xlsx']).default('csv'),
+    )
+    .addHelpText('after', NOTES)
+    .action(async (folder: string, flags: WatchFlags & CommonFlags) =>
+      exit(await watchCommand(environment(flags), terminal, resolve(folder), flags, interrupt)),
+    );
+}
+
+async function watchCommand(
+  environment: Environment,
+  terminal: Terminal,
+  folder: string,
+  flags: WatchFlags,
+  interrupt: AbortSignal,
+): Promise<number> {
+  const settleMs = parseSeconds(flags.settle, '--settle') * 1000;
+  // With --json each line is an event, so nothing else is said.
+  const quiet: Terminal = flags.json
+    ? { ...terminal, say: () => {}, progress: () => {} }
+    : terminal;
+  try {
+    const { interrupted, failed } = await watchFolder({
+      folder,
+      settleMs: Math.max(SHORTEST_MS, settleMs),
+      once: flags.once ?? false,
+      ending: flags.format,
+      signal: interrupt,
+      tell: async (event) => {
+        if (flags.json)
+          await terminal.print(JSON.stringify({ at: new Date().toISOString(), ...event }));
+        else terminal.say(sentenceOf(event));
+      },
+      async check(path, out) {
+        const wish = { ...flags, out, resume: true };
+        const checked = await checkFile(environment, quiet, path, wish, interrupt);
+        if (checked.kind === 'interrupted') return checked;
+        const { status, job_id, total, failed: unchecked } = checked.job;
+        return {
+          kind: 'ended',
+          status: status === 'completed' ? status : 'failed',
+          jobId: job_id,
+          rows: total,
+          unchecked,
+        };
+      },
+    });
+    if (interrupted) return INTERRUPTED;
+    return flags.once && failed > 0 ? 1 : 0;
+  } catch (error) {
+    if (isNoFolder(error)) throw new UsageError(`${folder} is no folder that can be read.`);
+    throw error;
+  }
+}
+
+/** Two looks at once would see nothing grow. */
+const SHORTEST_MS = 100;
+
+function isNoFolder(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    ['ENOENT', 'ENOTDIR', 'EACCES'].includes(String(error.code))
+  );
+}
+
+function sentenceOf(event: WatchEvent): string {
+  switch (event.event) {
+    case 'watching':
+      return `Watching ${event.folder}.`;
+    case 'started':
+      return `${event.file}: begins.`;
+    case 'done': {
+      const failed = event.failed > 0 ? `, ${event.failed} could not be checked` : '';
+      return `${event.file}: ${event.rows} rows${failed}. Results: ${event.results}.`;
+    }
+    case 'repeated':
+      return `${event.file}: checked before. Results: ${event.results}.`;
+    case 'changed':
+      return `${event.file}: was changed meanwhile, so it is checked again.`;
+    case 'failed':
+      return `${event.file}: put into failed. ${event.error}`;
+    case 'put_off':
+      return `${event.file}: tried again later. ${event.error}`;
+  }
+}

@@ -1,0 +1,170 @@
+// Checks the lists that are dropped into a folder, one after the other: results beside them, what is done out of the way.
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileDigest } from '../../../adapters/files/read/file-digest.ts';
+import { failureOf } from '../failure.ts';
+import { createStillness, type DroppedFile, droppedFiles, sameFile } from './dropped-files.ts';
+import { type Journal, openJournal } from './watch-journal.ts';
+
+/** How the check of one list ended. */
+export type ListEnd =
+  | { readonly kind: 'interrupted' }
+  | {
+      readonly kind: 'ended';
+      readonly status: 'completed' | 'failed';
+      readonly jobId: string;
+      readonly rows: number;
+      readonly unchecked: number;
+    };
+
+export type WatchEvent =
+  | { readonly event: 'watching'; readonly folder: string }
+  | { readonly event: 'started'; readonly file: string }
+  | {
+      readonly event: 'done';
+      readonly file: string;
+      readonly results: string;
+      readonly job_id: string;
+      readonly rows: number;
+      readonly failed: number;
+    }
+  /** The same bytes were checked before. */
+  | { readonly event: 'repeated'; readonly file: string; readonly results: string }
+  /** It was changed while it was checked: it is checked again as it is now. */
+  | { readonly event: 'changed'; readonly file: string }
+  | { readonly event: 'failed'; readonly file: string; readonly error: string }
+  /** Nothing is wrong with the list; it is tried again. */
+  | { readonly event: 'put_off'; readonly file: string; readonly error: string };
+
+export interface WatchDeps {
+  readonly folder: string;
+  /** Only what is there now. */
+  readonly once: boolean;
+  /** How long a file has to stay as it is before it is read, in milliseconds. */
+  readonly settleMs: number;
+  readonly ending: 'csv' | 'xlsx';
+  readonly signal: AbortSignal;
+  readonly tell: (event: WatchEvent) => Promise<void>;
+  /** Checks a list and writes its results, going on with an interrupted run; rejects where that is not possible. */
+  readonly check: (path: string, results: string) => Promise<ListEnd>;
+}
+
+const DONE = 'done';
+const FAILED = 'failed';
+
+export interface Watched {
+  /** Whether a list was left in the middle. */
+  readonly interrupted: boolean;
+  readonly failed: number;
+}
+
+/** Returns when the signal aborts, or with `once` when what was there is through. */
+export async function watchFolder(deps: WatchDeps): Promise<Watched> {
+  const { folder, once, settleMs, signal, tell } = deps;
+  const journal = await openJournal(folder);
+  const stillness = createStillness();
+  let failed = 0;
+  await tell({ event: 'watching', folder });
+  stillness.settled(await droppedFiles(folder));
+  for (;;) {
+    await pause(settleMs, undefined, { signal }).catch(() => {});
+    if (signal.aborted) return { interrupted: false, failed };
+    const files = await droppedFiles(folder);
+    const settled = stillness.settled(files);
+    for (const file of settled) {
+      const end = await takeUp(deps, journal, file);
+      if (end === 'interrupted') return { interrupted: true, failed };
+      if (end === 'failed') failed += 1;
+      if (signal.aborted) return { interrupted: false, failed };
+    }
+    // An empty file may be one that is still to be filled: who looks once does not wait for that.
+    const waiting = files.filter((file) => file.sizeBytes > 0).length - settled.length;
+    if (once && waiting <= 0) return { interrupted: false, failed };
+  }
+}
+
+type TakenUp = 'through' | 'failed' | 'interrupted';
+
+async function takeUp(deps: WatchDeps, journal: Journal, file: DroppedFile): Promise<TakenUp> {
+  const { folder, tell, check, signal, once } = deps;
+  try {
+    const digest = Buffer.from(await fileDigest(file.path)).toString('hex');
+    const before = journal.of(digest);
+    if (before?.state === 'done' && (await exists(join(folder, before.results)))) {
+      await putAway(folder, file, DONE);
+      await tell({ event: 'repeated', file: file.name, results: before.results });
+      return 'through';
+    }
+    // A run that was killed goes on under the name that it had.
+    const results =
+      before?.state === 'begun'
+        ? before.results
+        : await freeName(folder, parse(file.name).name, `.${deps.ending}`, '.vouch');
+    await journal.note({ digest, name: file.name, results, state: 'begun' });
+    await tell({ event: 'started', file: file.name });
+    const end = await check(file.path, join(folder, results));
+    if (end.kind === 'interrupted') return 'interrupted';
+    if (end.status === 'failed') {
+      await giveUp(deps, file, `The job ${end.jobId} failed. What was checked is in ${results}.`);
+      return 'failed';
+    }
+    await journal.note({ digest, name: file.name, results, state: 'done' });
+    const now = (await droppedFiles(folder)).find(({ name }) => name === file.name);
+    if (now !== undefined && !sameFile(now, file)) {
+      await tell({ event: 'changed', file: file.name });
+      return 'through';
+    }
+    if (now !== undefined) await putAway(folder, file, DONE);
+    const { jobId, rows, unchecked } = end;
+    await tell({ event: 'done', file: file.name, results, job_id: jobId, rows, failed: unchecked });
+    return 'through';
+  } catch (error) {
+    if (signal.aborted) return 'interrupted';
+    // Somebody took it away before it was read.
+    if (!(await exists(file.path))) return 'through';
+    const { sentence, problem } = failureOf(error);
+    if (problem.code === 'invalid_request') {
+      await giveUp(deps, file, sentence);
+      return 'failed';
+    }
+    await tell({ event: 'put_off', file: file.name, error: sentence });
+    return once ? 'failed' : 'through';
+  }
+}
+
+/** Puts a list aside that cannot be checked, with the reason beside it. */
+async function giveUp(
+  { folder, tell }: WatchDeps,
+  file: DroppedFile,
+  error: string,
+): Promise<void> {
+  const name = await putAway(folder, file, FAILED);
+  await writeFile(join(folder, FAILED, `${name}.vouch-error.txt`), `${error}\n`, { mode: 0o600 });
+  await tell({ event: 'failed', file: file.name, error });
+}
+
+/** Moves a list into a folder below; answers the name that it has there. */
+async function putAway(folder: string, file: DroppedFile, into: string): Promise<string> {
+  const target = join(folder, into);
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  const { name, ext } = parse(file.name);
+  const free = await freeName(target, name, ext, '');
+  await rename(file.path, join(target, free));
+  return free;
+}
+
+/** `people.vouch.csv`, or `people.vouch-2.csv` where that is taken: nothing is replaced. */
+async function freeName(folder: string, name: string, ending: string, mark: string) {
+  for (let count = 1; ; count += 1) {
+    const free = `${name}${mark}${count === 1 ? '' : `-${count}`}${ending}`;
+    if (!(await exists(join(folder, free)))) return free;
+  }
+}
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
