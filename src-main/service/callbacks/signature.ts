@@ -2,11 +2,11 @@
 import { createHmac } from 'node:crypto';
 
 /** Seconds since the epoch at which the attempt was made; part of what is signed. */
-export const TIMESTAMP_HEADER = 'Vouch-Timestamp';
+const TIMESTAMP_HEADER = 'Vouch-Timestamp';
 /** `v1=` and the HMAC-SHA256 (RFC 2104) of `timestamp.body` under the key's secret, in lower-case hex. */
-export const SIGNATURE_HEADER = 'Vouch-Signature';
+const SIGNATURE_HEADER = 'Vouch-Signature';
 /** The callback's id, the same in every attempt. */
-export const ID_HEADER = 'Vouch-Callback-Id';
+const ID_HEADER = 'Vouch-Callback-Id';
 
 /** The headers of an attempt. `secret` is used as its UTF-8 bytes stand; `at` is in milliseconds since the epoch. */
 export function callbackHeaders(
