@@ -161,7 +161,7 @@ describeWindow('the API screen', (open, host) => {
       await page.getByText('Enter a port from 1024 to 65535').waitFor();
       await page.getByLabel('Port', { exact: true }).fill('0');
       await page.getByRole('button', { name: 'Change port' }).click();
-      await wasSaid(page, /The API is at http:\/\/127\.0\.0\.1:\d+ now\./);
+      await wasSaid(page, /The API is now at http:\/\/127\.0\.0\.1:\d+\./);
       const after = (await call('api.status', {})).port;
       expect(after).not.toBe(before);
       await expect.poll(() => where.textContent(), { timeout: PATIENCE_MS }).toContain(`:${after}`);
