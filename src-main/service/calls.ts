@@ -64,6 +64,7 @@ export function createCalls(deps: CallDeps): Handlers<ServiceMethod> {
     ...jobCalls(deps.service),
     ...listCalls(deps.lists, deps.service),
     ...suppressionCalls(deps.lists),
+    ...outcomeCalls(deps.service),
     ...triageCalls(deps.lists),
     ...keyCalls(deps.service),
     ...policyCalls(deps.service, deps.lists),
@@ -166,7 +167,7 @@ function jobCalls({ jobs, policy }: Service): Named<'jobs'> {
 
 function listCalls(
   { files, exports, results, comparisons, merging }: Lists,
-  { estimate, policy, jobs }: Service,
+  { estimate, policy, jobs, outcomes }: Service,
 ): Named<'files' | 'rows' | 'lists' | 'exports'> {
   return {
     'files.paste': ({ name, text }) => files.paste(name, text),
@@ -206,6 +207,19 @@ function listCalls(
       if (wish.apply) {
         await files.discard(file_id);
         emit('policy.changed', {});
+      }
+      return done;
+    },
+    async 'files.outcomes'({ file_id, reading, label, apply, ...wish }, { signal, emit }) {
+      const done = await files.withTable(
+        file_id,
+        { ...reading, reports: true },
+        signal,
+        (table, name) => outcomes.fill(table, wish, apply ? (label ?? name) : null, signal),
+      );
+      if (apply) {
+        await files.discard(file_id);
+        emit('outcomes.changed', {});
       }
       return done;
     },
@@ -275,6 +289,32 @@ function suppressionCalls({ suppression }: Lists): Named<'suppression'> {
     },
   };
 }
+
+function outcomeCalls({ outcomes }: Service): Named<'outcomes'> {
+  return {
+    async 'outcomes.add'({ outcomes: told, label, match }, { origin, emit }) {
+      const receipt = await outcomes.add({ source: SOURCES[origin.kind], label }, told, match);
+      emit('outcomes.changed', {});
+      return receipt;
+    },
+    async 'outcomes.match'(_, { emit }) {
+      const found = await outcomes.match();
+      emit('outcomes.changed', {});
+      return found;
+    },
+    'outcomes.list': ({ filter, after, limit }) => outcomes.list(filter, after, limit),
+    'outcomes.report': () => outcomes.report(),
+    'outcomes.labels': () => outcomes.labels(),
+    async 'outcomes.remove'(which, { emit }) {
+      const removed = await outcomes.remove(which);
+      if (removed > 0) emit('outcomes.changed', {});
+      return { removed };
+    },
+  };
+}
+
+/** Where an outcome came from, by who told it. */
+const SOURCES = { app: 'window', command: 'command', key: 'api' } as const;
 
 function triageCalls({ triage }: Lists): Named<'decisions' | 'views' | 'presets'> {
   return {

@@ -14,6 +14,7 @@ import { createKeys } from './keys/keys.ts';
 import { createUsage } from './keys/usage.ts';
 import { createEstimate } from './lists/estimate.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { createOutcomes } from './outcomes/outcomes.ts';
 import { createPolicyService } from './policy/policy.ts';
 import type { CallbackPort } from './ports/callbacks.ts';
 import type { FleetStanding } from './ports/fleet.ts';
@@ -155,6 +156,7 @@ export function createService(given: ServiceDeps): Service {
     estimate: createEstimate({ ...deps.engine, clock, checks: rowChecks }),
     policy,
     history: createHistory(deps),
+    outcomes: createOutcomes(deps),
     privacy: createPrivacy(store),
     settings: {
       values: settings,

@@ -18,6 +18,7 @@ import type {
   VerificationResult,
 } from '../../src-shared/schemas/verification.ts';
 import type { StageListener } from '../engine/ports.ts';
+import type { Outcomes } from './outcomes/outcomes.ts';
 import type { PolicyService } from './policy/policy.ts';
 import type { CreditState } from './ports/credits.ts';
 import type { JobOptions, NewJob } from './ports/jobs.ts';
@@ -224,6 +225,9 @@ export interface Service {
       readonly setAside?: boolean;
     }): Promise<BridgeResult<'history.clear'>>;
   };
+
+  /** What really happened to addresses, and how good the verdicts were. */
+  readonly outcomes: Outcomes;
 
   /** The local policy: bands, weights and overrides; a change counts at once, for what is kept as well. */
   readonly policy: Omit<PolicyService, 'current' | 'ofList' | 'followBands'>;

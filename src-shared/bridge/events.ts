@@ -16,6 +16,7 @@ export const BRIDGE_EVENTS = {
   'views.changed': Type.Object({}),
   'presets.changed': Type.Object({}),
   'suppression.changed': Type.Object({}),
+  'outcomes.changed': Type.Object({}),
   'checks.changed': Type.Object({}),
   'service.changed': ServiceStatus,
   'api.changed': ApiStatus,

@@ -41,6 +41,7 @@ import {
 } from './lists.ts';
 import { OrNull } from './or-null.ts';
 import { Origin } from './origin.ts';
+import { OUTCOME_METHODS, OutcomeFile, OutcomeWish } from './outcomes.ts';
 import { OverrideImport, OverrideImportWish, PolicyId } from './policy.ts';
 import { POLICY_METHODS } from './policy-methods.ts';
 import { SUPPRESSION_METHODS, SuppressionFill } from './suppression.ts';
@@ -295,6 +296,7 @@ export const SERVICE_METHODS = {
 
   ...POLICY_METHODS,
   ...SUPPRESSION_METHODS,
+  ...OUTCOME_METHODS,
 
   // The program
   'privacy.list': {
@@ -386,6 +388,11 @@ export const WINDOW_METHODS = {
   'files.overrides': {
     params: Type.Object({ ...oneFile, ...OverrideImportWish.properties }),
     result: OverrideImport,
+  },
+  /** Takes what happened to addresses from a file, or only says what it holds; the file stays until it is taken in. */
+  'files.outcomes': {
+    params: Type.Object({ ...oneFile, ...OutcomeWish.properties, apply: Type.Boolean() }),
+    result: OutcomeFile,
   },
   'files.discard': { params: Type.Object({ file_id: fileId }), result: nothing },
   'rows.page': {

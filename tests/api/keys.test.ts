@@ -6,6 +6,7 @@ import { expectProblem, startApi } from './support.ts';
 const KEYED = [
   ['POST', '/v1/verify'],
   ['POST', '/v1/verify/bulk'],
+  ['POST', '/v1/outcomes'],
   ['GET', '/v1/jobs'],
   ['HEAD', '/v1/jobs'],
   ['GET', '/v1/jobs/job_unknown'],

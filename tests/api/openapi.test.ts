@@ -222,6 +222,11 @@ describe('the routes', () => {
     cancelJob: { method: 'POST', url: '/v1/jobs/job_2/cancel' },
     deleteJob: { method: 'DELETE', url: '/v1/jobs/job_1' },
     listCallbacks: { url: '/v1/callbacks' },
+    recordOutcomes: {
+      method: 'POST',
+      url: '/v1/outcomes',
+      payload: { outcomes: [{ email: 'a@b.example', outcome: 'replied' }] },
+    },
     usage: { url: '/v1/usage' },
     metrics: { url: '/v1/metrics' },
     docs: { url: '/v1/docs' },

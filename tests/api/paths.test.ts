@@ -49,6 +49,7 @@ describe('wrong methods', () => {
     ['/v1/health', 'GET, HEAD, OPTIONS', ['POST', 'DELETE']],
     ['/v1/openapi.json', 'GET, HEAD, OPTIONS', ['POST', 'PUT']],
     ['/v1/docs', 'GET, HEAD, OPTIONS', ['POST', 'PUT']],
+    ['/v1/outcomes', 'POST, OPTIONS', ['GET', 'PUT', 'DELETE']],
     ['/v1/usage', 'GET, HEAD, OPTIONS', ['POST', 'DELETE']],
     ['/v1/metrics', 'GET, HEAD, OPTIONS', ['POST', 'DELETE']],
     ['/v1/callbacks', 'GET, HEAD, OPTIONS', ['POST', 'DELETE']],

@@ -3,8 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import { needOwn, needVisible } from '../../src-main/service/jobs/ownership.ts';
 import { presentJob } from '../../src-main/service/jobs/present-job.ts';
+import { createOutcomes, type OutcomeDeps } from '../../src-main/service/outcomes/outcomes.ts';
 import type { StoredJob } from '../../src-main/service/ports/jobs.ts';
 import type { StoredKey } from '../../src-main/service/ports/keys.ts';
+import type { NewOutcome } from '../../src-main/service/ports/outcomes.ts';
 import type { CheckCall, Service } from '../../src-main/service/service.ts';
 import { AS_SET } from '../../src-main/service/service.ts';
 import { PRESETS, type Settings } from '../../src-main/service/settings/settings.ts';
@@ -34,6 +36,8 @@ export interface FakeService {
     readonly requests: readonly VerificationRequest[];
     readonly call: CheckCall;
   }[];
+  /** What was taken in of outcomes, in order. */
+  readonly outcomes: (NewOutcome & { readonly label: string })[];
   /** Puts a job in as it is, replacing one with the same id. */
   putJob(job: StoredJob, itemsJson?: string): void;
   /** Lets `verify` answer in another way from now on. */
@@ -121,6 +125,7 @@ export function createFakeService(): FakeService {
   const values = { ...PRESETS };
   const checks: FakeService['checks'] = [];
   const submissions: FakeService['submissions'] = [];
+  const outcomes: FakeService['outcomes'] = [];
   let verify: FakeVerify = (request) => Promise.resolve(buildResult(request));
 
   function find(jobId: string): { job: StoredJob; items: string } {
@@ -254,6 +259,7 @@ export function createFakeService(): FakeService {
         return { job: shown(job), seen: `${job.status}/${job.processed}` };
       },
     },
+    outcomes: createOutcomes({ store: keptIn(outcomes), clock: { now: () => FAKE_NOW } }),
     keys: {
       async create(name, monthlyBudget = null) {
         const key = `vouch_live_${randomUUID().replaceAll('-', '')}`;
@@ -403,10 +409,37 @@ export function createFakeService(): FakeService {
     values,
     checks,
     submissions,
+    outcomes,
     putJob: (job, itemsJson = '[]') => jobs.set(job.jobId, { job, items: itemsJson }),
     answerWith: (answer) => {
       verify = answer;
     },
+  };
+}
+
+/** A store that takes outcomes in and knows no verdict. */
+function keptIn(outcomes: FakeService['outcomes']): OutcomeDeps['store'] {
+  let open = 0;
+  const refuse = async () => {
+    throw new Error('the double only takes outcomes in');
+  };
+  return {
+    async addOutcomes({ label }, added) {
+      outcomes.push(...added.map((outcome) => ({ ...outcome, label })));
+      open += added.length;
+      return { added: added.length, known: 0 };
+    },
+    async matchOutcomes() {
+      const none = open;
+      open = 0;
+      return { matched: 0, none, only_later: 0 };
+    },
+    listOutcomes: refuse,
+    tallyOutcomes: refuse,
+    listOutcomeSources: refuse,
+    removeOutcomes: refuse,
+    readAccounted: refuse,
+    readPolicy: refuse,
   };
 }
 

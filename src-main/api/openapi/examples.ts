@@ -15,6 +15,7 @@ import type {
   JobWithItems,
   VerifiedItem,
 } from '../../../src-shared/schemas/job.ts';
+import type { OutcomeBatch, OutcomeReceipt } from '../../../src-shared/schemas/outcome.ts';
 import type { Problem } from '../../../src-shared/schemas/problem.ts';
 import type { Usage } from '../../../src-shared/schemas/usage.ts';
 import type {
@@ -154,6 +155,26 @@ const usage: Usage = {
   ],
 };
 
+const outcomes: OutcomeBatch = {
+  label: 'November newsletter',
+  outcomes: [
+    {
+      email: 'jane.doe@acme.example',
+      outcome: 'bounced_hard',
+      happened_at: '2026-11-20T10:04:00Z',
+      words: '550 5.1.1 no such user',
+    },
+    { email: 'grace@silent.example', outcome: 'replied' },
+  ],
+};
+const outcomeReceipt: OutcomeReceipt = {
+  added: 2,
+  known: 0,
+  matched: 1,
+  without_verdict: 1,
+  before_verdict: 0,
+};
+
 export const EXAMPLES = {
   request,
   result,
@@ -163,6 +184,8 @@ export const EXAMPLES = {
   jobPage,
   callbackPage,
   callbackEvent,
+  outcomes,
+  outcomeReceipt,
   usage,
 } as const;
 

@@ -6,6 +6,7 @@ import { callbackRoutes } from './callbacks.ts';
 import { jobRoutes } from './jobs.ts';
 import { type KeylessRoutes, keylessRoutes } from './keyless.ts';
 import { metricsRoutes } from './metrics.ts';
+import { outcomeRoutes } from './outcomes.ts';
 import { usageRoutes } from './usage.ts';
 import { verifyRoutes } from './verify.ts';
 
@@ -16,7 +17,7 @@ export async function v1Routes(
   app.setValidatorCompiler(shapeCompiler);
   // Answers are text already; what a route says of them is for the document.
   app.setSerializerCompiler(() => JSON.stringify);
-  for (const routes of [verifyRoutes, jobRoutes, callbackRoutes, usageRoutes])
+  for (const routes of [verifyRoutes, jobRoutes, callbackRoutes, outcomeRoutes, usageRoutes])
     app.register(routes, { service, needKey });
   app.register(metricsRoutes, { service, needKey, version });
   app.register(keylessRoutes, { version, describe });

@@ -19,6 +19,7 @@ import { addHistory } from './commands/history.ts';
 import { addJobs } from './commands/jobs.ts';
 import { addKeys } from './commands/keys.ts';
 import { addMcp } from './commands/mcp.ts';
+import { addOutcomes } from './commands/outcomes.ts';
 import { addOverrides } from './commands/overrides.ts';
 import { type ParseFlags, parseCommand } from './commands/parse.ts';
 import { addPolicy } from './commands/policy.ts';
@@ -149,6 +150,7 @@ export function createProgram(deps: ProgramDeps): Command {
   addPolicy(program, kit);
   addOverrides(program, kit);
   addSuppressions(program, kit);
+  addOutcomes(program, kit);
   addSettings(program, kit);
   addFeeds(program, kit);
   addPrivacy(program, kit);

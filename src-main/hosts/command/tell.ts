@@ -38,3 +38,8 @@ export async function tellFound<T>(
   else await terminal.print(table(head, found.map(row)));
   return 0;
 }
+
+/** `1 row`, `2 rows`. */
+export function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -18,7 +18,7 @@ import type { OverrideRow } from '../../../src-shared/bridge/policy.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import type { Clock } from '../../engine/ports.ts';
 import { overrideRows } from '../policy/override-import.ts';
-import type { ColumnMapping, FilesPort, PlainTable, Table } from '../ports/files.ts';
+import type { ColumnMapping, FilesPort, PlainTable, Table, TableOptions } from '../ports/files.ts';
 import type { Origin } from '../ports/origin.ts';
 import type { Service } from '../service.ts';
 import { CLASS_COLUMNS, classRows } from './class-rows.ts';
@@ -88,6 +88,13 @@ export interface FileDesk {
   classOf(wanted: ClassOfRows): Promise<OpenClass>;
   /** The rows of a file of overrides. @throws FileError, VouchError, or the signal's reason */
   overrides(fileId: string, wish: ReadingWish, signal?: AbortSignal): Promise<OverrideRow[]>;
+  /** Opens a file for another use of its rows, and closes it. @throws FileError, VouchError, or the signal's reason */
+  withTable<T>(
+    fileId: string,
+    wish: ReadingWish & Pick<TableOptions, 'reports'>,
+    signal: AbortSignal | undefined,
+    use: (table: Table, name: string) => Promise<T>,
+  ): Promise<T>;
   discard(fileId: string): Promise<void>;
   /** Offers what another desk has on offer, under the same ids. @throws FileError */
   takeOver(other: Pick<FileDesk, 'handOver'>): Promise<void>;
@@ -125,12 +132,31 @@ const PROGRESS_MS = 200;
 export function createFileDesk(deps: FileDeskDeps): FileDesk {
   const files = createOfferedFiles(deps.files, deps.newId);
 
-  function open({ path, offer }: OfferedFile, wish: ReadingWish, signal?: AbortSignal) {
+  function open(
+    { path, offer }: OfferedFile,
+    wish: ReadingWish & Pick<TableOptions, 'reports'>,
+    signal?: AbortSignal,
+  ) {
     return deps.files.openTable(
       path,
       { ...wish, ...(signal === undefined ? {} : { signal }) },
       offer.name,
     );
+  }
+
+  async function withTable<T>(
+    fileId: string,
+    wish: ReadingWish & Pick<TableOptions, 'reports'>,
+    signal: AbortSignal | undefined,
+    use: (table: Table, name: string) => Promise<T>,
+  ): Promise<T> {
+    const file = files.find(fileId);
+    const table = await open(file, wish, signal);
+    try {
+      return await use(table, file.offer.name);
+    } finally {
+      await table.close();
+    }
   }
 
   function progress(fileId: string, doing: 'counting' | 'importing', onProgress: OnProgress) {
@@ -234,14 +260,8 @@ export function createFileDesk(deps: FileDeskDeps): FileDesk {
         await table.close();
       }
     },
-    async suppress(fileId, wish, target, signal) {
-      const table = await open(files.find(fileId), wish, signal);
-      try {
-        return await deps.suppression.fill(table, target, signal);
-      } finally {
-        await table.close();
-      }
-    },
+    suppress: (fileId, wish, target, signal) =>
+      withTable(fileId, wish, signal, (table) => deps.suppression.fill(table, target, signal)),
     async classOf({ file_id, reading, mapping, policies, found }) {
       const file = files.find(file_id);
       const table = await open(file, reading);
@@ -259,14 +279,8 @@ export function createFileDesk(deps: FileDeskDeps): FileDesk {
         throw cause;
       }
     },
-    async overrides(fileId, wish, signal) {
-      const table = await open(files.find(fileId), wish, signal);
-      try {
-        return await overrideRows(table);
-      } finally {
-        await table.close();
-      }
-    },
+    overrides: (fileId, wish, signal) => withTable(fileId, wish, signal, overrideRows),
+    withTable,
     discard: (fileId) => files.discard(fileId),
     takeOver: (other) => files.takeOver(other.handOver()),
     handOver: files.handOver,

@@ -60,6 +60,8 @@ export interface TableOptions {
   readonly encoding?: string | null;
   /** The name of a workbook's sheet; the first that shows and holds something when absent. */
   readonly sheet?: string | null;
+  /** Whether messages that report what became of mail are read as a table of these reports, not as text with addresses. */
+  readonly reports?: boolean;
   /** Ends the reading: the rows reject with the signal's reason. */
   readonly signal?: AbortSignal;
 }

@@ -3,7 +3,7 @@
 export type Route =
   | { readonly screen: 'verify'; readonly requestId: string | null }
   | { readonly screen: 'lists'; readonly jobId: string | null }
-  | { readonly screen: 'history'; readonly tab: 'checks' | 'lists' }
+  | { readonly screen: 'history'; readonly tab: 'checks' | 'lists' | 'outcomes' }
   | { readonly screen: 'api' }
   | { readonly screen: 'settings'; readonly section: string | null };
 
@@ -39,7 +39,7 @@ export function routeOf(hash: string): Route {
     case 'lists':
       return { screen, jobId: detail };
     case 'history':
-      return { screen, tab: detail === 'lists' ? 'lists' : 'checks' };
+      return { screen, tab: detail === 'lists' || detail === 'outcomes' ? detail : 'checks' };
     case 'api':
       return { screen };
     case 'settings':

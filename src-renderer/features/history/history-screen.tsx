@@ -1,7 +1,7 @@
-// The History screen: single checks and lists, each in a tab, and the button that deletes them.
+// The History screen: single checks, lists, and how good the verdicts were, each in a tab; and the button that deletes.
 import { Button, Tabs } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconListDetails, IconMail, IconTrash } from '@tabler/icons-react';
+import { IconListDetails, IconMail, IconTargetArrow, IconTrash } from '@tabler/icons-react';
 import { useRoute } from '../../app/navigation/route.ts';
 import { Page } from '../../app/page/page.tsx';
 import { narrows } from './check-query.ts';
@@ -10,6 +10,7 @@ import { ChecksTab } from './checks-tab.tsx';
 import { ClearHistory } from './clear-history.tsx';
 import { useListHistory } from './list-history-store.ts';
 import { ListsTab } from './lists-tab.tsx';
+import { OutcomesTab } from './outcomes/outcomes-tab.tsx';
 
 export function HistoryScreen() {
   const route = useRoute((state) => state.route);
@@ -41,7 +42,10 @@ export function HistoryScreen() {
       <Tabs
         value={tab}
         onChange={(value) =>
-          navigate({ screen: 'history', tab: value === 'lists' ? 'lists' : 'checks' })
+          navigate({
+            screen: 'history',
+            tab: value === 'lists' || value === 'outcomes' ? value : 'checks',
+          })
         }
         keepMounted={false}
       >
@@ -52,12 +56,18 @@ export function HistoryScreen() {
           <Tabs.Tab value="lists" leftSection={<IconListDetails size={16} aria-hidden />}>
             Lists
           </Tabs.Tab>
+          <Tabs.Tab value="outcomes" leftSection={<IconTargetArrow size={16} aria-hidden />}>
+            How good was it
+          </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="checks" pt="md">
           <ChecksTab />
         </Tabs.Panel>
         <Tabs.Panel value="lists" pt="md">
           <ListsTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="outcomes" pt="md">
+          <OutcomesTab />
         </Tabs.Panel>
       </Tabs>
       <ClearHistory opened={clearing} onClose={clear.close} checks={tab === 'checks'} />

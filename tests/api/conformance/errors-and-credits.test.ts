@@ -10,6 +10,7 @@ test.each([
   ['GET', '/v1/jobs'],
   ['DELETE', '/v1/jobs/job_1'],
   ['POST', '/v1/jobs/job_1/cancel'],
+  ['POST', '/v1/outcomes'],
   ['GET', '/v1/usage'],
 ] as const)('%s %s takes a Bearer key, and is 401 unauthorized without', async (method, url) => {
   const { app } = await openContract();

@@ -11,6 +11,7 @@ import { guessDelimiter } from './delimiter.ts';
 import { foreignKind, isOldContainer, isZip, oldContainerError } from './file-kind.ts';
 import { inflated, isGzip } from './gzip.ts';
 import { jsonLayout, openJson } from './json-table.ts';
+import { looksLikeMail, openMailReports } from './mail-reports.ts';
 import { splitRecords } from './records.ts';
 import { spooled } from './spool.ts';
 import { type OpenedTable, sampleOf } from './table.ts';
@@ -64,6 +65,8 @@ async function readHeld(
   }
   if (isOldContainer(peeked.start)) throw await oldContainerError(peeked.source);
   refuseBinary(peeked.start);
+  if (options.reports === true && looksLikeMail(peeked.start))
+    return await openMailReports(peeked.source, options);
   return await readText(holder, peeked, ending, options);
 }
 

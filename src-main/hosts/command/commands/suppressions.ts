@@ -14,7 +14,7 @@ import { addCommand, addGroup, type CommandKit, type CommonFlags } from '../comm
 import { addPlainOut, type PlainOutFlags, plainOut, writePlain } from '../plain-out.ts';
 import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
 import { suppressionNamed } from '../row-flags.ts';
-import { type JsonFlag, tellDone, tellFound } from '../tell.ts';
+import { counted, type JsonFlag, tellDone, tellFound } from '../tell.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface ImportFlags extends ReadingFlags, CommonFlags {
@@ -239,8 +239,4 @@ async function remove(
 /** A list by its name or id. @throws UsageError */
 async function named(bridge: Bridge, name: string): Promise<SuppressionList> {
   return suppressionNamed((await bridge.call('suppression.list', {})).lists, name);
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

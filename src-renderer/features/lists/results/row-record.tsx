@@ -18,6 +18,7 @@ import { VerdictView } from '../../../verdict/verdict-view.tsx';
 import { useLists } from '../lists-store.ts';
 import { DecisionPanel } from './decision-panel.tsx';
 import { stateOf } from './grid-column.ts';
+import { judgedAddress, OutcomePanel } from './outcome-panel.tsx';
 import classes from './row-record.module.css';
 
 interface RowRecordProps {
@@ -98,6 +99,7 @@ export function RowRecord(props: RowRecordProps) {
               <DecisionPanel jobId={job.job_id} row={row} />
               <Before row={row} />
               <Verdict job={job} row={row} />
+              <Happened jobId={job.job_id} row={row} />
               <Cells row={row} columns={columns} />
             </>
           )}
@@ -105,6 +107,13 @@ export function RowRecord(props: RowRecordProps) {
       </ScrollArea>
     </aside>
   );
+}
+
+/** What really happened, of a row whose verdict is final. */
+function Happened({ jobId, row }: { readonly jobId: string; readonly row: GridRow }) {
+  const email = judgedAddress(row);
+  if (email === null || row.provisional) return null;
+  return <OutcomePanel key={row.index} jobId={jobId} index={row.index} email={email} />;
 }
 
 /** What the row was recommended before it was taken up again, and that its verdict is a first one. */

@@ -13,6 +13,7 @@ const ROUTES: readonly Route[] = [
   { screen: 'lists', jobId: 'job_1' },
   { screen: 'history', tab: 'checks' },
   { screen: 'history', tab: 'lists' },
+  { screen: 'history', tab: 'outcomes' },
   { screen: 'api' },
   { screen: 'settings', section: null },
   { screen: 'settings', section: 'dns' },

@@ -1,0 +1,195 @@
+// Messages that report what became of mail, one or a whole mbox, as a table: delivery status (RFC 3464) and abuse (RFC 5965).
+import PostalMime, { type Email } from 'postal-mime';
+import { FileError, type TableOptions } from '../../../service/ports/files.ts';
+import type { ByteSource } from './byte-source.ts';
+import { createRowBounds } from './row-bounds.ts';
+import { closing, inBatches, type OpenedTable, SAMPLE_ROWS } from './table.ts';
+
+/** The names by which outcomes are found in it; `complaint` is the action of an abuse report. */
+const COLUMNS = ['recipient', 'action', 'status code', 'diagnostic code', 'date'];
+/** What is read of one message: a report stands before the mail that it returns. */
+const MESSAGE_LENGTH = 1_048_576;
+const PARSING = {
+  attachmentEncoding: 'utf8',
+  forceRfc822Attachments: true,
+  maxNestingDepth: 20,
+  maxHeadersSize: 262_144,
+} as const;
+/** Recipients of one message. */
+const MOST_RECIPIENTS = 1_000;
+
+const MBOX_LINE = /^From \S/;
+const MAIL_HEADER =
+  /^(?:return-path|received|delivered-to|from|to|date|subject|message-id|mime-version|content-type|x-[\w-]{1,60}|dkim-signature|arc-[\w-]{1,60}|authentication-results):/i;
+
+/** Whether a text begins as an mbox or a message does. */
+export function looksLikeMail(start: Buffer): boolean {
+  const head = start.toString('latin1', 0, 1_000).replace(/^\xef\xbb\xbf/, '');
+  return MBOX_LINE.test(head) || MAIL_HEADER.test(head);
+}
+
+/** Opens messages; the source is the table's from then on, unless this throws. @throws FileError */
+export async function openMailReports(
+  bytes: ByteSource,
+  options: TableOptions,
+): Promise<OpenedTable> {
+  const bounds = createRowBounds(bytes.name, bytes.progress()?.size ?? null);
+  const rows = reportRows(bytes);
+  const first: string[][] = [];
+  while (first.length < SAMPLE_ROWS) {
+    const next = await rows.next();
+    if (next.done === true) break;
+    first.push(bounds.row(next.value));
+  }
+  if (first.length === 0)
+    throw new FileError(
+      'empty',
+      `There is no report of delivery or abuse in ${bytes.name}; give the messages that mail hosts sent back, or a mailer's export.`,
+    );
+  async function* batches(): AsyncGenerator<readonly string[][], void, undefined> {
+    yield* inBatches(first);
+    for await (const row of rows) yield [bounds.row(row)];
+    await bytes.confirm();
+  }
+  return {
+    kind: 'text',
+    columns: COLUMNS,
+    header: true,
+    delimiter: null,
+    encoding: null,
+    sheet: null,
+    sheets: null,
+    sample: first,
+    rows: closing(batches(), options.signal, () => bytes.close()),
+    cutCells: bounds.cutCells,
+    damage: () => null,
+    share() {
+      const progress = bytes.progress();
+      return progress === null || progress.size === 0 ? null : progress.read / progress.size;
+    },
+    async close() {
+      await rows.return();
+      await bytes.close();
+    },
+  };
+}
+
+async function* reportRows(bytes: ByteSource): AsyncGenerator<string[], void, undefined> {
+  for await (const message of messagesIn(bytes)) {
+    const parsed = await PostalMime.parse(Buffer.from(message, 'latin1'), PARSING).catch(
+      () => null,
+    );
+    if (parsed !== null) yield* rowsOf(parsed).slice(0, MOST_RECIPIENTS);
+  }
+}
+
+/** The messages of an mbox (RFC 4155), each up to what is read of one; without its separators all is one message. */
+async function* messagesIn(bytes: ByteSource): AsyncGenerator<string, void, undefined> {
+  let message = '';
+  let rest = '';
+  let blank = true;
+  for await (const block of bytes.blocks()) {
+    rest += block.toString('latin1');
+    const lines = rest.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (blank && MBOX_LINE.test(line)) {
+        if (message !== '') yield message;
+        message = '';
+      } else if (message.length + line.length < MESSAGE_LENGTH) message += `${line}\n`;
+      blank = line === '' || line === '\r';
+    }
+    // A line without an end is no mail; what of it is kept has an end of its own.
+    if (rest.length > MESSAGE_LENGTH) rest = '';
+  }
+  if (message.length + rest.length < MESSAGE_LENGTH) message += rest;
+  if (message.trim() !== '') yield message;
+}
+
+function rowsOf(message: Email): string[][] {
+  const date = message.date ?? '';
+  const parts = (type: string) =>
+    message.attachments.flatMap(({ mimeType, content }) =>
+      mimeType.toLowerCase() === type && typeof content === 'string' ? [content] : [],
+    );
+  const status = [...parts('message/delivery-status'), ...parts('message/global-delivery-status')];
+  if (status.length > 0) return status.flatMap((text) => deliveryRows(text, date));
+  const feedback = parts('message/feedback-report');
+  if (feedback.length > 0) {
+    const returned = [...parts('message/rfc822'), ...parts('text/rfc822-headers')];
+    return feedback.flatMap((text) => complaintRows(text, returned[0] ?? '', date));
+  }
+  return failedRecipientRows(message, date);
+}
+
+/** RFC 3464 §2: fields of the message first, then a group of fields for each recipient. */
+function deliveryRows(text: string, date: string): string[][] {
+  const [about = new Map(), ...recipients] = text
+    .split(/\r?\n[ \t]*\r?\n/)
+    .map(fieldsOf)
+    .filter((fields) => fields.size > 0);
+  const arrived = about.get('arrival-date')?.[0];
+  return recipients.flatMap((fields) => {
+    const value = (name: string) => fields.get(name)?.[0] ?? '';
+    const address =
+      addressIn(value('original-recipient')) ?? addressIn(value('final-recipient')) ?? '';
+    const when = value('last-attempt-date') || date || arrived || '';
+    const code = /^[245]\.\d{1,3}\.\d{1,3}/.exec(value('status'))?.[0] ?? '';
+    return address === ''
+      ? []
+      : [[address, value('action').toLowerCase(), code, value('diagnostic-code'), when]];
+  });
+}
+
+/** RFC 5965 §3: who complained has had the mail; the address is blanked out by some hosts, and stands in the returned mail. */
+function complaintRows(text: string, returned: string, date: string): string[][] {
+  const fields = fieldsOf(text);
+  const named = (fields.get('original-rcpt-to') ?? []).flatMap((value) => addressIn(value) ?? []);
+  const to = fieldsOf(returned.split(/\r?\n[ \t]*\r?\n/, 1)[0] ?? '').get('to')?.[0] ?? '';
+  const addresses = named.length > 0 ? named : [addressIn(to) ?? ''];
+  const when = fields.get('arrival-date')?.[0] ?? fields.get('received-date')?.[0] ?? date;
+  const words = `complaint: ${fields.get('feedback-type')?.[0] ?? 'not said'}`;
+  return addresses
+    .filter((each) => each !== '')
+    .map((each) => [each, 'complaint', '', words, when]);
+}
+
+/** Exim names who failed in a header of its own, and quotes the host in the text. */
+function failedRecipientRows(message: Email, date: string): string[][] {
+  const failed = message.headers.find(({ key }) => key === 'x-failed-recipients')?.value ?? '';
+  const lines = (message.text ?? '').slice(0, 20_000).split('\n');
+  const words = lines.find((line) => /(?<!\d)[45]\d\d[ -]/.test(line.slice(0, 500)))?.trim() ?? '';
+  return failed
+    .split(',')
+    .flatMap((each) => addressIn(each) ?? [])
+    .map((address) => [address, 'failed', '', words, date]);
+}
+
+/** The fields of a group, in lower case, folded lines joined (RFC 5322 §2.2.3). */
+function fieldsOf(text: string): Map<string, string[]> {
+  const fields = new Map<string, string[]>();
+  let last: string[] | null = null;
+  for (const line of text.split(/\r?\n/)) {
+    if (/^[ \t]/.test(line)) {
+      if (last !== null) last[last.length - 1] = `${last.at(-1)} ${line.trim()}`.slice(0, 4_000);
+      continue;
+    }
+    const colon = line.indexOf(':');
+    if (colon < 1) continue;
+    const name = line.slice(0, colon).trim().toLowerCase();
+    last = fields.get(name) ?? [];
+    last.push(line.slice(colon + 1).trim());
+    fields.set(name, last);
+  }
+  return fields;
+}
+
+/** `rfc822; ann@x.example`, `<ann@x.example>`: what stands around the @; null without one. */
+function addressIn(value: string): string | null {
+  const word = value
+    .slice(0, 1_000)
+    .replace(/^\s*(?:rfc822|utf-8)\s*;/i, '')
+    .split(/[\s<>,;]/)
+    .find((each) => each.includes('@'));
+  return word ?? null;
+}

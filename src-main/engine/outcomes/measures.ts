@@ -1,0 +1,209 @@
+// How good verdicts were, measured by what happened: shares with their intervals, calibration, Brier score and AUC. Pure.
+import { OUTCOME_SIDE, type OutcomeKind } from '../../../src-shared/schemas/outcome.ts';
+import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
+
+/** So many verdicts with one score and recommendation of which the same came. */
+export interface MeasuredCell {
+  readonly recommendation: Recommendation;
+  /** 0 to 100. */
+  readonly score: number;
+  readonly kind: OutcomeKind;
+  readonly count: number;
+}
+
+/** A share with what it is of, and its interval of 95 %. */
+export interface Share {
+  readonly count: number;
+  readonly of: number;
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface Sides {
+  readonly good: number;
+  readonly bad: number;
+  /** Soft bounces, which speak neither for nor against. */
+  readonly soft: number;
+}
+
+export interface ReliabilityBin {
+  /** Scores, both included. */
+  readonly from: number;
+  readonly to: number;
+  /** The mean of the scores in it; null in an empty bin. */
+  readonly meanScore: number | null;
+  /** Of those, the share that turned out good; null in an empty bin. */
+  readonly good: Share | null;
+}
+
+export interface Measures extends Sides {
+  readonly confusion: Readonly<Record<Recommendation, Sides>>;
+  /** Of what was approved, the share that was good. */
+  readonly approvePrecision: Share | null;
+  /** Of what was good, the share that was approved. */
+  readonly approveRecall: Share | null;
+  /** Of what was blocked, the share that was bad. */
+  readonly blockPrecision: Share | null;
+  /** Of what was bad, the share that was blocked. */
+  readonly blockRecall: Share | null;
+  /** Of what was bad, the share that was approved all the same. */
+  readonly missed: Share | null;
+  /** Mean squared distance of score / 100 from what came, 0 (best) to 1 (Brier 1950); null without cases. */
+  readonly brier: number | null;
+  /** What saying the share of good ones to everybody would have had. */
+  readonly brierOfShare: number | null;
+  /** How often a good one has a higher score than a bad one, ties half (Hanley and McNeil 1982). */
+  readonly auc: { readonly value: number; readonly low: number; readonly high: number } | null;
+}
+
+/** The quantile of the normal distribution for 95 %. */
+const Z = 1.959963984540054;
+
+/** Wilson's interval (1927): inside 0 to 1, and honest with few cases, unlike the textbook's. Null of none. */
+export function wilson(count: number, of: number): Share | null {
+  if (of <= 0) return null;
+  const value = count / of;
+  const z2 = Z * Z;
+  const middle = (value + z2 / (2 * of)) / (1 + z2 / of);
+  const half = (Z / (1 + z2 / of)) * Math.sqrt((value * (1 - value)) / of + z2 / (4 * of * of));
+  return {
+    count,
+    of,
+    value,
+    // At the ends the formula gives 0 and 1 but for rounding.
+    low: count === 0 ? 0 : Math.max(0, middle - half),
+    high: count === of ? 1 : Math.min(1, middle + half),
+  };
+}
+
+export function measuresOf(cells: readonly MeasuredCell[]): Measures {
+  const confusion = { approve: sides(), review: sides(), block: sides() };
+  for (const { recommendation, kind, count } of cells)
+    confusion[recommendation][OUTCOME_SIDE[kind] ?? 'soft'] += count;
+  const { approve, review, block } = confusion;
+  const good = approve.good + review.good + block.good;
+  const bad = approve.bad + review.bad + block.bad;
+  const scores = byScore(cells);
+  const cases = good + bad;
+  return {
+    good,
+    bad,
+    soft: approve.soft + review.soft + block.soft,
+    confusion,
+    approvePrecision: wilson(approve.good, approve.good + approve.bad),
+    approveRecall: wilson(approve.good, good),
+    blockPrecision: wilson(block.bad, block.good + block.bad),
+    blockRecall: wilson(block.bad, bad),
+    missed: wilson(approve.bad, bad),
+    brier: cases === 0 ? null : brierOf(scores) / cases,
+    brierOfShare: cases === 0 ? null : (good / cases) * (bad / cases),
+    auc: aucOf(scores, good, bad),
+  };
+}
+
+/** How many good and bad ones a score had. */
+interface AtScore {
+  readonly score: number;
+  good: number;
+  bad: number;
+}
+
+function sides(): { good: number; bad: number; soft: number } {
+  return { good: 0, bad: 0, soft: 0 };
+}
+
+/** In the order of scores; soft bounces are left out. */
+function byScore(cells: readonly MeasuredCell[]): readonly AtScore[] {
+  const scores = new Map<number, AtScore>();
+  for (const { score, kind, count } of cells) {
+    const side = OUTCOME_SIDE[kind];
+    if (side === null) continue;
+    const at = scores.get(score) ?? { score, good: 0, bad: 0 };
+    at[side] += count;
+    scores.set(score, at);
+  }
+  return [...scores.values()].toSorted((a, b) => a.score - b.score);
+}
+
+function brierOf(scores: readonly AtScore[]): number {
+  return scores.reduce((sum, { score, good, bad }) => {
+    const said = score / 100;
+    return sum + good * (1 - said) ** 2 + bad * said ** 2;
+  }, 0);
+}
+
+function aucOf(scores: readonly AtScore[], good: number, bad: number): Measures['auc'] {
+  if (good === 0 || bad === 0) return null;
+  let below = 0;
+  let won = 0;
+  for (const at of scores) {
+    won += at.good * (below + at.bad / 2);
+    below += at.bad;
+  }
+  const value = won / (good * bad);
+  return { value, ...aucInterval(value, good, bad) };
+}
+
+/**
+ * Newcombe's score interval (2006, Statistics in Medicine 25:559, method 5) over the variance of Hanley and McNeil: an
+ * area of 1 among few cases has a wide one, where the plain interval has none.
+ */
+function aucInterval(
+  value: number,
+  good: number,
+  bad: number,
+): { readonly low: number; readonly high: number } {
+  const half = (good + bad) / 2 - 1;
+  const isWithin = (area: number) => {
+    const spread = 1 + half * ((1 - area) / (2 - area) + area / (1 + area));
+    const variance = (area * (1 - area) * spread) / (good * bad);
+    return (value - area) ** 2 <= Z * Z * variance;
+  };
+  return { low: edge(value, 0, isWithin), high: edge(value, 1, isWithin) };
+}
+
+/** Where, from a place that is within towards an end, it stops being so; by halving. */
+function edge(from: number, end: number, isWithin: (at: number) => boolean): number {
+  let [inside, outside] = [from, end];
+  for (let step = 0; step < 50; step += 1) {
+    const middle = (inside + outside) / 2;
+    if (isWithin(middle)) inside = middle;
+    else outside = middle;
+  }
+  return inside;
+}
+
+const BIN_WIDTH = 10;
+
+/** Scores in ten bins, the last with 100: of how many was said what, and how many turned out good. */
+export function reliabilityOf(cells: readonly MeasuredCell[]): readonly ReliabilityBin[] {
+  const scores = byScore(cells);
+  return Array.from({ length: 100 / BIN_WIDTH }, (_, place) => {
+    const from = place * BIN_WIDTH;
+    const to = from + BIN_WIDTH === 100 ? 100 : from + BIN_WIDTH - 1;
+    const inside = scores.filter(({ score }) => score >= from && score <= to);
+    const good = inside.reduce((sum, at) => sum + at.good, 0);
+    const all = inside.reduce((sum, at) => sum + at.good + at.bad, 0);
+    const sum = inside.reduce((total, at) => total + at.score * (at.good + at.bad), 0);
+    return { from, to, meanScore: all === 0 ? null : sum / all, good: wilson(good, all) };
+  });
+}
+
+/** From so many cases on, half the width of an interval is below some seven hundredths. */
+const ENOUGH_CASES = 200;
+
+/** One sentence on how far the figures carry. */
+export function confidenceSentence({ good, bad }: Sides): string {
+  const cases = good + bad;
+  if (cases === 0)
+    return 'There is no case to measure by yet: no checked address has an outcome that speaks for or against it.';
+  if (bad === 0 || good === 0)
+    return `${cases === 1 ? 'The one case is' : `All ${cases} cases are`} ${bad === 0 ? 'good' : 'bad'}: nothing can be said yet of how well good and bad are told apart.`;
+  const rarer = Math.min(good, bad);
+  if (cases < ENOUGH_CASES)
+    return `${cases} ${cases === 1 ? 'case is' : 'cases are'} few: the intervals are wide, and the figures may be far off.`;
+  if (rarer < 30)
+    return `Only ${rarer} of ${cases} cases are ${good < bad ? 'good' : 'bad'}: figures about them have wide intervals.`;
+  return `Measured by ${cases} cases; each interval holds the true figure 95 times of 100.`;
+}

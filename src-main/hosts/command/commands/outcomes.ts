@@ -1,0 +1,376 @@
+// `vouch outcomes`: what really happened to addresses, and how good the verdicts were.
+import { basename } from 'node:path';
+import { type Command, Option } from 'commander';
+import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
+import {
+  ANY_OUTCOME,
+  type OutcomeColumns,
+  type OutcomeMeasures,
+  type OutcomeReport,
+  type OutcomeShare,
+} from '../../../../src-shared/bridge/outcomes.ts';
+import { findColumn, listedColumns } from '../../../../src-shared/find-column.ts';
+import { OUTCOME_KINDS, type OutcomeKind } from '../../../../src-shared/schemas/outcome.ts';
+import { type Environment, UsageError } from '../../../program/environment.ts';
+import { listOpener } from '../../../program/open-list.ts';
+import { withSession } from '../../../program/session.ts';
+import {
+  guessOutcomes,
+  type ReadOutcomes,
+  readOutcomes,
+} from '../../../service/outcomes/outcome-file.ts';
+import type { Table } from '../../../service/ports/files.ts';
+import {
+  addCommand,
+  addGroup,
+  type CommandKit,
+  type CommonFlags,
+  gather,
+  parseCount,
+} from '../command-kit.ts';
+import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
+import { table } from '../table.ts';
+import { counted, tellDone, tellFound } from '../tell.ts';
+import type { Terminal } from '../terminal.ts';
+
+interface ImportFlags extends CommonFlags, ReadingFlags {
+  readonly kind?: OutcomeKind;
+  readonly label?: string;
+  readonly column?: readonly string[];
+  readonly dryRun?: boolean;
+}
+
+interface ListFlags extends CommonFlags {
+  readonly kind?: OutcomeKind;
+  readonly label?: string;
+  readonly search?: string;
+  readonly limit: string;
+}
+
+interface RemoveFlags extends CommonFlags {
+  readonly label?: string;
+  readonly email?: string;
+  readonly all?: boolean;
+}
+
+const FIELDS = ['email', 'status', 'type', 'code', 'words', 'date'] as const;
+/** What one call of the list asks for. */
+const PAGE = 500;
+
+export function addOutcomes(program: Command, kit: CommandKit): void {
+  const { terminal, environment, exit, interrupt } = kit;
+  const group = addGroup(
+    program,
+    'outcomes',
+    'what really happened to addresses, and how good the verdicts were',
+    [
+      'outcomes import bounces.csv --label "November newsletter"',
+      'outcomes import customers.csv --kind good_customer',
+      'outcomes report',
+    ],
+  );
+  const kind = () =>
+    new Option('--kind <kind>', 'what rows mean that do not say it themselves').choices(
+      OUTCOME_KINDS,
+    );
+  addReadingOptions(
+    addCommand(
+      group,
+      'import <file>',
+      'take outcomes from an export of a mailer or from returned mail; - reads stdin',
+      [
+        'outcomes import bounces.csv --label "November newsletter"',
+        'outcomes import chargebacks.xlsx --kind fraud --column email=Customer',
+        'outcomes import bounces.mbox              # or an .eml: reports of mail hosts',
+        'outcomes import events.csv --dry-run      # only says what the file holds',
+      ],
+    )
+      .addOption(kind())
+      .option('--label <label>', 'where they come from; the name of the file when not given')
+      .option(
+        '--column <field=header>',
+        `which column holds ${FIELDS.join(', ')}; by its header or its number`,
+        gather,
+      )
+      .option('--dry-run', 'only say what the file holds'),
+  ).action(async (file: string, flags: ImportFlags) =>
+    exit(await importOutcomes(environment(flags), terminal, file, flags, kit.stdin, interrupt)),
+  );
+  addCommand(group, 'list', 'show the outcomes, the newest first', [
+    'outcomes list',
+    'outcomes list --kind bounced_hard --json | jq -r .[].email',
+  ])
+    .addOption(new Option('--kind <kind>', 'only those of this kind').choices(OUTCOME_KINDS))
+    .option('--label <label>', 'only those of this label')
+    .option('--search <text>', 'only those of addresses with this text')
+    .option('--limit <count>', 'how many at most', '50')
+    .action(async (flags: ListFlags) => exit(await list(environment(flags), terminal, flags)));
+  addCommand(group, 'report', 'say how good the verdicts were, by what happened', [
+    'outcomes report',
+    'outcomes report --json | jq .measures.auc',
+  ]).action(async (flags: CommonFlags) => exit(await report(environment(flags), terminal, flags)));
+  addCommand(group, 'remove', 'remove outcomes', [
+    'outcomes remove --label "November newsletter"',
+    'outcomes remove --email jane.doe@acme.com',
+    'outcomes remove --all',
+  ])
+    .option('--label <label>', 'those of this label')
+    .option('--email <address>', 'those of this address')
+    .option('--all', 'all of them')
+    .action(async (flags: RemoveFlags) => exit(await remove(environment(flags), terminal, flags)));
+}
+
+async function importOutcomes(
+  environment: Environment,
+  terminal: Terminal,
+  file: string,
+  flags: ImportFlags,
+  stdin: () => NodeJS.ReadStream,
+  interrupt: AbortSignal,
+): Promise<number> {
+  const label = flags.label ?? (file === '-' ? '' : basename(file));
+  const opened = await listOpener()(file === '-' ? stdin() : file, {
+    ...tableOptions(flags, interrupt),
+    reports: true,
+  });
+  try {
+    const wish = { columns: columnsOf(opened, flags.column ?? []), kind: flags.kind ?? null };
+    if (flags.dryRun) {
+      const read = await readOutcomes(opened, wish, Date.now(), async () => {}, interrupt);
+      if (flags.json) await terminal.print(JSON.stringify({ ...read, taken: null }));
+      else tellRead(terminal, read);
+      return 0;
+    }
+    return await withSession(environment, async ({ bridge }) => {
+      const sums = { added: 0, known: 0 };
+      const take = async (outcomes: Parameters<Parameters<typeof readOutcomes>[3]>[0]) => {
+        const { added, known } = await bridge.call('outcomes.add', {
+          outcomes,
+          label,
+          match: false,
+        });
+        sums.added += added;
+        sums.known += known;
+      };
+      const read = await readOutcomes(opened, wish, Date.now(), take, interrupt);
+      const taken = { ...sums, ...(await bridge.call('outcomes.match', {})) };
+      if (flags.json) await terminal.print(JSON.stringify({ ...read, taken }));
+      else {
+        tellRead(terminal, read);
+        tellTaken(terminal, taken);
+      }
+      return 0;
+    });
+  } finally {
+    await opened.close();
+  }
+}
+
+/** The guess with what was said by hand laid over it. @throws UsageError */
+function columnsOf(opened: Table, wishes: readonly string[]): OutcomeColumns {
+  const columns = { ...guessOutcomes(opened) };
+  for (const wish of wishes) {
+    const [field = '', ...rest] = wish.split('=');
+    const known = FIELDS.find((name) => name === field);
+    if (known === undefined || rest.length === 0)
+      throw new UsageError(
+        `--column takes one of ${FIELDS.join(', ')}, and a column: --column status=Event.`,
+      );
+    const found = findColumn(rest.join('='), opened.columns);
+    if ('reason' in found)
+      throw new UsageError(`--column ${wish}: ${found.reason} ${listedColumns(opened.columns)}`);
+    columns[known] = found.place;
+  }
+  return columns;
+}
+
+function tellRead(terminal: Terminal, read: ReadOutcomes): void {
+  const said = OUTCOME_KINDS.filter((kind) => read.kinds[kind] > 0).map(
+    (kind) => `${read.kinds[kind]} ${KIND_WORDS[kind]}`,
+  );
+  terminal.say(
+    `${counted(read.rows, 'row', 'rows')}: ${said.length === 0 ? 'none says what happened to an address' : said.join(', ')}.`,
+  );
+  const use = FIELDS.flatMap((field) => {
+    const place = read.mapping[field];
+    return place === null ? [] : [`${field} from "${read.columns[place] ?? ''}"`];
+  });
+  terminal.say(`Read: ${use.join(', ')}.`);
+  if (read.nothing > 0)
+    terminal.say(
+      `${counted(read.nothing, 'row says', 'rows say')} nothing of an address (sent, queued, held back, unsubscribed).`,
+    );
+  const left = read.without_address + read.not_known;
+  if (left === 0) return;
+  terminal.say(
+    `${counted(left, 'row', 'rows')} left out, ${read.without_address} without an address and ${read.not_known} with words that are not known:`,
+  );
+  for (const { row, text } of read.examples) terminal.say(`  row ${row}: ${text}`);
+  if (left > read.examples.length) terminal.say(`  and ${left - read.examples.length} more`);
+}
+
+function tellTaken(
+  terminal: Terminal,
+  taken: {
+    readonly added: number;
+    readonly known: number;
+    readonly matched: number;
+    readonly without_verdict: number;
+    readonly before_verdict: number;
+  },
+): void {
+  const known = taken.known === 0 ? '' : `, ${taken.known} were known`;
+  terminal.say(
+    `${counted(taken.added, 'outcome', 'outcomes')} added${known}. ${taken.matched} have a verdict that was valid then; ${taken.without_verdict} have none, and ${taken.before_verdict} happened before the address was first checked.`,
+  );
+}
+
+async function list(
+  environment: Environment,
+  terminal: Terminal,
+  flags: ListFlags,
+): Promise<number> {
+  const limit = parseCount(flags.limit, '--limit', { least: 1, most: 1_000_000 });
+  return withSession(environment, async ({ bridge }) =>
+    tellFound(terminal, flags, await found(bridge, flags, limit), {
+      none: 'There is no outcome. "vouch outcomes import" takes them from a file.',
+      head: ['EMAIL', 'OUTCOME', 'HAPPENED', 'SCORE', 'RECOMMENDATION', 'LABEL'],
+      row: (outcome) => [
+        outcome.email ?? '(forgotten)',
+        outcome.outcome,
+        outcome.happened_at ?? 'not known',
+        outcome.score === null ? '-' : String(outcome.score),
+        outcome.recommendation ?? '-',
+        outcome.label,
+      ],
+    }),
+  );
+}
+
+async function found(bridge: Bridge, { kind, label, search }: ListFlags, limit: number) {
+  const filter = {
+    ...ANY_OUTCOME,
+    kinds: kind === undefined ? [] : [kind],
+    label: label ?? null,
+    search: search ?? null,
+  };
+  const rows = [];
+  for (let after: number | null = null; rows.length < limit; ) {
+    const page: Awaited<ReturnType<typeof nextPage>> = await nextPage(after);
+    rows.push(...page.outcomes);
+    after = page.next;
+    if (after === null) break;
+  }
+  return rows;
+
+  function nextPage(after: number | null) {
+    return bridge.call('outcomes.list', {
+      filter,
+      after,
+      limit: Math.min(PAGE, limit - rows.length),
+    });
+  }
+}
+
+async function report(
+  environment: Environment,
+  terminal: Terminal,
+  flags: CommonFlags,
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const made = await bridge.call('outcomes.report', {});
+    await terminal.print(flags.json ? JSON.stringify(made) : described(made));
+    return 0;
+  });
+}
+
+function described(report: OutcomeReport): string {
+  const { measures } = report;
+  const { approve, review, block } = measures.confusion;
+  const row = (name: string, { good, bad, soft }: typeof approve) => [
+    name,
+    String(good),
+    String(bad),
+    String(soft),
+  ];
+  const parts = [
+    `${counted(report.total, 'outcome', 'outcomes')}: ${report.matched} with a verdict that was valid then, ${report.without_verdict} without one, ${report.before_verdict} from before the first check.`,
+    report.says,
+    table(
+      ['RECOMMENDED', 'GOOD', 'BAD', 'SOFT BOUNCES'],
+      [row('approve', approve), row('review', review), row('block', block)],
+    ),
+    measureLines(measures).join('\n'),
+    ...[
+      sliceTable('MONTH', report.months, 'not known'),
+      sliceTable('PROVIDER', report.providers, 'none known'),
+      sliceTable('LIST', report.lists, 'single checks'),
+    ].filter((text) => text !== null),
+  ];
+  return parts.join('\n\n');
+}
+
+function measureLines(measures: OutcomeMeasures): readonly string[] {
+  const { auc, brier, brier_of_share } = measures;
+  return [
+    `Of what was approved, good:      ${share(measures.approve_precision)}`,
+    `Of what was good, approved:      ${share(measures.approve_recall)}`,
+    `Of what was blocked, bad:        ${share(measures.block_precision)}`,
+    `Of what was bad, blocked:        ${share(measures.block_recall)}`,
+    `Of what was bad, approved:       ${share(measures.missed)}`,
+    `AUC:                             ${auc === null ? 'not known' : `${auc.value.toFixed(3)} (${auc.low.toFixed(3)} to ${auc.high.toFixed(3)})`}`,
+    `Brier score:                     ${brier === null || brier_of_share === null ? 'not known' : `${brier.toFixed(3)} (saying the same of all: ${brier_of_share.toFixed(3)})`}`,
+  ];
+}
+
+/** Slices of a report on a terminal. */
+const SHOWN_SLICES = 12;
+
+function sliceTable(head: string, slices: OutcomeReport['months'], unnamed: string): string | null {
+  if (slices.length === 0) return null;
+  const rows = slices
+    .slice(0, SHOWN_SLICES)
+    .map(({ key, name, measures }) => [
+      name ?? (key === '' ? unnamed : key),
+      String(measures.good),
+      String(measures.bad),
+      share(measures.approve_precision),
+      measures.auc === null ? '-' : measures.auc.value.toFixed(3),
+    ]);
+  const more = slices.length > SHOWN_SLICES ? `\nand ${slices.length - SHOWN_SLICES} more` : '';
+  return `${table([head, 'GOOD', 'BAD', 'OF APPROVED, GOOD', 'AUC'], rows)}${more}`;
+}
+
+function share(of: OutcomeShare | null): string {
+  if (of === null) return 'not known';
+  const percent = (value: number) => `${(value * 100).toFixed(1)} %`;
+  return `${percent(of.value)} (${percent(of.low)} to ${percent(of.high)}; ${of.count} of ${of.of})`;
+}
+
+async function remove(
+  environment: Environment,
+  terminal: Terminal,
+  { label, email, all, ...flags }: RemoveFlags,
+): Promise<number> {
+  if ((label === undefined && email === undefined) === (all !== true))
+    throw new UsageError('Say which: --label, --email or both, or --all.');
+  return withSession(environment, async ({ bridge }) => {
+    const which = { label: label ?? null, email: email ?? null, number: null };
+    const { removed } = await bridge.call('outcomes.remove', which);
+    return tellDone(
+      terminal,
+      flags,
+      { removed },
+      `${counted(removed, 'outcome is', 'outcomes are')} removed.`,
+    );
+  });
+}
+
+const KIND_WORDS: Readonly<Record<OutcomeKind, string>> = {
+  fraud: 'fraud',
+  bounced_hard: 'bounced hard',
+  good_customer: 'good customers',
+  replied: 'replied',
+  delivered: 'delivered',
+  bounced_soft: 'bounced soft',
+};

@@ -1,0 +1,117 @@
+// Outcomes from the rows of a file: what each says, counted, and handed on in batches to whoever keeps them.
+import type {
+  OutcomeColumns,
+  OutcomeFile,
+  OutcomeWish,
+  RowOutcome,
+} from '../../../src-shared/bridge/outcomes.ts';
+import { VouchError } from '../../../src-shared/errors.ts';
+import { createLoopYield } from '../../../src-shared/loop-yield.ts';
+import { rowExample } from '../../../src-shared/row-example.ts';
+import { OUTCOME_KINDS, type OutcomeKind } from '../../../src-shared/schemas/outcome.ts';
+import { shortened } from '../../../src-shared/shortened.ts';
+import { parseAddress } from '../../engine/address/parse.ts';
+import { tidyAddress } from '../../engine/address/tidy.ts';
+import {
+  guessOutcomeColumns,
+  outcomeReading,
+  type RowSays,
+  readOutcomeRow,
+} from '../../engine/outcomes/outcome-row.ts';
+import { moment } from '../iso-time.ts';
+import type { Table } from '../ports/files.ts';
+
+const EXAMPLES = 20;
+const BATCH = 1_000;
+const WORDS_LENGTH = 2_000;
+
+/** What was found in a file; `taken` is told by whoever took it. */
+export type ReadOutcomes = Omit<OutcomeFile, 'taken'>;
+
+/**
+ * Goes through a table once. `take` gets what happened, at most a thousand at a time.
+ * @throws FileError, VouchError `invalid_request` where no column holds addresses, or the signal's reason
+ */
+export async function readOutcomes(
+  table: Table,
+  { columns, kind }: Pick<OutcomeWish, 'columns' | 'kind'>,
+  now: number,
+  take: (outcomes: RowOutcome[]) => Promise<unknown>,
+  signal?: AbortSignal,
+): Promise<ReadOutcomes> {
+  const heads = table.header ? table.columns : [];
+  const mapping = columns ?? guessOutcomes(table);
+  if (mapping.email === null)
+    throw new VouchError('invalid_request', 'Say which column holds the email addresses.');
+  const reading = outcomeReading(heads, table.sample, mapping, kind);
+  const kinds = Object.fromEntries(OUTCOME_KINDS.map((each) => [each, 0])) as Record<
+    OutcomeKind,
+    number
+  >;
+  const left = { nothing: 0, without_address: 0, not_known: 0 };
+  const examples: { row: number; text: string }[] = [];
+  const breathe = createLoopYield(signal);
+  let batch: RowOutcome[] = [];
+  let rows = 0;
+  let row = table.header ? 1 : 0;
+  for await (const some of table.rows) {
+    for (const cells of some) {
+      row += 1;
+      if (cells.every((cell) => cell.trim() === '')) continue;
+      rows += 1;
+      const said = usable(readOutcomeRow(cells, reading, now));
+      if (said.says === 'outcome') {
+        kinds[said.kind] += 1;
+        batch.push(outcomeOf(said));
+      } else {
+        left[PLACES[said.says]] += 1;
+        if (said.says !== 'nothing' && examples.length < EXAMPLES)
+          examples.push({ row, text: rowExample(cells) });
+      }
+      if (batch.length === BATCH) {
+        await take(batch);
+        batch = [];
+      }
+    }
+    const pause = breathe();
+    if (pause !== null) await pause;
+  }
+  signal?.throwIfAborted();
+  if (batch.length > 0) await take(batch);
+  return { columns: [...table.columns], mapping, rows, kinds, ...left, examples };
+}
+
+/** Which column of a table holds what, by its heads and first rows. */
+export function guessOutcomes({
+  header,
+  columns,
+  sample,
+}: Pick<Table, 'header' | 'columns' | 'sample'>): OutcomeColumns {
+  return guessOutcomeColumns(header ? columns : columns.map(() => ''), sample);
+}
+
+const PLACES = {
+  nothing: 'nothing',
+  'no address': 'without_address',
+  'not known': 'not_known',
+} as const;
+
+/** An address that is none has no outcome. */
+function usable(said: RowSays): RowSays {
+  if (said.says !== 'outcome' || parseAddress(tidyAddress(said.email).text).valid) return said;
+  return { says: 'no address' };
+}
+
+function outcomeOf({
+  email,
+  kind,
+  happenedAt,
+  words,
+}: Extract<RowSays, { says: 'outcome' }>): RowOutcome {
+  return {
+    email: shortened(tidyAddress(email).text, 1_000),
+    outcome: kind,
+    happened_at: moment(happenedAt),
+    words: words === null ? null : shortened(words, WORDS_LENGTH),
+  };
+}

@@ -1,0 +1,261 @@
+// Outcomes as use cases: taken in, matched with the verdict of their time, listed, reported, and removed.
+
+import type { BridgeResult } from '../../../src-shared/bridge/methods.ts';
+import type {
+  OutcomeFile,
+  OutcomeFilter,
+  OutcomeMeasures,
+  OutcomeReport,
+  OutcomeRow,
+  OutcomeWish,
+  RowOutcome,
+} from '../../../src-shared/bridge/outcomes.ts';
+import type { OutcomeReceipt } from '../../../src-shared/schemas/outcome.ts';
+import type { Violation } from '../../../src-shared/validate.ts';
+import { wrongShape } from '../../../src-shared/wrong-shape.ts';
+import { parseAddress } from '../../engine/address/parse.ts';
+import { tidyAddress } from '../../engine/address/tidy.ts';
+import { tidyWords } from '../../engine/mailbox/shown-words.ts';
+import { happenedAt } from '../../engine/outcomes/happened-at.ts';
+import {
+  confidenceSentence,
+  type MeasuredCell,
+  type Measures,
+  measuresOf,
+  reliabilityOf,
+} from '../../engine/outcomes/measures.ts';
+import type { Clock } from '../../engine/ports.ts';
+import { moment } from '../iso-time.ts';
+import type { Table } from '../ports/files.ts';
+import type {
+  NewOutcome,
+  OutcomeMatching,
+  OutcomeSlice,
+  OutcomeSource,
+  StoredOutcome,
+  VerdictName,
+} from '../ports/outcomes.ts';
+import type { Store } from '../ports/store.ts';
+import { type LearntOutcome, learntOutcomes } from './learning.ts';
+import { readOutcomes } from './outcome-file.ts';
+
+export interface Outcomes {
+  /** Refuses with `invalid_request` what is no address, or no moment that has been. */
+  add(
+    from: { readonly source: OutcomeSource; readonly label: string },
+    outcomes: readonly RowOutcome[],
+    match?: boolean,
+  ): Promise<OutcomeReceipt>;
+  match(): Promise<BridgeResult<'outcomes.match'>>;
+  /** Takes what a table says, or only looks; the caller closes the table. @throws FileError, VouchError */
+  fill(
+    table: Table,
+    wish: Pick<OutcomeWish, 'columns' | 'kind'>,
+    /** Null only looks. */
+    label: string | null,
+    signal?: AbortSignal,
+  ): Promise<OutcomeFile>;
+  list(
+    filter: OutcomeFilter,
+    after: number | null,
+    limit: number,
+  ): Promise<BridgeResult<'outcomes.list'>>;
+  report(): Promise<OutcomeReport>;
+  labels(): Promise<BridgeResult<'outcomes.labels'>>;
+  /** All of them where nothing is given. */
+  remove(which: {
+    readonly label: string | null;
+    readonly email: string | null;
+    readonly number: number | null;
+  }): Promise<number>;
+  /** Every case that there is to learn from. */
+  learnt(): AsyncIterable<LearntOutcome>;
+}
+
+type OutcomeStoreParts = Pick<
+  Store,
+  | 'addOutcomes'
+  | 'matchOutcomes'
+  | 'listOutcomes'
+  | 'tallyOutcomes'
+  | 'listOutcomeSources'
+  | 'removeOutcomes'
+  | 'readAccounted'
+  | 'readPolicy'
+>;
+
+export interface OutcomeDeps {
+  readonly store: OutcomeStoreParts;
+  readonly clock: Clock;
+}
+
+export function createOutcomes({ store, clock }: OutcomeDeps): Outcomes {
+  async function take(
+    from: { readonly source: OutcomeSource; readonly label: string },
+    outcomes: readonly RowOutcome[],
+  ) {
+    const at = clock.now();
+    return store.addOutcomes({ ...from, label: from.label.trim(), at }, judged(outcomes, at));
+  }
+
+  return {
+    async add(from, outcomes, match = true) {
+      const added = await take(from, outcomes);
+      const found = match ? await store.matchOutcomes() : NOTHING_MATCHED;
+      return { ...added, ...matched(found) };
+    },
+    match: async () => matched(await store.matchOutcomes()),
+    async fill(table, wish, label, signal) {
+      const sums = { added: 0, known: 0 };
+      const read = await readOutcomes(
+        table,
+        wish,
+        clock.now(),
+        async (outcomes) => {
+          if (label === null) return;
+          const { added, known } = await take({ source: 'file', label }, outcomes);
+          sums.added += added;
+          sums.known += known;
+        },
+        signal,
+      );
+      if (label === null) return { ...read, taken: null };
+      return { ...read, taken: { ...sums, ...matched(await store.matchOutcomes()) } };
+    },
+    async list({ job_id, ...filter }, after, limit) {
+      await store.matchOutcomes();
+      const page = await store.listOutcomes({ ...filter, jobId: job_id }, after, limit);
+      return { ...page, outcomes: page.outcomes.map(outcomeRow) };
+    },
+    async report() {
+      await store.matchOutcomes();
+      const tally = await store.tallyOutcomes();
+      const { total, kinds, overruled, forgotten, matching } = tally;
+      const measures = measuresOf(tally.cells);
+      return {
+        total,
+        kinds,
+        ...matched(matching),
+        overruled,
+        forgotten,
+        says: confidenceSentence(measures),
+        measures: shownMeasures(measures),
+        reliability: reliabilityOf(tally.cells).map(({ meanScore, ...bin }) => ({
+          ...bin,
+          mean_score: meanScore,
+        })),
+        months: tally.months.map(shownSlice),
+        providers: tally.providers.map(shownSlice),
+        lists: tally.lists.map(shownSlice),
+      };
+    },
+    async labels() {
+      const sources = await store.listOutcomeSources();
+      return {
+        labels: sources.map(({ lastAt, ...same }) => ({ ...same, last_at: moment(lastAt) })),
+      };
+    },
+    remove: ({ label, email, number }) =>
+      store.removeOutcomes({
+        ...(label === null ? {} : { label }),
+        ...(email === null ? {} : { address: keyOf(email)?.address ?? email }),
+        ...(number === null ? {} : { number }),
+      }),
+    learnt: () => learntOutcomes(store),
+  };
+}
+
+const NOTHING_MATCHED = { matched: 0, none: 0, only_later: 0 };
+
+function matched({ matched, none, only_later }: Readonly<Record<OutcomeMatching, number>>) {
+  return { matched, without_verdict: none, before_verdict: only_later };
+}
+
+/** @throws VouchError `invalid_request` with every fault */
+function judged(outcomes: readonly RowOutcome[], now: number): readonly NewOutcome[] {
+  const faults: Violation[] = [];
+  const fault = (place: number, field: string, says: string) =>
+    faults.push({
+      pointer: `/outcomes/${place}/${field}`,
+      message: `outcomes[${place}].${field} ${says}`,
+    });
+  const usable = outcomes.flatMap((outcome, place): NewOutcome[] => {
+    const key = keyOf(outcome.email);
+    if (key === null) fault(place, 'email', 'is not an address');
+    const told = outcome.happened_at ?? null;
+    const at = told === null ? null : happenedAt(told, null, now);
+    if (told !== null && at === null)
+      fault(place, 'happened_at', 'must be a moment or a day in ISO 8601 that has been');
+    if (key === null) return [];
+    const words = outcome.words ? tidyWords(outcome.words) : null;
+    return [{ ...key, kind: outcome.outcome, happenedAt: at, words, verdict: nameIn(outcome) }];
+  });
+  if (faults.length > 0) throw wrongShape(faults.slice(0, MOST_FAULTS));
+  return usable;
+}
+
+const MOST_FAULTS = 20;
+
+function nameIn({ request_id, job_id, index }: RowOutcome): VerdictName | null {
+  if (job_id !== undefined && index !== undefined) return { jobId: job_id, index };
+  return request_id ? { requestId: request_id } : null;
+}
+
+/** How an address is kept: cleaned, in lower case. Null for what is none. */
+function keyOf(email: string): { readonly address: string; readonly domain: string } | null {
+  const parsed = parseAddress(tidyAddress(email).text);
+  if (!parsed.valid) return null;
+  return { address: parsed.normalized.toLowerCase(), domain: parsed.registrableDomain };
+}
+
+function outcomeRow(stored: StoredOutcome): OutcomeRow {
+  const { number, kind, source, label, words, matching, counted, score, recommendation, list } =
+    stored;
+  const { verdict } = stored;
+  const row = verdict !== null && 'jobId' in verdict ? verdict : null;
+  return {
+    number,
+    email: stored.address,
+    outcome: kind,
+    happened_at: moment(stored.happenedAt),
+    recorded_at: moment(stored.recordedAt),
+    source,
+    label,
+    words,
+    matching,
+    counted,
+    score,
+    recommendation,
+    checked_at: moment(stored.checkedAt),
+    request_id: verdict !== null && 'requestId' in verdict ? verdict.requestId : null,
+    job_id: row?.jobId ?? null,
+    index: row?.index ?? null,
+    list,
+  };
+}
+
+function shownSlice({ key, name, cells }: OutcomeSlice): OutcomeReport['months'][number] {
+  return {
+    key,
+    name,
+    measures: shownMeasures(measuresOf(cells satisfies readonly MeasuredCell[])),
+  };
+}
+
+function shownMeasures(measures: Measures): OutcomeMeasures {
+  const { good, bad, soft, confusion, brier, auc } = measures;
+  return {
+    good,
+    bad,
+    soft,
+    confusion,
+    approve_precision: measures.approvePrecision,
+    approve_recall: measures.approveRecall,
+    block_precision: measures.blockPrecision,
+    block_recall: measures.blockRecall,
+    missed: measures.missed,
+    brier,
+    brier_of_share: measures.brierOfShare,
+    auc,
+  };
+}

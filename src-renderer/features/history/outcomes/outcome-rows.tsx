@@ -1,0 +1,213 @@
+// The outcomes behind a figure: page by page, each with the way to its verdict, and removable.
+import { ActionIcon, Anchor, Button, Center, Modal, Skeleton, Table, Tooltip } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { OutcomeFilter, OutcomeRow } from '../../../../src-shared/bridge/outcomes.ts';
+import { formatCount } from '../../../app/format/format.ts';
+import { When } from '../../../app/format/when.tsx';
+import { navigate } from '../../../app/navigation/route.ts';
+import { askScreen } from '../../../app/navigation/screen-request.ts';
+import { ErrorNote } from '../../../app/notices/error-note.tsx';
+import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
+import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
+import { OUTCOME_LABELS } from '../../../badges/outcome-label.ts';
+import { RecommendationBadge } from '../../../badges/recommendation.tsx';
+import { client } from '../../../bridge/client.ts';
+import classes from './outcomes.module.css';
+
+interface OutcomeRowsProps {
+  readonly title: string;
+  /** Null shows nothing. */
+  readonly filter: OutcomeFilter | null;
+  readonly onClose: () => void;
+}
+
+const PAGE = 50;
+
+export function OutcomeRows({ title, filter, onClose }: OutcomeRowsProps) {
+  return (
+    <Modal
+      opened={filter !== null}
+      onClose={onClose}
+      size={880}
+      title={<UntrustedText text={title} />}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {filter === null ? null : <Rows filter={filter} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+interface Shown {
+  readonly rows: readonly OutcomeRow[];
+  readonly total: number;
+  readonly next: number | null;
+}
+
+function Rows({
+  filter,
+  onClose,
+}: {
+  readonly filter: OutcomeFilter;
+  readonly onClose: () => void;
+}) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [loading, setLoading] = useState(false);
+
+  async function read(after: number | null, before: readonly OutcomeRow[], total: number) {
+    setLoading(true);
+    setError(null);
+    try {
+      const page = await client.call('outcomes.list', { filter, after, limit: PAGE });
+      setShown({
+        rows: [...before, ...page.outcomes],
+        total: page.total ?? total,
+        next: page.next,
+      });
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew with another filter alone
+  useEffect(() => void read(null, [], 0), [filter]);
+
+  async function remove(row: OutcomeRow): Promise<void> {
+    try {
+      await client.call('outcomes.remove', { label: null, email: null, number: row.number });
+      setShown((before) =>
+        before === null
+          ? null
+          : {
+              ...before,
+              rows: before.rows.filter(({ number }) => number !== row.number),
+              total: before.total - 1,
+            },
+      );
+      notifyDone('The outcome was removed.');
+    } catch (failure) {
+      notifyError(failure);
+    }
+  }
+
+  if (error !== null) return <ErrorNote error={error} retry={() => void read(null, [], 0)} />;
+  if (shown === null)
+    return <Skeleton height={160} role="status" aria-label="Loading the outcomes" />;
+  return (
+    <>
+      <p className={classes.totals}>
+        {formatCount(shown.total)} {shown.total === 1 ? 'outcome' : 'outcomes'}
+      </p>
+      <Table.ScrollContainer minWidth={720} type="native">
+        <Table aria-label="Outcomes, newest first">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Address</Table.Th>
+              <Table.Th>What happened</Table.Th>
+              <Table.Th>When</Table.Th>
+              <Table.Th>Verdict then</Table.Th>
+              <Table.Th>From</Table.Th>
+              <Table.Th aria-label="Actions" w={44} />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.rows.map((row) => (
+              <Table.Tr key={row.number}>
+                <Table.Td className={classes.address}>
+                  <Address row={row} onClose={onClose} />
+                </Table.Td>
+                <Table.Td title={row.words ?? undefined}>
+                  {OUTCOME_LABELS[row.outcome]}
+                  {row.words === null ? null : (
+                    <span className={classes.words}>
+                      <UntrustedText text={row.words} />
+                    </span>
+                  )}
+                </Table.Td>
+                <Table.Td>
+                  {row.happened_at === null ? 'not known' : <When iso={row.happened_at} />}
+                </Table.Td>
+                <Table.Td>
+                  <Verdict row={row} />
+                </Table.Td>
+                <Table.Td className={classes.from}>
+                  {row.label === '' ? SOURCES[row.source] : <UntrustedText text={row.label} />}
+                </Table.Td>
+                <Table.Td>
+                  <Tooltip label="Remove">
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      aria-label="Remove this outcome"
+                      onClick={() => void remove(row)}
+                    >
+                      <IconTrash size={16} aria-hidden />
+                    </ActionIcon>
+                  </Tooltip>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {shown.next === null ? null : (
+        <Center>
+          <Button
+            variant="default"
+            loading={loading}
+            onClick={() => void read(shown.next, shown.rows, shown.total)}
+          >
+            Show older outcomes
+          </Button>
+        </Center>
+      )}
+    </>
+  );
+}
+
+const SOURCES = {
+  file: 'a file',
+  window: 'this window',
+  api: 'the API',
+  command: 'the command line',
+} as const;
+
+/** The address, as the way to its verdict where that is still there. */
+function Address({ row, onClose }: { readonly row: OutcomeRow; readonly onClose: () => void }) {
+  const { email, request_id, job_id, index } = row;
+  if (email === null) return <>forgotten with its verdict</>;
+  const text = <UntrustedText text={email} address />;
+  const open =
+    job_id !== null && index !== null
+      ? () => askScreen({ kind: 'row', jobId: job_id, index })
+      : request_id !== null
+        ? () => navigate({ screen: 'verify', requestId: request_id })
+        : null;
+  if (open === null) return text;
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      onClick={() => {
+        onClose();
+        open();
+      }}
+    >
+      {text}
+    </Anchor>
+  );
+}
+
+function Verdict({ row }: { readonly row: OutcomeRow }) {
+  if (row.matching === 'only_later') return <>only checked later</>;
+  if (row.recommendation === null) return <>none</>;
+  return (
+    <span className={classes.verdict}>
+      <RecommendationBadge value={row.recommendation} /> {row.score}
+      {row.counted ? null : <span className={classes.words}>another one counts</span>}
+    </span>
+  );
+}

@@ -1,0 +1,353 @@
+// How good it was: verdicts compared with what happened, and the rows behind each figure.
+import { Group, SegmentedControl, Skeleton, Stack, Table, UnstyledButton } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { FileOffer } from '../../../../src-shared/bridge/files.ts';
+import {
+  ANY_OUTCOME,
+  type OutcomeFilter,
+  type OutcomeMeasures,
+  type OutcomeReport,
+  type OutcomeShare,
+} from '../../../../src-shared/bridge/outcomes.ts';
+import { OUTCOME_KINDS, OUTCOME_SIDE } from '../../../../src-shared/schemas/outcome.ts';
+import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
+import { useCall } from '../../../app/calls/use-call.ts';
+import { PickFile } from '../../../app/files/pick-file.tsx';
+import { formatCount } from '../../../app/format/format.ts';
+import { ErrorNote } from '../../../app/notices/error-note.tsx';
+import { EmptyNote } from '../../../app/page/empty-note.tsx';
+import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
+import { RecommendationBadge } from '../../../badges/recommendation.tsx';
+import { OutcomeFileDialog } from './outcome-file.tsx';
+import { OutcomeRows } from './outcome-rows.tsx';
+import classes from './outcomes.module.css';
+import { ReliabilityDiagram } from './reliability-diagram.tsx';
+
+/** What outcomes can be read from. */
+const OUTCOME_FILES = '.csv,.tsv,.txt,.xlsx,.json,.ndjson,.jsonl,.gz,.mbox,.eml';
+
+/** Rows that were asked for, and how they are called. */
+interface Behind {
+  readonly title: string;
+  readonly filter: OutcomeFilter;
+}
+
+export function OutcomesTab() {
+  const report = useCall('outcomes.report', {}, { watch: ['outcomes.changed'], keep: true });
+  const [offer, setOffer] = useState<FileOffer | null>(null);
+  const [behind, setBehind] = useState<Behind | null>(null);
+  const pick = (
+    <PickFile
+      accept={OUTCOME_FILES}
+      variant="default"
+      leftSection={<IconUpload size={16} aria-hidden />}
+      onOffer={setOffer}
+    >
+      Outcomes from a file
+    </PickFile>
+  );
+  return (
+    <Stack gap="lg">
+      {report.error === null ? null : <ErrorNote error={report.error} retry={report.reload} />}
+      {report.data === null ? (
+        report.error === null ? (
+          <Skeleton height={200} radius="sm" role="status" aria-label="Loading the outcomes" />
+        ) : null
+      ) : report.data.total === 0 ? (
+        <EmptyNote title="Nothing is known yet of what happened" action={pick}>
+          Bring back what became of checked addresses: a mailer’s export of bounces and deliveries,
+          or a list of good customers or of fraud. Single rows are told in the record of a row.
+        </EmptyNote>
+      ) : (
+        <>
+          <Group justify="space-between" align="start">
+            <Totals report={report.data} onRows={setBehind} />
+            {pick}
+          </Group>
+          <Report report={report.data} onRows={setBehind} />
+        </>
+      )}
+      <OutcomeFileDialog offer={offer} onClose={() => setOffer(null)} />
+      <OutcomeRows
+        title={behind?.title ?? ''}
+        filter={behind?.filter ?? null}
+        onClose={() => setBehind(null)}
+      />
+    </Stack>
+  );
+}
+
+interface PartProps {
+  readonly report: OutcomeReport;
+  readonly onRows: (behind: Behind) => void;
+}
+
+function Totals({ report, onRows }: PartProps) {
+  const rows = (title: string, matching: OutcomeFilter['matching']) => () =>
+    onRows({ title, filter: { ...ANY_OUTCOME, matching } });
+  return (
+    <div>
+      <p className={classes.says} role="status">
+        {report.says}
+      </p>
+      <p className={classes.totals}>
+        <Behind onClick={rows('All outcomes', null)}>{formatCount(report.total)} outcomes</Behind>,{' '}
+        <Behind onClick={rows('Outcomes with a verdict', 'matched')}>
+          {formatCount(report.matched)} with a verdict
+        </Behind>{' '}
+        that was valid then ·{' '}
+        <Behind onClick={rows('Outcomes without a verdict', 'none')}>
+          {formatCount(report.without_verdict)} without one
+        </Behind>{' '}
+        ·{' '}
+        <Behind onClick={rows('Outcomes from before the first check', 'only_later')}>
+          {formatCount(report.before_verdict)} from before the first check
+        </Behind>
+        {report.overruled === 0
+          ? ''
+          : ` · ${formatCount(report.overruled)} beside another of the same verdict that says more`}
+        {report.forgotten === 0
+          ? ''
+          : ` · ${formatCount(report.forgotten)} whose address was forgotten`}
+      </p>
+    </div>
+  );
+}
+
+function Behind({
+  children,
+  onClick,
+}: {
+  readonly children: React.ReactNode;
+  readonly onClick: () => void;
+}) {
+  return (
+    <UnstyledButton className={classes.behind} onClick={onClick}>
+      {children}
+    </UnstyledButton>
+  );
+}
+
+function Report({ report, onRows }: PartProps) {
+  return (
+    <>
+      <div className={classes.pair}>
+        <section aria-label="Recommended and happened">
+          <h2 className={classes.heading}>Recommended and happened</h2>
+          <Confusion measures={report.measures} onRows={onRows} />
+          <Figures measures={report.measures} />
+        </section>
+        <section aria-label="Scores and shares">
+          <h2 className={classes.heading}>Does a score mean what it says?</h2>
+          <ReliabilityDiagram
+            bins={report.reliability}
+            onBin={({ from, to }) =>
+              onRows({
+                title: `Scores from ${from} to ${to}`,
+                filter: { ...ANY_OUTCOME, counted: true, scores: { from, to } },
+              })
+            }
+          />
+        </section>
+      </div>
+      <Slices report={report} onRows={onRows} />
+    </>
+  );
+}
+
+const SIDES = [
+  { side: 'good', label: 'Good' },
+  { side: 'bad', label: 'Bad' },
+  { side: 'soft', label: 'Soft bounces' },
+] as const;
+
+const RECOMMENDED: readonly Recommendation[] = ['approve', 'review', 'block'];
+
+function Confusion({
+  measures,
+  onRows,
+}: {
+  readonly measures: OutcomeMeasures;
+  readonly onRows: PartProps['onRows'];
+}) {
+  return (
+    <Table className={classes.confusion} aria-label="Outcomes by recommendation">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Recommended</Table.Th>
+          {SIDES.map(({ side, label }) => (
+            <Table.Th key={side} className={classes.figure}>
+              {label}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {RECOMMENDED.map((recommendation) => (
+          <Table.Tr key={recommendation}>
+            <Table.Td>
+              <RecommendationBadge value={recommendation} />
+            </Table.Td>
+            {SIDES.map(({ side, label }) => {
+              const count = measures.confusion[recommendation][side];
+              const wrong =
+                count > 0 &&
+                ((recommendation === 'approve' && side === 'bad') ||
+                  (recommendation === 'block' && side === 'good'));
+              return (
+                <Table.Td key={side} className={classes.figure} data-wrong={wrong || undefined}>
+                  {count === 0 ? (
+                    '0'
+                  ) : (
+                    <UnstyledButton
+                      className={classes.behind}
+                      aria-label={`${formatCount(count)}: recommended ${recommendation}, ${label.toLowerCase()}`}
+                      onClick={() =>
+                        onRows({
+                          title: `Recommended ${recommendation}, ${label.toLowerCase()}`,
+                          filter: {
+                            ...ANY_OUTCOME,
+                            counted: true,
+                            recommendation,
+                            kinds: OUTCOME_KINDS.filter(
+                              (kind) => (OUTCOME_SIDE[kind] ?? 'soft') === side,
+                            ),
+                          },
+                        })
+                      }
+                    >
+                      {formatCount(count)}
+                    </UnstyledButton>
+                  )}
+                </Table.Td>
+              );
+            })}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Figures({ measures }: { readonly measures: OutcomeMeasures }) {
+  const { auc, brier, brier_of_share } = measures;
+  return (
+    <dl className={classes.figures}>
+      <Figure name="Of what was approved, good" share={measures.approve_precision} />
+      <Figure name="Of what was good, approved" share={measures.approve_recall} />
+      <Figure name="Of what was blocked, bad" share={measures.block_precision} />
+      <Figure name="Of what was bad, blocked" share={measures.block_recall} />
+      <Figure name="Of what was bad, approved" share={measures.missed} />
+      <dt>Good above bad (AUC)</dt>
+      <dd>
+        {auc === null
+          ? 'not known'
+          : `${auc.value.toFixed(3)} (${auc.low.toFixed(3)} to ${auc.high.toFixed(3)})`}
+      </dd>
+      <dt>Brier score (0 is best)</dt>
+      <dd>
+        {brier === null || brier_of_share === null
+          ? 'not known'
+          : `${brier.toFixed(3)}; saying the same of all has ${brier_of_share.toFixed(3)}`}
+      </dd>
+    </dl>
+  );
+}
+
+function Figure({ name, share }: { readonly name: string; readonly share: OutcomeShare | null }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{shareWords(share)}</dd>
+    </>
+  );
+}
+
+/** `81.2 % (74.0 to 86.8; 121 of 149)` */
+function shareWords(share: OutcomeShare | null): string {
+  if (share === null) return 'not known';
+  const percent = (value: number) => (value * 100).toFixed(1);
+  return `${percent(share.value)} % (${percent(share.low)} to ${percent(share.high)}; ${formatCount(share.count)} of ${formatCount(share.of)})`;
+}
+
+const SLICED = {
+  months: { label: 'Month', unnamed: 'Not known' },
+  providers: { label: 'Mail provider', unnamed: 'None known' },
+  lists: { label: 'List', unnamed: 'Single checks' },
+} as const;
+type Sliced = keyof typeof SLICED;
+
+/** Slices of one kind that are shown. */
+const MOST_SLICES = 50;
+
+function Slices({ report, onRows }: PartProps) {
+  const [by, setBy] = useState<Sliced>('months');
+  const { label, unnamed } = SLICED[by];
+  const slices = report[by].slice(0, MOST_SLICES);
+  const filterOf = (key: string): OutcomeFilter => ({
+    ...ANY_OUTCOME,
+    counted: true,
+    ...(by === 'months'
+      ? { month: key }
+      : by === 'providers'
+        ? { provider: key }
+        : { job_id: key }),
+  });
+  return (
+    <section aria-label="In parts">
+      <Group justify="space-between">
+        <h2 className={classes.heading}>In parts</h2>
+        <SegmentedControl
+          size="xs"
+          aria-label="Parts by"
+          value={by}
+          onChange={(value) => setBy(value as Sliced)}
+          data={Object.entries(SLICED).map(([value, { label: name }]) => ({ value, label: name }))}
+        />
+      </Group>
+      <Table.ScrollContainer minWidth={640} type="native">
+        <Table aria-label={`Outcomes by ${label.toLowerCase()}`}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{label}</Table.Th>
+              <Table.Th className={classes.figure}>Good</Table.Th>
+              <Table.Th className={classes.figure}>Bad</Table.Th>
+              <Table.Th>Of what was approved, good</Table.Th>
+              <Table.Th>Of what was bad, blocked</Table.Th>
+              <Table.Th className={classes.figure}>AUC</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {slices.map(({ key, name, measures }) => {
+              const called =
+                name ?? (key === '' ? unnamed : by === 'lists' ? 'A list that is gone' : key);
+              return (
+                <Table.Tr key={key}>
+                  <Table.Td>
+                    <UnstyledButton
+                      className={classes.behind}
+                      onClick={() => onRows({ title: called, filter: filterOf(key) })}
+                    >
+                      <UntrustedText text={called} />
+                    </UnstyledButton>
+                  </Table.Td>
+                  <Table.Td className={classes.figure}>{formatCount(measures.good)}</Table.Td>
+                  <Table.Td className={classes.figure}>{formatCount(measures.bad)}</Table.Td>
+                  <Table.Td>{shareWords(measures.approve_precision)}</Table.Td>
+                  <Table.Td>{shareWords(measures.block_recall)}</Table.Td>
+                  <Table.Td className={classes.figure}>
+                    {measures.auc === null ? '–' : measures.auc.value.toFixed(3)}
+                  </Table.Td>
+                </Table.Tr>
+              );
+            })}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {report[by].length > MOST_SLICES ? (
+        <p className={classes.totals}>and {formatCount(report[by].length - MOST_SLICES)} more</p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,231 @@
+// Outcomes over the bridge: what happened to addresses, how good the verdicts were, and the methods behind both.
+import Type, { type Static } from 'typebox';
+import { Outcome, OutcomeKind, OutcomeReceipt } from '../schemas/outcome.ts';
+import { Recommendation } from '../schemas/verification.ts';
+import { OrNull } from './or-null.ts';
+
+const count = Type.Integer({ minimum: 0 });
+const label = Type.String({ maxLength: 200 });
+const place = OrNull(Type.Integer({ minimum: 0, maximum: 16_383 }));
+
+/** The place of each field's column, from 0, or null. */
+export const OutcomeColumns = Type.Object({
+  email: place,
+  status: place,
+  type: place,
+  code: place,
+  words: place,
+  date: place,
+});
+export type OutcomeColumns = Static<typeof OutcomeColumns>;
+
+/** How the rows of a file are read as outcomes; null is guessed. */
+export const OutcomeWish = Type.Object({
+  columns: OrNull(OutcomeColumns),
+  /** What rows mean that do not say it. */
+  kind: OrNull(OutcomeKind),
+  /** Where they come from; null is the file's name. */
+  label: OrNull(label),
+});
+export type OutcomeWish = Static<typeof OutcomeWish>;
+
+export const OutcomeMatching = Type.Enum(['matched', 'none', 'only_later']);
+
+/** What a file says, and, where it was taken in, what became of it. */
+export const OutcomeFile = Type.Object({
+  /** How its columns are called, and which are read as what. */
+  columns: Type.Array(Type.String()),
+  mapping: OutcomeColumns,
+  rows: count,
+  kinds: Type.Record(OutcomeKind, count),
+  /** Rows that say nothing of the address: sent, queued, held back, unsubscribed. */
+  nothing: count,
+  without_address: count,
+  /** Rows whose words are not known. */
+  not_known: count,
+  /** The first rows without an address or with unknown words, at most 20: the row from 1 on, the head counted. */
+  examples: Type.Array(Type.Object({ row: Type.Integer(), text: Type.String() })),
+  /** Null where it was only looked at. */
+  taken: OrNull(OutcomeReceipt),
+});
+export type OutcomeFile = Static<typeof OutcomeFile>;
+
+/** An outcome of the bridge may also name the row of a list that it is about. */
+export const RowOutcome = Type.Object({
+  ...Outcome.properties,
+  job_id: Type.Optional(Type.String({ maxLength: 100 })),
+  index: Type.Optional(Type.Integer({ minimum: 0 })),
+});
+export type RowOutcome = Static<typeof RowOutcome>;
+
+export const OutcomeFilter = Type.Object({
+  kinds: Type.Array(OutcomeKind, { maxItems: 6 }),
+  matching: OrNull(OutcomeMatching),
+  /** Only those that stand for their verdict: one of each. */
+  counted: Type.Boolean(),
+  recommendation: OrNull(Recommendation),
+  scores: OrNull(Type.Object({ from: Type.Integer(), to: Type.Integer() })),
+  /** `2026-11`, or '' where the time is not known. */
+  month: OrNull(Type.String({ maxLength: 10 })),
+  provider: OrNull(Type.String({ maxLength: 200 })),
+  /** '' for single checks. */
+  job_id: OrNull(Type.String({ maxLength: 100 })),
+  search: OrNull(label),
+  label: OrNull(label),
+});
+export type OutcomeFilter = Static<typeof OutcomeFilter>;
+
+/** Every outcome. */
+export const ANY_OUTCOME: OutcomeFilter = {
+  kinds: [],
+  matching: null,
+  counted: false,
+  recommendation: null,
+  scores: null,
+  month: null,
+  provider: null,
+  job_id: null,
+  search: null,
+  label: null,
+};
+
+export const OutcomeRow = Type.Object({
+  number: Type.Integer(),
+  /** Null when it was forgotten with its verdict. */
+  email: OrNull(Type.String()),
+  outcome: OutcomeKind,
+  happened_at: OrNull(Type.String()),
+  recorded_at: Type.String(),
+  source: Type.Enum(['file', 'window', 'api', 'command']),
+  label: Type.String(),
+  words: OrNull(Type.String()),
+  matching: OrNull(OutcomeMatching),
+  /** Whether it is the one that stands for its verdict. */
+  counted: Type.Boolean(),
+  score: OrNull(Type.Integer()),
+  recommendation: OrNull(Recommendation),
+  checked_at: OrNull(Type.String()),
+  /** The verdict, as long as it is there: a single check, or a row of a list. */
+  request_id: OrNull(Type.String()),
+  job_id: OrNull(Type.String()),
+  index: OrNull(Type.Integer()),
+  list: OrNull(Type.String()),
+});
+export type OutcomeRow = Static<typeof OutcomeRow>;
+
+const unit = Type.Number({ minimum: 0, maximum: 1 });
+
+/** A share with what it is of, and its interval of 95 % (Wilson). */
+export const OutcomeShare = Type.Object({ count, of: count, value: unit, low: unit, high: unit });
+export type OutcomeShare = Static<typeof OutcomeShare>;
+
+const Sides = Type.Object({ good: count, bad: count, soft: count });
+
+export const OutcomeMeasures = Type.Object({
+  good: count,
+  bad: count,
+  soft: count,
+  confusion: Type.Object({ approve: Sides, review: Sides, block: Sides }),
+  approve_precision: OrNull(OutcomeShare),
+  approve_recall: OrNull(OutcomeShare),
+  block_precision: OrNull(OutcomeShare),
+  block_recall: OrNull(OutcomeShare),
+  missed: OrNull(OutcomeShare),
+  brier: OrNull(unit),
+  brier_of_share: OrNull(unit),
+  auc: OrNull(Type.Object({ value: unit, low: unit, high: unit })),
+});
+export type OutcomeMeasures = Static<typeof OutcomeMeasures>;
+
+/** The measures of one month, provider or list; `key` is what the filter of rows takes. */
+export const OutcomeSlice = Type.Object({
+  key: Type.String(),
+  name: OrNull(Type.String()),
+  measures: OutcomeMeasures,
+});
+export type OutcomeSlice = Static<typeof OutcomeSlice>;
+
+export const ReliabilityBin = Type.Object({
+  from: Type.Integer(),
+  to: Type.Integer(),
+  mean_score: OrNull(Type.Number()),
+  good: OrNull(OutcomeShare),
+});
+export type ReliabilityBin = Static<typeof ReliabilityBin>;
+
+export const OutcomeReport = Type.Object({
+  /** Everything that is kept. */
+  total: count,
+  kinds: Type.Record(OutcomeKind, count),
+  matched: count,
+  without_verdict: count,
+  before_verdict: count,
+  /** Matched ones beside another of the same verdict that says more. */
+  overruled: count,
+  /** Whose address was forgotten with its verdict. */
+  forgotten: count,
+  /** How far the figures carry, in a sentence. */
+  says: Type.String(),
+  measures: OutcomeMeasures,
+  reliability: Type.Array(ReliabilityBin),
+  months: Type.Array(OutcomeSlice),
+  providers: Type.Array(OutcomeSlice),
+  lists: Type.Array(OutcomeSlice),
+});
+export type OutcomeReport = Static<typeof OutcomeReport>;
+
+export const OUTCOME_METHODS = {
+  /** Takes outcomes in; without `match` their verdicts are looked for by the next call that does. */
+  'outcomes.add': {
+    params: Type.Object({
+      outcomes: Type.Array(RowOutcome, { minItems: 1, maxItems: 1_000 }),
+      label,
+      match: Type.Boolean(),
+    }),
+    result: OutcomeReceipt,
+  },
+  /** Looks for the verdicts of all that came in since. */
+  'outcomes.match': {
+    params: Type.Object({}),
+    result: Type.Omit(OutcomeReceipt, ['added', 'known']),
+  },
+  'outcomes.list': {
+    params: Type.Object({
+      filter: OutcomeFilter,
+      /** `next` of the page before. */
+      after: OrNull(Type.Integer()),
+      limit: Type.Integer({ minimum: 1, maximum: 500 }),
+    }),
+    result: Type.Object({
+      outcomes: Type.Array(OutcomeRow),
+      /** How many there are in all; on the first page alone. */
+      total: OrNull(count),
+      next: OrNull(Type.Integer()),
+    }),
+  },
+  'outcomes.report': { params: Type.Object({}), result: OutcomeReport },
+  /** Labels with what came under them, the last first. */
+  'outcomes.labels': {
+    params: Type.Object({}),
+    result: Type.Object({
+      labels: Type.Array(
+        Type.Object({
+          label: Type.String(),
+          source: Type.Enum(['file', 'window', 'api', 'command']),
+          outcomes: count,
+          matched: count,
+          last_at: Type.String(),
+        }),
+      ),
+    }),
+  },
+  /** Removes what is of a label, of an address, or one alone; all of it where nothing is given. */
+  'outcomes.remove': {
+    params: Type.Object({
+      label: OrNull(label),
+      email: OrNull(Type.String({ maxLength: 1_000 })),
+      number: OrNull(Type.Integer()),
+    }),
+    result: Type.Object({ removed: count }),
+  },
+} as const;

@@ -1,0 +1,101 @@
+// How good it was: outcomes told by file and by row, the report on them, and the rows behind a figure.
+import { expect, test } from 'vitest';
+import { wasSaid } from './passing-words.ts';
+import { describeWindow, OPTIONS, PATIENCE_MS, says, type VouchWindow } from './window.ts';
+
+const DOMAINS = [
+  'kestrel-freight.example',
+  'lumen-analytics.example',
+  'meyer-soehne.example',
+  'mailinator.com',
+  'granite-works.example',
+  'gmail.com',
+];
+const NAMES = ['amelia.clarke', 'john.doe', 'noah', 'x7f9q2zz', 'office', 'maria.rossi', 'k.meyer'];
+const PEOPLE = DOMAINS.flatMap((domain) => NAMES.map((name) => `${name}@${domain}`));
+
+describeWindow(
+  'outcomes',
+  (open) => {
+    const dialog = (name: string) => open().page.getByRole('dialog', { name });
+
+    test('an export of a mailer is looked at, corrected, and taken in', async () => {
+      const { page, go, file, picture } = open();
+      await check(open(), 'Leads of May', PEOPLE);
+      await go('History');
+      await page.getByRole('tab', { name: 'How good was it' }).click();
+      await page.getByText('Nothing is known yet of what happened').waitFor();
+      const moment = new Date(Date.now() + 1_000).toISOString();
+      const events = PEOPLE.map((email, place) => {
+        const bounced = email.endsWith('.com') ? place % 3 > 0 : place % 7 === 3;
+        return bounced
+          ? `${email},bounce,550 5.1.1 user unknown,${moment}`
+          : `${email},${place % 5 === 0 ? 'replied' : 'delivered'},,${moment}`;
+      });
+      const csv = ['recipient,what,reason,timestamp', ...events, 'nobody,bounce,,', ''].join('\n');
+      const path = await file('events.csv', csv);
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByRole('button', { name: 'Outcomes from a file' }).click(),
+      ]);
+      await chooser.setFiles(path);
+      const form = dialog('Outcomes from a file');
+      // "what" is no head that is known: only the words of hosts say something so far.
+      await says(form.getByRole('status'), 'with words that are not known');
+      await form.getByRole('combobox', { name: 'What happened' }).click();
+      await page.getByRole('option', { name: 'what' }).click();
+      await says(form.getByRole('status'), 'Row 44: nobody, bounce');
+      await picture('outcomes-file');
+      await form.getByRole('button', { name: 'Take in 42 outcomes' }).click();
+      await wasSaid(page, '42 outcomes taken in, 42 with a verdict that was valid then.');
+    });
+
+    test('the report compares them with the verdicts, and opens the rows behind a figure', async () => {
+      const { page, picture } = open();
+      await says(page.getByRole('main').getByRole('status').first(), '42 cases are few');
+      const table = page.getByRole('table', { name: 'Outcomes by recommendation' });
+      await table.waitFor();
+      await picture('outcomes-report');
+      await table.getByRole('button', { name: /recommended block, bad/ }).click();
+      const rows = dialog('Recommended block, bad');
+      await says(rows.getByRole('row').nth(1), /Bounced, hard.*550 5\.1\.1 user unknown/);
+      await picture('outcomes-rows');
+      const before = await rows.getByRole('row').count();
+      await rows.getByRole('button', { name: 'Remove this outcome' }).first().click();
+      await expect
+        .poll(() => rows.getByRole('row').count(), { timeout: PATIENCE_MS })
+        .toBe(before - 1);
+      await rows.getByRole('row').nth(1).getByRole('button').first().click();
+      await page.getByRole('complementary', { name: 'The row under the cursor' }).waitFor();
+    });
+
+    test('a row says what happened to it, and takes more', async () => {
+      const { page, picture } = open();
+      const panel = page.getByRole('region', { name: 'What happened', exact: true });
+      await says(panel, 'Bounced, hard');
+      await panel.getByRole('combobox', { name: 'What happened to this address' }).click();
+      await page.getByRole('option', { name: 'Fraud' }).click();
+      await panel.getByRole('button', { name: 'Add' }).click();
+      await says(panel, 'Fraud');
+      await picture('outcomes-row');
+      await panel.getByRole('button', { name: 'Remove: Fraud' }).click();
+      await panel.getByText('Fraud').waitFor({ state: 'detached' });
+    });
+  },
+  { hosts: ['web'] },
+);
+
+/** Has a list checked, and waits for its end. */
+async function check(
+  { call }: VouchWindow,
+  name: string,
+  emails: readonly string[],
+): Promise<void> {
+  const { job_id } = await call('jobs.create', { name, columns: ['email'], options: OPTIONS });
+  const rows = emails.map((email) => ({ input: { email }, source: [email] }));
+  await call('jobs.append', { job_id, rows });
+  await call('jobs.start', { job_id });
+  await expect
+    .poll(async () => (await call('jobs.show', { job_id })).status, { timeout: PATIENCE_MS })
+    .toBe('completed');
+}

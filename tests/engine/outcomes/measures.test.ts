@@ -1,0 +1,188 @@
+// The measures of verdicts against values computed by hand, and against the definition on random cases.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  confidenceSentence,
+  type MeasuredCell,
+  measuresOf,
+  reliabilityOf,
+  wilson,
+} from '../../../src-main/engine/outcomes/measures.ts';
+import { OUTCOME_KINDS, OUTCOME_SIDE } from '../../../src-shared/schemas/outcome.ts';
+
+function cell(
+  recommendation: MeasuredCell['recommendation'],
+  score: number,
+  kind: MeasuredCell['kind'],
+  count = 1,
+): MeasuredCell {
+  return { recommendation, score, kind, count };
+}
+
+describe('the interval of a share', () => {
+  test('is that of the published examples', () => {
+    // Newcombe 1998, Statistics in Medicine 17:857, table I, method 3 (Wilson without continuity correction).
+    const published = [
+      [81, 263, 0.2553, 0.3662],
+      [15, 148, 0.0624, 0.1605],
+      [0, 20, 0, 0.1611],
+      [1, 29, 0.0061, 0.1718],
+    ] as const;
+    for (const [count, of, low, high] of published) {
+      expect(wilson(count, of)?.low).toBeCloseTo(low, 4);
+      expect(wilson(count, of)?.high).toBeCloseTo(high, 4);
+    }
+  });
+
+  test('holds the share, stays within 0 and 1, and narrows with more cases', () => {
+    fc.assert(
+      fc.property(fc.nat(5_000), fc.integer({ min: 1, max: 5_000 }), (some, of) => {
+        const count = some % (of + 1);
+        const { value, low, high } = wilson(count, of) ?? { value: -1, low: 1, high: 0 };
+        const more = wilson(count * 10, of * 10) ?? { low: 0, high: 1 };
+        return (
+          low >= 0 &&
+          low <= value &&
+          value <= high &&
+          high <= 1 &&
+          more.high - more.low <= high - low
+        );
+      }),
+    );
+  });
+
+  test('of nothing there is none', () => expect(wilson(0, 0)).toBeNull());
+});
+
+describe('measures', () => {
+  const cells = [
+    cell('approve', 90, 'delivered', 8),
+    cell('approve', 90, 'bounced_hard', 2),
+    cell('review', 50, 'replied', 3),
+    cell('review', 50, 'fraud', 1),
+    cell('review', 50, 'bounced_soft', 7),
+    cell('block', 10, 'good_customer', 1),
+    cell('block', 10, 'bounced_hard', 5),
+  ];
+
+  test('of a small table are those computed by hand', () => {
+    const measures = measuresOf(cells);
+    expect(measures).toMatchObject({
+      good: 12,
+      bad: 8,
+      soft: 7,
+      confusion: {
+        approve: { good: 8, bad: 2, soft: 0 },
+        review: { good: 3, bad: 1, soft: 7 },
+        block: { good: 1, bad: 5, soft: 0 },
+      },
+      approvePrecision: { count: 8, of: 10 },
+      approveRecall: { count: 8, of: 12 },
+      blockPrecision: { count: 5, of: 6 },
+      blockRecall: { count: 5, of: 8 },
+      missed: { count: 2, of: 8 },
+    });
+    // 8·0.01 + 2·0.81 + 3·0.25 + 1·0.25 + 1·0.81 + 5·0.01 = 3.56, of 20
+    expect(measures.brier).toBeCloseTo(3.56 / 20, 12);
+    expect(measures.brierOfShare).toBeCloseTo(0.24, 12);
+    // Pairs won: 8·(5+1) + 8·2/2 + 3·5 + 3·1/2 + 1·5/2 = 75, of 96
+    expect(measures.auc?.value).toBeCloseTo(75 / 96, 12);
+  });
+
+  test('without bad ones there is no AUC, and without cases nothing', () => {
+    expect(measuresOf([cell('approve', 90, 'delivered', 5)])).toMatchObject({ auc: null, bad: 0 });
+    expect(measuresOf([cell('approve', 90, 'bounced_soft', 5)])).toMatchObject({
+      brier: null,
+      brierOfShare: null,
+      auc: null,
+      approvePrecision: null,
+    });
+  });
+
+  test('AUC and Brier score are what their definitions give pair by pair', () => {
+    const anyCell = fc.record({
+      recommendation: fc.constantFrom('approve', 'review', 'block'),
+      score: fc.integer({ min: 0, max: 100 }),
+      kind: fc.constantFrom(...OUTCOME_KINDS),
+      count: fc.integer({ min: 1, max: 4 }),
+    });
+    fc.assert(
+      fc.property(fc.array(anyCell, { maxLength: 20 }), (some) => {
+        const cases = some.flatMap(({ score, kind, count }) =>
+          OUTCOME_SIDE[kind] === null
+            ? []
+            : Array.from({ length: count }, () => ({ score, side: OUTCOME_SIDE[kind] })),
+        );
+        const [good, bad] = (['good', 'bad'] as const).map((side) =>
+          cases.filter((each) => each.side === side),
+        );
+        const measures = measuresOf(some as MeasuredCell[]);
+        const pairs = (good ?? []).flatMap((one) =>
+          (bad ?? []).map((other) => (Math.sign(one.score - other.score) + 1) / 2),
+        );
+        if (pairs.length === 0) expect(measures.auc).toBeNull();
+        else
+          expect(measures.auc?.value).toBeCloseTo(
+            pairs.reduce((sum, pair) => sum + pair, 0) / pairs.length,
+            9,
+          );
+        const squared = cases.map(
+          ({ score, side }) => (score / 100 - (side === 'good' ? 1 : 0)) ** 2,
+        );
+        if (cases.length > 0)
+          expect(measures.brier).toBeCloseTo(
+            squared.reduce((sum, each) => sum + each, 0) / cases.length,
+            9,
+          );
+      }),
+    );
+  });
+
+  test('the interval of the AUC is wide with few cases, even of an area of 1, and near the usual one with many', () => {
+    const apart = (cases: number) =>
+      measuresOf([cell('approve', 90, 'delivered', cases), cell('block', 10, 'fraud', cases)]).auc;
+    expect(apart(5)).toMatchObject({ value: 1, high: 1 });
+    expect(apart(5)?.low).toBeLessThan(0.75);
+    expect(apart(500)?.low).toBeGreaterThan(0.99);
+    // 200 and 200 cases: the interval of the standard error of Hanley and McNeil (1982).
+    const overlapping = measuresOf([
+      cell('approve', 90, 'delivered', 160),
+      cell('review', 50, 'delivered', 40),
+      cell('review', 50, 'fraud', 100),
+      cell('block', 10, 'fraud', 100),
+    ]).auc;
+    expect(overlapping?.value).toBeCloseTo(0.95, 9);
+    const q1 = 0.95 / 1.05;
+    const q2 = (2 * 0.95 ** 2) / 1.95;
+    const error = Math.sqrt((0.95 * 0.05 + 199 * (q1 + q2 - 2 * 0.95 ** 2)) / 200 ** 2);
+    const width = (overlapping?.high ?? 0) - (overlapping?.low ?? 0);
+    expect(width / (2 * 1.96 * error)).toBeGreaterThan(0.9);
+    expect(width / (2 * 1.96 * error)).toBeLessThan(1.15);
+  });
+});
+
+describe('the reliability diagram', () => {
+  test('has ten bins, the last with 100, and the mean score and share of each', () => {
+    const bins = reliabilityOf([
+      cell('approve', 100, 'delivered', 3),
+      cell('approve', 90, 'bounced_hard', 1),
+      cell('block', 9, 'bounced_hard', 2),
+      cell('block', 10, 'bounced_soft', 9),
+    ]);
+    expect(bins.map(({ from, to }) => `${from}-${to}`).join()).toBe(
+      '0-9,10-19,20-29,30-39,40-49,50-59,60-69,70-79,80-89,90-100',
+    );
+    expect(bins[9]).toMatchObject({ meanScore: 97.5, good: { count: 3, of: 4 } });
+    expect(bins[0]).toMatchObject({ meanScore: 9, good: { count: 0, of: 2 } });
+    expect(bins[1]).toMatchObject({ meanScore: null, good: null });
+  });
+});
+
+test('a sentence says how far the figures carry', () => {
+  const says = (good: number, bad: number) => confidenceSentence({ good, bad, soft: 0 });
+  expect(says(0, 0)).toContain('no case');
+  expect(says(1, 0)).toContain('The one case is good');
+  expect(says(20, 5)).toContain('few');
+  expect(says(500, 4)).toContain('Only 4 of 504 cases are bad');
+  expect(says(500, 400)).toContain('900 cases');
+});
