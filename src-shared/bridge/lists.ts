@@ -30,7 +30,7 @@ export const RowFilter = Type.Object({
   domain: OrNull(Type.String({ maxLength: 253 })),
   /** The mail provider named from the MX hosts. */
   provider: OrNull(Type.String({ maxLength: 100 })),
-  /** Part of the address, the name, the company or any original cell, whatever the letter case. */
+  /** Part of the address, the name, the company, any original cell, or of what was noted with a decision, whatever the letter case. */
   text: OrNull(Type.String({ maxLength: 200 })),
   /** Rows whose verdict is final or that failed, or rows with a first verdict alone. */
   stage: Type.Optional(OrNull(RowStage)),

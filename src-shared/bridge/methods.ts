@@ -419,7 +419,7 @@ export const WINDOW_METHODS = {
     }),
     result: FacetCounts,
   },
-  /** Rows of any list that hold a text in the address, name, company or original cells; the newest lists first. */
+  /** Rows of any list that hold a text in the address, name, company, original cells or decision; the newest lists first. */
   'rows.search': {
     params: Type.Object({
       text: Type.String({ minLength: 2, maxLength: 200 }),

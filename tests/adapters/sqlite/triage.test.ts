@@ -122,6 +122,34 @@ test('the search of a list finds what stands in any of its columns', async () =>
   ]);
 });
 
+test('the search finds rows by the reason, note and labels of their decision, while they stand', async () => {
+  const store = await listOf([
+    ['a@x.example', 'Müller', ''],
+    ['b@x.example', 'Meier', ''],
+    ['c@x.example', 'Kunz', ''],
+  ]);
+  const decide = (row: number, change: DecisionChange, id: string) =>
+    store.decideRows(
+      'job-1',
+      { kind: 'spans', spans: [{ from: row, to: row }] },
+      { change, by: 'anna', at: 1 },
+      id,
+    );
+  await decide(0, { note: 'Asked by PHONE' }, 'change-1');
+  await decide(1, { decision: 'block', reason: 'left in May' }, 'change-2');
+  await decide(2, { add_labels: ['Phone list', 'vip'] }, 'change-3');
+  const found = async (text: string) =>
+    (await store.pageRows('job-1', { ...ALL_ROWS, text }, IN_ORDER, 0, 9)).map(
+      ({ index }) => index,
+    );
+  expect(await found('phone')).toEqual([0, 2]);
+  expect(await found('LEFT in')).toEqual([1]);
+  expect(await found('["')).toEqual([]);
+  expect((await store.searchRows('vip', 5)).map(({ index }) => index)).toEqual([2]);
+  await store.undoDecision('job-1', 'change-3');
+  expect(await found('phone')).toEqual([0]);
+});
+
 test('the facet of an own column counts its values, and says so where there are too many', async () => {
   const store = await listOf(
     Array.from({ length: 10_100 }, (_, n) => [`p${n}@x.example`, `team ${n % 3}`, String(n)]),

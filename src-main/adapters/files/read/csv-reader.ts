@@ -63,11 +63,15 @@ type RecordLists = AsyncGenerator<readonly string[], void, undefined>;
 async function* recordLists(text: TextSource, delimiter: string, skipped: number): RecordLists {
   const splitter = splitRecords(delimiter);
   let toSkip = skipped;
+  // Of a short file all comes at once, so that a preview shows its last row whether or not a line end follows it.
+  const whole: string[] = [];
   for await (const piece of text.pieces()) {
-    yield splitter.push(piece.slice(toSkip));
+    const records = splitter.push(piece.slice(toSkip));
     toSkip = Math.max(0, toSkip - piece.length);
+    if (text.complete) for (const record of records) whole.push(record);
+    else yield records;
   }
-  yield splitter.end();
+  yield whole.concat(splitter.end());
   await text.bytes.confirm();
 }
 

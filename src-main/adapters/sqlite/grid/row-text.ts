@@ -2,6 +2,7 @@
 import type Database from 'better-sqlite3';
 import type { VerificationRequest } from '../../../../src-shared/schemas/verification.ts';
 import { folded } from '../case-folding.ts';
+import { decisionSearches } from './decision-search.ts';
 import { bytesOf, CHUNK_ROWS, chunkKey, wordsOf } from './row-chunk.ts';
 
 // Neither byte occurs in UTF-8, so no text that is searched for reaches from one field or row into the next.
@@ -143,17 +144,24 @@ export interface TextSearch {
 const MOST_SEARCHES = 4;
 const MOST_CHUNKS = 2_048;
 
-/** Searches a list for a text in address, name, company and original cells, whatever its length and letter case. */
+/** Searches a list for a text in address, name, company, original cells and decisions, whatever its length and letter case. */
 export function textSearches(
   db: Database.Database,
 ): (jobNumber: number, wanted: string) => TextSearch {
-  const [inTexts, inCells] = [searchesOf(db, 'list_texts'), searchesOf(db, 'list_cells')];
+  const sources = [
+    searchesOf(db, 'list_texts'),
+    searchesOf(db, 'list_cells'),
+    decisionSearches(db),
+  ];
   return (jobNumber, wanted) => {
-    const [texts, cells] = [inTexts(jobNumber, wanted), inCells(jobNumber, wanted)];
+    const searches = sources.map((search) => search(jobNumber, wanted));
     return {
-      mayHold: (place) => texts.mayHold(place) || cells.mayHold(place),
+      mayHold: (place) => searches.some((search) => search.mayHold(place)),
       rows: (place) =>
-        cells.mayHold(place) ? either(texts.rows(place), cells.rows(place)) : texts.rows(place),
+        searches
+          .filter((search) => search.mayHold(place))
+          .map((search) => search.rows(place))
+          .reduce(either, new Uint16Array(0)),
     };
   };
 }

@@ -471,3 +471,11 @@ describe('streaming', () => {
     expect(await allRows(table)).toEqual([['a@x.example']]);
   });
 });
+
+test('the sample of a short file has its last row, whether or not a line end follows', async () => {
+  for (const end of ['', '\n', '\r\n']) {
+    const table = await openTable(Readable.from([`email\na@x.example\nb@x.example${end}`]), {});
+    expect(table.sample).toEqual([['a@x.example'], ['b@x.example']]);
+    expect(await allRows(table)).toEqual([['a@x.example'], ['b@x.example']]);
+  }
+});
