@@ -66,6 +66,11 @@ export function ListBody({ job }: { readonly job: JobDetails }) {
 
   return (
     <div className={classes.body} data-detail={view.detail}>
+      {tab === 'overview' || rows.count === 0 ? null : (
+        <button type="button" className={classes.skip} onClick={focusRows}>
+          Skip to the rows
+        </button>
+      )}
       <FacetRail
         columns={originals}
         filter={view.filter}
@@ -138,6 +143,11 @@ export function ListBody({ job }: { readonly job: JobDetails }) {
       ) : null}
     </div>
   );
+}
+
+/** Past all that the facets offer, for whoever goes by Tab. */
+function focusRows({ currentTarget }: { readonly currentTarget: HTMLElement }): void {
+  currentTarget.parentElement?.querySelector<HTMLElement>('[role="grid"]')?.focus();
 }
 
 /** Which facets are open is the same for every list. */
