@@ -98,12 +98,14 @@ describeWindow(
       const { page } = open();
       await main()
         .getByRole('radiogroup', { name: 'Rows or overview' })
-        .getByText('Overview', { exact: true }).click();
+        .getByText('Overview', { exact: true })
+        .click();
       await open().screens('results overview');
       await isSound();
       await main()
         .getByRole('radiogroup', { name: 'Rows or overview' })
-        .getByText('Rows', { exact: true }).click();
+        .getByText('Rows', { exact: true })
+        .click();
       await main().getByRole('button', { name: 'Export' }).click();
       await page.getByRole('dialog').waitFor();
       await open().screens('results export');

@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3';
 import { folded } from '../case-folding.ts';
 import { itemKey, itemRange } from '../item-key.ts';
 import { CHUNK_ROWS } from './row-chunk.ts';
-import type { TextSearch } from './row-text.ts';
+import type { TextSearch } from './text-search.ts';
 
 interface DecisionText {
   readonly item: number;

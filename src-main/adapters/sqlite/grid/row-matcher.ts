@@ -19,7 +19,8 @@ import {
   scoreOf,
   stateOf,
 } from './row-marks.ts';
-import { type TextSearch, textSearches } from './row-text.ts';
+import { textSearches } from './row-text.ts';
+import type { TextSearch } from './text-search.ts';
 
 export interface RowMatcher {
   /** How many chunks the list has. */

@@ -4,6 +4,7 @@ import type { VerificationRequest } from '../../../../src-shared/schemas/verific
 import { folded } from '../case-folding.ts';
 import { decisionSearches } from './decision-search.ts';
 import { bytesOf, CHUNK_ROWS, chunkKey, wordsOf } from './row-chunk.ts';
+import type { TextSearch } from './text-search.ts';
 
 // Neither byte occurs in UTF-8, so no text that is searched for reaches from one field or row into the next.
 const FIELD_END = 0xfe;
@@ -130,14 +131,6 @@ export function textSieve(
       return signed !== undefined && wanted.some((bits) => isSigned(signed, bits));
     };
   };
-}
-
-/** Finds the rows of a chunk that hold a text. */
-export interface TextSearch {
-  /** False when no row of the chunk holds it; true says that one may. */
-  mayHold(place: number): boolean;
-  /** The rows of the chunk that hold it, in order. */
-  rows(place: number): Uint16Array;
 }
 
 /** What was found lately is kept, because people sort and filter what they have searched: 4 MB a search at most. */
