@@ -47,6 +47,8 @@ const LAYERS: readonly Layer[] = [
       'src-main/engine/ports.ts',
       // Pure readers of what strangers wrote.
       'src-main/engine/columns',
+      // By what rows of a list belong together.
+      'src-main/engine/list-patterns',
       'src-main/engine/mailbox',
       'src-main/engine/registration',
       'src-main/engine/website',
@@ -202,6 +204,7 @@ const HOUSES: readonly House[] = [
       'mail-policy': ['ports.ts'],
       registration: ['fold-text.ts', 'ports.ts'],
       website: ['host-names.ts', 'ports.ts'],
+      'list-patterns': ['address', 'local-part'],
       'facts.ts': ['address', 'mail-policy', 'mail-provider', 'ports.ts', 'typo'],
       gather: [
         'address',
@@ -217,6 +220,7 @@ const HOUSES: readonly House[] = [
       'scoring/telling.ts': ['scoring/table.ts'],
       'finding.ts': ['scoring/table.ts'],
       scoring: ['finding.ts', 'memo.ts', 'moment.ts', 'scoring/table.ts'],
+      proposal: ['scoring/table.ts'],
       explain: ['scoring'],
       policy: ['explain', 'facts.ts', 'memo.ts', 'scoring'],
       checks: [
@@ -396,6 +400,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'policy/bounds.ts',
     'mail-provider/mail-domains.ts',
     'host-names.ts',
+    'list-patterns',
     'mailbox/catch-all-answer.ts',
     'mailbox/judge-reply.ts',
     'mailbox/masked-reply.ts',
@@ -410,6 +415,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'policy/policy.ts',
     'policy/presets.ts',
     'ports.ts',
+    'proposal',
     'registration/rdap-domain.ts',
     'registration/whois-text.ts',
     'scoring/table.ts',

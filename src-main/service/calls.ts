@@ -166,7 +166,7 @@ function jobCalls({ jobs, policy }: Service): Named<'jobs'> {
 }
 
 function listCalls(
-  { files, exports, results, comparisons, merging }: Lists,
+  { files, exports, results, comparisons, merging, insights }: Lists,
   { estimate, policy, jobs, outcomes }: Service,
 ): Named<'files' | 'rows' | 'lists' | 'exports'> {
   return {
@@ -252,6 +252,7 @@ function listCalls(
       if (wish.file !== null) await files.discard(wish.file.file_id);
       return job;
     },
+    'lists.insights': ({ job_id }) => insights.find(job_id),
     'lists.timeline': async ({ job_id }) => ({ samples: await results.timeline(job_id) }),
     'lists.estimate': ({ sketch, options }, { origin }) =>
       estimate(sketch, checkCall(options, origin)),
@@ -383,7 +384,7 @@ function keyCalls({ keys, usage, callbacks }: Service): Named<'keys' | 'usage' |
 }
 
 function policyCalls(
-  { policy, jobs }: Service,
+  { policy, proposals, jobs }: Service,
   { policyFiles }: Lists,
 ): Named<'policy' | 'overrides'> {
   /** Tells that policies changed, and of a job that carries another one. */
@@ -399,6 +400,7 @@ function policyCalls(
 
   return {
     'policy.show': ({ policy_id }) => policy.show(policy_id ?? null),
+    'policy.propose': (_, { signal }) => proposals.propose(signal),
     'policy.list': async () => ({ policies: await policy.list() }),
     'policy.preview': ({ policy: wanted, overrides, job_id, policy_id }, { signal }) =>
       policy.preview(

@@ -15,6 +15,7 @@ import { createUsage } from './keys/usage.ts';
 import { createEstimate } from './lists/estimate.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { createOutcomes } from './outcomes/outcomes.ts';
+import { createProposals } from './outcomes/proposal.ts';
 import { createPolicyService } from './policy/policy.ts';
 import type { CallbackPort } from './ports/callbacks.ts';
 import type { FleetStanding } from './ports/fleet.ts';
@@ -155,6 +156,7 @@ export function createService(given: ServiceDeps): Service {
     metrics: metrics.service(store, runner.remaining),
     estimate: createEstimate({ ...deps.engine, clock, checks: rowChecks }),
     policy,
+    proposals: createProposals(deps),
     history: createHistory(deps),
     outcomes: createOutcomes(deps),
     privacy: createPrivacy(store),

@@ -19,6 +19,7 @@ import type {
 } from '../../src-shared/schemas/verification.ts';
 import type { StageListener } from '../engine/ports.ts';
 import type { Outcomes } from './outcomes/outcomes.ts';
+import type { WeightProposals } from './outcomes/proposal.ts';
 import type { PolicyService } from './policy/policy.ts';
 import type { CreditState } from './ports/credits.ts';
 import type { JobOptions, NewJob } from './ports/jobs.ts';
@@ -229,6 +230,8 @@ export interface Service {
   /** What really happened to addresses, and how good the verdicts were. */
   readonly outcomes: Outcomes;
 
+  /** Weights that outcomes speak for. */
+  readonly proposals: WeightProposals;
   /** The local policy: bands, weights and overrides; a change counts at once, for what is kept as well. */
   readonly policy: Omit<PolicyService, 'current' | 'ofList' | 'followBands'>;
 

@@ -21,11 +21,13 @@ export const FACET_NAMES = [
   'change',
 ] as const;
 export type FacetName = (typeof FACET_NAMES)[number];
-export type Facet = FacetName | `source:${number}`;
+/** A pattern binds rows together (`patterns.ts`); it is filtered by, not counted. */
+export type Facet = CountedFacet | 'pattern';
+export type CountedFacet = FacetName | `source:${number}`;
 
 /** Names of facets; the place of an original column, from 0, stands behind `source:`. */
 export const Facet = Type.Unsafe<Facet>(
-  Type.String({ pattern: `^(?:${FACET_NAMES.join('|')}|source:[0-9]{1,5})$` }),
+  Type.String({ pattern: `^(?:${FACET_NAMES.join('|')}|pattern|source:[0-9]{1,5})$` }),
 );
 
 /** The place of an original column that a name such as `source:3` says; null for any other. */

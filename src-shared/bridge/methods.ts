@@ -23,6 +23,7 @@ import { ListEstimate, ListSketch } from './estimate.ts';
 import { FacetCounts } from './facets.ts';
 import { FileCount, FileOffer, FilePreview, Mapping, ReadingWish, RowPolicies } from './files.ts';
 import { FleetStatus, FleetTrial } from './fleet.ts';
+import { ListInsights } from './insights.ts';
 import { GoOnCounts, GoOnRows, JobDetails, JobItemRow, JobRow } from './jobs.ts';
 import { ComparedBy, ComparedPart, ComparedRows, ListsCompared } from './list-comparison.ts';
 import { ListedRow, MergePlan, MergeWish } from './list-merge.ts';
@@ -223,6 +224,8 @@ export const SERVICE_METHODS = {
     params: Type.Object({ job_id: jobId, filter: RowFilter }),
     result: ListSummary,
   },
+  /** What the list shows as a whole: patterns that no single row can. */
+  'lists.insights': { params: Type.Object({ job_id: jobId }), result: ListInsights },
   /** Compares the addresses of two lists; rows of the parts are read with `lists.compared`. */
   'lists.compare': {
     params: Type.Object({ job_id: jobId, other_id: jobId, by: ComparedBy }),

@@ -15,6 +15,7 @@ import {
   PolicyState,
 } from './policy.ts';
 import { MOST_OVERRIDES, PolicyFileHead } from './policy-file.ts';
+import { PolicyProposal } from './proposal.ts';
 import { SuppressionList } from './suppression.ts';
 
 const jobId = Type.String({ maxLength: 100 });
@@ -82,6 +83,8 @@ export const POLICY_METHODS = {
     params: Type.Object({ policy_id: PolicyId, list_ids: listIds }),
     result: PolicyState,
   },
+  /** Weights that outcomes speak for, beside those of the policy of everything; nothing is kept by it. */
+  'policy.propose': { params: Type.Object({}), result: PolicyProposal },
   /** The newest first. */
   'policy.changes': {
     params: Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 500 }) }),

@@ -361,6 +361,11 @@ export function createFakeService(): FakeService {
       },
       onChange: () => () => {},
     },
+    proposals: {
+      propose: async () => {
+        throw new Error('the double has no outcomes');
+      },
+    },
     policy: {
       async show() {
         const policy = { approve: 70, review: 40, weights: {} };

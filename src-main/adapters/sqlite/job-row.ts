@@ -40,6 +40,8 @@ export interface JobRow extends OriginColumns {
   readonly faceted: number;
   /** Whether the original cells can be searched. */
   readonly searched: number;
+  /** Whether all domains have what was heard of them. */
+  readonly traced: number;
   readonly left_out: string | null;
   readonly provisional_approve: number;
   readonly provisional_review: number;
@@ -53,7 +55,7 @@ export interface JobRow extends OriginColumns {
 
 export const JOB_COLUMNS = `number, job_id, origin, key_id, name, columns, options, status, total, processed, succeeded,
   failed, credits_used, paused, waiting_since, error_code, error_message, created_at, started_at, ended_at,
-  approve, review, block, revision, indexed, ordered, file_key, first, left_out, faceted, searched,
+  approve, review, block, revision, indexed, ordered, file_key, first, left_out, faceted, searched, traced,
   provisional_approve, provisional_review, provisional_block, finishing, policy_id, delimiter, widest`;
 
 /** What anybody may see: neither drafts nor deleted jobs. */

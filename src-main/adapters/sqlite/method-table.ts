@@ -119,6 +119,7 @@ export const METHODS = {
   removeOutcomes: 'worker',
   compareLists: 'worker',
   comparedRows: 'worker',
+  surveyList: 'worker',
   usage: 'worker',
   shortfall: 'worker',
   creditState: 'worker',

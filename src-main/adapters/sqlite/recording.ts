@@ -10,6 +10,7 @@ import { type FactBatch, factBatches, factsIn } from './grid/row-facts.ts';
 import { type Mark, type MarkBatch, markBatches, provisionalOf } from './grid/row-marks.ts';
 import { itemKey } from './item-key.ts';
 import { getJob, type JobRow, jobFinder, shownJob } from './job-row.ts';
+import { domainWriter } from './list-domains.ts';
 import { domainNotes } from './list-facts.ts';
 import type { Direct, Sliced, Work } from './method-table.ts';
 import { originOf } from './origin-columns.ts';
@@ -193,6 +194,7 @@ export function outcomeWriter(
   const copyToDuplicates = duplicateCopier(db);
   const cache = cacheWriter(db);
   const accounts = accountsOf(db);
+  const keepDomain = domainWriter(db);
 
   function writeVerdict(
     item: number,
@@ -232,17 +234,21 @@ export function outcomeWriter(
     return { duplicates, recommendation: null, mark: { state: 'failed' } };
   }
 
+  /** Notes the facts of an item and of its duplicates, which have the same. */
   function note(
     job: Pick<JobRow, 'number'>,
-    item: number,
+    items: readonly number[],
     outcome: ItemOutcome,
     facts: FactBatch,
   ): void {
-    if (outcome.kind === 'failed') facts.setFailure(job.number, item, outcome.code);
-    else {
-      const { verdict } = outcome;
-      facts.setVerdict(job.number, item, verdict.facts ?? factsIn(verdict.resultJson));
+    if (outcome.kind === 'failed') {
+      for (const item of items) facts.setFailure(job.number, item, outcome.code);
+      return;
     }
+    const { verdict, checkedAt } = outcome;
+    const heard = verdict.facts ?? factsIn(verdict.resultJson);
+    for (const item of items) facts.setVerdict(job.number, item, heard);
+    keepDomain(job.number, verdict.domain, heard, checkedAt);
   }
 
   return (job, outcome, marks, facts) => {
@@ -256,14 +262,9 @@ export function outcomeWriter(
     if (written === undefined) return NOTHING;
     const { duplicates, recommendation, mark } = written;
     const before = provisionalOf(marks.firstOf(item));
-    marks.set(job.number, item, mark);
-    note(job, item, outcome, facts);
-    if (duplicates > 0) {
-      for (const later of copyToDuplicates(item)) {
-        marks.set(job.number, later, mark);
-        note(job, later, outcome, facts);
-      }
-    }
+    const settled = [item, ...(duplicates > 0 ? copyToDuplicates(item) : [])];
+    for (const each of settled) marks.set(job.number, each, mark);
+    note(job, settled, outcome, facts);
     return { recorded: 1 + duplicates, recommendation, before };
   };
 }

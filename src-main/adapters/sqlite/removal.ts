@@ -85,6 +85,10 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
     `DELETE FROM list_values WHERE (job, kind, id) IN
        (SELECT job, kind, id FROM list_values WHERE job = ? LIMIT ?)`,
   );
+  const dropDomains = db.prepare<[number, number]>(
+    `DELETE FROM list_domains WHERE (job, domain) IN
+       (SELECT job, domain FROM list_domains WHERE job = ? LIMIT ?)`,
+  );
   const dropChecks = slicedDelete(db, 'checks', 'number', 'checked_at < ?');
   const dropChecksUpTo = slicedDelete(db, 'checks', 'number', 'number <= ?');
   const dropVerdicts = slicedDelete(db, 'verdict_cache', 'cache_key', 'expires_at <= ?');
@@ -121,6 +125,7 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
         yield;
       }
       while (dropValues.run(job.number, SLICE_ROWS).changes === SLICE_ROWS) yield;
+      while (dropDomains.run(job.number, SLICE_ROWS).changes === SLICE_ROWS) yield;
       yield* notes.drop(job.number);
       while (dropUndo.run(job.number, SLICE_ROWS).changes === SLICE_ROWS) yield;
       for (const drop of dropWhole) drop.run(job.number);

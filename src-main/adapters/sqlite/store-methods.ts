@@ -35,6 +35,7 @@ import { settingMethods } from './settings.ts';
 import { damaged } from './store-error.ts';
 import { submissionMethods } from './submission.ts';
 import { suppressionMethods } from './suppression.ts';
+import { surveyMethods } from './survey/survey.ts';
 import { underWayMethods } from './under-way.ts';
 import { readVerdict } from './verdict-cache.ts';
 
@@ -94,6 +95,7 @@ function prepared(db: Database.Database, now: () => number, rescoring: Rescoring
     ...outcomeMatching(db, rescoring),
     ...outcomeTally(db),
     ...listComparisonMethods(db, rescoring),
+    ...surveyMethods(db),
     ...creditMethods(db),
     ...budgetMethods(db),
     ...contactMethods(db),

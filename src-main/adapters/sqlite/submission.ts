@@ -36,9 +36,9 @@ export function submissionMethods(
 ): Direct<'submitJob' | 'createDraft' | 'appendItems'> & Work<'sealDraft'> {
   const insertJob = db.prepare<[Record<string, string | number | null>]>(
     `INSERT INTO jobs (job_id, origin, key_id, name, columns, options, file_key, policy_id, delimiter, widest, status,
-       created_at, indexed, faceted)
+       created_at, indexed, faceted, traced)
      VALUES (:job_id, :origin, :key_id, :name, :columns, :options, :file_key, :policy_id, :delimiter, 0, 'draft',
-       :created_at, 1, 1)`,
+       :created_at, 1, 1, 1)`,
   );
   const findDraft = db.prepare<[string], DraftRow>(
     "SELECT number, total, indexed, origin, key_id, policy_id, succeeded AS taken FROM jobs WHERE job_id = ? AND status = 'draft' AND deleted_at IS NULL",

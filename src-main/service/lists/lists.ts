@@ -6,6 +6,7 @@ import type { Service } from '../service.ts';
 import { createListComparisons, type ListComparisons } from './comparison.ts';
 import { createExportDesk, type ExportDesk } from './export-desk.ts';
 import { createFileDesk, type FileDesk } from './file-desk.ts';
+import { createInsights, type ListInsightsOf } from './insights.ts';
 import { keptMatter } from './kept-exports.ts';
 import { createListMerging, type ListMerging } from './merging.ts';
 import { createPolicyFiles, type PolicyFiles } from './policy-files.ts';
@@ -19,6 +20,7 @@ export interface Lists {
   readonly policyFiles: PolicyFiles;
   readonly comparisons: ListComparisons;
   readonly merging: ListMerging;
+  readonly insights: ListInsightsOf;
   readonly results: ListResults;
   readonly exports: ExportDesk;
   readonly triage: Triage;
@@ -85,6 +87,7 @@ export function createLists(deps: ListDeps): Lists {
     policyFiles,
     comparisons,
     merging: createListMerging({ files: desk, jobs: service.jobs, isWellKnown, clock }),
+    insights: createInsights(store),
     results,
     exports,
     triage: createTriage({ store, clock, newId: () => `change_${newId()}`, analyst }),

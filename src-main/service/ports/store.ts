@@ -5,6 +5,7 @@ import type { CreditStore } from './credits.ts';
 import type { JobStore } from './jobs.ts';
 import type { KeyStore } from './keys.ts';
 import type { ListComparisonStore } from './list-comparison.ts';
+import type { SurveyStore } from './list-survey.ts';
 import type { OutcomeStore } from './outcomes.ts';
 import type { PolicyStore } from './policy.ts';
 import type { RowStore } from './rows.ts';
@@ -31,6 +32,7 @@ export interface Store
     SuppressionStore,
     OutcomeStore,
     ListComparisonStore,
+    SurveyStore,
     CreditStore,
     CallbackStore,
     PolicyStore {

@@ -17,6 +17,8 @@ export interface VerdictFacts {
   /** ISO 3166-1 alpha-2 of the IP address. */
   readonly country: string | null;
   readonly domainAgeDays: number | null;
+  /** The host that takes its mail; null when no route was observed. */
+  readonly mailHost: string | null;
 }
 
 /** What of a verdict the store needs to index; the whole result is kept as rendered JSON. */

@@ -5,6 +5,7 @@ import { shortAccount } from '../../engine/policy/account.ts';
 import { applyPolicy } from '../../engine/policy/apply.ts';
 import type { Outcome, Verdict } from '../../engine/verify.ts';
 import type { Today } from '../policy/held-policies.ts';
+import { mailHostIn } from '../ports/mail-host.ts';
 import type { VerdictRecord } from '../ports/verdicts.ts';
 
 /** A check that ended with a verdict. */
@@ -76,6 +77,7 @@ export function recordOf({ result, cache, revision }: Verified): VerdictRecord {
       suggested: result.suggestion !== null,
       country: result.ip.country,
       domainAgeDays: result.company.domain_age_days,
+      mailHost: mailHostIn(result.evidence),
     },
     cached: result.cached,
     credits: result.cached ? 0 : 1,

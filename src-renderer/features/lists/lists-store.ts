@@ -31,8 +31,8 @@ interface ListsState {
   readonly importing: AbortController | null;
   readonly views: Readonly<Record<string, ListView>>;
   readonly columns: Readonly<Record<string, ColumnView>>;
-  /** Rows, or charts over them. */
-  readonly tab: 'rows' | 'overview';
+  /** Rows, charts over them, or what they show as a whole. */
+  readonly tab: 'rows' | 'overview' | 'insights';
   /** Whether rows are low, so that more of them are seen. */
   readonly dense: boolean;
   /** Facets that are open, for every list. */

@@ -16,6 +16,7 @@ import classes from './policy.module.css';
 import { PolicyHistory } from './policy-history.tsx';
 import { PolicyPicker } from './policy-picker.tsx';
 import { usePolicy } from './policy-store.ts';
+import { ProposedWeights } from './proposed-weights.tsx';
 import { SectionHead } from './section-head.tsx';
 import settingsClasses from './settings.module.css';
 import { useNamedPlace } from './use-named-place.ts';
@@ -82,6 +83,7 @@ function Editor({ state }: { readonly state: PolicyState }) {
       <div ref={weights}>
         <WeightsTable weights={state.weights} policy={policy} onChange={edit} />
       </div>
+      <ProposedWeights onTry={edit} />
       <div ref={overrides}>
         <Overrides overrides={state.overrides} />
         <PolicyHistory />

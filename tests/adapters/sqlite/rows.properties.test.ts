@@ -61,6 +61,7 @@ const verdict: fc.Arbitrary<Verdict> = fc.record({
     suggested: fc.boolean(),
     country: fc.constantFrom(...COUNTRIES),
     domainAgeDays: fc.constantFrom(...AGES),
+    mailHost: fc.constantFrom('mx.a.example', null),
   }),
 });
 const text = fc.string({

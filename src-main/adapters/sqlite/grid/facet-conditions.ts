@@ -1,9 +1,10 @@
 // Conditions on facets, made ready once so that a million rows are asked in a blink.
-import type { Facet, FacetCondition } from '../../../../src-shared/bridge/facets.ts';
+import type { CountedFacet, Facet, FacetCondition } from '../../../../src-shared/bridge/facets.ts';
 import type { JobRow } from '../job-row.ts';
 import type { BitFacet, RowFacet, RowWords, SingleFacet } from './row-facets.ts';
 import { FACT_WORDS } from './row-facts.ts';
 import { flagBits, MARK_WORDS } from './row-marks.ts';
+import type { RowPatterns } from './row-patterns.ts';
 
 export interface ReadyCondition {
   readonly facet: Facet;
@@ -13,13 +14,30 @@ export interface ReadyCondition {
 export function readyConditions(
   job: JobRow,
   where: readonly FacetCondition[],
-  facetOf: (job: JobRow, facet: Facet) => RowFacet,
+  facetOf: (job: JobRow, facet: CountedFacet) => RowFacet,
+  patternsOf: RowPatterns,
 ): readonly ReadyCondition[] {
   return where.map((condition) => {
+    if (condition.facet === 'pattern')
+      return { facet: 'pattern', passes: onPatterns(job, condition, patternsOf) };
     const facet = facetOf(job, condition.facet);
     const passes = facet.kind === 'single' ? onSingle(facet, condition) : onBits(facet, condition);
     return { facet: condition.facet, passes };
   });
+}
+
+function onPatterns(
+  job: JobRow,
+  { match, values }: FacetCondition,
+  patternsOf: RowPatterns,
+): ReadyCondition['passes'] {
+  if (match === 'all') {
+    const each = values.map((value) => patternsOf(job, [value]));
+    return ({ marks }, chunk, row) => each.every((rows) => rows(chunk, marks)[row] === 1);
+  }
+  const rows = patternsOf(job, values);
+  const wanted = match === 'none' ? 0 : 1;
+  return ({ marks }, chunk, row) => rows(chunk, marks)[row] === wanted;
 }
 
 /** The rows among these that pass every condition, in order. */

@@ -1,6 +1,7 @@
 // Counts how many rows of a list have which value in each facet, all facets in one pass over the rows.
 import type Database from 'better-sqlite3';
 import {
+  type CountedFacet,
   FACET_NAMES,
   type Facet,
   type FacetCount,
@@ -14,6 +15,7 @@ import { type RowFacet, type RowWords, rowFacets } from './row-facets.ts';
 import { FACT_WORDS, factsReader } from './row-facts.ts';
 import { MARK_WORDS } from './row-marks.ts';
 import type { RowMatchers } from './row-matcher.ts';
+import { rowPatterns } from './row-patterns.ts';
 
 const SLICE_CHUNKS = 16;
 /** Values listed of each facet. */
@@ -25,10 +27,14 @@ export function facetCounting(
 ): (job: JobRow, filter: RowFilter, columns: readonly number[]) => Sliced<FacetCounts> {
   const facetOf = rowFacets(db);
   const factsAt = factsReader(db);
+  const patternsOf = rowPatterns(db);
   return function* (job, filter, columns) {
     const matcher = matcherOf(job, { ...filter, where: [] });
-    const conditions = readyConditions(job, filter.where, facetOf);
-    const names: Facet[] = [...FACET_NAMES, ...columns.map((place): Facet => `source:${place}`)];
+    const conditions = readyConditions(job, filter.where, facetOf, patternsOf);
+    const names: CountedFacet[] = [
+      ...FACET_NAMES,
+      ...columns.map((place): CountedFacet => `source:${place}`),
+    ];
     const tallies = names.map((name) => new FacetTally(name, facetOf(job, name)));
     let rows = 0;
     const words: RowWords = {

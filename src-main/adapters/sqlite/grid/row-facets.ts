@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3';
 import {
   AGE_BANDS,
   CHANGES,
-  type Facet,
+  type CountedFacet,
   type FacetName,
   SCORE_BANDS,
   sourcePlace,
@@ -67,7 +67,7 @@ export interface BitFacet {
 export type RowFacet = SingleFacet | BitFacet;
 
 /** Finds a facet of a list. */
-export function rowFacets(db: Database.Database): (job: JobRow, facet: Facet) => RowFacet {
+export function rowFacets(db: Database.Database): (job: JobRow, facet: CountedFacet) => RowFacet {
   const marked = listValues(db);
   const noted = listValues(db, 'facet_values');
   const columnOf = ownColumns(db);

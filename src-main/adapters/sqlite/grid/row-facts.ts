@@ -1,6 +1,7 @@
 // What facets ask of each row beside its marks, in sixteen bytes: country, mailbox, reason of failure, domain age, address, decision, labels.
 import type Database from 'better-sqlite3';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
+import { mailHostIn } from '../../../service/ports/mail-host.ts';
 import type { VerdictFacts } from '../../../service/ports/verdicts.ts';
 import { type ChunkTable, chunkBatches, chunkReader } from './chunk-words.ts';
 import { listValues } from './list-values.ts';
@@ -67,6 +68,7 @@ export function factsIn(resultJson: string): VerdictFacts {
     readonly suggestion: string | null;
     readonly ip: { readonly country?: string | null };
     readonly company: { readonly domain_age_days?: number | null };
+    readonly evidence: readonly { readonly code: string; readonly observed?: string | null }[];
   }> = JSON.parse(resultJson);
   return {
     address: result.normalized ?? null,
@@ -74,6 +76,7 @@ export function factsIn(resultJson: string): VerdictFacts {
     suggested: (result.suggestion ?? null) !== null,
     country: result.ip?.country ?? null,
     domainAgeDays: result.company?.domain_age_days ?? null,
+    mailHost: mailHostIn(result.evidence ?? []),
   };
 }
 

@@ -19,6 +19,7 @@ import {
   scoreOf,
   stateOf,
 } from './row-marks.ts';
+import { rowPatterns } from './row-patterns.ts';
 import { textSearches } from './row-text.ts';
 import type { TextSearch } from './text-search.ts';
 
@@ -63,12 +64,13 @@ export function rowMatchers(db: Database.Database): RowMatchers {
   const searches = textSearches(db);
   const factsAt = factsReader(db);
   const facetOf = rowFacets(db);
+  const patternsOf = rowPatterns(db);
   return (job, filter) => {
     const chunks = chunkCount(job.total);
     const condition = conditionOf(values, job, filter);
     if (condition === null) return { chunks: 0, all: false, match: () => NONE };
     const search = filter.text ? searches(job.number, filter.text) : null;
-    const where = readyConditions(job, filter.where, facetOf);
+    const where = readyConditions(job, filter.where, facetOf, patternsOf);
     const inWhere = (rows: Uint16Array, marks: Uint32Array, place: number) =>
       where.length === 0 ? rows : passingWhere(rows, where, marks, factsAt(job, place), place);
     // Whether the marks decide nothing: then the text does alone, or every row passes.

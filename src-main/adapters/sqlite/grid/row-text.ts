@@ -255,17 +255,37 @@ function rowAt(ends: Uint32Array, at: number, from: number): number {
 export function addressReader(
   db: Database.Database,
 ): (jobNumber: number, place: number) => readonly string[] {
+  const read = personReader(db);
+  return (jobNumber, place) => read(jobNumber, place, false).map(({ address }) => address);
+}
+
+/** A row's address and name, folded. */
+export interface RowPerson {
+  readonly address: string;
+  /** Empty where there is none, or where it was not asked for. */
+  readonly name: string;
+}
+
+/** Reads who the rows of a chunk are, in order. */
+export function personReader(
+  db: Database.Database,
+): (jobNumber: number, place: number, withName: boolean) => readonly RowPerson[] {
   const read = db.prepare<[number], Pick<TextRow, 'ends' | 'text'>>(
     'SELECT ends, text FROM list_texts WHERE chunk = ?',
   );
-  return (jobNumber, place) => {
+  return (jobNumber, place, withName) => {
     const chunk = read.get(chunkKey(jobNumber, place));
     if (chunk === undefined) return [];
+    const { text } = chunk;
     let from = 0;
     return Array.from(wordsOf(chunk.ends), (end) => {
-      const address = chunk.text.toString('utf8', from, chunk.text.indexOf(FIELD_END, from));
+      const behind = text.indexOf(FIELD_END, from);
+      const address = text.toString('utf8', from, behind);
+      const name = withName
+        ? text.toString('utf8', behind + 1, text.indexOf(FIELD_END, behind + 1))
+        : '';
       from = end;
-      return address;
+      return { address, name };
     });
   };
 }

@@ -16,6 +16,7 @@ import { fileShape } from './0013-file-shape.ts';
 import { reopening } from './0014-reopening.ts';
 import { outcomes } from './0015-outcomes.ts';
 import { callbacks } from './0016-callbacks.ts';
+import { listDomains } from './0017-list-domains.ts';
 
 export type Migration = (db: Database.Database) => void;
 
@@ -36,4 +37,5 @@ export const MIGRATIONS: readonly Migration[] = [
   reopening,
   outcomes,
   callbacks,
+  listDomains,
 ];

@@ -17,6 +17,7 @@ import { filesInWords, filesTold } from '../written-files.ts';
 import { INTERRUPTED } from './bulk.ts';
 import { addCallbacks } from './callbacks.ts';
 import { addCompare } from './compare.ts';
+import { addInsights } from './insights.ts';
 import { addMerge } from './merge.ts';
 
 const ID = '36f6bfb153eb6d6e4adb6686';
@@ -38,6 +39,7 @@ export function addJobs(program: Command, kit: CommandKit): void {
   addCompare(jobs, kit);
   addMerge(jobs, kit);
   addCallbacks(jobs, kit);
+  addInsights(jobs, kit);
   addCommand(jobs, 'list', 'list jobs of the API, the window and the command line', [
     'jobs list',
     'jobs list --origin key --search march --json',

@@ -17,6 +17,7 @@ import { table } from '../table.ts';
 import { type JsonFlag, tellDone } from '../tell.ts';
 import type { Terminal } from '../terminal.ts';
 import { addNamedPolicies } from './named-policies.ts';
+import { addPropose } from './propose.ts';
 
 export function addPolicy(program: Command, kit: CommandKit): void {
   const { terminal, environment, exit, interrupt } = kit;
@@ -61,6 +62,7 @@ export function addPolicy(program: Command, kit: CommandKit): void {
     exit(await setPolicy(environment(flags), terminal, flags)),
   );
   addNamedPolicies(policy, kit);
+  addPropose(policy, kit);
   addCommand(policy, 'preset <name>', 'apply a preset', [
     'policy preset strict',
     'policy preset balanced',

@@ -1,7 +1,9 @@
 // What facets and their values are called.
 import type { Facet, FacetName } from '../../../../src-shared/bridge/facets.ts';
 import { sourcePlace } from '../../../../src-shared/bridge/facets.ts';
+import { dayText, readPattern } from '../../../../src-shared/bridge/patterns.ts';
 import { FLAG_NAMES } from '../../../../src-shared/flags.ts';
+import { formatCount } from '../../../app/format/format.ts';
 import { flagLabel } from '../../../badges/flag-label.ts';
 import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
 
@@ -27,6 +29,7 @@ export const FACET_TITLES: Readonly<Record<FacetName, string>> = {
 /** The title of a facet; an own column goes by its header. */
 export function facetTitle(facet: Facet, columns: readonly string[] | null): string {
   const place = sourcePlace(facet);
+  if (facet === 'pattern') return 'Pattern';
   if (place === null) return FACET_TITLES[facet as FacetName];
   const header = columns?.[place]?.trim() ?? '';
   return header === '' ? `Column ${place + 1}` : header;
@@ -94,6 +97,8 @@ export function facetValue(facet: Facet, value: string): string {
     }
     case 'change':
       return changeWords(value);
+    case 'pattern':
+      return patternWords(value);
     case 'score':
       return value.replace('-', ' to ');
     default:
@@ -111,6 +116,33 @@ export function changeWords(change: string): string {
         : each,
     )
     .join(' → ');
+}
+
+/** "registered:2026-01-02..2026-01-03" → "registered 2026-01-02 to 2026-01-03". */
+function patternWords(value: string): string {
+  const pattern = readPattern(value);
+  switch (pattern?.kind) {
+    case 'mail_host':
+      return `mail at ${pattern.host}`;
+    case 'registered':
+      return pattern.from === pattern.to
+        ? `registered on ${dayText(pattern.from)}`
+        : `registered ${dayText(pattern.from)} to ${dayText(pattern.to)}`;
+    case 'tumbled':
+      return `${pattern.stem} in all spellings at ${pattern.domain}`;
+    case 'mailbox':
+      return `spellings of ${pattern.mailbox}`;
+    case 'name':
+      return `name ${pattern.name}`;
+    case 'network':
+      return `network ${pattern.network}`;
+    case 'keyboard':
+      return 'typed along the keyboard';
+    case 'rows':
+      return `rows ${formatCount(pattern.from + 1)} to ${formatCount(pattern.to + 1)}`;
+    case undefined:
+      return value;
+  }
 }
 
 /** Open at first. */

@@ -47,11 +47,12 @@ export const GridTools = memo(function GridTools(props: GridToolsProps) {
       <div className={classes.tools}>
         <SegmentedControl
           size="xs"
-          aria-label="Rows or overview"
+          aria-label="Rows, overview or insights"
           value={tab}
           data={[
             { value: 'rows', label: 'Rows' },
             { value: 'overview', label: 'Overview' },
+            { value: 'insights', label: 'Insights' },
           ]}
           onChange={(next) => show({ tab: next as typeof tab })}
         />

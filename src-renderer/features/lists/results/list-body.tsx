@@ -10,6 +10,7 @@ import { EmptyNote } from '../../../app/page/empty-note.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { client } from '../../../bridge/client.ts';
 import { Overview } from '../charts/overview.tsx';
+import { Insights } from '../insights/insights.tsx';
 import { useColumnView, useLists, useListView } from '../lists-store.ts';
 import { columnsOf } from './columns.tsx';
 import { FacetRail } from './facet-rail.tsx';
@@ -105,6 +106,15 @@ export function ListBody({ job }: { readonly job: JobDetails }) {
             filter={view.filter}
             onFilter={filterBy}
           />
+        ) : tab === 'insights' ? (
+          <Insights
+            job={job}
+            stamp={`${job.status} ${job.ended_at}`}
+            onShow={(where) => {
+              filterBy({ ...ALL_ROWS, where: [...where] });
+              useLists.getState().show({ tab: 'rows' });
+            }}
+          />
         ) : rows.count === 0 ? (
           <Nothing all={isAllRows(view.filter)} onAll={() => filterBy(ALL_ROWS)} />
         ) : (
@@ -121,13 +131,13 @@ export function ListBody({ job }: { readonly job: JobDetails }) {
             actions={actions}
           />
         )}
-        {tab === 'overview' ? null : (
+        {tab === 'rows' ? (
           <SelectionBar
             again={hasEnded(job) && job.origin !== 'key'}
             selection={view.selection}
             actions={actions}
           />
-        )}
+        ) : null}
       </div>
       {view.detail && tab === 'rows' ? (
         <RowRecord

@@ -1,13 +1,11 @@
 // How many rows are selected, and what can be done with them.
-
-import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
 import { formatCount } from '../../../app/format/format.ts';
 import { MODIFIER_KEY } from '../../../app/format/modifier-key.ts';
-import { Form } from '../../../app/page/form.tsx';
 import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
 import { useLists } from '../lists-store.ts';
 import type { GridActions } from './grid.tsx';
+import { LabelForm } from './label-form.tsx';
 import { type Selection, selectedCount } from './selection.ts';
 import classes from './selection-bar.module.css';
 
@@ -54,7 +52,10 @@ export function SelectionBar({ again, selection, actions }: SelectionBarProps) {
               </Button>
             );
           })}
-          <LabelForm onLabel={(label) => actions.decideSelected({ add_labels: [label] })} />
+          <LabelForm
+            title="Label the selected rows"
+            onLabel={(label) => actions.decideSelected({ add_labels: [label] })}
+          />
           {again ? (
             <Button
               size="compact-xs"
@@ -73,28 +74,5 @@ export function SelectionBar({ again, selection, actions }: SelectionBarProps) {
         </>
       )}
     </div>
-  );
-}
-
-function LabelForm({ onLabel }: { readonly onLabel: (label: string) => void }) {
-  const [label, setLabel] = useState('');
-  return (
-    <Form
-      onSubmit={() => {
-        const plain = label.trim();
-        if (plain !== '') onLabel(plain);
-        setLabel('');
-      }}
-    >
-      <TextInput
-        size="xs"
-        className={classes.label}
-        aria-label="Label the selected rows"
-        placeholder="Add a label"
-        maxLength={60}
-        value={label}
-        onChange={(event) => setLabel(event.currentTarget.value)}
-      />
-    </Form>
   );
 }

@@ -1,0 +1,58 @@
+// `vouch jobs insights`: patterns of a list that no single row shows.
+import type { Command } from 'commander';
+import type { Insight, ListInsights } from '../../../../src-shared/bridge/insights.ts';
+import type { Environment } from '../../../program/environment.ts';
+import { withSession } from '../../../program/session.ts';
+import { addCommand, type CommandKit, type CommonFlags } from '../command-kit.ts';
+import { harmless, type Terminal } from '../terminal.ts';
+
+export function addInsights(jobs: Command, kit: CommandKit): void {
+  const { terminal, environment, exit, interrupt } = kit;
+  addCommand(jobs, 'insights <id>', 'find patterns in a list that single rows do not show', [
+    'jobs insights 36f6bfb153eb6d6e4adb6686',
+    'jobs insights 36f6… --json | jq .insights[].title',
+  ]).action(async (id: string, flags: CommonFlags) =>
+    exit(await insights(environment(flags), terminal, id, flags, interrupt)),
+  );
+}
+
+async function insights(
+  environment: Environment,
+  terminal: Terminal,
+  id: string,
+  flags: CommonFlags,
+  interrupt: AbortSignal,
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const found = await bridge.call('lists.insights', { job_id: id }, interrupt);
+    await terminal.print(flags.json ? JSON.stringify(found) : described(found));
+    return 0;
+  });
+}
+
+function described({ insights, rows, not_judged }: ListInsights): string {
+  const head =
+    insights.length === 0
+      ? `Nothing stands out among ${rows.toLocaleString('en')} rows.`
+      : `${insights.length === 1 ? 'One pattern stands' : `${insights.length} patterns stand`} out among ${rows.toLocaleString('en')} rows:`;
+  return [
+    head,
+    ...insights.map(insightText),
+    ...not_judged.map((sentence) => `\n${sentence}`),
+  ].join('\n');
+}
+
+function insightText({ title, why, rows, examples, chance }: Insight, place: number): string {
+  const lines = [
+    `${String(place + 1).padStart(3)}  ${title} (${rows === 1 ? '1 row' : `${rows.toLocaleString('en')} rows`})`,
+    `     ${why}`,
+    ...(examples.length === 0 ? [] : [`     ${examples.join(', ')}`]),
+    `     By chance: ${chanceText(chance)}.`,
+  ];
+  return `\n${lines.map(harmless).join('\n')}`;
+}
+
+function chanceText(chance: number): string {
+  if (chance < 1e-6) return 'less than one list in a million';
+  return `one list in ${Math.floor(1 / chance).toLocaleString('en')}, or fewer`;
+}

@@ -1,0 +1,103 @@
+// `vouch policy propose`: weights that outcomes speak for, beside today's; kept under a name only when asked.
+import type { Command } from 'commander';
+import type { PolicyPreview } from '../../../../src-shared/bridge/policy.ts';
+import type { PolicyProposal } from '../../../../src-shared/bridge/proposal.ts';
+import type { Environment } from '../../../program/environment.ts';
+import { withSession } from '../../../program/session.ts';
+import { addCommand, type CommandKit, type CommonFlags } from '../command-kit.ts';
+import { table } from '../table.ts';
+import type { Terminal } from '../terminal.ts';
+
+interface ProposeFlags extends CommonFlags {
+  readonly save?: string;
+}
+
+export function addPropose(policy: Command, kit: CommandKit): void {
+  const { terminal, environment, exit, interrupt } = kit;
+  addCommand(policy, 'propose', 'weights that outcomes speak for, beside today’s', [
+    'policy propose',
+    'policy propose --save "From outcomes"      # then: vouch policy assign …',
+  ])
+    .option('--save <name>', 'keep them as a policy under this name')
+    .action(async (flags: ProposeFlags) =>
+      exit(await propose(environment(flags), terminal, flags, interrupt)),
+    );
+}
+
+async function propose(
+  environment: Environment,
+  terminal: Terminal,
+  flags: ProposeFlags,
+  interrupt: AbortSignal,
+): Promise<number> {
+  return withSession(environment, async ({ bridge }) => {
+    const proposal = await bridge.call('policy.propose', {}, interrupt);
+    const { policy } = proposal;
+    const preview =
+      policy === null
+        ? null
+        : await bridge.call('policy.preview', { policy, overrides: null, job_id: null }, interrupt);
+    const saved =
+      policy === null || flags.save === undefined
+        ? null
+        : await bridge.call('policy.create', { name: flags.save, policy, like: null });
+    if (flags.json) await terminal.print(JSON.stringify({ ...proposal, preview, saved }));
+    else await terminal.print(described(proposal, preview).join('\n'));
+    if (flags.save === undefined) return 0;
+    if (saved === null) {
+      terminal.say('There is nothing to keep.');
+      return 1;
+    }
+    terminal.say(`Kept as "${saved.name}"; no list is judged by it yet.`);
+    return 0;
+  });
+}
+
+function described(proposal: PolicyProposal, preview: PolicyPreview | null): readonly string[] {
+  const { good, bad, weights, quality, outcomes } = proposal;
+  const counted = `${good + bad} outcomes: ${good} good, ${bad} bad.`;
+  if (proposal.state === 'too_few') return [counted, missingWords(proposal)];
+  if (quality === null) return [counted];
+  const better = `On outcomes that had no say in them, the logarithmic loss falls from ${quality.today.log.toFixed(3)} to ${quality.proposed.log.toFixed(3)} (by ${quality.gain.toFixed(3)} ± ${(1.96 * quality.gain_error).toFixed(3)}), Brier ${quality.today.brier.toFixed(3)} to ${quality.proposed.brier.toFixed(3)}, AUC ${quality.today.auc.toFixed(3)} to ${quality.proposed.auc.toFixed(3)}.`;
+  if (proposal.state === 'holds')
+    return [
+      counted,
+      'Today’s weights hold: no others predict these outcomes better by more than chance.',
+    ];
+  return [
+    counted,
+    better,
+    '',
+    table(
+      ['OBSERVATION', 'TODAY', 'PROPOSED', 'BETWEEN', 'CASES', 'SURE'],
+      weights.map((weight) => [
+        weight.code,
+        String(weight.today),
+        String(weight.proposed),
+        `${weight.low.toFixed(1)} and ${weight.high.toFixed(1)}`,
+        String(weight.cases),
+        weight.sure ? 'yes' : 'no',
+      ]),
+    ),
+    '',
+    ...(outcomes === null
+      ? []
+      : [
+          `Bad addresses approved: ${outcomes.today.bad.approve} today, ${outcomes.proposed.bad.approve} then. Good addresses blocked: ${outcomes.today.good.block} today, ${outcomes.proposed.good.block} then.`,
+        ]),
+    ...(preview === null
+      ? []
+      : [
+          `${preview.changed} of ${preview.results} stored results would get another recommendation.`,
+        ]),
+  ];
+}
+
+function missingWords({ missing }: PolicyProposal): string {
+  const wanted = [
+    ...(missing.any > 0 ? [`${missing.any} more`] : []),
+    ...(missing.good > 0 ? [`${missing.good} more good ones`] : []),
+    ...(missing.bad > 0 ? [`${missing.bad} more bad ones`] : []),
+  ];
+  return `Before weights are proposed, ${wanted.join(' and ')} are needed.`;
+}

@@ -1,0 +1,15 @@
+// The host that takes mail for an address, read out of the account of its points.
+
+interface Line {
+  readonly code: string;
+  readonly observed?: string | null;
+}
+
+const ROUTES = new Set(['mx_published', 'implicit_mx', 'implicit_mx_unconfirmed']);
+
+/** The best MX host, or the address where there is no MX; null when no route was observed. */
+export function mailHostIn(evidence: readonly Line[]): string | null {
+  const observed = evidence.find(({ code }) => ROUTES.has(code))?.observed ?? null;
+  // Several stand in the order of their worth: "a, b and c".
+  return observed === null ? null : (/^[^\s,]{1,255}/.exec(observed)?.[0] ?? null);
+}

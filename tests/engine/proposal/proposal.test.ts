@@ -1,0 +1,167 @@
+// Weights from outcomes that were drawn by known weights: found again within their intervals, and moved little by little data.
+import { describe, expect, test } from 'vitest';
+import { drawing } from '../../../src-main/engine/proposal/drawing.ts';
+import {
+  type CaseGroup,
+  fitWeights,
+  LOG_ODDS_PER_POINT,
+} from '../../../src-main/engine/proposal/logistic.ts';
+import { type Case, proposal } from '../../../src-main/engine/proposal/proposal.ts';
+import { type EvidenceCode, SCORING_TABLE } from '../../../src-main/engine/scoring/table.ts';
+import { runs } from '../../setup/depth.ts';
+
+function run<T>(generator: Generator<undefined, T, undefined>): T {
+  for (let next = generator.next(); ; next = generator.next()) if (next.done) return next.value;
+}
+
+const weightOf = (code: EvidenceCode) => SCORING_TABLE[code].points;
+
+/** Observations without a group, each there in so many cases. */
+const OFTEN: Readonly<Partial<Record<EvidenceCode, number>>> = {
+  free_provider: 0.4,
+  role_account: 0.15,
+  name_matches: 0.5,
+  domain_alive: 0.8,
+  vpn: 0.1,
+};
+const CODES = Object.keys(OFTEN).filter((code): code is EvidenceCode => code in SCORING_TABLE);
+
+/** Cases whose outcomes are drawn by true weights. */
+function simulated(
+  seed: number,
+  count: number,
+  truth: Readonly<Partial<Record<EvidenceCode, number>>>,
+): readonly Case[] {
+  const draw = drawing(seed);
+  return Array.from({ length: count }, () => {
+    const codes = (['prior', ...CODES] as EvidenceCode[]).filter(
+      (code) => code === 'prior' || draw() < (OFTEN[code] ?? 0),
+    );
+    const points = codes.reduce((sum, code) => sum + (truth[code] ?? weightOf(code)), 0);
+    const chance = 1 / (1 + Math.exp(-LOG_ODDS_PER_POINT * points));
+    return {
+      outcome: draw() < chance ? 'good' : 'bad',
+      codes: codes.map((code) => ({ code, points: weightOf(code) })),
+    };
+  });
+}
+
+test('the codes that are simulated are those of the table', () => {
+  expect(CODES.length).toBeGreaterThanOrEqual(3);
+});
+
+const [FIRST, SECOND] = CODES as [EvidenceCode, EvidenceCode];
+const TRUTH = { prior: 4, [FIRST]: weightOf(FIRST) - 14, [SECOND]: weightOf(SECOND) + 12 };
+
+describe('outcomes by other weights than today’s', () => {
+  test('the true weights lie in their intervals 19 times in 20, and those that changed are named', () => {
+    let inside = 0;
+    let all = 0;
+    const times = runs(60);
+    for (let seed = 1; seed <= times; seed += 1) {
+      const found = run(proposal(simulated(seed, 4_000, TRUTH), weightOf, drawing(seed + 1_000)));
+      if (found.kind !== 'weighed') throw new Error('4,000 cases are enough');
+      expect(found.validated.spread).not.toBeNull();
+      for (const code of ['prior', FIRST, SECOND] as const) {
+        const weight = found.weights.find((each) => each.code === code);
+        expect(weight, code).toMatchObject({ sure: true });
+        if (weight === undefined) continue;
+        const truth = TRUTH[code] ?? 0;
+        all += 1;
+        if (truth >= weight.low && truth <= weight.high) inside += 1;
+      }
+    }
+    // The prior draws a little towards today; of 18 four may lie outside, by chance fewer than 1 run in 100 has more.
+    expect(inside / all).toBeGreaterThan(0.75);
+  });
+
+  test('the proposal predicts better than today’s weights, and says by how much', () => {
+    const found = run(proposal(simulated(7, 3_000, TRUTH), weightOf, drawing(8)));
+    if (found.kind !== 'weighed') throw new Error('3,000 cases are enough');
+    const { gain, gainError, today, proposed } = found.validated;
+    expect(gain).toBeGreaterThan(2 * gainError);
+    expect(proposed.log).toBeLessThan(today.log);
+    expect(proposed.brier).toBeLessThan(today.brier);
+    expect(proposed.auc).toBeGreaterThan(today.auc);
+  });
+});
+
+test('outcomes by today’s weights change nothing, but for one time in twenty', () => {
+  let changed = 0;
+  const times = runs(200);
+  for (let seed = 1; seed <= times; seed += 1) {
+    const found = run(proposal(simulated(seed + 50, 600, {}), weightOf, drawing(seed)));
+    if (found.kind === 'weighed' && found.validated.spread !== null) changed += 1;
+  }
+  expect(changed).toBeLessThanOrEqual(Math.ceil(times / 10));
+});
+
+test('below 200 outcomes, or with hardly a bad one, nothing is proposed, and it is said how many there are', () => {
+  const few = run(proposal(simulated(1, 199, TRUTH), weightOf, drawing(1)));
+  expect(few.kind).toBe('too_few');
+  expect(few.good + few.bad).toBe(199);
+  const good = simulated(2, 900, TRUTH).filter(({ outcome }) => outcome === 'good');
+  expect(good.length).toBeGreaterThan(200);
+  expect(run(proposal(good, weightOf, drawing(1)))).toEqual({
+    kind: 'too_few',
+    good: good.length,
+    bad: 0,
+  });
+});
+
+describe('the fit', () => {
+  const fitted = (groups: readonly CaseGroup[], today: readonly number[], spread: number) =>
+    run(fitWeights(groups, Float64Array.from(today), spread));
+
+  test('with a wide prior it is the logarithm of the odds in points', () => {
+    const { weights, errors } = fitted(
+      [{ features: [0], shares: [1], good: 800, bad: 200 }],
+      [0],
+      1_000,
+    );
+    expect(weights[0]).toBeCloseTo(20 * Math.log10(4), 3);
+    // The standard error of a logit is √(1/800 + 1/200).
+    expect(errors[0]).toBeCloseTo(Math.sqrt(1 / 800 + 1 / 200) / LOG_ODDS_PER_POINT, 2);
+  });
+
+  test('little data moves little: two cases move a weight by less than the prior is wide', () => {
+    const { weights, errors } = fitted([{ features: [0], shares: [1], good: 0, bad: 2 }], [9], 4);
+    expect(weights[0]).toBeLessThan(9);
+    expect(weights[0]).toBeGreaterThan(5);
+    expect(errors[0]).toBeGreaterThan(3.5);
+    expect(errors[0]).toBeLessThan(4);
+  });
+
+  test('evidence that separates good from bad stays finite', () => {
+    const groups = [
+      { features: [0], shares: [1], good: 500, bad: 0 },
+      { features: [1], shares: [1], good: 0, bad: 500 },
+    ];
+    const { weights, errors } = fitted(groups, [0, 0], 16);
+    expect(weights[0]).toBeGreaterThan(10);
+    expect(weights[0]).toBeLessThan(60);
+    expect(weights[1]).toBeCloseTo(-(weights[0] ?? 0), 6);
+    expect(Math.max(...errors)).toBeLessThan(16);
+  });
+
+  test('codes that always come together share what they say, and neither is sure of its part', () => {
+    const groups = [
+      { features: [0, 1], shares: [1, 1], good: 900, bad: 100 },
+      { features: [2], shares: [1], good: 500, bad: 500 },
+    ];
+    const { weights, errors } = fitted(groups, [0, 0, 0], 8);
+    expect(weights[0]).toBeCloseTo(weights[1] ?? 0, 9);
+    expect((weights[0] ?? 0) + (weights[1] ?? 0)).toBeCloseTo(20 * Math.log10(9), 0);
+    expect(errors[0]).toBeGreaterThan(5);
+  });
+
+  test('what no case has keeps its weight, as unsure as before', () => {
+    const { weights, errors } = fitted(
+      [{ features: [0], shares: [1], good: 5, bad: 5 }],
+      [3, -7],
+      4,
+    );
+    expect(weights[1]).toBe(-7);
+    expect(errors[1]).toBeCloseTo(4, 9);
+  });
+});
