@@ -9,7 +9,6 @@ import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { notifyDone, notifyError } from '../../app/notices/notify.ts';
 import { Form } from '../../app/page/form.tsx';
 import { client } from '../../bridge/client.ts';
-import tables from '../../theme/table.module.css';
 import classes from './policy.module.css';
 
 interface ProposedWeightsProps {
@@ -51,7 +50,7 @@ function Proposal({
       </Text>
       {policy === null ? null : (
         <>
-          <Table className={tables.table} aria-label="Proposed weights">
+          <Table fz="sm" aria-label="Proposed weights">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Observation</Table.Th>
