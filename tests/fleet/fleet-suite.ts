@@ -5,6 +5,7 @@ import { openHub } from '../../src-main/adapters/fleet/hub.ts';
 import { readCard } from '../../src-main/service/fleet/messages.ts';
 import { ALL_ROWS } from '../../src-shared/bridge/lists.ts';
 import type { TestDatabase } from './fleet-database.ts';
+import { registerRecorder } from './telemetry-recorder.ts';
 import {
   FOUND,
   knowingSources,
@@ -132,6 +133,7 @@ export function fleetSuite(name: string, open: () => Promise<TestDatabase>): voi
       holding.letGo();
       await fleet.silence(worker);
       for (const { line } of [worker, together]) line.heal();
+      await fleet.hearAgain(worker);
       expect(await together.end(jobId)).toMatchObject({ succeeded: 30, credits_used: 30 });
       expect(together.asked).toEqual([]);
     });
@@ -153,6 +155,7 @@ export function fleetSuite(name: string, open: () => Promise<TestDatabase>): voi
       expect(Object.values(together.fleet.state().who)).toContain('this_machine');
       // It is the fleet's again as soon as somebody works.
       worker.line.heal();
+      await fleet.hearAgain(worker);
       holding.letGo();
       await expect
         .poll(() => Object.values(together.fleet.state().who))
@@ -292,6 +295,25 @@ export function fleetSuite(name: string, open: () => Promise<TestDatabase>): voi
         message: `PostgreSQL holds the fleet's tables of a newer Vouch (schema 999, this one knows ${BOSS_SCHEMA}). Update this Vouch.`,
       });
       expect(await db.query('SELECT version FROM vouch_fleet.version')).toEqual([{ version: 999 }]);
+    });
+
+    test('an OpenTelemetry SDK is told of queues, and of no address or domain', async () => {
+      const recorder = registerRecorder();
+      try {
+        await fleet.worker({ egress: 'oslo' });
+        const together = await fleet.coordinator({ mailbox: true, times: { pauseMs: NEVER_MS } });
+        const jobId = await together.list(emails(2, 'hidden'));
+        expect(await together.end(jobId)).toMatchObject({ succeeded: 2 });
+        await expect.poll(() => fleet.left()).toBe(0);
+      } finally {
+        recorder.remove();
+      }
+      expect(recorder.spans).toEqual(
+        expect.arrayContaining(['insert mailbox.1.oslo', 'receive mailbox.1.oslo']),
+      );
+      const told = JSON.stringify(recorder.told);
+      expect(told).toContain('messaging.client.operation.duration');
+      expect(told).not.toContain('hidden');
     });
 
     test('a host that does not talk to one address is asked from another', async () => {

@@ -157,6 +157,8 @@ export interface TestFleet {
   worker(wishes?: WorkerWishes): Promise<TestWorker>;
   /** Makes workers and the batches that they hold look as if nothing had been heard of them for minutes. */
   silence(...workers: readonly TestWorker[]): Promise<void>;
+  /** Lets workers that were made silent be heard again, before their next sign of life. */
+  hearAgain(...workers: readonly TestWorker[]): Promise<void>;
   /** Jobs of pg-boss that are left, introductions apart. */
   left(): Promise<number>;
   close(): Promise<void>;
@@ -330,6 +332,11 @@ export function openTestFleet(db: TestDatabase): TestFleet {
       await db.query(
         `UPDATE vouch_fleet.job SET heartbeat_on = now() - interval '5 minutes' WHERE state = 'active' AND id IN (${batches.join(', ')})`,
       );
+    },
+
+    async hearAgain(...workers) {
+      const ids = workers.map(({ id }) => `'${id}'`).join(', ');
+      await db.query(`UPDATE vouch_fleet.instance SET heartbeat_on = now() WHERE name IN (${ids})`);
     },
 
     async left() {
