@@ -78,16 +78,23 @@ function createSeries<V>(begin: () => V): {
   const series = new Map<string, { readonly labels: Labels; readonly value: V }>();
   return {
     of(labels) {
-      const known = series.get(Object.values(labels).join('\n'));
+      const known = series.get(keyOf(labels));
       if (known !== undefined) return known.value;
       const kept = series.size < MOST_SERIES ? labels : others(labels);
-      const key = Object.values(kept).join('\n');
+      const key = keyOf(kept);
       const entry = series.get(key) ?? { labels: kept, value: begin() };
       series.set(key, entry);
       return entry.value;
     },
     all: () => [...series.values()],
   };
+}
+
+/** Made for every look-up, the DNS's as well: without an array in between. */
+function keyOf(labels: Labels): string {
+  let key = '';
+  for (const name in labels) key += `${labels[name]}\n`;
+  return key;
 }
 
 function others(labels: Labels): Labels {
