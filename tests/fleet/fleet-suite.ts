@@ -292,7 +292,7 @@ export function fleetSuite(name: string, open: () => Promise<TestDatabase>): voi
       });
       await expect(opened).rejects.toMatchObject({
         code: 'schema',
-        message: `PostgreSQL holds the fleet's tables of a newer Vouch (schema 999, this one knows ${BOSS_SCHEMA}). Update this Vouch.`,
+        message: `The fleet's tables in PostgreSQL belong to a newer Vouch (schema 999; this one supports ${BOSS_SCHEMA}). Update this Vouch.`,
       });
       expect(await db.query('SELECT version FROM vouch_fleet.version')).toEqual([{ version: 999 }]);
     });

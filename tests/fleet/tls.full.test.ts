@@ -53,7 +53,7 @@ describe('a PostgreSQL with a certificate that its owner made', unless(noPostgre
   ])('is not trusted where %s', async (_, host, query) => {
     await expect(tryAddress(at(host, query()))).rejects.toMatchObject({
       code: 'tls',
-      message: `PostgreSQL at ${host}:${server.port} has a certificate that is not trusted. Name its authority by ?sslrootcert=FILE.`,
+      message: `PostgreSQL at ${host}:${server.port} has a certificate that is not trusted. Give its certificate authority with ?sslrootcert=FILE.`,
     });
   });
 
