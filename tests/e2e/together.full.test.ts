@@ -109,7 +109,7 @@ describeWindow(
       await drop([{ name: 'May.csv', content: MAY.join('\n') }]);
       await choose('Add to a list', /^Spring/);
       await choose('Policy of this list', /^Strict client/);
-      const before = page.getByRole('region', { name: 'Before the start' });
+      const before = page.getByRole('region', { name: 'Before you start' });
       await says(before, /6 rows together.*0 duplicates.*4 checked already.*2 to check/);
       await open().screens('mapping adds to a list');
       await isSound();

@@ -39,8 +39,8 @@ export function createCallbacks({ store, rules, newId, expect }: CallbackDeps): 
       if (found === null) {
         throw new VouchError(
           'invalid_request',
-          'Correct the query: after names no callback that there is. Its job may have been deleted; begin at the first page.',
-          { fields: [{ pointer: '/after', message: 'after names no callback that there is' }] },
+          'Correct the query: after does not name an existing callback. Its job may have been deleted; start again from the first page.',
+          { fields: [{ pointer: '/after', message: 'after does not name an existing callback' }] },
         );
       }
       const page = found.slice(0, limit);

@@ -40,12 +40,12 @@ export function Callbacks() {
       {error === null ? null : <ErrorNote error={error} retry={reload} />}
       {data === null ? (
         error === null ? (
-          <Skeleton height={96} role="status" aria-label="Reading callbacks" />
+          <Skeleton height={96} role="status" aria-label="Loading callbacks" />
         ) : null
       ) : data.callbacks.length === 0 ? (
         <EmptyNote title="No batch asked for a callback">
           A batch with a <code>callback_url</code> reports its end there, signed with the secret of
-          its key. Make the secret in the key’s menu.
+          its key. Create the secret in the key’s menu.
         </EmptyNote>
       ) : (
         <CallbackTable callbacks={data.callbacks} onChange={reload} />

@@ -10,11 +10,11 @@ import { harmless, type Terminal } from '../terminal.ts';
 const PAGE = 100;
 
 export function addCallbacks(jobs: Command, { terminal, environment, exit }: CommandKit): void {
-  addCommand(jobs, 'callbacks', 'list callbacks of API batches, and how their delivery stands', [
+  addCommand(jobs, 'callbacks', 'list the callbacks of API batches and their delivery', [
     'jobs callbacks',
     'jobs callbacks --retry 36f6bfb153eb6d6e4adb6686      # try one again that was given up',
   ])
-    .option('--retry <id>', 'try the callback of this job anew')
+    .option('--retry <id>', 'try the callback of this job again')
     .action(async (flags: CommonFlags & { retry?: string }) =>
       exit(
         flags.retry === undefined

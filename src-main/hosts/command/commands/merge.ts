@@ -52,7 +52,7 @@ export function addMerge(jobs: Command, kit: CommandKit): void {
   const merging = addCommand(
     jobs,
     'merge <id...>',
-    'make one new list of several, or of a list and a file; verdicts are kept',
+    'merge several lists, or a list and a file, into a new one; verdicts are kept',
     [
       'jobs merge 36f6bfb153eb6d6e4adb6686 1b2c3d4e5f60718293a4b5c6 --name "Spring"',
       'jobs merge 36f6… --file new.csv --duplicates first',
@@ -60,17 +60,11 @@ export function addMerge(jobs: Command, kit: CommandKit): void {
     ],
   )
     .option('--file <path>', 'a file whose rows follow those of the lists')
-    .option('--name <name>', 'what the new list is called')
+    .option('--name <name>', 'the name of the new list')
     .option('--name-origin', 'add a column that says which list each row came from')
-    .option(
-      '--policy <name>',
-      'the policy that judges the new list; that of everything if not given',
-    )
-    .option(
-      '--only-what-matters',
-      'ask no slow source whose answer could not change the recommendation',
-    )
-    .option('--dry-run', 'say what the new list would have; make none');
+    .option('--policy <name>', 'the policy for the new list; the default policy if not given')
+    .option('--only-what-matters', 'look up only what can change the recommendation')
+    .option('--dry-run', 'show what the new list would contain; create nothing');
   addRowOptions(
     addColumnOption(addReadingOptions(merging.optionsGroup('How the file is read:'))),
   ).action(async (ids: string[], flags: MergeFlags) =>
@@ -116,7 +110,7 @@ async function merge(
     const followed = await followJob(environment, terminal, session, id, interrupt);
     session = followed.session;
     if (followed.interrupted) {
-      terminal.say(`Paused. Go on with: vouch jobs resume ${id}`);
+      terminal.say(`Paused. Continue with: vouch jobs resume ${id}`);
       return INTERRUPTED;
     }
     const exported = `Export the results with: vouch jobs export ${id} --out results.csv`;

@@ -24,7 +24,7 @@ export function ListChoices({ onto, policyId, onOnto, onPolicy }: ListChoicesPro
           description={
             onto === null
               ? undefined
-              : 'A new list with the rows of both. Verdicts are kept, the old list stays.'
+              : 'A new list with the rows of both. Verdicts are kept, and the old list stays as it is.'
           }
           placeholder="None: a list of its own"
           size="xs"

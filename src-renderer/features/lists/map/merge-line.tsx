@@ -10,7 +10,7 @@ export function MergeLine({ plan: { data, error } }: { readonly plan: Asked<Merg
   if (error !== null) return <div role="alert">{shownText(sentenceOf(error))}</div>;
   if (data === null) return <div role="status">Counting both together…</div>;
   return (
-    <section className={classes.line} aria-label="Before the start">
+    <section className={classes.line} aria-label="Before you start">
       <span className={classes.rows}>{formatRows(data.listed)} together</span>
       <span>
         {formatCount(data.duplicates)} duplicate{data.duplicates === 1 ? '' : 's'}
