@@ -492,6 +492,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'registration/bootstrap.ts',
     'registration/registration.ts',
     'smtp/mailbox-probe.ts',
+    'smtp/exits.ts',
     'smtp/preflight.ts',
     'sqlite/data-folder.ts',
     'sqlite/open.ts',

@@ -18,7 +18,7 @@ import { createIpReputation } from '../adapters/ip-network/ip-reputation.ts';
 import { loadNetworks } from '../adapters/ip-network/network-table.ts';
 import { loadIpData } from '../adapters/reference/ip-data.ts';
 import { loadReferenceData } from '../adapters/reference/reference-data.ts';
-import { preflight, WELL_KNOWN_HOSTS } from '../adapters/smtp/preflight.ts';
+import { WELL_KNOWN_HOSTS } from '../adapters/smtp/preflight.ts';
 import { openStore } from '../adapters/sqlite/open.ts';
 import type { SetAside } from '../adapters/sqlite/set-aside.ts';
 import { type SlowCall, slowCallLog } from '../adapters/sqlite/slow-calls.ts';
@@ -51,6 +51,7 @@ import { openForeignReaders } from './foreign-readers.ts';
 import { openLogFile } from './log-file.ts';
 import { listOpener } from './open-list.ts';
 import { DATA_FOLDER, FOREIGN_READER, STORE_WORKER } from './package-files.ts';
+import { mailHostLines, proxyLine } from './proxy-lines.ts';
 import { openSlowSources, userAgentOf } from './slow-sources.ts';
 
 export interface VouchOptions {
@@ -190,6 +191,11 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     madeUp,
     practice: options.practice,
     userAgent: () => userAgentOf(settings),
+    proxies: {
+      http: () => settings.http_proxy,
+      whois: () => settings.whois_proxy,
+      smtp: () => settings.smtp_exits,
+    },
     elsewhere: {
       registration: registrationElsewhere(fleet.current),
       website: websiteElsewhere(fleet.current),
@@ -313,7 +319,14 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
       context,
       feeds,
       ownNames: [name, hostname()].filter(isOwnName),
-      mailHosts: name === '' ? null : () => preflight(mail),
+      mailHosts: () => mailHostLines(sources.exits(), mail),
+      proxies: async () => {
+        const proxied = [
+          await proxyLine('http_proxy', settings.http_proxy, dialer, context),
+          await proxyLine('whois_proxy', settings.whois_proxy, dialer, context),
+        ];
+        return proxied.flat();
+      },
     });
   };
   const files = createFiles({

@@ -7,6 +7,7 @@ import type { StartReader } from '../adapters/foreign/reader-process.ts';
 import { prepareFolder } from '../adapters/sqlite/data-folder.ts';
 import { acquireOwnerLock, type OwnerLock } from '../adapters/sqlite/owner-lock.ts';
 import type { Handlers } from '../service/calls.ts';
+import type { Settings } from '../service/settings/settings.ts';
 import { openVouch, type Vouch } from './composition-root.ts';
 import { openDoor } from './door.ts';
 import type { Environment } from './environment.ts';
@@ -95,7 +96,7 @@ async function openOwned(
     dnsServers: environment.dnsServers,
     allowedRanges: environment.allowedRanges,
     localCallers: environment.publicHosts.names.length === 0,
-    ...(environment.fleet === null ? {} : { given: { fleet: environment.fleet } }),
+    given: givenSettings(environment),
     logLevel: environment.logLevel,
     startReader: around.startReader,
   });
@@ -162,6 +163,16 @@ async function openOwned(
       forgetOwner(folder);
       lock.release();
     },
+  };
+}
+
+/** What the environment says in place of the settings. */
+function givenSettings({ fleet, proxies }: Environment): Partial<Settings> {
+  return {
+    ...(fleet === null ? {} : { fleet }),
+    ...(proxies.http === null ? {} : { http_proxy: proxies.http }),
+    ...(proxies.whois === null ? {} : { whois_proxy: proxies.whois }),
+    ...(proxies.smtp === null ? {} : { smtp_exits: [...proxies.smtp] }),
   };
 }
 

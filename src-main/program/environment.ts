@@ -5,6 +5,7 @@ import { type AllowedRanges, parseAllowedRanges } from '../adapters/dialer/guard
 import { type PublicHosts, parsePublicNames, parseTrustedProxies } from '../api/public-hosts.ts';
 import { parseDnsServers } from '../service/ports/dns-servers.ts';
 import { readFleetAddress } from '../service/ports/fleet-address.ts';
+import { type ProxyKind, readProxy } from '../service/ports/proxies.ts';
 import { homeFolder } from './home-folder.ts';
 
 /** Every variable for users, in the order in which --help lists them. */
@@ -26,6 +27,12 @@ export const VARIABLES = {
   VOUCH_MAIL_FROM: 'Sender address given to mail hosts, as --mail-from.',
   VOUCH_GREYLIST_DELAY:
     'Seconds to wait before asking a greylisting host again, as --greylist-delay.',
+  VOUCH_HTTP_PROXY:
+    'HTTP proxy for websites, registries and feeds: http://user:password@host:3128. Default: as set, or none.',
+  VOUCH_WHOIS_PROXY:
+    'SOCKS5 proxy for WHOIS: socks5://user:password@host:1080. Default: as set, or none.',
+  VOUCH_SMTP_EXITS:
+    'SOCKS5 proxies for mail hosts, separated by commas, each with its EHLO name: socks5://host:1080#mail.acme.example.',
   VOUCH_FLEET:
     'PostgreSQL of a fleet of workers: postgres://user:password@host/database. Default: as set, or none.',
   VOUCH_LOG:
@@ -47,6 +54,12 @@ export interface Environment {
   readonly dnsServers: readonly string[] | 'system' | null;
   readonly allowedRanges: AllowedRanges;
   readonly logLevel: 'silent' | 'error' | 'info';
+  /** Proxies; null leaves each to the settings. */
+  readonly proxies: {
+    readonly http: string | null;
+    readonly whois: string | null;
+    readonly smtp: readonly string[] | null;
+  };
   /** PostgreSQL of the fleet; null leaves it to the settings. */
   readonly fleet: string | null;
   /** Wishes about the mailbox probe; null leaves each to the settings. */
@@ -75,6 +88,11 @@ export function readEnvironment(env: Variables, platform: NodeJS.Platform): Envi
     dnsServers: dnsServers(env.VOUCH_DNS_SERVERS),
     allowedRanges: allowedRanges(env.VOUCH_ALLOW_RANGES ?? ''),
     logLevel: logLevel(env.VOUCH_LOG),
+    proxies: {
+      http: proxy(env.VOUCH_HTTP_PROXY, 'VOUCH_HTTP_PROXY', ['http', 'https']),
+      whois: proxy(env.VOUCH_WHOIS_PROXY, 'VOUCH_WHOIS_PROXY', ['socks5']),
+      smtp: exits(env.VOUCH_SMTP_EXITS),
+    },
     fleet: env.VOUCH_FLEET ? fleetAddress(env.VOUCH_FLEET, 'VOUCH_FLEET') : null,
     mailbox: {
       probe: switched(env.VOUCH_MAILBOX),
@@ -151,6 +169,20 @@ export function parseListenAddress(text: string, { names }: PublicHosts): string
   throw new UsageError(
     '--host opens Vouch to other machines, so VOUCH_PUBLIC_HOSTS must say under which names: set both, or neither.',
   );
+}
+
+function proxy(text: string | undefined, name: string, kinds: readonly ProxyKind[]): string | null {
+  if (text === undefined || text === '') return null;
+  const read = readProxy(text, kinds);
+  if (!read.ok) throw new UsageError(`${name}: ${read.reason}`);
+  return text;
+}
+
+function exits(text: string | undefined): readonly string[] | null {
+  const parts = (text ?? '').split(',').map((part) => part.trim());
+  const all = parts.filter((part) => part !== '');
+  for (const part of all) proxy(part, 'VOUCH_SMTP_EXITS', ['socks5']);
+  return all.length === 0 ? null : all;
 }
 
 /** An address of a fleet's PostgreSQL as it stands; `name` is what the sentence calls it. */

@@ -70,6 +70,11 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     madeUp: practice,
     practice: practice !== null,
     userAgent: () => userAgentOf({ user_agent: '' }),
+    proxies: {
+      http: () => environment.proxies.http ?? '',
+      whois: () => environment.proxies.whois ?? '',
+      smtp: () => environment.proxies.smtp ?? [],
+    },
   });
   const { ehlo, mailFrom } = environment.mailbox;
   const port25 = async (): Promise<string | null> => {

@@ -1,5 +1,5 @@
 // Opens what asks registries, websites and mail hosts, behind one dialer: for a Vouch with a data folder, and for a worker without.
-import { createDialer, type Dialer } from '../adapters/dialer/dialer.ts';
+import { createDialer, type Dialer, type DialerOptions } from '../adapters/dialer/dialer.ts';
 import type { AllowedRanges } from '../adapters/dialer/guard.ts';
 import { createPageFetcher, type PageFetcher } from '../adapters/dialer/http.ts';
 import { IANA_BOOTSTRAP } from '../adapters/registration/bootstrap.ts';
@@ -7,6 +7,7 @@ import {
   createRegistration,
   type RegistrationOptions,
 } from '../adapters/registration/registration.ts';
+import { createExits } from '../adapters/smtp/exits.ts';
 import { createMailboxProbe, type MailboxProbe } from '../adapters/smtp/mailbox-probe.ts';
 import { createWebsites, type WebsitesOptions } from '../adapters/website/websites.ts';
 import type { Clock, DnsPort, EnginePorts, FactCache } from '../engine/ports.ts';
@@ -14,8 +15,10 @@ import type { PracticeNetwork } from '../practice/network.ts';
 import { PRACTICE_BOOTSTRAP_URL } from '../practice/registry-data.ts';
 import type { ContactLedger } from '../service/ports/contact-ledger.ts';
 import type { Log } from '../service/ports/log.ts';
+import { type ProxyKind, type ProxyServer, readProxy } from '../service/ports/proxies.ts';
 import type { ForeignReaders } from './foreign-readers.ts';
 import { VERSION } from './package-files.ts';
+import { openExits, type ProxiedExit } from './proxied-exits.ts';
 
 export interface SlowSourceOptions {
   readonly dns: DnsPort;
@@ -30,6 +33,12 @@ export interface SlowSourceOptions {
   readonly practice: boolean;
   /** What websites and registries are told about who asks. */
   readonly userAgent: () => string;
+  /** Proxies as they are set now, as `readProxy` takes them; empty is none. */
+  readonly proxies: {
+    readonly http: () => string;
+    readonly whois: () => string;
+    readonly smtp: () => readonly string[];
+  };
   /** How other machines are asked in place of this one. */
   readonly elsewhere?: {
     readonly registration: NonNullable<RegistrationOptions['elsewhere']>;
@@ -41,16 +50,42 @@ export interface SlowSources extends Pick<EnginePorts, 'registration' | 'website
   readonly dialer: Dialer;
   readonly pages: PageFetcher;
   readonly mailbox: MailboxProbe;
+  /** The proxies through which mail hosts are asked, as they are set now. */
+  readonly exits: () => readonly ProxiedExit[];
+}
+
+function proxyOf(text: string, kinds: readonly ProxyKind[]): ProxyServer | null {
+  if (text === '') return null;
+  const read = readProxy(text, kinds);
+  if (!read.ok) throw new TypeError('A proxy is set that was never read');
+  return read.proxy;
 }
 
 export function openSlowSources(options: SlowSourceOptions): SlowSources {
   const { dns, contacts, clock, facts, log, readers, madeUp, elsewhere } = options;
-  const dialer = createDialer({
-    dns,
-    ledger: contacts,
-    clock,
-    allowed: options.allowedRanges,
-    ...(madeUp ? { redirect: madeUp.redirect } : {}),
+  const dialerBy = (proxy: DialerOptions['proxy']) =>
+    createDialer({
+      dns,
+      ledger: contacts,
+      clock,
+      allowed: options.allowedRanges,
+      // A made-up network is on this machine, and no proxy's business.
+      ...(madeUp ? { redirect: madeUp.redirect } : proxy ? { proxy } : {}),
+    });
+  const { proxies } = options;
+  const dialer = dialerBy((purpose) => {
+    if (purpose === 'smtp') return null;
+    return purpose === 'whois'
+      ? proxyOf(proxies.whois(), ['socks5'])
+      : proxyOf(proxies.http(), ['http', 'https']);
+  });
+  const probeOver = (over: Dialer) =>
+    createMailboxProbe({ dialer: over, facts, clock, random: Math.random, log });
+  const exits = openExits({
+    set: madeUp ? () => [] : proxies.smtp,
+    dialerBy: (proxy) => dialerBy(() => proxy),
+    probeOver,
+    now: () => performance.now(),
   });
   const pages = createPageFetcher({
     dialer,
@@ -80,7 +115,8 @@ export function openSlowSources(options: SlowSourceOptions): SlowSources {
       clock,
       ...(elsewhere ? { elsewhere: elsewhere.website } : {}),
     }),
-    mailbox: createMailboxProbe({ dialer, facts, clock, random: Math.random, log }),
+    exits,
+    mailbox: createExits({ exits, direct: probeOver(dialer), now: () => performance.now() }),
   };
 }
 

@@ -16,8 +16,8 @@ export function createPrivacy(
       const wanted = search.trim().toLowerCase();
       if (wanted === '') return (await store.listContacts(limit)).map(contactDetails);
       const all = await store.listContacts(SEARCHED);
-      const found = all.filter(({ host, address, why, sent, protocol }) =>
-        [host, address ?? '', why, sent, protocol].some((text) =>
+      const found = all.filter(({ host, address, why, sent, protocol, via }) =>
+        [host, address ?? '', why, sent, protocol, via ?? ''].some((text) =>
           text.toLowerCase().includes(wanted),
         ),
       );
@@ -28,12 +28,13 @@ export function createPrivacy(
 }
 
 function contactDetails(contact: Contact): ContactDetails {
-  const { at, bytesSent, bytesReceived, checkId, ...same } = contact;
+  const { at, bytesSent, bytesReceived, checkId, via, ...same } = contact;
   return {
     at: moment(at),
     ...same,
     bytes_sent: bytesSent,
     bytes_received: bytesReceived,
     check_id: checkId,
+    via: via ?? null,
   };
 }

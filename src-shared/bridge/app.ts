@@ -91,6 +91,9 @@ export const ContactDetails = Type.Object({
   bytes_sent: Type.Integer(),
   bytes_received: Type.Integer(),
   check_id: OrNull(Type.String()),
+  via: OrNull(
+    Type.String({ description: 'The proxy it went through; null where it went by itself.' }),
+  ),
 });
 export type ContactDetails = Static<typeof ContactDetails>;
 

@@ -42,7 +42,8 @@ async function linesOf(
     ownNames,
     dns: network.dns,
     context: context('interactive'),
-    mailHosts: null,
+    mailHosts: async () => null,
+    proxies: async () => [],
   });
 }
 

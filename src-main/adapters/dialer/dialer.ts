@@ -2,6 +2,7 @@
 import { isIP, type Socket } from 'node:net';
 import type { Clock, DnsAnswer, DnsFailure, DnsPort, Lane } from '../../engine/ports.ts';
 import type { Contact, ContactLedger } from '../../service/ports/contact-ledger.ts';
+import { type ProxyServer, proxyName } from '../../service/ports/proxies.ts';
 import { connectTo } from './connect.ts';
 import {
   type AllowedRanges,
@@ -10,6 +11,7 @@ import {
   type PortsByPurpose,
   type Purpose,
 } from './guard.ts';
+import { connectThrough, type ProxyAttempt } from './proxy.ts';
 
 export interface DialRequest {
   /** A host name, or an IP address (IPv6 with or without brackets). */
@@ -35,6 +37,8 @@ export type DialFailure =
   | { readonly reason: 'unreachable'; readonly detail: string }
   | { readonly reason: 'timeout'; readonly detail: string }
   | { readonly reason: 'aborted'; readonly detail: string }
+  /** A proxy stands in the way, so nothing is known of the host. */
+  | { readonly reason: 'proxy_failed'; readonly detail: string }
   /** `dns` tells a name that has no address (an observation) from one that could not be looked up (unknown). */
   | {
       readonly reason: 'dns_failed';
@@ -45,7 +49,7 @@ export type DialFailure =
 export type DialResult =
   | {
       readonly ok: true;
-      /** Connected. Its owner must end or destroy it. */
+      /** Connected. Its owner must end or destroy it, and listens for data at once: the other side may have spoken. */
       readonly socket: Socket;
       /** The address that was judged. */
       readonly address: string;
@@ -69,15 +73,17 @@ export interface DialerOptions {
   readonly clock: Clock;
   readonly allowed?: AllowedRanges;
   readonly ports?: PortsByPurpose;
-  /** Asked after the guard has allowed an address. */
+  /** Asked after the guard has allowed an address that no proxy is told. */
   readonly redirect?: Redirect;
+  /** The proxy through which a purpose goes; null goes by itself. Asked after the guard, and told the address alone. */
+  readonly proxy?: (purpose: Purpose) => ProxyServer | null;
 }
 
 /** A name with a hundred addresses is not worth a hundred connections. */
 const MAX_ADDRESSES = 8;
 
 export function createDialer(options: DialerOptions): Dialer {
-  const { dns, ledger, clock, allowed = [], ports = {}, redirect = () => null } = options;
+  const { dns, ledger, clock, allowed = [], ports = {}, redirect = () => null, proxy } = options;
   return { dial };
 
   async function dial(request: DialRequest): Promise<DialResult> {
@@ -118,11 +124,13 @@ export function createDialer(options: DialerOptions): Dialer {
       whole: AbortSignal,
       until: number,
     ): Promise<DialResult> {
+      const way = proxy?.(about.protocol) ?? null;
+      const via = way === null ? null : proxyName(way);
       const problems: string[] = [];
       let refusal: string | null = null;
       let silent = false;
       for (const [index, address] of addresses.entries()) {
-        const judged = judgeTarget(address, about.port);
+        const judged = judgeTarget(address, about.port, way);
         if (!judged.ok) {
           note(about, host, null, 'refused_by_guard');
           refusal = address === host ? judged.reason : `${host}: ${judged.reason}`;
@@ -131,15 +139,24 @@ export function createDialer(options: DialerOptions): Dialer {
         // What time is left is shared fairly among the addresses that are left.
         const shareMs = Math.max(1, (until - performance.now()) / (addresses.length - index));
         const at = clock.now();
-        const attempt = await connectTo(judged.target, shareMs, whole);
+        const attempt = await connectBy(way, judged.target, shareMs, whole);
         if (attempt.ok) {
           const { socket } = attempt;
+          // What was said to the proxy is not counted as said to the host.
+          const { bytesWritten, bytesRead } = socket;
           socket.once('close', () =>
-            note(about, host, address, 'answered', at, socket.bytesWritten, socket.bytesRead),
+            note(about, host, address, 'answered', {
+              at,
+              via,
+              bytesSent: socket.bytesWritten - bytesWritten,
+              bytesReceived: socket.bytesRead - bytesRead,
+            }),
           );
           return { ok: true, socket, address };
         }
-        note(about, host, address, 'failed', at);
+        note(about, host, address, 'failed', { at, via });
+        if (attempt.at === 'proxy')
+          return ended(about) ?? failed({ reason: 'proxy_failed', detail: attempt.detail });
         silent ||= attempt.code === 'ETIMEDOUT';
         problems.push(`${address}: ${attempt.code}`);
         const over = ended(about);
@@ -152,10 +169,10 @@ export function createDialer(options: DialerOptions): Dialer {
   }
 
   /** The judged address itself is what is connected to, so nothing can change between the two. */
-  function judgeTarget(address: string, port: number) {
+  function judgeTarget(address: string, port: number, way: ProxyServer | null) {
     const judgement = judgeAddress(address, allowed);
     if (!judgement.allowed) return { ok: false as const, reason: judgement.reason };
-    const elsewhere = redirect(address, port);
+    const elsewhere = way === null ? redirect(address, port) : null;
     if (elsewhere === 'unmapped') {
       return { ok: false as const, reason: `nothing is mapped to ${address} port ${port}` };
     }
@@ -186,14 +203,12 @@ export function createDialer(options: DialerOptions): Dialer {
     host: string,
     address: string | null,
     outcome: Contact['outcome'],
-    at = clock.now(),
-    bytesSent = 0,
-    bytesReceived = 0,
+    about: Partial<Pick<Contact, 'at' | 'via' | 'bytesSent' | 'bytesReceived'>> = {},
   ): void {
     const { protocol, port, why, checkId } = request;
     const sent = request.sent ?? host;
     ledger.record({
-      at,
+      at: clock.now(),
       protocol,
       host,
       address,
@@ -201,11 +216,32 @@ export function createDialer(options: DialerOptions): Dialer {
       why,
       sent,
       outcome,
-      bytesSent,
-      bytesReceived,
+      bytesSent: 0,
+      bytesReceived: 0,
       checkId,
+      ...about,
     });
   }
+}
+
+type LineAttempt =
+  | Extract<ProxyAttempt, { ok: true }>
+  | Extract<ProxyAttempt, { at: 'proxy' }>
+  | { readonly ok: false; readonly at: 'target'; readonly code: string };
+
+async function connectBy(
+  way: ProxyServer | null,
+  target: { readonly host: string; readonly port: number },
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<LineAttempt> {
+  if (way === null) {
+    const attempt = await connectTo(target, timeoutMs, signal);
+    return attempt.ok ? attempt : { ok: false, at: 'target', code: attempt.code };
+  }
+  const attempt = await connectThrough(way, target, timeoutMs, signal);
+  if (attempt.ok || attempt.at !== 'signal') return attempt;
+  return { ok: false, at: 'target', code: 'ABORT_ERR' };
 }
 
 function withoutAddress(host: string, v4: DnsAnswer<string>, v6: DnsAnswer<string>): DialFailure {

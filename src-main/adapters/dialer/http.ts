@@ -57,6 +57,7 @@ export type PageFailureReason =
   | 'timeout'
   | 'idle'
   | 'aborted'
+  | 'proxy_failed'
   | 'tls'
   | 'too_many_redirects'
   | 'bad_redirect'

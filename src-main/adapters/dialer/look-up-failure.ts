@@ -16,6 +16,9 @@ export function failureOfPage(page: PageFailure): Failure {
     case 'timeout':
     case 'aborted':
       return { reason: page.reason, detail };
+    // Unknown like the others: the words tell that it was the proxy.
+    case 'proxy_failed':
+      return { reason: 'unreachable', detail };
     case 'idle':
       return { reason: 'timeout', detail };
     case 'dns_failed':
@@ -34,7 +37,14 @@ export function failureOfPage(page: PageFailure): Failure {
 
 export function failureOfDial(dial: DialFailure): Failure {
   const { detail } = dial;
-  return { reason: dial.reason === 'dns_failed' ? reasonOfDns(dial.dns) : dial.reason, detail };
+  switch (dial.reason) {
+    case 'dns_failed':
+      return { reason: reasonOfDns(dial.dns), detail };
+    case 'proxy_failed':
+      return { reason: 'unreachable', detail };
+    default:
+      return { reason: dial.reason, detail };
+  }
 }
 
 function reasonOfDns(dns: PageFailure['dns']): SourceFailure {

@@ -53,6 +53,7 @@ function unreached(
     case 'refused_by_guard':
       return `not contacted: ${failure.detail}`;
     case 'dns_failed':
+    case 'proxy_failed':
       return failure.detail;
   }
 }

@@ -17,7 +17,9 @@ export interface DoctorDeps {
   readonly context: LookupContext;
   readonly feeds: Pick<Feeds, 'status'>;
   /** Looks whether mail hosts can be asked; null while nobody said by which name this machine speaks to them. */
-  readonly mailHosts: (() => Promise<readonly DoctorLine[]>) | null;
+  readonly mailHosts: () => Promise<readonly DoctorLine[] | null>;
+  /** Looks whether the proxies that are set let anything through. */
+  readonly proxies: () => Promise<readonly DoctorLine[]>;
   /** Names of this machine's own network, which its DNS may know where it knows no public ones. */
   readonly ownNames: readonly string[];
 }
@@ -30,6 +32,7 @@ export async function examine({
   dns,
   context,
   mailHosts,
+  proxies,
   ownNames,
 }: DoctorDeps): Promise<readonly DoctorLine[]> {
   const [dnsFound, encrypted, health, jobs] = await Promise.all([
@@ -44,7 +47,8 @@ export async function examine({
     ...storeLines(health),
     ...jobs.map(leftOutLine),
     ...feeds.status().map(feedLine),
-    ...(await (mailHosts === null ? notAsked() : mailHosts())),
+    ...(await proxies()),
+    ...((await mailHosts()) ?? notAsked()),
   ];
 }
 

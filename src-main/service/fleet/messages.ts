@@ -73,6 +73,7 @@ const Contact = Type.Object({
   bytesSent: Type.Number({ minimum: 0 }),
   bytesReceived: Type.Number({ minimum: 0 }),
   checkId: orNull(text(64)),
+  via: Type.Optional(orNull(text(300))),
 });
 
 const Reply = Type.Object({

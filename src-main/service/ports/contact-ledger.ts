@@ -19,6 +19,8 @@ export interface Contact {
   readonly bytesReceived: number;
   /** The check (or job) on whose behalf; null for the program's own needs. */
   readonly checkId: string | null;
+  /** The proxy through which it went, as `socks5://host:port`; null or left out where it went by itself. */
+  readonly via?: string | null;
 }
 
 export interface ContactLedger {

@@ -7,6 +7,7 @@ import { DEFAULT_BANDS } from '../../engine/scoring/table.ts';
 import { parseDnsServers } from '../ports/dns-servers.ts';
 import { FEED_NAMES, type FeedName } from '../ports/feeds.ts';
 import { readFleetAddress, shownAddress } from '../ports/fleet-address.ts';
+import { type ProxyKind, readProxy, shownProxy, withKeptPassword } from '../ports/proxies.ts';
 import type { Store } from '../ports/store.ts';
 
 /** One that no well-known service uses. */
@@ -130,6 +131,24 @@ const TABLE = {
     preset: '',
     says: 'The user agent sent to websites and registries; empty means Vouch and its version.',
   },
+  http_proxy: {
+    schema: Type.String({ maxLength: 1_000 }),
+    preset: '',
+    says: 'HTTP proxy for websites, registries and feeds: http://user:password@host:3128; empty is none. VOUCH_HTTP_PROXY outranks it.',
+    shown: shownProxy,
+  },
+  whois_proxy: {
+    schema: Type.String({ maxLength: 1_000 }),
+    preset: '',
+    says: 'SOCKS5 proxy for WHOIS: socks5://user:password@host:1080; empty is none. VOUCH_WHOIS_PROXY outranks it.',
+    shown: shownProxy,
+  },
+  smtp_exits: {
+    schema: Type.Array(Type.String({ maxLength: 1_000 }), { maxItems: 64 }),
+    preset: [],
+    says: 'SOCKS5 proxies through which mail hosts are asked, each with the EHLO name of its address: socks5://user:password@host:1080#mail.acme.example; empty asks from this machine.',
+    shown: (exits: readonly string[]) => exits.map(shownProxy),
+  },
   fleet: {
     schema: Type.String({ maxLength: 2_000 }),
     preset: '',
@@ -146,7 +165,7 @@ const TABLE = {
     /** Left out for what is read at each use, and so counts at once. */
     readonly countsFrom?: SettingDetails['counts_from'];
     /** How a value is told, where it holds a secret. */
-    readonly shown?: (value: never) => string;
+    readonly shown?: (value: never) => unknown;
   }
 >;
 
@@ -182,7 +201,8 @@ export async function openSettings(
   return {
     values: values as Settings,
     list: () => NAMES.map(details),
-    async change(name, value) {
+    async change(name, wanted) {
+      const value = withSecrets(name, wanted, values);
       const fit = fitting(name, value);
       await store.writeSetting(fit, value);
       values[fit] = value ?? TABLE[fit].preset;
@@ -198,7 +218,8 @@ export async function openSettings(
 }
 
 function shown(name: SettingName, value: unknown): unknown {
-  return name === 'fleet' ? TABLE.fleet.shown(String(value)) : value;
+  const setting = TABLE[name];
+  return 'shown' in setting ? setting.shown(value as never) : value;
 }
 
 function countsFrom(name: SettingName): SettingDetails['counts_from'] {
@@ -237,6 +258,12 @@ function fitting(name: string, value: unknown): SettingName {
   }
   if (name === 'bands' && value !== null) judgeBands(value as Settings['bands']);
   if (name === 'dns_servers' && value !== null) judgeServers(value as Settings['dns_servers']);
+  if (name === 'http_proxy' && value !== null && value !== '')
+    judgeProxy(String(value), ['http', 'https']);
+  if (name === 'whois_proxy' && value !== null && value !== '')
+    judgeProxy(String(value), ['socks5']);
+  if (name === 'smtp_exits' && value !== null)
+    for (const exit of value as Settings['smtp_exits']) judgeProxy(exit, ['socks5']);
   if (name === 'fleet' && value !== null) judgeFleet(value as Settings['fleet']);
   return name;
 }
@@ -254,6 +281,25 @@ function judgeServers(servers: Settings['dns_servers']): void {
   const read = parseDnsServers(servers.join(','));
   if (!read.ok)
     throw new VouchError('invalid_request', `dns_servers cannot be set to that: ${read.reason}.`);
+}
+
+/** @throws VouchError `invalid_request` */
+function judgeProxy(text: string, kinds: readonly ProxyKind[]): void {
+  const read = readProxy(text, kinds);
+  if (!read.ok) throw new VouchError('invalid_request', read.reason);
+}
+
+/** Proxies are shown without their passwords: who sends one back as it was shown keeps what it had. */
+function withSecrets(
+  name: string,
+  value: unknown,
+  values: Readonly<Record<string, unknown>>,
+): unknown {
+  const kept = values[name];
+  if (name === 'smtp_exits' && Array.isArray(value) && Array.isArray(kept))
+    return value.map((each) => (typeof each === 'string' ? withKeptPassword(each, kept) : each));
+  const isProxy = name === 'http_proxy' || name === 'whois_proxy';
+  return isProxy && typeof value === 'string' ? withKeptPassword(value, [String(kept)]) : value;
 }
 
 /** @throws VouchError `invalid_request` */

@@ -4,6 +4,7 @@ export const SETTINGS_SECTIONS = {
   checks: 'Checks',
   mailbox: 'Mailbox probing',
   dns: 'DNS servers',
+  proxies: 'Proxies',
   feeds: 'Feeds',
   fleet: 'Fleet',
   policy: 'Bands and weights',

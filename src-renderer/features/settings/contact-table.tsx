@@ -72,7 +72,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 };
 
 function Cells({ contact }: { readonly contact: ContactDetails }) {
-  const { at, host, address, protocol, port, why, sent, outcome } = contact;
+  const { at, host, address, protocol, port, why, sent, outcome, via } = contact;
   const label = Object.hasOwn(OUTCOMES, outcome) ? OUTCOMES[outcome] : outcome;
   return (
     <>
@@ -84,7 +84,9 @@ function Cells({ contact }: { readonly contact: ContactDetails }) {
           <UntrustedText text={host} address />
         </code>
         <small className={classes.line}>
-          {[address, `${protocol} ${port}`].filter(Boolean).join(' · ')}
+          {[address, `${protocol} ${port}`, via === null ? null : `by ${via}`]
+            .filter(Boolean)
+            .join(' · ')}
         </small>
       </td>
       <td>

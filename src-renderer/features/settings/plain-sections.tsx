@@ -24,6 +24,19 @@ export function DnsSection() {
   );
 }
 
+export function ProxiesSection() {
+  return (
+    <>
+      <SectionHead title="Proxies">
+        Where look-ups leave by another machine. Vouch looks up and judges every name itself, and
+        tells a proxy only the address; one that fails leaves the answer unknown. Passwords are kept
+        and not shown again: leave one out where it stays as it is.
+      </SectionHead>
+      <SettingRows section="proxies" />
+    </>
+  );
+}
+
 export function LimitsSection() {
   return (
     <>

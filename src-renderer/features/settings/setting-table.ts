@@ -144,6 +144,39 @@ const KNOWN: Readonly<Record<string, Known>> = {
     says: 'How many times all servers are asked before a look-up is abandoned. No answer means unknown, never “no”.',
     control: number(1, 10, 'times'),
   },
+  http_proxy: {
+    section: 'proxies',
+    label: 'HTTP proxy',
+    says: 'For websites, registries and feeds (CONNECT). Empty means none.',
+    control: {
+      kind: 'text',
+      placeholder: 'http://user:password@proxy.example:3128',
+      fits: /^(https?:\/\/\S+)?$/,
+      hint: 'Write it like http://user:password@proxy.example:3128.',
+    },
+  },
+  whois_proxy: {
+    section: 'proxies',
+    label: 'WHOIS proxy',
+    says: 'A SOCKS5 proxy for WHOIS, which goes over port 43. Empty means none.',
+    control: {
+      kind: 'text',
+      placeholder: 'socks5://user:password@192.0.2.7:1080',
+      fits: /^(socks5:\/\/\S+)?$/,
+      hint: 'Write it like socks5://user:password@192.0.2.7:1080.',
+    },
+  },
+  smtp_exits: {
+    section: 'proxies',
+    label: 'Exits to mail hosts',
+    says: 'SOCKS5 proxies through which mail hosts are asked, one per line, each with the EHLO name of its address behind a #. Every domain has its exit, every exit its own pace; where one fails or a host minds it, the next is taken. Empty asks from this machine.',
+    control: {
+      kind: 'lines',
+      placeholder: 'socks5://user:password@192.0.2.7:1080#mail.your-company.example',
+      fits: /^socks5:\/\/[^\s,]+$/,
+      hint: 'is no SOCKS5 proxy; write it like socks5://192.0.2.7:1080#mail.your-company.example',
+    },
+  },
   monthly_budget: {
     section: 'limits',
     label: 'Monthly budget',

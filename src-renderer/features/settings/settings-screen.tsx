@@ -10,6 +10,7 @@ import {
   IconMailQuestion,
   IconPalette,
   IconRefresh,
+  IconRoute,
   IconScale,
   IconServer,
   IconTopologyStar3,
@@ -26,7 +27,7 @@ import { DataSection } from './data-section.tsx';
 import { FeedsSection } from './feeds-section.tsx';
 import { FleetSection } from './fleet-section.tsx';
 import { MailboxSection } from './mailbox-section.tsx';
-import { ChecksSection, DnsSection, LimitsSection } from './plain-sections.tsx';
+import { ChecksSection, DnsSection, LimitsSection, ProxiesSection } from './plain-sections.tsx';
 import { PolicySection } from './policy-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import { RetentionSection } from './retention-section.tsx';
@@ -42,6 +43,7 @@ const LOOKS: Readonly<
   suppression: { icon: IconMailOff, content: SuppressionSection },
   mailbox: { icon: IconMailQuestion, content: MailboxSection },
   dns: { icon: IconServer, content: DnsSection },
+  proxies: { icon: IconRoute, content: ProxiesSection },
   feeds: { icon: IconRefresh, content: FeedsSection },
   fleet: { icon: IconTopologyStar3, content: FleetSection },
   limits: { icon: IconGauge, content: LimitsSection },

@@ -27,7 +27,7 @@ export interface OpenDialer extends AsyncDisposable {
 
 /** Whatever is not mapped is refused, so that no test can leave this machine. */
 export async function openDialer(
-  options: Pick<DialerOptions, 'allowed' | 'ports'> & {
+  options: Pick<DialerOptions, 'allowed' | 'ports' | 'proxy'> & {
     direct?: boolean;
     dns?: Parameters<typeof openNetwork>[0];
   } = {},

@@ -44,6 +44,8 @@ export interface OpenProbe extends AsyncDisposable {
   raw(name: string, onConnection: (socket: Socket) => void): Promise<MailHostDouble>;
   /** Lets a name lead to a server that listens already. */
   lead(name: string, loopbackPort: number): void;
+  /** Where a host of that name really listens. */
+  loopbackPort(name: string): number;
   ask(
     address: string,
     hosts: readonly string[],
@@ -69,7 +71,9 @@ export async function openProbe(options: Partial<MailboxProbeOptions> = {}): Pro
   let addresses = 0;
   let seed = 0;
 
+  const ports = new Map<string, number>();
   const lead = (name: string, loopbackPort: number) => {
+    ports.set(name, loopbackPort);
     addresses += 1;
     const address = `44.128.220.${addresses}`;
     dialer.dns.addresses(name, address);
@@ -102,6 +106,7 @@ export async function openProbe(options: Partial<MailboxProbeOptions> = {}): Pro
     clock,
     logged,
     lead,
+    loopbackPort: (name) => ports.get(name) ?? 0,
     async raw(name, onConnection) {
       const record = recorder();
       const server: Server = createServer((socket) => {

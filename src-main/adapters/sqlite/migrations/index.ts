@@ -17,6 +17,7 @@ import { reopening } from './0014-reopening.ts';
 import { outcomes } from './0015-outcomes.ts';
 import { callbacks } from './0016-callbacks.ts';
 import { listDomains } from './0017-list-domains.ts';
+import { ways } from './0018-ways.ts';
 
 export type Migration = (db: Database.Database) => void;
 
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly Migration[] = [
   outcomes,
   callbacks,
   listDomains,
+  ways,
 ];

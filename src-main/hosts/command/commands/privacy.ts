@@ -41,7 +41,7 @@ async function listContacts(
       head: ['WHEN', 'HOW', 'TO', 'OUTCOME', 'WHY', 'SENT'],
       row: (contact) => [
         contact.at,
-        contact.protocol,
+        contact.via === null ? contact.protocol : `${contact.protocol} by ${contact.via}`,
         contact.address === null
           ? contact.host
           : `${contact.host} (${contact.address}:${contact.port})`,

@@ -1,0 +1,299 @@
+// Connections through real proxies on 127.0.0.1: the guard judges first, the proxy is told addresses alone, and nothing goes past it.
+import { createServer } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { createPageFetcher } from '../../../src-main/adapters/dialer/http.ts';
+import { type ProxyKind, readProxy } from '../../../src-main/service/ports/proxies.ts';
+import { inTurn } from '../../doubles/dns-server.ts';
+import {
+  opened,
+  type ProxyDouble,
+  type ProxyScript,
+  startConnectProxy,
+  startSocks,
+} from '../../doubles/proxy-servers.ts';
+import { closedPort, listen, type OpenDialer, openDialer } from './open-dialer.ts';
+
+const PUBLIC = '11.22.33.44';
+const KINDS = ['socks5', 'http'] as const;
+type Kind = (typeof KINDS)[number];
+
+const start = (kind: Kind, script?: ProxyScript) =>
+  kind === 'socks5' ? startSocks(script) : startConnectProxy(script);
+
+function proxyAt(port: number, kind: ProxyKind, login = '') {
+  const read = readProxy(`${kind}://${login}127.0.0.1:${port}`, [kind]);
+  if (!read.ok) throw new Error(read.reason);
+  return read.proxy;
+}
+
+interface Open extends AsyncDisposable {
+  readonly open: OpenDialer;
+  readonly proxy: ProxyDouble;
+  dial(
+    host: string,
+    about?: { signal?: AbortSignal; timeoutMs?: number },
+  ): ReturnType<OpenDialer['dialer']['dial']>;
+}
+
+/** Whatever goes past the proxy is refused, and seen in `passed`. */
+async function openBy(kind: Kind, script?: ProxyScript, login = ''): Promise<Open> {
+  const proxy = await start(kind, script);
+  const open = await openDialer({ proxy: () => proxyAt(proxy.port, kind, login) });
+  return {
+    open,
+    proxy,
+    dial: (host, about = {}) =>
+      open.dialer.dial({
+        host,
+        port: 43,
+        protocol: 'whois',
+        why: 'domain age',
+        checkId: 'check-1',
+        lane: 'interactive',
+        signal: new AbortController().signal,
+        timeoutMs: 10_000,
+        ...about,
+      }),
+    async [Symbol.asyncDispose]() {
+      await open[Symbol.asyncDispose]();
+      await proxy[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function textFrom(result: Awaited<ReturnType<Open['dial']>>): Promise<string> {
+  if (!result.ok) throw new Error(result.detail);
+  const { socket } = result;
+  const { promise, resolve } = Promise.withResolvers<string>();
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  socket.on('close', () => resolve(text));
+  return promise;
+}
+
+describe.for(KINDS)('through a proxy (%s)', (kind) => {
+  test('a name is looked up here, its address is told to the proxy, and the ledger says by which way it went', async () => {
+    const server = createServer((socket) => {
+      socket.once('data', () => socket.end('hello'));
+    });
+    const port = await listen(server);
+    await using by = await openBy(kind, {
+      leads: (where) => (where === `${PUBLIC} 43` ? port : null),
+    });
+    by.open.own(server);
+    by.open.dns.addresses('whois.acme.example', PUBLIC);
+    const result = await by.dial('whois.acme.example');
+    if (result.ok) result.socket.write('acme.example\r\n');
+    expect(await textFrom(result)).toBe('hello');
+    expect(by.proxy.asked).toEqual([`${PUBLIC} 43`]);
+    expect(by.open.passed).toEqual([]);
+    expect(await by.open.contact(() => true)).toMatchObject({
+      host: 'whois.acme.example',
+      address: PUBLIC,
+      outcome: 'answered',
+      via: `${kind}://127.0.0.1:${by.proxy.port}`,
+      bytesSent: 14,
+      bytesReceived: 5,
+    });
+  });
+
+  test('a server that speaks first is heard from its first byte', async () => {
+    const server = createServer((socket) => socket.end('220 mx.acme.example ready'));
+    const port = await listen(server);
+    await using by = await openBy(kind, { leads: () => port });
+    by.open.own(server);
+    expect(await textFrom(await by.dial(PUBLIC))).toBe('220 mx.acme.example ready');
+  });
+
+  test.for([
+    '127.0.0.1',
+    '10.0.0.1',
+    '169.254.169.254',
+    '::1',
+    '::ffff:127.0.0.1',
+    'fd00::1',
+    'inside.example',
+  ])('%s is refused before the proxy hears of it', async (host) => {
+    await using by = await openBy(kind, { leads: () => 1 });
+    by.open.dns.addresses('inside.example', '127.0.0.1', '::1', '192.168.0.7');
+    expect(await by.dial(host)).toMatchObject({ ok: false, reason: 'refused_by_guard' });
+    expect(by.proxy.asked).toEqual([]);
+    expect(by.open.passed).toEqual([]);
+  });
+
+  test.for(['localhost', '0x7f.1', '2130706433'])(
+    'the proxy never gets to read "%s"',
+    async (host) => {
+      await using by = await openBy(kind, { leads: () => 1 });
+      expect(await by.dial(host)).toMatchObject({ ok: false, reason: 'dns_failed' });
+      expect(by.proxy.asked).toEqual([]);
+    },
+  );
+
+  test('a name that turns inward after it was judged leads to the judged address', async () => {
+    const server = createServer((socket) => socket.end('outside'));
+    const port = await listen(server);
+    await using by = await openBy(kind, { leads: () => port });
+    by.open.own(server);
+    const records = (data: string) =>
+      ({ kind: 'answer', answers: [{ type: 'A', name: 'rebind.example', ttl: 0, data }] }) as const;
+    by.open.dns.script('rebind.example', inTurn(records(PUBLIC), records('127.0.0.1')), 'A');
+    expect(await textFrom(await by.dial('rebind.example'))).toBe('outside');
+    by.open.network.recreate();
+    expect(await by.dial('rebind.example')).toMatchObject({ reason: 'refused_by_guard' });
+    expect(by.proxy.asked).toEqual([`${PUBLIC} 43`]);
+  });
+
+  test('its login is given, and stands nowhere else', async () => {
+    const server = createServer((socket) => socket.end('hello'));
+    const port = await listen(server);
+    const login = { user: 'anna', password: 'pass:word' };
+    await using by = await openBy(kind, { leads: () => port, login }, 'anna:pass%3Aword@');
+    by.open.own(server);
+    expect(await textFrom(await by.dial(PUBLIC))).toBe('hello');
+    expect(JSON.stringify(await by.open.contact(() => true))).not.toMatch(/anna|word/);
+  });
+
+  test.for([
+    ['a wrong password', 'anna:wrong@', /does not take this user name and password: correct/],
+    ['no password', '', /wants a user name and a password: add/],
+  ] as const)('%s leaves the answer unknown', async ([, given, words]) => {
+    const login = { user: 'anna', password: 'right' };
+    await using by = await openBy(kind, { leads: () => 1, login }, given);
+    const result = await by.dial(PUBLIC);
+    expect(result).toMatchObject({ ok: false, reason: 'proxy_failed' });
+    if (result.ok) return;
+    expect(result.detail).toMatch(words);
+    expect(result.detail).not.toContain('wrong');
+    expect(by.open.passed).toEqual([]);
+  });
+
+  test('a proxy that nobody runs is told so, and nothing goes past it', async () => {
+    const port = await closedPort();
+    await using open = await openDialer({ proxy: () => proxyAt(port, kind) });
+    await using by = await openBy(kind);
+    const { dialer } = open;
+    const result = await dialer.dial({
+      host: PUBLIC,
+      port: 43,
+      protocol: 'whois',
+      why: 'domain age',
+      checkId: null,
+      lane: 'interactive',
+      signal: new AbortController().signal,
+      timeoutMs: 10_000,
+    });
+    expect(result).toMatchObject({
+      reason: 'proxy_failed',
+      detail: expect.stringContaining('cannot be reached (ECONNREFUSED): check its address'),
+    });
+    expect(open.passed).toEqual([]);
+    expect(by.proxy.asked).toEqual([]);
+  });
+
+  test.for([
+    ['rubbish', 'SSH-2.0-OpenSSH_9.9\r\n'],
+    ['nothing but the end', ''],
+  ] as const)('a proxy that says %s is told so', async ([, text]) => {
+    await using rubbish = await opened(createServer((socket) => socket.end(text)));
+    await using open = await openDialer({ proxy: () => proxyAt(rubbish.port, kind) });
+    const page = open.dialer.dial({
+      host: PUBLIC,
+      port: 43,
+      protocol: 'whois',
+      why: 'domain age',
+      checkId: null,
+      lane: 'interactive',
+      signal: new AbortController().signal,
+      timeoutMs: 10_000,
+    });
+    expect(await page).toMatchObject({
+      reason: 'proxy_failed',
+      detail: expect.stringContaining('check its host and port'),
+    });
+  });
+
+  test('a proxy that hangs ends with the time, or with who waits', async () => {
+    const connected = Promise.withResolvers<void>();
+    await using silent = await opened(createServer(() => connected.resolve()));
+    await using open = await openDialer({ proxy: () => proxyAt(silent.port, kind) });
+    const dial = (signal: AbortSignal, timeoutMs: number) =>
+      open.dialer.dial({
+        host: PUBLIC,
+        port: 43,
+        protocol: 'whois',
+        why: 'domain age',
+        checkId: null,
+        lane: 'interactive',
+        signal,
+        timeoutMs,
+      });
+    const giving = new AbortController();
+    const waiting = dial(giving.signal, 60_000);
+    await connected.promise;
+    giving.abort();
+    expect(await waiting).toMatchObject({ reason: 'aborted' });
+    expect(['proxy_failed', 'timeout']).toContain(
+      reasonOf(await dial(new AbortController().signal, 300)),
+    );
+    expect(open.passed).toEqual([]);
+  });
+});
+
+test('what SOCKS says of the target is about the target', async () => {
+  await using refused = await openBy('socks5', { refusal: 5 });
+  expect(await refused.dial(PUBLIC)).toEqual({
+    ok: false,
+    reason: 'unreachable',
+    detail: `${PUBLIC}: ECONNREFUSED`,
+  });
+  await using forbidden = await openBy('socks5', { refusal: 2 });
+  expect(await forbidden.dial(PUBLIC)).toMatchObject({
+    reason: 'proxy_failed',
+    detail: expect.stringContaining('(NotAllowed): ask who runs it'),
+  });
+});
+
+test('a website behind a proxy that does not reach it is unknown, and redirects are judged', async () => {
+  await using proxy = await startConnectProxy({
+    leads: (where) => (where === `${PUBLIC} 80` ? web : null),
+  });
+  const server = createServer((socket) => {
+    socket.once('data', () =>
+      socket.end(
+        'HTTP/1.1 302 Found\r\nlocation: http://inside.example/\r\ncontent-length: 0\r\n\r\n',
+      ),
+    );
+  });
+  const web = await listen(server);
+  await using open = await openDialer({ proxy: () => proxyAt(proxy.port, 'http') });
+  open.own(server);
+  open.dns.addresses('site.example', PUBLIC);
+  open.dns.addresses('down.example', '11.22.33.55');
+  open.dns.addresses('inside.example', '10.0.0.7');
+  const fetcher = createPageFetcher({ dialer: open.dialer, userAgent: 'Vouch-test' });
+  const fetch = (url: string) =>
+    fetcher.fetchPage({
+      url,
+      why: 'website',
+      checkId: null,
+      lane: 'interactive',
+      signal: new AbortController().signal,
+    });
+  expect(await fetch('http://site.example/')).toMatchObject({
+    ok: false,
+    reason: 'refused_by_guard',
+  });
+  expect(await fetch('http://down.example/')).toMatchObject({
+    ok: false,
+    reason: 'proxy_failed',
+    detail: expect.stringContaining('HTTP 502'),
+  });
+  expect(proxy.asked).toEqual([`${PUBLIC} 80`, '11.22.33.55 80']);
+});
+
+function reasonOf(result: Awaited<ReturnType<Open['dial']>>): string {
+  return result.ok ? 'ok' : result.reason;
+}
