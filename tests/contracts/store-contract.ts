@@ -628,7 +628,13 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
   describe(`${name}: ledgers`, () => {
     test('the newest contacts come first', async () => {
       const store = await opened();
-      const contacts = [2, 1, 3].map((n) => aContact({ at: T0 + n, host: `host-${n}.example` }));
+      const contacts = [2, 1, 3].map((n) =>
+        aContact({
+          at: T0 + n,
+          host: `host-${n}.example`,
+          via: n === 3 ? 'socks5://192.0.2.7:1080' : null,
+        }),
+      );
       await store.appendContacts(contacts);
       const refused = aContact({
         at: T0 + 4,
@@ -915,6 +921,7 @@ function aContact(overrides: Partial<Contact> = {}): Contact {
     outcome: 'answered',
     bytesSent: 33,
     bytesReceived: 80,
+    via: null,
     checkId: 'request-1',
     ...overrides,
   };

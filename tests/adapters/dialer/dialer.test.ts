@@ -63,6 +63,7 @@ describe('connecting', () => {
       bytesSent: 14,
       bytesReceived: 5,
       checkId: 'check-1',
+      via: null,
     });
   });
 
