@@ -1,27 +1,14 @@
 // Connections through the real resolver and guard, to real servers on 127.0.0.1.
+
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import type { DialRequest } from '../../../src-main/adapters/dialer/dialer.ts';
 import { drop, gated, inTurn, nodata, servfail } from '../../doubles/dns-server.ts';
-import { closedPort, listen, openDialer } from './open-dialer.ts';
+import { closedPort, listen, openDialer, to } from './open-dialer.ts';
 
 const PUBLIC = '11.22.33.44';
 const OTHER_PUBLIC = '11.22.33.55';
-
-function to(host: string, about: Partial<DialRequest> = {}): DialRequest {
-  return {
-    host,
-    port: 43,
-    protocol: 'whois',
-    why: 'domain age',
-    checkId: 'check-1',
-    lane: 'interactive',
-    signal: new AbortController().signal,
-    timeoutMs: 10_000,
-    ...about,
-  };
-}
 
 /** Answers each connection with its name, and ends it. */
 function greeter(name: string) {

@@ -5,6 +5,7 @@ import {
   createDialer,
   type Dialer,
   type DialerOptions,
+  type DialRequest,
 } from '../../../src-main/adapters/dialer/dialer.ts';
 import type { Contact } from '../../../src-main/service/ports/contact-ledger.ts';
 import { type OpenNetwork, openNetwork } from '../dns/open-network.ts';
@@ -114,4 +115,19 @@ export async function closedPort(): Promise<number> {
   server.close();
   await once(server, 'close');
   return port;
+}
+
+/** A WHOIS look-up that a person waits for. */
+export function to(host: string, about: Partial<DialRequest> = {}): DialRequest {
+  return {
+    host,
+    port: 43,
+    protocol: 'whois',
+    why: 'domain age',
+    checkId: 'check-1',
+    lane: 'interactive',
+    signal: new AbortController().signal,
+    timeoutMs: 10_000,
+    ...about,
+  };
 }

@@ -11,7 +11,7 @@ import {
   startConnectProxy,
   startSocks,
 } from '../../doubles/proxy-servers.ts';
-import { closedPort, listen, type OpenDialer, openDialer } from './open-dialer.ts';
+import { closedPort, listen, type OpenDialer, openDialer, to } from './open-dialer.ts';
 
 const PUBLIC = '11.22.33.44';
 const KINDS = ['socks5', 'http'] as const;
@@ -42,23 +42,21 @@ async function openBy(kind: Kind, script?: ProxyScript, login = ''): Promise<Ope
   return {
     open,
     proxy,
-    dial: (host, about = {}) =>
-      open.dialer.dial({
-        host,
-        port: 43,
-        protocol: 'whois',
-        why: 'domain age',
-        checkId: 'check-1',
-        lane: 'interactive',
-        signal: new AbortController().signal,
-        timeoutMs: 10_000,
-        ...about,
-      }),
+    dial: (host, about = {}) => dialOver(open, host, about),
     async [Symbol.asyncDispose]() {
       await open[Symbol.asyncDispose]();
       await proxy[Symbol.asyncDispose]();
     },
   };
+}
+
+function dialOver(
+  open: OpenDialer,
+  host: string,
+  about: { signal?: AbortSignal; timeoutMs?: number } = {},
+): ReturnType<OpenDialer['dialer']['dial']> {
+  const signal = new AbortController().signal;
+  return open.dialer.dial(to(host, { signal, ...about }));
 }
 
 async function textFrom(result: Awaited<ReturnType<Open['dial']>>): Promise<string> {
@@ -174,17 +172,7 @@ describe.for(KINDS)('through a proxy (%s)', (kind) => {
     const port = await closedPort();
     await using open = await openDialer({ proxy: () => proxyAt(port, kind) });
     await using by = await openBy(kind);
-    const { dialer } = open;
-    const result = await dialer.dial({
-      host: PUBLIC,
-      port: 43,
-      protocol: 'whois',
-      why: 'domain age',
-      checkId: null,
-      lane: 'interactive',
-      signal: new AbortController().signal,
-      timeoutMs: 10_000,
-    });
+    const result = await dialOver(open, PUBLIC);
     expect(result).toMatchObject({
       reason: 'proxy_failed',
       detail: expect.stringContaining('cannot be reached (ECONNREFUSED): check its address'),
@@ -199,17 +187,7 @@ describe.for(KINDS)('through a proxy (%s)', (kind) => {
   ] as const)('a proxy that says %s is told so', async ([, text]) => {
     await using rubbish = await opened(createServer((socket) => socket.end(text)));
     await using open = await openDialer({ proxy: () => proxyAt(rubbish.port, kind) });
-    const page = open.dialer.dial({
-      host: PUBLIC,
-      port: 43,
-      protocol: 'whois',
-      why: 'domain age',
-      checkId: null,
-      lane: 'interactive',
-      signal: new AbortController().signal,
-      timeoutMs: 10_000,
-    });
-    expect(await page).toMatchObject({
+    expect(await dialOver(open, PUBLIC)).toMatchObject({
       reason: 'proxy_failed',
       detail: expect.stringContaining('check its host and port'),
     });
@@ -219,24 +197,13 @@ describe.for(KINDS)('through a proxy (%s)', (kind) => {
     const connected = Promise.withResolvers<void>();
     await using silent = await opened(createServer(() => connected.resolve()));
     await using open = await openDialer({ proxy: () => proxyAt(silent.port, kind) });
-    const dial = (signal: AbortSignal, timeoutMs: number) =>
-      open.dialer.dial({
-        host: PUBLIC,
-        port: 43,
-        protocol: 'whois',
-        why: 'domain age',
-        checkId: null,
-        lane: 'interactive',
-        signal,
-        timeoutMs,
-      });
     const giving = new AbortController();
-    const waiting = dial(giving.signal, 60_000);
+    const waiting = dialOver(open, PUBLIC, { signal: giving.signal, timeoutMs: 60_000 });
     await connected.promise;
     giving.abort();
     expect(await waiting).toMatchObject({ reason: 'aborted' });
     expect(['proxy_failed', 'timeout']).toContain(
-      reasonOf(await dial(new AbortController().signal, 300)),
+      reasonOf(await dialOver(open, PUBLIC, { timeoutMs: 300 })),
     );
     expect(open.passed).toEqual([]);
   });
