@@ -58,7 +58,7 @@ export async function mailHostLines(
   const found = exits.map(async (exit): Promise<readonly DoctorLine[]> => {
     const identity = { ...mail.identity, ehlo: exit.ehlo ?? mail.identity.ehlo };
     const lines = await preflight({ ...mail, dialer: exit.dialer, identity });
-    const name = exit.name.trim().replace(/ .*$/, '');
+    const [name = ''] = exit.name.split(' ', 1);
     return lines.map((line) => ({ ...line, observed: `By ${name}: ${line.observed}` }));
   });
   return (await Promise.all(found)).flat();

@@ -61,7 +61,8 @@ export function readProxy(text: string, kinds: readonly ProxyKind[]): ReadProxy 
   if (ehlo !== null && (!HOST_NAME.test(ehlo) || !ehlo.includes('.')))
     return refuse('What stands after # is the EHLO name, a full host name.');
   // URL drops the port of the scheme that was put in front.
-  const given = /:(\d{1,5})(?:\/?(?:#.*)?)$/.exec(text)?.[1];
+  const [where = ''] = text.split('#', 1);
+  const given = /:(\d{1,5})\/?$/.exec(where)?.[1];
   const port = given === undefined ? PORTS[kind] : Number(given);
   if (port < 1 || port > 65_535) return refuse('The port of the proxy cannot be read.');
   return { ok: true, proxy: { kind, host, port, user, password, ehlo } };
