@@ -1,4 +1,4 @@
-// Format 17: the privacy ledger says through which proxy a contact went.
+// Format 18: the privacy ledger says through which proxy a contact went.
 import type Database from 'better-sqlite3';
 
 export function ways(db: Database.Database): void {
