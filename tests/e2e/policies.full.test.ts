@@ -165,7 +165,7 @@ describeWindow(
       await says(dialog, 'Row 4:');
       await judge('overrides of a file', '[role="dialog"]');
       await dialog.getByText('Take the file’s').click();
-      await dialog.getByRole('button', { name: 'Keep 2 overrides' }).click();
+      await dialog.getByRole('button', { name: 'Save 2 overrides' }).click();
       await dialog.waitFor({ state: 'detached' });
       expect((await call('policy.show', {})).overrides.map((each) => each.value)).toEqual([
         'spam.example.com',

@@ -26,7 +26,7 @@ test(
     const refused = await run(home.home, ['jobs', 'list', '--demo', '--json']);
     expect(refused.code).toBe(1);
     expect(refused.stderr).toContain(`Another Vouch (process ${pid}) has the data folder`);
-    expect(refused.stderr).toContain('does not answer. What it finished is kept');
+    expect(refused.stderr).toContain('does not answer. Its finished work is saved');
     if (process.platform === 'linux') expect(refused.stderr).toContain(`kill -CONT ${pid}`);
     expect(JSON.parse(refused.stdout)).toMatchObject({ code: 'store_unavailable' });
     serving.process.kill('SIGCONT');

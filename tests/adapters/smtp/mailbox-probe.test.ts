@@ -373,7 +373,7 @@ describe('hosts in order', () => {
       ].join('; '),
     });
     expect((await ask('odd', 'gone')).words).toBe(
-      'odd.acme.example did not speak SMTP as it should (a line that does not begin with a reply code); gone.acme.example does not exist',
+      'odd.acme.example did not follow the SMTP protocol (a line that does not begin with a reply code); gone.acme.example does not exist',
     );
   });
 

@@ -124,7 +124,7 @@ describe('refusals', () => {
   test('a folder in the place of the file is refused', async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'vouch.db'));
-    await expectRefusal(folder, 'store_damaged', /vouch\.db is not a sound Vouch store/);
+    await expectRefusal(folder, 'store_damaged', /vouch\.db is not a sound Vouch database/);
   });
 
   test('a store whose write lock is held elsewhere says so, and works once it is free', async () => {
