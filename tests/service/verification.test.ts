@@ -137,7 +137,7 @@ describe('the cache', () => {
     const once = [
       [null, lower],
       [
-        'blanks before or after the address were removed; punctuation after the address was removed',
+        'spaces before or after the address were removed; punctuation after the address was removed',
         lower,
       ],
       [null, lower.replace('x', 'X')],

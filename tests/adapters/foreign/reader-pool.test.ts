@@ -88,7 +88,7 @@ test('whoever gives up in the queue or at work leaves the others their turn', {
     one.call('echo', 2, LONG),
   ];
   impatient.abort();
-  const given = { ok: false, reason: 'aborted', detail: 'The call was cancelled' };
+  const given = { ok: false, reason: 'aborted', detail: 'The caller gave up' };
   expect(await Promise.all(calls)).toEqual([given, given, { ok: true, value: 2 }]);
 });
 

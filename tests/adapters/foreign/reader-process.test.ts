@@ -186,7 +186,7 @@ test('whoever gives up is answered at once, and the others are not held up for e
   const patient = one.call('count', null, LONG);
   taken.abort();
   queued.abort();
-  const given = { ok: false, reason: 'aborted', detail: 'The call was cancelled' };
+  const given = { ok: false, reason: 'aborted', detail: 'The caller gave up' };
   expect(await Promise.all([underWay, waiting])).toEqual([given, given]);
   expect(await patient).toEqual({ ok: true, value: 1 });
   expect(await one.call('echo', 1, { ...LONG, signal: taken.signal })).toEqual(given);

@@ -93,7 +93,7 @@ test('where only the check question was put off, that is said, and the next ques
     verdict: 'greylisted',
     catchAll: 'inconclusive',
     words: expect.stringMatching(
-      /^250 .+ \(but it deferred the control question for a made-up recipient: 451 4\.7\.1 Greylisted/,
+      /^250 .+ \(but it deferred the control question about a made-up recipient: 451 4\.7\.1 Greylisted/,
     ),
   };
   expect(await ask('anna')).toMatchObject(putOff);

@@ -92,7 +92,7 @@ describe('refusals', () => {
     const file = join(folder, 'vouch.db');
     spoil(file);
     const before = readFileSync(file);
-    await expectRefusal(folder, 'store_damaged', /vouch\.db.*left as it is/);
+    await expectRefusal(folder, 'store_damaged', /vouch\.db.*left unchanged/);
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
