@@ -43,7 +43,53 @@ const FILTERS: Readonly<Record<string, Partial<RowFilter>>> = {
 };
 
 /** `size` is the number of rows. */
-export async function measureGrid(size = 1_000_000): Promise<readonly Measured[]> {
+export function measureGrid(size = 1_000_000): Promise<readonly Measured[]> {
+  return withList(size, async (store, into, recorded, bytes) => {
+    const rows = size.toLocaleString('en');
+    return [
+      {
+        name: `${rows} rows into the store`,
+        figure: `${rate(size, into.append)} appended, sealed in ${seconds(into.seal)}`,
+        aim: 'no slower than they are read',
+      },
+      {
+        name: `${rows} rows recorded`,
+        figure: `${rate(size, recorded)} (file ${Math.round(bytes / 1e6).toLocaleString('en')} MB)`,
+        aim: 'faster than they are checked',
+      },
+      ...(await measurePages(store, size)),
+      ...(await measureCounts(store)),
+    ];
+  });
+}
+
+/** How long it takes to look for patterns in a list, and to show the rows of one. */
+export function measureInsights(size = 1_000_000): Promise<readonly Measured[]> {
+  return withList(size, async (store, _into, recorded) => {
+    const rows = size.toLocaleString('en');
+    const first = await timed(() => store.surveyList(JOB));
+    const again = await timed(() => store.surveyList(JOB));
+    const where = [{ facet: 'pattern' as const, match: 'any' as const, values: ['name:anna bo'] }];
+    const shown = await timed(() => store.countRows(JOB, { ...ALL_ROWS, where }));
+    return [
+      { name: `${rows} rows recorded`, figure: rate(size, recorded), aim: 'as before' },
+      { name: 'a list looked through', figure: seconds(first), aim: 'seconds' },
+      { name: 'the same again', figure: seconds(again), aim: 'seconds' },
+      { name: 'rows of one pattern counted', figure: seconds(shown), aim: 'a second or two' },
+    ];
+  });
+}
+
+/** A store with a list that was checked, gone when `measure` is done. */
+async function withList(
+  size: number,
+  measure: (
+    store: Store,
+    into: { readonly append: number; readonly seal: number },
+    recordedMs: number,
+    bytes: number,
+  ) => Promise<readonly Measured[]>,
+): Promise<readonly Measured[]> {
   const folder = await mkdtemp(join(tmpdir(), 'vouch-grid-'));
   try {
     const store = await openStore({ folder, workerUrl: STORE_WORKER, clock: { now: Date.now } });
@@ -51,21 +97,7 @@ export async function measureGrid(size = 1_000_000): Promise<readonly Measured[]
       const into = await fill(store, size);
       const recorded = await record(store, size);
       const { size: bytes } = await stat(join(folder, 'vouch.db'));
-      const rows = size.toLocaleString('en');
-      return [
-        {
-          name: `${rows} rows into the store`,
-          figure: `${rate(size, into.append)} appended, sealed in ${seconds(into.seal)}`,
-          aim: 'no slower than they are read',
-        },
-        {
-          name: `${rows} rows recorded`,
-          figure: `${rate(size, recorded)} (file ${Math.round(bytes / 1e6).toLocaleString('en')} MB)`,
-          aim: 'faster than they are checked',
-        },
-        ...(await measurePages(store, size)),
-        ...(await measureCounts(store)),
-      ];
+      return await measure(store, into, recorded, bytes);
     } finally {
       await store.close();
     }
@@ -139,6 +171,14 @@ function outcome(index: number): ItemOutcome {
       flags: FLAGS.filter((_, place) => mixed(index, 13 + place) % (2 << place) === 0),
       domain: `company${mixed(index, 7) % DOMAINS}.example`,
       provider: PROVIDERS[mixed(index, 17) % PROVIDERS.length] ?? null,
+      facts: {
+        address: null,
+        mailbox: null,
+        suggested: false,
+        country: null,
+        domainAgeDays: mixed(mixed(index, 7) % DOMAINS, 19) % 9_000,
+        mailHost: `mx${mixed(mixed(index, 7) % DOMAINS, 23) % 2_000}.example`,
+      },
       cached: false,
       credits: 1,
       account: 'mx_published,prior',

@@ -10,7 +10,7 @@ import { measureFiles } from './files.ts';
 import { measureFleet } from './fleet.ts';
 import { measureFleetSimulation } from './fleet-simulation.ts';
 import { measureForeign } from './foreign.ts';
-import { measureGrid } from './grid.ts';
+import { measureGrid, measureInsights } from './grid.ts';
 import { measureList } from './list.ts';
 import { measureLoad } from './load.ts';
 import type { Measured } from './measure.ts';
@@ -55,6 +55,7 @@ const SUITES: Readonly<Record<string, () => Promise<Measured | readonly Measured
   load: measureLoad,
   foreign: measureForeign,
   grid: () => measureGrid(),
+  insights: () => measureInsights(Number(size ?? 1_000_000)),
   page: () => measurePage(Number(size ?? DEFAULT_PAGE_ROWS)),
   rescore: measureRescore,
   memory: () => measureMemory(Number(size ?? DEFAULT_ROWS)),

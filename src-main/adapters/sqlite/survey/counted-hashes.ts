@@ -24,8 +24,8 @@ export class HashCounts {
 }
 
 export interface Frequent {
-  /** Hashes that occur often enough, the most frequent where there are too many. */
-  readonly frequent: ReadonlySet<number>;
+  /** Hashes that occur often enough, with how often; the most frequent where there are too many. */
+  readonly frequent: ReadonlyMap<number, number>;
   /** How many hashes occur how often. */
   readonly sizes: ReadonlyMap<number, number>;
   readonly different: number;
@@ -53,5 +53,9 @@ export function frequentHashes(
     if (times >= least && isWanted(hash)) found.push({ hash, times });
   }
   if (found.length > most) found.sort((a, b) => b.times - a.times);
-  return { frequent: new Set(found.slice(0, most).map(({ hash }) => hash)), sizes, different };
+  return {
+    frequent: new Map(found.slice(0, most).map(({ hash, times }) => [hash, times])),
+    sizes,
+    different,
+  };
 }

@@ -10,7 +10,7 @@ import {
 import type { ListSurvey, RowGroup } from '../../../service/ports/list-survey.ts';
 import { CHUNK_ROWS, chunkCount } from '../grid/row-chunk.ts';
 import { isDuplicate, MARK_WORDS, marksReader } from '../grid/row-marks.ts';
-import { personReader } from '../grid/row-text.ts';
+import { personReader, type RowPerson } from '../grid/row-text.ts';
 import type { JobRow } from '../job-row.ts';
 import type { Sliced } from '../method-table.ts';
 import { frequentHashes, HashCounts, textHash } from './counted-hashes.ts';
@@ -65,19 +65,35 @@ export function personSurvey(db: Database.Database): (job: JobRow) => Sliced<Sur
     yield;
     const names = frequentHashes(first.names, FEWEST_OF_A_NAME, MOST_GROUPS);
     yield;
+    /** Names no more frequent than their two words let expect: they need no closer look, and their rows no reading. */
+    const dull = new Set<number>();
+    const isSurprising = (name: string) => {
+      const hash = textHash(name);
+      const usual =
+        first.firstWords.of(textHash(firstWord(name))) *
+        first.lastWords.of(textHash(lastWord(name)));
+      if ((names.frequent.get(hash) ?? 0) * Math.max(1, first.tallies.named) > usual) return true;
+      dull.add(hash);
+      return false;
+    };
+    const isOpen = (hash: number) => names.frequent.has(hash) && !dull.has(hash);
     const groups = { stems: new Map(), mailboxes: new Map(), names: new Map() } as Groups;
     for (let place = 0; place < chunkCount(job.total); place += 1) {
       const from = place * CHUNK_ROWS;
-      const wanted = (row: number) =>
-        stems.frequent.has(first.stems[from + row] ?? 0) ||
-        mailboxes.frequent.has(first.mailboxes[from + row] ?? 0) ||
-        names.frequent.has(first.names[from + row] ?? 0);
       const count = Math.min(CHUNK_ROWS, job.total - from);
+      const kindsAt = (row: number): Kinds => ({
+        stem: stems.frequent.has(first.stems[from + row] ?? 0),
+        mailbox: mailboxes.frequent.has(first.mailboxes[from + row] ?? 0),
+        name: isOpen(first.names[from + row] ?? 0),
+      });
       let any = false;
-      for (let row = 0; row < count && !any; row += 1) any = wanted(row);
+      for (let row = 0; row < count && !any; row += 1) {
+        const kinds = kindsAt(row);
+        any = kinds.stem || kinds.mailbox || kinds.name;
+      }
       if (!any) continue;
       for (const [row, person] of peopleAt(job.number, place, true).entries())
-        if (wanted(row)) addTo(groups, from + row, person.address, person.name);
+        addTo(groups, from + row, person, kindsAt(row), isSurprising);
       yield;
     }
     return told(first, groups, stems.different, mailboxes.different);
@@ -180,14 +196,31 @@ interface Groups {
   readonly names: Map<string, Group>;
 }
 
-function addTo(groups: Groups, index: number, address: string, name: string): void {
-  const key = nameKey(name);
-  if (key !== null) put(grouped(groups.names, key, emptyGroup), index, address);
+/** In which kinds of groups a row is to be put. */
+interface Kinds {
+  readonly stem: boolean;
+  readonly mailbox: boolean;
+  readonly name: boolean;
+}
+
+function addTo(
+  groups: Groups,
+  index: number,
+  { address, name }: RowPerson,
+  kinds: Kinds,
+  isSurprising: (name: string) => boolean,
+): void {
+  if (kinds.name) {
+    const key = nameKey(name);
+    if (key !== null && isSurprising(key))
+      put(grouped(groups.names, key, emptyGroup), index, address);
+  }
+  if (!kinds.mailbox && !kinds.stem) return;
   const parts = addressParts(address);
   if (parts === null) return;
   const mailbox = mailboxOf(parts);
-  put(grouped(groups.mailboxes, mailbox, emptyGroup), index, address);
-  const stem = stemOf(parts.local);
+  if (kinds.mailbox) put(grouped(groups.mailboxes, mailbox, emptyGroup), index, address);
+  const stem = kinds.stem ? stemOf(parts.local) : null;
   if (stem === null) return;
   const group = grouped(groups.stems, `${stem.text}@${parts.domain}`, () => ({
     ...emptyGroup(),
