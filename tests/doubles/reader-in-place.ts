@@ -22,8 +22,7 @@ export function readerInPlace<M extends ReadingMethods>(methods: M): Reader<M> {
       { signal }: CallOptions,
     ): Promise<Reading<Output<M, N>>> {
       if (closed) return { ok: false, reason: 'aborted', detail: 'The reader is closed' };
-      if (signal?.aborted)
-        return { ok: false, reason: 'aborted', detail: 'The caller gave up' };
+      if (signal?.aborted) return { ok: false, reason: 'aborted', detail: 'The caller gave up' };
       try {
         const read = methods[method];
         const value = (await read?.(structuredClone(input))) as Output<M, N>;

@@ -28,7 +28,13 @@ interface Company {
   readonly ageDays: number;
 }
 
-const FREE_MAIL = ['gmail.com', 'web.de', 'outlook.com', 'yahoo.com'];
+/** Free-mail providers, with about how many days ago each registered its domain. */
+const FREE_MAIL = {
+  'gmail.com': 11_400,
+  'web.de': 10_900,
+  'outlook.com': 11_700,
+  'yahoo.com': 11_500,
+};
 
 /** The same for the same seed. */
 export function everydayList(seed: number, size: number): Everyday {
@@ -61,7 +67,7 @@ export function everydayList(seed: number, size: number): Everyday {
     const ip_address = `${number(1, 220)}.${number(0, 255)}.${number(0, 255)}.${number(1, 254)}`;
     const name = `${first} ${last}`;
     if (faker.number.float() < 0.35) {
-      const domain = faker.helpers.arrayElement(FREE_MAIL);
+      const domain = faker.helpers.objectKey(FREE_MAIL);
       const end = faker.helpers.arrayElement([
         '',
         String(number(1, 99)),
@@ -74,7 +80,7 @@ export function everydayList(seed: number, size: number): Everyday {
         domain,
         provider: domain,
         mailHost: `mx.${domain}`,
-        ageDays: 9_000,
+        ageDays: FREE_MAIL[domain],
         flags: flags(),
       };
     }
