@@ -242,7 +242,7 @@ describe('lists', () => {
     });
     await expect(app.offerDropped(home)).rejects.toThrow(/folder/);
     await expect(app.offerDropped(join(home, 'gone.csv'))).rejects.toThrow(/gone\.csv/);
-    await expect(app.offerDropped('/dev/zero')).rejects.toThrow(/zero is not a file/);
+    await expect(app.offerDropped('/dev/zero')).rejects.toThrow(/zero cannot be read as a list/);
   });
 
   test('are saved to a place that was chosen: once, for that kind of export, and by the page that asked', async () => {
