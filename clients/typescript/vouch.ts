@@ -180,6 +180,41 @@ export type JobSummary = {
   ended_at: string | null;
 };
 
+/** What really happened to one address. */
+export type Outcome = {
+  /** The address that it happened to. */
+  email: string;
+  /** bounced_hard: refused for good (RFC 3463 class 5). bounced_soft: refused for now. delivered: taken by the mail host. replied: somebody answered. fraud: abused, charged back. good_customer: proven good. */
+  outcome: 'fraud' | 'bounced_hard' | 'good_customer' | 'replied' | 'delivered' | 'bounced_soft';
+  /** When it happened: a moment in ISO 8601, or a day. Left out, it counts as having happened when it came in. */
+  happened_at?: string | null;
+  /** What the mail host or somebody said of it; kept to be looked at. */
+  words?: string | null;
+  /** The `request_id` of the check that it is about. Left out, the youngest verdict of the address is taken that was there when it happened. */
+  request_id?: string | null;
+};
+
+/** What happened to 1 to 1000 addresses. */
+export type OutcomeBatch = {
+  outcomes: (Outcome)[];
+  /** Where they come from, such as a campaign. What came before under the same label is passed over, so that a batch can be sent again. */
+  label?: string;
+};
+
+/** What became of a batch of outcomes. */
+export type OutcomeReceipt = {
+  /** Outcomes that are new. */
+  added: number;
+  /** Outcomes that came before under the same label. */
+  known: number;
+  /** New ones with a verdict that was valid then. */
+  matched: number;
+  /** New ones of addresses without a verdict. */
+  without_verdict: number;
+  /** New ones from before the address was first checked. */
+  before_verdict: number;
+};
+
 export type PersonSignals = {
   name_matches_email: boolean | null;
   likely_at_company: boolean | null;
@@ -387,6 +422,16 @@ export class Vouch {
       query: { 'limit': options.limit, 'after': options.after },
       signal: options.signal,
     })) as CallbackPage;
+  }
+
+  /** Tell what happened to addresses. */
+  async recordOutcomes(body: OutcomeBatch, options: { signal?: AbortSignal } = {}): Promise<OutcomeReceipt> {
+    return (await send(this.#connection, {
+      method: 'POST',
+      path: `/v1/outcomes`,
+      body,
+      signal: options.signal,
+    })) as OutcomeReceipt;
   }
 
   /** Show this month’s credits. */

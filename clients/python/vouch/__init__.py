@@ -23,6 +23,9 @@ __all__ = [
     "Job",
     "JobPage",
     "JobSummary",
+    "Outcome",
+    "OutcomeBatch",
+    "OutcomeReceipt",
     "PersonSignals",
     "Problem",
     "Usage",
@@ -181,6 +184,39 @@ class JobSummary(_JobSummaryOptions):
     ended_at: Union[str, None]
 
 
+class _OutcomeOptions(TypedDict, total=False):
+    happened_at: Union[str, None]
+    words: Union[str, None]
+    request_id: Union[str, None]
+
+
+class Outcome(_OutcomeOptions):
+    "What really happened to one address."
+
+    email: str
+    outcome: Literal["fraud", "bounced_hard", "good_customer", "replied", "delivered", "bounced_soft"]
+
+
+class _OutcomeBatchOptions(TypedDict, total=False):
+    label: str
+
+
+class OutcomeBatch(_OutcomeBatchOptions):
+    "What happened to 1 to 1000 addresses."
+
+    outcomes: List["Outcome"]
+
+
+class OutcomeReceipt(TypedDict):
+    "What became of a batch of outcomes."
+
+    added: int
+    known: int
+    matched: int
+    without_verdict: int
+    before_verdict: int
+
+
 class PersonSignals(TypedDict):
     name_matches_email: Union[bool, None]
     likely_at_company: Union[bool, None]
@@ -307,6 +343,10 @@ class Vouch(Connection):
     def list_callbacks(self, *, limit: Optional[int] = None, after: Optional[str] = None) -> "CallbackPage":
         """List callbacks."""
         return self._send("GET", "/v1/callbacks", query={"limit": limit, "after": after})
+
+    def record_outcomes(self, body: "OutcomeBatch") -> "OutcomeReceipt":
+        """Tell what happened to addresses."""
+        return self._send("POST", "/v1/outcomes", body=body)
 
     def usage(self) -> "Usage":
         """Show this month’s credits."""
