@@ -17,19 +17,9 @@ export const LIST_EXTENSIONS = ['csv', 'tsv', 'txt', 'xlsx', 'json', 'ndjson', '
 
 /** The words that `vouch` takes, and what people try to learn them by. */
 export const COMMAND_WORDS: ReadonlySet<string> = new Set([
-  ...['verify', 'bulk', 'parse', 'serve', 'window', 'keys', 'jobs', 'history', 'usage'],
-  ...[
-    'policy',
-    'overrides',
-    'suppressions',
-    'outcomes',
-    'settings',
-    'feeds',
-    'privacy',
-    'fleet',
-    'worker',
-  ],
-  ...['mcp', 'doctor', 'completion', 'complete', 'help'],
+  ...['verify', 'bulk', 'watch', 'parse', 'serve', 'window', 'keys', 'jobs', 'history', 'usage'],
+  ...['policy', 'overrides', 'suppressions', 'outcomes', 'settings', 'feeds', 'privacy'],
+  ...['fleet', 'worker', 'mcp', 'doctor', 'completion', 'complete', 'help'],
   ...['--help', '-h', '--version', '-V'],
 ]);
 
