@@ -75,7 +75,7 @@ describeWindow(
       await judge('a suppression list has grown');
       await give('New from a file', 'opt-outs.txt', 'x@acme.example.com\n');
       await dialog.getByRole('button', { name: 'Create list' }).click();
-      await says(dialog, 'There is a suppression list called "Opt-outs" already.');
+      await says(dialog, 'A suppression list called "Opt-outs" already exists.');
       await judge('a name that is taken', '[role="dialog"]');
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       const more = page.getByRole('button', { name: 'More for Opt-outs' });

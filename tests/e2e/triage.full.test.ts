@@ -97,13 +97,13 @@ describeWindow(
     test('in every other state axe finds nothing grave', async () => {
       const { page } = open();
       await main()
-        .getByRole('radiogroup', { name: 'Rows or overview' })
+        .getByRole('radiogroup', { name: 'Rows, overview or insights' })
         .getByText('Overview', { exact: true })
         .click();
       await open().screens('results overview');
       await isSound();
       await main()
-        .getByRole('radiogroup', { name: 'Rows or overview' })
+        .getByRole('radiogroup', { name: 'Rows, overview or insights' })
         .getByText('Rows', { exact: true })
         .click();
       await main().getByRole('button', { name: 'Export' }).click();
