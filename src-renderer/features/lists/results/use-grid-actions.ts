@@ -49,7 +49,10 @@ export function useGridActions(
       const row = now.current.rows.source.row(cursor);
       return row === null ? null : oneRow(row.index);
     };
+    // While the cursor is on its way to another row, a decision would be about the one that is left.
+    let going = false;
     const goOn = async () => {
+      going = true;
       const { filter, sort, cursor } = now.current.view;
       try {
         const next = await nextToReview(jobId, filter, sort, cursor);
@@ -58,6 +61,10 @@ export function useGridActions(
       } catch (error) {
         notifyError(error);
       }
+      // The row that was gone to is the one that is decided about once it is drawn.
+      requestAnimationFrame(() => {
+        going = false;
+      });
     };
     return {
       moveTo: (cursor) => change({ cursor }),
@@ -135,6 +142,7 @@ export function useGridActions(
       triage(key) {
         const decision = DECISION_KEYS[key.toLowerCase()];
         if (decision !== undefined) {
+          if (going) return true;
           const rows = selected();
           if (rows !== null) void decide(jobId, rows, { decision });
           return true;
