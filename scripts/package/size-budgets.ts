@@ -7,8 +7,8 @@ const MB = 1_000_000;
 export const BUDGETS = {
   /** 12.2 MB. */
   npm: 14 * MB,
-  /** The part of a desktop package that is ours, as app.asar: 29 MB, a third of that compressed. */
-  asar: 34 * MB,
+  /** The part of a desktop package that is ours, as app.asar: 34.3 MB, a third of that compressed. */
+  asar: 36 * MB,
   /** Node within is most of it. */
   server: 60 * MB,
   deb: 50 * MB,
