@@ -132,6 +132,7 @@ describeWindow(
         await main().getByRole('button', { name: 'Check 9 rows' }).click();
         await says(main(), /Done · 12 rows/);
 
+        await says(grid().locator('[aria-rowindex="2"]'), '@');
         await grid().focus();
         await page.keyboard.press('Home');
         await page.keyboard.press('b');

@@ -74,6 +74,31 @@ describeWindow(
       await page.keyboard.press('Escape');
     });
 
+    test('a decision about a row that is still loading is not taken, and says so', async () => {
+      const { page } = open();
+      const before = await decided();
+      const held = Promise.withResolvers<void>();
+      await page.route('**/ui/call/rows.page', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.reload();
+      await grid().locator('[aria-rowindex="2"][data-state="loading"]').waitFor();
+      await grid().focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('b');
+      await wasSaid(page, 'Nothing was changed: the row is still loading. Press the key again.');
+      held.resolve();
+      await says(grid().locator('[aria-rowindex="2"]'), '@');
+      await page.unroute('**/ui/call/rows.page');
+      expect(await decided()).toEqual(before);
+      await page.keyboard.press('b');
+      await wasSaid(page, 'Decided block for 1 row.');
+      await page.keyboard.press('u');
+      await wasSaid(page, 'Undone: 1 row as before.');
+      expect(await decided()).toEqual(before);
+    });
+
     test('selected rows are checked again, and no others', async () => {
       const { page, call } = open();
       await page.keyboard.press('Home');

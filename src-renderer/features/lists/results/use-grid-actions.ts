@@ -1,6 +1,6 @@
 // What keys and clicks in the grid do: move, open, select, decide, copy, sort, resize.
 import { useMemo, useRef } from 'react';
-import type { RowChoice } from '../../../../src-shared/bridge/lists.ts';
+import type { DecisionChange } from '../../../../src-shared/bridge/triage.ts';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
 import { writeClipboard } from '../../../app/clipboard/write-clipboard.ts';
 import { formatCount } from '../../../app/format/format.ts';
@@ -43,14 +43,15 @@ export function useGridActions(
 
   return useMemo((): GridActions => {
     const change = (next: Partial<ListView>) => useLists.getState().changeView(jobId, next);
-    const selected = (): RowChoice | null => {
-      const { selection, cursor } = now.current.view;
-      if (selectedCount(selection) > 0) return choiceOf(selection);
-      const row = now.current.rows.source.row(cursor);
-      return row === null ? null : oneRow(row.index);
-    };
-    // While the cursor is on its way to another row, a decision would be about the one that is left.
     let going = false;
+    // Nobody decides about what he cannot see: a row still on its way, or the one left for the next to review.
+    const decideShown = (decision: DecisionChange) => {
+      const { selection, cursor } = now.current.view;
+      const row = going ? null : now.current.rows.source.row(cursor);
+      if (selectedCount(selection) > 0) void decide(jobId, choiceOf(selection), decision);
+      else if (row !== null) void decide(jobId, oneRow(row.index), decision);
+      else notifyDone('Nothing was changed: the row is still loading. Press the key again.');
+    };
     const goOn = async () => {
       going = true;
       const { filter, sort, cursor } = now.current.view;
@@ -142,9 +143,7 @@ export function useGridActions(
       triage(key) {
         const decision = DECISION_KEYS[key.toLowerCase()];
         if (decision !== undefined) {
-          if (going) return true;
-          const rows = selected();
-          if (rows !== null) void decide(jobId, rows, { decision });
+          decideShown({ decision });
           return true;
         }
         if (key === 'n') void goOn();
@@ -152,10 +151,7 @@ export function useGridActions(
         else return false;
         return true;
       },
-      decideSelected(change) {
-        const rows = selected();
-        if (rows !== null) void decide(jobId, rows, change);
-      },
+      decideSelected: decideShown,
       resize(id, width) {
         const { widths } = now.current.columnView;
         useLists.getState().changeColumns(jobId, { widths: { ...widths, [id]: width } });
