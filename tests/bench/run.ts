@@ -7,7 +7,7 @@ import { HEAPS, V8_FLAGS } from '../v8-flags.ts';
 import { measureCached } from './cached.ts';
 import { measureEngine } from './engine.ts';
 import { measureFiles } from './files.ts';
-import { measureFleet } from './fleet.ts';
+import { measureCoordinator, measureFleet } from './fleet.ts';
 import { measureFleetSimulation } from './fleet-simulation.ts';
 import { measureForeign } from './foreign.ts';
 import { measureGrid, measureInsights } from './grid.ts';
@@ -61,6 +61,7 @@ const SUITES: Readonly<Record<string, () => Promise<Measured | readonly Measured
   memory: () => measureMemory(Number(size ?? DEFAULT_ROWS)),
   metro: () => measureMetro(metroWish()),
   fleet: measureFleet,
+  coordinator: measureCoordinator,
   'fleet-simulation': measureFleetSimulation,
 };
 
