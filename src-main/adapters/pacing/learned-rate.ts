@@ -58,6 +58,8 @@ export function createLearnedRate(limits: RateLimits): LearnedRate {
   /** Just below what it took at the last complaint. */
   let mark = Number.POSITIVE_INFINITY;
   let holdUntil = -Infinity;
+  /** Since when that has not changed; never before the first complaint. */
+  let markedAt = Number.POSITIVE_INFINITY;
   /** When those of late began that were answered well. */
   let well: number[] = [];
   /** How many questions it is believed to bear within a second, and the most that it ever bore. */
@@ -82,11 +84,16 @@ export function createLearnedRate(limits: RateLimits): LearnedRate {
     complained(beganAt, now) {
       if (beganAt < slowedAt) return;
       const taken = takenBefore(beganAt);
-      if (now < complainedAt + TRUSTED_AFTER_MS) borne = (borne + taken) / 2;
+      const again = now < complainedAt + TRUSTED_AFTER_MS;
       complainedAt = now;
-      const known = Math.min(perSecond, Math.max(taken, borne));
-      mark = Math.max(floorPerSecond, known * BELOW_COMPLAINT);
-      holdUntil = now + (known < most * BELOW_COMPLAINT ? DOUBT_MS : HOLD_MS);
+      // What was borne at this very rate for so long speaks for a burst as well.
+      if (again || now < markedAt + TRUSTED_AFTER_MS) {
+        if (again) borne = (borne + taken) / 2;
+        const known = Math.min(perSecond, Math.max(taken, borne));
+        mark = Math.max(floorPerSecond, known * BELOW_COMPLAINT);
+        markedAt = now;
+        holdUntil = now + (known < most * BELOW_COMPLAINT ? DOUBT_MS : HOLD_MS);
+      }
       halve(beganAt, now);
     },
     silent: halve,
@@ -123,6 +130,7 @@ export function createLearnedRate(limits: RateLimits): LearnedRate {
     } else if (now >= holdUntil) {
       perSecond = within(perSecond + CAREFUL_STEP_PER_SECOND / perSecond);
       mark = perSecond;
+      markedAt = now;
     }
   }
 

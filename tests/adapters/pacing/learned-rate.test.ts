@@ -88,6 +88,22 @@ describe('a server that takes so many a second', () => {
     expect(answered / (3 * 60 * 25)).toBeGreaterThanOrEqual(0.85);
   });
 
+  test('of 25 is used to 93 % for minutes in which a burst now and then makes it complain', async () => {
+    const server = limitedTo(25, 1_000, everyday);
+    const bursts = [60_000, 95_000, 130_000, 165_000, 200_000, 235_000];
+    const sim = simulate(PACE, (now) => {
+      if (now >= (bursts[0] ?? Number.POSITIVE_INFINITY)) {
+        bursts.shift();
+        for (let more = 0; more < 7; more += 1) server(now);
+      }
+      return server(now);
+    });
+    await sim.pass(4 * MINUTE_MS);
+    expect(sim.heard.filter((kind) => kind === 'busy').length).toBeGreaterThan(5);
+    // The complaint of second 200 costs its rest and the way back; the pace is what it was before.
+    expect(within(sim.begun, 210_000, 230_000)).toBeGreaterThanOrEqual(0.93 * 25 * 20);
+  });
+
   test('and suddenly half as many is asked no more than that within seconds', async () => {
     let server = limitedTo(25, 1_000, everyday);
     const sim = simulate(PACE, (now) => server(now));
