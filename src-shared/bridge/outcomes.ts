@@ -70,6 +70,9 @@ export const OutcomeFilter = Type.Object({
   provider: OrNull(Type.String({ maxLength: 200 })),
   /** '' for single checks. */
   job_id: OrNull(Type.String({ maxLength: 100 })),
+  /** The whole address: answered at once, however many outcomes there are. */
+  email: OrNull(Type.String({ maxLength: 1_000 })),
+  /** Part of the address; goes through all outcomes. */
   search: OrNull(label),
   label: OrNull(label),
 });
@@ -85,6 +88,7 @@ export const ANY_OUTCOME: OutcomeFilter = {
   month: null,
   provider: null,
   job_id: null,
+  email: null,
   search: null,
   label: null,
 };

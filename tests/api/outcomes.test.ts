@@ -1,5 +1,6 @@
 // POST /v1/outcomes: what it keeps, what it answers, what it refuses; over a real store which verdict it finds.
 import { describe, expect, test } from 'vitest';
+import { ANY_OUTCOME } from '../../src-shared/bridge/outcomes.ts';
 import { scriptedDns } from '../doubles/scripted-dns.ts';
 import { openContract } from './conformance/support.ts';
 import { expectProblem, startApi } from './support.ts';
@@ -100,18 +101,7 @@ test('finds the verdict of the check, and the one that is named, and counts what
     known: 1,
   });
   const { outcomes } = await vouch.service.outcomes.list(
-    {
-      kinds: ['fraud'],
-      matching: null,
-      counted: true,
-      recommendation: null,
-      scores: null,
-      month: null,
-      provider: null,
-      job_id: '',
-      search: null,
-      label: null,
-    },
+    { ...ANY_OUTCOME, kinds: ['fraud'], counted: true, job_id: '' },
     null,
     10,
   );

@@ -47,6 +47,9 @@ test('vouch outcomes takes the export of a mailer, finds the verdicts, reports, 
   expect(await json('outcomes', 'list', '--kind', 'delivered')).toMatchObject([
     { email: AMELIA, outcome: 'delivered', matching: 'matched', label: 'November' },
   ]);
+  expect(await json('outcomes', 'list', '--email', AMELIA.toUpperCase())).toMatchObject([
+    { email: AMELIA },
+  ]);
   expect(await json('outcomes', 'report')).toMatchObject({
     total: 3,
     matched: 2,

@@ -88,7 +88,10 @@ interface OutcomeRow extends Omit<StoredOutcome, 'matching' | 'counted' | 'verdi
   readonly isThere: number;
 }
 
-/** What a filter asks of rows, in SQL; what it does not ask is NULL. */
+/** Those of one address, without a look at any other. */
+const OF_ADDRESS = 'outcomes AS o INDEXED BY outcomes_by_address';
+
+/** What a filter asks of rows, in SQL; what it does not ask is NULL. The address is asked by `OF_ADDRESS`. */
 const WANTED = `(:matching IS NULL OR o.matching = :matching) AND (:counted = 0 OR o.counts = 1)
   AND (:kinds IS NULL OR instr(:kinds, ',' || o.kind || ',') > 0)
   AND (:recommendation IS NULL OR (o.matching = 'matched' AND o.recommendation = :recommendation))
@@ -115,6 +118,12 @@ function lister(db: Database.Database): OutcomeMethods['listOutcomes'] {
        WHERE o.number < :before AND o.number >= :least AND ${WANTED} ORDER BY o.number DESC`,
     )
     .pluck();
+  const findByAddress = db
+    .prepare<[Record<string, string | number | null>], number>(
+      `SELECT o.number FROM ${OF_ADDRESS} JOIN outcome_sources AS s ON s.number = o.source
+       WHERE o.address = :address AND o.number < :before AND ${WANTED} ORDER BY o.number DESC`,
+    )
+    .pluck();
   const read = db.prepare<[number], OutcomeRow>(
     `SELECT o.number, s.source, s.label, o.address, o.kind, o.happened_at AS happenedAt, o.recorded_at AS recordedAt,
        o.words, o.matching, o.counts, o.verdict, o.score, o.recommendation, o.checked_at AS checkedAt,
@@ -139,15 +148,18 @@ function lister(db: Database.Database): OutcomeMethods['listOutcomes'] {
       provider: filter.provider,
       job: jobId === null ? null : jobId === '' ? 0 : (jobNumber.get(jobId) ?? -1),
       search: filter.search === null ? null : filter.search.trim().toLowerCase(),
+      address: filter.address,
       label: filter.label,
     };
   }
 
   return function* (filter, after, limit): Sliced<OutcomePage> {
     const wanted = asked(filter);
-    const found: number[] = [];
-    let total = 0;
-    let before = after ?? (newest.get() ?? 0) + 1;
+    const end = after ?? (newest.get() ?? 0) + 1;
+    const byAddress = wanted.address !== null;
+    const found = byAddress ? findByAddress.all({ ...wanted, before: end }) : [];
+    let total = found.length;
+    let before = byAddress ? 0 : end;
     // The first page counts all; later ones go as far as they have to.
     while (before > 1 && (after === null || found.length <= limit)) {
       const least = Math.max(1, before - SLICE_OUTCOMES);
@@ -216,35 +228,50 @@ function accountReader(db: Database.Database): OutcomeMethods['readAccounted'] {
 }
 
 interface Removed {
+  readonly number: number;
   readonly verdict: number | null;
   readonly matching: OutcomeMatching | 'open';
 }
 
 function remover(db: Database.Database): OutcomeMethods['removeOutcomes'] {
-  const drop = db.prepare<[Record<string, string | number | null>], Removed>(
-    `DELETE FROM outcomes WHERE number IN (
-       SELECT o.number FROM outcomes AS o JOIN outcome_sources AS s ON s.number = o.source
-       WHERE (:number IS NULL OR o.number = :number) AND (:address IS NULL OR o.address = :address)
-         AND (:label IS NULL OR s.label = :label) AND o.number <= :newest LIMIT ${SLICE_REMOVED})
-     RETURNING verdict, matching`,
-  );
+  /** Removes the first so many behind a number; where nothing leads to them they are looked for in order, once. */
+  const dropFrom = (outcomes: string, led: string) =>
+    db.prepare<[Record<string, string | number | null>], Removed>(
+      `DELETE FROM outcomes WHERE number IN (
+         SELECT o.number FROM ${outcomes} JOIN outcome_sources AS s ON s.number = o.source
+         WHERE ${led} AND (:number IS NULL OR o.number = :number)
+           AND (:address IS NULL OR o.address = :address) AND (:label IS NULL OR s.label = :label)
+           AND o.number > :after AND o.number <= :newest ORDER BY o.number LIMIT ${SLICE_REMOVED})
+       RETURNING number, verdict, matching`,
+    );
+  const drop = {
+    number: dropFrom('outcomes AS o', 'o.number = :number'),
+    address: dropFrom(OF_ADDRESS, 'o.address = :address'),
+    neither: dropFrom('outcomes AS o', 'true'),
+  };
   const newest = db.prepare<[], number>('SELECT ifnull(max(number), 0) FROM outcomes').pluck();
   const dropSources = db.prepare(
     'DELETE FROM outcome_sources WHERE number NOT IN (SELECT source FROM outcomes)',
   );
   const elect = outcomeElection(db);
-  const dropSome = db.transaction((which: Record<string, string | number | null>) => {
-    const gone = drop.all(which);
-    for (const { verdict, matching } of gone)
-      if (verdict !== null && matching === 'matched') elect(verdict);
-    return gone.length;
-  }).immediate;
+  const dropSome = db.transaction(
+    (by: keyof typeof drop, which: Record<string, string | number | null>) => {
+      const gone = drop[by].all(which);
+      for (const { verdict, matching } of gone)
+        if (verdict !== null && matching === 'matched') elect(verdict);
+      return gone;
+    },
+  ).immediate;
 
   return function* ({ number = null, address = null, label = null }): Sliced<number> {
     const which = { number, address, label, newest: newest.get() ?? 0 };
+    const by = number !== null ? 'number' : address !== null ? 'address' : 'neither';
     let removed = 0;
-    for (let slice = SLICE_REMOVED; slice === SLICE_REMOVED; removed += slice) {
-      slice = dropSome(which);
+    for (let after = 0; ; ) {
+      const gone = dropSome(by, { ...which, after });
+      removed += gone.length;
+      if (gone.length < SLICE_REMOVED) break;
+      after = gone.reduce((last, one) => Math.max(last, one.number), after);
       yield;
     }
     if (removed > 0) dropSources.run();

@@ -122,9 +122,11 @@ export function createOutcomes({ store, clock }: OutcomeDeps): Outcomes {
       if (label === null) return { ...read, taken: null };
       return { ...read, taken: { ...sums, ...matched(await store.matchOutcomes()) } };
     },
-    async list({ job_id, ...filter }, after, limit) {
-      await store.matchOutcomes();
-      const page = await store.listOutcomes({ ...filter, jobId: job_id }, after, limit);
+    async list({ job_id, email, ...filter }, after, limit) {
+      // Asked of every row that is looked at: it must not begin a way through all lists, nor wait for one.
+      if (email === null) await store.matchOutcomes();
+      const address = email === null ? null : (keyOf(email)?.address ?? email);
+      const page = await store.listOutcomes({ ...filter, address, jobId: job_id }, after, limit);
       return { ...page, outcomes: page.outcomes.map(outcomeRow) };
     },
     async report() {

@@ -48,6 +48,8 @@ export interface OutcomeFilter {
   readonly provider: string | null;
   /** '' for single checks. */
   readonly jobId: string | null;
+  /** The cleaned address in lower case, found by an index. */
+  readonly address: string | null;
   /** Part of the address. */
   readonly search: string | null;
   readonly label: string | null;

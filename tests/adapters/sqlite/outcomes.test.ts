@@ -19,6 +19,7 @@ const ALL: OutcomeFilter = {
   month: null,
   provider: null,
   jobId: null,
+  address: null,
   search: null,
   label: null,
 };
@@ -245,6 +246,27 @@ describe('counting', () => {
     expect(numbers).toEqual(Array.from({ length: 25 }, (_, place) => 25 - place));
   });
 
+  test('those of one address are found page by page, beside whatever else is asked', async () => {
+    const store = await withList(['ann@x.example.com', 'joann@x.example.com']);
+    const days = Array.from({ length: 5 }, (_, day) =>
+      ['ann', 'joann'].map((name) =>
+        outcome(`${name}@x.example.com`, { happenedAt: CHECKED + (1 + day) * DAY }),
+      ),
+    ).flat();
+    await store.addOutcomes(FILE, [...days, outcome('ann@x.example.com', { kind: 'fraud' })]);
+    await store.matchOutcomes();
+    const own = { ...ALL, address: 'ann@x.example.com' };
+    const first = await store.listOutcomes(own, null, 4);
+    expect(first).toMatchObject({ total: 6, next: 5 });
+    const second = await store.listOutcomes(own, first.next, 4);
+    expect(second).toMatchObject({ total: null, next: null });
+    expect([first, second].flatMap(({ outcomes }) => outcomes.map(({ number }) => number))).toEqual(
+      [11, 9, 7, 5, 3, 1],
+    );
+    expect(await listed(store, { ...own, kinds: ['fraud'] })).toHaveLength(1);
+    expect(await listed(store, { address: 'nn@x.example.com' })).toEqual([]);
+  });
+
   test('counted outcomes come with the evidence of their verdicts', async () => {
     const store = await withList(['a@x.example.com', 'b@x.example.com']);
     await store.addOutcomes(FILE, [outcome('a@x.example.com'), outcome('b@x.example.com')]);
@@ -326,5 +348,23 @@ describe('what names a person', () => {
     expect(await store.removeOutcomes({ address: 'ann@x.example.com' })).toBe(1);
     expect(await store.removeOutcomes({})).toBe(1);
     expect(await store.listOutcomeSources()).toEqual([]);
+  });
+
+  test('goes by one label among thousands of others, slice after slice', async () => {
+    const store = await withList(['ann@x.example.com']);
+    const many = (name: string) =>
+      Array.from({ length: 2_500 }, (_, at) => outcome(`${name}${at}@x.example.com`));
+    for (const label of ['first', 'second', 'third'])
+      await store.addOutcomes({ ...FILE, label }, many(label));
+    expect(await store.removeOutcomes({ label: 'second', address: 'second7@x.example.com' })).toBe(
+      1,
+    );
+    expect(await store.removeOutcomes({ label: 'second' })).toBe(2_499);
+    expect((await store.listOutcomeSources()).map(({ label }) => label)).toEqual([
+      'third',
+      'first',
+    ]);
+    expect(await store.removeOutcomes({ number: 1, label: 'third' })).toBe(0);
+    expect(await store.removeOutcomes({})).toBe(5_000);
   });
 });

@@ -43,6 +43,7 @@ interface ImportFlags extends CommonFlags, ReadingFlags {
 interface ListFlags extends CommonFlags {
   readonly kind?: OutcomeKind;
   readonly label?: string;
+  readonly email?: string;
   readonly search?: string;
   readonly limit: string;
 }
@@ -102,6 +103,7 @@ export function addOutcomes(program: Command, kit: CommandKit): void {
   ])
     .addOption(new Option('--kind <kind>', 'only those of this kind').choices(OUTCOME_KINDS))
     .option('--label <label>', 'only those of this label')
+    .option('--email <address>', 'only those of this address')
     .option('--search <text>', 'only those of addresses with this text')
     .option('--limit <count>', 'how many at most', '50')
     .action(async (flags: ListFlags) => exit(await list(environment(flags), terminal, flags)));
@@ -247,11 +249,12 @@ async function list(
   );
 }
 
-async function found(bridge: Bridge, { kind, label, search }: ListFlags, limit: number) {
+async function found(bridge: Bridge, { kind, label, email, search }: ListFlags, limit: number) {
   const filter = {
     ...ANY_OUTCOME,
     kinds: kind === undefined ? [] : [kind],
     label: label ?? null,
+    email: email ?? null,
     search: search ?? null,
   };
   const rows = [];

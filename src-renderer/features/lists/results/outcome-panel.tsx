@@ -30,10 +30,10 @@ export function judgedAddress({ item }: GridRow): string | null {
 export function OutcomePanel({ jobId, index, email }: OutcomePanelProps) {
   const known = useCall(
     'outcomes.list',
-    { filter: { ...ANY_OUTCOME, search: email }, after: null, limit: 50 },
+    { filter: { ...ANY_OUTCOME, email }, after: null, limit: 50 },
     { watch: ['outcomes.changed'] },
   );
-  const own = (known.data?.outcomes ?? []).filter((each) => each.email === email.toLowerCase());
+  const own = known.data?.outcomes ?? [];
   const [kind, setKind] = useState<OutcomeKind | null>(null);
   const [day, setDay] = useState('');
   const [busy, setBusy] = useState(false);
