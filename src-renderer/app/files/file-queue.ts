@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { FileOffer } from '../../../src-shared/bridge/files.ts';
 import { client } from '../../bridge/client.ts';
 import { unreadable } from '../../bridge/unreadable-file.ts';
-import { useRoute } from '../navigation/route.ts';
+import { navigate } from '../navigation/route.ts';
 import { sentenceOf } from '../notices/error-words.ts';
 
 interface FileQueueState {
@@ -53,11 +53,11 @@ export const useFileQueue = create<FileQueueState>((set, get) => ({
   },
   enqueue(offer) {
     set((state) => ({ pending: [...state.pending, offer] }));
-    useRoute.getState().navigate({ screen: 'lists', jobId: null });
+    navigate({ screen: 'lists', jobId: null });
   },
   addProblem(problem) {
     set((state) => ({ problems: [...state.problems, problem] }));
-    useRoute.getState().navigate({ screen: 'lists', jobId: null });
+    navigate({ screen: 'lists', jobId: null });
   },
   dismissProblems() {
     set({ problems: [] });

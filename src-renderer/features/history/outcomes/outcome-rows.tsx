@@ -1,8 +1,9 @@
 // The outcomes behind a figure: page by page, each with the way to its verdict, and removable.
 import { ActionIcon, Anchor, Button, Center, Modal, Skeleton, Table, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { OutcomeFilter, OutcomeRow } from '../../../../src-shared/bridge/outcomes.ts';
+import { usePages } from '../../../app/calls/use-pages.ts';
 import { formatCount } from '../../../app/format/format.ts';
 import { When } from '../../../app/format/when.tsx';
 import { navigate } from '../../../app/navigation/route.ts';
@@ -38,12 +39,6 @@ export function OutcomeRows({ title, filter, onClose }: OutcomeRowsProps) {
   );
 }
 
-interface Shown {
-  readonly rows: readonly OutcomeRow[];
-  readonly total: number;
-  readonly next: number | null;
-}
-
 function Rows({
   filter,
   onClose,
@@ -51,55 +46,38 @@ function Rows({
   readonly filter: OutcomeFilter;
   readonly onClose: () => void;
 }) {
-  const [shown, setShown] = useState<Shown | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [loading, setLoading] = useState(false);
-
-  async function read(after: number | null, before: readonly OutcomeRow[], total: number) {
-    setLoading(true);
-    setError(null);
-    try {
-      const page = await client.call('outcomes.list', { filter, after, limit: PAGE });
-      setShown({
-        rows: [...before, ...page.outcomes],
-        total: page.total ?? total,
-        next: page.next,
-      });
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setLoading(false);
-    }
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew with another filter alone
-  useEffect(() => void read(null, [], 0), [filter]);
+  const [total, setTotal] = useState(0);
+  const pageAfter = useCallback(
+    async (after: number | null, signal: AbortSignal) => {
+      const page = await client.call('outcomes.list', { filter, after, limit: PAGE }, signal);
+      if (page.total !== null) setTotal(page.total);
+      return { rows: page.outcomes, next: page.next };
+    },
+    [filter],
+  );
+  const { rows, more, loading, error, read, keep } = usePages(pageAfter);
 
   async function remove(row: OutcomeRow): Promise<void> {
     try {
       await client.call('outcomes.remove', { label: null, email: null, number: row.number });
-      setShown((before) =>
-        before === null
-          ? null
-          : {
-              ...before,
-              rows: before.rows.filter(({ number }) => number !== row.number),
-              total: before.total - 1,
-            },
-      );
+      keep(({ number }) => number !== row.number);
+      setTotal((before) => before - 1);
       notifyDone('The outcome was removed.');
     } catch (failure) {
       notifyError(failure);
     }
   }
 
-  if (error !== null) return <ErrorNote error={error} retry={() => void read(null, [], 0)} />;
-  if (shown === null)
-    return <Skeleton height={160} role="status" aria-label="Loading the outcomes" />;
+  if (rows === null)
+    return error === null ? (
+      <Skeleton height={160} role="status" aria-label="Loading the outcomes" />
+    ) : (
+      <ErrorNote error={error} retry={read} />
+    );
   return (
     <>
       <p className={classes.totals}>
-        {formatCount(shown.total)} {shown.total === 1 ? 'outcome' : 'outcomes'}
+        {formatCount(total)} {total === 1 ? 'outcome' : 'outcomes'}
       </p>
       <Table.ScrollContainer minWidth={720} type="native">
         <Table aria-label="Outcomes, newest first">
@@ -114,7 +92,7 @@ function Rows({
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {shown.rows.map((row) => (
+            {rows.map((row) => (
               <Table.Tr key={row.number}>
                 <Table.Td className={classes.address}>
                   <Address row={row} onClose={onClose} />
@@ -153,13 +131,10 @@ function Rows({
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {shown.next === null ? null : (
+      {error === null ? null : <ErrorNote error={error} retry={read} />}
+      {!more || error !== null ? null : (
         <Center>
-          <Button
-            variant="default"
-            loading={loading}
-            onClick={() => void read(shown.next, shown.rows, shown.total)}
-          >
+          <Button variant="default" loading={loading} onClick={read}>
             Show older outcomes
           </Button>
         </Center>

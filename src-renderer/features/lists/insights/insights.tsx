@@ -1,13 +1,13 @@
 // What a list shows as a whole: each pattern with its size, its reason and its rows, and what can be done with them.
 import { Button, ScrollArea, Skeleton } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import type { FacetCondition } from '../../../../src-shared/bridge/facets.ts';
 import type { Insight } from '../../../../src-shared/bridge/insights.ts';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import { ALL_ROWS, type RowChoice } from '../../../../src-shared/bridge/lists.ts';
-import { formatRows } from '../../../app/format/format.ts';
+import { formatCount, formatRows } from '../../../app/format/format.ts';
+import { confirm } from '../../../app/notices/confirm.tsx';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
-import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
+import { notifyDone } from '../../../app/notices/notify.ts';
 import { EmptyNote } from '../../../app/page/empty-note.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
@@ -130,41 +130,37 @@ function chanceWords(chance: number): string {
 
 /** Overrides hold for every list, so they are made only after a question. */
 function askToBlock({ domains, title }: Insight): void {
-  modals.openConfirmModal({
+  confirm({
     title: 'Block these domains everywhere?',
-    children: (
-      <p className={classes.question}>
-        {domains.length === 1 ? 'One override' : `${domains.length} overrides`} will block every
-        address at {shownText(domains.slice(0, 3).join(', '))}
-        {domains.length > 3 ? ` and ${domains.length - 3} more` : ''}, in this list and in others.
-        Settings shows them, and takes them back.
-      </p>
+    body: (
+      <>
+        {domains.length === 1 ? 'One override' : `${formatCount(domains.length)} overrides`} will
+        block every address at {shownText(domains.slice(0, 3).join(', '))}
+        {domains.length > 3 ? ` and ${formatCount(domains.length - 3)} more` : ''}, in this list and
+        in others. They can be removed in Settings.
+      </>
     ),
-    labels: { confirm: 'Block', cancel: 'Cancel' },
-    confirmProps: { color: 'red' },
-    onConfirm: () => void block(domains, title),
+    confirm: 'Block',
+    cancel: 'Cancel',
+    act: () => block(domains, title),
   });
 }
 
 async function block(domains: readonly string[], title: string): Promise<void> {
-  try {
-    const rows = domains.map((value, row) => ({
-      row,
-      subject: 'domain' as const,
-      value,
-      verdict: 'deny' as const,
-      reason: title.slice(0, 500),
-    }));
-    const done = await client.call('overrides.import', {
-      rows,
-      verdict: 'deny',
-      conflicts: 'keep',
-      apply: true,
-    });
-    notifyDone(
-      `${done.added === 1 ? 'One domain is' : `${done.added} domains are`} blocked; ${formatRows(done.rescored ?? 0)} changed.`,
-    );
-  } catch (error) {
-    notifyError(error);
-  }
+  const rows = domains.map((value, row) => ({
+    row,
+    subject: 'domain' as const,
+    value,
+    verdict: 'deny' as const,
+    reason: title.slice(0, 500),
+  }));
+  const done = await client.call('overrides.import', {
+    rows,
+    verdict: 'deny',
+    conflicts: 'keep',
+    apply: true,
+  });
+  notifyDone(
+    `${done.added === 1 ? 'One domain is' : `${formatCount(done.added)} domains are`} blocked; ${formatRows(done.rescored ?? 0)} changed.`,
+  );
 }

@@ -1,7 +1,7 @@
 // The mapping of a file before it runs: how it is read, which column is what, a sample of its rows, and their counts.
 import { Button, Loader, TextInput } from '@mantine/core';
 import { IconFileText, IconX } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { FileCount, FilePreview, RowPolicies } from '../../../../src-shared/bridge/files.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { useFileQueue } from '../../../app/files/file-queue.ts';
@@ -10,6 +10,7 @@ import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { sentenceOf } from '../../../app/notices/error-words.ts';
 import { notifyError } from '../../../app/notices/notify.ts';
 import { EmptyNote } from '../../../app/page/empty-note.tsx';
+import { Form } from '../../../app/page/form.tsx';
 import { Page } from '../../../app/page/page.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
@@ -123,14 +124,13 @@ function Mapped({ draft, preview, failed, loading }: MappedProps) {
   const nameless = draft.name.trim() === '';
   const empty = onto === null ? count.data?.to_check === 0 : merged.data?.listed === 0;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (ready && !nameless && !empty && !running.busy && (onto === null || merged.data !== null))
       void running.start(draft, mapping, policies);
   }
 
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <Form className={classes.form} onSubmit={submit}>
       <div className={classes.body}>
         <fieldset className={classes.side} disabled={running.busy}>
           <legend className={classes.hidden}>How the file is read and checked</legend>
@@ -224,7 +224,7 @@ function Mapped({ draft, preview, failed, loading }: MappedProps) {
           </Button>
         )}
       </footer>
-    </form>
+    </Form>
   );
 }
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Mapping, RowPolicies } from '../../../../src-shared/bridge/files.ts';
 import type { MergeWish } from '../../../../src-shared/bridge/list-merge.ts';
-import { useRoute } from '../../../app/navigation/route.ts';
+import { navigate } from '../../../app/navigation/route.ts';
 import { client } from '../../../bridge/client.ts';
 import type { Draft } from '../draft.ts';
 import { useLists } from '../lists-store.ts';
@@ -50,7 +50,7 @@ export function useImport(fileId: string, onto: string | null): Importing {
       updateJob(job);
       closeDraft();
       // Whoever has gone to another screen meanwhile is not pulled away from it.
-      if (mounted.current) useRoute.getState().navigate({ screen: 'lists', jobId: job.job_id });
+      if (mounted.current) navigate({ screen: 'lists', jobId: job.job_id });
     } catch (failure) {
       if (!controller.signal.aborted) setError(failure);
     } finally {

@@ -1,12 +1,13 @@
 // The dialog that takes up a list that has ended: which of its rows are checked again, with how many they are.
 import { Button, Checkbox, Group, Loader, Modal, Radio, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { GoOnCounts, GoOnRows, JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { RowChoice } from '../../../../src-shared/bridge/lists.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { notifyDone } from '../../../app/notices/notify.ts';
+import { Form } from '../../../app/page/form.tsx';
 import { client } from '../../../bridge/client.ts';
 import { useLists } from '../lists-store.ts';
 import classes from './check-again-dialog.module.css';
@@ -69,8 +70,7 @@ function AgainForm({ job, chosen, first, onClose }: AgainFormProps) {
   const everything = kind === 'not_needed';
   const onlyWhatMatters = !everything && (only ?? counts?.only_what_matters ?? false);
 
-  async function start(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function start(): Promise<void> {
     setBusy(true);
     setError(null);
     try {
@@ -91,7 +91,7 @@ function AgainForm({ job, chosen, first, onClose }: AgainFormProps) {
   if (asked.error !== null) return <ErrorNote error={asked.error} retry={asked.reload} />;
   if (counts === null) return <Loader size="sm" aria-label="Counting the rows" />;
   return (
-    <form onSubmit={(event) => void start(event)}>
+    <Form onSubmit={() => void start()}>
       <Radio.Group
         value={kind}
         onChange={(value) => setPicked(value as Kind)}
@@ -156,7 +156,7 @@ function AgainForm({ job, chosen, first, onClose }: AgainFormProps) {
           {count === null ? 'Check again' : `Check ${formatRows(count)} again`}
         </Button>
       </Group>
-    </form>
+    </Form>
   );
 }
 

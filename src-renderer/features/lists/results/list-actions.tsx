@@ -18,7 +18,7 @@ import { useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import { hasEnded } from '../../../../src-shared/schemas/job.ts';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
-import { useRoute } from '../../../app/navigation/route.ts';
+import { navigate } from '../../../app/navigation/route.ts';
 import { confirm } from '../../../app/notices/confirm.tsx';
 import { EndNoticeButton } from '../../../app/notices/end-notice-button.tsx';
 import { notifyError } from '../../../app/notices/notify.ts';
@@ -184,7 +184,7 @@ function confirmCancel(job: JobDetails, act: () => void): void {
 }
 
 function leave(): void {
-  useRoute.getState().navigate({ screen: 'lists', jobId: null });
+  navigate({ screen: 'lists', jobId: null });
 }
 
 async function putFirst(job: JobDetails): Promise<void> {

@@ -3,7 +3,7 @@ import { Button, Loader } from '@mantine/core';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import { useFileQueue } from '../../../app/files/file-queue.ts';
-import { useRoute } from '../../../app/navigation/route.ts';
+import { navigate } from '../../../app/navigation/route.ts';
 import { takeScreenRequest, useScreenRequest } from '../../../app/navigation/screen-request.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { EmptyNote } from '../../../app/page/empty-note.tsx';
@@ -22,7 +22,7 @@ import { ListName } from './list-name.tsx';
 import { ProgressLine, ProgressWords } from './progress-line.tsx';
 import classes from './results-page.module.css';
 
-const toLists = () => useRoute.getState().navigate({ screen: 'lists', jobId: null });
+const toLists = () => navigate({ screen: 'lists', jobId: null });
 
 export function ResultsPage({ jobId }: { readonly jobId: string }) {
   const { data: job, error, reload, removed } = useJob(jobId);

@@ -1,10 +1,11 @@
 // The rows of a part of a comparison, page by page; each opens in its list.
 import { Anchor, Button, Loader, Table } from '@mantine/core';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { ComparedPart, ComparedRows } from '../../../../src-shared/bridge/list-comparison.ts';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
+import { usePages } from '../../../app/calls/use-pages.ts';
 import { formatCount } from '../../../app/format/format.ts';
-import { useRoute } from '../../../app/navigation/route.ts';
+import { navigate } from '../../../app/navigation/route.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { RecommendationBadge } from '../../../badges/recommendation.tsx';
@@ -29,38 +30,16 @@ const PAGE = 100;
 
 export function ComparedRowsTable(props: ComparedRowsProps) {
   const { run, jobId, part, first, second, onClose } = props;
-  const [rows, setRows] = useState<readonly Row[]>([]);
-  const [next, setNext] = useState<number | null>(-1);
-  const [busy, setBusy] = useState(true);
-  const [error, setError] = useState<unknown>(null);
-
-  const read = useCallback(
-    async (from: number, signal?: AbortSignal) => {
-      setBusy(true);
-      setError(null);
-      try {
-        const page = await pageOf({ run, job_id: jobId, part }, from, signal);
-        setRows((before) => [...before, ...page.rows]);
-        setNext(page.next);
-        setBusy(false);
-      } catch (failure) {
-        if (signal?.aborted) return;
-        setError(failure);
-        setBusy(false);
-      }
-    },
+  const pageAfter = useCallback(
+    (after: number | null, signal: AbortSignal) =>
+      pageOf({ run, job_id: jobId, part }, after ?? -1, signal),
     [run, jobId, part],
   );
-
-  useEffect(() => {
-    const control = new AbortController();
-    void read(-1, control.signal);
-    return () => control.abort();
-  }, [read]);
+  const { rows, more, loading, error, read } = usePages(pageAfter);
 
   function open(index: number): void {
     useLists.getState().openRow(jobId, index);
-    useRoute.getState().navigate({ screen: 'lists', jobId });
+    navigate({ screen: 'lists', jobId });
     onClose();
   }
 
@@ -83,7 +62,7 @@ export function ComparedRowsTable(props: ComparedRowsProps) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {rows.map((row) => (
+            {rows?.map((row) => (
               <Table.Tr key={row.index}>
                 <Table.Td className={classes.row ?? ''}>{formatCount(row.index + 1)}</Table.Td>
                 <Table.Td className={classes.address ?? ''}>
@@ -112,10 +91,10 @@ export function ComparedRowsTable(props: ComparedRowsProps) {
           </Table.Tbody>
         </Table>
       </section>
-      {error === null ? null : <ErrorNote error={error} />}
-      {busy ? <Loader size="sm" mt={8} aria-label="Reading rows" /> : null}
-      {!busy && next !== null ? (
-        <Button mt={8} variant="default" size="xs" onClick={() => void read(next)}>
+      {error === null ? null : <ErrorNote error={error} retry={read} />}
+      {loading ? <Loader size="sm" mt={8} aria-label="Reading rows" /> : null}
+      {more && !loading && error === null ? (
+        <Button mt={8} variant="default" size="xs" onClick={read}>
           Show more
         </Button>
       ) : null}
@@ -131,7 +110,7 @@ function Recommended({ value }: { readonly value: Recommendation | null }) {
 async function pageOf(
   of: { run: number; job_id: string; part: ComparedPart },
   from: number,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
 ): Promise<ComparedRows> {
   const rows: Row[] = [];
   let next: number | null = from;

@@ -1,11 +1,12 @@
 // The dialog that merges lists into a new one, with what would come of it before it is made.
 import { Button, Checkbox, Group, Loader, MultiSelect, Select, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { RowPolicies } from '../../../../src-shared/bridge/files.ts';
 import { MOST_MERGED } from '../../../../src-shared/bridge/list-merge.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
-import { useRoute } from '../../../app/navigation/route.ts';
+import { navigate } from '../../../app/navigation/route.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
+import { Form } from '../../../app/page/form.tsx';
 import { client } from '../../../bridge/client.ts';
 import { PolicySelect } from '../../../policy/policy-select.tsx';
 import { AS_SET, useLists } from '../lists-store.ts';
@@ -38,8 +39,7 @@ export function MergeForm({ first, onClose }: MergeFormProps) {
   const names = lists.map((id) => choices.find(({ value }) => value === id)?.name ?? '');
   const called = name ?? names.join(' + ').slice(0, LONGEST_NAME);
 
-  async function merge(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function merge(): Promise<void> {
     setBusy(true);
     setError(null);
     try {
@@ -50,7 +50,7 @@ export function MergeForm({ first, onClose }: MergeFormProps) {
         policy_id: policyId,
       });
       useLists.getState().updateJob(job);
-      useRoute.getState().navigate({ screen: 'lists', jobId: job.job_id });
+      navigate({ screen: 'lists', jobId: job.job_id });
       onClose();
     } catch (failure) {
       setError(failure);
@@ -59,7 +59,7 @@ export function MergeForm({ first, onClose }: MergeFormProps) {
   }
 
   return (
-    <form className={classes.form} onSubmit={(event) => void merge(event)}>
+    <Form className={classes.form} onSubmit={() => void merge()}>
       <MultiSelect
         label="Lists"
         description="Of rows with the same address, that of the list named first counts."
@@ -112,6 +112,6 @@ export function MergeForm({ first, onClose }: MergeFormProps) {
           {mergeLabel(plan.data)}
         </Button>
       </Group>
-    </form>
+    </Form>
   );
 }
