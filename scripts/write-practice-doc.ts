@@ -88,9 +88,9 @@ function table(domains: readonly PracticeDomain[]): string {
 function answers({ dns }: PracticeDomain): string {
   switch (dns.kind) {
     case 'zone':
-      return recordTypes(dns.apex, ['NS'], '_dmarc' in (dns.names ?? {}));
+      return recordTypes(dns.apex, ['NS'], dns.names ?? {});
     case 'name':
-      return recordTypes(dns.records, [], false);
+      return recordTypes(dns.records, [], {});
     case 'absent':
       return 'NXDOMAIN';
     case 'failing':
@@ -98,14 +98,25 @@ function answers({ dns }: PracticeDomain): string {
   }
 }
 
-function recordTypes(records: NameRecords, always: readonly string[], dmarc: boolean): string {
+/** What a domain publishes about its mail, by the name below it that has the record. */
+const BELOW = {
+  _dmarc: 'DMARC',
+  '_mta-sts': 'MTA-STS',
+  '_smtp._tls': 'TLS-RPT',
+  'default._bimi': 'BIMI',
+};
+
+function recordTypes(
+  records: NameRecords,
+  always: readonly string[],
+  names: Readonly<Record<string, NameRecords>>,
+): string {
   if (records.CNAME !== undefined) return `CNAME ${records.CNAME}`;
   const mx = records.MX?.map(([preference, exchange]) => `${preference} ${exchange}`) ?? [];
   const shown = mx.length > 5 ? `${mx.length} MX` : mx.length > 0 ? `MX ${mx.join(', ')}` : null;
   const others = (['A', 'AAAA', 'TXT'] as const).filter((type) => records[type] !== undefined);
-  return [shown, ...others, ...(dmarc ? ['DMARC'] : []), ...always]
-    .filter((part) => part !== null)
-    .join('; ');
+  const below = Object.entries(BELOW).flatMap(([name, kind]) => (name in names ? [kind] : []));
+  return [shown, ...others, ...below, ...always].filter((part) => part !== null).join('; ');
 }
 
 if (import.meta.main) {

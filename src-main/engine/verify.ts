@@ -26,7 +26,7 @@ import { score } from './scoring/score.ts';
 import { type Bands, SCORING_VERSION } from './scoring/table.ts';
 
 /** Changes whenever the same facts could give other signals or words; cached verdicts of other versions are not used. */
-export const ENGINE_VERSION = `7/${SCORING_VERSION}`;
+export const ENGINE_VERSION = `8/${SCORING_VERSION}`;
 
 /** A verdict without the fields that belong to one call. */
 export type Verdict = Omit<

@@ -67,7 +67,7 @@ export const PRACTICE_DOMAINS: readonly PracticeDomain[] = [
     name: 'kestrel-freight.example',
     group: 'companies',
     shows:
-      'An established carrier with two mail hosts, a strict SPF record and a DMARC policy of reject.',
+      'An established carrier with two mail hosts, a strict SPF record, a DMARC policy of reject, MTA-STS, TLS-RPT and a BIMI logo.',
     dns: {
       kind: 'zone',
       apex: {
@@ -84,6 +84,11 @@ export const PRACTICE_DOMAINS: readonly PracticeDomain[] = [
         mx1: { A: ['44.128.1.25'], AAAA: ['2d00:5043:1::25'] },
         mx2: { A: ['44.128.1.26'] },
         _dmarc: { TXT: ['v=DMARC1; p=reject; rua=mailto:dmarc@kestrel-freight.example'] },
+        '_mta-sts': { TXT: ['v=STSv1; id=20260301T090000;'] },
+        '_smtp._tls': { TXT: ['v=TLSRPTv1; rua=mailto:tls@kestrel-freight.example'] },
+        'default._bimi': {
+          TXT: ['v=BIMI1; l=https://kestrel-freight.example/logo.svg; a='],
+        },
       },
     },
   },
@@ -129,11 +134,22 @@ export const PRACTICE_DOMAINS: readonly PracticeDomain[] = [
   {
     name: 'meyer-soehne.example',
     group: 'companies',
-    shows: 'A small family firm with one mail host and SPF, but without DMARC.',
+    shows:
+      'A small family firm with one mail host, SPF, MTA-STS and TLS-RPT, but without DMARC, and with two BIMI records where one is allowed.',
     dns: {
       kind: 'zone',
       apex: { A: ['44.128.5.10'], MX: [[10, 'mail.meyer-soehne.example']], TXT: [SPF_OWN_HOSTS] },
-      names: { mail: { A: ['44.128.5.25'] } },
+      names: {
+        mail: { A: ['44.128.5.25'] },
+        '_mta-sts': { TXT: ['v=STSv1; id=1'] },
+        '_smtp._tls': { TXT: ['v=TLSRPTv1;rua=https://reports.meyer-soehne.example/tls'] },
+        'default._bimi': {
+          TXT: [
+            'v=BIMI1; l=https://meyer-soehne.example/old.svg',
+            'v=BIMI1; l=https://meyer-soehne.example/new.svg',
+          ],
+        },
+      },
     },
   },
   {

@@ -6,6 +6,9 @@ export type SignalKey =
   | 'email.mx_record'
   | 'email.spf'
   | 'email.dmarc'
+  | 'email.mta_sts'
+  | 'email.tls_rpt'
+  | 'email.bimi'
   | 'email.mailbox'
   | 'email.disposable'
   | 'email.free_provider'
@@ -117,6 +120,27 @@ const EVIDENCE_LABELS: Readonly<Record<string, EvidenceLabel>> = {
   dmarc_inconclusive: {
     label: 'DMARC could not be looked up',
     signals: ['email.dmarc'],
+    gap: 'inconclusive',
+  },
+  mta_sts_published: { label: 'MTA-STS is published', signals: ['email.mta_sts'] },
+  no_mta_sts: { label: 'No valid MTA-STS record', signals: ['email.mta_sts'] },
+  mta_sts_inconclusive: {
+    label: 'MTA-STS could not be looked up',
+    signals: ['email.mta_sts'],
+    gap: 'inconclusive',
+  },
+  tls_rpt_published: { label: 'TLS-RPT is published', signals: ['email.tls_rpt'] },
+  no_tls_rpt: { label: 'No valid TLS-RPT record', signals: ['email.tls_rpt'] },
+  tls_rpt_inconclusive: {
+    label: 'TLS-RPT could not be looked up',
+    signals: ['email.tls_rpt'],
+    gap: 'inconclusive',
+  },
+  bimi_published: { label: 'Names a logo for its mail (BIMI)', signals: ['email.bimi'] },
+  no_bimi: { label: 'No BIMI logo', signals: ['email.bimi'] },
+  bimi_inconclusive: {
+    label: 'BIMI could not be looked up',
+    signals: ['email.bimi'],
     gap: 'inconclusive',
   },
 

@@ -154,14 +154,27 @@ const POLICIES: Readonly<Record<string, Known>> = {
   dmarc_enforced: { kind: 'yes', tone: 'good', detail: 'enforced' },
   dmarc_published: { kind: 'yes', tone: 'good', detail: 'reports only' },
   no_dmarc: { kind: 'no', tone: 'caution', detail: null },
+  mta_sts_published: { kind: 'yes', tone: 'good', detail: null },
+  no_mta_sts: { kind: 'no', tone: 'plain', detail: null },
+  tls_rpt_published: { kind: 'yes', tone: 'good', detail: null },
+  no_tls_rpt: { kind: 'no', tone: 'plain', detail: null },
+  bimi_published: { kind: 'yes', tone: 'plain', detail: null },
+  no_bimi: { kind: 'no', tone: 'plain', detail: null },
 };
 
-/** SPF and DMARC, where the account speaks of them: they have no field of their own in a result. */
+const POLICY_ROWS = [
+  ['email.spf', 'SPF'],
+  ['email.dmarc', 'DMARC'],
+  ['email.mta_sts', 'MTA-STS'],
+  ['email.tls_rpt', 'TLS-RPT'],
+  ['email.bimi', 'BIMI'],
+] as const;
+
+/** What the domain publishes, where the account speaks of it: it has no field of its own in a result. */
 function policyRows(evidence: readonly EvidenceLine[], row: RowMaker): readonly SignalRow[] {
-  return (['email.spf', 'email.dmarc'] as const).flatMap((key) => {
+  return POLICY_ROWS.flatMap(([key, label]) => {
     const line = evidence.find(({ code }) => evidenceLabel(code).signals.includes(key));
-    if (line === undefined) return [];
-    return [row(key, key === 'email.spf' ? 'SPF' : 'DMARC', POLICIES[line.code] ?? null)];
+    return line === undefined ? [] : [row(key, label, POLICIES[line.code] ?? null)];
   });
 }
 

@@ -1,4 +1,5 @@
 // Reads the DMARC record (RFC 7489) from TXT records; gather.ts decides which names are asked.
+import { tagsOf } from './tag-list.ts';
 
 export type DmarcPolicy = 'none' | 'quarantine' | 'reject';
 
@@ -42,18 +43,6 @@ export function readDmarc(txtRecords: readonly string[]): DmarcReading {
     pct: percentOf(tags.get('pct')),
     record,
   };
-}
-
-/** RFC 7489 §6.3: the first of a tag counts, and what cannot be read is passed over. */
-function tagsOf(record: string): ReadonlyMap<string, string> {
-  const tags = new Map<string, string>();
-  for (const part of record.split(';')) {
-    const equals = part.indexOf('=');
-    if (equals === -1) continue;
-    const name = part.slice(0, equals).trim().toLowerCase();
-    if (!tags.has(name)) tags.set(name, part.slice(equals + 1).trim());
-  }
-  return tags;
 }
 
 function policyOf(value: string | undefined): DmarcPolicy | null {

@@ -2,7 +2,7 @@
 import type { Flag } from '../../../src-shared/flags.ts';
 
 /** Changes whenever a row below changes what a score is. */
-export const SCORING_VERSION = '2026.5';
+export const SCORING_VERSION = '2026.6';
 
 /** What a row speaks about; the screen ties a line of evidence to its signal by this. */
 export type Signal =
@@ -312,6 +312,69 @@ const rows = {
     signal: 'policy',
     points: 0,
     observes: 'The DMARC record could not be looked up.',
+    says: null,
+  },
+  mta_sts_published: {
+    signal: 'policy',
+    points: 1,
+    group: 'route',
+    observes:
+      'A record announces that mail to the domain is to be encrypted (MTA-STS, RFC 8461). Only people who watch over their mail keep one up; whether its policy is enforced or tested stands in a file that is not fetched. Asked for single checks alone.',
+    says: null,
+  },
+  no_mta_sts: {
+    signal: 'policy',
+    points: 0,
+    group: 'route',
+    observes: 'No valid MTA-STS record is published, as of most domains.',
+    says: null,
+  },
+  mta_sts_inconclusive: {
+    signal: 'policy',
+    points: 0,
+    observes: 'The MTA-STS record could not be looked up.',
+    says: null,
+  },
+  tls_rpt_published: {
+    signal: 'policy',
+    points: 1,
+    group: 'route',
+    observes:
+      'Somebody wants to be told when mail to the domain cannot be encrypted (TLS-RPT, RFC 8460). Asked for single checks alone.',
+    says: null,
+  },
+  no_tls_rpt: {
+    signal: 'policy',
+    points: 0,
+    group: 'route',
+    observes: 'No valid TLS-RPT record is published, as of most domains.',
+    says: null,
+  },
+  tls_rpt_inconclusive: {
+    signal: 'policy',
+    points: 0,
+    observes: 'The TLS-RPT record could not be looked up.',
+    says: null,
+  },
+  bimi_published: {
+    signal: 'policy',
+    points: 0,
+    group: 'route',
+    observes:
+      'The domain names a logo for its mail (BIMI). It counts only beside an enforced DMARC policy, which has its points already, and anybody can name any logo. Asked for single checks alone.',
+    says: null,
+  },
+  no_bimi: {
+    signal: 'policy',
+    points: 0,
+    group: 'route',
+    observes: 'No valid BIMI record is published, or it asks for no logo.',
+    says: null,
+  },
+  bimi_inconclusive: {
+    signal: 'policy',
+    points: 0,
+    observes: 'The BIMI record could not be looked up.',
     says: null,
   },
   mail_provider: {

@@ -8,6 +8,8 @@ import { judge } from '../../../src-main/engine/verify.ts';
 import {
   ALIVE,
   anyStates,
+  CAREFUL,
+  CAREFUL_UNKNOWN,
   FREE,
   facts,
   IPS,
@@ -46,6 +48,7 @@ const deliverable: fc.Arbitrary<States> = fc.record({
   website: fc.constantFrom(...WEBSITES, WEBSITE_THAT_TELLS, ...WEBSITES_UNKNOWN),
   mailbox: fc.constantFrom(...MAILBOXES.slice(2), ...MAILBOXES_UNKNOWN),
   policy: fc.constantFrom(...POLICIES, ...POLICIES_UNKNOWN),
+  careful: fc.constantFrom(...CAREFUL, ...CAREFUL_UNKNOWN),
 });
 
 const bands = fc.constantFrom(

@@ -86,4 +86,59 @@ describe('the mail policy of a domain', () => {
       observedAt: observedAt + 5,
     });
   });
+
+  test('a list asks nothing of MTA-STS, TLS-RPT and BIMI', async () => {
+    const dns = scriptedDns();
+    const fact = await gatherMailPolicy(dns, 'acme.example', 'acme.example', context);
+    expect(fact).not.toHaveProperty('mtaSts');
+    expect([...dns.asked.keys()]).toEqual(['TXT acme.example', 'TXT _dmarc.acme.example']);
+  });
+});
+
+describe('for somebody who looks at one address', () => {
+  const single = { ...context, lane: 'interactive' } as const;
+
+  test('MTA-STS, TLS-RPT and BIMI are asked as well', async () => {
+    const dns = scriptedDns({
+      'TXT _mta-sts.acme.example': txt('v=STSv1; id=20260301T090000;'),
+      'TXT _smtp._tls.acme.example': txt('v=TLSRPTv1; rua=mailto:tls@acme.example'),
+      'TXT default._bimi.acme.example': txt('v=BIMI1; l=https://acme.example/logo.svg'),
+    });
+    expect(await gatherMailPolicy(dns, 'acme.example', 'acme.example', single)).toMatchObject({
+      spf: { state: 'none' },
+      mtaSts: { state: 'published' },
+      tlsRpt: { state: 'published', destinations: ['mailto:tls@acme.example'] },
+      bimi: { state: 'published', logo: 'https://acme.example/logo.svg', certificate: null },
+    });
+    expect([...dns.asked.values()]).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  test('a subdomain has the logo of its organisation, but only an MTA-STS and TLS-RPT of its own', async () => {
+    const dns = scriptedDns({
+      'TXT _mta-sts.acme.example': txt('v=STSv1; id=1;'),
+      'TXT _smtp._tls.acme.example': txt('v=TLSRPTv1; rua=mailto:tls@acme.example'),
+      'TXT default._bimi.acme.example': txt('v=BIMI1; l=https://acme.example/logo.svg'),
+    });
+    const fact = await gatherMailPolicy(dns, 'mail.acme.example', 'acme.example', single);
+    expect(fact).toMatchObject({
+      mtaSts: { state: 'none' },
+      tlsRpt: { state: 'none' },
+      bimi: { state: 'published' },
+    });
+    expect(dns.asked.has('TXT _mta-sts.acme.example')).toBe(false);
+  });
+
+  test('a question without an answer is unknown, and no other with it', async () => {
+    const dns = scriptedDns({
+      'TXT _mta-sts.acme.example': timeout,
+      'TXT _smtp._tls.acme.example': nxdomain,
+      'TXT default._bimi.acme.example': timeout,
+    });
+    expect(await gatherMailPolicy(dns, 'acme.example', 'acme.example', single)).toMatchObject({
+      mtaSts: { state: 'unknown', detail: 'no answer in time' },
+      tlsRpt: { state: 'none' },
+      bimi: { state: 'unknown' },
+      observedAt: observedAt + 5,
+    });
+  });
 });

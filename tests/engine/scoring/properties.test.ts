@@ -11,6 +11,8 @@ import {
   ALIVE_UNKNOWN,
   anyStates,
   at,
+  CAREFUL,
+  CAREFUL_UNKNOWN,
   COMPANIES,
   DISPOSABLE,
   FREE,
@@ -66,6 +68,7 @@ describe('a more favourable state never lowers the score', () => {
   test('of the registration', () => neverFalls('registration', REGISTRATIONS));
   test('of the mailbox', () => neverFalls('mailbox', MAILBOXES));
   test('of SPF and DMARC', () => neverFalls('policy', POLICIES));
+  test('of MTA-STS, TLS-RPT and BIMI', () => neverFalls('careful', CAREFUL));
   test('of the website, where no company is to be compared with it', () => {
     fc.assert(
       fc.property(anyStates, (states) => {
@@ -104,6 +107,7 @@ describe('unknown never scores above the most favourable state', () => {
     ['ip', IPS_UNKNOWN, IPS],
     ['mailbox', MAILBOXES_UNKNOWN, MAILBOXES],
     ['policy', POLICIES_UNKNOWN, POLICIES],
+    ['careful', CAREFUL_UNKNOWN, CAREFUL],
   ] as const)('of the %s', (signal, unknown, order) => {
     fc.assert(
       fc.property(anyStates, fc.constantFrom(...unknown), (states, state) => {
@@ -154,6 +158,7 @@ describe('by pairs of signals, each pair in full', () => {
     ladder('website', WEBSITES, WEBSITES_UNKNOWN),
     ladder('mailbox', MAILBOXES, MAILBOXES_UNKNOWN),
     ladder('policy', POLICIES, POLICIES_UNKNOWN),
+    ladder('careful', CAREFUL, CAREFUL_UNKNOWN),
     ladder('ip', IPS, IPS_UNKNOWN),
     ladder('name', NAMES, NAMES_UNKNOWN),
   ];
@@ -171,6 +176,7 @@ describe('by pairs of signals, each pair in full', () => {
     website: at(WEBSITES_UNKNOWN, 0),
     mailbox: at(MAILBOXES_UNKNOWN, -1),
     policy: at(POLICIES_UNKNOWN, 0),
+    careful: {},
   };
   const BASES: readonly States[] = [
     nothing,
@@ -183,6 +189,7 @@ describe('by pairs of signals, each pair in full', () => {
       website: at(WEBSITES, -1),
       mailbox: at(MAILBOXES, -1),
       policy: at(POLICIES, -1),
+      careful: at(CAREFUL, -1),
     },
   ];
   const pairs = LADDERS.flatMap((one) =>
@@ -325,6 +332,7 @@ test('every row of the table is reached by some combination, and each band as we
     website: at(WEBSITES, -1),
     mailbox: at(MAILBOXES_UNKNOWN, -1),
     policy: at(POLICIES, -1),
+    careful: {},
   };
   const worst: States = {
     ...best,
@@ -348,6 +356,7 @@ test('every row of the table is reached by some combination, and each band as we
     website: [...WEBSITES, WEBSITE_THAT_TELLS, ...WEBSITES_UNKNOWN],
     mailbox: [...MAILBOXES, ...MAILBOXES_UNKNOWN],
     policy: [...POLICIES, ...POLICIES_UNKNOWN],
+    careful: [...CAREFUL, ...CAREFUL_UNKNOWN],
   };
   for (const base of [
     best,
