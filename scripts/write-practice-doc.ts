@@ -21,18 +21,18 @@ const GROUPS: readonly {
   {
     group: 'routes',
     title: 'Mail routes out of the ordinary',
-    text: 'Ways in which a domain says where its mail goes, or that it takes none.',
+    text: 'Ways in which a domain says where its mail goes, or that it accepts none.',
   },
   {
     group: 'failures',
     title: 'Names that do not exist, and questions that fail',
-    text: 'A name that does not exist is an observation. A question that fails is not: nothing is known then.',
+    text: 'A name that does not exist is an observation. A question that fails tells nothing.',
   },
   {
     group: 'real',
     title: 'Real names, invented answers',
     text:
-      'Lists of free, throwaway and alias services hold real names only, so a few of them are played here. ' +
+      'Lists of free-mail, disposable and alias services hold real names only, so the practice network imitates a few of them. ' +
       '**Their answers are invented**: they say nothing about what these services publish.',
   },
   {
@@ -51,7 +51,7 @@ export function renderPracticeDoc(): string {
       'runs the whole service against it, so that everything can be tried without a network, and the tests run against ' +
       'it too. Its companies and people are fictional; their domains end in `.example`, which is never registered ' +
       '(RFC 2606).',
-    'It has a DNS server, over UDP and TCP. Every name outside the tables below does not exist there, whatever its ' +
+    'It has a DNS server, over UDP and TCP. Names outside the tables below do not exist there, whatever their ' +
       'ending.',
     '`resources/practice/sample-list.csv` holds 200 rows about people at these domains: good ones, mismatches, role ' +
       'accounts, badly formed addresses, duplicates and cells that trip up programs. `sample-list.xlsx` holds them as a ' +
@@ -61,14 +61,14 @@ export function renderPracticeDoc(): string {
       'aside for documentation would not do: the outbound guard, which refuses reserved addresses, judges an address ' +
       "before the practice network maps it to this machine. 44.128.0.0/16 is the amateur radio network's testing " +
       'subnet and is not routed on the internet; the IPv6 block lies in 2d00::/8, which is allocated to nobody.',
-    'None of these addresses is ever connected to. A connection is led to a server on 127.0.0.1; where there is none, ' +
-      'the address is *unmapped* and no connection is tried. Beside the DNS there are web sites (plain HTTP, because nobody ' +
-      'would trust a certificate made here), RDAP and WHOIS servers, and a publisher of lists.',
-    '## Checks that wait until they are told',
-    'A test that needs a check or a list to be under way holds it. `VOUCH_PRACTICE_HOLD` names a folder; while a file ' +
-      'with the name of a domain lies in it (`held.any-branch.example`, empty), DNS answers of the practice network about ' +
-      'that domain and all names below it wait, and checks have no time limit. When the file is removed they go on. ' +
-      'A file `slow-sources.all`, or `slow-sources.` and a domain, holds registries and websites in the same way. ' +
+    'None of these addresses is ever contacted. Connections are redirected to a server on 127.0.0.1; where there is none, ' +
+      'the address is *unmapped* and no connection is tried. Besides the DNS there are websites (plain HTTP, because nobody ' +
+      'would trust a certificate made here), RDAP and WHOIS servers, mail servers, and a publisher of lists.',
+    '## Holding checks in tests',
+    'A test that needs a check or a list to be under way can hold it. `VOUCH_PRACTICE_HOLD` names a folder; while an ' +
+      'empty file named after a domain is in it (`held.any-branch.example`), the practice network holds back DNS answers about ' +
+      'that domain and all names below it, and checks have no time limit. They continue when the file is removed. ' +
+      'A file `slow-sources.all`, or `slow-sources.` followed by a domain, holds registries and websites in the same way. ' +
       'Without the variable, and outside the practice network, nothing is ever held.',
     ...GROUPS.flatMap(({ group, title, text }) => [
       `## ${title}`,

@@ -1,4 +1,4 @@
-// npm run accuracy: measures signals against data that nobody here made up, and prints a line for each figure.
+// npm run accuracy: measures signals on data from outside the project, and prints a line for each figure.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

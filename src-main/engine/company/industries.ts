@@ -8,7 +8,7 @@ export interface Industry {
   readonly name: string;
   /**
    * Words in lower case without accents (ß is ss), parted by commas. `!` marks a word that says what somebody is, not
-   * only what he has to do with; `*` stands for any letters, at the beginning or the end.
+   * only what they have to do with; `*` stands for any letters, at the beginning or the end.
    */
   readonly words: { readonly [L in WordLanguage]?: string };
   /** Types of schema.org. */

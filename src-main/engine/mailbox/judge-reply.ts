@@ -19,7 +19,7 @@ export type ReplyMeaning =
   | 'closing'
   | 'unclear';
 
-/** What a reply to `RCPT TO` says of the recipient, who is named so that no part of his address is taken for a word. */
+/** What a reply to `RCPT TO` says of the recipient, who is named so that no part of its address is taken for a word. */
 export function judgeRecipientReply(
   reply: Reply,
   recipient: AskedRecipient | null = null,

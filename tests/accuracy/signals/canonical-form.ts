@@ -11,7 +11,7 @@ export function measureCanonicalForm(read: (name: string) => DataSet): readonly 
   const merged = two.rows.filter((row) => isOne(row, two));
   return [
     {
-      what: 'rules of providers known: spellings of one mailbox that are one',
+      what: 'spellings of one mailbox recognised as one (rules of providers)',
       set: one,
       hits: one.rows.length - parted.length,
       of: one.rows.length,
@@ -19,7 +19,7 @@ export function measureCanonicalForm(read: (name: string) => DataSet): readonly 
       misses: parted.map((cells) => cells.join(' ')),
     },
     {
-      what: 'different mailboxes taken for one',
+      what: 'different mailboxes mistaken for one',
       set: two,
       hits: merged.length,
       of: two.rows.length,

@@ -21,7 +21,7 @@ export function measureCompany(read: (name: string) => DataSet): readonly Measur
   );
   return [
     {
-      what: 'companies matched with the domain of their site',
+      what: 'companies matched with the domain of their website',
       set,
       hits: own.filter(matches).length,
       of: own.length,
@@ -29,7 +29,7 @@ export function measureCompany(read: (name: string) => DataSet): readonly Measur
       misses: own.filter((pair) => !matches(pair)).map(shown),
     },
     {
-      what: 'companies matched with the domain of another that shares a word',
+      what: 'companies matched with the domain of another company that shares a word',
       set,
       hits: strange.filter(matches).length,
       of: strange.length,

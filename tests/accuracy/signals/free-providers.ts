@@ -13,7 +13,7 @@ export function measureFreeProviders(read: (name: string) => DataSet): readonly 
   const listed = organisations.filter(([domain = '']) => isFree(domain));
   return [
     {
-      what: 'mail domains of regional and access providers known',
+      what: 'mail domains of regional and access providers recognised',
       set: providers,
       hits: providers.rows.length - unknown.length,
       of: providers.rows.length,
@@ -21,7 +21,7 @@ export function measureFreeProviders(read: (name: string) => DataSet): readonly 
       misses: unknown.map((cells) => cells.join(' ')),
     },
     {
-      what: 'domains of organisations on the list (portals with mail of their own among them)',
+      what: 'domains of organisations on that list (some are portals that offer mailboxes)',
       set: real,
       hits: listed.length,
       of: organisations.length,

@@ -29,7 +29,7 @@ export function measurePersonName(read: (name: string) => DataSet): readonly Mea
       .map((other) => [name, other?.localPart ?? ''] as const),
   );
   return [
-    figure("one's own address called a mismatch", set, own, isMismatch, { atMost: 0.05 }),
+    figure("a person's own address called a mismatch", set, own, isMismatch, { atMost: 0.05 }),
     figure("a stranger's address called a match", set, strange, isMatch, { atMost: 0.001 }),
     figure("a stranger's address called a mismatch", set, strange, isMismatch, { atLeast: 0.25 }),
   ];

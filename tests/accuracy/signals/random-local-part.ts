@@ -1,4 +1,4 @@
-// Measures whether made-up local parts are found, and how many that people's names make are taken for such.
+// Measures how many made-up local parts are recognised, and how many that people's names make are mistaken for made-up ones.
 import { randomness } from '../../../src-main/engine/local-part/random.ts';
 import { plainLetters } from '../../../src-main/engine/plain-letters.ts';
 import { allNames } from '../../doubles/all-names.ts';
@@ -14,7 +14,7 @@ export function measureRandomLocalPart(read: (name: string) => DataSet): readonl
   const found = kinds.map((kind): Measured => {
     const texts = madeUp.rows.flatMap(([its, text = '']) => (its === kind ? [text] : []));
     return {
-      what: `made-up local parts found: ${kind}`,
+      what: `made-up local parts recognised: ${kind}`,
       set: madeUp,
       hits: texts.filter(isRandom).length,
       of: texts.length,
@@ -36,7 +36,7 @@ function onNames(what: string, set: DataSet, isRandom: (localPart: string) => bo
   });
   const wrong = localParts.filter(isRandom);
   return {
-    what: `local parts ${what} taken for made-up`,
+    what: `local parts ${what}, mistaken for made-up`,
     set,
     hits: wrong.length,
     of: localParts.length,

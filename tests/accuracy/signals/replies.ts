@@ -60,13 +60,13 @@ function figuresOf(set: DataSet, toReply: (text: string) => Reply): readonly Mea
     };
   };
   return [
-    share('no such mailbox, said so', 'not_found', ['not_found']),
-    share('full mailbox, said so', 'full', ['full']),
-    share('disabled mailbox, said so', 'disabled', ['disabled']),
-    share('about us, said so', 'about_us', ['about_us', 'rate_limited']),
-    never('not about the mailbox, but taken for a verdict', NOT_OF_THE_MAILBOX, OF_THE_MAILBOX),
-    never('full mailbox, called missing', ['full'], ['not_found']),
-    never('bad mailbox, called good', ['not_found', 'full', 'disabled'], ['accepted']),
+    share('missing mailbox recognised', 'not_found', ['not_found']),
+    share('full mailbox recognised', 'full', ['full']),
+    share('disabled mailbox recognised', 'disabled', ['disabled']),
+    share('reply about the sender recognised', 'about_us', ['about_us', 'rate_limited']),
+    never('reply not about the mailbox, read as a verdict', NOT_OF_THE_MAILBOX, OF_THE_MAILBOX),
+    never('full mailbox read as missing', ['full'], ['not_found']),
+    never('bad mailbox read as good', ['not_found', 'full', 'disabled'], ['accepted']),
   ];
 }
 

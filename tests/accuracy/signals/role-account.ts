@@ -1,4 +1,4 @@
-// Measures whether published contacts are recognised as functions, and how many local parts of people's names are taken for such.
+// Measures how many published contacts are recognised as roles, and how many local parts of people's names are mistaken for roles.
 
 import { nameEntries, removedNames } from '../../../scripts/reference-data/person-names.ts';
 import { roleLines, roleSources } from '../../../scripts/reference-data/role-lines.ts';
@@ -17,7 +17,7 @@ export function measureRoleAccount(read: (name: string) => DataSet): readonly Me
   const contacts = read('published-contacts');
   const published = contacts.rows.map(([localPart = '']) => localPart);
   const found: Measured = {
-    what: 'published contacts found',
+    what: 'published contacts recognised as roles',
     set: contacts,
     hits: published.filter(isRole).length,
     of: published.length,
@@ -37,7 +37,7 @@ function onNames(set: DataSet, isRole: (localPart: string) => boolean): Measured
   });
   const wrong = localParts.filter(isRole);
   return {
-    what: 'local parts of names taken for a function',
+    what: 'local parts of names mistaken for a role',
     set,
     hits: wrong.length,
     of: localParts.length,

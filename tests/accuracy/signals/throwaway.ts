@@ -13,7 +13,7 @@ export function measureThrowaway(read: (name: string) => DataSet): readonly Meas
   const unknown = throwaway.rows.filter(([domain = '']) => lists.votes(domain) === null);
   return [
     {
-      what: 'real organisations capped as throwaway',
+      what: 'real organisations capped as disposable',
       set: real,
       hits: capped.length,
       of: real.rows.length,
@@ -21,7 +21,7 @@ export function measureThrowaway(read: (name: string) => DataSet): readonly Meas
       misses: capped.map(([domain = '']) => domain),
     },
     {
-      what: 'real organisations that one list takes for throwaway',
+      what: 'real organisations that one list calls disposable',
       set: real,
       hits: doubted.length,
       of: real.rows.length,
@@ -29,7 +29,7 @@ export function measureThrowaway(read: (name: string) => DataSet): readonly Meas
       misses: doubted.map(([domain = '']) => domain),
     },
     {
-      what: 'throwaway domains known, without a look at their mail hosts',
+      what: 'disposable domains recognised without asking for their mail hosts',
       set: throwaway,
       hits: throwaway.rows.length - unknown.length,
       of: throwaway.rows.length,

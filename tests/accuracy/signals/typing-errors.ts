@@ -25,10 +25,10 @@ export function measureTypingErrors(read: (name: string) => DataSet): readonly M
   const real = read('real-domains');
   const wrong = real.rows.filter(([domain = '']) => strictly(domain) !== null);
   return [
-    found('typing errors found, where the domain takes no mail', missed(widely), 0.92),
-    found('typing errors found, where it takes mail', missed(strictly), 0.7),
+    found('typing errors found where the written domain takes no mail', missed(widely), 0.92),
+    found('typing errors found where it takes mail', missed(strictly), 0.7),
     {
-      what: 'real domains taken for a typing error',
+      what: 'real domains mistaken for a typing error',
       set: real,
       hits: wrong.length,
       of: real.rows.length,

@@ -43,23 +43,28 @@ export function measureWhois(read: (name: string) => DataSet): readonly Measured
   const kind = (cases: readonly Read[], wanted: WhoisReading['kind']) =>
     cases.filter(({ reading }) => reading.kind === wanted);
   return [
-    figure('free name, said so', of('free'), notKind(of('free'), 'not_registered'), {
+    figure('free name recognised', of('free'), notKind(of('free'), 'not_registered'), {
       atLeast: 0.92,
     }),
-    figure('free name, called registered', of('free'), kind(of('free'), 'registered'), {
+    figure('free name read as registered', of('free'), kind(of('free'), 'registered'), {
       none: true,
     }),
     figure(
-      'name that is not free, called free',
+      'name that is not free, read as free',
       of('registered', 'refused', 'unclear'),
       kind(of('registered', 'refused', 'unclear'), 'not_registered'),
       { none: true },
     ),
-    figure('registered name, said so', of('registered'), notKind(of('registered'), 'registered'), {
-      atLeast: 0.97,
-    }),
     figure(
-      'creation date, right',
+      'registered name recognised',
+      of('registered'),
+      notKind(of('registered'), 'registered'),
+      {
+        atLeast: 0.97,
+      },
+    ),
+    figure(
+      'creation date read correctly',
       dated,
       dated.filter((each) => dateOf(each) !== each.created),
       {
@@ -67,16 +72,16 @@ export function measureWhois(read: (name: string) => DataSet): readonly Measured
       },
     ),
     figure(
-      'creation date, wrong',
+      'creation date read wrongly',
       dated,
       dated.filter((each) => dateOf(each) !== null && dateOf(each) !== each.created),
       { none: true },
     ),
-    figure('refusal, heard as one', of('refused'), notKind(of('refused'), 'refused'), {
+    figure('refusal recognised', of('refused'), notKind(of('refused'), 'refused'), {
       atLeast: 0.93,
     }),
     figure(
-      'refusal heard where there is none',
+      'other answer read as a refusal',
       of('free', 'registered', 'unclear'),
       kind(of('free', 'registered', 'unclear'), 'refused'),
       { none: true },

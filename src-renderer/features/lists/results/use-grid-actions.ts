@@ -44,7 +44,7 @@ export function useGridActions(
   return useMemo((): GridActions => {
     const change = (next: Partial<ListView>) => useLists.getState().changeView(jobId, next);
     let going = false;
-    // Nobody decides about what he cannot see: a row still on its way, or the one left for the next to review.
+    // Nobody decides about what they cannot see: a row still on its way, or the one left for the next to review.
     const decideShown = (decision: DecisionChange) => {
       const { selection, cursor } = now.current.view;
       const row = going ? null : now.current.rows.source.row(cursor);
