@@ -5,7 +5,8 @@ import { type Bridge, COMMAND_METHODS, SERVICE_METHODS } from '../../src-shared/
 import { VouchError } from '../../src-shared/errors.ts';
 import type { StartReader } from '../adapters/foreign/reader-process.ts';
 import { prepareFolder } from '../adapters/sqlite/data-folder.ts';
-import { acquireOwnerLock, type OwnerLock } from '../adapters/sqlite/owner-lock.ts';
+import type { FileLock } from '../adapters/sqlite/file-lock.ts';
+import { acquireOwnerLock } from '../adapters/sqlite/owner-lock.ts';
 import type { Handlers } from '../service/calls.ts';
 import type { Settings } from '../service/settings/settings.ts';
 import { openVouch, type Vouch } from './composition-root.ts';
@@ -85,7 +86,7 @@ function alone(): Surroundings {
 async function openOwned(
   environment: Environment,
   folder: string,
-  lock: OwnerLock,
+  lock: FileLock,
   around: Surroundings,
 ): Promise<DataFolder> {
   const { events } = around;

@@ -3,7 +3,8 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { acquireOwnerLock, type OwnerLock } from '../../../src-main/adapters/sqlite/owner-lock.ts';
+import type { FileLock } from '../../../src-main/adapters/sqlite/file-lock.ts';
+import { acquireOwnerLock } from '../../../src-main/adapters/sqlite/owner-lock.ts';
 import { NOT_ON_WINDOWS, unless } from '../../setup/passed-over.ts';
 import { startChild } from './children.ts';
 import { temporaryFolder } from './temporary-store.ts';
@@ -65,7 +66,7 @@ test('where no lock can be made, the sentence names the place', () => {
   );
 });
 
-function held(lock: OwnerLock | null): OwnerLock {
+function held(lock: FileLock | null): FileLock {
   if (lock === null) throw new Error('the lock was not free');
   onTestFinished(() => lock.release());
   return lock;
