@@ -1,12 +1,30 @@
 // `vouch watch` over real folders: what is dropped is checked once, whatever happens meanwhile.
-import { mkdir, readdir, readFile, rename, symlink, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import {
+  appendFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   createStillness,
   type DroppedFile,
 } from '../../src-main/hosts/command/watch/dropped-files.ts';
+import {
+  type ListEnd,
+  type WatchDeps,
+  type WatchEvent,
+  watchFolder,
+} from '../../src-main/hosts/command/watch/watch-folder.ts';
+import { UsageError } from '../../src-main/program/environment.ts';
 import { heldAddresses, holdLists, letGo, listUnderWay } from './held-list.ts';
 import { ownPractice, vouch as run } from './vouch-command.ts';
 import { end, start, temporaryHome } from './vouch-process.ts';
@@ -181,6 +199,136 @@ test('without --once a list that comes later by renaming is checked too, and SIG
   child.kill('SIGINT');
   expect((await ending).code).toBe(0);
   expect(await visible(folder)).toEqual(['done', 'later.vouch.csv']);
+});
+
+/** A watch in this process over checks that a test answers; `events` fills as it goes. */
+function watched(folder: string, check: WatchDeps['check'], own: Partial<WatchDeps> = {}) {
+  const stopping = new AbortController();
+  const events: WatchEvent[] = [];
+  const ended = watchFolder({
+    folder,
+    once: true,
+    settleMs: 1,
+    ending: 'csv',
+    now: () => 0,
+    signal: stopping.signal,
+    tell: async (event) => void events.push(event),
+    check: (path, results) => check(path, results),
+    ...own,
+  });
+  const named = () => events.flatMap((each) => ('file' in each ? [[each.event, each.file]] : []));
+  return { ended, events, named, stop: () => stopping.abort() };
+}
+
+const ENDED: ListEnd = { kind: 'ended', status: 'completed', jobId: 'j', rows: 1, unchecked: 0 };
+
+test('a second watch of a folder is refused, and the first goes on', async () => {
+  const folder = await dropFolder({});
+  const child = start(home, ['watch', folder, '--settle', '0', '--demo', '--json']);
+  const ending = end(child);
+  await new Promise((resolve) => child.stdout.once('data', resolve));
+  const second = await run(home, ['watch', folder, '--once', '--demo']);
+  expect(second.code).toBe(1);
+  expect(second.stderr).toContain(`Another vouch watch checks the lists of ${folder}.`);
+  child.kill('SIGINT');
+  expect((await ending).code).toBe(0);
+  expect((await watchOnce(folder)).code).toBe(0);
+});
+
+test('results do not take the name that an interrupted list was promised', async () => {
+  const folder = await dropFolder({ 'people.csv': GOOD });
+  const digest = createHash('sha256').update('the interrupted list').digest('hex');
+  const begun = { digest, name: 'people.csv', results: 'people.vouch.csv', state: 'begun' };
+  await writeFile(join(folder, '.vouch-watch.ndjson'), `${JSON.stringify(begun)}\n`);
+  const results: string[] = [];
+  const check = async (_path: string, out: string) => {
+    results.push(basename(out));
+    await writeFile(out, out);
+    return ENDED;
+  };
+  await watched(folder, check).ended;
+  await writeFile(join(folder, 'people.csv'), 'the interrupted list');
+  await watched(folder, check).ended;
+  expect(results).toEqual(['people.vouch-2.csv', 'people.vouch.csv']);
+});
+
+test('with --once a list that is changed while it is checked is checked as it is then', async () => {
+  const folder = await dropFolder({ 'people.csv': GOOD });
+  const read: string[] = [];
+  const { ended, named } = watched(folder, async (path) => {
+    read.push(await readFile(path, 'utf8'));
+    if (read.length === 1) await appendFile(path, 'x@mailinator.com,\n');
+    return ENDED;
+  });
+  await ended;
+  expect(read).toEqual([GOOD, `${GOOD}x@mailinator.com,\n`]);
+  expect(named().map(([event]) => event)).toEqual(['started', 'changed', 'started', 'done']);
+});
+
+test('a list that begins to be written again while another is checked waits until it has settled', async () => {
+  const folder = await dropFolder({ 'a.csv': GOOD, 'b.csv': 'old' });
+  const read: string[] = [];
+  const check = async (path: string) => {
+    read.push(await readFile(path, 'utf8'));
+    if (basename(path) === 'a.csv') {
+      const other = join(folder, 'b.csv');
+      await writeFile(other, 'ha');
+      // The timer of the next look is set after this one, and is a longer one.
+      setTimeout(() => writeFileSync(other, 'whole'), 100);
+    }
+    return ENDED;
+  };
+  await watched(folder, check, { settleMs: 200 }).ended;
+  expect(read).toEqual([GOOD, 'whole']);
+});
+
+test('a list that is put off does not hold others up, and is tried again after a while', async () => {
+  const folder = await dropFolder({ 'a.csv': GOOD });
+  const tries: string[] = [];
+  let now = 0;
+  let next = Promise.withResolvers<void>();
+  const { ended, stop } = watched(
+    folder,
+    async (path) => {
+      tries.push(basename(path));
+      if (basename(path) === 'a.csv') throw new Error('the disk is full');
+      return ENDED;
+    },
+    {
+      once: false,
+      now: () => now,
+      tell: async ({ event }) => {
+        if (event === 'put_off' || event === 'done') next.resolve();
+      },
+    },
+  );
+  await next.promise;
+  // It takes two looks until another is checked.
+  for (const name of ['b.csv', 'c.csv']) {
+    next = Promise.withResolvers<void>();
+    await writeFile(join(folder, name), name);
+    await next.promise;
+  }
+  expect(tries).toEqual(['a.csv', 'b.csv', 'c.csv']);
+  next = Promise.withResolvers<void>();
+  now = 10_000;
+  await next.promise;
+  expect(tries.at(-1)).toBe('a.csv');
+  stop();
+  await ended;
+});
+
+test('a list that cannot even be put aside is put off, with both reasons', async () => {
+  const folder = await dropFolder({ 'a.csv': GOOD, failed: 'no folder' });
+  const { ended, events } = watched(folder, async () => {
+    throw new UsageError('This is no list.');
+  });
+  expect(await ended).toEqual({ interrupted: false, failed: 1 });
+  expect(events.at(-1)).toMatchObject({
+    event: 'put_off',
+    error: expect.stringMatching(/^This is no list\. .*EEXIST/),
+  });
+  expect(await visible(folder)).toEqual(['a.csv', 'failed']);
 });
 
 test('a killed watch goes on with the list, under the same name', async () => {

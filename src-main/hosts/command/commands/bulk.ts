@@ -407,6 +407,7 @@ async function submit(
     if (error instanceof ConnectionLost) {
       throw new CommandError(
         'The running Vouch stopped while the list was read. Nothing was checked: run the command again.',
+        'store_unavailable',
       );
     }
     throw error;

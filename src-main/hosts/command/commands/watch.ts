@@ -2,11 +2,14 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Environment, parseSeconds, UsageError } from '../../../program/environment.ts';
+import { CommandError } from '../../../program/session.ts';
+import { lockWatch, type WatchLock } from '../../../program/watch-lock.ts';
 import { addCheckingCommand } from '../check-options.ts';
 import type { CommandKit, CommonFlags } from '../command-kit.ts';
 import { addColumnOption } from '../mapped-table.ts';
 import { addReadingOptions } from '../reading-flags.ts';
 import { addRowOptions } from '../row-flags.ts';
+import { counted } from '../tell.ts';
 import type { Terminal } from '../terminal.ts';
 import { type WatchEvent, watchFolder } from '../watch/watch-folder.ts';
 import { addListOptions, type BulkFlags, checkFile, INTERRUPTED } from './bulk.ts';
@@ -63,14 +66,23 @@ async function watchCommand(
   const quiet: Terminal = flags.json
     ? { ...terminal, say: () => {}, progress: () => {} }
     : terminal;
+  let lock: WatchLock | null = null;
+  let watching = false;
   try {
+    lock = await lockWatch(environment, folder);
+    if (lock === null)
+      throw new CommandError(
+        `Another vouch watch checks the lists of ${folder}. Stop it, or leave them to it.`,
+      );
     const { interrupted, failed } = await watchFolder({
       folder,
       settleMs: Math.max(SHORTEST_MS, settleMs),
       once: flags.once ?? false,
       ending: flags.format,
+      now: () => performance.now(),
       signal: interrupt,
       tell: async (event) => {
+        watching = true;
         if (flags.json)
           await terminal.print(JSON.stringify({ at: new Date().toISOString(), ...event }));
         else terminal.say(sentenceOf(event));
@@ -92,8 +104,12 @@ async function watchCommand(
     if (interrupted) return INTERRUPTED;
     return flags.once && failed > 0 ? 1 : 0;
   } catch (error) {
+    if (watching && isNoFolder(error))
+      throw new CommandError(`${folder} can no longer be read, so the watch has ended.`);
     if (isNoFolder(error)) throw new UsageError(`${folder} is no folder that can be read.`);
     throw error;
+  } finally {
+    lock?.release();
   }
 }
 
@@ -116,7 +132,7 @@ function sentenceOf(event: WatchEvent): string {
       return `${event.file}: begins.`;
     case 'done': {
       const failed = event.failed > 0 ? `, ${event.failed} could not be checked` : '';
-      return `${event.file}: ${event.rows} rows${failed}. Results: ${event.results}.`;
+      return `${event.file}: ${counted(event.rows, 'row', 'rows')}${failed}. Results: ${event.results}.`;
     }
     case 'repeated':
       return `${event.file}: checked before. Results: ${event.results}.`;

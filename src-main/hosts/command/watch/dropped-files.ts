@@ -20,13 +20,19 @@ export async function droppedFiles(folder: string): Promise<readonly DroppedFile
   const files: DroppedFile[] = [];
   for (const name of (await readdir(folder)).sort()) {
     if (!LIST_NAME.test(name) || RESULTS_NAME.test(name)) continue;
-    const path = join(folder, name);
     // It may have gone since the folder was read.
-    const found = await lstat(path).catch(() => null);
-    if (found?.isFile())
-      files.push({ name, path, sizeBytes: found.size, changedMs: found.mtimeMs });
+    const file = await fileAt(folder, name);
+    if (file !== null) files.push(file);
   }
   return files;
+}
+
+/** The file as it is now, or null where there is none. */
+export async function fileAt(folder: string, name: string): Promise<DroppedFile | null> {
+  const path = join(folder, name);
+  const found = await lstat(path).catch(() => null);
+  if (!found?.isFile()) return null;
+  return { name, path, sizeBytes: found.size, changedMs: found.mtimeMs };
 }
 
 /** Tells from one look to the next which files have come to rest. */

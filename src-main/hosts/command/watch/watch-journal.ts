@@ -19,6 +19,8 @@ const JOURNAL = '.vouch-watch.ndjson';
 export interface Journal {
   /** The last that was noted about these bytes. */
   of(digest: string): JournalEntry | null;
+  /** Whether a list that was begun has that name for its results, whether they are there yet or not. */
+  isPromised(results: string): boolean;
   /** Kept before it resolves. */
   note(entry: JournalEntry): Promise<void>;
 }
@@ -37,6 +39,8 @@ export async function openJournal(folder: string): Promise<Journal> {
   }
   return {
     of: (digest) => entries.get(digest) ?? null,
+    isPromised: (results) =>
+      entries.values().some((entry) => entry.state === 'begun' && entry.results === results),
     async note(entry) {
       // A line that a killed program left unfinished is ended first.
       await appendFile(path, `\n${JSON.stringify(entry)}\n`, { mode: 0o600 });
