@@ -495,6 +495,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'smtp/exits.ts',
     'smtp/preflight.ts',
     'sqlite/data-folder.ts',
+    'sqlite/file-lock.ts',
     'sqlite/open.ts',
     'sqlite/owner-lock.ts',
     'sqlite/set-aside.ts',
@@ -523,6 +524,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'session.ts',
     'socket-client.ts',
     'tickets.ts',
+    'watch-lock.ts',
     'window-page.ts',
   ],
   'src-main/practice': [
