@@ -3,7 +3,6 @@ import { lookup } from 'node:dns/promises';
 import { request } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { connect as startTls } from 'node:tls';
-import { SocksClient, SocksClientError } from 'socks';
 import { type ProxyServer, proxyName } from '../../service/ports/proxies.ts';
 import { connectTo } from './connect.ts';
 
@@ -33,9 +32,16 @@ export async function connectThrough(
   if (isIP(target.host) === 0) throw new TypeError(`${target.host} is not an IP address`);
   const endsAt = performance.now() + timeoutMs;
   const left = () => Math.max(1, endsAt - performance.now());
+  // Most have no such proxy, so no start waits for the library. Once there is a connection nothing may come in between.
+  const socks = proxy.kind === 'socks5' ? await import('socks') : null;
   const reached = await reach(proxy, left(), signal);
   if (!reached.ok) return signal.aborted ? { ok: false, at: 'signal' } : reached;
   const { socket } = reached;
+  // Between the two nobody listened for it.
+  if (signal.aborted) {
+    socket.destroy();
+    return { ok: false, at: 'signal' };
+  }
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), left());
   const giveUp = () => socket.destroy();
@@ -43,9 +49,9 @@ export async function connectThrough(
   either.addEventListener('abort', giveUp, { once: true });
   try {
     const outcome =
-      proxy.kind === 'socks5'
-        ? await throughSocks(proxy, socket, target)
-        : await throughConnect(proxy, socket, target);
+      socks === null
+        ? await throughConnect(proxy, socket, target)
+        : await throughSocks(socks, proxy, socket, target);
     if (!outcome.ok) socket.destroy();
     if (signal.aborted) return { ok: false, at: 'signal' };
     if (outcome.ok || !deadline.signal.aborted) return outcome;
@@ -150,6 +156,7 @@ const TARGET_CODES: ReadonlyMap<string, string> = new Map([
 
 /** What the host has said by now is emitted by the library at the next turn of the loop: whoever has dialled listens by then. */
 async function throughSocks(
+  { SocksClient, SocksClientError }: typeof import('socks'),
   proxy: ProxyServer,
   socket: Socket,
   target: Target,

@@ -1,5 +1,6 @@
 // Connections through real proxies on 127.0.0.1: the guard judges first, the proxy is told addresses alone, and nothing goes past it.
-import { createServer } from 'node:net';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { createServer, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createPageFetcher } from '../../../src-main/adapters/dialer/http.ts';
 import { type ProxyKind, readProxy } from '../../../src-main/service/ports/proxies.ts';
@@ -191,6 +192,21 @@ describe.for(KINDS)('through a proxy (%s)', (kind) => {
       reason: 'proxy_failed',
       detail: expect.stringContaining('check its host and port'),
     });
+  });
+
+  test('a call that is cancelled just as the proxy is reached ends at once', async () => {
+    await using silent = await opened(createServer());
+    await using open = await openDialer({ proxy: () => proxyAt(silent.port, kind) });
+    const giving = new AbortController();
+    const onSocket = (message: unknown) => {
+      const { socket } = message as { socket: Socket };
+      // Comes after the connection is told of, and before anybody goes on with it.
+      socket.once('connect', () => queueMicrotask(() => giving.abort()));
+    };
+    subscribe('net.client.socket', onSocket);
+    const ended = dialOver(open, PUBLIC, { signal: giving.signal, timeoutMs: 60_000 });
+    expect(await ended).toMatchObject({ reason: 'aborted' });
+    unsubscribe('net.client.socket', onSocket);
   });
 
   test('a proxy that hangs ends with the time, or with who waits', async () => {
