@@ -1,6 +1,7 @@
 // Takes messages out of a stream of bytes: each follows its length in two bytes (RFC 1035 §4.2.2).
 
 const LENGTH_BYTES = 2;
+const EMPTY = Buffer.alloc(0);
 
 /** The message behind its length. */
 export function framed(message: Buffer): Buffer {
@@ -10,7 +11,7 @@ export function framed(message: Buffer): Buffer {
   return bytes;
 }
 
-/** Calls `hear` for each message that is whole; what is pushed in is looked at once, in pieces of any size. */
+/** Calls `hear` for each message that is whole; what is pushed in is copied once at most, in pieces of any size. */
 export function createFrameReader(hear: (message: Buffer) => void): (piece: Buffer) => void {
   let pieces: Buffer[] = [];
   let length = 0;
@@ -21,7 +22,8 @@ export function createFrameReader(hear: (message: Buffer) => void): (piece: Buff
     length += piece.length;
     for (;;) {
       if (length < (end ?? LENGTH_BYTES)) return;
-      const all = Buffer.concat(pieces);
+      const [first = EMPTY] = pieces;
+      const all = pieces.length === 1 ? first : Buffer.concat(pieces);
       pieces = [all];
       if (end === null) {
         end = LENGTH_BYTES + all.readUInt16BE(0);
