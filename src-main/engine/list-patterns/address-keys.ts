@@ -51,14 +51,19 @@ export function mailboxOf({ local, domain }: AddressParts): string {
 
 /** A name of two words and more in one spelling; null for any other. */
 export function nameKey(folded: string): string | null {
+  if (folded.length <= LONGEST_NAME && PLAIN_NAME.test(folded)) return folded;
   const words = nameWords(folded);
   return words.length < 2 ? null : words.join(' ');
 }
 
+const LONGEST_NAME = 200;
+/** What is its own key: nearly every name is written so. */
+const PLAIN_NAME = /^[^\s,]+(?: [^\s,]+){1,7}$/;
+
 /** The words of a folded name, eight at most. */
 export function nameWords(folded: string): readonly string[] {
   return folded
-    .slice(0, 200)
+    .slice(0, LONGEST_NAME)
     .split(/[\s,]/)
     .filter((word) => word !== '')
     .slice(0, 8);

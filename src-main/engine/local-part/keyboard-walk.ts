@@ -99,13 +99,16 @@ function walked(keys: string): string {
 
 // Every row in either direction is a bit of its own; all columns downwards share one, and upwards another.
 const KEYS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const PLACES = Int8Array.from({ length: 128 }, (_, code) =>
+  KEYS.indexOf(String.fromCharCode(code)),
+);
 const STEPS = stepTable();
 
 function stepTable(): Uint32Array {
   const steps = new Uint32Array(KEYS.length ** 2);
   const allow = (row: string, bit: number) => {
     for (let at = 1; at < row.length; at += 1) {
-      const key = placeOf(row.charAt(at - 1)) * KEYS.length + placeOf(row.charAt(at));
+      const key = placeIn(row, at - 1) * KEYS.length + placeIn(row, at);
       steps[key] = (steps[key] ?? 0) | (1 << bit);
     }
   };
@@ -121,8 +124,9 @@ function stepTable(): Uint32Array {
   return steps;
 }
 
-function placeOf(key: string): number {
-  return KEYS.indexOf(key);
+/** The place of a key among `KEYS`; -1 for any other. */
+function placeIn(keys: string, at: number): number {
+  return PLACES[keys.charCodeAt(at)] ?? -1;
 }
 
 /** How many keys from `start` on, each so many places further, are neighbours in one direction along a row or column. */
@@ -130,8 +134,7 @@ function walkFrom(keys: string, start: number, stride = 1): number {
   let rows = 0xffffffff;
   let count = 1;
   for (let at = start + stride; at < keys.length; at += stride) {
-    const from = placeOf(keys.charAt(at - stride));
-    rows &= STEPS[from * KEYS.length + placeOf(keys.charAt(at))] ?? 0;
+    rows &= STEPS[placeIn(keys, at - stride) * KEYS.length + placeIn(keys, at)] ?? 0;
     if (rows === 0) break;
     count += 1;
   }

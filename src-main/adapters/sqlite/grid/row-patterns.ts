@@ -14,7 +14,7 @@ import type { JobRow } from '../job-row.ts';
 import { domainReader } from '../list-domains.ts';
 import { CHUNK_ROWS } from './row-chunk.ts';
 import { MARK_WORDS } from './row-marks.ts';
-import { personReader, type RowPerson } from './row-text.ts';
+import { type ChunkPeople, personReader } from './row-text.ts';
 
 /** For some patterns as a filter writes them: a 1 for each row of a chunk that has one of them. */
 export type RowPatterns = (
@@ -52,7 +52,6 @@ export function rowPatterns(db: Database.Database): RowPatterns {
       patterns.flatMap((one) => (one.kind === 'network' ? one.network : [])),
     );
     const spans = patterns.filter((one) => one.kind === 'rows');
-    const byName = patterns.some(({ kind }) => kind === 'name');
     const chunks = new Map<number, Uint8Array>();
     return (place, marks) => {
       const known = chunks.get(place);
@@ -63,8 +62,8 @@ export function rowPatterns(db: Database.Database): RowPatterns {
           if (domains.has(marks[row * MARK_WORDS + 1] ?? 0)) rows[row] = 1;
       }
       if (isWanted !== null) {
-        for (const [row, person] of peopleAt(job.number, place, byName).entries())
-          if (isWanted(person)) rows[row] = 1;
+        const people = peopleAt(job.number, place);
+        for (let row = 0; row < people.rows; row += 1) if (isWanted(people, row)) rows[row] = 1;
       }
       if (networks.size > 0) {
         for (const { row, ip } of ipsAt(job, place)) {
@@ -99,7 +98,9 @@ export function rowPatterns(db: Database.Database): RowPatterns {
 }
 
 /** What is asked of address and name; null where nothing is. */
-function wantedPeople(patterns: readonly Pattern[]): ((person: RowPerson) => boolean) | null {
+function wantedPeople(
+  patterns: readonly Pattern[],
+): ((people: ChunkPeople, row: number) => boolean) | null {
   const stems = new Set<string>();
   const mailboxes = new Set<string>();
   const names = new Set<string>();
@@ -111,9 +112,10 @@ function wantedPeople(patterns: readonly Pattern[]): ((person: RowPerson) => boo
     if (one.kind === 'keyboard') keyboard = true;
   }
   if (stems.size + mailboxes.size + names.size === 0 && !keyboard) return null;
-  return ({ address, name }) => {
-    if (names.size > 0 && names.has(nameKey(name) ?? '')) return true;
-    const parts = addressParts(address);
+  const byAddress = stems.size + mailboxes.size > 0 || keyboard;
+  return (people, row) => {
+    if (names.size > 0 && names.has(nameKey(people.name(row)) ?? '')) return true;
+    const parts = byAddress ? addressParts(people.address(row)) : null;
     if (parts === null) return false;
     if (keyboard && isKeyboardLike(parts.local)) return true;
     if (mailboxes.size > 0 && mailboxes.has(mailboxOf(parts))) return true;

@@ -256,36 +256,52 @@ export function addressReader(
   db: Database.Database,
 ): (jobNumber: number, place: number) => readonly string[] {
   const read = personReader(db);
-  return (jobNumber, place) => read(jobNumber, place, false).map(({ address }) => address);
+  return (jobNumber, place) => {
+    const people = read(jobNumber, place);
+    return Array.from({ length: people.rows }, (_, row) => people.address(row));
+  };
 }
 
-/** A row's address and name, folded. */
-export interface RowPerson {
-  readonly address: string;
-  /** Empty where there is none, or where it was not asked for. */
-  readonly name: string;
+/** Who the rows of a chunk are, folded; each field is read when it is asked for. */
+export interface ChunkPeople {
+  readonly rows: number;
+  address(row: number): string;
+  /** Empty where there is none. */
+  name(row: number): string;
 }
 
-/** Reads who the rows of a chunk are, in order. */
+const NOBODY: ChunkPeople = { rows: 0, address: () => '', name: () => '' };
+
+/** Reads who the rows of a chunk are. */
 export function personReader(
   db: Database.Database,
-): (jobNumber: number, place: number, withName: boolean) => readonly RowPerson[] {
+): (jobNumber: number, place: number) => ChunkPeople {
   const read = db.prepare<[number], Pick<TextRow, 'ends' | 'text'>>(
     'SELECT ends, text FROM list_texts WHERE chunk = ?',
   );
-  return (jobNumber, place, withName) => {
+  return (jobNumber, place) => {
     const chunk = read.get(chunkKey(jobNumber, place));
-    if (chunk === undefined) return [];
+    if (chunk === undefined) return NOBODY;
     const { text } = chunk;
-    let from = 0;
-    return Array.from(wordsOf(chunk.ends), (end) => {
-      const behind = text.indexOf(FIELD_END, from);
-      const address = text.toString('utf8', from, behind);
-      const name = withName
-        ? text.toString('utf8', behind + 1, text.indexOf(FIELD_END, behind + 1))
-        : '';
-      from = end;
-      return { address, name };
-    });
+    const ends = wordsOf(chunk.ends);
+    const startOf = (row: number) => (row === 0 ? 0 : (ends[row - 1] ?? 0));
+    /** Fields are short: a call into the system for each costs more than going through its bytes. */
+    const endOfField = (from: number) => {
+      let at = from;
+      while (at < text.length && text[at] !== FIELD_END) at += 1;
+      return at;
+    };
+    return {
+      rows: ends.length,
+      address(row) {
+        const from = startOf(row);
+        return text.toString('utf8', from, endOfField(from));
+      },
+      name(row) {
+        const from = endOfField(startOf(row)) + 1;
+        const end = endOfField(from);
+        return end === from ? '' : text.toString('utf8', from, end);
+      },
+    };
   };
 }

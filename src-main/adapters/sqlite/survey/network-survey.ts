@@ -22,7 +22,7 @@ export function networkSurvey(
   const addressesAt = addressReader(db);
   const marksAt = marksReader(db);
   return function* (job) {
-    const hashes = new Uint32Array(job.total);
+    const hashes = new Int32Array(job.total);
     for (let place = 0; place < chunkCount(job.total); place += 1) {
       const marks = marksAt(job, place);
       for (const { row, ip } of ipsAt(job, place)) {

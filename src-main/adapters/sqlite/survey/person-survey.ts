@@ -10,10 +10,10 @@ import {
 import type { ListSurvey, RowGroup } from '../../../service/ports/list-survey.ts';
 import { CHUNK_ROWS, chunkCount } from '../grid/row-chunk.ts';
 import { isDuplicate, MARK_WORDS, marksReader } from '../grid/row-marks.ts';
-import { personReader, type RowPerson } from '../grid/row-text.ts';
+import { type ChunkPeople, personReader } from '../grid/row-text.ts';
 import type { JobRow } from '../job-row.ts';
 import type { Sliced } from '../method-table.ts';
-import { frequentHashes, HashCounts, textHash } from './counted-hashes.ts';
+import { frequentHashes, HashCounts, HashSet, textHash } from './counted-hashes.ts';
 
 /** Fewer rows are no pattern. */
 const FEWEST_TUMBLED = 4;
@@ -47,9 +47,10 @@ export function personSurvey(db: Database.Database): (job: JobRow) => Sliced<Sur
     const first = firstLook(job.total);
     for (let place = 0; place < chunkCount(job.total); place += 1) {
       const marks = marksAt(job, place);
-      for (const [row, person] of peopleAt(job.number, place, true).entries()) {
-        const index = place * CHUNK_ROWS + row;
-        first.look(index, person.address, person.name, isDuplicate(marks[row * MARK_WORDS] ?? 0));
+      const people = peopleAt(job.number, place);
+      for (let row = 0; row < people.rows; row += 1) {
+        const isAgain = isDuplicate(marks[row * MARK_WORDS] ?? 0);
+        first.look(place * CHUNK_ROWS + row, people.address(row), people.name(row), isAgain);
       }
       yield;
     }
@@ -66,9 +67,8 @@ export function personSurvey(db: Database.Database): (job: JobRow) => Sliced<Sur
     const names = frequentHashes(first.names, FEWEST_OF_A_NAME, MOST_GROUPS);
     yield;
     /** Names no more frequent than their two words let expect: they need no closer look, and their rows no reading. */
-    const dull = new Set<number>();
-    const isSurprising = (name: string) => {
-      const hash = textHash(name);
+    const dull = new HashSet();
+    const isSurprising = (hash: number, name: string) => {
       const usual =
         first.firstWords.of(textHash(firstWord(name))) *
         first.lastWords.of(textHash(lastWord(name)));
@@ -76,24 +76,32 @@ export function personSurvey(db: Database.Database): (job: JobRow) => Sliced<Sur
       dull.add(hash);
       return false;
     };
-    const isOpen = (hash: number) => names.frequent.has(hash) && !dull.has(hash);
-    const groups = { stems: new Map(), mailboxes: new Map(), names: new Map() } as Groups;
+    const wanted = {
+      stems: HashSet.of(stems.frequent.keys()),
+      mailboxes: HashSet.of(mailboxes.frequent.keys()),
+      names: HashSet.of(names.frequent.keys()),
+    };
+    const groups = groupsOf(isSurprising);
     for (let place = 0; place < chunkCount(job.total); place += 1) {
       const from = place * CHUNK_ROWS;
       const count = Math.min(CHUNK_ROWS, job.total - from);
-      const kindsAt = (row: number): Kinds => ({
-        stem: stems.frequent.has(first.stems[from + row] ?? 0),
-        mailbox: mailboxes.frequent.has(first.mailboxes[from + row] ?? 0),
-        name: isOpen(first.names[from + row] ?? 0),
-      });
-      let any = false;
-      for (let row = 0; row < count && !any; row += 1) {
-        const kinds = kindsAt(row);
-        any = kinds.stem || kinds.mailbox || kinds.name;
+      const kinds = new Uint8Array(count);
+      let any = 0;
+      for (let row = 0; row < count; row += 1) {
+        const name = first.names[from + row] ?? 0;
+        const kind =
+          (wanted.stems.has(first.stems[from + row] ?? 0) ? STEM : 0) |
+          (wanted.mailboxes.has(first.mailboxes[from + row] ?? 0) ? MAILBOX : 0) |
+          (wanted.names.has(name) && !dull.has(name) ? NAME : 0);
+        kinds[row] = kind;
+        any |= kind;
       }
-      if (!any) continue;
-      for (const [row, person] of peopleAt(job.number, place, true).entries())
-        addTo(groups, from + row, person, kindsAt(row), isSurprising);
+      if (any === 0) continue;
+      const people = peopleAt(job.number, place);
+      for (let row = 0; row < people.rows; row += 1) {
+        const kind = kinds[row] ?? 0;
+        if (kind !== 0) groups.add(from + row, people, row, kind, first.names[from + row] ?? 0);
+      }
       yield;
     }
     return told(first, groups, stems.different, mailboxes.different);
@@ -102,9 +110,9 @@ export function personSurvey(db: Database.Database): (job: JobRow) => Sliced<Sur
 
 /** What is noted of every row. */
 function firstLook(total: number) {
-  const stems = new Uint32Array(total);
-  const mailboxes = new Uint32Array(total);
-  const names = new Uint32Array(total);
+  const stems = new Int32Array(total);
+  const mailboxes = new Int32Array(total);
+  const names = new Int32Array(total);
   /** Mailboxes that somebody spelt in another way. */
   const varied = new HashCounts();
   const stemCounts = new HashCounts();
@@ -179,82 +187,93 @@ function lastWord(name: string): string {
 
 interface Group {
   rows: number;
-  readonly addresses: Set<string>;
+  /** Different ones, as their hashes. */
+  readonly addresses: HashSet;
   readonly sample: number[];
 }
 
 interface StemGroup extends Group {
   readonly stem: string;
   readonly domain: string;
-  readonly mailboxes: Set<string>;
+  readonly mailboxes: HashSet;
   readonly counters: Set<number>;
 }
 
-interface Groups {
-  readonly stems: Map<string, StemGroup>;
-  readonly mailboxes: Map<string, Group>;
-  readonly names: Map<string, Group>;
-}
+/** In which kinds of groups a row is to be put: a bit each. */
+const STEM = 1;
+const MAILBOX = 2;
+const NAME = 4;
 
-/** In which kinds of groups a row is to be put. */
-interface Kinds {
-  readonly stem: boolean;
-  readonly mailbox: boolean;
-  readonly name: boolean;
-}
+/** The groups that are looked at in full; of a name nothing is kept that `isSurprising` does not let through. */
+function groupsOf(isSurprising: (hash: number, name: string) => boolean) {
+  const stems = new Map<string, StemGroup>();
+  const mailboxes = new Map<string, Group>();
+  /** By hash, so that the name of most rows need not be read. */
+  const names = new Map<number, Group & { readonly name: string }>();
 
-function addTo(
-  groups: Groups,
-  index: number,
-  { address, name }: RowPerson,
-  kinds: Kinds,
-  isSurprising: (name: string) => boolean,
-): void {
-  if (kinds.name) {
-    const key = nameKey(name);
-    if (key !== null && isSurprising(key))
-      put(grouped(groups.names, key, emptyGroup), index, address);
+  function nameGroup(hash: number, people: ChunkPeople, row: number): Group | null {
+    const known = names.get(hash);
+    if (known !== undefined) return known;
+    const name = nameKey(people.name(row));
+    if (name === null || !isSurprising(hash, name)) return null;
+    const group = { ...emptyGroup(), name };
+    names.set(hash, group);
+    return group;
   }
-  if (!kinds.mailbox && !kinds.stem) return;
-  const parts = addressParts(address);
-  if (parts === null) return;
-  const mailbox = mailboxOf(parts);
-  if (kinds.mailbox) put(grouped(groups.mailboxes, mailbox, emptyGroup), index, address);
-  const stem = kinds.stem ? stemOf(parts.local) : null;
-  if (stem === null) return;
-  const group = grouped(groups.stems, `${stem.text}@${parts.domain}`, () => ({
-    ...emptyGroup(),
-    stem: stem.text,
-    domain: parts.domain,
-    mailboxes: new Set<string>(),
-    counters: new Set<number>(),
-  }));
-  put(group, index, address);
-  if (group.mailboxes.size < MOST_ADDRESSES) group.mailboxes.add(mailbox);
-  if (stem.counter !== null && group.counters.size < MOST_ADDRESSES)
-    group.counters.add(stem.counter);
+
+  return {
+    stems,
+    mailboxes,
+    names,
+    add(index: number, people: ChunkPeople, row: number, kinds: number, nameHash: number): void {
+      const address = people.address(row);
+      if (kinds & NAME) {
+        const group = nameGroup(nameHash, people, row);
+        if (group !== null) put(group, index, address);
+      }
+      if (!(kinds & (MAILBOX | STEM))) return;
+      const parts = addressParts(address);
+      if (parts === null) return;
+      const mailbox = mailboxOf(parts);
+      if (kinds & MAILBOX) put(grouped(mailboxes, mailbox, emptyGroup), index, address);
+      const stem = kinds & STEM ? stemOf(parts.local) : null;
+      if (stem === null) return;
+      const group = grouped(stems, `${stem.text}@${parts.domain}`, () => ({
+        ...emptyGroup(),
+        stem: stem.text,
+        domain: parts.domain,
+        mailboxes: new HashSet(),
+        counters: new Set<number>(),
+      }));
+      put(group, index, address);
+      if (group.mailboxes.size < MOST_ADDRESSES) group.mailboxes.add(textHash(mailbox));
+      if (stem.counter !== null && group.counters.size < MOST_ADDRESSES)
+        group.counters.add(stem.counter);
+    },
+  };
 }
 
 function emptyGroup(): Group {
-  return { rows: 0, addresses: new Set(), sample: [] };
+  return { rows: 0, addresses: new HashSet(), sample: [] };
 }
 
 function grouped<G extends Group>(groups: Map<string, G>, key: string, made: () => G): G {
-  const known = groups.get(key) ?? made();
-  groups.set(key, known);
-  return known;
+  const known = groups.get(key);
+  if (known !== undefined) return known;
+  const group = made();
+  groups.set(key, group);
+  return group;
 }
 
 function put(group: Group, index: number, address: string): void {
   group.rows += 1;
-  if (group.addresses.has(address) || group.addresses.size >= MOST_ADDRESSES) return;
-  group.addresses.add(address);
+  if (group.addresses.size >= MOST_ADDRESSES || !group.addresses.add(textHash(address))) return;
   if (group.sample.length < SAMPLE) group.sample.push(index);
 }
 
 function told(
   first: ReturnType<typeof firstLook>,
-  groups: Groups,
+  groups: ReturnType<typeof groupsOf>,
   stems: number,
   mailboxes: number,
 ): Surveyed {
@@ -284,12 +303,12 @@ function told(
         stemAddresses: first.stemCounts.of(textHash(group.stem)),
         domainAddresses: first.domainCounts.of(textHash(group.domain)),
       })),
-    names: [...groups.names]
-      .filter(([, { addresses }]) => addresses.size >= FEWEST_OF_A_NAME)
-      .map(([key, group]) => ({
-        ...groupTold([key, group]),
-        firstWord: first.firstWords.of(textHash(firstWord(key))),
-        lastWord: first.lastWords.of(textHash(lastWord(key))),
+    names: [...groups.names.values()]
+      .filter(({ addresses }) => addresses.size >= FEWEST_OF_A_NAME)
+      .map((group) => ({
+        ...groupTold([group.name, group]),
+        firstWord: first.firstWords.of(textHash(firstWord(group.name))),
+        lastWord: first.lastWords.of(textHash(lastWord(group.name))),
       })),
   };
 }
