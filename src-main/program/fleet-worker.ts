@@ -8,7 +8,7 @@ import { forkReader } from '../adapters/foreign/fork-reader.ts';
 import { preflight, WELL_KNOWN_HOSTS } from '../adapters/smtp/preflight.ts';
 import type { Clock } from '../engine/ports.ts';
 import { ENGINE_VERSION } from '../engine/verify.ts';
-import { startPracticeNetwork } from '../practice/network.ts';
+import { type PracticeNetwork, startPracticeNetwork } from '../practice/network.ts';
 import { onlyPractice } from '../practice/only-practice.ts';
 import { readCard } from '../service/fleet/messages.ts';
 import { createWorker } from '../service/fleet/worker.ts';
@@ -29,6 +29,8 @@ export interface WorkerOptions {
   /** Whether mail hosts may be asked; null where the machine decides. */
   readonly mailboxes: boolean | null;
   readonly log: Log;
+  /** A made-up network to speak to, other than the practice one; for measurements alone. Whoever started it ends it. */
+  readonly network?: PracticeNetwork;
 }
 
 export interface RunningWorker {
@@ -50,11 +52,12 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const desk = await openDesk({ database: options.address, id, egress, readCard, log });
   const clock: Clock = { now: () => Date.now() + desk.clockOffMs };
   const practice = environment.demo ? await startPracticeNetwork({}) : null;
+  const madeUp = practice ?? options.network ?? null;
   // Its own comes with its worker, which needs the sources that tell it.
   let told: ContactLedger = { record: () => {} };
   const contacts: ContactLedger = { record: (contact) => told.record(contact) };
   const settings = {
-    servers: practice?.dnsServers ?? environment.dnsServers ?? ('system' as const),
+    servers: madeUp?.dnsServers ?? environment.dnsServers ?? ('system' as const),
     ...DNS,
   };
   const network = createNetwork({ ledger: contacts, clock, settings });
@@ -67,7 +70,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     log,
     readers,
     allowedRanges: environment.allowedRanges,
-    madeUp: practice,
+    madeUp,
     practice: practice !== null,
     userAgent: () => userAgentOf({ user_agent: '' }),
     proxies: {

@@ -23,7 +23,7 @@ const EACH = 300;
 const PER_SECOND = OTHER_PROVIDER.pace.recipientsPerMinute / 60;
 const COORDINATOR_ROWS = 20_000;
 
-export async function measureFleet(): Promise<readonly Measured[]> {
+export async function measureFleetPace(): Promise<readonly Measured[]> {
   const real = noPostgres() === null;
   const db = await (real ? realDatabase() : embeddedDatabase());
   const seconds = new Map<number, number>();

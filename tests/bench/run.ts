@@ -7,7 +7,7 @@ import { HEAPS, V8_FLAGS } from '../v8-flags.ts';
 import { measureCached } from './cached.ts';
 import { measureEngine } from './engine.ts';
 import { measureFiles } from './files.ts';
-import { measureCoordinator, measureFleet } from './fleet.ts';
+import { measureCoordinator, measureFleetPace } from './fleet.ts';
 import { measureFleetSimulation } from './fleet-simulation.ts';
 import { measureForeign } from './foreign.ts';
 import { measureGrid, measureInsights } from './grid.ts';
@@ -15,6 +15,7 @@ import { measureList } from './list.ts';
 import { measureLoad } from './load.ts';
 import type { Measured } from './measure.ts';
 import { DEFAULT_ROWS, measureMemory } from './memory.ts';
+import { FLEET_ROWS, measureFleet } from './metro/fleet.ts';
 import { isLineName } from './metro/line.ts';
 import { ALL_ROWS, measureMetro, WEAK_ROWS } from './metro/metro.ts';
 import { DEFAULT_PAGE_ROWS, measurePage } from './page.ts';
@@ -31,7 +32,7 @@ if (V8_FLAGS.some((flag) => !process.execArgv.includes(flag))) {
 }
 
 /**
- * `npm run bench -- memory 1000000`: a number is the size of the list. `-- metro` takes `--rows`, `--no-company`,
+ * `npm run bench -- memory 1000000`: a number is the size of the list. `-- fleet` takes `--rows`; `-- metro` that, `--no-company`,
  * `--only-what-matters`, which compares such a list with one that asks everything, and `--weak` with one of `300`, `loss`,
  * `late` and `pause`, which goes without company checks.
  */
@@ -60,7 +61,8 @@ const SUITES: Readonly<Record<string, () => Promise<Measured | readonly Measured
   rescore: measureRescore,
   memory: () => measureMemory(Number(size ?? DEFAULT_ROWS)),
   metro: () => measureMetro(metroWish()),
-  fleet: measureFleet,
+  fleet: () => measureFleet(Number(flags.rows ?? FLEET_ROWS)),
+  'fleet-pace': measureFleetPace,
   coordinator: measureCoordinator,
   'fleet-simulation': measureFleetSimulation,
 };

@@ -9,6 +9,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { PracticeNetwork } from '../../../src-main/practice/network.ts';
 import { openVouch, type Vouch } from '../../../src-main/program/composition-root.ts';
 import { AS_SET, type Service } from '../../../src-main/service/service.ts';
+import type { Settings } from '../../../src-main/service/settings/settings.ts';
 import type { FailedItem } from '../../../src-shared/schemas/job.ts';
 import type { VerificationResult } from '../../../src-shared/schemas/verification.ts';
 import type { Measured } from '../measure.ts';
@@ -42,7 +43,9 @@ export async function measureMetro(wish: MetroWish): Promise<readonly Measured[]
     const bare = LINES[wish.line].perSecond === null ? await bareDns(world.ports.dns, plan) : null;
     const run = async (onlyWhatMatters: boolean) => {
       await world.counts('reset');
-      const seen = await withVouchIn(world.ports, plan, wish.company, (vouch) =>
+      const network = networkOf(world.ports, plan);
+      const given = { company_checks: wish.company ? 'always' : 'never' } as const;
+      const seen = await withVouchIn(network, given, (vouch) =>
         watchList(vouch, plan, wish.company, onlyWhatMatters),
       );
       return { seen, counts: await world.counts('counts') };
@@ -56,13 +59,13 @@ export async function measureMetro(wish: MetroWish): Promise<readonly Measured[]
   }
 }
 
-interface World {
+export interface World {
   readonly ports: Ports;
   counts(wish: 'counts' | 'reset'): Promise<Counts>;
   stop(): void;
 }
 
-async function startWorld({ rows, line }: MetroWish): Promise<World> {
+export async function startWorld({ rows, line }: Pick<MetroWish, 'rows' | 'line'>): Promise<World> {
   const child: ChildProcess = fork(join(import.meta.dirname, 'world.ts'), [String(rows), line]);
   const answer = async <T>() => (await once(child, 'message'))[0] as T;
   return {
@@ -75,24 +78,23 @@ async function startWorld({ rows, line }: MetroWish): Promise<World> {
   };
 }
 
-/** The whole service in a folder of its own, in the world in place of the internet. */
-async function withVouchIn<T>(
-  ports: Ports,
-  plan: Plan,
-  company: boolean,
+/** The whole service in a folder of its own, in a world in place of the internet. */
+export async function withVouchIn<T>(
+  network: PracticeNetwork,
+  given: Partial<Settings>,
   work: (vouch: Vouch) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'vouch-bench-'));
   const vouch = await openVouch({
     folder,
     practice: false,
-    network: networkOf(ports, plan),
+    network,
     dnsServers: null,
     allowedRanges: [],
+    given,
     logLevel: 'error',
   });
   try {
-    await vouch.service.settings.change('company_checks', company ? 'always' : 'never');
     return await work(vouch);
   } finally {
     await vouch.close();
@@ -100,14 +102,16 @@ async function withVouchIn<T>(
   }
 }
 
-function networkOf(ports: Ports, plan: Plan): PracticeNetwork {
+export function networkOf(ports: Ports, plan: Plan): PracticeNetwork {
   const registries = new Set([BOOTSTRAP_HOST.address, ...REGISTRIES.map((each) => each.address)]);
   const sites = new Map(plan.domains.map(({ address, site }) => [address, site]));
+  const mailHosts = new Set(plan.mailHosts.values());
   return {
     dnsServers: [`127.0.0.1:${ports.dns}`],
     redirect(address, port) {
       const to = (own: number) => ({ host: '127.0.0.1', port: own }) as const;
       if (registries.has(address) && port === 80) return to(ports.rdap);
+      if (mailHosts.has(address)) return port === 25 ? to(ports.mail) : 'unmapped';
       const site = sites.get(address);
       if (site === 'silent') return to(ports.silent);
       // No site speaks TLS: nobody would trust a certificate made here.
@@ -153,10 +157,7 @@ async function watchList(
     mailbox: AS_SET,
   } as const;
   const jobId = await service.jobs.create({ name: 'metro', columns: null }, call);
-  for (let from = 0; from < plan.rows.length; from += CHUNK) {
-    const rows = plan.rows.slice(from, from + CHUNK).map((input) => ({ input, source: null }));
-    await service.jobs.append(jobId, rows);
-  }
+  await append(service, jobId, plan);
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   const cpu = process.cpuUsage();
@@ -173,7 +174,17 @@ async function watchList(
   };
 }
 
-async function followed(
+export async function append({ jobs }: Service, jobId: string, { rows }: Plan): Promise<void> {
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    const chunk = rows.slice(from, from + CHUNK);
+    await jobs.append(
+      jobId,
+      chunk.map((input) => ({ input, source: null })),
+    );
+  }
+}
+
+export async function followed(
   { jobs }: Service,
   jobId: string,
   total: number,
@@ -196,7 +207,7 @@ async function followed(
   }
 }
 
-async function endsOf(
+export async function endsOf(
   { jobs }: Service,
   jobId: string,
   total: number,
@@ -215,7 +226,7 @@ async function endsOf(
 }
 
 /** Stands for what all rows came to. */
-function digestOf({ all }: Seen): string {
+export function digestOf({ all }: Pick<Seen, 'all'>): string {
   return createHash('sha256').update(all.join('\n')).digest('hex').slice(0, 12);
 }
 

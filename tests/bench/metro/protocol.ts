@@ -7,6 +7,7 @@ export interface Ports {
   readonly web: number;
   /** Takes connections and says nothing. */
   readonly silent: number;
+  readonly mail: number;
 }
 
 /** What was asked of the world since the count began. */
@@ -24,6 +25,9 @@ export interface Counts {
   /** What each registry answered in every second since the count began. */
   registrySeconds: Record<string, number[]>;
   sites: number;
+  /** Sessions that mail hosts held, and recipients that they were asked about. */
+  mailSessions: number;
+  mailRecipients: number;
 }
 
 /** Where the list of registries is: the name that the practice network has it under. */

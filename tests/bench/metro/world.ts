@@ -1,7 +1,9 @@
-// The everyday internet of the measurement, run as a process of its own: DNS, registries over RDAP, websites, all on loopback.
+// The everyday internet of the measurement, run as a process of its own: DNS, registries over RDAP, websites, mail
+// hosts, all on loopback.
 import { createServer } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import type { Answer } from 'dns-packet';
+import { SMTPServer } from 'smtp-server';
 import { startDnsServer } from '../../../src-main/practice/dns-server.ts';
 import { listenOnLoopback } from '../../../src-main/practice/listen.ts';
 import { DAY_MS, stamp } from '../../../src-main/practice/registry-data.ts';
@@ -24,6 +26,7 @@ let countedFrom = performance.now();
 const dns = await startDnsServer({ lookUp });
 const rdap = await startRegistries();
 const web = await startSites();
+const mail = await startMailHosts();
 const silent = await listenOnLoopback(createTcpServer((socket) => socket.resume()));
 
 process.on('message', (wish) => {
@@ -37,7 +40,13 @@ process.on('message', (wish) => {
   }
 });
 process.on('disconnect', () => process.exit());
-process.send?.({ dns: dns.port, rdap: rdap.port, web: web.port, silent: silent.port });
+process.send?.({
+  dns: dns.port,
+  rdap: rdap.port,
+  web: web.port,
+  silent: silent.port,
+  mail: mail.port,
+});
 
 function noCounts(): Counts {
   return {
@@ -50,6 +59,8 @@ function noCounts(): Counts {
     registryBusy: 0,
     registrySeconds: {},
     sites: 0,
+    mailSessions: 0,
+    mailRecipients: 0,
   };
 }
 
@@ -219,6 +230,32 @@ function startSites() {
       );
     }),
   );
+}
+
+/** All mail hosts behind one port; they know the mailboxes of the list, a few of which are gone. */
+function startMailHosts() {
+  const known = new Set(plan.rows.map(({ email }) => email).filter((email) => draw(email) >= 0.05));
+  const server = new SMTPServer({
+    name: 'mx.everyday.example',
+    banner: 'nothing is delivered',
+    authOptional: true,
+    disableReverseLookup: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onConnect(_session, done) {
+      counts.mailSessions += 1;
+      setTimeout(done, 100);
+    },
+    onRcptTo({ address: recipient }, _session, done) {
+      counts.mailRecipients += 1;
+      const refusal = Object.assign(new Error('5.1.1 no such user'), { responseCode: 550 });
+      const reply = known.has(recipient.toLowerCase()) ? null : refusal;
+      setTimeout(() => done(reply), 30 + draw(`mail ${recipient}`) * 170);
+    },
+  });
+  // An error of one connection ends that connection.
+  server.on('error', () => {});
+  return listenOnLoopback(server.server);
 }
 
 function pageOf({ name, company }: Domain): string {

@@ -1,0 +1,128 @@
+// How a list with mailbox checks goes in the everyday internet by one, two and four workers of a fleet, an egress each.
+import { readEnvironment } from '../../../src-main/program/environment.ts';
+import { type RunningWorker, startWorker } from '../../../src-main/program/fleet-worker.ts';
+import { AS_SET } from '../../../src-main/service/service.ts';
+import { noPostgres, type PostgresServer, startPostgres } from '../../fleet/postgres-server.ts';
+import type { Measured } from '../measure.ts';
+import {
+  append,
+  digestOf,
+  endsOf,
+  followed,
+  networkOf,
+  startWorld,
+  type World,
+  withVouchIn,
+} from './metro.ts';
+import { type Plan, planOf } from './plan.ts';
+
+/** As many as one worker asks mail hosts about in some minutes. */
+export const FLEET_ROWS = 2_000;
+const EHLO = 'vouch.example';
+const CALLER = {
+  origin: { kind: 'command' },
+  signal: new AbortController().signal,
+  emit: () => {},
+} as const;
+const SILENT = { info: () => {}, error: () => {} };
+
+interface FleetRun {
+  readonly seconds: number;
+  /** Stands for what all rows came to. */
+  readonly digest: string;
+  readonly sessions: number;
+  readonly recipients: number;
+}
+
+/**
+ * Needs a real PostgreSQL. Registries and websites are left out: they see one address, that of this machine, whatever the
+ * egresses are called, and what is measured is what several addresses gain.
+ */
+export async function measureFleet(rows: number): Promise<readonly Measured[]> {
+  const missing = noPostgres();
+  if (missing !== null) throw new Error(missing);
+  const plan = planOf(rows);
+  const world = await startWorld({ rows, line: 'everyday' });
+  const server = await startPostgres();
+  const runs = new Map<number, FleetRun>();
+  try {
+    for (const workers of [1, 2, 4]) runs.set(workers, await runBy(workers, world, server, plan));
+  } finally {
+    server.close();
+    world.stop();
+  }
+  const one = runs.get(1)?.seconds ?? Number.NaN;
+  return [...runs].map(([workers, { seconds, digest, sessions, recipients }]) => ({
+    name: `fleet, ${rows.toLocaleString('en')} rows with mailbox checks, ${workers} ${workers === 1 ? 'worker' : 'workers'}`,
+    figure: `${seconds.toFixed(1)} s, ${(one / seconds).toFixed(2)} × one; ${recipients.toLocaleString('en')} recipients in ${sessions.toLocaleString('en')} sessions, verdicts ${digest}`,
+    aim: AIMS[workers] ?? '',
+  }));
+}
+
+const AIMS: Readonly<Record<number, string>> = {
+  1: 'what the paces set',
+  2: 'at least 1.9 ×, the same verdicts',
+  4: 'at least 3.6 ×, the same verdicts',
+};
+
+async function runBy(
+  workers: number,
+  world: World,
+  server: PostgresServer,
+  plan: Plan,
+): Promise<FleetRun> {
+  const network = networkOf(world.ports, plan);
+  const given = {
+    company_checks: 'never',
+    mailbox_probing: true,
+    ehlo_name: EHLO,
+    fleet: server.address,
+  } as const;
+  return withVouchIn(network, given, async ({ service, calls }) => {
+    const running: RunningWorker[] = [];
+    try {
+      for (let place = 0; place < workers; place += 1) {
+        running.push(
+          await startWorker({
+            environment: readEnvironment({ VOUCH_EHLO: EHLO }, process.platform),
+            address: server.address,
+            egress: `e${place}`,
+            mailboxes: true,
+            log: SILENT,
+            network,
+          }),
+        );
+      }
+      // An introduction is announced by no event; who waits asks again.
+      const isThere = async () => {
+        const status = await calls['fleet.status']({}, CALLER);
+        return status.workers.filter(({ live }) => live).length === workers;
+      };
+      while (!(await isThere())) await new Promise((resolve) => setTimeout(resolve, 200));
+      await world.counts('reset');
+      const call = {
+        origin: { kind: 'command' },
+        noCache: true,
+        company: false,
+        onlyWhatMatters: false,
+        mailbox: AS_SET,
+      } as const;
+      const jobId = await service.jobs.create({ name: 'metro', columns: null }, call);
+      await append(service, jobId, plan);
+      const from = performance.now();
+      await service.jobs.start(jobId);
+      await followed(service, jobId, plan.rows.length, from);
+      const seconds = (performance.now() - from) / 1_000;
+      const { mailSessions, mailRecipients } = await world.counts('counts');
+      const ends = await endsOf(service, jobId, plan.rows.length);
+      return {
+        seconds,
+        digest: digestOf(ends),
+        sessions: mailSessions,
+        recipients: mailRecipients,
+      };
+    } finally {
+      for (const worker of running) await worker.stop();
+    }
+  });
+}
