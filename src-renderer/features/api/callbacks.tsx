@@ -1,9 +1,9 @@
 // Whether the ends of batches have been told to the URLs that asked for it, read again while the screen is open.
-import { Button, Skeleton, Table, Text } from '@mantine/core';
+import { Button, Table, Text } from '@mantine/core';
 import type { Callback } from '../../../src-shared/schemas/callback.ts';
+import { Loaded } from '../../app/calls/loaded.tsx';
 import { useCall } from '../../app/calls/use-call.ts';
 import { When } from '../../app/format/when.tsx';
-import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { notifyError } from '../../app/notices/notify.ts';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
@@ -22,11 +22,7 @@ const STATES: Readonly<Record<Callback['state'], string>> = {
 };
 
 export function Callbacks() {
-  const { data, error, reload } = useCall(
-    'callbacks.list',
-    { after: null, limit: SHOWN },
-    { everyMs: REFRESH_MS },
-  );
+  const asked = useCall('callbacks.list', { after: null, limit: SHOWN }, { everyMs: REFRESH_MS });
 
   return (
     <Panel
@@ -37,19 +33,18 @@ export function Callbacks() {
         </Text>
       }
     >
-      {error === null ? null : <ErrorNote error={error} retry={reload} />}
-      {data === null ? (
-        error === null ? (
-          <Skeleton height={96} role="status" aria-label="Loading callbacks" />
-        ) : null
-      ) : data.callbacks.length === 0 ? (
-        <EmptyNote title="No batch asked for a callback">
-          A batch with a <code>callback_url</code> reports its end there, signed with the secret of
-          its key. Create the secret in the key’s menu.
-        </EmptyNote>
-      ) : (
-        <CallbackTable callbacks={data.callbacks} onChange={reload} />
-      )}
+      <Loaded of={asked} label="Loading callbacks" heightPx={96}>
+        {(data) =>
+          data.callbacks.length === 0 ? (
+            <EmptyNote title="No batch asked for a callback">
+              A batch with a <code>callback_url</code> reports its end there, signed with the secret
+              of its key. Create the secret in the key’s menu.
+            </EmptyNote>
+          ) : (
+            <CallbackTable callbacks={data.callbacks} onChange={asked.reload} />
+          )
+        }
+      </Loaded>
     </Panel>
   );
 }

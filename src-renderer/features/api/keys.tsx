@@ -1,14 +1,14 @@
 // The keys that may call the API, with their last use and budget; they are created and revoked here.
 
-import { ActionIcon, Badge, Button, Menu, Skeleton, Switch, Table } from '@mantine/core';
+import { ActionIcon, Badge, Button, Menu, Switch, Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBan, IconCoins, IconDots, IconPlus, IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { KeyDetails } from '../../../src-shared/bridge/api.ts';
+import { Loaded } from '../../app/calls/loaded.tsx';
 import { useCall } from '../../app/calls/use-call.ts';
 import { When } from '../../app/format/when.tsx';
 import { confirm } from '../../app/notices/confirm.tsx';
-import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { notifyDone, notifyError } from '../../app/notices/notify.ts';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
 import { focusTitle } from '../../app/page/page.tsx';
@@ -26,15 +26,11 @@ import { Panel } from './panel.tsx';
 const REFRESH_MS = 10_000;
 
 export function Keys() {
-  const { data, error, reload } = useCall(
-    'keys.list',
-    {},
-    { watch: ['keys.changed'], everyMs: REFRESH_MS },
-  );
+  const asked = useCall('keys.list', {}, { watch: ['keys.changed'], everyMs: REFRESH_MS });
   const fresh = useApiScreen((state) => state.freshKey);
   const [making, make] = useDisclosure(false);
   const [revokedShown, setRevokedShown] = useState(false);
-  const keys = data?.keys ?? [];
+  const keys = asked.data?.keys ?? [];
   const revoked = keys.filter((key) => key.revoked_at !== null).length;
   const shown = keys.filter((key) => revokedShown || key.revoked_at === null);
   const button = (
@@ -61,20 +57,19 @@ export function Keys() {
       }
     >
       {fresh === null ? null : <FreshKeyNote fresh={fresh} />}
-      {error === null ? null : <ErrorNote error={error} retry={reload} />}
-      {data === null ? (
-        error === null ? (
-          <Skeleton height={96} role="status" aria-label="Loading the keys" />
-        ) : null
-      ) : shown.length === 0 ? (
-        <EmptyNote title={keys.length === 0 ? 'No key yet' : 'No active key'} action={button}>
-          Scripts send a key with each call. Vouch keeps only its fingerprint, so the key is shown
-          once, when it is created.
-        </EmptyNote>
-      ) : (
-        <KeysTable keys={shown} onChange={reload} />
-      )}
-      <NewKey opened={making} onClose={make.close} onMade={reload} />
+      <Loaded of={asked} label="Loading the keys" heightPx={96}>
+        {() =>
+          shown.length === 0 ? (
+            <EmptyNote title={keys.length === 0 ? 'No key yet' : 'No active key'} action={button}>
+              Scripts send a key with each call. Vouch keeps only its fingerprint, so the key is
+              shown once, when it is created.
+            </EmptyNote>
+          ) : (
+            <KeysTable keys={shown} onChange={asked.reload} />
+          )
+        }
+      </Loaded>
+      <NewKey opened={making} onClose={make.close} onMade={asked.reload} />
     </Panel>
   );
 }

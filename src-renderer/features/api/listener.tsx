@@ -1,5 +1,5 @@
 // Where the API listens: its state and address, start and stop, another port.
-import { Anchor, Badge, Button, Group, Paper, Skeleton, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Paper, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconExternalLink,
@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ApiStatus } from '../../../src-shared/bridge/api.ts';
+import { Loaded } from '../../app/calls/loaded.tsx';
 import { useCall } from '../../app/calls/use-call.ts';
 import { CopyButton } from '../../app/clipboard/copy-button.tsx';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
@@ -19,15 +20,12 @@ import { PortForm } from './port-form.tsx';
 const OWN_PORT = client.host === 'web';
 
 export function Listener() {
-  const { data, error, reload } = useCall('api.status', {}, { watch: ['api.changed'] });
-  if (data === null) {
-    return error === null ? (
-      <Skeleton height={104} radius="md" role="status" aria-label="Loading the state of the API" />
-    ) : (
-      <ErrorNote error={error} retry={reload} />
-    );
-  }
-  return <ListenerPanel status={data} onChange={reload} />;
+  const asked = useCall('api.status', {}, { watch: ['api.changed'] });
+  return (
+    <Loaded of={asked} label="Loading the state of the API" heightPx={104}>
+      {(status) => <ListenerPanel status={status} onChange={asked.reload} />}
+    </Loaded>
+  );
 }
 
 interface ListenerPanelProps {

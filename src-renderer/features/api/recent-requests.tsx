@@ -1,9 +1,9 @@
 // The last requests that the API answered, read again while the screen is open.
-import { Skeleton, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import type { RecentRequest } from '../../../src-shared/bridge/api.ts';
+import { Loaded } from '../../app/calls/loaded.tsx';
 import { useCall } from '../../app/calls/use-call.ts';
 import { When } from '../../app/format/when.tsx';
-import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
@@ -14,11 +14,7 @@ const SHOWN = 50;
 const REFRESH_MS = 2_000;
 
 export function RecentRequests() {
-  const { data, error, reload } = useCall(
-    'requests.recent',
-    { limit: SHOWN },
-    { everyMs: REFRESH_MS },
-  );
+  const asked = useCall('requests.recent', { limit: SHOWN }, { everyMs: REFRESH_MS });
 
   return (
     <Panel
@@ -29,18 +25,17 @@ export function RecentRequests() {
         </Text>
       }
     >
-      {error === null ? null : <ErrorNote error={error} retry={reload} />}
-      {data === null ? (
-        error === null ? (
-          <Skeleton height={160} role="status" aria-label="Loading recent requests" />
-        ) : null
-      ) : data.requests.length === 0 ? (
-        <EmptyNote title="No requests since Vouch started">
-          Paste one of the examples into a terminal; its request appears here.
-        </EmptyNote>
-      ) : (
-        <RequestTable requests={data.requests} />
-      )}
+      <Loaded of={asked} label="Loading recent requests" heightPx={160}>
+        {(data) =>
+          data.requests.length === 0 ? (
+            <EmptyNote title="No requests since Vouch started">
+              Paste one of the examples into a terminal; its request appears here.
+            </EmptyNote>
+          ) : (
+            <RequestTable requests={data.requests} />
+          )
+        }
+      </Loaded>
     </Panel>
   );
 }

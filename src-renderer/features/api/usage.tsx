@@ -1,10 +1,10 @@
 // Checks per day by origin (credits, where a budget is set), as a chart with a table for screen readers, and this month's budget.
 import { BarChart } from '@mantine/charts';
-import { Group, SegmentedControl, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Group, SegmentedControl, Text, VisuallyHidden } from '@mantine/core';
 import type { UsageDay } from '../../../src-shared/bridge/api.ts';
+import { Loaded } from '../../app/calls/loaded.tsx';
 import { useCall } from '../../app/calls/use-call.ts';
 import { formatCount } from '../../app/format/format.ts';
-import { ErrorNote } from '../../app/notices/error-note.tsx';
 import classes from './api.module.css';
 import { useApiScreen } from './api-store.ts';
 import { InstallationBudget } from './installation-budget.tsx';
@@ -23,7 +23,7 @@ const SERIES = [
 export function Usage() {
   const span = useApiScreen((state) => state.span);
   const set = useApiScreen((state) => state.set);
-  const { data, error, reload } = useCall(
+  const asked = useCall(
     'usage.show',
     { days: span },
     { watch: ['checks.changed', 'settings.changed'], keep: true, everyMs: REFRESH_MS },
@@ -45,24 +45,21 @@ export function Usage() {
         />
       }
     >
-      {error === null ? null : <ErrorNote error={error} retry={reload} />}
-      {data === null ? (
-        error === null ? (
-          <Skeleton height={240} role="status" aria-label="Loading the usage" />
-        ) : null
-      ) : (
-        <>
-          <InstallationBudget
-            used={data.this_month}
-            budget={data.monthly_budget}
-            onChange={reload}
-          />
-          <UsageChart
-            days={fillDays(data.days, span, today())}
-            unit={data.monthly_budget === null ? 'Checks' : 'Credits used'}
-          />
-        </>
-      )}
+      <Loaded of={asked} label="Loading the usage" heightPx={240}>
+        {(data) => (
+          <>
+            <InstallationBudget
+              used={data.this_month}
+              budget={data.monthly_budget}
+              onChange={asked.reload}
+            />
+            <UsageChart
+              days={fillDays(data.days, span, today())}
+              unit={data.monthly_budget === null ? 'Checks' : 'Credits used'}
+            />
+          </>
+        )}
+      </Loaded>
     </Panel>
   );
 }

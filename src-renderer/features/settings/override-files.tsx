@@ -1,9 +1,10 @@
 // Overrides in from a file and out to one: what would change is shown before anything is kept.
-import { Button, Group, Menu, Modal, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, Group, Menu, Modal, SegmentedControl } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FileOffer } from '../../../src-shared/bridge/files.ts';
 import type { OverrideImport } from '../../../src-shared/bridge/policy.ts';
+import { Loaded } from '../../app/calls/loaded.tsx';
 import { useCall } from '../../app/calls/use-call.ts';
 import { PickFile, TABLE_FILES } from '../../app/files/pick-file.tsx';
 import { saveKept } from '../../app/files/save-kept.ts';
@@ -118,14 +119,9 @@ function ImportForm({ offer, policyId, onClose }: ImportFormProps) {
           { value: 'deny', label: 'Otherwise block' },
         ]}
       />
-      {seen.error === null ? null : <ErrorNote error={seen.error} retry={seen.reload} />}
-      {seen.data === null ? (
-        seen.error === null ? (
-          <Skeleton height={120} role="status" aria-label="Reading the file" />
-        ) : null
-      ) : (
-        <Foreseen seen={seen.data} conflicts={conflicts} onConflicts={setConflicts} />
-      )}
+      <Loaded of={seen} label="Reading the file" heightPx={120}>
+        {(data) => <Foreseen seen={data} conflicts={conflicts} onConflicts={setConflicts} />}
+      </Loaded>
       {error === null ? null : <ErrorNote error={error} />}
       <Group justify="flex-end" gap={8}>
         <Button variant="default" onClick={onClose}>

@@ -1,13 +1,13 @@
 // The privacy ledger: every contact with another machine, what was sent, why and when; searched and cleared here.
 
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Loaded } from '../../app/calls/loaded.tsx';
 import { useCall } from '../../app/calls/use-call.ts';
 import { formatCount } from '../../app/format/format.ts';
 import { confirm } from '../../app/notices/confirm.tsx';
-import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { notifyDone } from '../../app/notices/notify.ts';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
 import { SearchInput } from '../../app/page/search-input.tsx';
@@ -22,8 +22,8 @@ export function PrivacySection() {
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search.trim(), 250);
   const params = { limit: MOST, ...(asked === '' ? {} : { search: asked }) };
-  const { data, error, reload } = useCall('privacy.list', params, { keep: true });
-  const contacts = data?.contacts ?? [];
+  const ledger = useCall('privacy.list', params, { keep: true });
+  const contacts = ledger.data?.contacts ?? [];
 
   return (
     <>
@@ -34,7 +34,7 @@ export function PrivacySection() {
             variant="default"
             leftSection={<IconTrash size={16} aria-hidden />}
             disabled={contacts.length === 0 && asked === ''}
-            onClick={() => confirmClear(reload)}
+            onClick={() => confirmClear(ledger.reload)}
           >
             Clear ledger
           </Button>
@@ -53,30 +53,30 @@ export function PrivacySection() {
           onChange={setSearch}
         />
         <Text size="sm" c="dimmed" role="status">
-          {data === null ? '' : counted(contacts.length)}
+          {ledger.data === null ? '' : counted(contacts.length)}
         </Text>
-        <Button variant="subtle" size="compact-sm" onClick={reload}>
+        <Button variant="subtle" size="compact-sm" onClick={ledger.reload}>
           Refresh
         </Button>
       </div>
-      {error === null ? null : <ErrorNote error={error} retry={reload} />}
-      {data === null ? (
-        error === null ? (
-          <Skeleton height={320} role="status" aria-label="Loading the ledger" />
-        ) : null
-      ) : contacts.length === 0 ? (
-        asked === '' ? (
-          <EmptyNote title="Nothing has left this computer">
-            No machine has been contacted since the ledger was cleared or Vouch was first started.
-          </EmptyNote>
-        ) : (
-          <EmptyNote title="No contact matches">
-            Search for part of a host, address or reason.
-          </EmptyNote>
-        )
-      ) : (
-        <ContactTable contacts={contacts} />
-      )}
+      <Loaded of={ledger} label="Loading the ledger" heightPx={320}>
+        {() =>
+          contacts.length === 0 ? (
+            asked === '' ? (
+              <EmptyNote title="Nothing has left this computer">
+                No machine has been contacted since the ledger was cleared or Vouch was first
+                started.
+              </EmptyNote>
+            ) : (
+              <EmptyNote title="No contact matches">
+                Search for part of a host, address or reason.
+              </EmptyNote>
+            )
+          ) : (
+            <ContactTable contacts={contacts} />
+          )
+        }
+      </Loaded>
     </>
   );
 }

@@ -1,11 +1,11 @@
 // Weights that outcomes speak for, beside today's: tried with one click, kept under a name only by the user's word.
-import { Button, Group, Skeleton, Table, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Table, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Policy } from '../../../src-shared/bridge/policy.ts';
 import type { PolicyProposal } from '../../../src-shared/bridge/proposal.ts';
+import { Loaded } from '../../app/calls/loaded.tsx';
 import { useCall } from '../../app/calls/use-call.ts';
 import { formatCount, formatPoints } from '../../app/format/format.ts';
-import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { notifyDone, notifyError } from '../../app/notices/notify.ts';
 import { Form } from '../../app/page/form.tsx';
 import { client } from '../../bridge/client.ts';
@@ -17,7 +17,7 @@ interface ProposedWeightsProps {
 }
 
 export function ProposedWeights({ onTry }: ProposedWeightsProps) {
-  const { data, error, reload } = useCall('policy.propose', {}, { watch: ['policy.changed'] });
+  const asked = useCall('policy.propose', {}, { watch: ['policy.changed'] });
   return (
     <section className={classes.preview} aria-labelledby="proposed-weights">
       <div className={classes.previewHead}>
@@ -25,14 +25,9 @@ export function ProposedWeights({ onTry }: ProposedWeightsProps) {
           What outcomes say of the weights
         </Title>
       </div>
-      {error === null ? null : <ErrorNote error={error} retry={reload} />}
-      {data === null ? (
-        error === null ? (
-          <Skeleton height={40} role="status" aria-label="Weighing the outcomes" />
-        ) : null
-      ) : (
-        <Proposal proposal={data} onTry={onTry} />
-      )}
+      <Loaded of={asked} label="Weighing the outcomes" heightPx={40}>
+        {(data) => <Proposal proposal={data} onTry={onTry} />}
+      </Loaded>
     </section>
   );
 }

@@ -1,9 +1,10 @@
 // Outcomes from a file: what its rows say is shown, the columns can be corrected, then it is taken in.
-import { Button, Group, Modal, Select, Skeleton, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FileOffer } from '../../../../src-shared/bridge/files.ts';
 import type { OutcomeColumns, OutcomeFile } from '../../../../src-shared/bridge/outcomes.ts';
 import { OUTCOME_KINDS, type OutcomeKind } from '../../../../src-shared/schemas/outcome.ts';
+import { Loaded } from '../../../app/calls/loaded.tsx';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
@@ -83,17 +84,14 @@ function Wishes({ offer, onClose }: { readonly offer: FileOffer; readonly onClos
           clearable
         />
       </Group>
-      {seen.error === null ? null : <ErrorNote error={seen.error} retry={seen.reload} />}
-      {seen.data === null ? (
-        seen.error === null ? (
-          <Skeleton height={160} role="status" aria-label="Reading the file" />
-        ) : null
-      ) : (
-        <>
-          <Columns seen={seen.data} onColumns={setColumns} />
-          <Foreseen seen={seen.data} />
-        </>
-      )}
+      <Loaded of={seen} label="Reading the file" heightPx={160}>
+        {(data) => (
+          <>
+            <Columns seen={data} onColumns={setColumns} />
+            <Foreseen seen={data} />
+          </>
+        )}
+      </Loaded>
       {error === null ? null : <ErrorNote error={error} />}
       <Group justify="flex-end" gap={8}>
         <Button variant="default" onClick={onClose}>

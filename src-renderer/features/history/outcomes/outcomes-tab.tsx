@@ -1,5 +1,5 @@
 // How good it was: verdicts compared with what happened, and the rows behind each figure.
-import { Group, SegmentedControl, Skeleton, Stack, Table, UnstyledButton } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Table, UnstyledButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FileOffer } from '../../../../src-shared/bridge/files.ts';
@@ -12,10 +12,10 @@ import {
 } from '../../../../src-shared/bridge/outcomes.ts';
 import { OUTCOME_KINDS, OUTCOME_SIDE } from '../../../../src-shared/schemas/outcome.ts';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
+import { Loaded } from '../../../app/calls/loaded.tsx';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { PickFile } from '../../../app/files/pick-file.tsx';
 import { formatCount } from '../../../app/format/format.ts';
-import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { EmptyNote } from '../../../app/page/empty-note.tsx';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { RecommendationBadge } from '../../../badges/recommendation.tsx';
@@ -49,25 +49,25 @@ export function OutcomesTab() {
   );
   return (
     <Stack gap="lg">
-      {report.error === null ? null : <ErrorNote error={report.error} retry={report.reload} />}
-      {report.data === null ? (
-        report.error === null ? (
-          <Skeleton height={200} radius="sm" role="status" aria-label="Loading the outcomes" />
-        ) : null
-      ) : report.data.total === 0 ? (
-        <EmptyNote title="Nothing is known yet of what happened" action={pick}>
-          Bring back what became of checked addresses: a mailer’s export of bounces and deliveries,
-          or a list of good customers or of fraud. Single rows are told in the record of a row.
-        </EmptyNote>
-      ) : (
-        <>
-          <Group justify="space-between" align="start">
-            <Totals report={report.data} onRows={setBehind} />
-            {pick}
-          </Group>
-          <Report report={report.data} onRows={setBehind} />
-        </>
-      )}
+      <Loaded of={report} label="Loading the outcomes" heightPx={200}>
+        {(data) =>
+          data.total === 0 ? (
+            <EmptyNote title="Nothing is known yet of what happened" action={pick}>
+              Bring back what became of checked addresses: a mailer’s export of bounces and
+              deliveries, or a list of good customers or of fraud. Single rows are told in the
+              record of a row.
+            </EmptyNote>
+          ) : (
+            <>
+              <Group justify="space-between" align="start">
+                <Totals report={data} onRows={setBehind} />
+                {pick}
+              </Group>
+              <Report report={data} onRows={setBehind} />
+            </>
+          )
+        }
+      </Loaded>
       <OutcomeFileDialog offer={offer} onClose={() => setOffer(null)} />
       <OutcomeRows
         title={behind?.title ?? ''}

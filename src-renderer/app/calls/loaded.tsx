@@ -1,0 +1,28 @@
+// What a call answered: a placeholder until it is there, and why it is not where the last attempt failed.
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ErrorNote } from '../notices/error-note.tsx';
+import type { Asked } from './use-call.ts';
+
+interface LoadedProps<T> {
+  readonly of: Pick<Asked<T>, 'data' | 'error' | 'reload'>;
+  /** What screen readers hear of the placeholder: `Loading the keys`. */
+  readonly label: string;
+  /** Of the placeholder: about what comes in its place. */
+  readonly heightPx: number;
+  /** An answer that is there stays beside the failure of a later attempt. */
+  readonly children: (data: T) => ReactNode;
+}
+
+export function Loaded<T>({ of, label, heightPx, children }: LoadedProps<T>) {
+  const { data, error, reload } = of;
+  return (
+    <>
+      {error === null ? null : <ErrorNote error={error} retry={reload} />}
+      {data === null && error === null ? (
+        <Skeleton height={heightPx} radius="sm" role="status" aria-label={label} />
+      ) : null}
+      {data === null ? null : children(data)}
+    </>
+  );
+}
