@@ -15,22 +15,51 @@ afterEach(async () => {
   await vouch.close();
 });
 
-interface HeldRegistry {
+interface HeldRegistry extends Omit<HeldAnswers, 'wait'> {
   readonly sources: Pick<EnginePorts, 'registration'>;
   /** The domains that were asked about, in order. */
   readonly asked: string[];
+}
+
+interface HeldAnswers {
+  /** Resolves once this question is let go, or nobody waits for its answer any more. */
+  wait(domain: string, signal: AbortSignal): Promise<void>;
   /** Resolves once so many questions wait for their answer. */
   held(count: number): Promise<void>;
   /** Answers about these domains from now on. */
   letGo(which: (domain: string) => boolean): void;
 }
 
-/** A registry that answers when it is told to. */
-function heldRegistry(): HeldRegistry {
-  const asked: string[] = [];
+function createHeldAnswers(): HeldAnswers {
   const waiting = new Map<string, () => void>();
   let open: (domain: string) => boolean = () => false;
   let waiters: { count: number; resolve: () => void }[] = [];
+  return {
+    async wait(domain, signal) {
+      if (open(domain)) return;
+      await new Promise<void>((resolve) => {
+        waiting.set(domain, resolve);
+        signal.addEventListener('abort', () => resolve(), { once: true });
+        for (const waiter of waiters) if (waiting.size >= waiter.count) waiter.resolve();
+        waiters = waiters.filter((waiter) => waiting.size < waiter.count);
+      });
+      waiting.delete(domain);
+    },
+    held(count) {
+      if (waiting.size >= count) return Promise.resolve();
+      return new Promise((resolve) => waiters.push({ count, resolve }));
+    },
+    letGo(which) {
+      open = which;
+      for (const [domain, resolve] of waiting) if (which(domain)) resolve();
+    },
+  };
+}
+
+/** A registry that answers when it is told to. */
+function heldRegistry(): HeldRegistry {
+  const asked: string[] = [];
+  const { wait, held, letGo } = createHeldAnswers();
   const answer: RegistrationAnswer = {
     kind: 'found',
     registration: {
@@ -49,26 +78,13 @@ function heldRegistry(): HeldRegistry {
       registration: {
         async registration(domain, { signal }) {
           asked.push(domain);
-          if (open(domain)) return answer;
-          await new Promise<void>((resolve) => {
-            waiting.set(domain, resolve);
-            signal.addEventListener('abort', () => resolve(), { once: true });
-            for (const waiter of waiters) if (waiting.size >= waiter.count) waiter.resolve();
-            waiters = waiters.filter((waiter) => waiting.size < waiter.count);
-          });
-          waiting.delete(domain);
+          await wait(domain, signal);
           return answer;
         },
       },
     },
-    held(count) {
-      if (waiting.size >= count) return Promise.resolve();
-      return new Promise((resolve) => waiters.push({ count, resolve }));
-    },
-    letGo(which) {
-      open = which;
-      for (const [domain, resolve] of waiting) if (which(domain)) resolve();
-    },
+    held,
+    letGo,
   };
 }
 
@@ -191,6 +207,77 @@ describe('first verdicts', () => {
     expect(await vouch.until(jobId, ended)).toMatchObject({ succeeded: 1, credits_used: 1 });
     const [row] = await rows(jobId);
     expect(codesOf(row?.resultJson ?? null)).toContain('domain_old');
+  });
+});
+
+describe('while rows wait for their first look', () => {
+  const names = Array.from({ length: 12 }, (_, index) => `d${index}.example`);
+  let visited: string[];
+  let sites: HeldAnswers;
+  let lookAtLast: () => void;
+
+  /** A list of twelve domains, and one that the DNS says nothing about until it is let go; so many websites are being visited. */
+  async function waitingList(visits: number): Promise<string> {
+    registry = heldRegistry();
+    visited = [];
+    sites = createHeldAnswers();
+    const dns = scriptedDns();
+    const last = Promise.withResolvers<void>();
+    lookAtLast = last.resolve;
+    vouch = await openTestService({
+      dns: {
+        ...dns,
+        async resolve(name, type, context) {
+          if (name === 'last.example') await last.promise;
+          return dns.resolve(name, type, context);
+        },
+      },
+      sources: {
+        ...registry.sources,
+        website: {
+          async visit(domain, context) {
+            visited.push(domain);
+            await sites.wait(domain, context.signal);
+            return { kind: 'failed', reason: 'unreachable', detail: 'no site', observedAt: 0 };
+          },
+        },
+      },
+    });
+    const jobId = await list([...names, 'last.example'].map((name) => `a@${name}`));
+    await registry.held(names.length);
+    registry.letGo(() => true);
+    await sites.held(visits);
+    return jobId;
+  }
+
+  test('few websites are visited, and all once every row was looked at; no registry is asked twice', async () => {
+    const jobId = await waitingList(8);
+    expect(visited).toHaveLength(8);
+    expect(registry.asked.toSorted()).toEqual(names.toSorted());
+    lookAtLast();
+    // Each that ends now lets others in.
+    sites.letGo(() => true);
+    expect(await vouch.until(jobId, ended)).toMatchObject({ succeeded: 13, remaining: [] });
+    expect(visited.toSorted()).toEqual([...names, 'last.example'].toSorted());
+    expect(registry.asked).toHaveLength(13);
+    for (const { resultJson } of await rows(jobId)) {
+      expect(codesOf(resultJson)).toContain('domain_old');
+      expect(codesOf(resultJson)).toContain('website_inconclusive');
+    }
+  });
+
+  test('what a registry said counts for rows that are final as they stand', async () => {
+    const jobId = await waitingList(8);
+    await vouch.service.jobs.finishNow(jobId);
+    lookAtLast();
+    sites.letGo(() => true);
+    expect(await vouch.until(jobId, ended)).toMatchObject({ succeeded: 13 });
+    expect(visited).toHaveLength(8);
+    for (const { resultJson } of await rows(jobId)) {
+      const { domain } = JSON.parse(resultJson ?? '{}').company;
+      if (domain !== 'last.example') expect(codesOf(resultJson)).toContain('domain_old');
+      expect(codesOf(resultJson)).toContain('website_not_run');
+    }
   });
 });
 

@@ -22,6 +22,7 @@ import { createSecondTries } from './greylist-retries.ts';
 import { outcomeOf, unforeseen } from './item-outcome.ts';
 import { leftOutOutcome } from './left-out.ts';
 import { createListMemo, type HeardDomain } from './list-memo.ts';
+import { createOpenDomains, type OpenDomain } from './open-domains.ts';
 import { createPriorityLines } from './priority-lines.ts';
 import {
   type FirstLook,
@@ -58,16 +59,6 @@ export interface RowStageDeps {
   readonly retryAfterMs?: readonly number[];
 }
 
-/** A registrable domain whose registry or website is to be asked, with the rows that wait for it. */
-interface Bucket {
-  readonly kind: 'domain';
-  readonly line: string;
-  readonly domain: string;
-  readonly rows: number[];
-  readonly sources: Set<SlowSource>;
-  weight: number;
-}
-
 interface MailboxRow {
   readonly kind: 'mailbox';
   readonly line: string;
@@ -87,6 +78,8 @@ const LINE = { first: 32, most: 256, least: 2 };
  * website that says nothing, begun among the last of a line, would be what the whole list waits for.
  */
 const MORE = 2;
+/** Websites that are visited at once while rows wait for their first look. */
+const MOST_BESIDE = 8;
 const LONG_MS = 20_000;
 const SHORT_MS = 10_000;
 /** Mailboxes of one mail host that are asked about at once; the adapter puts them into sessions. */
@@ -113,25 +106,27 @@ function isWithoutNetwork({ route }: DomainFacts): boolean {
 }
 
 /** The row that stands for what is asked. */
-function rowOf(piece: Bucket | MailboxRow): number {
+function rowOf(piece: OpenDomain | MailboxRow): number {
   return piece.kind === 'domain' ? (piece.rows[0] ?? 0) : piece.index;
 }
 
 export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
   const { store, checks, log, elapsed, keep } = deps;
   const memo = createListMemo();
-  const buckets = new Map<string, Bucket>();
+  const open = createOpenDomains();
   const lineMost = new Map<string, number>();
-  const domains = createPriorityLines<Bucket>(
-    (line) => (lineMost.get(line) ?? LINE.first) * deps.breadth(),
-  );
+  const domains = createPriorityLines<OpenDomain>((line) => {
+    const most = lineMost.get(line) ?? LINE.first;
+    const beside = line === WEBSITES && !isLookedThrough(run) ? MOST_BESIDE : most;
+    return Math.min(most, beside) * deps.breadth();
+  });
   const mailboxes = createPriorityLines<MailboxRow>(() => MOST_OF_ONE_HOST * deps.breadth());
   const rates = new Map<string, CompletionRate>();
   const finishing = new AbortController();
   /** Rows that stand for what is being asked about. */
   const standing = new Set<number>();
   /** What was taken up, and begins as soon as the store has noted it. */
-  const starting: (Bucket | MailboxRow)[] = [];
+  const starting: (OpenDomain | MailboxRow)[] = [];
   let loading = false;
   /** Work that is neither in a line nor under way there. */
   let other = 0;
@@ -244,7 +239,7 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
       return checked.kind === 'failed' ? null : firstVerdict(index, domain, about, checked);
     }
     const company = askedFirst(judged.missing);
-    if (company.length > 0) intoBucket(index, domain.registrableDomain, company, judged.hangs);
+    if (company.length > 0) intoDomainLine(index, domain.registrableDomain, company, judged.hangs);
     else if (settled(entry.dns) || !hearLater(index, domain))
       intoMailboxLine(index, entry, judged.hangs);
     return firstVerdict(index, domain, about, judged.verified);
@@ -278,17 +273,17 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
     return !finishing.signal.aborted && retries.add(domain, index);
   }
 
-  function intoBucket(
+  function intoDomainLine(
     index: number,
     domain: string,
     sources: readonly SlowSource[],
     hangs: boolean,
   ): void {
     const weight = hangs ? HANGS : 1;
-    const known = buckets.get(domain);
+    const known = open.of(domain);
     if (known !== undefined) {
       known.rows.push(index);
-      for (const source of sources) known.sources.add(source);
+      open.widen(known, sources);
       domains.reweigh(known.line, known, known.weight, known.weight + weight);
       known.weight += weight;
       return;
@@ -296,7 +291,7 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
     const line = sources.includes('registration')
       ? domain.slice(domain.lastIndexOf('.') + 1)
       : WEBSITES;
-    const made: Bucket = {
+    const made: OpenDomain = {
       kind: 'domain',
       line,
       domain,
@@ -304,7 +299,7 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
       sources: new Set(sources),
       weight,
     };
-    buckets.set(domain, made);
+    open.add(made);
     domains.put(line, made, weight);
   }
 
@@ -426,37 +421,63 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
     return rate;
   }
 
-  async function askDomain(bucket: Bucket): Promise<void> {
-    const row = rowOf(bucket);
+  async function askDomain(piece: OpenDomain): Promise<void> {
+    const row = rowOf(piece);
     const beganAt = elapsed();
     const { signal } = run.abort;
     try {
       if (await isLeftOut(row)) {
-        buckets.delete(bucket.domain);
-        return await advance(bucket.rows, 0, known);
+        open.drop(piece);
+        return await advance(piece.rows, 0, known);
       }
-      const before = bucket.line === WEBSITES ? await heardBefore(row) : {};
-      const answers = await asked(bucket, signal);
+      const before = piece.heard ?? (piece.line === WEBSITES ? await heardBefore(row) : {});
+      const sources = askedNow(piece);
+      const later = [...piece.sources].filter((source) => !sources.includes(source));
+      const answers = await asked(piece.domain, sources, signal);
       if (run.ended) return;
       if (answers === null) {
         // Paused or asleep meanwhile: what that cut off would count as unknown, so it is asked again.
-        domains.put(bucket.line, bucket, bucket.weight);
+        domains.put(piece.line, piece, piece.weight);
         return;
       }
       const tookMs = Math.round(elapsed() - beganAt);
-      learn(bucket.line, tookMs);
+      learn(piece.line, tookMs);
       const slow = { ...before, ...answers };
-      memo.keepSlow(bucket.domain, slow);
+      memo.keepSlow(piece.domain, slow);
+      if (later.length > 0 && !finishing.signal.aborted) {
+        visitLater(piece, later, slow);
+        return;
+      }
       // Rows that came meanwhile are among them; those that come from now on find the answer in the memo.
-      buckets.delete(bucket.domain);
-      await advance(bucket.rows, tookMs, withAnswers(slow));
+      open.drop(piece);
+      await advance(piece.rows, tookMs, withAnswers(slow));
     } catch (error) {
       deps.failed(error);
     } finally {
       standing.delete(row);
-      domains.done(bucket.line);
+      domains.done(piece.line);
       deps.ended();
     }
+  }
+
+  /**
+   * A website takes ten times the work of a registry's answer, and no pace holds it up: while rows wait for their first look,
+   * the registry alone is asked, which a list waits for in the end.
+   */
+  function askedNow({ sources }: OpenDomain): readonly SlowSource[] {
+    return sources.has('registration') && !isLookedThrough(run) ? ['registration'] : [...sources];
+  }
+
+  /** The rows go on waiting, for what was not asked yet. */
+  function visitLater(
+    piece: OpenDomain,
+    sources: readonly SlowSource[],
+    heard: SlowDomainFacts,
+  ): void {
+    const later = { ...piece, line: WEBSITES, sources: new Set(sources), heard };
+    open.drop(piece);
+    open.add(later);
+    domains.put(later.line, later, later.weight);
   }
 
   /** What the slow sources of its domain have answered by now. */
@@ -475,12 +496,13 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
 
   /** Null where it was cut off; nothing where nothing is asked any more. */
   async function asked(
-    { domain, sources }: Bucket,
+    domain: string,
+    sources: readonly SlowSource[],
     signal: AbortSignal,
   ): Promise<SlowDomainFacts | null> {
     if (finishing.signal.aborted) return {};
     const either = AbortSignal.any([signal, finishing.signal]);
-    const answers = await checks.ask(domain, [...sources], checks.newId(), either);
+    const answers = await checks.ask(domain, sources, checks.newId(), either);
     deps.heard();
     if (finishing.signal.aborted) return {};
     return signal.aborted ? null : answers;
@@ -584,7 +606,7 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
       const company = askedFirst(missing);
       if (domain === null || company.length === 0 || finishing.signal.aborted)
         others.push(item.index);
-      else intoBucket(item.index, domain.registrableDomain, company, true);
+      else intoDomainLine(item.index, domain.registrableDomain, company, true);
     }
     await advance(others, 0, known);
   }
@@ -592,35 +614,34 @@ export function createRowStages(run: Run, deps: RowStageDeps): RowStages {
   function finish(): void {
     if (finishing.signal.aborted) return;
     finishing.abort();
+    const pieces = domains.drain();
     const rows = [
-      ...domains.drain().flatMap((bucket) => bucket.rows),
+      ...pieces.flatMap((piece) => (piece.heard === undefined ? piece.rows : [])),
       ...mailboxes.drain().map((row) => row.index),
       ...retries.drain(),
       ...secondTries.drain().map((item) => item.index),
     ];
-    buckets.clear();
-    during(() => advance(rows, 0, known));
+    open.clear();
+    during(async () => {
+      for (const { heard, rows } of pieces) {
+        if (heard !== undefined) await advance(rows, 0, withAnswers(heard));
+      }
+      await advance(rows, 0, known);
+    });
   }
 
   function remaining(): readonly Remaining[] {
     const now = elapsed();
-    const lines = new Map<string, number>();
-    const left = { registration: 0, website: 0 };
-    for (const { line, sources } of buckets.values()) {
-      lines.set(line, (lines.get(line) ?? 0) + 1);
-      if (sources.has('registration')) left.registration += 1;
-      if (sources.has('website')) left.website += 1;
-    }
     let ms: number | null = 0;
-    for (const [line, many] of lines) {
+    for (const [line, many] of open.lines) {
       const takes = rateOf(`.${line}`).msFor(many, now);
       ms = ms === null || takes === null ? null : Math.max(ms, takes);
     }
     const rows = mailboxes.waiting + mailboxes.underWay + secondTries.waiting;
     const all: readonly Remaining[] = [
       { source: 'dns', left: retries.waiting, ms: null },
-      { source: 'registration', left: left.registration, ms },
-      { source: 'website', left: left.website, ms },
+      { source: 'registration', left: open.left('registration'), ms },
+      { source: 'website', left: open.left('website'), ms },
       { source: 'mailbox', left: rows, ms: rateOf('mailbox').msFor(rows, now) },
     ];
     return all.filter((each) => each.left > 0);

@@ -1,0 +1,71 @@
+// The registrable domains of which a list still has to ask something slow, with the rows that wait for them, and how many are left.
+import type { SlowSource } from '../../engine/facts.ts';
+import type { SlowDomainFacts } from '../../engine/gather/slow.ts';
+
+/** A registrable domain whose registry or website is to be asked, with the rows that wait for it. */
+export interface OpenDomain {
+  readonly kind: 'domain';
+  readonly line: string;
+  readonly domain: string;
+  readonly rows: number[];
+  /** Widened by `OpenDomains` alone, which counts them. */
+  readonly sources: Set<SlowSource>;
+  /** What was answered already; absent where nothing was, or it is known by the rows. */
+  readonly heard?: SlowDomainFacts;
+  weight: number;
+}
+
+export interface OpenDomains {
+  of(domain: string): OpenDomain | undefined;
+  add(open: OpenDomain): void;
+  /** Has more be asked about a domain. */
+  widen(open: OpenDomain, sources: readonly SlowSource[]): void;
+  drop(open: OpenDomain): void;
+  clear(): void;
+  /** Of how many domains a source is still to be asked. */
+  left(source: SlowSource): number;
+  /** How many domains each line has. */
+  readonly lines: ReadonlyMap<string, number>;
+}
+
+/** Counts as domains come and go: what is left is shown with every change of a list, which may have a million of them. */
+export function createOpenDomains(): OpenDomains {
+  const all = new Map<string, OpenDomain>();
+  const lines = new Map<string, number>();
+  const left = new Map<SlowSource, number>();
+
+  const count = <K>(counts: Map<K, number>, key: K, change: 1 | -1) => {
+    const now = (counts.get(key) ?? 0) + change;
+    if (now === 0) counts.delete(key);
+    else counts.set(key, now);
+  };
+
+  return {
+    of: (domain) => all.get(domain),
+    add(open) {
+      all.set(open.domain, open);
+      count(lines, open.line, 1);
+      for (const source of open.sources) count(left, source, 1);
+    },
+    widen(open, sources) {
+      for (const source of sources) {
+        if (open.sources.has(source)) continue;
+        open.sources.add(source);
+        count(left, source, 1);
+      }
+    },
+    drop(open) {
+      if (all.get(open.domain) !== open) return;
+      all.delete(open.domain);
+      count(lines, open.line, -1);
+      for (const source of open.sources) count(left, source, -1);
+    },
+    clear() {
+      all.clear();
+      lines.clear();
+      left.clear();
+    },
+    left: (source) => left.get(source) ?? 0,
+    lines,
+  };
+}
