@@ -74,6 +74,8 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
   let again = false;
   let soon: { cancel(): void } | null = null;
   let later: { cancel(): void } | null = null;
+  /** Set where one could not be attended to: `later` is for others, and may be hours away. */
+  let retry: { cancel(): void } | null = null;
 
   function look(): void {
     if (!started || stopping.signal.aborted) return;
@@ -120,8 +122,10 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
     }
     underWay.delete(callback.callbackId);
     // The store refuses, or the job has just been deleted: no reason to ask all the time.
-    if (failed) later ??= timers.after(MINUTE_MS, look);
-    else look();
+    if (failed) {
+      retry?.cancel();
+      retry = timers.after(MINUTE_MS, look);
+    } else look();
   }
 
   async function deliver(callback: StoredCallback): Promise<void> {
@@ -197,6 +201,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
       stopping.abort();
       soon?.cancel();
       later?.cancel();
+      retry?.cancel();
       await looking;
       await Promise.all(underWay.values());
     },
