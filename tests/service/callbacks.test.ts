@@ -228,10 +228,12 @@ describe('a callback', () => {
     expect(callback).toMatchObject({ state: 'failed', attempts: 1, last_status: 410 });
   });
 
-  test('a redirect is not followed', async () => {
+  test.for(['', 'ftp://'])('a redirect is not followed, wherever it leads (%s)', async (scheme) => {
     const other = await openReceiver();
     const receiver = await openReceiver((response) =>
-      response.writeHead(307, { location: other.url }).end(),
+      response
+        .writeHead(307, { location: other.url.replace('http://', scheme || 'http://') })
+        .end(),
     );
     const opened = await open({ retryAfterMs: [] });
     expect(await settled(opened, await submit(opened, receiver.url))).toMatchObject({

@@ -67,7 +67,7 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackPo
         post: { headers: { ...headers, 'content-type': 'application/json; charset=utf-8' }, body },
       });
       if (page.ok) return { kind: 'answered', status: page.status };
-      if (page.reason === 'too_many_redirects')
+      if (page.reason === 'too_many_redirects' || page.reason === 'bad_redirect')
         return {
           kind: 'unanswered',
           reason: 'it was answered with a redirect, which is not followed',
