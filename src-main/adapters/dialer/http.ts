@@ -345,7 +345,9 @@ function silence(limits: PageLimits): string {
 function describe(error: unknown): { code: string; message: string } {
   if (!(error instanceof Error)) return { code: '', message: String(error) };
   const code = 'code' in error ? String(error.code) : '';
-  return { code, message: code === '' ? error.message : `${error.message} (${code})` };
+  // Some quote the server: all the names of its certificate, for one.
+  const words = shown(error.message);
+  return { code, message: code === '' ? words : `${words} (${code})` };
 }
 
 function failed(reason: PageFailureReason, detail: string, url: string): PageFailure {

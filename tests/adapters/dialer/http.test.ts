@@ -18,6 +18,11 @@ import { closedPort, listen, type OpenDialer, openDialer } from './open-dialer.t
 
 const PUBLIC = '11.22.33.44';
 const KEY = readFileSync(new URL('fixtures/secure.example.key', import.meta.url), 'utf8');
+/** Of sixty hosts, `a-rather-long-name-…` each. */
+const OF_MANY = {
+  key: readFileSync(new URL('fixtures/many.example.key', import.meta.url), 'utf8'),
+  cert: readFileSync(new URL('fixtures/many.example.crt', import.meta.url), 'utf8'),
+};
 const CERTIFICATE = readFileSync(new URL('fixtures/secure.example.crt', import.meta.url), 'utf8');
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -34,8 +39,13 @@ async function serve(
   open.dns.addresses(host, address);
 }
 
-async function serveSecurely(open: OpenDialer, host: string, handler: Handler): Promise<number> {
-  const server = createTlsServer({ key: KEY, cert: CERTIFICATE }, handler);
+async function serveSecurely(
+  open: OpenDialer,
+  host: string,
+  handler: Handler,
+  proof = { key: KEY, cert: CERTIFICATE },
+): Promise<number> {
+  const server = createTlsServer(proof, handler);
   open.own(server);
   const port = await listen(server);
   open.map(PUBLIC, 443, port);
@@ -460,6 +470,17 @@ describe('TLS', () => {
       ok: false,
       reason: 'tls',
     });
+  });
+
+  test('of a certificate for many other hosts a few words are told', async () => {
+    await using open = await openDialer();
+    await serveSecurely(open, 'other.example', (_request, response) => response.end(), OF_MANY);
+    const page = await fetch(open, 'https://other.example/', { ca: [OF_MANY.cert] });
+    if (page.ok) throw new Error('it was trusted');
+    expect(page.detail).toMatch(
+      /^Hostname\/IP does not match .*… \(ERR_TLS_CERT_ALTNAME_INVALID\)$/,
+    );
+    expect(page.detail.length).toBeLessThan(250);
   });
 
   test('a server that is silent in the handshake is given up', async () => {
