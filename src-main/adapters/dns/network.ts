@@ -21,7 +21,7 @@ import { createNetworkMonitor, type NetworkProbes, type Pauses } from './network
 import { createDenialWatch, type RootReply } from './nxdomain.ts';
 import { normaliseName } from './question.ts';
 import type { Reply } from './reply.ts';
-import { createResolvers, type Resolvers, systemServers } from './resolvers.ts';
+import { createResolvers, systemServers } from './resolvers.ts';
 import { createServerOrder } from './server-order.ts';
 import { DEFAULT_DNS_SETTINGS, type DnsSettings, MAX_TIMEOUT_MS } from './settings.ts';
 import { createSharedLookups, type Lookup } from './shared-lookups.ts';
@@ -87,24 +87,7 @@ export function createNetwork(options: NetworkOptions): Network {
   let lastAnswered: string | null = null;
   let lastWanted: string | null = null;
 
-  const monitor = createNetworkMonitor(
-    {
-      servers: () => servers.names,
-      probe: createProbe(settings, options.ledger, clock, resolvers, () => servers),
-      lately: () => [...new Set([lastAnswered, lastWanted])].filter((name) => name !== null),
-      unmasked: () => cache.clear(),
-    },
-    clock,
-    pauses,
-    options.randomInt ?? randomInt,
-  );
-  const denial = createDenialWatch(
-    () => settings.believeDenials ?? !servers.system,
-    () => askRoot(settings, options.ledger, clock, resolvers, servers),
-    clock,
-    pauses,
-  );
-  const asking: Asking = {
+  const asking: AskingAll = {
     ledger: options.ledger,
     clock,
     resolvers,
@@ -118,6 +101,23 @@ export function createNetwork(options: NetworkOptions): Network {
     servers: () => servers,
   };
 
+  const monitor = createNetworkMonitor(
+    {
+      servers: () => servers.names,
+      probe: createProbe(asking),
+      lately: () => [...new Set([lastAnswered, lastWanted])].filter((name) => name !== null),
+      unmasked: () => cache.clear(),
+    },
+    clock,
+    pauses,
+    options.randomInt ?? randomInt,
+  );
+  const denial = createDenialWatch(
+    () => settings.believeDenials ?? !servers.system,
+    () => askRoot(asking),
+    clock,
+    pauses,
+  );
   return {
     dns: { resolve },
     state() {
@@ -127,7 +127,7 @@ export function createNetwork(options: NetworkOptions): Network {
         : state;
     },
     check: () => monitor.check(),
-    encryptedServers: () => lookAtEncrypted(settings, options.ledger, clock, resolvers, servers),
+    encryptedServers: () => lookAtEncrypted(asking),
     async waitUntilUsable(signal) {
       const either = AbortSignal.any([signal, closing.signal]);
       return (await monitor.waitUntilUsable(either)) && denial.waitUntilBelievable(either);
@@ -254,6 +254,11 @@ interface Servers extends ServerSet {
   readonly names: readonly string[];
 }
 
+/** What look-ups and probes ask with. */
+interface AskingAll extends Asking {
+  servers(): Servers;
+}
+
 function takeUp(configured: DnsSettings['servers']): Servers {
   const system = configured === 'system';
   const names = system ? systemServers() : configured;
@@ -263,53 +268,31 @@ function takeUp(configured: DnsSettings['servers']): Servers {
 }
 
 /** How the state of the network is looked at: one question to one server, for the program's own need. */
-function createProbe(
-  settings: DnsSettings,
-  ledger: ContactLedger,
-  clock: Clock,
-  resolvers: Resolvers,
-  servers: () => Servers,
-): NetworkProbes['probe'] {
+function createProbe(asking: AskingAll): NetworkProbes['probe'] {
   return async (server, name, type) => {
-    const { system } = servers();
-    const reply = await probe(settings, ledger, clock, resolvers, { server, system, name, type });
+    const { reply } = await probe(asking, { server, name, type });
     if (reply.kind !== 'records' || type !== 'A') return isAnswered(reply) ? 'answered' : 'silent';
     return { addresses: reply.records.map(String) };
   };
 }
 
 /** Whether every server that answers denies the root. */
-async function askRoot(
-  settings: DnsSettings,
-  ledger: ContactLedger,
-  clock: Clock,
-  resolvers: Resolvers,
-  { names, system }: Servers,
-): Promise<RootReply> {
-  const replies = await Promise.all(
-    names.map((server) =>
-      probe(settings, ledger, clock, resolvers, { server, system, name: '.', type: 'NS' }),
-    ),
-  );
-  const heard = replies.filter(isAnswered);
+async function askRoot(asking: AskingAll): Promise<RootReply> {
+  const { names } = asking.servers();
+  const probes = await Promise.all(names.map((server) => probe(asking, { server, ...ROOT })));
+  const heard = probes.map(({ reply }) => reply).filter(isAnswered);
   return heard.length > 0 && heard.every(({ kind }) => kind === 'nxdomain')
     ? 'denied'
     : 'not_denied';
 }
 
 /** What each server says that is spoken to over TLS or HTTPS, and from where. */
-async function lookAtEncrypted(
-  settings: DnsSettings,
-  ledger: ContactLedger,
-  clock: Clock,
-  resolvers: Resolvers,
-  { names, system }: Servers,
-): Promise<readonly EncryptedServer[]> {
+async function lookAtEncrypted(asking: AskingAll): Promise<readonly EncryptedServer[]> {
+  const { names } = asking.servers();
   const found = names.map(async (server): Promise<EncryptedServer | null> => {
     const read = readDnsServer(server);
     if (!read.ok || read.server.kind === 'udp') return null;
-    const question = { server, system, name: '.', type: 'NS' } as const;
-    const { reply, address } = await probeOnce(settings, ledger, clock, resolvers, question);
+    const { reply, address } = await probe(asking, { server, ...ROOT });
     return {
       server,
       way: read.server.kind,
@@ -355,31 +338,15 @@ const askSystem: SystemLookup = async (host) => {
   return found.map(({ address }) => address);
 };
 
-interface Probe {
-  readonly server: string;
-  readonly system: boolean;
-  readonly name: string;
-  readonly type: DnsType;
-}
+const ROOT = { name: '.', type: 'NS' } as const;
 
+/** One question to one server, for the program's own need: what came of it, and the address that was spoken to. */
 async function probe<T extends DnsType>(
-  settings: DnsSettings,
-  ledger: ContactLedger,
-  clock: Clock,
-  resolvers: Resolvers,
-  question: Probe & { readonly type: T },
-): Promise<Reply<DnsRecords[T]>> {
-  return (await probeOnce(settings, ledger, clock, resolvers, question)).reply;
-}
-
-async function probeOnce<T extends DnsType>(
-  { timeoutMs }: DnsSettings,
-  ledger: ContactLedger,
-  clock: Clock,
-  resolvers: Resolvers,
-  question: Probe & { readonly type: T },
+  { resolvers, ledger, clock, timeoutMs, servers }: AskingAll,
+  question: { readonly server: string; readonly name: string; readonly type: T },
 ): Promise<{ readonly reply: Reply<DnsRecords[T]>; readonly address: string | null }> {
   const at = clock.now();
+  const { system } = servers();
   const attempt = resolvers.ask(question.server, question.name, question.type, {
     timeoutMs: Math.min(timeoutMs, MAX_TIMEOUT_MS),
     lane: 'interactive',
@@ -390,8 +357,9 @@ async function probeOnce<T extends DnsType>(
   const answered = isAnswered(reply);
   const { bytes } = attempt;
   const address = attempt.peer();
+  const why = 'resolver check';
   ledger.record(
-    dnsContact({ at, ...question, address, answered, bytes, why: 'resolver check', checkId: null }),
+    dnsContact({ at, system, ...question, address, answered, bytes, why, checkId: null }),
   );
   return { reply, address };
 }

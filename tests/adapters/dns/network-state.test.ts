@@ -55,6 +55,15 @@ describe.concurrent('a check', () => {
     expect(await open.network.check()).toEqual({ state: 'down' });
   });
 
+  test('a longer time-out that is set later holds for the check too', async () => {
+    await using open = await openNetwork({ settings: { timeoutMs: 100 } });
+    open.server.script('*', drop);
+    expect(await open.network.check()).toEqual({ state: 'down' });
+    open.network.recreate({ timeoutMs: 5_000 });
+    open.server.script('*', gated(new Promise((resolve) => setTimeout(resolve, 500)), nxdomain));
+    expect(await open.network.check()).toEqual({ state: 'ok' });
+  });
+
   test('an address for the made-up name unmasks the resolver', async () => {
     await using open = await openNetwork({ randomInt: zeros });
     open.server.script(MADE_UP, inventFor(MADE_UP));
