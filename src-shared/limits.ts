@@ -25,6 +25,8 @@ export const LIMITS = {
   keptName: 2000,
   /** How much of what was seen a line of evidence repeats, in UTF-16 units. */
   observed: 500,
+  /** Longest label of outcomes; names of files, which they are where none is given, may be longer. */
+  outcomeLabel: 200,
   /** How long one check may take, in milliseconds; facts that come later are unknown. In a list the wait for a mail host does not count. */
   checkDeadlineMs: 30_000,
 } as const;

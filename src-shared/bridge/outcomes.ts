@@ -1,11 +1,12 @@
 // Outcomes over the bridge: what happened to addresses, how good the verdicts were, and the methods behind both.
 import Type, { type Static } from 'typebox';
+import { LIMITS } from '../limits.ts';
 import { Outcome, OutcomeKind, OutcomeReceipt } from '../schemas/outcome.ts';
 import { Recommendation } from '../schemas/verification.ts';
 import { OrNull } from './or-null.ts';
 
 const count = Type.Integer({ minimum: 0 });
-const label = Type.String({ maxLength: 200 });
+const label = Type.String({ maxLength: LIMITS.outcomeLabel });
 const place = OrNull(Type.Integer({ minimum: 0, maximum: 16_383 }));
 
 /** The place of each field's column, from 0, or null. */

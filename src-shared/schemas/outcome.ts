@@ -80,7 +80,7 @@ export const OutcomeBatch = Type.Object(
     }),
     label: Type.Optional(
       Type.String({
-        maxLength: 200,
+        maxLength: LIMITS.outcomeLabel,
         description:
           'Where they come from, such as a campaign. What came before under the same label is passed over, so that a batch can be sent again.',
       }),

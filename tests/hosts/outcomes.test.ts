@@ -79,3 +79,18 @@ test('a file of addresses alone means what --kind says; a column is named by han
   expect(wrong.stderr).toContain('--column takes one of');
   expect((await vouch('outcomes', 'import', customers, '--column', 'date=4')).code).toBe(2);
 });
+
+test('a file with a long name can be taken, and a file without addresses says which columns it has', async () => {
+  const long = await file(`${'a'.repeat(240)}.csv`, `email,event\n${AMELIA},delivered\n`);
+  expect(await json('outcomes', 'import', long)).toMatchObject({ taken: { added: 1 } });
+  expect(await json('outcomes', 'list', '--search', 'kestrel')).toMatchObject(
+    expect.arrayContaining([expect.objectContaining({ label: `${'a'.repeat(199)}…` })]),
+  );
+  const none = await vouch(
+    'outcomes',
+    'import',
+    await file('none.csv', 'name,event\nAnn,bounce\n'),
+  );
+  expect(none.code).toBe(2);
+  expect(none.stderr).toContain('choose one with --column email=HEADER. The columns are: 1 name');
+});

@@ -10,7 +10,9 @@ import type {
   OutcomeWish,
   RowOutcome,
 } from '../../../src-shared/bridge/outcomes.ts';
+import { LIMITS } from '../../../src-shared/limits.ts';
 import type { OutcomeReceipt } from '../../../src-shared/schemas/outcome.ts';
+import { shortened } from '../../../src-shared/shortened.ts';
 import type { Violation } from '../../../src-shared/validate.ts';
 import { wrongShape } from '../../../src-shared/wrong-shape.ts';
 import { parseAddress } from '../../engine/address/parse.ts';
@@ -95,7 +97,8 @@ export function createOutcomes({ store, clock }: OutcomeDeps): Outcomes {
     outcomes: readonly RowOutcome[],
   ) {
     const at = clock.now();
-    return store.addOutcomes({ ...from, label: from.label.trim(), at }, judged(outcomes, at));
+    const label = shortened(from.label.trim(), LIMITS.outcomeLabel);
+    return store.addOutcomes({ ...from, label, at }, judged(outcomes, at));
   }
 
   return {

@@ -10,7 +10,9 @@ import {
   type OutcomeShare,
 } from '../../../../src-shared/bridge/outcomes.ts';
 import { findColumn, listedColumns } from '../../../../src-shared/find-column.ts';
+import { LIMITS } from '../../../../src-shared/limits.ts';
 import { OUTCOME_KINDS, type OutcomeKind } from '../../../../src-shared/schemas/outcome.ts';
+import { shortened } from '../../../../src-shared/shortened.ts';
 import { type Environment, UsageError } from '../../../program/environment.ts';
 import { listOpener } from '../../../program/open-list.ts';
 import { withSession } from '../../../program/session.ts';
@@ -130,7 +132,7 @@ async function importOutcomes(
   stdin: () => NodeJS.ReadStream,
   interrupt: AbortSignal,
 ): Promise<number> {
-  const label = flags.label ?? (file === '-' ? '' : basename(file));
+  const label = flags.label ?? (file === '-' ? '' : shortened(basename(file), LIMITS.outcomeLabel));
   const opened = await listOpener()(file === '-' ? stdin() : file, {
     ...tableOptions(flags, interrupt),
     reports: true,
@@ -183,6 +185,10 @@ function columnsOf(opened: Table, wishes: readonly string[]): OutcomeColumns {
       throw new UsageError(`--column ${wish}: ${found.reason} ${listedColumns(opened.columns)}`);
     columns[known] = found.place;
   }
+  if (columns.email === null)
+    throw new UsageError(
+      `No column looks like email addresses; choose one with --column email=HEADER. ${listedColumns(opened.columns)}`,
+    );
   return columns;
 }
 
