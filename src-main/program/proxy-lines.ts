@@ -36,7 +36,7 @@ export async function proxyLine(
 }
 
 function lineOf(check: string, proxy: string, host: string, result: DialResult): DoctorLine {
-  if (result.ok) return { check, state: 'ok', observed: `${proxy} leads to ${host}`, advice: null };
+  if (result.ok) return { check, state: 'ok', observed: `${proxy} reaches ${host}`, advice: null };
   if (result.reason === 'proxy_failed') {
     const [observed, advice] = splitAdvice(result.detail);
     return { check, state: 'stop', observed, advice };
@@ -44,8 +44,8 @@ function lineOf(check: string, proxy: string, host: string, result: DialResult):
   return {
     check,
     state: 'unknown',
-    observed: `Whether ${proxy} leads anywhere was not seen (${result.detail})`,
-    advice: 'Look again when the DNS answers.',
+    observed: `Whether ${proxy} works is unknown (${result.detail})`,
+    advice: 'Run doctor again when the DNS answers.',
   };
 }
 
@@ -59,7 +59,7 @@ export async function mailHostLines(
     const identity = { ...mail.identity, ehlo: exit.ehlo ?? mail.identity.ehlo };
     const lines = await preflight({ ...mail, dialer: exit.dialer, identity });
     const [name = ''] = exit.name.split(' ', 1);
-    return lines.map((line) => ({ ...line, observed: `By ${name}: ${line.observed}` }));
+    return lines.map((line) => ({ ...line, observed: `Through ${name}: ${line.observed}` }));
   });
   return (await Promise.all(found)).flat();
 }

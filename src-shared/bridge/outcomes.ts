@@ -23,7 +23,7 @@ export type OutcomeColumns = Static<typeof OutcomeColumns>;
 /** How the rows of a file are read as outcomes; null is guessed. */
 export const OutcomeWish = Type.Object({
   columns: OrNull(OutcomeColumns),
-  /** What rows mean that do not say it. */
+  /** For rows that do not say what happened. */
   kind: OrNull(OutcomeKind),
   /** Where they come from; null is the file's name. */
   label: OrNull(label),
@@ -96,7 +96,7 @@ export const ANY_OUTCOME: OutcomeFilter = {
 
 export const OutcomeRow = Type.Object({
   number: Type.Integer(),
-  /** Null when it was forgotten with its verdict. */
+  /** Null when it was deleted with its verdict. */
   email: OrNull(Type.String()),
   outcome: OutcomeKind,
   happened_at: OrNull(Type.String()),
@@ -165,9 +165,9 @@ export const OutcomeReport = Type.Object({
   matched: count,
   without_verdict: count,
   before_verdict: count,
-  /** Matched ones beside another of the same verdict that says more. */
+  /** Matched ones outranked by another outcome of the same verdict. */
   overruled: count,
-  /** Whose address was forgotten with its verdict. */
+  /** Whose address was deleted with its verdict. */
   forgotten: count,
   /** How far the figures carry, in a sentence. */
   says: Type.String(),

@@ -20,23 +20,23 @@ const moment = Type.Union([Type.String(), Type.Null()]);
 export const Callback = Type.Object(
   {
     callback_id: Type.String({
-      description: 'The same in every attempt: a receiver that has seen it may ignore it.',
+      description: 'The same in every attempt, so that a receiver can ignore repeats.',
     }),
     job_id: Type.String(),
     url: Type.String(),
     state: CallbackState,
-    attempts: Type.Integer({ minimum: 0, description: 'How often it was tried.' }),
+    attempts: Type.Integer({ minimum: 0, description: 'Number of attempts so far.' }),
     last_attempt_at: moment,
     last_status: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'The status that the last attempt was answered with; null without an answer.',
+      description: 'The HTTP status of the answer to the last attempt; null without an answer.',
     }),
     last_error: Type.Union([Type.String(), Type.Null()], {
-      description: 'Why the last attempt was none, in words; null where it was delivered.',
+      description: 'Why the last attempt failed, in words; null if it was delivered.',
     }),
     next_attempt_at: moment,
     delivered_at: moment,
   },
-  { $id: 'Callback', description: 'How the delivery of a callback stands.' },
+  { $id: 'Callback', description: 'The state of a callback’s delivery.' },
 );
 export type Callback = Static<typeof Callback>;
 
@@ -59,7 +59,8 @@ export const CallbackEvent = Type.Object(
   },
   {
     $id: 'CallbackEvent',
-    description: 'What is posted to the callback URL when the job has ended. Items are fetched.',
+    description:
+      'What is posted to the callback URL when the job has ended. Fetch its items separately.',
   },
 );
 export type CallbackEvent = Static<typeof CallbackEvent>;

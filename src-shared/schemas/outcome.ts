@@ -13,7 +13,7 @@ export const OutcomeKind = Type.Union(
   ],
   {
     description:
-      'bounced_hard: refused for good (RFC 3463 class 5). bounced_soft: refused for now. delivered: taken by the mail host. replied: somebody answered. fraud: abused, charged back. good_customer: proven good.',
+      'bounced_hard: refused for good (RFC 3463 class 5). bounced_soft: refused for now. delivered: accepted by the mail host. replied: somebody answered. fraud: abused, charged back. good_customer: proven good.',
   },
 );
 export type OutcomeKind = Static<typeof OutcomeKind>;
@@ -52,19 +52,19 @@ export const Outcome = Type.Object(
         [Type.String({ maxLength: 40, examples: ['2026-11-20T09:30:00Z'] }), Type.Null()],
         {
           description:
-            'When it happened: a moment in ISO 8601, or a day. Left out, it counts as having happened when it came in.',
+            'When it happened: a moment in ISO 8601, or a day. If missing, the time at which it was received.',
         },
       ),
     ),
     words: Type.Optional(
       Type.Union([Type.String({ maxLength: 2_000 }), Type.Null()], {
-        description: 'What the mail host or somebody said of it; kept to be looked at.',
+        description: 'What the mail host or a person said about it; stored for reference.',
       }),
     ),
     request_id: Type.Optional(
       Type.Union([Type.String({ maxLength: 100 }), Type.Null()], {
         description:
-          'The `request_id` of the check that it is about. Left out, the youngest verdict of the address is taken that was there when it happened.',
+          'The `request_id` of the check that it is about. If missing, it is matched with the latest verdict on the address at that time.',
       }),
     ),
   },
@@ -82,7 +82,7 @@ export const OutcomeBatch = Type.Object(
       Type.String({
         maxLength: LIMITS.outcomeLabel,
         description:
-          'Where they come from, such as a campaign. What came before under the same label is passed over, so that a batch can be sent again.',
+          'Where they come from, such as a campaign. Outcomes already received under the same label are ignored, so a batch can be sent again.',
       }),
     ),
   },
@@ -92,14 +92,14 @@ export type OutcomeBatch = Static<typeof OutcomeBatch>;
 
 export const OutcomeReceipt = Type.Object(
   {
-    added: Type.Integer({ description: 'Outcomes that are new.' }),
-    known: Type.Integer({ description: 'Outcomes that came before under the same label.' }),
-    matched: Type.Integer({ description: 'New ones with a verdict that was valid then.' }),
-    without_verdict: Type.Integer({ description: 'New ones of addresses without a verdict.' }),
+    added: Type.Integer({ description: 'New outcomes.' }),
+    known: Type.Integer({ description: 'Outcomes already received under the same label.' }),
+    matched: Type.Integer({ description: 'New outcomes with a verdict that was valid then.' }),
+    without_verdict: Type.Integer({ description: 'New outcomes of addresses without a verdict.' }),
     before_verdict: Type.Integer({
-      description: 'New ones from before the address was first checked.',
+      description: 'New outcomes from before the address was first checked.',
     }),
   },
-  { $id: 'OutcomeReceipt', description: 'What became of a batch of outcomes.' },
+  { $id: 'OutcomeReceipt', description: 'The result of submitting outcomes.' },
 );
 export type OutcomeReceipt = Static<typeof OutcomeReceipt>;

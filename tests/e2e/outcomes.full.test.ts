@@ -24,7 +24,7 @@ describeWindow(
       await check(open(), 'Leads of May', PEOPLE);
       await go('History');
       await page.getByRole('tab', { name: 'How good was it' }).click();
-      await page.getByText('Nothing is known yet of what happened').waitFor();
+      await page.getByText('No outcomes yet').waitFor();
       const moment = new Date(Date.now() + 1_000).toISOString();
       const events = PEOPLE.map((email, place) => {
         const bounced = email.endsWith('.com') ? place % 3 > 0 : place % 7 === 3;
@@ -36,23 +36,23 @@ describeWindow(
       const path = await file('events.csv', csv);
       const [chooser] = await Promise.all([
         page.waitForEvent('filechooser'),
-        page.getByRole('button', { name: 'Outcomes from a file' }).click(),
+        page.getByRole('button', { name: 'Import outcomes' }).click(),
       ]);
       await chooser.setFiles(path);
-      const form = dialog('Outcomes from a file');
+      const form = dialog('Import outcomes');
       // "what" is no head that is known: only the words of hosts say something so far.
-      await says(form.getByRole('status'), 'with words that are not known');
+      await says(form.getByRole('status'), 'with unknown words');
       await form.getByRole('combobox', { name: 'What happened' }).click();
       await page.getByRole('option', { name: 'what' }).click();
       await says(form.getByRole('status'), 'Row 44: nobody, bounce');
       await picture('outcomes-file');
-      await form.getByRole('button', { name: 'Take in 42 outcomes' }).click();
-      await wasSaid(page, '42 outcomes taken in, 42 with a verdict that was valid then.');
+      await form.getByRole('button', { name: 'Import 42 outcomes' }).click();
+      await wasSaid(page, '42 outcomes imported, 42 with a verdict that was valid then.');
     });
 
     test('the report compares them with the verdicts, and opens the rows behind a figure', async () => {
       const { page, picture } = open();
-      await says(page.getByRole('main').getByRole('status').first(), '42 cases are few');
+      await says(page.getByRole('main').getByRole('status').first(), 'Only 42 cases');
       const table = page.getByRole('table', { name: 'Outcomes by recommendation' });
       await table.waitFor();
       await picture('outcomes-report');

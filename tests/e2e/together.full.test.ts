@@ -76,7 +76,7 @@ describeWindow(
       const merging = dialog('Merge lists');
       await choose('Lists', /^April/);
       await page.keyboard.press('Escape');
-      const outlook = merging.getByLabel('What the new list will have');
+      const outlook = merging.getByLabel('What the new list will contain');
       await says(
         outlook,
         /4rows in the new list, of 5 in all.*1duplicate.*4checked already.*0to check/,
@@ -85,7 +85,7 @@ describeWindow(
       await open().screens('lists merged');
       await isSound();
       await merging.getByLabel('Name of the new list').fill('Spring');
-      await merging.getByRole('button', { name: 'Make the list' }).click();
+      await merging.getByRole('button', { name: 'Create the list' }).click();
       await merging.waitFor({ state: 'detached' });
       await says(main(), /Done · 4 rows/);
       const { jobs } = await call('jobs.list', { after: null, limit: 10 });
@@ -113,7 +113,7 @@ describeWindow(
       await says(before, /6 rows together.*0 duplicates.*4 checked already.*2 to check/);
       await open().screens('mapping adds to a list');
       await isSound();
-      await page.getByRole('button', { name: 'Make the list, check 2 rows' }).click();
+      await page.getByRole('button', { name: 'Create the list, check 2 rows' }).click();
       await says(main(), /Done · 6 rows/);
       const { jobs } = await call('jobs.list', { after: null, limit: 10 });
       const made = jobs.find(({ name }) => name === 'May');

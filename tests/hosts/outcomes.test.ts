@@ -41,7 +41,7 @@ test('vouch outcomes takes the export of a mailer, finds the verdicts, reports, 
     taken: { added: 3, known: 0, matched: 2, without_verdict: 1, before_verdict: 0 },
   });
   const again = await vouch('outcomes', 'import', bounces, ...label);
-  expect(again.stderr).toContain('0 outcomes added, 3 were known');
+  expect(again.stderr).toContain('0 outcomes added, 3 were already known');
   expect(again.stderr).toContain('row 7: delivered, nobody');
 
   expect(await json('outcomes', 'list', '--kind', 'delivered')).toMatchObject([
@@ -57,13 +57,13 @@ test('vouch outcomes takes the export of a mailer, finds the verdicts, reports, 
     measures: { good: 1, bad: 1 },
   });
   const report = await vouch('outcomes', 'report');
-  expect(report.stdout).toContain('2 cases are few');
+  expect(report.stdout).toContain('Only 2 cases');
   expect(report.stdout).toContain('people.csv');
 
   expect((await vouch('outcomes', 'remove')).code).toBe(2);
   expect(await json('outcomes', 'remove', '--email', AMELIA)).toEqual({ removed: 1 });
   expect(await json('outcomes', 'remove', '--all')).toEqual({ removed: 2 });
-  expect((await vouch('outcomes', 'list')).stderr).toContain('There is no outcome');
+  expect((await vouch('outcomes', 'list')).stderr).toContain('There are no outcomes');
 });
 
 test('a file of addresses alone means what --kind says; a column is named by hand', async () => {

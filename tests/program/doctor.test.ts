@@ -138,8 +138,8 @@ describe('a DNS server that is asked in secret', () => {
       {
         check: 'dns_server',
         state: 'ok',
-        observed: `https://secure.example:${way.port}/dns-query answers over HTTPS at 127.0.0.1, which the system’s own DNS gave in clear`,
-        advice: `To keep that from being asked, write the address and the name: https://127.0.0.1:${way.port}/dns-query#secure.example`,
+        observed: `https://secure.example:${way.port}/dns-query answers over HTTPS at 127.0.0.1, which the system’s own DNS supplied unencrypted`,
+        advice: `To avoid that look-up, write the address and the name: https://127.0.0.1:${way.port}/dns-query#secure.example`,
       },
     ]);
   });

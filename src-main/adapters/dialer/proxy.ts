@@ -92,7 +92,7 @@ async function reach(
   if (!attempt.ok)
     return inTheWay(
       proxy,
-      `cannot be reached (${attempt.code}): check its address, and that it runs`,
+      `cannot be reached (${attempt.code}): check its address, and that it is running`,
     );
   if (proxy.kind !== 'https') return attempt;
   return secured(proxy, attempt.socket, AbortSignal.any([signal, timeout]));
@@ -135,7 +135,7 @@ function secured(
       resolve(
         inTheWay(
           proxy,
-          `did not prove over TLS who it is (${code}): check its name, or trust its authority with NODE_EXTRA_CA_CERTS`,
+          `could not prove its name over TLS (${code}): check its name, or trust its authority with NODE_EXTRA_CA_CERTS`,
         ),
       ),
     );
@@ -189,15 +189,15 @@ function socksFailure(proxy: ProxyServer, target: Target, message: string): Prox
   if (message.includes('rejected connection'))
     return inTheWay(
       proxy,
-      `does not let a connection to ${target.host} port ${target.port} through (${reply || 'refused'}): ask who runs it`,
+      `refuses a connection to ${target.host} port ${target.port} (${reply || 'refused'}): ask its operator`,
     );
   return inTheWay(proxy, 'does not speak SOCKS5: check its host and port');
 }
 
 function loginWords({ user }: ProxyServer): string {
   return user === ''
-    ? 'wants a user name and a password: add them in the settings'
-    : 'does not take this user name and password: correct them in the settings';
+    ? 'requires a user name and a password: add them in the settings'
+    : 'rejects this user name and password: correct them in the settings';
 }
 
 /** RFC 9110 §9.3.6. */
@@ -235,10 +235,10 @@ function refusedConnect(proxy: ProxyServer, where: string, status: number): Prox
   if (status >= 500)
     return inTheWay(
       proxy,
-      `did not reach ${where} (HTTP ${status}): try again later, or ask who runs it`,
+      `did not reach ${where} (HTTP ${status}): try again later, or ask its operator`,
     );
   return inTheWay(
     proxy,
-    `does not let a connection to ${where} through (HTTP ${status}): ask who runs it to allow CONNECT`,
+    `refuses a connection to ${where} (HTTP ${status}): ask its operator to allow CONNECT`,
   );
 }

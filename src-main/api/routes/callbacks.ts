@@ -12,11 +12,11 @@ const LIST_CALLBACKS: FastifySchema = {
   tags: ['Callbacks'],
   summary: 'List callbacks',
   description:
-    'The callbacks of the batches that this key submitted, newest first. Those of other keys are not shown: a URL may hold a ' +
-    'secret of who gave it.',
+    'The callbacks of the batches that this key submitted, newest first. Those of other keys are not shown: a URL may contain a ' +
+    'secret of its owner.',
   querystring: PageQueryFields,
   response: {
-    200: answer('A page of callbacks.', CallbackPage, { example: EXAMPLES.callbackPage }),
+    200: answer('One page of callbacks.', CallbackPage, { example: EXAMPLES.callbackPage }),
     ...refusals(WITH_KEY),
   },
 };

@@ -10,7 +10,7 @@ import { ignoreBody } from './body.ts';
 /** With the version of the format (Prometheus, "Exposition formats"). */
 const MEDIA_TYPE = 'text/plain; version=0.0.4';
 const EXAMPLE = [
-  '# HELP vouch_lookups_total Look-ups by source and by what came of them; answers of the cache and of workers included.',
+  '# HELP vouch_lookups_total Look-ups by source and result, including answers from the cache and from workers.',
   '# TYPE vouch_lookups_total counter',
   'vouch_lookups_total{source="mailbox",outcome="exists"} 1204',
   '',
@@ -19,11 +19,11 @@ const EXAMPLE = [
 const METRICS: FastifySchema = {
   operationId: 'metrics',
   tags: ['Service'],
-  summary: 'Show the service in numbers',
+  summary: 'Show the service’s metrics',
   description:
     "Jobs, rows, look-ups by source with failures and durations, requests, the fleet where there is one, and the process, in Prometheus' text format 0.0.4. Labels never hold an address or a domain. Counters start from zero when the program starts.",
   response: {
-    200: answer('The numbers.', Type.String(), { mediaType: MEDIA_TYPE, example: EXAMPLE }),
+    200: answer('The metrics.', Type.String(), { mediaType: MEDIA_TYPE, example: EXAMPLE }),
     ...refusals(WITH_KEY),
   },
 };

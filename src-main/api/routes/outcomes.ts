@@ -9,17 +9,19 @@ import { JSON_TYPE, takeJson } from './body.ts';
 const OUTCOMES: FastifySchema = {
   operationId: 'recordOutcomes',
   tags: ['Outcomes'],
-  summary: 'Tell what happened to addresses',
+  summary: 'Record what happened to addresses',
   description:
-    'Keeps what really happened to 1 to 1000 addresses: bounced, delivered, replied, fraud, good customer. Each is matched ' +
-    'with the youngest verdict of its address that was there when it happened, or with the check that it names. One ' +
-    'without a verdict is kept and counted apart. The same outcome of the same label again changes nothing. It costs no ' +
-    'credit; nothing of it leaves this machine. With an address that is none, or a time that has not been, nothing of the ' +
+    'Records what really happened to 1 to 1000 addresses: bounced, delivered, replied, fraud, good customer. Each is matched ' +
+    'with the latest verdict on its address at that time, or with the check that it names. An outcome without a verdict is ' +
+    'kept and counted separately. Sending the same outcome again under the same label changes nothing. It costs no ' +
+    'credit, and nothing of it leaves this machine. If an address is not valid or a time lies in the future, nothing of the ' +
     'batch is kept.',
   body: OutcomeBatch,
   requestExample: EXAMPLES.outcomes,
   response: {
-    200: answer('What became of the batch.', OutcomeReceipt, { example: EXAMPLES.outcomeReceipt }),
+    200: answer('The result of submitting the outcomes.', OutcomeReceipt, {
+      example: EXAMPLES.outcomeReceipt,
+    }),
     ...refusals(WITH_BODY),
   },
 };

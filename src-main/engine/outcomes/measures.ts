@@ -197,13 +197,13 @@ const ENOUGH_CASES = 200;
 export function confidenceSentence({ good, bad }: Sides): string {
   const cases = good + bad;
   if (cases === 0)
-    return 'There is no case to measure by yet: no checked address has an outcome that speaks for or against it.';
+    return 'Nothing to measure yet: no checked address has an outcome that speaks for or against it.';
   if (bad === 0 || good === 0)
-    return `${cases === 1 ? 'The one case is' : `All ${cases} cases are`} ${bad === 0 ? 'good' : 'bad'}: nothing can be said yet of how well good and bad are told apart.`;
+    return `${cases === 1 ? 'The one case is' : `All ${cases} cases are`} ${bad === 0 ? 'good' : 'bad'}: how well good and bad are told apart cannot be measured yet.`;
   const rarer = Math.min(good, bad);
   if (cases < ENOUGH_CASES)
-    return `${cases} ${cases === 1 ? 'case is' : 'cases are'} few: the intervals are wide, and the figures may be far off.`;
+    return `Only ${cases} cases: the intervals are wide, and the figures may be far off.`;
   if (rarer < 30)
     return `Only ${rarer} of ${cases} cases are ${good < bad ? 'good' : 'bad'}: figures about them have wide intervals.`;
-  return `Measured by ${cases} cases; each interval holds the true figure 95 times of 100.`;
+  return `Measured on ${cases} cases, with 95 % confidence intervals.`;
 }

@@ -19,7 +19,7 @@ export interface OutcomeReading {
   /** Columns whose heads are states and whose cells say whether it came to that, as HubSpot writes them. */
   readonly flags: readonly { readonly place: number; readonly says: MailerWord }[];
   readonly order: DayOrder;
-  /** What rows mean that do not say it themselves. */
+  /** For rows that do not say what happened themselves. */
   readonly otherwise: OutcomeKind | null;
 }
 

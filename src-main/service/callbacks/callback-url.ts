@@ -21,7 +21,7 @@ export function judgeCallbackUrl(text: string, { hosts, localCallers }: UrlRules
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))
     return refused('must be a URL with http:// or https://');
   if (url.username !== '' || url.password !== '')
-    return refused('must not hold a user name or a password');
+    return refused('must not contain a user name or a password');
   const loopback = LOOPBACK.has(url.hostname);
   if (loopback && localCallers) return { ok: true, url, loopback };
   // A URL's parser leaves out the port that its scheme has anyway.
@@ -29,7 +29,7 @@ export function judgeCallbackUrl(text: string, { hosts, localCallers }: UrlRules
     url.port === '' && url.protocol === 'https:' ? [url.host, `${url.host}:443`] : [url.host];
   if (!named.some((host) => hosts.includes(host)))
     return refused(
-      `names ${url.host.slice(0, 100)}, which is neither this machine nor among the setting callback_hosts`,
+      `names ${url.host.slice(0, 100)}, which is neither this machine nor one of the setting callback_hosts`,
     );
   if (!loopback && url.protocol !== 'https:')
     return refused('must begin with https://, because it leaves this machine');

@@ -85,7 +85,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
     }
     again = false;
     looking = takeUp()
-      .catch((error: unknown) => log.error({ error }, 'callbacks could not be looked at'))
+      .catch((error: unknown) => log.error({ error }, 'callbacks could not be read'))
       .finally(() => {
         looking = null;
         if (again) look();
@@ -132,7 +132,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
     const { callbackId, jobId, attempts } = callback;
     if (attempts > pauses.length) {
       // The program ended in the middle of the last attempt.
-      await end(callback, given(callback.lastStatus, callback.lastError ?? 'it was broken off'));
+      await end(callback, given(callback.lastStatus, callback.lastError ?? 'it was interrupted'));
       return;
     }
     const secret = await store.callbackSecret(callback.keyId);
@@ -140,7 +140,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
     if (secret === null || !judged.ok) {
       const reason = judged.ok
         ? 'the key was revoked, so nothing can sign it'
-        : `it may not be told any more: its URL ${judged.reason}`;
+        : `its URL is no longer allowed: it ${judged.reason}`;
       await end(callback, given(null, reason));
       return;
     }
@@ -177,7 +177,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
     const about = { job: jobId, status: told.status };
     if (told.state === 'delivered') log.info(about, 'a callback was delivered');
     else if (told.state === 'failed') log.info(about, 'a callback was given up');
-    else log.info(about, 'a callback was not taken; it is tried again');
+    else log.info(about, 'a callback was not accepted; it will be tried again');
   }
 
   return {

@@ -18,11 +18,11 @@ export function encryptedLine({
   }
   const where =
     nameLookedUp && address !== null
-      ? ` at ${address}, which the system’s own DNS gave in clear`
+      ? ` at ${address}, which the system’s own DNS supplied unencrypted`
       : '';
   const advice =
     nameLookedUp && address !== null
-      ? `To keep that from being asked, write the address and the name: ${withAddress(server, address)}`
+      ? `To avoid that look-up, write the address and the name: ${withAddress(server, address)}`
       : null;
   return { check, state: 'ok', observed: `${server} answers ${WAYS[way]}${where}`, advice };
 }
@@ -37,7 +37,7 @@ function adviceFor(code: string, way: EncryptedServer['way']): string {
       : 'What listens there does not speak TLS: check address and port (853).';
   }
   if (code.startsWith('HTTP ') || code === 'ENOTDNS') {
-    return 'A web server answers, but not as a DNS server: check the path, which mostly is /dns-query.';
+    return 'A web server answers, but not as a DNS server: check the path, which is usually /dns-query.';
   }
   if (code === 'ENOTFOUND' || code.startsWith('EAI_')) {
     return 'The system’s own DNS does not give its address: write it with its address, https://192.0.2.53/dns-query#dns.example.';
@@ -45,12 +45,12 @@ function adviceFor(code: string, way: EncryptedServer['way']): string {
   if (/TIME/.test(code)) {
     return way === 'tls'
       ? 'Nothing answers there; many networks block port 853: ask the same server over HTTPS if it offers that.'
-      : 'Nothing answers there: check host and port, and whether this network lets it pass.';
+      : 'Nothing answers there: check host and port, and whether this network blocks it.';
   }
   if (code === 'ESERVFAIL' || code === 'EREFUSED' || code === 'EBADRESP') {
-    return 'It answers, but not to this machine’s questions: ask its operator, or use another server.';
+    return 'It answers, but not usefully to this machine: ask its operator, or use another server.';
   }
-  return 'It cannot be reached: check address and port, and whether this network lets it pass.';
+  return 'It cannot be reached: check address and port, and whether this network blocks it.';
 }
 
 function withAddress(server: string, address: string): string {

@@ -22,8 +22,8 @@ export function insightWords(found: Found, survey: ListSurvey): Words {
           ? ''
           : ` ${count(run.to - run.from + 1, 'number')} in a row, from ${run.from} to ${run.to}, without a gap.`;
       return {
-        title: `${count(addresses, 'address', 'addresses')} at ${domain} are “${stem}” with other dots, tags or numbers`,
-        why: `One person makes many addresses of one name this way.${counted}${elsewhere === 0 ? ' At other domains of this list nobody has it.' : ` At other domains of this list ${count(elsewhere, 'address has', 'addresses have')} it.`}`,
+        title: `${count(addresses, 'address', 'addresses')} at ${domain} are “${stem}” with different dots, tags or numbers`,
+        why: `This is how one person makes many addresses out of one name.${counted}${elsewhere === 0 ? ' No address at another domain of this list has it.' : ` At other domains of this list ${count(elsewhere, 'address has', 'addresses have')} it.`}`,
       };
     }
     case 'mailbox': {
@@ -32,23 +32,23 @@ export function insightWords(found: Found, survey: ListSurvey): Words {
       return {
         title:
           found.groups.length === 1
-            ? `One mailbox is here in ${total} spellings`
-            : `${count(found.groups.length, 'mailbox', 'mailboxes')} are here in ${total} spellings`,
-        why: `Their provider delivers all spellings to one mailbox: who signs up this way counts several times.${shown < found.groups.length ? ` The filter shows the ${shown} with the most spellings.` : ''}`,
+            ? `One mailbox appears in ${total} spellings`
+            : `${count(found.groups.length, 'mailbox', 'mailboxes')} appear in ${total} spellings`,
+        why: `The provider delivers all spellings to one mailbox, so one person counts several times.${shown < found.groups.length ? ` The filter shows the ${shown} with the most spellings.` : ''}`,
       };
     }
     case 'name': {
       const { key, addresses } = found.group;
       return {
-        title: `One name stands beside ${count(addresses, 'address', 'addresses')}: ${key}`,
-        why: `From how frequent its first and last word are in this list, ${about(found.expected)} would be expected.`,
+        title: `One name appears with ${count(addresses, 'address', 'addresses')}: ${key}`,
+        why: `Judging by how frequent its first and last word are in this list, ${about(found.expected)} would be expected.`,
       };
     }
     case 'network': {
       const { key, addresses, domains } = found.group;
       return {
         title: `${count(addresses, 'address', 'addresses')} came from one network: ${key}`,
-        why: `They are of ${count(domains, 'domain')}, so this is no company behind one connection, and the other networks of this list are far smaller.`,
+        why: `They belong to ${count(domains, 'domain')}, so this is not one company behind one connection, and all other networks in this list are far smaller.`,
       };
     }
     case 'stretch': {
@@ -56,18 +56,18 @@ export function insightWords(found: Found, survey: ListSurvey): Words {
       const rows = to - from + 1;
       return {
         title: `Rows ${number(from + 1)} to ${number(to + 1)}: ${number(hits)} of ${number(rows)} ${FLAG_WORDS[flag] ?? flag}`,
-        why: `Of the whole list it is ${percent(found.share)}. A stretch like this usually came in by one way: one source, one day, one script.`,
+        why: `In the whole list it is ${percent(found.share)}. A stretch like this usually has one origin: one source, one day, one script.`,
       };
     }
     case 'keyboard':
       return {
         title: `${count(found.count, 'address was', 'addresses were')} typed along the keyboard`,
-        why: `Names such as qwerty or asdf123 are typed by who wants to get past a form. ${number(found.count)} of ${number(survey.counts.read)} addresses, where up to ${percent(found.share)} would be nothing to speak of${survey.others.length > 0 ? ' by your other lists' : ''}.`,
+        why: `Names such as qwerty or asdf123 are typed to get past a form. Here it is ${number(found.count)} of ${number(survey.counts.read)} addresses; up to ${percent(found.share)} would be ordinary${survey.others.length > 0 ? ', judging by your other lists' : ''}.`,
       };
     case 'share':
       return {
         title: `${percent(found.share)} of the rows ${FLAG_WORDS[found.flag] ?? found.flag}`,
-        why: `In your other ${number(survey.others.length)} lists it is ${percent(found.elsewhere)}, and none of them strays nearly as far from that.`,
+        why: `In your other ${number(survey.others.length)} lists it is ${percent(found.elsewhere)}, and none of them differs nearly as much from that.`,
       };
   }
 }
@@ -77,8 +77,8 @@ function hostWords(group: HostGroup, trait: TraitLift | null, survey: ListSurvey
   const others = survey.traits.domains - domains;
   const what =
     trait === null
-      ? `Of the other ${count(others, 'domain')} outside known providers no host has nearly as many.`
-      : `${number(trait.hits)} of ${number(trait.of)} ${TRAIT_WORDS[trait.trait]}; of the other domains outside known providers ${percent(trait.elsewhere)}.`;
+      ? `Of the other ${count(others, 'domain')} outside known providers no host serves nearly as many.`
+      : `${number(trait.hits)} of ${number(trait.of)} ${TRAIT_WORDS[trait.trait]}; among the other domains outside known providers ${percent(trait.elsewhere)}.`;
   const seen =
     survey.others.length === 0
       ? ''
@@ -86,14 +86,14 @@ function hostWords(group: HostGroup, trait: TraitLift | null, survey: ListSurvey
         ? ' None of your other lists names this host.'
         : ` ${count(elsewhere, 'other list names', 'other lists name')} this host too.`;
   return {
-    title: `${count(domains, 'domain')} have their mail at one small host: ${host}`,
-    why: `Who makes domains in bulk runs one mail host for all. ${what}${seen}`,
+    title: `${count(domains, 'domain')} use one small mail host: ${host}`,
+    why: `Domains made in bulk usually share one mail host. ${what}${seen}`,
   };
 }
 
 const TRAIT_WORDS: Readonly<Record<TraitLift['trait'], string>> = {
   young: 'were registered within a year before the check',
-  throwaway: 'are throwaway domains',
+  throwaway: 'are disposable domains',
   blocked: 'are mostly recommended to be blocked',
 };
 
@@ -101,12 +101,12 @@ function dayWords({ from, to, domains, expected }: DayWindow): Words {
   const when = from === to ? `on ${dayText(from)}` : `from ${dayText(from)} to ${dayText(to)}`;
   return {
     title: `${count(domains, 'domain')} were registered ${when}`,
-    why: `Going by the two months before and behind, ${about(expected)} would be expected. Domains registered together are often bought together, by one hand.`,
+    why: `Judging by the two months before and after, ${about(expected)} would be expected. Domains registered together are often bought by one person.`,
   };
 }
 
 const FLAG_WORDS: Readonly<Partial<Record<Flag, string>>> = {
-  disposable: 'are throwaway',
+  disposable: 'are disposable',
   random_local_part: 'have a random name',
   domain_not_found: 'have a domain that does not exist',
   mailbox_not_found: 'have a mailbox that does not exist',

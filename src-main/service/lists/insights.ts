@@ -146,16 +146,14 @@ function contents(
 function notJudged({ judged, sorted, others, networkSizes }: ListSurvey, more: number): string[] {
   return [
     ...(judged === 0
-      ? ['No row has a verdict yet: only what addresses themselves show was looked at.']
+      ? ['No row has a verdict yet, so only the addresses themselves were examined.']
       : []),
     ...(sorted
-      ? [
-          'The rows stand in the order of their addresses or domains, so that a run of similar rows says nothing.',
-        ]
+      ? ['The rows are sorted by address or domain, so a run of similar rows means nothing.']
       : []),
     ...(others.length < FEWEST_OTHERS
       ? [
-          `Shares are compared with other lists from ${FEWEST_OTHERS} on that have ended with 200 verdicts or more; there ${others.length === 1 ? 'is one' : `are ${others.length}`}.`,
+          `Shares are compared once ${FEWEST_OTHERS} other lists have ended with 200 verdicts or more; so far there ${others.length === 1 ? 'is one' : `are ${others.length}`}.`,
         ]
       : []),
     ...(networkSizes.size === 0 ? ['The rows have no IP addresses.'] : []),

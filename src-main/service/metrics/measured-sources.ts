@@ -16,15 +16,15 @@ export interface SourceMeter {
 export function createSourceMeter(elapsed: () => number): SourceMeter {
   const lookups = createCounter(
     'vouch_lookups_total',
-    'Look-ups by source and by what came of them; answers of the cache and of workers included.',
+    'Look-ups by source and result, including answers from the cache and from workers.',
   );
   const failures = createCounter(
     'vouch_lookup_failures_total',
-    'Look-ups whose source gave no answer, by reason.',
+    'Look-ups that got no answer, by source and reason.',
   );
   const seconds = createDurations(
     'vouch_lookup_seconds',
-    'From a question to its answer, by source.',
+    'Seconds from question to answer, by source.',
   );
 
   async function noted<A>(

@@ -29,11 +29,11 @@ export function createMetrics({ elapsed, fleet }: MetricsDeps): Metrics {
   const sources = createSourceMeter(elapsed);
   const rows = createCounter(
     'vouch_rows_recorded_total',
-    'Outcomes of rows that were kept: verified (final), provisional (a first verdict), failed.',
+    'Results of rows as recorded: verified (final), provisional (a first verdict), failed.',
   );
   const requests = createDurations(
     'vouch_api_request_seconds',
-    'Requests to the API by route, method and status, from their arrival to the end of their answer.',
+    'Seconds from the arrival of an API request to the end of its answer, by route, method and status.',
   );
 
   return {
@@ -57,7 +57,7 @@ export function createMetrics({ elapsed, fleet }: MetricsDeps): Metrics {
           ...ofJobs(jobs),
           {
             name: 'vouch_lookups_left',
-            help: 'What unfinished jobs have still to ask of slow sources: domains, or rows where each is asked about by itself (mailbox).',
+            help: 'Look-ups that unfinished jobs still have to make, by source: domains, or rows for mailboxes.',
             type: 'gauge',
             samples: (['dns', 'registration', 'website', 'mailbox'] as const).map((source) => ({
               labels: { source },
@@ -84,7 +84,7 @@ function ofJobs(jobs: readonly StoredJob[]): readonly MetricFamily[] {
   return [
     {
       name: 'vouch_jobs',
-      help: 'Jobs that have not ended, by state; waiting is for a network.',
+      help: 'Unfinished jobs by state; waiting means waiting for a network.',
       type: 'gauge',
       samples: (['queued', 'running', 'paused', 'waiting'] as const).map((state) => ({
         labels: { state },
@@ -93,7 +93,7 @@ function ofJobs(jobs: readonly StoredJob[]): readonly MetricFamily[] {
     },
     {
       name: 'vouch_rows',
-      help: 'Rows of the jobs that have not ended: unchecked, with a first verdict (provisional), or done.',
+      help: 'Rows of unfinished jobs: unchecked, with a first verdict (provisional), or done.',
       type: 'gauge',
       samples: [
         rowState('unchecked', Math.max(0, unchecked)),

@@ -190,7 +190,7 @@ function judged(outcomes: readonly RowOutcome[], now: number): readonly NewOutco
     const told = outcome.happened_at ?? null;
     const at = told === null ? null : happenedAt(told, null, now);
     if (told !== null && at === null)
-      fault(place, 'happened_at', 'must be a moment or a day in ISO 8601 that has been');
+      fault(place, 'happened_at', 'must be a time or a day in ISO 8601, not in the future');
     if (key === null) return [];
     const words = outcome.words ? tidyWords(outcome.words) : null;
     return [{ ...key, kind: outcome.outcome, happenedAt: at, words, verdict: nameIn(outcome) }];

@@ -69,7 +69,7 @@ export function readDnsServer(text: string): ReadServer {
     case 'https':
       return readHttps(text);
     case 'http':
-      return refuse('DNS over HTTP would travel in clear; write https://');
+      return refuse('DNS over HTTP is not encrypted; write https://');
     default:
       return refuse(`${scheme}:// is no way that DNS is asked here; ${EXAMPLES}`);
   }
@@ -112,7 +112,7 @@ function readHttps(text: string): ReadServer {
   return { ok: true, server: { kind: 'https', address, port, name: given ?? host, path } };
 }
 
-const NO_NAME = 'what stands after # must be the host name in its certificate';
+const NO_NAME = 'the part after # must be the host name in its certificate';
 
 function isHost(name: string): boolean {
   return HOST_NAME.test(name) && isIP(name) === 0;

@@ -59,7 +59,7 @@ export interface StoredOutcome {
   readonly number: number;
   readonly source: OutcomeSource;
   readonly label: string;
-  /** Null when it was forgotten with its verdict. */
+  /** Null when it was deleted with its verdict. */
   readonly address: string | null;
   readonly kind: OutcomeKind;
   readonly happenedAt: number | null;
@@ -107,7 +107,7 @@ export interface OutcomeTally {
   readonly total: number;
   readonly kinds: Readonly<Record<OutcomeKind, number>>;
   readonly matching: Readonly<Record<OutcomeMatching, number>>;
-  /** Matched ones beside another of the same verdict that says more. */
+  /** Matched ones outranked by another outcome of the same verdict. */
   readonly overruled: number;
   /** Whose address was forgotten. */
   readonly forgotten: number;

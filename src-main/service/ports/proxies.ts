@@ -59,7 +59,7 @@ export function readProxy(text: string, kinds: readonly ProxyKind[]): ReadProxy 
     return refuse('User name and password have at most 255 bytes each.');
   const ehlo = url.hash === '' ? null : url.hash.slice(1);
   if (ehlo !== null && (!HOST_NAME.test(ehlo) || !ehlo.includes('.')))
-    return refuse('What stands after # is the EHLO name, a full host name.');
+    return refuse('The EHLO name after # must be a full host name.');
   // URL drops the port of the scheme that was put in front.
   const [where = ''] = text.split('#', 1);
   const given = /:(\d{1,5})\/?$/.exec(where)?.[1];

@@ -97,7 +97,7 @@ const TABLE = {
       { maxItems: 50 },
     ),
     preset: [],
-    says: 'Hosts beside this machine that may be told of the end of a batch (callback_url), such as hooks.example or hooks.example:8443; none by default.',
+    says: 'Hosts other than this machine that callbacks may be sent to (callback_url), such as hooks.example or hooks.example:8443; none by default.',
   },
   no_network_hours: {
     schema: Type.Integer({ minimum: 1, maximum: 24 * 30 }),
@@ -134,19 +134,19 @@ const TABLE = {
   http_proxy: {
     schema: Type.String({ maxLength: 1_000 }),
     preset: '',
-    says: 'HTTP proxy for websites, registries and feeds: http://user:password@host:3128; empty is none. VOUCH_HTTP_PROXY outranks it.',
+    says: 'HTTP proxy for websites, registries and feeds: http://user:password@host:3128; empty means none. VOUCH_HTTP_PROXY takes precedence.',
     shown: shownProxy,
   },
   whois_proxy: {
     schema: Type.String({ maxLength: 1_000 }),
     preset: '',
-    says: 'SOCKS5 proxy for WHOIS: socks5://user:password@host:1080; empty is none. VOUCH_WHOIS_PROXY outranks it.',
+    says: 'SOCKS5 proxy for WHOIS: socks5://user:password@host:1080; empty means none. VOUCH_WHOIS_PROXY takes precedence.',
     shown: shownProxy,
   },
   smtp_exits: {
     schema: Type.Array(Type.String({ maxLength: 1_000 }), { maxItems: 64 }),
     preset: [],
-    says: 'SOCKS5 proxies through which mail hosts are asked, each with the EHLO name of its address: socks5://user:password@host:1080#mail.acme.example; empty asks from this machine.',
+    says: 'SOCKS5 proxies through which mail hosts are asked, each with the EHLO name of its address: socks5://user:password@host:1080#mail.acme.example; empty means none.',
     shown: (exits: readonly string[]) => exits.map(shownProxy),
   },
   fleet: {

@@ -22,10 +22,10 @@ export function ProposedWeights({ onTry }: ProposedWeightsProps) {
     <section className={classes.preview} aria-labelledby="proposed-weights">
       <div className={classes.previewHead}>
         <Title order={3} size="h3" id="proposed-weights">
-          What outcomes say of the weights
+          Weights that fit the outcomes
         </Title>
       </div>
-      <Loaded of={asked} label="Weighing the outcomes" heightPx={40}>
+      <Loaded of={asked} label="Computing weights" heightPx={40}>
         {(data) => <Proposal proposal={data} onTry={onTry} />}
       </Loaded>
     </section>
@@ -51,7 +51,7 @@ function Proposal({
                 <Table.Th>Observation</Table.Th>
                 <Table.Th>Today</Table.Th>
                 <Table.Th>Proposed</Table.Th>
-                <Table.Th>19 times in 20 between</Table.Th>
+                <Table.Th>95 % interval</Table.Th>
                 <Table.Th>Outcomes</Table.Th>
               </Table.Tr>
             </Table.Thead>
@@ -62,10 +62,10 @@ function Proposal({
                   <Table.Td>{formatPoints(weight.today)}</Table.Td>
                   <Table.Td>
                     {formatPoints(weight.proposed)}
-                    {weight.sure ? '' : ' (not sure)'}
+                    {weight.sure ? '' : ' (uncertain)'}
                   </Table.Td>
                   <Table.Td>
-                    {formatPoints(Math.round(weight.low))} and{' '}
+                    {formatPoints(Math.round(weight.low))} to{' '}
                     {formatPoints(Math.round(weight.high))}
                   </Table.Td>
                   <Table.Td>{formatCount(weight.cases)}</Table.Td>
@@ -92,12 +92,12 @@ function conclusionOf({ state, missing, quality, outcomes }: PolicyProposal): st
       ...(missing.good > 0 ? [`${formatCount(missing.good)} more good ones`] : []),
       ...(missing.bad > 0 ? [`${formatCount(missing.bad)} more bad ones`] : []),
     ];
-    return `Before weights are proposed, ${wanted.join(' and ')} are needed.`;
+    return `To propose weights, ${wanted.join(' and ')} are needed.`;
   }
   if (state === 'holds' || quality === null)
-    return 'Today’s weights hold: no others predict them better by more than chance.';
+    return 'Today’s weights stand: no others predict the outcomes significantly better.';
   const { gain, gain_error, today, proposed } = quality;
-  const better = `Other weights predict outcomes they have not seen better: loss per case ${today.log.toFixed(3)} → ${proposed.log.toFixed(3)} (by ${gain.toFixed(3)} ± ${(1.96 * gain_error).toFixed(3)}), AUC ${today.auc.toFixed(2)} → ${proposed.auc.toFixed(2)}.`;
+  const better = `Other weights predict held-out outcomes better: loss per case ${today.log.toFixed(3)} → ${proposed.log.toFixed(3)} (by ${gain.toFixed(3)} ± ${(1.96 * gain_error).toFixed(3)}), AUC ${today.auc.toFixed(2)} → ${proposed.auc.toFixed(2)}.`;
   if (outcomes === null) return better;
   const approved = `Bad addresses approved: ${formatCount(outcomes.today.bad.approve)} → ${formatCount(outcomes.proposed.bad.approve)}.`;
   const blocked = `Good ones blocked: ${formatCount(outcomes.today.good.block)} → ${formatCount(outcomes.proposed.good.block)}.`;
@@ -114,7 +114,7 @@ function KeepForm({ policy }: { readonly policy: Policy }) {
     setBusy(true);
     try {
       const kept = await client.call('policy.create', { name: plain, policy, like: null });
-      notifyDone(`Kept as “${kept.name}”; no list is judged by it yet.`);
+      notifyDone(`Saved as “${kept.name}”; no list uses it yet.`);
       setName('');
     } catch (error) {
       notifyError(error);
@@ -134,7 +134,7 @@ function KeepForm({ policy }: { readonly policy: Policy }) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Button size="xs" type="submit" variant="default" loading={busy}>
-          Keep as a policy
+          Save as a policy
         </Button>
       </Group>
     </Form>

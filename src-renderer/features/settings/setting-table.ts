@@ -124,7 +124,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
   dns_servers: {
     section: 'dns',
     label: 'Servers',
-    says: 'One per line: an address or address:port, or a server that is asked over HTTPS or TLS, so that nobody on the way can read along. Empty means the servers of this system.',
+    says: 'One per line: an address or address:port, or a server that is asked over HTTPS or TLS, so that nobody on the way can read the questions. Empty means the servers of this system.',
     control: {
       kind: 'lines',
       placeholder: 'The system’s own',
@@ -169,12 +169,12 @@ const KNOWN: Readonly<Record<string, Known>> = {
   smtp_exits: {
     section: 'proxies',
     label: 'Exits to mail hosts',
-    says: 'SOCKS5 proxies through which mail hosts are asked, one per line, each with the EHLO name of its address behind a #. Every domain has its exit, every exit its own pace; where one fails or a host minds it, the next is taken. Empty asks from this machine.',
+    says: 'SOCKS5 proxies through which mail hosts are asked, one per line, each with the EHLO name of its address after a #. Each domain has its exit, and each exit its own pace; if one fails or a host rejects it, the next is used. Empty means none.',
     control: {
       kind: 'lines',
       placeholder: 'socks5://user:password@192.0.2.7:1080#mail.your-company.example',
       fits: /^socks5:\/\/[^\s,]+$/,
-      hint: 'is no SOCKS5 proxy; write it like socks5://192.0.2.7:1080#mail.your-company.example',
+      hint: 'is not a SOCKS5 proxy; write it like socks5://192.0.2.7:1080#mail.your-company.example',
     },
   },
   monthly_budget: {
@@ -202,13 +202,13 @@ const KNOWN: Readonly<Record<string, Known>> = {
   },
   callback_hosts: {
     section: 'limits',
-    label: 'Hosts that may be called back',
-    says: 'Where a batch of the API may report its end (callback_url) beside this computer, one host per line. Only over https.',
+    label: 'Allowed callback hosts',
+    says: 'Hosts other than this computer that an API batch may send its callback to (callback_url), one per line. Only over https.',
     control: {
       kind: 'lines',
       placeholder: 'hooks.your-company.example',
       fits: /^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?$/,
-      hint: 'is no host; write it like hooks.your-company.example or hooks.your-company.example:8443, without https://',
+      hint: 'is not a host; write it like hooks.your-company.example or hooks.your-company.example:8443, without https://',
     },
   },
   retention_days: {

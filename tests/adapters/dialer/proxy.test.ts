@@ -156,8 +156,8 @@ describe.for(KINDS)('through a proxy (%s)', (kind) => {
   });
 
   test.for([
-    ['a wrong password', 'anna:wrong@', /does not take this user name and password: correct/],
-    ['no password', '', /wants a user name and a password: add/],
+    ['a wrong password', 'anna:wrong@', /rejects this user name and password: correct/],
+    ['no password', '', /requires a user name and a password: add/],
   ] as const)('%s leaves the answer unknown', async ([, given, words]) => {
     const login = { user: 'anna', password: 'right' };
     await using by = await openBy(kind, { leads: () => 1, login }, given);
@@ -235,7 +235,7 @@ test('what SOCKS says of the target is about the target', async () => {
   await using forbidden = await openBy('socks5', { refusal: 2 });
   expect(await forbidden.dial(PUBLIC)).toMatchObject({
     reason: 'proxy_failed',
-    detail: expect.stringContaining('(NotAllowed): ask who runs it'),
+    detail: expect.stringContaining('(NotAllowed): ask its operator'),
   });
 });
 

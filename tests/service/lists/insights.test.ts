@@ -90,7 +90,7 @@ test('many domains behind one mail host are found, with their share of young one
   expect(more).toEqual([]);
   expect(insight).toMatchObject({
     kind: 'mail_host',
-    title: '30 domains have their mail at one small host: mx.farm.example',
+    title: '30 domains use one small mail host: mx.farm.example',
     rows: 30,
     against: 'list',
   });
@@ -141,7 +141,7 @@ test('one name with other dots, tags and numbers is found, at a small domain and
   expect(kinds(found)).toEqual(['tumbled', 'tumbled']);
   const [among, at] = found.insights.toSorted((a, b) => b.rows - a.rows);
   expect(among?.title).toBe(
-    '12 addresses at web.de are “kowalskat” with other dots, tags or numbers',
+    '12 addresses at web.de are “kowalskat” with different dots, tags or numbers',
   );
   expect(among?.why).toContain('12 numbers in a row, from 1 to 12, without a gap.');
   expect(at?.title).toContain('at club.example are “anna”');
@@ -160,7 +160,7 @@ test('mailboxes in several spellings are found together', async () => {
   expect(more).toEqual([]);
   expect(insight).toMatchObject({
     kind: 'mailbox',
-    title: '4 mailboxes are here in 12 spellings',
+    title: '4 mailboxes appear in 12 spellings',
     rows: 12,
   });
   expect(insight && (await rowsBehind(store, insight))).toEqual(places);
@@ -174,7 +174,7 @@ test('one name on many addresses is found, whatever its letter case', async () =
   }));
   const { store, found } = await insightsOf(rows);
   expect(found.insights).toMatchObject([
-    { kind: 'name', title: 'One name stands beside 9 addresses: zofia kwiatkowska', rows: 9 },
+    { kind: 'name', title: 'One name appears with 9 addresses: zofia kwiatkowska', rows: 9 },
   ]);
   const [insight] = found.insights;
   expect(insight && (await rowsBehind(store, insight))).toEqual(places);
@@ -206,7 +206,7 @@ test('a stretch of the file that is full of throwaway addresses is found, to the
   expect(more).toEqual([]);
   expect(insight).toMatchObject({
     kind: 'stretch',
-    title: 'Rows 1,201 to 1,240: 36 of 40 are throwaway',
+    title: 'Rows 1,201 to 1,240: 36 of 40 are disposable',
     rows: 36,
   });
   expect(insight && (await rowsBehind(store, insight))).toEqual(
@@ -229,7 +229,7 @@ test('in a sorted file a stretch says nothing, and it is said so', async () => {
     .toSorted((a, b) => (a.domain < b.domain ? -1 : a.domain > b.domain ? 1 : 0));
   const { found } = await insightsOf(rows);
   expect(kinds(found)).not.toContain('stretch');
-  expect(found.not_judged.join(' ')).toContain('in the order of their addresses or domains');
+  expect(found.not_judged.join(' ')).toContain('sorted by address or domain');
 });
 
 test('addresses typed along the keyboard are found', async () => {
@@ -259,7 +259,7 @@ test('a share of role accounts far above that of other lists is found beside the
   expect(insight && (await rowsBehind(store, insight)).length).toBe(insight?.rows);
   const alone = await insightsOf(rows);
   expect(alone.found.insights).toEqual([]);
-  expect(alone.found.not_judged.join(' ')).toContain('Shares are compared with other lists from 3');
+  expect(alone.found.not_judged.join(' ')).toContain('Shares are compared once 3 other lists');
 });
 
 test('a list that is not there is refused', async () => {

@@ -25,7 +25,7 @@ export function addCompare(jobs: Command, kit: CommandKit): void {
       'jobs compare 36f6… 1b2c… --by mailbox --part only-second --out new.csv',
     ])
       .addOption(
-        new Option('--by <what>', 'the cleaned address, or the mailbox that its spellings reach')
+        new Option('--by <what>', 'compare cleaned addresses, or the mailboxes that they reach')
           .choices(['address', 'mailbox'])
           .default('address'),
       )

@@ -8,7 +8,7 @@ import { harmless, type Terminal } from '../terminal.ts';
 
 export function addInsights(jobs: Command, kit: CommandKit): void {
   const { terminal, environment, exit, interrupt } = kit;
-  addCommand(jobs, 'insights <id>', 'find patterns in a list that single rows do not show', [
+  addCommand(jobs, 'insights <id>', 'find patterns in a list that no single row shows', [
     'jobs insights 36f6bfb153eb6d6e4adb6686',
     'jobs insights 36f6… --json | jq .insights[].title',
   ]).action(async (id: string, flags: CommonFlags) =>
@@ -53,6 +53,6 @@ function insightText({ title, why, rows, examples, chance }: Insight, place: num
 }
 
 function chanceText(chance: number): string {
-  if (chance < 1e-6) return 'less than one list in a million';
-  return `one list in ${Math.floor(1 / chance).toLocaleString('en')}, or fewer`;
+  if (chance < 1e-6) return 'fewer than one list in a million';
+  return `at most one list in ${Math.floor(1 / chance).toLocaleString('en')}`;
 }

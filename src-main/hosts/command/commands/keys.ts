@@ -43,7 +43,7 @@ export function addKeys(program: Command, kit: CommandKit): void {
   ).action(async (id: string, credits: string, flags: CommonFlags) =>
     exit(await setKeyBudget(environment(flags), terminal, id, credits, flags)),
   );
-  addCommand(keys, 'secret <id>', 'make the secret that signs callbacks; it is shown this once', [
+  addCommand(keys, 'secret <id>', 'create the secret that signs callbacks; it is shown only once', [
     'keys secret 36f6bfb153eb6d6e4adb6686',
     'keys secret 36f6bfb153eb6d6e4adb6686 > ci.secret',
   ]).action(async (id: string, flags: CommonFlags) =>

@@ -59,7 +59,7 @@ export function addMerge(jobs: Command, kit: CommandKit): void {
       'jobs merge 36f6… 1b2c… --dry-run',
     ],
   )
-    .option('--file <path>', 'a file whose rows follow those of the lists')
+    .option('--file <path>', 'a file whose rows are added after those of the lists')
     .option('--name <name>', 'the name of the new list')
     .option('--name-origin', 'add a column that says which list each row came from')
     .option('--policy <name>', 'the policy for the new list; the default policy if not given')

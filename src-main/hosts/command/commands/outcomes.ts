@@ -73,43 +73,46 @@ export function addOutcomes(program: Command, kit: CommandKit): void {
     ],
   );
   const kind = () =>
-    new Option('--kind <kind>', 'what rows mean that do not say it themselves').choices(
+    new Option('--kind <kind>', 'the outcome of rows that do not say what happened').choices(
       OUTCOME_KINDS,
     );
   addReadingOptions(
     addCommand(
       group,
       'import <file>',
-      'take outcomes from an export of a mailer or from returned mail; - reads stdin',
+      'import outcomes from a mailer’s export or from returned mail; - reads stdin',
       [
         'outcomes import bounces.csv --label "November newsletter"',
         'outcomes import chargebacks.xlsx --kind fraud --column email=Customer',
         'outcomes import bounces.mbox              # or an .eml: reports of mail hosts',
-        'outcomes import events.csv --dry-run      # only says what the file holds',
+        'outcomes import events.csv --dry-run      # only shows what the file contains',
       ],
     )
       .addOption(kind())
-      .option('--label <label>', 'where they come from; the name of the file when not given')
+      .option(
+        '--label <label>',
+        'where they come from, such as a campaign; the file name if not given',
+      )
       .option(
         '--column <field=header>',
         `which column holds ${FIELDS.join(', ')}; by its header or its number`,
         gather,
       )
-      .option('--dry-run', 'only say what the file holds'),
+      .option('--dry-run', 'only show what the file contains'),
   ).action(async (file: string, flags: ImportFlags) =>
     exit(await importOutcomes(environment(flags), terminal, file, flags, kit.stdin, interrupt)),
   );
-  addCommand(group, 'list', 'show the outcomes, the newest first', [
+  addCommand(group, 'list', 'list outcomes, newest first', [
     'outcomes list',
     'outcomes list --kind bounced_hard --json | jq -r .[].email',
   ])
-    .addOption(new Option('--kind <kind>', 'only those of this kind').choices(OUTCOME_KINDS))
-    .option('--label <label>', 'only those of this label')
-    .option('--email <address>', 'only those of this address')
-    .option('--search <text>', 'only those of addresses with this text')
+    .addOption(new Option('--kind <kind>', 'only outcomes of this kind').choices(OUTCOME_KINDS))
+    .option('--label <label>', 'only outcomes with this label')
+    .option('--email <address>', 'only outcomes of this address')
+    .option('--search <text>', 'only outcomes whose address contains this text')
     .option('--limit <count>', 'how many at most', '50')
     .action(async (flags: ListFlags) => exit(await list(environment(flags), terminal, flags)));
-  addCommand(group, 'report', 'say how good the verdicts were, by what happened', [
+  addCommand(group, 'report', 'show how good the verdicts were, judged by what happened', [
     'outcomes report',
     'outcomes report --json | jq .measures.auc',
   ]).action(async (flags: CommonFlags) => exit(await report(environment(flags), terminal, flags)));
@@ -118,9 +121,9 @@ export function addOutcomes(program: Command, kit: CommandKit): void {
     'outcomes remove --email jane.doe@acme.com',
     'outcomes remove --all',
   ])
-    .option('--label <label>', 'those of this label')
-    .option('--email <address>', 'those of this address')
-    .option('--all', 'all of them')
+    .option('--label <label>', 'outcomes with this label')
+    .option('--email <address>', 'outcomes of this address')
+    .option('--all', 'all outcomes')
     .action(async (flags: RemoveFlags) => exit(await remove(environment(flags), terminal, flags)));
 }
 
@@ -206,12 +209,12 @@ function tellRead(terminal: Terminal, read: ReadOutcomes): void {
   terminal.say(`Read: ${use.join(', ')}.`);
   if (read.nothing > 0)
     terminal.say(
-      `${counted(read.nothing, 'row says', 'rows say')} nothing of an address (sent, queued, held back, unsubscribed).`,
+      `${counted(read.nothing, 'row says', 'rows say')} nothing about an address (sent, queued, held back, unsubscribed).`,
     );
   const left = read.without_address + read.not_known;
   if (left === 0) return;
   terminal.say(
-    `${counted(left, 'row', 'rows')} left out, ${read.without_address} without an address and ${read.not_known} with words that are not known:`,
+    `${counted(left, 'row', 'rows')} left out, ${read.without_address} without an address and ${read.not_known} with unknown words:`,
   );
   for (const { row, text } of read.examples) terminal.say(`  row ${row}: ${text}`);
   if (left > read.examples.length) terminal.say(`  and ${left - read.examples.length} more`);
@@ -227,7 +230,7 @@ function tellTaken(
     readonly before_verdict: number;
   },
 ): void {
-  const known = taken.known === 0 ? '' : `, ${taken.known} were known`;
+  const known = taken.known === 0 ? '' : `, ${taken.known} were already known`;
   terminal.say(
     `${counted(taken.added, 'outcome', 'outcomes')} added${known}. ${taken.matched} have a verdict that was valid then; ${taken.without_verdict} have none, and ${taken.before_verdict} happened before the address was first checked.`,
   );
@@ -241,7 +244,7 @@ async function list(
   const limit = parseCount(flags.limit, '--limit', { least: 1, most: 1_000_000 });
   return withSession(environment, async ({ bridge }) =>
     tellFound(terminal, flags, await found(bridge, flags, limit), {
-      none: 'There is no outcome. "vouch outcomes import" takes them from a file.',
+      none: 'There are no outcomes. "vouch outcomes import" reads them from a file.',
       head: ['EMAIL', 'OUTCOME', 'HAPPENED', 'SCORE', 'RECOMMENDATION', 'LABEL'],
       row: (outcome) => [
         outcome.email ?? '(forgotten)',
@@ -322,13 +325,13 @@ function described(report: OutcomeReport): string {
 function measureLines(measures: OutcomeMeasures): readonly string[] {
   const { auc, brier, brier_of_share } = measures;
   return [
-    `Of what was approved, good:      ${share(measures.approve_precision)}`,
-    `Of what was good, approved:      ${share(measures.approve_recall)}`,
-    `Of what was blocked, bad:        ${share(measures.block_precision)}`,
-    `Of what was bad, blocked:        ${share(measures.block_recall)}`,
-    `Of what was bad, approved:       ${share(measures.missed)}`,
+    `Approved that were good:      ${share(measures.approve_precision)}`,
+    `Good that were approved:      ${share(measures.approve_recall)}`,
+    `Blocked that were bad:        ${share(measures.block_precision)}`,
+    `Bad that were blocked:        ${share(measures.block_recall)}`,
+    `Bad that were approved:       ${share(measures.missed)}`,
     `AUC:                             ${auc === null ? 'not known' : `${auc.value.toFixed(3)} (${auc.low.toFixed(3)} to ${auc.high.toFixed(3)})`}`,
-    `Brier score:                     ${brier === null || brier_of_share === null ? 'not known' : `${brier.toFixed(3)} (saying the same of all: ${brier_of_share.toFixed(3)})`}`,
+    `Brier score:                     ${brier === null || brier_of_share === null ? 'not known' : `${brier.toFixed(3)} (a constant prediction: ${brier_of_share.toFixed(3)})`}`,
   ];
 }
 
@@ -347,7 +350,7 @@ function sliceTable(head: string, slices: OutcomeReport['months'], unnamed: stri
       measures.auc === null ? '-' : measures.auc.value.toFixed(3),
     ]);
   const more = slices.length > SHOWN_SLICES ? `\nand ${slices.length - SHOWN_SLICES} more` : '';
-  return `${table([head, 'GOOD', 'BAD', 'OF APPROVED, GOOD', 'AUC'], rows)}${more}`;
+  return `${table([head, 'GOOD', 'BAD', 'APPROVED THAT WERE GOOD', 'AUC'], rows)}${more}`;
 }
 
 function share(of: OutcomeShare | null): string {

@@ -14,11 +14,11 @@ interface ProposeFlags extends CommonFlags {
 
 export function addPropose(policy: Command, kit: CommandKit): void {
   const { terminal, environment, exit, interrupt } = kit;
-  addCommand(policy, 'propose', 'weights that outcomes speak for, beside today’s', [
+  addCommand(policy, 'propose', 'propose weights that fit the outcomes, beside today’s', [
     'policy propose',
     'policy propose --save "From outcomes"      # then: vouch policy assign …',
   ])
-    .option('--save <name>', 'keep them as a policy under this name')
+    .option('--save <name>', 'save them as a policy with this name')
     .action(async (flags: ProposeFlags) =>
       exit(await propose(environment(flags), terminal, flags, interrupt)),
     );
@@ -45,10 +45,10 @@ async function propose(
     else await terminal.print(described(proposal, preview).join('\n'));
     if (flags.save === undefined) return 0;
     if (saved === null) {
-      terminal.say('There is nothing to keep.');
+      terminal.say('There is nothing to save.');
       return 1;
     }
-    terminal.say(`Kept as "${saved.name}"; no list is judged by it yet.`);
+    terminal.say(`Saved as "${saved.name}"; no list uses it yet.`);
     return 0;
   });
 }
@@ -58,23 +58,20 @@ function described(proposal: PolicyProposal, preview: PolicyPreview | null): rea
   const counted = `${good + bad} outcomes: ${good} good, ${bad} bad.`;
   if (proposal.state === 'too_few') return [counted, missingWords(proposal)];
   if (quality === null) return [counted];
-  const better = `On outcomes that had no say in them, the logarithmic loss falls from ${quality.today.log.toFixed(3)} to ${quality.proposed.log.toFixed(3)} (by ${quality.gain.toFixed(3)} ± ${(1.96 * quality.gain_error).toFixed(3)}), Brier ${quality.today.brier.toFixed(3)} to ${quality.proposed.brier.toFixed(3)}, AUC ${quality.today.auc.toFixed(3)} to ${quality.proposed.auc.toFixed(3)}.`;
+  const better = `On held-out outcomes, the logarithmic loss falls from ${quality.today.log.toFixed(3)} to ${quality.proposed.log.toFixed(3)} (by ${quality.gain.toFixed(3)} ± ${(1.96 * quality.gain_error).toFixed(3)}), Brier ${quality.today.brier.toFixed(3)} to ${quality.proposed.brier.toFixed(3)}, AUC ${quality.today.auc.toFixed(3)} to ${quality.proposed.auc.toFixed(3)}.`;
   if (proposal.state === 'holds')
-    return [
-      counted,
-      'Today’s weights hold: no others predict these outcomes better by more than chance.',
-    ];
+    return [counted, 'Today’s weights stand: no others predict the outcomes significantly better.'];
   return [
     counted,
     better,
     '',
     table(
-      ['OBSERVATION', 'TODAY', 'PROPOSED', 'BETWEEN', 'CASES', 'SURE'],
+      ['OBSERVATION', 'TODAY', 'PROPOSED', '95 % INTERVAL', 'CASES', 'SURE'],
       weights.map((weight) => [
         weight.code,
         String(weight.today),
         String(weight.proposed),
-        `${weight.low.toFixed(1)} and ${weight.high.toFixed(1)}`,
+        `${weight.low.toFixed(1)} to ${weight.high.toFixed(1)}`,
         String(weight.cases),
         weight.sure ? 'yes' : 'no',
       ]),
@@ -99,5 +96,5 @@ function missingWords({ missing }: PolicyProposal): string {
     ...(missing.good > 0 ? [`${missing.good} more good ones`] : []),
     ...(missing.bad > 0 ? [`${missing.bad} more bad ones`] : []),
   ];
-  return `Before weights are proposed, ${wanted.join(' and ')} are needed.`;
+  return `To propose weights, ${wanted.join(' and ')} are needed.`;
 }

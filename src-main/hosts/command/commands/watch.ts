@@ -21,10 +21,10 @@ const EXAMPLES = [
 ];
 
 const NOTES = `
-Takes CSV, TSV, TXT, XLSX, JSON and NDJSON, as they are or packed with gzip, once they have stopped growing. Results go beside
-the list (people.csv: people.vouch.csv), the list into the folder done below, one that cannot be read into failed, with the
-reason. The same bytes a second time are not checked again. Ctrl-C pauses the list under way; the next watch goes on with it.
-Exit codes: 0 when all is well, 1 with --once when a list failed, 130 when Ctrl-C left one in the middle.`;
+Reads CSV, TSV, TXT, XLSX, JSON and NDJSON, plain or compressed with gzip, once a file has stopped growing. Results are written
+beside the list (people.csv: people.vouch.csv). Finished lists are moved into the folder done inside the watched folder, unreadable
+ones into failed, with the reason. A file with the same content is not checked twice. Ctrl-C pauses the current list; the next
+watch continues it. Exit codes: 0 done, 1 a list failed (with --once), 130 Ctrl-C paused a list.`;
 
 interface WatchFlags extends Omit<BulkFlags, 'out'> {
   readonly once?: boolean;
@@ -43,10 +43,12 @@ export function addWatch(program: Command, kit: CommandKit): void {
   addListOptions(watch);
   addRowOptions(addReadingOptions(addColumnOption(watch.optionsGroup('How lists are read:'))))
     .optionsGroup('What is watched:')
-    .option('--once', 'check what is there now, and end')
-    .option('--settle <seconds>', 'how long a file has to stay as it is before it is read', '2')
+    .option('--once', 'check what is there now, then end')
+    .option('--settle <seconds>', 'how long a file must stay unchanged before it is read', '2')
     .addOption(
-      new Option('--format <format>', 'of the results').choices(['csv', 'xlsx']).default('csv'),
+      new Option('--format <format>', 'format of the results')
+        .choices(['csv', 'xlsx'])
+        .default('csv'),
     )
     .addHelpText('after', NOTES)
     .action(async (folder: string, flags: WatchFlags & CommonFlags) =>
@@ -106,7 +108,7 @@ async function watchCommand(
   } catch (error) {
     if (watching && isNoFolder(error))
       throw new CommandError(`${folder} can no longer be read, so the watch has ended.`);
-    if (isNoFolder(error)) throw new UsageError(`${folder} is no folder that can be read.`);
+    if (isNoFolder(error)) throw new UsageError(`${folder} is not a folder that can be read.`);
     throw error;
   } finally {
     lock?.release();
@@ -129,7 +131,7 @@ function sentenceOf(event: WatchEvent): string {
     case 'watching':
       return `Watching ${event.folder}.`;
     case 'started':
-      return `${event.file}: begins.`;
+      return `${event.file}: started.`;
     case 'done': {
       const failed = event.failed > 0 ? `, ${event.failed} could not be checked` : '';
       return `${event.file}: ${counted(event.rows, 'row', 'rows')}${failed}. Results: ${event.results}.`;
@@ -137,9 +139,9 @@ function sentenceOf(event: WatchEvent): string {
     case 'repeated':
       return `${event.file}: checked before. Results: ${event.results}.`;
     case 'changed':
-      return `${event.file}: was changed meanwhile, so it is checked again.`;
+      return `${event.file}: changed while it was being checked, so it is checked again.`;
     case 'failed':
-      return `${event.file}: put into failed. ${event.error}`;
+      return `${event.file}: moved to failed. ${event.error}`;
     case 'put_off':
       return `${event.file}: tried again later. ${event.error}`;
   }

@@ -1,4 +1,4 @@
-// Outcomes from a file: what its rows say is shown, the columns can be corrected, then it is taken in.
+// Import outcomes: what its rows say is shown, the columns can be corrected, then it is taken in.
 import { Button, Group, Modal, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FileOffer } from '../../../../src-shared/bridge/files.ts';
@@ -28,7 +28,7 @@ export function OutcomeFileDialog({ offer, onClose }: OutcomeFileDialogProps) {
       opened={offer !== null}
       onClose={onClose}
       size={640}
-      title="Outcomes from a file"
+      title="Import outcomes"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {offer === null ? null : <Wishes key={offer.file_id} offer={offer} onClose={onClose} />}
@@ -55,7 +55,7 @@ function Wishes({ offer, onClose }: { readonly offer: FileOffer; readonly onClos
     try {
       const { taken } = await client.call('files.outcomes', { ...wish, apply: true });
       notifyDone(
-        `${formatCount(taken?.added ?? 0)} outcomes taken in, ${formatCount(taken?.matched ?? 0)} with a verdict that was valid then.`,
+        `${formatCount(taken?.added ?? 0)} outcomes imported, ${formatCount(taken?.matched ?? 0)} with a verdict that was valid then.`,
       );
       onClose();
     } catch (failure) {
@@ -76,7 +76,7 @@ function Wishes({ offer, onClose }: { readonly offer: FileOffer; readonly onClos
         />
         <Select
           label="Otherwise"
-          description="What rows mean that do not say it"
+          description="For rows that do not say what happened"
           placeholder="Left out"
           data={OUTCOME_CHOICES}
           value={kind}
@@ -99,8 +99,8 @@ function Wishes({ offer, onClose }: { readonly offer: FileOffer; readonly onClos
         </Button>
         <Button disabled={found === 0 || seen.loading} loading={busy} onClick={() => void take()}>
           {found === 0
-            ? 'Nothing to take in'
-            : `Take in ${formatCount(found)} ${found === 1 ? 'outcome' : 'outcomes'}`}
+            ? 'Nothing to import'
+            : `Import ${formatCount(found)} ${found === 1 ? 'outcome' : 'outcomes'}`}
         </Button>
       </Group>
     </div>
@@ -110,9 +110,9 @@ function Wishes({ offer, onClose }: { readonly offer: FileOffer; readonly onClos
 const FIELDS = [
   { field: 'email', label: 'Address' },
   { field: 'status', label: 'What happened' },
-  { field: 'type', label: 'Kind of bounce' },
+  { field: 'type', label: 'Bounce type' },
   { field: 'code', label: 'Code' },
-  { field: 'words', label: 'Words of the host' },
+  { field: 'words', label: 'Host’s reply' },
   { field: 'date', label: 'When' },
 ] as const;
 
@@ -164,7 +164,7 @@ function Foreseen({ seen }: { readonly seen: OutcomeFile }) {
       </p>
       {seen.nothing === 0 ? null : (
         <p className={classes.totals}>
-          {formatRows(seen.nothing)} that say nothing of an address (sent, queued, held back,
+          {formatRows(seen.nothing)} that say nothing about an address (sent, queued, held back,
           unsubscribed)
         </p>
       )}
@@ -172,7 +172,7 @@ function Foreseen({ seen }: { readonly seen: OutcomeFile }) {
         <>
           <p className={classes.totals}>
             {formatRows(left)} left out: {formatCount(seen.without_address)} without an address,{' '}
-            {formatCount(seen.not_known)} with words that are not known
+            {formatCount(seen.not_known)} with unknown words
           </p>
           <ul className={classes.totals}>
             {seen.examples.slice(0, 5).map(({ row, text }) => (

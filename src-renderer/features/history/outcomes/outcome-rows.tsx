@@ -153,7 +153,7 @@ const SOURCES = {
 /** The address, as the way to its verdict where that is still there. */
 function Address({ row, onClose }: { readonly row: OutcomeRow; readonly onClose: () => void }) {
   const { email, request_id, job_id, index } = row;
-  if (email === null) return <>forgotten with its verdict</>;
+  if (email === null) return <>deleted with its verdict</>;
   const text = <UntrustedText text={email} address />;
   const open =
     job_id !== null && index !== null
@@ -177,12 +177,12 @@ function Address({ row, onClose }: { readonly row: OutcomeRow; readonly onClose:
 }
 
 function Verdict({ row }: { readonly row: OutcomeRow }) {
-  if (row.matching === 'only_later') return <>only checked later</>;
+  if (row.matching === 'only_later') return <>checked only later</>;
   if (row.recommendation === null) return <>none</>;
   return (
     <span className={classes.verdict}>
       <RecommendationBadge value={row.recommendation} /> {row.score}
-      {row.counted ? null : <span className={classes.words}>another one counts</span>}
+      {row.counted ? null : <span className={classes.words}>another outcome counts</span>}
     </span>
   );
 }

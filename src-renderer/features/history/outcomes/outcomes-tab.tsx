@@ -44,7 +44,7 @@ export function OutcomesTab() {
       leftSection={<IconUpload size={16} aria-hidden />}
       onOffer={setOffer}
     >
-      Outcomes from a file
+      Import outcomes
     </PickFile>
   );
   return (
@@ -52,10 +52,9 @@ export function OutcomesTab() {
       <Loaded of={report} label="Loading the outcomes" heightPx={200}>
         {(data) =>
           data.total === 0 ? (
-            <EmptyNote title="Nothing is known yet of what happened" action={pick}>
-              Bring back what became of checked addresses: a mailer’s export of bounces and
-              deliveries, or a list of good customers or of fraud. Single rows are told in the
-              record of a row.
+            <EmptyNote title="No outcomes yet" action={pick}>
+              Import what became of checked addresses: a mailer’s export of bounces and deliveries,
+              or a list of good customers or of fraud. For a single address, open its row in a list.
             </EmptyNote>
           ) : (
             <>
@@ -106,10 +105,10 @@ function Totals({ report, onRows }: PartProps) {
         </Behind>
         {report.overruled === 0
           ? ''
-          : ` · ${formatCount(report.overruled)} beside another of the same verdict that says more`}
+          : ` · ${formatCount(report.overruled)} outranked by another outcome of the same verdict`}
         {report.forgotten === 0
           ? ''
-          : ` · ${formatCount(report.forgotten)} whose address was forgotten`}
+          : ` · ${formatCount(report.forgotten)} whose address was deleted`}
       </p>
     </div>
   );
@@ -133,13 +132,13 @@ function Report({ report, onRows }: PartProps) {
   return (
     <>
       <div className={classes.pair}>
-        <section aria-label="Recommended and happened">
-          <h2 className={classes.heading}>Recommended and happened</h2>
+        <section aria-label="Recommendations and outcomes">
+          <h2 className={classes.heading}>Recommendations and outcomes</h2>
           <Confusion measures={report.measures} onRows={onRows} />
           <Figures measures={report.measures} />
         </section>
-        <section aria-label="Scores and shares">
-          <h2 className={classes.heading}>Does a score mean what it says?</h2>
+        <section aria-label="Calibration">
+          <h2 className={classes.heading}>Calibration: good outcomes by score</h2>
           <ReliabilityDiagram
             bins={report.reliability}
             onBin={({ from, to }) =>
@@ -234,11 +233,11 @@ function Figures({ measures }: { readonly measures: OutcomeMeasures }) {
   const { auc, brier, brier_of_share } = measures;
   return (
     <dl className={classes.figures}>
-      <Figure name="Of what was approved, good" share={measures.approve_precision} />
-      <Figure name="Of what was good, approved" share={measures.approve_recall} />
-      <Figure name="Of what was blocked, bad" share={measures.block_precision} />
-      <Figure name="Of what was bad, blocked" share={measures.block_recall} />
-      <Figure name="Of what was bad, approved" share={measures.missed} />
+      <Figure name="Approved that were good" share={measures.approve_precision} />
+      <Figure name="Good that were approved" share={measures.approve_recall} />
+      <Figure name="Blocked that were bad" share={measures.block_precision} />
+      <Figure name="Bad that were blocked" share={measures.block_recall} />
+      <Figure name="Bad that were approved" share={measures.missed} />
       <dt>Good above bad (AUC)</dt>
       <dd>
         {auc === null
@@ -249,7 +248,7 @@ function Figures({ measures }: { readonly measures: OutcomeMeasures }) {
       <dd>
         {brier === null || brier_of_share === null
           ? 'not known'
-          : `${brier.toFixed(3)}; saying the same of all has ${brier_of_share.toFixed(3)}`}
+          : `${brier.toFixed(3)}; a constant prediction has ${brier_of_share.toFixed(3)}`}
       </dd>
     </dl>
   );
@@ -295,12 +294,12 @@ function Slices({ report, onRows }: PartProps) {
         : { job_id: key }),
   });
   return (
-    <section aria-label="In parts">
+    <section aria-label="Breakdown">
       <Group justify="space-between">
-        <h2 className={classes.heading}>In parts</h2>
+        <h2 className={classes.heading}>Breakdown</h2>
         <SegmentedControl
           size="xs"
-          aria-label="Parts by"
+          aria-label="Break down by"
           value={by}
           onChange={(value) => setBy(value as Sliced)}
           data={Object.entries(SLICED).map(([value, { label: name }]) => ({ value, label: name }))}
@@ -313,15 +312,15 @@ function Slices({ report, onRows }: PartProps) {
               <Table.Th>{label}</Table.Th>
               <Table.Th className={classes.figure}>Good</Table.Th>
               <Table.Th className={classes.figure}>Bad</Table.Th>
-              <Table.Th>Of what was approved, good</Table.Th>
-              <Table.Th>Of what was bad, blocked</Table.Th>
+              <Table.Th>Approved that were good</Table.Th>
+              <Table.Th>Bad that were blocked</Table.Th>
               <Table.Th className={classes.figure}>AUC</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {slices.map(({ key, name, measures }) => {
               const called =
-                name ?? (key === '' ? unnamed : by === 'lists' ? 'A list that is gone' : key);
+                name ?? (key === '' ? unnamed : by === 'lists' ? 'A deleted list' : key);
               return (
                 <Table.Tr key={key}>
                   <Table.Td>

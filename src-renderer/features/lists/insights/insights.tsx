@@ -124,8 +124,8 @@ function InsightCard({ jobId, insight, onShow }: CardProps) {
 }
 
 function chanceWords(chance: number): string {
-  if (chance < 1e-6) return 'Chance makes this in less than one list in a million';
-  return `Chance makes this in one list in ${Math.floor(1 / chance).toLocaleString('en')}, or fewer`;
+  if (chance < 1e-6) return 'By chance this happens in fewer than one list in a million';
+  return `By chance this happens in at most one list in ${Math.floor(1 / chance).toLocaleString('en')}`;
 }
 
 /** Overrides hold for every list, so they are made only after a question. */

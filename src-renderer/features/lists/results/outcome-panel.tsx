@@ -89,7 +89,7 @@ export function OutcomePanel({ jobId, index, email }: OutcomePanelProps) {
         <Select
           size="xs"
           aria-label="What happened to this address"
-          placeholder="Tell what happened"
+          placeholder="Record what happened"
           data={OUTCOME_CHOICES}
           value={kind}
           onChange={setKind}
@@ -98,7 +98,7 @@ export function OutcomePanel({ jobId, index, email }: OutcomePanelProps) {
         <TextInput
           size="xs"
           type="date"
-          aria-label="On which day; today when left empty"
+          aria-label="Date; today if left empty"
           value={day}
           onChange={(event) => setDay(event.currentTarget.value)}
         />

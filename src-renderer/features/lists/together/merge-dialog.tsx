@@ -62,7 +62,7 @@ export function MergeForm({ first, onClose }: MergeFormProps) {
     <Form className={classes.form} onSubmit={() => void merge()}>
       <MultiSelect
         label="Lists"
-        description="Of rows with the same address, that of the list named first counts."
+        description="If rows have the same address, the one from the first list counts."
         searchable
         hidePickedOptions
         maxValues={MOST_MERGED}
@@ -95,8 +95,8 @@ export function MergeForm({ first, onClose }: MergeFormProps) {
         <MergeOutlook plan={plan} names={names} />
       ) : (
         <p className={classes.note}>
-          Choose two or more lists. They stay as they are, and what is checked already is not
-          checked again.
+          Choose two or more lists. They stay as they are, and rows that are already checked
+          are not checked again.
         </p>
       )}
       {error === null ? null : <ErrorNote error={error} />}

@@ -25,7 +25,7 @@ export function MergeOutlook({ plan: { data, error, loading, reload }, names }: 
   ];
   return (
     <>
-      <dl className={classes.sum} aria-label="What the new list will have">
+      <dl className={classes.sum} aria-label="What the new list will contain">
         {lines.map(([count, words]) => (
           <div key={words} style={{ display: 'contents' }}>
             <dt>{formatCount(count)}</dt>
@@ -51,6 +51,6 @@ export function MergeOutlook({ plan: { data, error, loading, reload }, names }: 
 
 /** What the button says that makes the list. */
 export function mergeLabel(plan: MergePlan | null): string {
-  if (plan === null || plan.to_check === 0) return 'Make the list';
-  return `Make the list, check ${formatRows(plan.to_check)}`;
+  if (plan === null || plan.to_check === 0) return 'Create the list';
+  return `Create the list, check ${formatRows(plan.to_check)}`;
 }
