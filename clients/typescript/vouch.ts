@@ -15,26 +15,26 @@ export type BulkRequest = {
   callback_url?: string;
 };
 
-/** How the delivery of a callback stands. */
+/** The state of a callback’s delivery. */
 export type Callback = {
-  /** The same in every attempt: a receiver that has seen it may ignore it. */
+  /** The same in every attempt, so that a receiver can ignore repeats. */
   callback_id: string;
   job_id: string;
   url: string;
   /** `waiting` for the end of the job, `pending` until it is delivered, `delivered`, or `failed` for good. */
   state: 'waiting' | 'pending' | 'delivered' | 'failed';
-  /** How often it was tried. */
+  /** Number of attempts so far. */
   attempts: number;
   last_attempt_at: string | null;
-  /** The status that the last attempt was answered with; null without an answer. */
+  /** The HTTP status of the answer to the last attempt; null without an answer. */
   last_status: number | null;
-  /** Why the last attempt was none, in words; null where it was delivered. */
+  /** Why the last attempt failed, in words; null if it was delivered. */
   last_error: string | null;
   next_attempt_at: string | null;
   delivered_at: string | null;
 };
 
-/** What is posted to the callback URL when the job has ended. Items are fetched. */
+/** What is posted to the callback URL when the job has ended. Fetch its items separately. */
 export type CallbackEvent = {
   callback_id: string;
   type: 'job.completed' | 'job.failed';
@@ -184,34 +184,34 @@ export type JobSummary = {
 export type Outcome = {
   /** The address that it happened to. */
   email: string;
-  /** bounced_hard: refused for good (RFC 3463 class 5). bounced_soft: refused for now. delivered: taken by the mail host. replied: somebody answered. fraud: abused, charged back. good_customer: proven good. */
+  /** bounced_hard: refused for good (RFC 3463 class 5). bounced_soft: refused for now. delivered: accepted by the mail host. replied: somebody answered. fraud: abused, charged back. good_customer: proven good. */
   outcome: 'fraud' | 'bounced_hard' | 'good_customer' | 'replied' | 'delivered' | 'bounced_soft';
-  /** When it happened: a moment in ISO 8601, or a day. Left out, it counts as having happened when it came in. */
+  /** When it happened: a moment in ISO 8601, or a day. If missing, the time at which it was received. */
   happened_at?: string | null;
-  /** What the mail host or somebody said of it; kept to be looked at. */
+  /** What the mail host or a person said about it; stored for reference. */
   words?: string | null;
-  /** The `request_id` of the check that it is about. Left out, the youngest verdict of the address is taken that was there when it happened. */
+  /** The `request_id` of the check that it is about. If missing, it is matched with the latest verdict on the address at that time. */
   request_id?: string | null;
 };
 
 /** What happened to 1 to 1000 addresses. */
 export type OutcomeBatch = {
   outcomes: (Outcome)[];
-  /** Where they come from, such as a campaign. What came before under the same label is passed over, so that a batch can be sent again. */
+  /** Where they come from, such as a campaign. Outcomes already received under the same label are ignored, so a batch can be sent again. */
   label?: string;
 };
 
-/** What became of a batch of outcomes. */
+/** The result of submitting outcomes. */
 export type OutcomeReceipt = {
-  /** Outcomes that are new. */
+  /** New outcomes. */
   added: number;
-  /** Outcomes that came before under the same label. */
+  /** Outcomes already received under the same label. */
   known: number;
-  /** New ones with a verdict that was valid then. */
+  /** New outcomes with a verdict that was valid then. */
   matched: number;
-  /** New ones of addresses without a verdict. */
+  /** New outcomes of addresses without a verdict. */
   without_verdict: number;
-  /** New ones from before the address was first checked. */
+  /** New outcomes from before the address was first checked. */
   before_verdict: number;
 };
 
@@ -424,7 +424,7 @@ export class Vouch {
     })) as CallbackPage;
   }
 
-  /** Tell what happened to addresses. */
+  /** Record what happened to addresses. */
   async recordOutcomes(body: OutcomeBatch, options: { signal?: AbortSignal } = {}): Promise<OutcomeReceipt> {
     return (await send(this.#connection, {
       method: 'POST',
@@ -443,7 +443,7 @@ export class Vouch {
     })) as Usage;
   }
 
-  /** Show the service in numbers. */
+  /** Show the service’s metrics. */
   async metrics(options: { signal?: AbortSignal } = {}): Promise<string> {
     return (await send(this.#connection, {
       method: 'GET',

@@ -50,7 +50,7 @@ class BulkRequest(_BulkRequestOptions):
 
 
 class Callback(TypedDict):
-    "How the delivery of a callback stands."
+    "The state of a callback’s delivery."
 
     callback_id: str
     job_id: str
@@ -65,7 +65,7 @@ class Callback(TypedDict):
 
 
 class CallbackEvent(TypedDict):
-    "What is posted to the callback URL when the job has ended. Items are fetched."
+    "What is posted to the callback URL when the job has ended. Fetch its items separately."
 
     callback_id: str
     type: Literal["job.completed", "job.failed"]
@@ -208,7 +208,7 @@ class OutcomeBatch(_OutcomeBatchOptions):
 
 
 class OutcomeReceipt(TypedDict):
-    "What became of a batch of outcomes."
+    "The result of submitting outcomes."
 
     added: int
     known: int
@@ -345,7 +345,7 @@ class Vouch(Connection):
         return self._send("GET", "/v1/callbacks", query={"limit": limit, "after": after})
 
     def record_outcomes(self, body: "OutcomeBatch") -> "OutcomeReceipt":
-        """Tell what happened to addresses."""
+        """Record what happened to addresses."""
         return self._send("POST", "/v1/outcomes", body=body)
 
     def usage(self) -> "Usage":
@@ -353,7 +353,7 @@ class Vouch(Connection):
         return self._send("GET", "/v1/usage")
 
     def metrics(self) -> str:
-        """Show the service in numbers."""
+        """Show the service’s metrics."""
         return self._send("GET", "/v1/metrics")
 
     def health(self) -> "Health":

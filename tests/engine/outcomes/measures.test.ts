@@ -180,9 +180,9 @@ describe('the reliability diagram', () => {
 
 test('a sentence says how far the figures carry', () => {
   const says = (good: number, bad: number) => confidenceSentence({ good, bad, soft: 0 });
-  expect(says(0, 0)).toContain('no case');
+  expect(says(0, 0)).toContain('Nothing to measure');
   expect(says(1, 0)).toContain('The one case is good');
-  expect(says(20, 5)).toContain('few');
+  expect(says(20, 5)).toContain('Only 25 cases');
   expect(says(500, 4)).toContain('Only 4 of 504 cases are bad');
   expect(says(500, 400)).toContain('900 cases');
 });
