@@ -95,8 +95,8 @@ export function MergeForm({ first, onClose }: MergeFormProps) {
         <MergeOutlook plan={plan} names={names} />
       ) : (
         <p className={classes.note}>
-          Choose two or more lists. They stay as they are, and rows that are already checked
-          are not checked again.
+          Choose two or more lists. They stay as they are, and rows that are already checked are not
+          checked again.
         </p>
       )}
       {error === null ? null : <ErrorNote error={error} />}
