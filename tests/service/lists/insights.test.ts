@@ -99,6 +99,24 @@ test('many domains behind one mail host are found, with their share of young one
   expect(insight && (await rowsBehind(store, insight))).toEqual(places);
 });
 
+test('of a mail host it is said how many other lists name it', async () => {
+  const farm = (at: number) => ({
+    input: { email: `buy@brand${at}.example` },
+    domain: `brand${at}.example`,
+    mailHost: 'mx.farm.example',
+    ageDays: 20 + at * 5,
+  });
+  const rows = planted(everydayList(1, SIZE).rows, scattered(30, SIZE), farm);
+  const [one, two, three] = [11, 12, 13].map((seed) => [...everydayList(seed, 600).rows]);
+  const others = [planted(one ?? [], [5, 6], farm), planted(two ?? [], [7], farm), three ?? []];
+  const { found } = await insightsOf(
+    rows,
+    others.map((each) => [...each]),
+  );
+  const insight = found.insights.find(({ kind }) => kind === 'mail_host');
+  expect(insight?.why).toContain('2 other lists name this host too.');
+});
+
 test('domains registered in the same days are found', async () => {
   const places = scattered(24, SIZE);
   const rows = planted(everydayList(2, SIZE).rows, places, (at) => ({

@@ -50,9 +50,11 @@ export function domainSurvey(
   const marksAt = marksReader(db);
   const factsAt = factsReader(db);
   const domainsOf = domainReader(db);
-  const isThere = db
-    .prepare<[number, string], number>(
-      'SELECT 1 FROM list_domains WHERE job = ? AND mail_host = ? LIMIT 1',
+  /** Hosts are no key of the table: a list is gone through once for all of them. */
+  const hostsIn = db
+    .prepare<[number, string], string>(
+      `SELECT DISTINCT mail_host FROM list_domains
+       WHERE job = ? AND mail_host IN (SELECT value FROM json_each(?))`,
     )
     .pluck();
 
@@ -122,12 +124,20 @@ export function domainSurvey(
       .filter(([, { domains }]) => domains >= FEWEST_DOMAINS)
       .sort(([, a], [, b]) => b.domains - a.domains)
       .slice(0, MOST_HOSTS);
-    const groups: HostGroup[] = [];
-    for (const [host, tally] of largest) {
-      const elsewhere = others.filter((job) => isThere.get(job, host) !== undefined).length;
-      groups.push({ ...tally.told(), host, elsewhere });
+    const elsewhere = new Map<string, number>();
+    const sought = JSON.stringify(largest.map(([host]) => host));
+    for (const other of others) {
+      for (const host of hostsIn.all(other, sought))
+        elsewhere.set(host, (elsewhere.get(host) ?? 0) + 1);
       yield;
     }
+    const groups = largest.map(
+      ([host, tally]): HostGroup => ({
+        ...tally.told(),
+        host,
+        elsewhere: elsewhere.get(host) ?? 0,
+      }),
+    );
     const registrations = [...days]
       .map(([day, tally]): RegistrationDay => ({ day, ...tally }))
       .sort((a, b) => a.day - b.day);
