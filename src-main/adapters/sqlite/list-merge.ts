@@ -6,7 +6,7 @@ import type { Recommendation } from '../../../src-shared/schemas/verification.ts
 import type { VerdictRecord } from '../../service/ports/verdicts.ts';
 import { accountsOf } from './accounts.ts';
 import { decisionOfRow } from './decisions.ts';
-import { factBatches, factsIn } from './grid/row-facts.ts';
+import { type FactualResult, factBatches, factsIn, factsOf } from './grid/row-facts.ts';
 import { markBatches } from './grid/row-marks.ts';
 import { itemKey, itemRange } from './item-key.ts';
 import { type JobRow, jobFinder } from './job-row.ts';
@@ -132,12 +132,14 @@ export function keptVerdicts(db: Database.Database, policy: StandingPolicy): Kep
 
   /** The verdict as it was given; what the draft's policy makes of it is the writer's question. */
   function verdictOf(row: Held): VerdictRecord {
-    const { score, recommendation, flags } = JSON.parse(row.result);
+    const result: FactualResult & Pick<VerdictRecord, 'score' | 'recommendation' | 'flags'> =
+      JSON.parse(row.result);
     return {
       resultJson: row.result,
-      score,
-      recommendation,
-      flags,
+      score: result.score,
+      recommendation: result.recommendation,
+      flags: result.flags,
+      facts: factsOf(result),
       domain: row.domain ?? '',
       provider: row.provider,
       cached: true,
@@ -152,15 +154,21 @@ export function keptVerdicts(db: Database.Database, policy: StandingPolicy): Kep
     const marks = beginMarks();
     const facts = beginFacts();
     for (const { item, result, state, domain, flags, ...row } of rows) {
-      const verdict = state === 'verified' && result !== null;
-      for (const later of copyToDuplicates(item)) {
-        const mark = { ...row, state: row.recommendation, domain: domain ?? '' };
-        marks.set(
-          number,
-          later,
-          verdict ? { ...mark, flags: JSON.parse(flags) } : { state: 'pending' },
-        );
-        if (verdict) facts.setVerdict(number, later, factsIn(result));
+      const duplicates = copyToDuplicates(item);
+      if (state !== 'verified' || result === null) {
+        for (const later of duplicates) marks.set(number, later, { state: 'pending' });
+        continue;
+      }
+      const mark = {
+        ...row,
+        state: row.recommendation,
+        domain: domain ?? '',
+        flags: JSON.parse(flags),
+      };
+      const heard = factsIn(result);
+      for (const later of duplicates) {
+        marks.set(number, later, mark);
+        facts.setVerdict(number, later, heard);
       }
     }
     marks.flush();

@@ -60,16 +60,22 @@ export function addressNumber(normalized: string): number {
   return hash >>> 0 || 1;
 }
 
+/** What of a result its facts are in. */
+export type FactualResult = Partial<{
+  readonly normalized: string | null;
+  readonly mailbox: string | null;
+  readonly suggestion: string | null;
+  readonly ip: { readonly country?: string | null };
+  readonly company: { readonly domain_age_days?: number | null };
+  readonly evidence: readonly { readonly code: string; readonly observed?: string | null }[];
+}>;
+
 /** Reads the facts out of a rendered result. */
 export function factsIn(resultJson: string): VerdictFacts {
-  const result: Partial<{
-    readonly normalized: string | null;
-    readonly mailbox: string | null;
-    readonly suggestion: string | null;
-    readonly ip: { readonly country?: string | null };
-    readonly company: { readonly domain_age_days?: number | null };
-    readonly evidence: readonly { readonly code: string; readonly observed?: string | null }[];
-  }> = JSON.parse(resultJson);
+  return factsOf(JSON.parse(resultJson));
+}
+
+export function factsOf(result: FactualResult): VerdictFacts {
   return {
     address: result.normalized ?? null,
     mailbox: result.mailbox ?? null,
