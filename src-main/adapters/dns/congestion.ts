@@ -63,6 +63,7 @@ const GROWTH_LATER = 1.08;
 /** A window that nobody used for this long tells nothing any more. */
 const STALE_MS = 10_000;
 const NEARLY_ALL = 0.75;
+const LEAST_DELAYS = 8;
 const MOST_DELAYS_KEPT = 64;
 
 interface Epoch {
@@ -258,10 +259,13 @@ export function createCongestion(): Congestion {
       return;
     }
     if (lost >= LEAST_LOST && loss >= mostLoss && limited) {
-      cutTo(perMs * meanMs * 0.95, perMs, ended);
+      // Answers of a while that are few were held up: what was answered of the questions says at least how many get through.
+      cutTo(Math.max(perMs * meanMs * 0.95, (size * (1 - loss)) / 2), perMs, ended);
       return;
     }
-    const isSlower = delayMs > SLOWER_TIMES * usualDelayMs + SLOWER_MS;
+    // Where none was heard, none was slow: a program or a server that was held up looks like this for a while.
+    const isSlower =
+      ended.delaysMs.length >= LEAST_DELAYS && delayMs > SLOWER_TIMES * usualDelayMs + SLOWER_MS;
     if (isSlower && limited && ended.heldUpMs < MOST_HELD_UP * ms) {
       cutTo(Math.max(size / 2, perMs * usualDelayMs * 2), perMs, ended);
       return;

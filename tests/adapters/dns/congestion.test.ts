@@ -160,6 +160,45 @@ describe('answers that take their time', () => {
   });
 });
 
+describe('a while in which no answer comes, since those before it were read at once', () => {
+  /** How many may be under way before it, and after it has been judged with so many losses among sixty questions. */
+  function sizesWith(lost: number): { readonly before: number; readonly after: number } {
+    const congestion = createCongestion();
+    const leave = (count: number, atMs: number) =>
+      Array.from({ length: count }, () => congestion.leave(atMs));
+    let ms = 0;
+    const tickUntil = (toMs: number) => {
+      for (; ms <= toMs; ms += TICK_MS) congestion.tick(ms, true);
+    };
+    const first = leave(100, 0);
+    tickUntil(300);
+    for (const sent of first) congestion.answered(sent, 310);
+    tickUntil(325);
+    const quick = leave(40, 330);
+    // What gets no answer is judged once it is overdue, and those behind it with it.
+    leave(lost, 331);
+    const behind = leave(60 - lost, 332);
+    tickUntil(625);
+    for (const sent of [...quick, ...behind]) congestion.answered(sent, 640);
+    tickUntil(675);
+    const before = congestion.size;
+    leave(100, 680);
+    tickUntil(1_000);
+    return { before, after: congestion.size };
+  }
+
+  test('is not slower than before', () => {
+    const { before, after } = sizesWith(1);
+    expect(after).toBeGreaterThanOrEqual(before);
+  });
+
+  test('with losses has no fewer under way than half of what was answered', () => {
+    const { before, after } = sizesWith(12);
+    expect(after).toBeLessThan(before);
+    expect(after).toBeGreaterThanOrEqual(Math.floor((before * 0.8) / 2));
+  });
+});
+
 describe('silence', () => {
   test('a silent server is asked by few, and by many once it is back', () => {
     const usual = line(numbers(), USUAL);
