@@ -66,9 +66,9 @@ export type Turn =
   | {
       readonly ok: true;
       done(outcome: Outcome): void;
-      /** How many of `wanted` further items may be asked for within this question; they are counted. */
-      take(wanted: number): number;
-      /** Counts items that are asked for in any case. */
+      /** How many of `wanted` further items may be asked for within this question. */
+      room(wanted: number): number;
+      /** Counts items that are asked for. */
       count(amount: number): void;
     }
   | { readonly ok: false; readonly why: 'aborted' | 'waited_too_long' }
@@ -332,13 +332,10 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
         server.inFlight -= 1;
         admit(server);
       },
-      take(wanted) {
+      room(wanted) {
         const { itemsPerMinute } = server.pace;
         if (itemsPerMinute === undefined) return wanted;
-        const now = timers.now();
-        const taken = Math.min(wanted, server.items.room(now, shareOf(itemsPerMinute, lane)));
-        if (taken > 0) server.items.add(now, taken);
-        return taken;
+        return Math.min(wanted, server.items.room(timers.now(), shareOf(itemsPerMinute, lane)));
       },
       count(amount) {
         if (server.pace.itemsPerMinute !== undefined) server.items.add(timers.now(), amount);

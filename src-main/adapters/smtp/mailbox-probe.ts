@@ -182,7 +182,8 @@ export function createMailboxProbe(options: MailboxProbeOptions): MailboxProbe {
         return opened;
       },
       takeAlong(most) {
-        const places = waiting.take(host, leader.question, turn.take(most));
+        const places = waiting.take(host, leader.question, turn.room(most));
+        turn.count(places.length);
         taken.push(...places);
         return places;
       },

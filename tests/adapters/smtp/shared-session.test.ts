@@ -77,6 +77,15 @@ describe('recipients that wait for the same host', () => {
     expect(host.connections).toBe(3);
   });
 
+  test('count as many as are asked for: a session for one leaves the rest of the minute to others', async () => {
+    const pace = { ...NO_PACE, recipientsPerMinute: 8, recipientsPerSession: 20 };
+    await using probe = await openProbe({ pace });
+    const host = await probe.host(HOST, answers({ RCPT: knows('anna') }));
+    for (const local of LOCALS.slice(0, 4)) await probe.ask(`${local}@acme.example`, [HOST]);
+    expect(host.connections).toBe(4);
+    expect(real(host.lines)).toEqual(LOCALS.slice(0, 4));
+  });
+
   test('of several domains have a transaction for each, and a made-up recipient for each', async () => {
     await using probe = await openProbe();
     const host = await probe.host(HOST, answers({ EHLO: PIPELINING, RCPT: knows('anna', 'bert') }));
