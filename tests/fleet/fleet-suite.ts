@@ -3,12 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { BOSS_SCHEMA } from '../../src-main/adapters/fleet/boss.ts';
 import { openHub } from '../../src-main/adapters/fleet/hub.ts';
 import { readCard } from '../../src-main/service/fleet/messages.ts';
+import type { Contact, ContactLedger } from '../../src-main/service/ports/contact-ledger.ts';
 import { ALL_ROWS } from '../../src-shared/bridge/lists.ts';
 import type { TestDatabase } from './fleet-database.ts';
 import { registerRecorder } from './telemetry-recorder.ts';
 import {
   FOUND,
   knowingSources,
+  NOW,
   openTestFleet,
   type Sources,
   type TestCoordinator,
@@ -67,6 +69,49 @@ export function fleetSuite(name: string, open: () => Promise<TestDatabase>): voi
       for (const codes of await codesOf(together, jobId)) expect(codes).toContain('domain_old');
       await expect.poll(() => fleet.left()).toBe(0);
       expect(together.fleet.state()).toMatchObject({ error: null, waiting: 0, answered: 80 });
+    });
+
+    test('the privacy ledger hears of each contact of a worker, also of those that end after the answer', async () => {
+      let ledger: ContactLedger = { record: () => {} };
+      const checks = new Map<string, string>();
+      const contact = (subject: string, sent: string, checkId: string): Contact => ({
+        at: NOW,
+        protocol: 'smtp',
+        host: `mx.${subject}`,
+        address: '192.0.2.1',
+        port: 25,
+        why: 'mailbox',
+        sent,
+        outcome: 'answered',
+        bytesSent: 1,
+        bytesReceived: 1,
+        checkId,
+        via: null,
+      });
+      const worker = await fleet.worker({
+        before(work, subject, { checkId }) {
+          if (work !== 'website') return;
+          checks.set(subject, checkId);
+          ledger.record(contact(subject, 'before', checkId));
+        },
+      });
+      ledger = worker.host.ledger;
+      const together = await fleet.coordinator({ times: { pauseMs: NEVER_MS } });
+      await together.end(await together.list(emails(20)));
+      for (const [subject, checkId] of checks) ledger.record(contact(subject, 'after', checkId));
+      ledger.record(contact('nobody.example', 'after', 'a check of nobody'));
+      await expect.poll(() => together.contacts.length).toBe(40);
+      const told = together.contacts.map(({ host, sent }) => `${host} ${sent}`);
+      const wanted = [...checks.keys()].flatMap((name) => [
+        `mx.${name} before`,
+        `mx.${name} after`,
+      ]);
+      expect(told.toSorted()).toEqual(wanted.toSorted());
+      // What is noted last is told on the way out.
+      const [first] = checks;
+      ledger.record(contact(first?.[0] ?? '', 'last', first?.[1] ?? ''));
+      await worker.host.stop();
+      await expect.poll(() => together.contacts.at(-1)?.sent).toBe('last');
     });
 
     /** Workers whose look-ups wait until the test lets them go; `begun` resolves once so many have begun. */

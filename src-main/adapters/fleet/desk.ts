@@ -86,7 +86,7 @@ export async function openDesk(options: DeskOptions): Promise<FleetDesk> {
       const reply = await line.answer(data, gone.signal);
       const { coordinator } = data as { coordinator?: unknown };
       if (gone.signal.aborted) return;
-      if (reply !== null && typeof coordinator === 'string') await send(coordinator, reply);
+      if (reply !== null && typeof coordinator === 'string') await tell(coordinator, reply);
       await boss.deleteJob(queue, attempt);
     } catch (error) {
       // It is another worker's as soon as this one gives no sign of life for it.
@@ -116,7 +116,7 @@ export async function openDesk(options: DeskOptions): Promise<FleetDesk> {
     }
   }
 
-  async function send(coordinator: string, reply: FleetReply): Promise<void> {
+  async function tell(coordinator: string, reply: FleetReply): Promise<void> {
     try {
       await boss.send(repliesTo(coordinator), reply);
     } catch (error) {
@@ -157,8 +157,9 @@ export async function openDesk(options: DeskOptions): Promise<FleetDesk> {
         throw asFleetError(error, database);
       }
     },
+    tell,
     workers,
-    async close() {
+    async close(last) {
       closing = true;
       for (const { timer } of serving) if (timer !== null) clearInterval(timer);
       const late = setTimeout(() => empty.resolve(), FAREWELL_MS);
@@ -167,6 +168,9 @@ export async function openDesk(options: DeskOptions): Promise<FleetDesk> {
       clearTimeout(late);
       clearInterval(beats);
       for (const { held } of serving) for (const { gone } of held.values()) gone.abort();
+      await last().catch((error: unknown) =>
+        log.error({ error: asFleetError(error, database) }, 'the last contacts could not be told'),
+      );
       await boss.stop({ graceful: false });
     },
   };

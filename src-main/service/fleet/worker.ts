@@ -50,12 +50,19 @@ const AT_ONCE: { readonly [W in FleetWork]: number } = { registration: 8, websit
 const INTRODUCE_MS = 5_000;
 const MINUTE_MS = 60_000;
 const MOST_CONTACTS = 4_000;
+/** Named by what answers no batch. */
+const NO_BATCH = 'none';
+/** Checks whose coordinator is remembered: a connection can outlast the answer that it gave. */
+const MOST_REMEMBERED = 20_000;
 /** A clock this far off is worth a sentence. */
 const CLOCK_OFF_MS = 60_000;
 
 export function createWorker(deps: WorkerDeps): FleetWorkerHost {
   const { desk, sources, clock, log } = deps;
   const contacts = new Map<string, Contact[]>();
+  /** Who had a check made, and what was noted of it after its answer had gone. */
+  const askers = new Map<string, string>();
+  const late = new Map<string, Contact[]>();
   const turns = createTurnstile();
   const startedAt = clock.now();
   const notes: string[] = [];
@@ -67,10 +74,34 @@ export function createWorker(deps: WorkerDeps): FleetWorkerHost {
 
   const ledger: ContactLedger = {
     record(contact) {
-      const noted = contacts.get(contact.checkId ?? '');
-      if (noted !== undefined && noted.length < MOST_CONTACTS) noted.push(contact);
+      const check = contact.checkId ?? '';
+      const noted = contacts.get(check) ?? lateFor(askers.get(check));
+      if (noted !== null && noted.length < MOST_CONTACTS) noted.push(contact);
     },
   };
+
+  function lateFor(coordinator: string | undefined): Contact[] | null {
+    if (coordinator === undefined) return null;
+    const noted = late.get(coordinator) ?? [];
+    late.set(coordinator, noted);
+    return noted;
+  }
+
+  /** Contacts that no reply will hold are told by themselves. */
+  async function tellLate(): Promise<void> {
+    const noted = [...late];
+    late.clear();
+    for (const [coordinator, told] of noted)
+      await desk.tell(coordinator, replyOf(NO_BATCH, [], told));
+  }
+
+  function replyOf(
+    batch: string,
+    answers: FleetReply['answers'],
+    told: readonly Contact[],
+  ): FleetReply {
+    return { batch, worker: deps.id, egress: deps.egress, answers, contacts: told };
+  }
 
   async function answer(raw: unknown, signal: AbortSignal): Promise<FleetReply | null> {
     const batch = readBatch(raw);
@@ -91,16 +122,17 @@ export function createWorker(deps: WorkerDeps): FleetWorkerHost {
       );
       note(answers.length);
       const told = [...checks].flatMap((check) => contacts.get(check) ?? []);
-      return {
-        batch: batch.id,
-        worker: deps.id,
-        egress: deps.egress,
-        answers,
-        contacts: told.slice(0, MOST_CONTACTS),
-      };
+      return replyOf(batch.id, answers, told.slice(0, MOST_CONTACTS));
     } finally {
       underWay -= batch.items.length;
-      for (const check of checks) contacts.delete(check);
+      for (const check of checks) {
+        contacts.delete(check);
+        askers.set(check, batch.coordinator);
+      }
+      for (const check of askers.keys()) {
+        if (askers.size <= MOST_REMEMBERED) break;
+        askers.delete(check);
+      }
     }
   }
 
@@ -157,9 +189,9 @@ export function createWorker(deps: WorkerDeps): FleetWorkerHost {
   }
 
   function introduce(): void {
-    desk
-      .introduce(card())
-      .catch((error: unknown) => log.error({ error }, 'the coordinators could not be notified'));
+    Promise.all([desk.introduce(card()), tellLate()]).catch((error: unknown) =>
+      log.error({ error }, 'the coordinators could not be notified'),
+    );
   }
 
   return {
@@ -184,7 +216,7 @@ export function createWorker(deps: WorkerDeps): FleetWorkerHost {
     async stop() {
       stopped = true;
       if (timer !== null) clearInterval(timer);
-      await desk.close();
+      await desk.close(tellLate);
     },
   };
 }

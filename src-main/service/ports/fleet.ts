@@ -146,12 +146,14 @@ export interface FleetDesk {
     atOnce: number,
     answer: (batch: unknown, signal: AbortSignal) => Promise<FleetReply | null>,
   ): Promise<void>;
+  /** Tells a coordinator what stands in none of its replies. */
+  tell(coordinator: string, reply: FleetReply): Promise<void>;
   /** Says how this worker is; to be called every few seconds. */
   introduce(card: FleetCard): Promise<void>;
   /** The other workers. */
   workers(): Promise<readonly FleetWorker[]>;
-  /** Takes nothing new, waits for what is under way, and goes. */
-  close(): Promise<void>;
+  /** Takes nothing new, waits for what is under way, does what is `last`, and goes. */
+  close(last: () => Promise<void>): Promise<void>;
 }
 
 /** Why PostgreSQL cannot be used as a fleet's queue; the message is a sentence that says what to do. */
