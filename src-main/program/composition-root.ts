@@ -321,11 +321,13 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
       ownNames: [name, hostname()].filter(isOwnName),
       mailHosts: () => mailHostLines(sources.exits(), mail),
       proxies: async () => {
-        const proxied = [
-          await proxyLine('http_proxy', settings.http_proxy, dialer, context),
-          await proxyLine('whois_proxy', settings.whois_proxy, dialer, context),
-        ];
-        return proxied.flat();
+        // A made-up network is spoken to without them, so nothing is seen of them.
+        if (madeUp !== null) return [];
+        const lines = await Promise.all([
+          proxyLine('http_proxy', settings.http_proxy, dialer, context),
+          proxyLine('whois_proxy', settings.whois_proxy, dialer, context),
+        ]);
+        return lines.flat();
       },
     });
   };

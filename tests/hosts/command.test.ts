@@ -353,6 +353,14 @@ describe('vouch doctor', () => {
     expect(lines.every((line) => line.state === 'ok')).toBe(true);
   });
 
+  test('says nothing of proxies where the practice network is spoken to without them', async () => {
+    const set = await onDemo(['settings', 'set', 'whois_proxy', 'socks5://127.0.0.1:1', '--demo']);
+    expect(set.code).toBe(0);
+    const { stdout } = await onDemo(['doctor', '--demo']);
+    expect(stdout).not.toContain('127.0.0.1:1');
+    await onDemo(['settings', 'reset', 'whois_proxy', '--demo']);
+  });
+
   test('stops at a network that is not there', async () => {
     const { code, stdout } = await run(home, ['doctor'], {
       env: { VOUCH_DNS_SERVERS: '127.0.0.1:1' },
