@@ -34,20 +34,22 @@ const HTTPS = 443;
  * Starts the practice network on free ports of 127.0.0.1.
  *
  * @param options.signal ends the network when it aborts. Rejects with its reason when it has aborted before.
+ * @param options.now what the ages of its domains are counted from; the clock of the machine when left out.
  */
 export async function startPracticeNetwork(options: {
   signal?: AbortSignal;
+  now?: () => number;
 }): Promise<PracticeNetwork> {
-  const { signal } = options;
+  const { signal, now = Date.now } = options;
   signal?.throwIfAborted();
   const [dns, web, feeds, rdap, iana, registry, registrar, mail] = await Promise.all([
     startDnsServer(createZones(PRACTICE_DOMAINS)),
     startWebServer(),
     startFeedServer(PRACTICE_FEEDS),
-    startRdapServer(),
-    startWhoisServer('iana'),
-    startWhoisServer('registry'),
-    startWhoisServer('registrar'),
+    startRdapServer({ now }),
+    startWhoisServer('iana', { now }),
+    startWhoisServer('registry', { now }),
+    startWhoisServer('registrar', { now }),
     startMailServers(),
   ]);
   const servers: readonly RunningServer[] = [

@@ -71,6 +71,8 @@ export interface VouchOptions {
   /** Settings from outside the store, which outrank those in it. */
   readonly given?: Partial<Settings>;
   readonly logLevel: 'silent' | 'error' | 'info';
+  /** What time it is; the machine's clock when left out. For tests of what takes months. */
+  readonly clock?: Clock;
   /** How a process is started in which foreign content is read; as a child of Node when left out. */
   readonly startReader?: StartReader | undefined;
 }
@@ -95,7 +97,7 @@ export interface Vouch {
   close(): Promise<void>;
 }
 
-const clock: Clock = { now: () => Date.now() };
+const MACHINE_CLOCK: Clock = { now: () => Date.now() };
 
 const TIMERS: Timers = {
   after(ms, work) {
@@ -110,6 +112,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Opens everything; rejects with a StoreError or an Error whose message is a sentence for people. */
 export async function openVouch(options: VouchOptions): Promise<Vouch> {
+  const { clock = MACHINE_CLOCK } = options;
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   const contacts = createContactBuffer();
   const newId = createIds();
@@ -129,7 +132,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     loadReferenceData(DATA_FOLDER),
     loadIpData(DATA_FOLDER),
     loadNetworks(DATA_FOLDER),
-    options.practice ? startPracticeNetwork({}) : null,
+    options.practice ? startPracticeNetwork({ now: clock.now }) : null,
   ]);
   const madeUp = practice ?? options.network ?? null;
   const log = openLogFile(options.folder, options.logLevel);
@@ -172,7 +175,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     openHub: async (hub) => (await import('../adapters/fleet/hub.ts')).openHub(hub),
     tryAddress: async (address) =>
       (await import('../adapters/fleet/try-address.ts')).tryAddress(address),
-    coordinator: () => coordinatorName(facts, newId),
+    coordinator: () => coordinatorName(facts, clock, newId),
     clock,
     elapsed: () => performance.now(),
     newId,
@@ -367,7 +370,11 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
 }
 
 /** The name of this data folder among the coordinators of a fleet: the same after a crash, so that it finds what it left behind. */
-async function coordinatorName(facts: FactCache, newId: () => string): Promise<string> {
+async function coordinatorName(
+  facts: FactCache,
+  clock: Clock,
+  newId: () => string,
+): Promise<string> {
   const known = await facts.read('fleet', 'coordinator', clock.now());
   if (typeof known === 'string') return known;
   const made = newId();

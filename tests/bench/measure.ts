@@ -36,3 +36,13 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   await work();
   return performance.now() - from;
 }
+
+/** What some work takes by the clock and of the processor, all threads of this process together, as words to print. */
+export async function spent(work: () => Promise<unknown>): Promise<string> {
+  const before = process.cpuUsage();
+  const ms = await timed(work);
+  const { user, system } = process.cpuUsage(before);
+  const seconds = (milliseconds: number) =>
+    (milliseconds / 1_000).toFixed(milliseconds < 10 ? 4 : 2);
+  return `${seconds(ms)} s (processor ${seconds((user + system) / 1_000)} s)`;
+}

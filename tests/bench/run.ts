@@ -18,6 +18,7 @@ import { DEFAULT_ROWS, measureMemory } from './memory.ts';
 import { FLEET_ROWS, measureFleet } from './metro/fleet.ts';
 import { isLineName } from './metro/line.ts';
 import { ALL_ROWS, measureMetro, WEAK_ROWS } from './metro/metro.ts';
+import { measureOutcomes } from './outcomes.ts';
 import { DEFAULT_PAGE_ROWS, measurePage } from './page.ts';
 import { measureRescore } from './rescore.ts';
 import { measureStartup } from './startup.ts';
@@ -57,6 +58,7 @@ const SUITES: Readonly<Record<string, () => Promise<Measured | readonly Measured
   foreign: measureForeign,
   grid: () => measureGrid(),
   insights: () => measureInsights(Number(size ?? 1_000_000)),
+  outcomes: () => measureOutcomes(Number(size ?? 1_000_000)),
   page: () => measurePage(Number(size ?? DEFAULT_PAGE_ROWS)),
   rescore: measureRescore,
   memory: () => measureMemory(Number(size ?? DEFAULT_ROWS)),

@@ -1,6 +1,7 @@
 // Real SOCKS5 and HTTP proxies on 127.0.0.1, which write down what they are asked for and lead addresses to ports of a test's servers.
 import { once } from 'node:events';
-import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpServer, type RequestListener } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 export interface ProxyDouble extends AsyncDisposable {
@@ -16,6 +17,8 @@ export interface ProxyScript {
   readonly login?: { readonly user: string; readonly password: string };
   /** What a connection is turned down with: a reply of RFC 1928 §6, or a status. */
   readonly refusal?: number;
+  /** With a certificate it speaks TLS from the first byte on, as an `https://` proxy does. */
+  readonly tls?: { readonly key: string; readonly cert: string };
 }
 
 /** RFC 1928 with the login of RFC 1929. */
@@ -60,7 +63,9 @@ export function startSocks(script: ProxyScript = {}): Promise<ProxyDouble> {
 /** An HTTP proxy that knows CONNECT (RFC 9110 §9.3.6). */
 export function startConnectProxy(script: ProxyScript = {}): Promise<ProxyDouble> {
   const asked: string[] = [];
-  const server = createHttpServer((_request, reply) => reply.writeHead(405).end());
+  const refuse: RequestListener = (_request, reply) => reply.writeHead(405).end();
+  const server =
+    script.tls === undefined ? createHttpServer(refuse) : createHttpsServer(script.tls, refuse);
   server.on('connect', async ({ url = '', headers }, socket: Socket) => {
     const { login } = script;
     const given = headers['proxy-authorization'];

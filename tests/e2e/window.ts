@@ -93,13 +93,15 @@ export interface WindowWish {
   readonly hosts?: readonly Host[];
   /** False starts without the practice network, and without any other: the only DNS server does not answer. */
   readonly practice?: boolean;
+  /** Puts something into the data folder of the practice network before it is opened; `scratch` is a folder beside it. */
+  readonly prepare?: (data: string, scratch: string) => Promise<void>;
 }
 
 /** The suite once for each host; where a host cannot be had, it is passed over and the summary says why. */
 export function describeWindow(
   what: string,
   suite: (window: () => VouchWindow, host: Host) => void,
-  { hosts = HOSTS, practice = true }: WindowWish = {},
+  { hosts = HOSTS, practice = true, prepare }: WindowWish = {},
 ): void {
   for (const host of hosts) {
     const reason = whyNot(host);
@@ -111,7 +113,7 @@ export function describeWindow(
       };
 
       beforeAll(async () => {
-        window = await openWindow(host, practice);
+        window = await openWindow(host, practice, prepare);
       }, TEST_MS);
 
       afterEach(async ({ task }) => {
@@ -135,10 +137,15 @@ function whyNot(host: Host): string | null {
 }
 
 /** Opens the window over a data folder of its own. */
-async function openWindow(host: Host, practice: boolean): Promise<VouchWindow> {
+async function openWindow(
+  host: Host,
+  practice: boolean,
+  prepare: WindowWish['prepare'],
+): Promise<VouchWindow> {
   const folder = await mkdtemp(join(tmpdir(), 'vouch-window-'));
   const home = join(folder, 'home');
   await mkdir(home);
+  await prepare?.(join(home, 'practice'), join(folder, 'scratch'));
   const hold = await practiceHold(join(folder, 'hold'));
   const env = practice ? hold.env : NO_NETWORK;
   const stage = await (host === 'web' ? onTheWeb : onTheDesktop)(home, practice, env);

@@ -199,11 +199,11 @@ export function confidenceSentence({ good, bad }: Sides): string {
   if (cases === 0)
     return 'Nothing to measure yet: no checked address has an outcome that speaks for or against it.';
   if (bad === 0 || good === 0)
-    return `${cases === 1 ? 'The one case is' : `All ${cases} cases are`} ${bad === 0 ? 'good' : 'bad'}: how well good and bad are told apart cannot be measured yet.`;
+    return `${cases === 1 ? 'The one case is' : `All ${cases.toLocaleString('en')} cases are`} ${bad === 0 ? 'good' : 'bad'}: how well good and bad are told apart cannot be measured yet.`;
   const rarer = Math.min(good, bad);
   if (cases < ENOUGH_CASES)
     return `Only ${cases} cases: the intervals are wide, and the figures may be far off.`;
   if (rarer < 30)
-    return `Only ${rarer} of ${cases} cases are ${good < bad ? 'good' : 'bad'}: figures about them have wide intervals.`;
-  return `Measured on ${cases} cases, with 95 % confidence intervals.`;
+    return `Only ${rarer} of ${cases.toLocaleString('en')} cases are ${good < bad ? 'good' : 'bad'}: figures about them have wide intervals.`;
+  return `Measured on ${cases.toLocaleString('en')} cases, with 95 % confidence intervals.`;
 }

@@ -32,11 +32,16 @@ export function ProposedWeights({ onTry }: ProposedWeightsProps) {
   );
 }
 
+/** The largest changes; the others hardly move a score. */
+const FIRST = 8;
+
 function Proposal({
   proposal,
   onTry,
 }: ProposedWeightsProps & { readonly proposal: PolicyProposal }) {
   const { good, bad, weights, policy } = proposal;
+  const [all, setAll] = useState(false);
+  const shown = all ? weights : weights.slice(0, FIRST);
   return (
     <>
       <Text size="sm">
@@ -45,40 +50,47 @@ function Proposal({
       </Text>
       {policy === null ? null : (
         <>
-          <Table fz="sm" aria-label="Proposed weights">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Observation</Table.Th>
-                <Table.Th>Today</Table.Th>
-                <Table.Th>Proposed</Table.Th>
-                <Table.Th>95 % interval</Table.Th>
-                <Table.Th>Outcomes</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {weights.map((weight) => (
-                <Table.Tr key={weight.code}>
-                  <Table.Td title={weight.says}>{weight.code}</Table.Td>
-                  <Table.Td>{formatPoints(weight.today)}</Table.Td>
-                  <Table.Td>
-                    {formatPoints(weight.proposed)}
-                    {weight.sure ? '' : ' (uncertain)'}
-                  </Table.Td>
-                  <Table.Td>
-                    {formatPoints(Math.round(weight.low))} to{' '}
-                    {formatPoints(Math.round(weight.high))}
-                  </Table.Td>
-                  <Table.Td>{formatCount(weight.cases)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
           <Group gap="sm">
             <Button size="xs" variant="default" onClick={() => onTry(policy)}>
               Show what would change
             </Button>
             <KeepForm policy={policy} />
           </Group>
+          <Table.ScrollContainer minWidth={520} type="native">
+            <Table fz="sm" aria-label="Proposed weights">
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Observation</Table.Th>
+                  <Table.Th>Today</Table.Th>
+                  <Table.Th>Proposed</Table.Th>
+                  <Table.Th>95 % interval</Table.Th>
+                  <Table.Th>Outcomes</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {shown.map((weight) => (
+                  <Table.Tr key={weight.code}>
+                    <Table.Td title={weight.says}>{weight.code}</Table.Td>
+                    <Table.Td>{formatPoints(weight.today)}</Table.Td>
+                    <Table.Td>
+                      {formatPoints(weight.proposed)}
+                      {weight.sure ? '' : ' (uncertain)'}
+                    </Table.Td>
+                    <Table.Td>
+                      {formatPoints(Math.round(weight.low))} to{' '}
+                      {formatPoints(Math.round(weight.high))}
+                    </Table.Td>
+                    <Table.Td>{formatCount(weight.cases)}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+          {weights.length > shown.length ? (
+            <Button size="xs" variant="subtle" w="fit-content" onClick={() => setAll(true)}>
+              Show {formatCount(weights.length - shown.length)} smaller changes
+            </Button>
+          ) : null}
         </>
       )}
     </>

@@ -1,7 +1,9 @@
 // Connections through real proxies on 127.0.0.1: the guard judges first, the proxy is told addresses alone, and nothing goes past it.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { readFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createPageFetcher } from '../../../src-main/adapters/dialer/http.ts';
 import { type ProxyKind, readProxy } from '../../../src-main/service/ports/proxies.ts';
 import { inTurn } from '../../doubles/dns-server.ts';
@@ -222,6 +224,76 @@ describe.for(KINDS)('through a proxy (%s)', (kind) => {
       reasonOf(await dialOver(open, PUBLIC, { timeoutMs: 300 })),
     );
     expect(open.passed).toEqual([]);
+  });
+});
+
+describe('a proxy that is spoken to over TLS', () => {
+  const certificate = (name: string) => ({
+    key: readFileSync(new URL(`./fixtures/${name}.key`, import.meta.url), 'utf8'),
+    cert: readFileSync(new URL(`./fixtures/${name}.crt`, import.meta.url), 'utf8'),
+  });
+
+  /** Trusts a certificate as NODE_EXTRA_CA_CERTS would, until the test is over. */
+  function trust({ cert }: { readonly cert: string }): void {
+    const before = getCACertificates('default');
+    onTestFinished(() => setDefaultCACertificates(before));
+    setDefaultCACertificates([...before, cert]);
+  }
+
+  test('is led through once it has proved who it is, and is told the address alone', async () => {
+    const server = createServer((socket) => socket.end('hello'));
+    const port = await listen(server);
+    const own = certificate('localhost');
+    trust(own);
+    const login = { user: 'anna', password: 'right' };
+    await using proxy = await startConnectProxy({ tls: own, login, leads: () => port });
+    await using open = await openDialer({
+      proxy: () => proxyAt(proxy.port, 'https', 'anna:right@'),
+    });
+    open.own(server);
+    open.dns.addresses('whois.acme.example', PUBLIC);
+    expect(await textFrom(await dialOver(open, 'whois.acme.example'))).toBe('hello');
+    expect(proxy.asked).toEqual([`${PUBLIC} 43`]);
+    expect(open.passed).toEqual([]);
+    expect(await open.contact(() => true)).toMatchObject({
+      outcome: 'answered',
+      via: `https://127.0.0.1:${proxy.port}`,
+    });
+  });
+
+  test.for([
+    ['that nobody vouches for', 'localhost', false, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+    ['of somebody else', 'secure.example', true, 'ERR_TLS_CERT_ALTNAME_INVALID'],
+  ] as const)(
+    'with a certificate %s it is told nothing, not even the login',
+    async ([, name, trusted, code]) => {
+      const own = certificate(name);
+      if (trusted) trust(own);
+      await using proxy = await startConnectProxy({ tls: own, leads: () => 1 });
+      await using open = await openDialer({
+        proxy: () => proxyAt(proxy.port, 'https', 'anna:right@'),
+      });
+      expect(await dialOver(open, PUBLIC)).toMatchObject({
+        ok: false,
+        reason: 'proxy_failed',
+        detail: expect.stringContaining(
+          `could not prove its name over TLS (${code}): check its name`,
+        ),
+      });
+      expect(proxy.asked).toEqual([]);
+      expect(open.passed).toEqual([]);
+    },
+  );
+
+  test('one that speaks no TLS is told nothing', async () => {
+    await using proxy = await startConnectProxy({ leads: () => 1 });
+    await using open = await openDialer({ proxy: () => proxyAt(proxy.port, 'https') });
+    expect(await dialOver(open, PUBLIC)).toMatchObject({
+      ok: false,
+      reason: 'proxy_failed',
+      detail: expect.stringContaining('could not prove its name over TLS'),
+    });
+    expect(proxy.asked).toEqual([]);
   });
 });
 

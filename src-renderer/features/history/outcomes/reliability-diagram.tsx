@@ -50,10 +50,6 @@ export function ReliabilityDiagram({ bins, onBin }: ReliabilityDiagramProps) {
           );
         })}
       </svg>
-      <figcaption className={classes.totals}>
-        Across: the score. Up: the share that turned out good, with its interval of 95 %. On the
-        dashed line scores mean what they say; larger points stand for more cases.
-      </figcaption>
       <table className={classes.bins} aria-label="Share of good ones by score">
         <thead>
           <tr>
@@ -78,6 +74,10 @@ export function ReliabilityDiagram({ bins, onBin }: ReliabilityDiagramProps) {
           ))}
         </tbody>
       </table>
+      <figcaption className={classes.totals}>
+        Across: the score. Up: the share that turned out good, with its interval of 95 %. On the
+        dashed line scores mean what they say; larger points stand for more cases.
+      </figcaption>
     </figure>
   );
 }

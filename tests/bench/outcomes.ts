@@ -1,0 +1,104 @@
+// Outcomes beside many stored verdicts: a mailer's file taken in and matched, and every question of the screens.
+
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { listOpener } from '../../src-main/program/open-list.ts';
+import { createOutcomes } from '../../src-main/service/outcomes/outcomes.ts';
+import { createProposals } from '../../src-main/service/outcomes/proposal.ts';
+import { ANY_OUTCOME, type OutcomeFilter } from '../../src-shared/bridge/outcomes.ts';
+import { mixed, personAt, withList } from './grid.ts';
+import { type Measured, spent } from './measure.ts';
+
+const DAY_MS = 86_400_000;
+const OUTCOMES = 100_000;
+const PAGE = 50;
+
+/** `size` is the number of stored verdicts; a tenth of them get an outcome. */
+export function measureOutcomes(size = 1_000_000): Promise<readonly Measured[]> {
+  return withList(size, async (store) => {
+    const count = Math.min(OUTCOMES, size);
+    const now = Date.now() + 90 * DAY_MS;
+    const outcomes = createOutcomes({ store, clock: { now: () => now } });
+    const folder = await mkdtemp(join(tmpdir(), 'vouch-outcomes-'));
+    try {
+      const path = join(folder, 'events.csv');
+      await pipeline(Readable.from(events(size, count, now)), createWriteStream(path));
+      const measured: Measured[] = [];
+      const measure = async (name: string, aim: string, work: () => Promise<unknown>) =>
+        measured.push({ name, figure: await spent(work), aim });
+      const shown = `${count.toLocaleString('en')} outcomes`;
+      await measure(
+        `${shown} of a CSV, matched with ${size.toLocaleString('en')} verdicts`,
+        'a minute',
+        () => fill(outcomes, path, 'first'),
+      );
+      await measure('the same file again, every row known', 'less', () =>
+        fill(outcomes, path, 'first'),
+      );
+      const one = { email: personAt(rowAt(7, size)).email, outcome: 'replied' } as const;
+      await measure('one more outcome, matched', 'a second', () =>
+        outcomes.add({ source: 'window', label: '' }, [one]),
+      );
+      await measure('the report', 'a second', () => outcomes.report());
+      await measure('weights proposed', 'half a minute', () =>
+        createProposals({ store }).propose(),
+      );
+      const list = (filter: Partial<OutcomeFilter>) =>
+        outcomes.list({ ...ANY_OUTCOME, ...filter }, null, PAGE);
+      await measure('the first page of all', 'a second', () => list({}));
+      await measure('the rows behind a cell', 'a second', () =>
+        list({ counted: true, recommendation: 'approve', kinds: ['bounced_hard', 'fraud'] }),
+      );
+      await measure('a search of addresses', 'a second', () => list({ search: 'rosa77' }));
+      await measure('the outcomes of one address, asked of each row', '10 ms', () =>
+        list({ email: one.email }),
+      );
+      await measure('one address removed', '10 ms', () =>
+        outcomes.remove({ label: null, email: one.email, number: null }),
+      );
+      await measure('a label removed', 'half a minute', () =>
+        outcomes.remove({ label: 'first', email: null, number: null }),
+      );
+      return measured;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+async function fill(
+  outcomes: ReturnType<typeof createOutcomes>,
+  path: string,
+  label: string,
+): Promise<void> {
+  const table = await listOpener()(path, {});
+  try {
+    const { taken } = await outcomes.fill(table, { columns: null, kind: null }, label);
+    if (taken === null || taken.without_verdict + taken.before_verdict > 0)
+      throw new Error('an outcome found no verdict');
+  } finally {
+    await table.close();
+  }
+}
+
+/** Rows that were checked, spread over the list; every hundredth could not be. */
+function rowAt(place: number, size: number): number {
+  const row = Math.floor((place * size) / Math.min(OUTCOMES, size));
+  return row % 100 === 99 ? row - 1 : row;
+}
+
+function* events(size: number, count: number, now: number): Generator<string> {
+  yield 'event,email,reason,timestamp\n';
+  for (let place = 0; place < count; place += 1) {
+    const row = rowAt(place, size);
+    const time = new Date(now - 1_000 - (mixed(row, 31) % 85) * DAY_MS).toISOString();
+    // Scores are drawn without regard to addresses, so bounces are too.
+    const bounced = mixed(row, 29) % 9 === 0;
+    const said = bounced ? 'bounce' : 'delivered';
+    yield `${said},${personAt(row).email},${bounced ? '550 5.1.1 user unknown' : ''},${time}\n`;
+  }
+}
