@@ -244,6 +244,21 @@ describe('a callback', () => {
     expect(other.received).toEqual([]);
   });
 
+  test('one that is to be tried anew while its last attempt fails is tried anew', async () => {
+    const answering = Promise.withResolvers<ServerResponse>();
+    const receiver = await openReceiver((response, count) => {
+      if (count === 1) answering.resolve(response);
+      else takes(response, count);
+    });
+    const opened = await open({ retryAfterMs: [] });
+    const jobId = await submit(opened, receiver.url);
+    const response = await answering.promise;
+    await opened.vouch.service.callbacks.retry(jobId);
+    response.writeHead(500).end();
+    expect(await settled(opened, jobId)).toMatchObject({ state: 'delivered', attempts: 1 });
+    expect(receiver.received).toHaveLength(2);
+  });
+
   test('an endless answer is not read', async () => {
     const receiver = await openReceiver((response) => {
       response.writeHead(200);

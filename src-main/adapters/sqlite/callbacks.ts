@@ -52,7 +52,7 @@ export function callbackMethods(db: Database.Database): CallbackMethods {
   const end = db.prepare<[Record<string, string | number | null>]>(
     `UPDATE callbacks SET state = :state, next_at = :nextAt, last_status = :status, last_error = :error,
        delivered_at = iif(:state = 'delivered', :at, NULL)
-     WHERE callback_id = :callbackId AND state = 'open'`,
+     WHERE callback_id = :callbackId AND state = 'open' AND (:state = 'delivered' OR attempts = :attempt)`,
   );
   const retry = db.prepare<[string]>(
     `UPDATE callbacks SET state = 'open', attempts = 0, next_at = NULL
@@ -78,8 +78,8 @@ export function callbackMethods(db: Database.Database): CallbackMethods {
     beginCallback(callbackId, at, nextAt) {
       begin.run(at, nextAt, callbackId);
     },
-    endCallback(callbackId, { state, at, nextAt, status, error }) {
-      end.run({ callbackId, state, at, nextAt, status, error });
+    endCallback(callbackId, attempt, { state, at, nextAt, status, error }) {
+      end.run({ callbackId, attempt, state, at, nextAt, status, error });
     },
     retryCallback(jobId) {
       if (retry.run(jobId).changes === 0) return null;

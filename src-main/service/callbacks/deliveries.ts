@@ -132,7 +132,8 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
     const { callbackId, jobId, attempts } = callback;
     if (attempts > pauses.length) {
       // The program ended in the middle of the last attempt.
-      await end(callback, given(callback.lastStatus, callback.lastError ?? 'it was interrupted'));
+      const error = callback.lastError ?? 'it was interrupted';
+      await end(callback, attempts, given(callback.lastStatus, error));
       return;
     }
     const secret = await store.callbackSecret(callback.keyId);
@@ -141,7 +142,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
       const reason = judged.ok
         ? 'the key was revoked, so nothing can sign it'
         : `its URL is no longer allowed: it ${judged.reason}`;
-      await end(callback, given(null, reason));
+      await end(callback, attempts, given(null, reason));
       return;
     }
     const pauseMs = pauses[attempts] ?? 0;
@@ -152,7 +153,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
     const sent = await port.send(message, stopping.signal);
     // Broken off by the end of the program: a later run tries it again.
     if (stopping.signal.aborted) return;
-    await end(callback, outcome(sent, attempts));
+    await end(callback, attempts + 1, outcome(sent, attempts));
   }
 
   /** What comes of an attempt that had `attempts` before it. */
@@ -172,8 +173,12 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
     return { state: 'failed', at: clock.now(), nextAt: null, status, error };
   }
 
-  async function end({ callbackId, jobId }: StoredCallback, told: CallbackOutcome) {
-    await store.endCallback(callbackId, told);
+  async function end(
+    { callbackId, jobId }: StoredCallback,
+    attempt: number,
+    told: CallbackOutcome,
+  ): Promise<void> {
+    await store.endCallback(callbackId, attempt, told);
     const about = { job: jobId, status: told.status };
     if (told.state === 'delivered') log.info(about, 'a callback was delivered');
     else if (told.state === 'failed') log.info(about, 'a callback was given up');
