@@ -3,6 +3,9 @@
 /** Top-level names that nobody can register (RFC 6761 §6, RFC 2606 §2). */
 const RESERVED = /(?:^|\.)(?:example|test|invalid|localhost)$/;
 
+/** Under which the practice network looks for companies. */
+export const PRACTICE_ENDING = 'example';
+
 /** Real names with invented answers, as A-labels; `practice/domains.ts` says what each shows. */
 const PLAYED: ReadonlySet<string> = new Set([
   'gmail.com',

@@ -290,6 +290,13 @@ export type VerificationResult = {
   input: VerificationRequest;
   normalized: string | null;
   suggestion: string | null;
+  /** Where the company named beside a free-mail address may be, by a website that gives itself its name. A suggestion, never a fact; present when there is one. Single checks only. */
+  company_domain_suggestion?: {
+    /** Registrable domain of the website. */
+    domain: string;
+    /** The name that the website gives itself. */
+    named: string;
+  };
   mailbox: 'exists' | 'not_found' | 'full' | 'disabled' | 'catch_all' | 'greylisted' | 'unknown' | null;
   /** The evidence behind the score, heaviest first. */
   evidence: (EvidenceLine)[];
@@ -328,6 +335,13 @@ export type VerifiedItem = {
   input: VerificationRequest;
   normalized: string | null;
   suggestion: string | null;
+  /** Where the company named beside a free-mail address may be, by a website that gives itself its name. A suggestion, never a fact; present when there is one. Single checks only. */
+  company_domain_suggestion?: {
+    /** Registrable domain of the website. */
+    domain: string;
+    /** The name that the website gives itself. */
+    named: string;
+  };
   mailbox: 'exists' | 'not_found' | 'full' | 'disabled' | 'catch_all' | 'greylisted' | 'unknown' | null;
   /** The evidence behind the score, heaviest first. */
   evidence: (EvidenceLine)[];

@@ -136,6 +136,28 @@ export type IpFact =
       readonly privateRelay: Listing;
     };
 
+/** Where the company that is named beside a free-mail address may be. */
+export type CompanyDomainFact =
+  /** No company is named, or the address is not at a free-mail provider, or a list is not asked. */
+  | { readonly state: 'not_asked' }
+  | {
+      readonly state: 'found';
+      /** Registrable, ASCII. */
+      readonly domain: string;
+      /** The name that its website gives itself, as published. */
+      readonly named: string;
+      readonly url: string;
+      readonly observedAt: number;
+    }
+  | {
+      readonly state: 'not_found';
+      readonly tried: readonly string[];
+      /** Of these the ones whose websites were visited. */
+      readonly visited: readonly string[];
+      readonly observedAt: number;
+    }
+  | { readonly state: 'unknown'; readonly detail: string; readonly observedAt: number };
+
 /** A question that was not asked, and why. */
 export interface NotRun {
   readonly kind: 'not_run';
@@ -199,6 +221,7 @@ export interface Facts {
     | NotNeeded;
   /** Null on a badly formed address. */
   readonly lists: ListFacts | null;
+  readonly companyDomain: CompanyDomainFact;
   /** The names that local parts are read with. */
   readonly names: NameDictionary;
   readonly ip: IpFact;

@@ -145,6 +145,8 @@ export interface EnginePorts {
   readonly reputation: IpReputationPort;
   readonly mailbox: MailboxPort;
   readonly clock: Clock;
+  /** The endings under which companies are looked for; absent where these are the world's. The practice network has its own. */
+  readonly companyEndings?: readonly string[];
   /**
    * Does work of the processor now, or in a later turn of the event loop where this one has had enough of it; in order.
    * Absent where nobody else waits for the thread.

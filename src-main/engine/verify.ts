@@ -8,6 +8,7 @@ import type {
 import { checkAddress } from './checks/address.ts';
 import { checkBreadth } from './checks/breadth.ts';
 import { checkCompany } from './checks/company.ts';
+import { checkCompanyDomain } from './checks/company-domain.ts';
 import { checkEmail } from './checks/email.ts';
 import { checkIp } from './checks/ip.ts';
 import { checkMailPolicy } from './checks/mail-policy.ts';
@@ -26,7 +27,7 @@ import { score } from './scoring/score.ts';
 import { type Bands, SCORING_VERSION } from './scoring/table.ts';
 
 /** Changes whenever the same facts could give other signals or words; cached verdicts of other versions are not used. */
-export const ENGINE_VERSION = `8/${SCORING_VERSION}`;
+export const ENGINE_VERSION = `9/${SCORING_VERSION}`;
 
 /** A verdict without the fields that belong to one call. */
 export type Verdict = Omit<
@@ -102,6 +103,7 @@ export function judge(facts: Facts, bands: Bands): Verdict {
   const person = checkPerson(facts);
   const ip = checkIp(facts);
   const mailbox = checkMailbox(facts);
+  const companyDomain = checkCompanyDomain(facts);
   const nameFits = person.signals.name_matches_email === true;
   const resemblance = checkResemblance(facts, company.signals.domain_age_days, nameFits);
   const findings = [
@@ -113,6 +115,7 @@ export function judge(facts: Facts, bands: Bands): Verdict {
     ...ip.findings,
     ...mailbox.findings,
     ...checkMailPolicy(facts),
+    ...companyDomain.findings,
     ...resemblance.findings,
   ];
   const scored = score([...findings, ...checkBreadth(findings)], bands);
@@ -127,6 +130,7 @@ export function judge(facts: Facts, bands: Bands): Verdict {
     reasoning: explain(scored.evidence, scored.recommendation),
     normalized: facts.address.valid ? facts.address.normalized : null,
     suggestion: resemblance.suggestion,
+    ...(companyDomain.suggestion ? { company_domain_suggestion: companyDomain.suggestion } : {}),
     mailbox: mailbox.verdict,
     evidence: [...scored.evidence],
     scoring_version: SCORING_VERSION,

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { PRACTICE_ENDING } from '../../src-shared/practice-names.ts';
 import { createCallbackSender } from '../adapters/callbacks/callback-sender.ts';
 import { type AllowedRanges, createAddressPolicy } from '../adapters/dialer/guard.ts';
 import { watchInterfaces } from '../adapters/dns/interfaces.ts';
@@ -243,6 +244,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     reputation: createIpReputation({ networks, feeds: shelf, switchedOn, clock }),
     mailbox: mailboxElsewhere(mailbox, fleet.current),
     clock,
+    ...(options.practice ? { companyEndings: [PRACTICE_ENDING] } : {}),
   };
   const analyst = analystName();
   const service = createService({

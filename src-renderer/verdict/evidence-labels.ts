@@ -18,6 +18,7 @@ export type SignalKey =
   | 'company.has_website'
   | 'company.industry_guess'
   | 'company.size_estimate'
+  | 'company.domain_suggestion'
   | 'person.name_matches_email'
   | 'person.likely_at_company'
   | 'person.confidence'
@@ -196,6 +197,20 @@ const EVIDENCE_LABELS: Readonly<Record<string, EvidenceLabel>> = {
     gap: 'inconclusive',
   },
   company_not_given: { label: 'No company was given', signals: AT_COMPANY, gap: 'not_asked' },
+
+  company_domain_suggested: {
+    label: 'Possible company domain',
+    signals: ['company.domain_suggestion'],
+  },
+  company_domain_not_found: {
+    label: 'No domain of the company found',
+    signals: ['company.domain_suggestion'],
+  },
+  company_domain_inconclusive: {
+    label: 'Not known whether the company has a domain',
+    signals: ['company.domain_suggestion'],
+    gap: 'inconclusive',
+  },
 
   domain_new: { label: 'New domain', signals: ['company.domain_age_days'] },
   domain_young: { label: 'Young domain', signals: ['company.domain_age_days'] },

@@ -62,6 +62,7 @@ export function signalCards(result: VerificationResult): readonly SignalCard[] {
         row('company.has_website', 'Website', verdict(company.has_website, 'good', 'caution')),
         row('company.industry_guess', 'Industry', value(company.industry_guess)),
         row('company.size_estimate', 'Employees', value(company.size_estimate)),
+        ...companyDomainRow(result, row),
       ],
     },
     {
@@ -176,6 +177,19 @@ function policyRows(evidence: readonly EvidenceLine[], row: RowMaker): readonly 
     const line = evidence.find(({ code }) => evidenceLabel(code).signals.includes(key));
     return line === undefined ? [] : [row(key, label, POLICIES[line.code] ?? null)];
   });
+}
+
+/** Only where a company was looked for: one is named beside a free-mail address. */
+function companyDomainRow(
+  { evidence, company_domain_suggestion: found }: VerificationResult,
+  row: RowMaker,
+): readonly SignalRow[] {
+  const key = 'company.domain_suggestion';
+  const line = evidence.find(({ code }) => evidenceLabel(code).signals.includes(key));
+  if (line === undefined) return [];
+  const none: Known | null =
+    line.code === 'company_domain_not_found' ? { kind: 'no', tone: 'plain', detail: null } : null;
+  return [row(key, 'Possible company domain', found ? value(found.domain) : none)];
 }
 
 function networkRow(evidence: readonly EvidenceLine[], row: RowMaker): readonly SignalRow[] {

@@ -1,6 +1,6 @@
 // A result as a person reads it: one conclusion, then the evidence, then the signals and the sources.
 import { Anchor } from '@mantine/core';
-import { IconAbc, IconPencil } from '@tabler/icons-react';
+import { IconAbc, IconBuilding, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Comparison } from '../../src-shared/bridge/checks.ts';
 import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
@@ -64,6 +64,7 @@ export function VerdictView({
                   <UntrustedText text={result.reasoning} />
                 </p>
                 <Suggestion address={result.suggestion} onPick={onSuggestion} />
+                <CompanyDomain result={result} />
                 <WrittenOut result={result} />
                 <Flags result={result} />
                 {layout === 'wide' ? <OverrideButtons result={result} /> : null}
@@ -130,6 +131,24 @@ function Suggestion({ address, onPick }: SuggestionProps) {
           </Anchor>
         )}
         ?
+      </span>
+    </p>
+  );
+}
+
+/** Where the company named beside a free-mail address may be: what a website says of itself, never a fact. */
+function CompanyDomain({ result }: { readonly result: VerificationResult }) {
+  const found = result.company_domain_suggestion;
+  if (found === undefined) return null;
+  return (
+    <p className={classes.suggestion}>
+      <IconBuilding size={15} stroke={1.8} aria-hidden />
+      <span>
+        Possible company domain:{' '}
+        <strong className={classes.address}>
+          <UntrustedText text={found.domain} />
+        </strong>{' '}
+        (its website names <UntrustedText text={found.named} />)
       </span>
     </p>
   );

@@ -167,6 +167,18 @@ export const VerificationResult = Type.Object(
       Type.String({ description: 'The address in normal form; null when it is malformed.' }),
     ),
     suggestion: nullable(Type.String({ description: 'The address that was probably meant.' })),
+    company_domain_suggestion: Type.Optional(
+      Type.Object(
+        {
+          domain: Type.String({ description: 'Registrable domain of the website.' }),
+          named: Type.String({ description: 'The name that the website gives itself.' }),
+        },
+        {
+          description:
+            'Where the company named beside a free-mail address may be, by a website that gives itself its name. A suggestion, never a fact; present when there is one. Single checks only.',
+        },
+      ),
+    ),
     mailbox: nullable(
       Type.Unsafe<MailboxVerdict>(
         Type.String({

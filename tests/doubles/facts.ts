@@ -43,6 +43,7 @@ export function factsOf(overrides: Overrides = {}): Facts {
       role: null,
       edition: 'lists of the test',
     },
+    companyDomain: { state: 'not_asked' },
     names: FEW_NAMES,
     ip: { state: 'not_given' },
     gatheredAt: SEEN_AT,

@@ -145,6 +145,31 @@ describeWindow(
       );
     });
 
+    test('suggests where a company named beside a free-mail address may be, and says by what', async () => {
+      const { page } = open();
+      await page.getByRole('button', { name: 'New check' }).click();
+      await form().email.fill('lena.moss@gmail.com');
+      await form().company.fill('Kestrel Freight Ltd');
+      await form().company.press('Enter');
+      await says(
+        verdict(),
+        'Possible company domain: kestrel-freight.example (its website names Kestrel Freight Limited)',
+      );
+      const company = verdict().getByRole('region', { name: 'Company signals' });
+      await says(
+        company.getByRole('listitem').filter({ hasText: 'Possible company domain' }),
+        'kestrel-freight.example',
+      );
+      await form().company.fill('Indirect Post');
+      await form().company.press('Enter');
+      await says(
+        company.getByRole('listitem').filter({ hasText: 'Possible company domain' }),
+        'No',
+      );
+      expect(await verdict().getByText('Possible company domain:').count()).toBe(0);
+      await form().company.fill('');
+    });
+
     test('gives no verdict where the mail route cannot be observed, and says what to do', async () => {
       const { page } = open();
       await page.getByRole('button', { name: 'New check' }).click();

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { VerificationResult } from '../../src-shared/schemas/verification.ts';
 import { ownPractice, vouch as run } from './vouch-command.ts';
 import { SAMPLE_LIST, temporaryHome } from './vouch-process.ts';
 
@@ -447,5 +448,82 @@ describe('without a network', () => {
     );
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ score: 0, recommendation: 'block' });
+  });
+});
+
+describe('a company named beside a free-mail address', () => {
+  async function asked(company: string, ...flags: string[]) {
+    const args = ['verify', 'lena.moss@gmail.com', '--company', company, '--demo', '--json'];
+    const { stdout, code } = await onDemo([...args, ...flags]);
+    expect(code).toBe(0);
+    const result: VerificationResult = JSON.parse(stdout);
+    const lines = result.evidence.filter((line) => line.code.startsWith('company_domain'));
+    return { result, suggestion: result.company_domain_suggestion, lines };
+  }
+
+  test('has its domain suggested by what the website says of itself, without weight', async () => {
+    const { result, suggestion, lines } = await asked('Kestrel Freight Ltd');
+    expect(suggestion).toEqual({
+      domain: 'kestrel-freight.example',
+      named: 'Kestrel Freight Limited',
+    });
+    expect(lines).toMatchObject([
+      {
+        code: 'company_domain_suggested',
+        points: 0,
+        cap: null,
+        observed: 'kestrel-freight.example (its website names Kestrel Freight Limited)',
+        source: 'http://kestrel-freight.example/',
+      },
+    ]);
+    expect(result.company.domain).toBe('gmail.com');
+    expect(result.person.likely_at_company).toBe(false);
+    expect(result.reasoning).not.toContain('kestrel');
+    const without = await asked('Granite Works');
+    expect(without.result.score).toBe(result.score);
+    expect(without.suggestion).toBeUndefined();
+    expect(without.lines).toMatchObject([
+      {
+        code: 'company_domain_not_found',
+        observed: 'none of 2 likely domains has an address, graniteworks.example among them',
+      },
+    ]);
+  });
+
+  test('has none suggested where somebody else has the name', async () => {
+    const { suggestion, lines } = await asked('Indirect Post');
+    expect(suggestion).toBeUndefined();
+    expect(lines).toMatchObject([
+      {
+        code: 'company_domain_not_found',
+        observed: 'no website gives itself the name: indirect-post.example',
+      },
+    ]);
+  });
+
+  test('is unknown where the DNS does not tell', async () => {
+    const { suggestion, lines } = await asked('Closed Shop');
+    expect(suggestion).toBeUndefined();
+    expect(lines).toMatchObject([{ code: 'company_domain_inconclusive' }]);
+    expect(lines[0]?.observed).toContain('closed-shop.example');
+  });
+
+  test('is not looked for without company checks', async () => {
+    expect((await asked('Kestrel Freight', '--no-company')).lines).toEqual([]);
+  });
+
+  test('is told to people, and every look-up stands in the privacy ledger', async () => {
+    const { stdout } = await onDemo([
+      'verify',
+      'otto.brandt@gmail.com',
+      '--company',
+      'Kestrel Freight',
+      '--demo',
+    ]);
+    expect(stdout).toContain(
+      'Possible company domain: kestrel-freight.example (its website names Kestrel Freight Limited)',
+    );
+    const ledger = await onDemo(['privacy', 'list', '--demo', '--json']);
+    expect(ledger.stdout).toContain('kestrel-freight.example');
   });
 });

@@ -5,7 +5,7 @@ import { SCORING_VERSION } from '../../src-main/engine/scoring/table.ts';
 import { ENGINE_VERSION } from '../../src-main/engine/verify.ts';
 import { cacheKeyOf } from '../../src-main/service/verify/fingerprint.ts';
 
-const OPTIONS = { company: true, mailbox: false, listSlip: null };
+const OPTIONS = { company: true, mailbox: false, listSlip: null, seekCompany: false };
 
 test('the name of a cached verdict hangs on the engine that judged, and the engine on its table of weights', () => {
   const key = cacheKeyOf(
@@ -21,4 +21,9 @@ test('the name of a cached verdict hangs on the engine that judged, and the engi
   expect(ENGINE_VERSION.endsWith(`/${SCORING_VERSION}`)).toBe(true);
   expect(key).toBe(named(ENGINE_VERSION));
   expect(key).not.toBe(named('4/2026.4'));
+});
+
+test('a verdict of a list, which looks for no company, is not the answer to a check that does', () => {
+  const asked = { asked: { email: 'jane@acme.example' }, text: 'jane@acme.example' };
+  expect(cacheKeyOf(asked, { ...OPTIONS, seekCompany: true })).not.toBe(cacheKeyOf(asked, OPTIONS));
 });

@@ -258,6 +258,7 @@ class VerificationRequest(_VerificationRequestOptions):
 
 
 class _VerificationResultOptions(TypedDict, total=False):
+    company_domain_suggestion: Any
     policy: Literal["custom"]
     original: Any
 
@@ -284,6 +285,7 @@ class VerificationResult(_VerificationResultOptions):
 
 
 class _VerifiedItemOptions(TypedDict, total=False):
+    company_domain_suggestion: Any
     policy: Literal["custom"]
     original: Any
     duplicate_of: int

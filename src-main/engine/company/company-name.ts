@@ -24,6 +24,11 @@ export const CONNECTORS = new Set(
     ' ',
   ),
 );
+/** The words of a name that say something. */
+export function withoutConnectors(words: readonly string[]): readonly string[] {
+  return words.filter((word) => !CONNECTORS.has(word));
+}
+
 const NOT_A_COMPANY = new Set(
   'na n a none null nil unknown test self employed selfemployed freelance freelancer freelancing private privat personal individual student retired unemployed home myself particulier privato autonomo independent'.split(
     ' ',

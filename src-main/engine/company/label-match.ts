@@ -9,7 +9,7 @@ import {
   isPlaceItself,
   shortForms,
 } from './common-words.ts';
-import { CONNECTORS, type Reading } from './company-name.ts';
+import { type Reading, withoutConnectors } from './company-name.ts';
 import { isNeutral, type Label } from './domain-label.ts';
 import { type CompanyMatchReason, type Match, SURE } from './match-answer.ts';
 import { acronymsOf, hyphened, inOrder, isSimilar, leadingLetters, runsOf } from './name-forms.ts';
@@ -19,10 +19,6 @@ export function compareLabel(label: Label, name: Reading): Match | null {
   const bare = withoutConnectors(words);
   const institution = bare.some(isInstitution) && bare.some((word) => !isInstitution(word));
   return institution ? compareInstitution(label, name, bare) : compareCompany(label, name, bare);
-}
-
-function withoutConnectors(words: readonly string[]): readonly string[] {
-  return words.filter((word) => !CONNECTORS.has(word));
 }
 
 type Hit = (reason: CompanyMatchReason, strength: number) => Match;

@@ -1,5 +1,5 @@
 // How alike a published name is to a company's.
-import { CONNECTORS, MAX_NAME, type Reading, readNames } from './company-name.ts';
+import { MAX_NAME, type Reading, readNames, withoutConnectors } from './company-name.ts';
 import { acronymsOf, inOrder, isSimilar } from './name-forms.ts';
 
 /** How alike a published name is to the company, 0 to 1: 1 the same, 0.85 one is the other with more words, 0.8 an acronym, 0.3 a word in common. */
@@ -54,11 +54,5 @@ function likeness(one: Reading, other: Reading): number {
 
 function isAcronymOf(one: Reading, other: Reading): boolean {
   const short = one.words.join('');
-  return (
-    short.length >= 3 &&
-    acronymsOf(
-      other.words,
-      other.words.filter((word) => !CONNECTORS.has(word)),
-    ).has(short)
-  );
+  return short.length >= 3 && acronymsOf(other.words, withoutConnectors(other.words)).has(short);
 }

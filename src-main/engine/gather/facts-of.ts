@@ -2,7 +2,14 @@
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
 import { type AddressParse, parseAddress, type ValidAddress } from '../address/parse.ts';
 import { type TidyNote, tidyAddress } from '../address/tidy.ts';
-import type { DomainFacts, Facts, ListFacts, RouteFact, SlowFacts } from '../facts.ts';
+import type {
+  CompanyDomainFact,
+  DomainFacts,
+  Facts,
+  ListFacts,
+  RouteFact,
+  SlowFacts,
+} from '../facts.ts';
 import { mailProviderOf, throwawayBehind } from '../mail-provider/provider.ts';
 import type { EnginePorts, ReferencePort } from '../ports.ts';
 import type { ListSlip } from '../typo/list-domains.ts';
@@ -18,6 +25,8 @@ import { type SlowOptions, slowFactsOf } from './slow.ts';
 export interface GatherOptions extends SlowOptions {
   /** What the list around the address says that its domain is a slip for; absent or null where it says nothing. */
   readonly listSlip?: ListSlip | null;
+  /** Whether the domain of a company that is named beside a free-mail address is looked for. */
+  readonly seekCompany?: boolean;
 }
 
 /** The address of a request as it was read. */
@@ -45,10 +54,11 @@ export function factsOf(
   { text, tidied, address }: ReadRequest,
   domain: DomainFacts | null,
   answers: Partial<SlowFacts>,
+  companyDomain: CompanyDomainFact = NOT_SOUGHT,
 ): Facts {
   const { reference } = ports;
   const ip = gatherIp(ports, request.ip_address);
-  const about = { request, tidied, address, names: reference.names, ip };
+  const about = { request, tidied, address, names: reference.names, ip, companyDomain };
   if (!address.valid) {
     return { ...about, ...nothingToAsk(text), gatheredAt: ports.clock.now() };
   }
@@ -70,6 +80,8 @@ export function factsOf(
     gatheredAt,
   };
 }
+
+const NOT_SOUGHT: CompanyDomainFact = { state: 'not_asked' };
 
 /** A badly formed address has no domain; only the address that was probably meant can be told. */
 function nothingToAsk(text: string) {

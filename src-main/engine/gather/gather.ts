@@ -1,9 +1,12 @@
 // Collects every fact about one request, asking only what its address and options call for.
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
-import type { Facts } from '../facts.ts';
+import type { ValidAddress } from '../address/parse.ts';
+import type { CompanyDomainFact, Facts } from '../facts.ts';
 import type { EnginePorts, LookupContext } from '../ports.ts';
+import { gatherCompanyDomain, seeksCompany } from './company-domain.ts';
 import { gatherPublished, gatherReach } from './domain.ts';
 import { factsOf, type GatherOptions, readRequest } from './facts-of.ts';
+import { gatherIp } from './ip.ts';
 import { gatherSlow } from './slow.ts';
 
 /**
@@ -19,11 +22,27 @@ export async function gather(
   const read = readRequest(request);
   const { address } = read;
   if (!address.valid) return factsOf(ports, request, options, read, null, {});
+  const companyDomain = companyDomainOf(ports, request, options, address, context);
   const reach = await gatherReach(ports, address, options, context);
   // Nobody who waits for one address is held up by what is published beside its route.
   const [slow, published] = await Promise.all([
     gatherSlow(ports, address, reach, options, context),
     gatherPublished(ports.dns, address, reach.route, context),
   ]);
-  return factsOf(ports, request, options, read, { ...reach, ...published }, slow);
+  const domain = { ...reach, ...published };
+  return factsOf(ports, request, options, read, domain, slow, await companyDomain);
+}
+
+async function companyDomainOf(
+  ports: EnginePorts,
+  { company_name, ip_address }: VerificationRequest,
+  { company, seekCompany }: GatherOptions,
+  address: ValidAddress,
+  context: LookupContext,
+): Promise<CompanyDomainFact> {
+  if (!company || seekCompany !== true || !seeksCompany(ports, address, company_name))
+    return { state: 'not_asked' };
+  const ip = gatherIp(ports, ip_address);
+  const country = ip.state === 'ordinary' ? ip.country : null;
+  return gatherCompanyDomain(ports, address, company_name, country, context);
 }

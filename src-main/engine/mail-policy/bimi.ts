@@ -1,5 +1,5 @@
 // Reads the brand indicator of a domain (BIMI) from TXT records: the logo that mail programs may show beside its mail.
-import { tagsOf } from './tag-list.ts';
+import { loneRecord, tagsOf } from './tag-list.ts';
 
 export type BimiReading =
   | {
@@ -20,11 +20,9 @@ const HTTPS = /^https:\/\/\S+$/i;
 
 /** Reads BIMI from the TXT records of `default._bimi.<domain>`, each with its strings joined. */
 export function readBimi(txtRecords: readonly string[]): BimiReading {
-  const records = txtRecords.filter((record) => VERSION.test(record));
-  const [record] = records;
-  if (record === undefined) return { state: 'none' };
-  if (records.length > 1)
-    return { state: 'invalid', why: `${records.length} BIMI records where only one is allowed` };
+  const found = loneRecord(txtRecords, VERSION, 'BIMI');
+  if (found.state !== 'one') return found;
+  const { record } = found;
   const tags = tagsOf(record);
   const logo = tags.get('l');
   const certificate = tags.get('a') ?? '';

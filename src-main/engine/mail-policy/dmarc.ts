@@ -1,5 +1,5 @@
 // Reads the DMARC record (RFC 7489) from TXT records; gather.ts decides which names are asked.
-import { tagsOf } from './tag-list.ts';
+import { loneRecord, tagsOf } from './tag-list.ts';
 
 export type DmarcPolicy = 'none' | 'quarantine' | 'reject';
 
@@ -22,12 +22,9 @@ const VERSION = /^v[ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/;
 
 /** Reads DMARC from the TXT records of `_dmarc.<domain>`, each with its strings joined. */
 export function readDmarc(txtRecords: readonly string[]): DmarcReading {
-  // RFC 7489 §6.6.3: records of other kinds are passed over; several of this kind are as good as none.
-  const records = txtRecords.filter((record) => VERSION.test(record));
-  const [record] = records;
-  if (record === undefined) return { state: 'none' };
-  if (records.length > 1)
-    return { state: 'invalid', why: `${records.length} DMARC records where only one is allowed` };
+  const found = loneRecord(txtRecords, VERSION, 'DMARC');
+  if (found.state !== 'one') return found;
+  const { record } = found;
   const tags = tagsOf(record);
   const subdomains = policyOf(tags.get('sp'));
   const named = policyOf(tags.get('p'));

@@ -1,4 +1,5 @@
 // Reads the SPF record of a domain (RFC 7208) from its TXT records, without following includes.
+import { loneRecord } from './tag-list.ts';
 
 /** What the record says of hosts that it does not name (RFC 7208 §4.6.2). */
 export type SpfQualifier = '-' | '~' | '?' | '+';
@@ -23,12 +24,9 @@ const MOST_LOOKUPS = 10;
 /** Reads SPF from the TXT records of a name, each with its strings joined (RFC 7208 §3.3). */
 export function readSpf(txtRecords: readonly string[]): SpfReading {
   // RFC 7208 §4.5: the version ends at a space or the end of the record, so "v=spf10" is none.
-  const records = txtRecords.filter((record) => /^v=spf1(?: |$)/i.test(record));
-  const [record] = records;
-  if (record === undefined) return { state: 'none' };
-  if (records.length > 1)
-    return { state: 'invalid', why: `${records.length} SPF records where only one is allowed` };
-  return readTerms(record);
+  const found = loneRecord(txtRecords, /^v=spf1(?: |$)/i, 'SPF');
+  if (found.state !== 'one') return found;
+  return readTerms(found.record);
 }
 
 const DOMAIN_SPEC = '[\\x21-\\x7e]+';

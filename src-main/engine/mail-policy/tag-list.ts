@@ -1,4 +1,26 @@
-// Reads the `name=value` tags of a TXT record, parted by semicolons, as DMARC, MTA-STS, TLS-RPT and BIMI write them.
+// Finds the one TXT record of a kind and reads its `name=value` tags, as DMARC, SPF, MTA-STS, TLS-RPT and BIMI have them.
+
+export type LoneRecord =
+  | { readonly state: 'one'; readonly record: string }
+  | { readonly state: 'none' }
+  | { readonly state: 'invalid'; readonly why: string };
+
+/**
+ * The record that begins with `version`; records of other kinds are passed over, and several of this kind are as good as none
+ * (RFC 7208 §4.5, RFC 7489 §6.6.3, RFC 8460 §3, RFC 8461 §3.1). `kind` is its name in words: "DMARC".
+ */
+export function loneRecord(
+  txtRecords: readonly string[],
+  version: RegExp,
+  kind: string,
+): LoneRecord {
+  const records = txtRecords.filter((record) => version.test(record));
+  const [record] = records;
+  if (record === undefined) return { state: 'none' };
+  return records.length === 1
+    ? { state: 'one', record }
+    : { state: 'invalid', why: `${records.length} ${kind} records where only one is allowed` };
+}
 
 /** RFC 7489 §6.3 and RFC 8461 §3.1: the first of a tag counts, and what cannot be read is passed over. */
 export function tagsOf(record: string): ReadonlyMap<string, string> {

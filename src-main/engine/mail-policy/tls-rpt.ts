@@ -1,5 +1,5 @@
 // Reads where a domain wants to be told of failed encryption (TLS-RPT, RFC 8460) from TXT records.
-import { tagsOf } from './tag-list.ts';
+import { loneRecord, tagsOf } from './tag-list.ts';
 
 export type TlsRptReading =
   | {
@@ -16,12 +16,9 @@ const DESTINATION = /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/i;
 
 /** Reads TLS-RPT from the TXT records of `_smtp._tls.<domain>`, each with its strings joined. */
 export function readTlsRpt(txtRecords: readonly string[]): TlsRptReading {
-  const records = txtRecords.filter((record) => VERSION.test(record));
-  const [record] = records;
-  if (record === undefined) return { state: 'none' };
-  // RFC 8460 §3: with more than one, senders must take the domain for one without.
-  if (records.length > 1)
-    return { state: 'invalid', why: `${records.length} TLS-RPT records where only one is allowed` };
+  const found = loneRecord(txtRecords, VERSION, 'TLS-RPT');
+  if (found.state !== 'one') return found;
+  const { record } = found;
   const named = (tagsOf(record).get('rua') ?? '').split(',').map((each) => each.trim());
   const destinations = named.filter((each) => DESTINATION.test(each));
   if (destinations.length === 0)

@@ -586,6 +586,28 @@ const rows = {
     says: null,
   },
 
+  company_domain_suggested: {
+    signal: 'company',
+    points: 0,
+    observes:
+      'The company is named beside a free-mail address, and the website of a domain of that name gives itself the same. A suggestion: it says nothing of the address, and another company may bear the name.',
+    says: null,
+  },
+  company_domain_not_found: {
+    signal: 'company',
+    points: 0,
+    observes:
+      'The company is named beside a free-mail address, and no website at a domain of that name gives itself the same.',
+    says: null,
+  },
+  company_domain_inconclusive: {
+    signal: 'company',
+    points: 0,
+    observes:
+      'It could not be determined whether the company named beside a free-mail address has a website of its own.',
+    says: null,
+  },
+
   // The registration of the domain
   domain_new: {
     signal: 'registration',

@@ -15,6 +15,7 @@ export function showResult(result: VerificationResult, paint: Terminal['paint'])
   return [
     `${verdict}  ${result.normalized ?? JSON.stringify(result.input.email)}`,
     harmless(result.reasoning),
+    ...companyDomain(result),
     '',
     ...signals(result).map(([name, text]) => `  ${name.padEnd(9)}${text}`),
     ...(result.flags.length === 0 ? [] : ['', ...flags(result, paint)]),
@@ -26,6 +27,13 @@ export function showResult(result: VerificationResult, paint: Terminal['paint'])
       `${result.cached ? 'from the cache, ' : ''}${result.processed_in_ms} ms, request ${result.request_id}`,
     ),
   ].join('\n');
+}
+
+function companyDomain({
+  company_domain_suggestion: found,
+}: VerificationResult): readonly string[] {
+  if (found === undefined) return [];
+  return [harmless(`Possible company domain: ${found.domain} (its website names ${found.named})`)];
 }
 
 function signals(result: VerificationResult): readonly (readonly [string, string])[] {

@@ -25,14 +25,16 @@ export function cacheKeyOf(
     readonly company: boolean;
     readonly mailbox: boolean;
     readonly listSlip: ListSlip | null;
+    readonly seekCompany: boolean;
   },
 ): string {
-  const { company, mailbox, listSlip } = options;
+  const { company, mailbox, listSlip, seekCompany } = options;
   // What one list says of a domain must not reach another list, nor a single check.
   const list = listSlip === null ? '' : ` ${listSlip.domain} ${listSlip.rows}`;
+  const sought = seekCompany ? ' and its domain' : '';
   return hash(
     'sha256',
-    `${ENGINE_VERSION}\n${company} ${mailbox}${list}\n${identityOf(asked)}`,
+    `${ENGINE_VERSION}\n${company}${sought} ${mailbox}${list}\n${identityOf(asked)}`,
     'hex',
   ).slice(0, 32);
 }

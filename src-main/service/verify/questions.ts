@@ -1,8 +1,9 @@
 // Reads a request: what it asks, what its check is to observe by its wishes and the settings, and where its answer is cached.
 import { plainRequest } from '../../../src-shared/plain-request.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
+import { seeksCompany } from '../../engine/gather/company-domain.ts';
 import { type GatherOptions, type ReadRequest, readRequest } from '../../engine/gather/facts-of.ts';
-import type { EnginePorts } from '../../engine/ports.ts';
+import type { EnginePorts, Lane } from '../../engine/ports.ts';
 import type { ListDomains, ListSlip } from '../../engine/typo/list-domains.ts';
 import type { CheckCall } from '../service.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -27,18 +28,25 @@ export function questionsOf(
   settings: Settings,
   request: VerificationRequest,
   wishes: CheckOptions,
+  lane: Lane,
 ): Questions {
   const asked = plainRequest(request);
   const read = readRequest(asked);
   const company = asksForCompany(settings, asked, wishes);
   const mailbox = mailboxIdentity(settings, wishes.mailbox);
   const listSlip = slipInList(engine, read, wishes);
-  const identity = { company, mailbox: !('notRun' in mailbox), listSlip };
+  // A list asks nobody whom it does not name: each of its rows may name another company.
+  const seekCompany =
+    lane === 'interactive' &&
+    company &&
+    read.address.valid &&
+    seeksCompany(engine, read.address, asked.company_name);
+  const identity = { company, mailbox: !('notRun' in mailbox), listSlip, seekCompany };
   let key: string | null = null;
   return {
     asked,
     read,
-    gather: { company, mailbox, listSlip },
+    gather: { company, mailbox, listSlip, seekCompany },
     cacheKey() {
       key ??= cacheKeyOf({ asked, text: read.text }, identity);
       return key;

@@ -158,7 +158,7 @@ export function createRowChecks(deps: RowCheckDeps): RowChecks {
     newId,
     judge,
     read(request, options, jobId) {
-      const questions = questionsOf(engine, settings, request, options);
+      const questions = questionsOf(engine, settings, request, options, 'batch');
       return { ...questions, jobId: jobId ?? null, request, options, domain: domainOf(questions) };
     },
     async cached({ jobId, request, options, cacheKey }) {

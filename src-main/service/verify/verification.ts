@@ -67,7 +67,7 @@ export function createVerification(deps: VerificationDeps): Verification {
   ): Promise<Checked> {
     const startedAt = elapsed();
     const requestId = newId();
-    const { gather, cacheKey } = questionsOf(engine, settings, request, options);
+    const { gather, cacheKey } = questionsOf(engine, settings, request, options, lane);
     const made = (verdict: Verdict, today: Today, cached: boolean, cache: VerdictRecord['cache']) =>
       madeVerdict(verdict, today, {
         requestId,
@@ -153,7 +153,7 @@ export function createVerification(deps: VerificationDeps): Verification {
   ): Promise<{ readonly requestId: string; readonly text: string } | null> {
     if (!mayBeCached(call, settings)) return null;
     const startedAt = elapsed();
-    const { cacheKey } = questionsOf(engine, settings, request, call);
+    const { cacheKey } = questionsOf(engine, settings, request, call, 'interactive');
     const today = await policy.current();
     const ready = recent.find(cacheKey(), request, today, clock.now());
     if (ready === null) return null;

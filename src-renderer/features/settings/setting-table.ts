@@ -54,7 +54,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
   company_checks: {
     section: 'checks',
     label: 'Registration and website',
-    says: 'When the registration and the website of a domain are looked up. Each is looked up once per domain and kept.',
+    says: 'When the registration and the website of a domain are looked up. Each is looked up once per domain and kept. For a single free-mail address with a company, domains of the company’s name are looked up too.',
     control: {
       kind: 'choice',
       options: [

@@ -1,7 +1,9 @@
 // Measures companies against the domains of their sites, and against those of other organisations that share a word with them.
 import { getDomain } from 'tldts';
 import { matchCompany } from '../../../src-main/engine/company/company-match.ts';
+import { likelyDomains } from '../../../src-main/engine/company/likely-domains.ts';
 import { plainWords } from '../../../src-main/engine/company/plain-words.ts';
+import { countryOfDomain } from '../../../src-main/engine/ip/country.ts';
 import type { Measured } from '../measured.ts';
 import type { DataSet } from '../sets.ts';
 
@@ -36,6 +38,16 @@ export function measureCompany(read: (name: string) => DataSet): readonly Measur
       aim: { atMost: 0.005 },
       misses: strange.filter(matches).map(shown),
     },
+    {
+      what: 'companies whose domain is among those that are looked up beside a free-mail address, the country being known',
+      set,
+      hits: companies.filter(isAmongLikely).length,
+      of: companies.length,
+      aim: { atLeast: 0.5 },
+      misses: companies
+        .filter((company) => !isAmongLikely(company))
+        .map((company) => shown([company, company])),
+    },
   ];
 }
 
@@ -48,6 +60,13 @@ function matches([{ name }, { domain }]: readonly [Company, Company]): boolean {
     website: null,
   });
   return match.state === 'match';
+}
+
+function isAmongLikely({ name, domain }: Company): boolean {
+  const registrableDomain = getDomain(domain) ?? domain;
+  const country = countryOfDomain(registrableDomain);
+  const countries = country === null ? [] : [country];
+  return likelyDomains(name, { countries }).includes(registrableDomain);
 }
 
 function shown([{ name }, { domain }]: readonly [Company, Company]): string {

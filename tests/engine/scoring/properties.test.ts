@@ -409,6 +409,10 @@ test('every row of the table is reached by some combination, and each band as we
   note(factsOf({ request: { email: '"jane+news"@müller.example' }, tidied: ['blanks_removed'] }));
   note(factsOf({ request: { email: 'jürgen@acme.example' } }));
   const unknown = { state: 'unknown', detail: 'no answer in time', ...seen } as const;
+  const named = { domain: 'acme.example', named: 'Acme', url: 'https://acme.example/' };
+  note(factsOf({ companyDomain: { state: 'found', ...named, ...seen } }));
+  note(factsOf({ companyDomain: { state: 'not_found', tried: [], visited: [], ...seen } }));
+  note(factsOf({ companyDomain: unknown }));
   for (const routeNotes of [
     {
       alias: { state: 'yes', host: 'mx.acme.example', target: 'mx.other.example', ...seen },

@@ -152,6 +152,34 @@ describe('the signal cards', () => {
     expect(rowsOf(REVIEWED).has('email.mta_sts')).toBe(false);
   });
 
+  it('show the possible domain of a company only where it was looked for: a domain, none, or unknown', () => {
+    const key = 'company.domain_suggestion';
+    const withLine = (code: string, observed: string | null) =>
+      rowsOf({ ...REVIEWED, evidence: [...REVIEWED.evidence, policyLine(code, observed)] });
+    expect(rowsOf(REVIEWED).has(key)).toBe(false);
+    const found = rowsOf({
+      ...REVIEWED,
+      company_domain_suggestion: { domain: 'acme.example', named: 'Acme' },
+      evidence: [
+        ...REVIEWED.evidence,
+        policyLine('company_domain_suggested', 'acme.example (its website names Acme)'),
+      ],
+    });
+    expect(found.get(key)).toMatchObject({
+      label: 'Possible company domain',
+      answer: { kind: 'value', text: 'acme.example' },
+    });
+    expect(withLine('company_domain_not_found', 'none').get(key)?.answer).toMatchObject({
+      kind: 'no',
+      tone: 'plain',
+    });
+    expect(
+      withLine('company_domain_inconclusive', 'acme.example: no answer').get(key),
+    ).toMatchObject({
+      answer: { kind: 'unknown', gap: 'inconclusive' },
+    });
+  });
+
   it.each([
     [0, '0 days'],
     [1, '1 day'],

@@ -1,0 +1,140 @@
+// Looks for the domain of a company that is named beside a free-mail address: likely names are asked of the DNS, and websites for their own names.
+import type { ValidAddress } from '../address/parse.ts';
+import { readNames } from '../company/company-name.ts';
+import { labelsOf } from '../company/domain-label.ts';
+import { compareLabel } from '../company/label-match.ts';
+import { likelyDomains } from '../company/likely-domains.ts';
+import { SURE } from '../company/match-answer.ts';
+import { ownNameAs } from '../company/own-name.ts';
+import type { CompanyDomainFact } from '../facts.ts';
+import { countryOfDomain } from '../ip/country.ts';
+import type { EnginePorts, LookupContext, Website, WebsiteAnswer } from '../ports.ts';
+
+type Ports = Pick<EnginePorts, 'dns' | 'reference' | 'website' | 'companyEndings'>;
+
+/** Websites that are visited at most; they are asked at the same time, so that a check waits as long as for one. */
+export const MOST_VISITS = 3;
+
+/** Whether there is a company to look for: one is named, and the address is at a provider where anybody can open a mailbox. */
+export function seeksCompany(
+  { reference }: Pick<EnginePorts, 'reference'>,
+  { domain }: Pick<ValidAddress, 'domain'>,
+  company: string | undefined,
+): company is string {
+  return company !== undefined && reference.freeProvider(domain);
+}
+
+/**
+ * Asks whether domains of the company's name exist, and visits the websites of the likeliest that do. Never a fact: a website
+ * that gives itself the company's name is somebody's word, and another company may bear the same. `country` is that of the
+ * source IP, where it is known. Never rejects.
+ */
+export async function gatherCompanyDomain(
+  ports: Ports,
+  { registrableDomain }: Pick<ValidAddress, 'registrableDomain'>,
+  company: string,
+  country: string | null,
+  context: LookupContext,
+): Promise<CompanyDomainFact> {
+  const countries = [countryOfDomain(registrableDomain), country].filter((each) => each !== null);
+  const { companyEndings: endings } = ports;
+  const likely = likelyDomains(company, { countries, ...(endings ? { endings } : {}) }).filter(
+    (domain) => domain !== registrableDomain && !isAnybodys(ports, domain),
+  );
+  if (likely.length === 0) return { state: 'not_asked' };
+  const asked = await Promise.all(likely.map((domain) => existence(ports, domain, context)));
+  const there = asked.filter((each) => each.state === 'yes').slice(0, MOST_VISITS);
+  const visits = await Promise.all(
+    there.map(async ({ domain }) => ({
+      domain,
+      answer: await ports.website.visit(domain, context),
+    })),
+  );
+  return weighed(company, asked, visits);
+}
+
+/** A mail service is no company's own domain, even where it has the company's name. */
+function isAnybodys({ reference }: Ports, domain: string): boolean {
+  return (
+    reference.freeProvider(domain) ||
+    reference.aliasService(domain) !== null ||
+    reference.disposable(domain) !== null
+  );
+}
+
+interface Existence {
+  readonly domain: string;
+  readonly state: 'yes' | 'no' | 'unknown';
+  readonly detail: string | null;
+  readonly observedAt: number;
+}
+
+/** Whether there is an address where a website could be. */
+async function existence(
+  { dns }: Ports,
+  domain: string,
+  context: LookupContext,
+): Promise<Existence> {
+  const four = await dns.resolve(domain, 'A', context);
+  const answer = four.kind === 'nodata' ? await dns.resolve(domain, 'AAAA', context) : four;
+  const { observedAt } = answer;
+  switch (answer.kind) {
+    case 'records':
+      return { domain, state: 'yes', detail: null, observedAt };
+    case 'nodata':
+    case 'nxdomain':
+      return { domain, state: 'no', detail: null, observedAt };
+    case 'failed':
+      return { domain, state: 'unknown', detail: answer.detail, observedAt };
+  }
+}
+
+interface Visit {
+  readonly domain: string;
+  readonly answer: WebsiteAnswer;
+}
+
+function weighed(
+  company: string,
+  asked: readonly Existence[],
+  visits: readonly Visit[],
+): CompanyDomainFact {
+  const names = readNames(company);
+  for (const { domain, answer } of visits) {
+    if (answer.kind !== 'site') continue;
+    const { website, observedAt } = answer;
+    const named = ownNameAs(website, names);
+    const at = named === null ? null : whereItIs(domain, website, names);
+    if (named !== null && at !== null)
+      return { state: 'found', domain: at, named, url: website.url, observedAt };
+  }
+  const observedAt = Math.max(
+    ...asked.map((each) => each.observedAt),
+    ...visits.map(({ answer }) => answer.observedAt),
+  );
+  const silence = firstSilence(asked, visits);
+  if (silence !== null) return { state: 'unknown', detail: silence, observedAt };
+  const visited = visits.map(({ domain }) => domain);
+  return { state: 'not_found', tried: asked.map(({ domain }) => domain), visited, observedAt };
+}
+
+/** A site that moved is where it ended, if that domain has the company's name too: a page at a social network is nobody's domain. */
+function whereItIs(
+  domain: string,
+  { movedTo }: Website,
+  names: ReturnType<typeof readNames>,
+): string | null {
+  if (movedTo === null) return domain;
+  const fits = names.some((name) =>
+    labelsOf(movedTo, movedTo).some((label) => (compareLabel(label, name)?.strength ?? 0) >= SURE),
+  );
+  return fits ? movedTo : null;
+}
+
+/** What gave no answer, in words: where something did not, nobody knows that there is none. */
+function firstSilence(asked: readonly Existence[], visits: readonly Visit[]): string | null {
+  for (const { domain, answer } of visits)
+    if (answer.kind === 'failed') return `${domain}: ${answer.detail}`;
+  const unheard = asked.find(({ state }) => state === 'unknown');
+  return unheard === undefined ? null : `${unheard.domain}: ${unheard.detail}`;
+}
