@@ -196,7 +196,7 @@ const HOUSES: readonly House[] = [
       typo: ['address', 'mail-provider', 'memo.ts'],
       'local-part': ['plain-letters.ts', 'ports.ts', 'typo'],
       person: ['address', 'local-part', 'plain-letters.ts', 'ports.ts'],
-      company: ['memo.ts', 'person', 'ports.ts'],
+      company: ['address', 'memo.ts', 'person', 'ports.ts'],
       ip: ['ports.ts'],
       columns: ['ip'],
       mailbox: ['fold-text.ts', 'host-names.ts'],
@@ -208,6 +208,7 @@ const HOUSES: readonly House[] = [
       'facts.ts': ['address', 'mail-policy', 'mail-provider', 'ports.ts', 'typo'],
       gather: [
         'address',
+        'company',
         'facts.ts',
         'ip',
         'mail-policy',

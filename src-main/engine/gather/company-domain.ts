@@ -15,15 +15,6 @@ type Ports = Pick<EnginePorts, 'dns' | 'reference' | 'website' | 'companyEndings
 /** Websites that are visited at most; they are asked at the same time, so that a check waits as long as for one. */
 export const MOST_VISITS = 3;
 
-/** Whether there is a company to look for: one is named, and the address is at a provider where anybody can open a mailbox. */
-export function seeksCompany(
-  { reference }: Pick<EnginePorts, 'reference'>,
-  { domain }: Pick<ValidAddress, 'domain'>,
-  company: string | undefined,
-): company is string {
-  return company !== undefined && reference.freeProvider(domain);
-}
-
 /**
  * Asks whether domains of the company's name exist, and visits the websites of the likeliest that do. Never a fact: a website
  * that gives itself the company's name is somebody's word, and another company may bear the same. `country` is that of the

@@ -42,6 +42,15 @@ export function readRequest({ email }: Pick<VerificationRequest, 'email'>): Read
   return { text, tidied, address: parseAddress(text) };
 }
 
+/** Whether there is a company to look for: one is named, and the address is at a provider where anybody can open a mailbox. */
+export function seeksCompany(
+  { reference }: Pick<EnginePorts, 'reference'>,
+  { domain }: Pick<ValidAddress, 'domain'>,
+  company: string | undefined,
+): company is string {
+  return company !== undefined && reference.freeProvider(domain);
+}
+
 /**
  * The facts of a plain request. `domain` is what the DNS says of its domain, null for a badly formed address alone.
  * `answers` are those of slow sources; what the request calls for and is not among them is pending, and what it does not

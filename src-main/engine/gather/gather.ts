@@ -3,9 +3,9 @@ import type { VerificationRequest } from '../../../src-shared/schemas/verificati
 import type { ValidAddress } from '../address/parse.ts';
 import type { CompanyDomainFact, Facts } from '../facts.ts';
 import type { EnginePorts, LookupContext } from '../ports.ts';
-import { gatherCompanyDomain, seeksCompany } from './company-domain.ts';
+import { gatherCompanyDomain } from './company-domain.ts';
 import { gatherPublished, gatherReach } from './domain.ts';
-import { factsOf, type GatherOptions, readRequest } from './facts-of.ts';
+import { factsOf, type GatherOptions, readRequest, seeksCompany } from './facts-of.ts';
 import { gatherIp } from './ip.ts';
 import { gatherSlow } from './slow.ts';
 

@@ -1,8 +1,12 @@
 // Reads a request: what it asks, what its check is to observe by its wishes and the settings, and where its answer is cached.
 import { plainRequest } from '../../../src-shared/plain-request.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
-import { seeksCompany } from '../../engine/gather/company-domain.ts';
-import { type GatherOptions, type ReadRequest, readRequest } from '../../engine/gather/facts-of.ts';
+import {
+  type GatherOptions,
+  type ReadRequest,
+  readRequest,
+  seeksCompany,
+} from '../../engine/gather/facts-of.ts';
 import type { EnginePorts, Lane } from '../../engine/ports.ts';
 import type { ListDomains, ListSlip } from '../../engine/typo/list-domains.ts';
 import type { CheckCall } from '../service.ts';
