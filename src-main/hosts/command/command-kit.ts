@@ -8,16 +8,60 @@ export interface CommonFlags {
   readonly demo?: boolean;
 }
 
-export interface CommandKit {
+/** One call of a command: its flags, and what it works with. */
+export interface Invocation<Flags = object> {
+  readonly flags: CommonFlags & Flags;
+  /** The environment with the flags that outrank it. */
+  readonly environment: Environment;
   readonly terminal: Terminal;
   /** Aborts when the user asks to stop. */
   readonly interrupt: AbortSignal;
-  /** The environment with the flags that outrank it. */
+  /** To be called only by a command that reads all of it: a pipe that is touched is changed for everybody who shares it. */
+  readonly stdin: () => NodeJS.ReadStream;
+}
+
+export interface CommandKit extends Omit<Invocation, 'flags' | 'environment'> {
   environment(flags: CommonFlags): Environment;
-  /** To be called by who reads from it alone. */
-  stdin(): NodeJS.ReadStream;
-  /** Told how the command ended. */
-  exit(code: number): void;
+  /** Receives the command's exit code. */
+  readonly exit: (code: number) => void;
+  /** The action of a command: runs `handler` with the arguments that were given, and exits with its code. */
+  run<Arguments extends readonly unknown[], Flags>(
+    handler: Handler<Arguments, Flags>,
+  ): (...all: Given<Arguments, Flags>) => Promise<void>;
+}
+
+/** What a command does with the arguments that were given; answers its exit code. */
+type Handler<Arguments extends readonly unknown[], Flags> = (
+  invocation: Invocation<Flags>,
+  ...given: Arguments
+) => Promise<number>;
+
+/** What commander calls an action with: the arguments, then the flags, then the command itself. */
+type Given<Arguments extends readonly unknown[], Flags> = [
+  ...Arguments,
+  CommonFlags & Flags,
+  Command,
+];
+
+/** The kit of one command line. */
+export function createKit(
+  deps: Omit<CommandKit, 'environment' | 'run'>,
+  read: () => Environment,
+): CommandKit {
+  const { terminal, interrupt, stdin, exit } = deps;
+  const environment = (flags: CommonFlags) => (flags.demo ? { ...read(), demo: true } : read());
+  return {
+    ...deps,
+    environment,
+    run:
+      <Arguments extends readonly unknown[], Flags>(handler: Handler<Arguments, Flags>) =>
+      async (...all: Given<Arguments, Flags>) => {
+        const given = all.slice(0, -2) as unknown as Arguments;
+        const flags = all.at(-2) as CommonFlags & Flags;
+        const called = { flags, environment: environment(flags), terminal, interrupt, stdin };
+        exit(await handler(called, ...given));
+      },
+  };
 }
 
 /** Adds a command with the flags that all have; examples are what a user would type after `vouch`. */

@@ -9,10 +9,10 @@ import {
 } from '../../program/environment.ts';
 import { VERSION } from '../../program/package-files.ts';
 import { addCheckingCommand } from './check-options.ts';
-import { addCommand, type CommandKit, type CommonFlags, examplesOf } from './command-kit.ts';
+import { addCommand, type CommonFlags, createKit, examplesOf } from './command-kit.ts';
 import { addBulk } from './commands/bulk.ts';
 import { addCompletion } from './commands/completion.ts';
-import { type DoctorFlags, doctorCommand } from './commands/doctor.ts';
+import { doctorCommand } from './commands/doctor.ts';
 import { addFeeds } from './commands/feeds.ts';
 import { addFleet } from './commands/fleet.ts';
 import { addHistory } from './commands/history.ts';
@@ -27,7 +27,7 @@ import { addPrivacy } from './commands/privacy.ts';
 import { addSettings } from './commands/settings.ts';
 import { addSuppressions } from './commands/suppressions.ts';
 import { usageCommand } from './commands/usage.ts';
-import { type VerifyFlags, verifyCommand } from './commands/verify.ts';
+import { verifyCommand } from './commands/verify.ts';
 import { addWatch } from './commands/watch.ts';
 import { windowCommand } from './commands/window.ts';
 import type { Terminal } from './terminal.ts';
@@ -54,11 +54,9 @@ export interface ProgramDeps {
 /** The whole command line. Its actions reject with what went wrong; usage errors are commander's own. */
 export function createProgram(deps: ProgramDeps): Command {
   const { terminal, interrupt, exit, stdin } = deps;
-  const environment: CommandKit['environment'] = (flags) => {
-    const read = readEnvironment(deps.variables, deps.platform);
-    return flags.demo ? { ...read, demo: true } : read;
-  };
-  const kit: CommandKit = { terminal, interrupt, environment, exit, stdin };
+  const kit = createKit({ terminal, interrupt, exit, stdin }, () =>
+    readEnvironment(deps.variables, deps.platform),
+  );
   const stopped = new Promise<void>((resolve) =>
     interrupt.addEventListener('abort', () => resolve(), { once: true }),
   );
@@ -87,11 +85,9 @@ export function createProgram(deps: ProgramDeps): Command {
     .option('--name <name>', 'full name of the person')
     .option('--company <company>', 'name of the company')
     .option('--ip <address>', 'source IP address')
-    .action(async (email: string, flags: VerifyFlags & CommonFlags) =>
-      exit(await verifyCommand(environment(flags), terminal, email, flags, stdin, interrupt)),
-    );
+    .action(kit.run(verifyCommand));
 
-  addBulk(program, kit, stdin);
+  addBulk(program, kit);
   addWatch(program, kit);
 
   program
@@ -123,7 +119,7 @@ export function createProgram(deps: ProgramDeps): Command {
       'listen on an address other than 127.0.0.1, for a proxy on another machine; needs VOUCH_PUBLIC_HOSTS',
     )
     .action(async (flags: CommonFlags & { port?: string; host?: string }) => {
-      const read = environment(flags);
+      const read = kit.environment(flags);
       const port = flags.port === undefined ? read.port : parsePort(flags.port, '--port');
       const address =
         flags.host === undefined ? null : parseListenAddress(flags.host, read.publicHosts);
@@ -132,9 +128,7 @@ export function createProgram(deps: ProgramDeps): Command {
 
   addCommand(program, 'window', 'print a new link to the window of the running service', [
     'window',
-  ]).action(async (flags: CommonFlags) =>
-    exit(await windowCommand(environment(flags), terminal, flags)),
-  );
+  ]).action(kit.run(windowCommand));
 
   addKeys(program, kit);
   addJobs(program, kit);
@@ -144,9 +138,7 @@ export function createProgram(deps: ProgramDeps): Command {
     'usage --days 90 --json',
   ])
     .option('--days <count>', 'how many days to show', '30')
-    .action(async (flags: CommonFlags & { days: string }) =>
-      exit(await usageCommand(environment(flags), terminal, flags)),
-    );
+    .action(kit.run(usageCommand));
   addPolicy(program, kit);
   addOverrides(program, kit);
   addSuppressions(program, kit);
@@ -162,9 +154,7 @@ export function createProgram(deps: ProgramDeps): Command {
     'doctor --report vouch-report.txt      # what a bug report needs, without names or addresses',
   ])
     .option('--report <file>', 'write a report to attach to a bug report; - is stdout')
-    .action(async (flags: DoctorFlags & CommonFlags) =>
-      exit(await doctorCommand(environment(flags), terminal, flags)),
-    );
+    .action(kit.run(doctorCommand));
   addCompletion(program, terminal);
   return program;
 }

@@ -3,13 +3,13 @@ import type { Policy } from '../../../src-shared/bridge/policy.ts';
 import type { PolicyProposal } from '../../../src-shared/bridge/proposal.ts';
 import { createLoopYield } from '../../../src-shared/loop-yield.ts';
 import { readyPolicy, rescore } from '../../engine/policy/policy.ts';
-import { drawing } from '../../engine/proposal/drawing.ts';
 import {
   FEWEST_CASES,
   FEWEST_OF_A_KIND,
   type Proposal,
   proposal,
 } from '../../engine/proposal/proposal.ts';
+import { drawing } from '../../engine/proposal/seeded-random.ts';
 import { SCORING_TABLE } from '../../engine/scoring/table.ts';
 import type { Store } from '../ports/store.ts';
 import { type LearntOutcome, learntOutcomes } from './learning.ts';

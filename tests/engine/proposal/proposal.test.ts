@@ -1,6 +1,6 @@
 // Weights from outcomes that were drawn by known weights: found again within their intervals, and moved little by little data.
 import { describe, expect, test } from 'vitest';
-import { drawing } from '../../../src-main/engine/proposal/drawing.ts';
+import { drawing } from '../../../src-main/engine/proposal/seeded-random.ts';
 import {
   type CaseGroup,
   fitWeights,

@@ -26,7 +26,7 @@ import {
   checkOptions,
   sayIfUnasked,
 } from '../check-options.ts';
-import type { CommandKit, CommonFlags } from '../command-kit.ts';
+import type { CommandKit, Invocation } from '../command-kit.ts';
 import {
   addExportOptions,
   type ExportFlags,
@@ -51,8 +51,7 @@ import type { Terminal } from '../terminal.ts';
 import { checkPlan, writeExport } from '../write-export.ts';
 import { filesInWords, filesTold } from '../written-files.ts';
 
-export function addBulk(program: Command, kit: CommandKit, stdin: () => NodeJS.ReadStream): void {
-  const { terminal, environment, exit, interrupt } = kit;
+export function addBulk(program: Command, kit: CommandKit): void {
   const checking = addCheckingCommand(
     program,
     'bulk <file>',
@@ -68,11 +67,7 @@ export function addBulk(program: Command, kit: CommandKit, stdin: () => NodeJS.R
     .optionsGroup('Interrupted runs:')
     .option('--resume', 'continue an interrupted run of the same file with the same options')
     .option('--anew', 'start over, ignoring any interrupted run');
-  addExportOptions(rows)
-    .addHelpText('after', NOTES)
-    .action(async (file: string, flags: BulkFlags & CommonFlags) =>
-      exit(await bulkCommand(environment(flags), terminal, file, flags, stdin, interrupt)),
-    );
+  addExportOptions(rows).addHelpText('after', NOTES).action(kit.run(bulkCommand));
 }
 
 /** The flags of every command that checks lists. */
@@ -110,12 +105,8 @@ export interface BulkFlags extends CheckFlags, ExportFlags, RowFlags, ReadingFla
 }
 
 async function bulkCommand(
-  environment: Environment,
-  terminal: Terminal,
+  { environment, terminal, flags, interrupt, stdin }: Invocation<BulkFlags>,
   file: string,
-  flags: BulkFlags,
-  stdin: () => NodeJS.ReadStream,
-  interrupt: AbortSignal,
 ): Promise<number> {
   checkRunFlags(file, flags);
   if (!flags.dryRun)

@@ -1,13 +1,12 @@
 // `vouch jobs compare`: what two lists share, and what each has alone.
 import { type Command, Option } from 'commander';
 import type { ComparedBy, ListsCompared } from '../../../../src-shared/bridge/list-comparison.ts';
-import { type Environment, UsageError } from '../../../program/environment.ts';
+import { UsageError } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
 import { comparedTable } from '../../../service/lists/comparison.ts';
-import { addCommand, type CommandKit, type CommonFlags } from '../command-kit.ts';
+import { addCommand, type CommandKit, type CommonFlags, type Invocation } from '../command-kit.ts';
 import { addPlainOut, type PlainOutFlags, plainOut, writePlain } from '../plain-out.ts';
 import { table } from '../table.ts';
-import type { Terminal } from '../terminal.ts';
 
 const PARTS = ['both', 'only-first', 'only-second', 'changed'] as const;
 type Part = (typeof PARTS)[number];
@@ -18,7 +17,6 @@ interface CompareFlags extends CommonFlags, PlainOutFlags {
 }
 
 export function addCompare(jobs: Command, kit: CommandKit): void {
-  const { terminal, environment, exit, interrupt } = kit;
   addPlainOut(
     addCommand(jobs, 'compare <first> <second>', 'show which addresses two lists have in common', [
       'jobs compare 36f6bfb153eb6d6e4adb6686 1b2c3d4e5f60718293a4b5c6',
@@ -35,18 +33,13 @@ export function addCompare(jobs: Command, kit: CommandKit): void {
           'write the rows of this part, with their original columns',
         ).choices(PARTS),
       ),
-  ).action(async (first: string, second: string, flags: CompareFlags) =>
-    exit(await compare(environment(flags), terminal, first, second, flags, interrupt)),
-  );
+  ).action(kit.run(compare));
 }
 
 async function compare(
-  environment: Environment,
-  terminal: Terminal,
+  { environment, terminal, flags, interrupt }: Invocation<CompareFlags>,
   first: string,
   second: string,
-  flags: CompareFlags,
-  interrupt: AbortSignal,
 ): Promise<number> {
   const { part } = flags;
   if (part === undefined && flags.out !== undefined)

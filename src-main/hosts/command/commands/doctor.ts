@@ -1,11 +1,12 @@
 // `vouch doctor`: whether everything that checks need is there, a line each, with what to do; and a report for a bug report.
+
 import { writeFile } from 'node:fs/promises';
 import type { DoctorLine } from '../../../../src-shared/bridge/app.ts';
 import { collectReport } from '../../../program/bug-report.ts';
 import { dataFolder } from '../../../program/data-folder.ts';
-import type { Environment } from '../../../program/environment.ts';
 import { LOG_NAME } from '../../../program/log-file.ts';
 import { CommandError, withSession } from '../../../program/session.ts';
+import type { Invocation } from '../command-kit.ts';
 import type { JsonFlag } from '../tell.ts';
 import type { Terminal } from '../terminal.ts';
 import { checkOut } from '../write-export.ts';
@@ -18,11 +19,11 @@ export interface DoctorFlags extends JsonFlag {
 const MARKS = { ok: 'ok     ', warn: 'warning', stop: 'stop   ', unknown: 'unknown' } as const;
 
 /** Exit code 1 when something stops checks (or the mailbox probe) from working; a report that was written is done, whatever it says. */
-export async function doctorCommand(
-  environment: Environment,
-  terminal: Terminal,
-  flags: DoctorFlags,
-): Promise<number> {
+export async function doctorCommand({
+  environment,
+  terminal,
+  flags,
+}: Invocation<DoctorFlags>): Promise<number> {
   const { ehlo, mailFrom } = environment.mailbox;
   const { report } = flags;
   if (report !== undefined) await checkOut(report);

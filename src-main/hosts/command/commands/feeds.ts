@@ -2,17 +2,12 @@
 
 import { Argument, type Command } from 'commander';
 import type { FeedDetails, FeedOutcome } from '../../../../src-shared/bridge/app.ts';
-import type { BridgeParams } from '../../../../src-shared/bridge/methods.ts';
-import type { Environment } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
 import { FEED_NAMES, type FeedName } from '../../../service/ports/feeds.ts';
-import { addCommand, addGroup, type CommandKit, type CommonFlags } from '../command-kit.ts';
+import { addCommand, addGroup, type CommandKit, type Invocation } from '../command-kit.ts';
 import { table } from '../table.ts';
-import type { JsonFlag } from '../tell.ts';
-import type { Terminal } from '../terminal.ts';
 
 export function addFeeds(program: Command, kit: CommandKit): void {
-  const { terminal, environment, exit, interrupt } = kit;
   const feeds = addGroup(
     program,
     'feeds',
@@ -20,22 +15,14 @@ export function addFeeds(program: Command, kit: CommandKit): void {
     ['feeds status', 'feeds update'],
   );
   addCommand(feeds, 'status', 'show how fresh each feed is', ['feeds status']).action(
-    async (flags: CommonFlags) => exit(await showFeeds(environment(flags), terminal, flags)),
+    kit.run(showFeeds),
   );
   addCommand(feeds, 'update', 'update the feeds now', ['feeds update', 'feeds update tor'])
     .addArgument(new Argument('[name]', 'one feed; all if left out').choices(FEED_NAMES))
-    .action(async (name: FeedName | undefined, flags: CommonFlags) =>
-      exit(await updateFeeds(environment(flags), terminal, name ?? null, flags, interrupt)),
-    );
+    .action(kit.run(updateFeeds));
 }
 
-export type FeedChoice = BridgeParams<'feeds.update'>['name'];
-
-async function showFeeds(
-  environment: Environment,
-  terminal: Terminal,
-  flags: JsonFlag,
-): Promise<number> {
+async function showFeeds({ environment, terminal, flags }: Invocation): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const { feeds } = await bridge.call('feeds.status', {});
     if (flags.json) {
@@ -59,11 +46,8 @@ async function showFeeds(
 
 /** Exit code 1 when a feed that was asked for could not be had; the copy held before stays in use. */
 async function updateFeeds(
-  environment: Environment,
-  terminal: Terminal,
-  name: FeedChoice,
-  flags: JsonFlag,
-  interrupt: AbortSignal,
+  { environment, terminal, flags, interrupt }: Invocation,
+  name: FeedName | null = null,
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const { outcomes } = await bridge.call('feeds.update', { name }, interrupt);

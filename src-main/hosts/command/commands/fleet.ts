@@ -1,15 +1,19 @@
 // `vouch fleet` and `vouch worker`: who helps with look-ups, whether its PostgreSQL can be used, and helping others.
 import { type Command, Option } from 'commander';
 import type { FleetStatus } from '../../../../src-shared/bridge/fleet.ts';
-import { type Environment, fleetAddress, UsageError } from '../../../program/environment.ts';
+import { fleetAddress, UsageError } from '../../../program/environment.ts';
 import { startWorker } from '../../../program/fleet-worker.ts';
 import { CommandError, withSession } from '../../../program/session.ts';
 import { FleetError } from '../../../service/ports/fleet.ts';
 import { shownAddress } from '../../../service/ports/fleet-address.ts';
-import { addCommand, addGroup, type CommandKit, type CommonFlags } from '../command-kit.ts';
+import {
+  addCommand,
+  addGroup,
+  type CommandKit,
+  type CommonFlags,
+  type Invocation,
+} from '../command-kit.ts';
 import { table } from '../table.ts';
-import type { JsonFlag } from '../tell.ts';
-import type { Terminal } from '../terminal.ts';
 
 interface WorkerFlags extends CommonFlags {
   readonly fleet?: string;
@@ -18,21 +22,16 @@ interface WorkerFlags extends CommonFlags {
 }
 
 export function addFleet(program: Command, kit: CommandKit): void {
-  const { terminal, environment, exit, interrupt } = kit;
   const fleet = addGroup(program, 'fleet', 'other machines that help with look-ups', [
     'settings set fleet postgres://vouch:password@db.example/vouch',
     'fleet status --json',
   ]);
   addCommand(fleet, 'status', 'show the workers, and who answers which look-ups', [
     'fleet status',
-  ]).action(async (flags: CommonFlags) =>
-    exit(await showFleet(environment(flags), terminal, flags)),
-  );
+  ]).action(kit.run(showFleet));
   addCommand(fleet, 'try [address]', 'test whether a PostgreSQL database can be used', [
     'fleet try postgres://vouch:password@db.example/vouch',
-  ]).action(async (address: string | undefined, flags: CommonFlags) =>
-    exit(await tryFleet(environment(flags), terminal, address ?? null, flags)),
-  );
+  ]).action(kit.run(tryFleet));
   addCommand(program, 'worker', "do a fleet's look-ups until stopped; holds no lists or keys", [
     'worker --fleet postgres://vouch:password@db.example/vouch --egress berlin',
     'worker                     # the address from VOUCH_FLEET, out of sight of ps',
@@ -47,16 +46,10 @@ export function addFleet(program: Command, kit: CommandKit): void {
     .addOption(
       new Option('--mailbox', 'ask mail hosts without first testing whether they can be reached'),
     )
-    .action(async (flags: WorkerFlags) =>
-      exit(await workerCommand(environment(flags), terminal, flags, interrupt)),
-    );
+    .action(kit.run(workerCommand));
 }
 
-async function showFleet(
-  environment: Environment,
-  terminal: Terminal,
-  flags: JsonFlag,
-): Promise<number> {
+async function showFleet({ environment, terminal, flags }: Invocation): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const status = await bridge.call('fleet.status', {});
     if (flags.json) {
@@ -97,10 +90,8 @@ function workerRow(worker: FleetStatus['workers'][number]): string[] {
 }
 
 async function tryFleet(
-  environment: Environment,
-  terminal: Terminal,
-  address: string | null,
-  flags: JsonFlag,
+  { environment, terminal, flags }: Invocation,
+  address: string | null = null,
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const trial = await bridge.call('fleet.try', { address });
@@ -112,12 +103,12 @@ async function tryFleet(
 }
 
 /** Runs until the user asks to stop; what is under way is finished first. */
-async function workerCommand(
-  environment: Environment,
-  terminal: Terminal,
-  flags: WorkerFlags,
-  interrupt: AbortSignal,
-): Promise<number> {
+async function workerCommand({
+  environment,
+  terminal,
+  flags,
+  interrupt,
+}: Invocation<WorkerFlags>): Promise<number> {
   const address =
     flags.fleet === undefined ? environment.fleet : fleetAddress(flags.fleet, '--fleet');
   if (address === null)

@@ -4,20 +4,19 @@ import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { CheckRow } from '../../../../src-shared/bridge/checks.ts';
 import { dataFolder } from '../../../program/data-folder.ts';
-import type { Environment } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
 import {
   addCommand,
   addGroup,
   type CommandKit,
   type CommonFlags,
+  type Invocation,
   parseCount,
 } from '../command-kit.ts';
 import { parseFlag } from '../flag-name.ts';
 import { showResult } from '../show-result.ts';
 import { table } from '../table.ts';
-import { type JsonFlag, tellDone } from '../tell.ts';
-import type { Terminal } from '../terminal.ts';
+import { tellDone } from '../tell.ts';
 
 interface ListFlags extends CommonFlags {
   readonly search?: string;
@@ -27,7 +26,6 @@ interface ListFlags extends CommonFlags {
 }
 
 export function addHistory(program: Command, kit: CommandKit): void {
-  const { terminal, environment, exit } = kit;
   const history = addGroup(program, 'history', 'past single checks', [
     'history list --search acme',
     'history show 36f6bfb153eb6d6e4adb6686',
@@ -46,19 +44,13 @@ export function addHistory(program: Command, kit: CommandKit): void {
     )
     .option('--flag <flag>', 'only checks with this flag, such as disposable')
     .option('--limit <count>', 'the most to list', '50')
-    .action(async (flags: ListFlags) =>
-      exit(await listChecks(environment(flags), terminal, flags)),
-    );
+    .action(kit.run(listChecks));
   addCommand(history, 'show <request-id>', 'show a check as it was answered', [
     'history show 36f6bfb153eb6d6e4adb6686 --json',
-  ]).action(async (id: string, flags: CommonFlags) =>
-    exit(await showCheck(environment(flags), terminal, id, flags)),
-  );
+  ]).action(kit.run(showCheck));
   addCommand(history, 'delete <request-id>', 'delete one check', [
     'history delete 36f6bfb153eb6d6e4adb6686',
-  ]).action(async (id: string, flags: CommonFlags) =>
-    exit(await deleteCheck(environment(flags), terminal, id, flags)),
-  );
+  ]).action(kit.run(deleteCheck));
   addCommand(history, 'clear', 'delete all single checks', [
     'history clear',
     'history clear --lists               # and all finished lists of the window and the command line',
@@ -69,20 +61,18 @@ export function addHistory(program: Command, kit: CommandKit): void {
       '--set-aside',
       'also delete damaged databases that were set aside; they cannot be restored',
     )
-    .action(async (flags: CommonFlags & { lists?: boolean; setAside?: boolean }) =>
-      exit(await clearHistory(environment(flags), terminal, flags)),
-    );
+    .action(kit.run(clearHistory));
 }
 
 /** What the bridge hands out at once. */
 const PAGE = 500;
 const MOST = 100_000;
 
-async function listChecks(
-  environment: Environment,
-  terminal: Terminal,
-  flags: ListFlags,
-): Promise<number> {
+async function listChecks({
+  environment,
+  terminal,
+  flags,
+}: Invocation<ListFlags>): Promise<number> {
   const limit = parseCount(flags.limit, '--limit', { least: 1, most: MOST });
   const filter = {
     search: flags.search ?? null,
@@ -110,10 +100,8 @@ async function listChecks(
 }
 
 async function showCheck(
-  environment: Environment,
-  terminal: Terminal,
+  { environment, terminal, flags }: Invocation,
   id: string,
-  flags: JsonFlag,
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const result = await bridge.call('checks.show', { request_id: id });
@@ -123,10 +111,8 @@ async function showCheck(
 }
 
 async function deleteCheck(
-  environment: Environment,
-  terminal: Terminal,
+  { environment, terminal, flags }: Invocation,
   id: string,
-  flags: JsonFlag,
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const answer = await bridge.call('checks.delete', { request_id: id });
@@ -134,11 +120,11 @@ async function deleteCheck(
   });
 }
 
-async function clearHistory(
-  environment: Environment,
-  terminal: Terminal,
-  flags: JsonFlag & { readonly lists?: boolean; readonly setAside?: boolean },
-): Promise<number> {
+async function clearHistory({
+  environment,
+  terminal,
+  flags,
+}: Invocation<{ readonly lists?: boolean; readonly setAside?: boolean }>): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const lists = flags.lists ?? false;
     const set_aside = flags.setAside ?? false;

@@ -1,27 +1,20 @@
 // `vouch jobs insights`: patterns of a list that no single row shows.
 import type { Command } from 'commander';
 import type { Insight, ListInsights } from '../../../../src-shared/bridge/insights.ts';
-import type { Environment } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
-import { addCommand, type CommandKit, type CommonFlags } from '../command-kit.ts';
-import { harmless, type Terminal } from '../terminal.ts';
+import { addCommand, type CommandKit, type Invocation } from '../command-kit.ts';
+import { harmless } from '../terminal.ts';
 
 export function addInsights(jobs: Command, kit: CommandKit): void {
-  const { terminal, environment, exit, interrupt } = kit;
   addCommand(jobs, 'insights <id>', 'find patterns in a list that no single row shows', [
     'jobs insights 36f6bfb153eb6d6e4adb6686',
     'jobs insights 36f6… --json | jq .insights[].title',
-  ]).action(async (id: string, flags: CommonFlags) =>
-    exit(await insights(environment(flags), terminal, id, flags, interrupt)),
-  );
+  ]).action(kit.run(insights));
 }
 
 async function insights(
-  environment: Environment,
-  terminal: Terminal,
+  { environment, terminal, flags, interrupt }: Invocation,
   id: string,
-  flags: CommonFlags,
-  interrupt: AbortSignal,
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const found = await bridge.call('lists.insights', { job_id: id }, interrupt);

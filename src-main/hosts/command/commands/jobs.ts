@@ -5,9 +5,9 @@ import type { GoOnRows, JobDetails } from '../../../../src-shared/bridge/jobs.ts
 import type { Origin } from '../../../../src-shared/bridge/origin.ts';
 import { VouchError } from '../../../../src-shared/errors.ts';
 import { FLEET_WORDS, fleetSentence } from '../../../../src-shared/fleet-words.ts';
-import { type Environment, UsageError } from '../../../program/environment.ts';
+import { UsageError } from '../../../program/environment.ts';
 import { openSession, withSession } from '../../../program/session.ts';
-import { addCommand, addGroup, type CommandKit, type CommonFlags } from '../command-kit.ts';
+import { addCommand, addGroup, type CommandKit, type Invocation } from '../command-kit.ts';
 import { addExportOptions, type ExportFlags, exportPlan } from '../export-flags.ts';
 import { followJob } from '../follow-job.ts';
 import { type JsonFlag, tellDone, tellFound } from '../tell.ts';
@@ -31,7 +31,6 @@ const DEEDS = [
 ] as const;
 
 export function addJobs(program: Command, kit: CommandKit): void {
-  const { terminal, environment, exit, interrupt } = kit;
   const jobs = addGroup(program, 'jobs', 'list, export and control jobs', [
     'jobs list',
     `jobs export ${ID} --out results.xlsx`,
@@ -51,33 +50,22 @@ export function addJobs(program: Command, kit: CommandKit): void {
       ).choices(['key', 'app', 'command']),
     )
     .option('--search <text>', 'part of the name')
-    .action(async (flags: CommonFlags & { origin?: Origin; search?: string }) =>
-      exit(await listJobs(environment(flags), terminal, flags)),
-    );
+    .action(kit.run(listJobs));
   for (const [name, summary, act] of DEEDS) {
-    addCommand(jobs, `${name} <id>`, summary, [`jobs ${name} ${ID}`]).action(
-      async (id: string, flags: CommonFlags) =>
-        exit(await act(environment(flags), terminal, id, flags)),
-    );
+    addCommand(jobs, `${name} <id>`, summary, [`jobs ${name} ${ID}`]).action(kit.run(act));
   }
   addCommand(jobs, 'rename <id> <name>', 'rename a job', [
     `jobs rename ${ID} "March sign-ups"`,
-  ]).action(async (id: string, name: string, flags: CommonFlags) =>
-    exit(await renameJob(environment(flags), terminal, id, name, flags)),
-  );
+  ]).action(kit.run(renameJob));
   addCommand(jobs, 'first <id>', 'run a job before all others', [
     `jobs first ${ID}`,
     `jobs first ${ID} --not`,
   ])
     .option('--not', 'let it take its turn again')
-    .action(async (id: string, flags: CommonFlags & { not?: boolean }) =>
-      exit(await firstJob(environment(flags), terminal, id, flags)),
-    );
+    .action(kit.run(firstJob));
   addCommand(jobs, 'resume <id>', 'continue a paused or interrupted job', [
     `jobs resume ${ID}`,
-  ]).action(async (id: string, flags: CommonFlags) =>
-    exit(await resumeJob(environment(flags), terminal, id, flags, interrupt)),
-  );
+  ]).action(kit.run(resumeJob));
   addCommand(jobs, 'again <id>', 'check a finished job again: rows without a verdict, or more', [
     `jobs again ${ID}`,
     `jobs again ${ID} --older-than 2026-10-01`,
@@ -89,9 +77,7 @@ export function addJobs(program: Command, kit: CommandKit): void {
       'also rows where --only-what-matters left something out; everything is looked up for them',
     )
     .option('--all', 'all rows')
-    .action(async (id: string, flags: CommonFlags & AgainFlags) =>
-      exit(await checkAgain(environment(flags), terminal, id, flags, interrupt)),
-    );
+    .action(kit.run(checkAgain));
   addExportOptions(
     addCommand(jobs, 'export <id>', 'write the results of a finished job', [
       `jobs export ${ID} --out results.xlsx`,
@@ -100,20 +86,18 @@ export function addJobs(program: Command, kit: CommandKit): void {
       `jobs export ${ID} --format ndjson | jq .score`,
       `jobs export ${ID} --out report.html      # a summary to pass on`,
     ]),
-  ).action(async (id: string, flags: ExportFlags & CommonFlags) =>
-    exit(await exportJob(environment(flags), terminal, id, flags, interrupt)),
-  );
+  ).action(kit.run(exportJob));
 }
 
 const LISTED = 100;
 const LONGEST_NAME = 200;
 const FROM = { key: 'API', app: 'window', command: 'command' } as const;
 
-async function listJobs(
-  environment: Environment,
-  terminal: Terminal,
-  flags: JsonFlag & { readonly origin?: Origin; readonly search?: string },
-): Promise<number> {
+async function listJobs({
+  environment,
+  terminal,
+  flags,
+}: Invocation<{ readonly origin?: Origin; readonly search?: string }>): Promise<number> {
   const wish = {
     ...(flags.origin === undefined ? {} : { origins: [flags.origin] }),
     ...(flags.search === undefined ? {} : { search: flags.search }),
@@ -145,12 +129,7 @@ async function listJobs(
   });
 }
 
-async function showJob(
-  environment: Environment,
-  terminal: Terminal,
-  id: string,
-  flags: JsonFlag,
-): Promise<number> {
+async function showJob({ environment, terminal, flags }: Invocation, id: string): Promise<number> {
   return withSession(environment, async ({ bridge, owner }) => {
     await print(terminal, await bridge.call('jobs.show', { job_id: id }), flags, owner);
     return 0;
@@ -158,11 +137,8 @@ async function showJob(
 }
 
 async function exportJob(
-  environment: Environment,
-  terminal: Terminal,
+  { environment, terminal, flags, interrupt }: Invocation<ExportFlags>,
   id: string,
-  flags: ExportFlags & JsonFlag,
-  interrupt: AbortSignal,
 ): Promise<number> {
   const plan = exportPlan(flags);
   await checkPlan(plan, null, terminal.stdout);
@@ -191,11 +167,9 @@ async function exportJob(
 }
 
 async function renameJob(
-  environment: Environment,
-  terminal: Terminal,
+  { environment, terminal, flags }: Invocation,
   id: string,
   name: string,
-  flags: JsonFlag,
 ): Promise<number> {
   const short = name.trim();
   if (short === '' || short.length > LONGEST_NAME)
@@ -206,39 +180,22 @@ async function renameJob(
   });
 }
 
-async function pauseJob(
-  environment: Environment,
-  terminal: Terminal,
-  id: string,
-  flags: JsonFlag,
-): Promise<number> {
-  return steer(environment, terminal, 'jobs.pause', id, flags);
+async function pauseJob(call: Invocation, id: string): Promise<number> {
+  return steer(call, 'jobs.pause', id);
 }
 
-async function finishJob(
-  environment: Environment,
-  terminal: Terminal,
-  id: string,
-  flags: JsonFlag,
-): Promise<number> {
-  return steer(environment, terminal, 'jobs.finish_now', id, flags);
+async function finishJob(call: Invocation, id: string): Promise<number> {
+  return steer(call, 'jobs.finish_now', id);
 }
 
-async function cancelJob(
-  environment: Environment,
-  terminal: Terminal,
-  id: string,
-  flags: JsonFlag,
-): Promise<number> {
-  return steer(environment, terminal, 'jobs.cancel', id, flags);
+async function cancelJob(call: Invocation, id: string): Promise<number> {
+  return steer(call, 'jobs.cancel', id);
 }
 
 /** One job at a time goes before all others; with `--not` it is one among them again. */
 async function firstJob(
-  environment: Environment,
-  terminal: Terminal,
+  { environment, terminal, flags }: Invocation<{ readonly not?: boolean }>,
   id: string,
-  flags: JsonFlag & { readonly not?: boolean },
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const first = flags.not !== true;
@@ -263,27 +220,19 @@ function rowsAgain({ olderThan, silent, notNeeded, all }: AgainFlags): GoOnRows 
 }
 
 /** Takes a list that has ended up again, and follows it as `jobs resume` does. */
-async function checkAgain(
-  environment: Environment,
-  terminal: Terminal,
-  id: string,
-  flags: AgainFlags,
-  interrupt: AbortSignal,
-): Promise<number> {
+async function checkAgain(call: Invocation<AgainFlags>, id: string): Promise<number> {
+  const { environment, terminal, flags } = call;
   await withSession(environment, async ({ bridge }) => {
     const { rows } = await bridge.call('jobs.go_on', { job_id: id, rows: rowsAgain(flags) });
     if (!flags.json) terminal.say(`${rows.toLocaleString('en')} rows are being checked again.`);
   });
-  return resumeJob(environment, terminal, id, flags, interrupt);
+  return resumeJob(call, id);
 }
 
 /** Where a service runs, it goes on with the job; else this command does, to the end. */
 async function resumeJob(
-  environment: Environment,
-  terminal: Terminal,
+  { environment, terminal, flags, interrupt }: Invocation,
   id: string,
-  flags: JsonFlag,
-  interrupt: AbortSignal,
 ): Promise<number> {
   let session = await openSession(environment);
   try {
@@ -305,10 +254,8 @@ async function resumeJob(
 }
 
 async function deleteJob(
-  environment: Environment,
-  terminal: Terminal,
+  { environment, terminal, flags }: Invocation,
   id: string,
-  flags: JsonFlag,
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     await bridge.call('jobs.delete', { job_id: id });
@@ -317,11 +264,9 @@ async function deleteJob(
 }
 
 async function steer(
-  environment: Environment,
-  terminal: Terminal,
+  { environment, terminal, flags }: Invocation,
   deed: 'jobs.pause' | 'jobs.cancel' | 'jobs.finish_now',
   id: string,
-  flags: JsonFlag,
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     await print(terminal, await bridge.call(deed, { job_id: id }), flags);

@@ -2,20 +2,17 @@
 
 import type { Command } from 'commander';
 import type { KeyDetails } from '../../../../src-shared/bridge/api.ts';
-import type { Environment } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
 import {
   addCommand,
   addGroup,
   type CommandKit,
-  type CommonFlags,
+  type Invocation,
   parseCount,
 } from '../command-kit.ts';
-import { type JsonFlag, tellDone, tellFound } from '../tell.ts';
-import type { Terminal } from '../terminal.ts';
+import { tellDone, tellFound } from '../tell.ts';
 
 export function addKeys(program: Command, kit: CommandKit): void {
-  const { terminal, environment, exit } = kit;
   const keys = addGroup(program, 'keys', 'create, list and revoke API keys', [
     'keys create --name reports',
     'keys list',
@@ -26,40 +23,31 @@ export function addKeys(program: Command, kit: CommandKit): void {
   ])
     .option('--name <name>', 'what to call it', 'key')
     .option('--budget <credits>', 'credits it may use in a calendar month (UTC)')
-    .action(async (flags: CommonFlags & { name: string; budget?: string }) =>
-      exit(await createKey(environment(flags), terminal, flags)),
-    );
+    .action(kit.run(createKey));
   addCommand(keys, 'list', 'list the keys with their usage this month', [
     'keys list',
     'keys list --json',
-  ]).action(async (flags: CommonFlags) =>
-    exit(await listKeys(environment(flags), terminal, flags)),
-  );
+  ]).action(kit.run(listKeys));
   addCommand(
     keys,
     'budget <id> <credits>',
     'set what a key may use in a month; none removes the budget',
     ['keys budget 36f6bfb153eb6d6e4adb6686 20000', 'keys budget 36f6bfb153eb6d6e4adb6686 none'],
-  ).action(async (id: string, credits: string, flags: CommonFlags) =>
-    exit(await setKeyBudget(environment(flags), terminal, id, credits, flags)),
-  );
+  ).action(kit.run(setKeyBudget));
   addCommand(keys, 'secret <id>', 'create the secret that signs callbacks; it is shown only once', [
     'keys secret 36f6bfb153eb6d6e4adb6686',
     'keys secret 36f6bfb153eb6d6e4adb6686 > ci.secret',
-  ]).action(async (id: string, flags: CommonFlags) =>
-    exit(await newSecret(environment(flags), terminal, id, flags)),
-  );
+  ]).action(kit.run(newSecret));
   addCommand(keys, 'revoke <id>', 'revoke a key', ['keys revoke 36f6bfb153eb6d6e4adb6686']).action(
-    async (id: string, flags: CommonFlags) =>
-      exit(await revokeKey(environment(flags), terminal, id, flags)),
+    kit.run(revokeKey),
   );
 }
 
-async function createKey(
-  environment: Environment,
-  terminal: Terminal,
-  flags: JsonFlag & { readonly name: string; readonly budget?: string },
-): Promise<number> {
+async function createKey({
+  environment,
+  terminal,
+  flags,
+}: Invocation<{ readonly name: string; readonly budget?: string }>): Promise<number> {
   const budget = flags.budget === undefined ? null : parseBudget(flags.budget, '--budget');
   return withSession(environment, async ({ bridge }) => {
     const made = await bridge.call('keys.create', { name: flags.name, monthly_budget: budget });
@@ -74,10 +62,8 @@ async function createKey(
 }
 
 async function newSecret(
-  environment: Environment,
-  terminal: Terminal,
+  { environment, terminal, flags }: Invocation,
   id: string,
-  flags: JsonFlag,
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const made = await bridge.call('keys.callback_secret', { id });
@@ -93,11 +79,7 @@ async function newSecret(
   });
 }
 
-async function listKeys(
-  environment: Environment,
-  terminal: Terminal,
-  flags: JsonFlag,
-): Promise<number> {
+async function listKeys({ environment, terminal, flags }: Invocation): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const { keys } = await bridge.call('keys.list', {});
     return tellFound(terminal, flags, keys, {
@@ -117,10 +99,8 @@ async function listKeys(
 }
 
 async function revokeKey(
-  environment: Environment,
-  terminal: Terminal,
+  { environment, terminal, flags }: Invocation,
   id: string,
-  flags: JsonFlag,
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const key = await bridge.call('keys.revoke', { id });
@@ -135,11 +115,9 @@ async function revokeKey(
 
 /** `credits` is a whole number, or `none` to lift the budget. */
 async function setKeyBudget(
-  environment: Environment,
-  terminal: Terminal,
+  { environment, terminal, flags }: Invocation,
   id: string,
   credits: string,
-  flags: JsonFlag,
 ): Promise<number> {
   const budget = parseBudget(credits, 'The budget');
   return withSession(environment, async ({ bridge }) => {

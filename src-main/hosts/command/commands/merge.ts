@@ -4,7 +4,6 @@ import type { Command } from 'commander';
 import type { MergePlan } from '../../../../src-shared/bridge/list-merge.ts';
 import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
 import { shortened } from '../../../../src-shared/shortened.ts';
-import type { Environment } from '../../../program/environment.ts';
 import { knownMailDomains } from '../../../program/known-domains.ts';
 import { listOpener } from '../../../program/open-list.ts';
 import { openSession } from '../../../program/session.ts';
@@ -16,7 +15,7 @@ import {
 } from '../../../service/lists/merge-lists.ts';
 import { bridgeFiller } from '../bridge-filler.ts';
 import { type CheckFlags, checkOptions } from '../check-options.ts';
-import { addCommand, type CommandKit, type CommonFlags } from '../command-kit.ts';
+import { addCommand, type CommandKit, type CommonFlags, type Invocation } from '../command-kit.ts';
 import { followJob } from '../follow-job.ts';
 import { addColumnOption, type ColumnFlags, mappingOf } from '../mapped-table.ts';
 import { policyIdOf } from '../policy-named.ts';
@@ -29,7 +28,6 @@ import {
   suppressionOf,
 } from '../row-flags.ts';
 import { tellDone } from '../tell.ts';
-import type { Terminal } from '../terminal.ts';
 import { INTERRUPTED } from './bulk.ts';
 
 interface MergeFlags
@@ -48,7 +46,6 @@ interface MergeFlags
 const LONGEST_NAME = 200;
 
 export function addMerge(jobs: Command, kit: CommandKit): void {
-  const { terminal, environment, exit, interrupt } = kit;
   const merging = addCommand(
     jobs,
     'merge <id...>',
@@ -67,17 +64,12 @@ export function addMerge(jobs: Command, kit: CommandKit): void {
     .option('--dry-run', 'show what the new list would contain; create nothing');
   addRowOptions(
     addColumnOption(addReadingOptions(merging.optionsGroup('How the file is read:'))),
-  ).action(async (ids: string[], flags: MergeFlags) =>
-    exit(await merge(environment(flags), terminal, ids, flags, interrupt)),
-  );
+  ).action(kit.run(merge));
 }
 
 async function merge(
-  environment: Environment,
-  terminal: Terminal,
+  { environment, terminal, flags, interrupt }: Invocation<MergeFlags>,
   ids: readonly string[],
-  flags: MergeFlags,
-  interrupt: AbortSignal,
 ): Promise<number> {
   let session = await openSession(environment);
   try {

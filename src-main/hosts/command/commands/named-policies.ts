@@ -5,15 +5,20 @@ import type { Command } from 'commander';
 import type { PolicyComparison, PolicyInfo } from '../../../../src-shared/bridge/policy.ts';
 import { LARGEST_POLICY_FILE, readPolicyFile } from '../../../../src-shared/bridge/policy-file.ts';
 import { fileInHand } from '../../../../src-shared/import-policy.ts';
-import { type Environment, UsageError } from '../../../program/environment.ts';
+import { UsageError } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
 import { policyText } from '../../../service/lists/kept-exports.ts';
 import { FileError } from '../../../service/ports/files.ts';
-import { addCommand, type CommandKit, type CommonFlags, parseCount } from '../command-kit.ts';
+import {
+  addCommand,
+  type CommandKit,
+  type CommonFlags,
+  type Invocation,
+  parseCount,
+} from '../command-kit.ts';
 import { writePlain } from '../plain-out.ts';
 import { DEFAULT_POLICY, policyIdOf, policyNamed } from '../policy-named.ts';
-import { type JsonFlag, tellDone, tellFound } from '../tell.ts';
-import type { Terminal } from '../terminal.ts';
+import { tellDone, tellFound } from '../tell.ts';
 
 interface ImportFlags extends CommonFlags {
   readonly policy?: string;
@@ -22,10 +27,7 @@ interface ImportFlags extends CommonFlags {
 }
 
 export function addNamedPolicies(policy: Command, kit: CommandKit): void {
-  const { terminal, environment, exit, interrupt } = kit;
-  addCommand(policy, 'list', 'list the named policies', ['policy list']).action(
-    async (flags: CommonFlags) => exit(await list(environment(flags), terminal, flags)),
-  );
+  addCommand(policy, 'list', 'list the named policies', ['policy list']).action(kit.run(list));
   addCommand(
     policy,
     'create <name>',
@@ -33,19 +35,13 @@ export function addNamedPolicies(policy: Command, kit: CommandKit): void {
     ['policy create "Client A"', 'policy create "Client A strict" --like "Client A"'],
   )
     .option('--like <name>', 'start as a copy of this one; of the default policy if not given')
-    .action(async (name: string, flags: CommonFlags & { like?: string }) =>
-      exit(await create(environment(flags), terminal, name, flags)),
-    );
+    .action(kit.run(create));
   addCommand(policy, 'rename <name> <new-name>', 'rename a policy', [
     'policy rename "Client A" "Client A 2026"',
-  ]).action(async (name: string, wanted: string, flags: CommonFlags) =>
-    exit(await rename(environment(flags), terminal, name, wanted, flags)),
-  );
+  ]).action(kit.run(rename));
   addCommand(policy, 'delete <name>', 'delete a policy; its lists return to the default policy', [
     'policy delete "Client A"',
-  ]).action(async (name: string, flags: CommonFlags) =>
-    exit(await remove(environment(flags), terminal, name, flags)),
-  );
+  ]).action(kit.run(remove));
   addCommand(
     policy,
     'assign <job> <name>',
@@ -54,28 +50,20 @@ export function addNamedPolicies(policy: Command, kit: CommandKit): void {
       'policy assign 36f6bfb153eb6d6e4adb6686 "Client A"',
       `policy assign 36f6bfb153eb6d6e4adb6686 ${DEFAULT_POLICY}`,
     ],
-  ).action(async (job: string, name: string, flags: CommonFlags) =>
-    exit(await assign(environment(flags), terminal, job, name, flags)),
-  );
+  ).action(kit.run(assign));
   addCommand(policy, 'changes', 'show who changed which policy, and when', ['policy changes'])
     .option('--limit <count>', 'how many', '20')
-    .action(async (flags: CommonFlags & { limit: string }) =>
-      exit(await changes(environment(flags), terminal, flags)),
-    );
+    .action(kit.run(changes));
   addCommand(policy, 'undo <change>', 'revert a change', [
     'policy undo policy_change_36f6bfb153eb6d6e4adb6686',
-  ]).action(async (id: string, flags: CommonFlags) =>
-    exit(await undo(environment(flags), terminal, id, flags)),
-  );
+  ]).action(kit.run(undo));
   addCommand(policy, 'export', 'write a policy to a file, with the same text on every machine', [
     'policy export --out policy.json',
     'policy export --policy "Client A" > client-a.json',
   ])
     .option('--policy <name>', 'which policy; the default policy if not given')
     .option('--out <file>', 'where to write; stdout if not given', '-')
-    .action(async (flags: CommonFlags & { policy?: string; out: string }) =>
-      exit(await exportFile(environment(flags), terminal, flags, interrupt)),
-    );
+    .action(kit.run(exportFile));
   addCommand(policy, 'import <file>', 'read a policy from a file; shows first what would change', [
     'policy import policy.json',
     'policy import policy.json --save',
@@ -84,16 +72,10 @@ export function addNamedPolicies(policy: Command, kit: CommandKit): void {
     .option('--policy <name>', 'the policy to replace; the default policy if not given')
     .option('--as <name>', 'create a policy of this name instead')
     .option('--save', 'save it after showing what changes')
-    .action(async (file: string, flags: ImportFlags) =>
-      exit(await importFile(environment(flags), terminal, file, flags, kit.stdin, interrupt)),
-    );
+    .action(kit.run(importFile));
 }
 
-async function list(
-  environment: Environment,
-  terminal: Terminal,
-  flags: JsonFlag,
-): Promise<number> {
+async function list({ environment, terminal, flags }: Invocation): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const { policies } = await bridge.call('policy.list', {});
     return tellFound(terminal, flags, policies, {
@@ -113,10 +95,8 @@ async function list(
 }
 
 async function create(
-  environment: Environment,
-  terminal: Terminal,
+  { environment, terminal, flags }: Invocation<{ readonly like?: string }>,
   name: string,
-  flags: JsonFlag & { readonly like?: string },
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const like = await policyIdOf(bridge, flags.like);
@@ -132,11 +112,9 @@ async function create(
 }
 
 async function rename(
-  environment: Environment,
-  terminal: Terminal,
+  { environment, terminal, flags }: Invocation,
   name: string,
   wanted: string,
-  flags: JsonFlag,
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const { policy_id } = await policyNamed(bridge, name);
@@ -145,12 +123,7 @@ async function rename(
   });
 }
 
-async function remove(
-  environment: Environment,
-  terminal: Terminal,
-  name: string,
-  flags: JsonFlag,
-): Promise<number> {
+async function remove({ environment, terminal, flags }: Invocation, name: string): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const found = await policyNamed(bridge, name);
     const done = await bridge.call('policy.delete', { policy_id: found.policy_id });
@@ -164,11 +137,9 @@ async function remove(
 }
 
 async function assign(
-  environment: Environment,
-  terminal: Terminal,
+  { environment, terminal, flags }: Invocation,
   job: string,
   name: string,
-  flags: JsonFlag,
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const policy_id = await policyIdOf(bridge, name);
@@ -182,11 +153,11 @@ async function assign(
   });
 }
 
-async function changes(
-  environment: Environment,
-  terminal: Terminal,
-  flags: JsonFlag & { readonly limit: string },
-): Promise<number> {
+async function changes({
+  environment,
+  terminal,
+  flags,
+}: Invocation<{ readonly limit: string }>): Promise<number> {
   const limit = parseCount(flags.limit, '--limit', { least: 1, most: 500 });
   return withSession(environment, async ({ bridge }) => {
     const found = await bridge.call('policy.changes', { limit });
@@ -204,24 +175,19 @@ async function changes(
   });
 }
 
-async function undo(
-  environment: Environment,
-  terminal: Terminal,
-  id: string,
-  flags: JsonFlag,
-): Promise<number> {
+async function undo({ environment, terminal, flags }: Invocation, id: string): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const done = await bridge.call('policy.undo', { change_id: id });
     return tellDone(terminal, flags, done, `Reverted; ${rescored(done.changed)}`);
   });
 }
 
-async function exportFile(
-  environment: Environment,
-  terminal: Terminal,
-  flags: { readonly policy?: string; readonly out: string },
-  interrupt: AbortSignal,
-): Promise<number> {
+async function exportFile({
+  environment,
+  terminal,
+  flags,
+  interrupt,
+}: Invocation<{ readonly policy?: string; readonly out: string }>): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const policy_id = await policyIdOf(bridge, flags.policy);
     const { file, suppression } = await bridge.call('policy.export', { policy_id });
@@ -240,12 +206,8 @@ async function exportFile(
 }
 
 async function importFile(
-  environment: Environment,
-  terminal: Terminal,
+  { environment, terminal, flags, interrupt, stdin }: Invocation<ImportFlags>,
   path: string,
-  flags: ImportFlags,
-  stdin: () => NodeJS.ReadStream,
-  interrupt: AbortSignal,
 ): Promise<number> {
   if (flags.as !== undefined && flags.policy !== undefined)
     throw new UsageError('Give --policy for an existing policy or --as for a new one, not both.');

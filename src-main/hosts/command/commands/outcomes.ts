@@ -13,7 +13,7 @@ import { findColumn, listedColumns } from '../../../../src-shared/find-column.ts
 import { LIMITS } from '../../../../src-shared/limits.ts';
 import { OUTCOME_KINDS, type OutcomeKind } from '../../../../src-shared/schemas/outcome.ts';
 import { shortened } from '../../../../src-shared/shortened.ts';
-import { type Environment, UsageError } from '../../../program/environment.ts';
+import { UsageError } from '../../../program/environment.ts';
 import { listOpener } from '../../../program/open-list.ts';
 import { withSession } from '../../../program/session.ts';
 import {
@@ -28,6 +28,7 @@ import {
   type CommandKit,
   type CommonFlags,
   gather,
+  type Invocation,
   parseCount,
 } from '../command-kit.ts';
 import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
@@ -61,7 +62,6 @@ const FIELDS = ['email', 'status', 'type', 'code', 'words', 'date'] as const;
 const PAGE = 500;
 
 export function addOutcomes(program: Command, kit: CommandKit): void {
-  const { terminal, environment, exit, interrupt } = kit;
   const group = addGroup(
     program,
     'outcomes',
@@ -99,9 +99,7 @@ export function addOutcomes(program: Command, kit: CommandKit): void {
         gather,
       )
       .option('--dry-run', 'only show what the file contains'),
-  ).action(async (file: string, flags: ImportFlags) =>
-    exit(await importOutcomes(environment(flags), terminal, file, flags, kit.stdin, interrupt)),
-  );
+  ).action(kit.run(importOutcomes));
   addCommand(group, 'list', 'list outcomes, newest first', [
     'outcomes list',
     'outcomes list --kind bounced_hard --json | jq -r .[].email',
@@ -111,11 +109,11 @@ export function addOutcomes(program: Command, kit: CommandKit): void {
     .option('--email <address>', 'only outcomes of this address')
     .option('--search <text>', 'only outcomes whose address contains this text')
     .option('--limit <count>', 'how many at most', '50')
-    .action(async (flags: ListFlags) => exit(await list(environment(flags), terminal, flags)));
+    .action(kit.run(list));
   addCommand(group, 'report', 'show how good the verdicts were, judged by what happened', [
     'outcomes report',
     'outcomes report --json | jq .measures.auc',
-  ]).action(async (flags: CommonFlags) => exit(await report(environment(flags), terminal, flags)));
+  ]).action(kit.run(report));
   addCommand(group, 'remove', 'remove outcomes', [
     'outcomes remove --label "November newsletter"',
     'outcomes remove --email jane.doe@acme.com',
@@ -124,16 +122,12 @@ export function addOutcomes(program: Command, kit: CommandKit): void {
     .option('--label <label>', 'outcomes with this label')
     .option('--email <address>', 'outcomes of this address')
     .option('--all', 'all outcomes')
-    .action(async (flags: RemoveFlags) => exit(await remove(environment(flags), terminal, flags)));
+    .action(kit.run(remove));
 }
 
 async function importOutcomes(
-  environment: Environment,
-  terminal: Terminal,
+  { environment, terminal, flags, interrupt, stdin }: Invocation<ImportFlags>,
   file: string,
-  flags: ImportFlags,
-  stdin: () => NodeJS.ReadStream,
-  interrupt: AbortSignal,
 ): Promise<number> {
   const label = flags.label ?? (file === '-' ? '' : shortened(basename(file), LIMITS.outcomeLabel));
   const opened = await listOpener()(file === '-' ? stdin() : file, {
@@ -236,11 +230,7 @@ function tellTaken(
   );
 }
 
-async function list(
-  environment: Environment,
-  terminal: Terminal,
-  flags: ListFlags,
-): Promise<number> {
+async function list({ environment, terminal, flags }: Invocation<ListFlags>): Promise<number> {
   const limit = parseCount(flags.limit, '--limit', { least: 1, most: 1_000_000 });
   return withSession(environment, async ({ bridge }) =>
     tellFound(terminal, flags, await found(bridge, flags, limit), {
@@ -284,11 +274,7 @@ async function found(bridge: Bridge, { kind, label, email, search }: ListFlags, 
   }
 }
 
-async function report(
-  environment: Environment,
-  terminal: Terminal,
-  flags: CommonFlags,
-): Promise<number> {
+async function report({ environment, terminal, flags }: Invocation): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const made = await bridge.call('outcomes.report', {});
     await terminal.print(flags.json ? JSON.stringify(made) : described(made));
@@ -359,11 +345,8 @@ function share(of: OutcomeShare | null): string {
   return `${percent(of.value)} (${percent(of.low)} to ${percent(of.high)}; ${of.count} of ${of.of})`;
 }
 
-async function remove(
-  environment: Environment,
-  terminal: Terminal,
-  { label, email, all, ...flags }: RemoveFlags,
-): Promise<number> {
+async function remove({ environment, terminal, flags }: Invocation<RemoveFlags>): Promise<number> {
+  const { label, email, all } = flags;
   if ((label === undefined && email === undefined) === (all !== true))
     throw new UsageError('Say which: --label, --email or both, or --all.');
   return withSession(environment, async ({ bridge }) => {

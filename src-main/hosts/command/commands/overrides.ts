@@ -10,17 +10,21 @@ import type {
 } from '../../../../src-shared/bridge/policy.ts';
 
 import { VouchError } from '../../../../src-shared/errors.ts';
-import type { Environment } from '../../../program/environment.ts';
 import { listOpener } from '../../../program/open-list.ts';
 import { withSession } from '../../../program/session.ts';
 import { overrideTable } from '../../../service/lists/kept-exports.ts';
 import { overrideRows } from '../../../service/policy/override-import.ts';
-import { addCommand, addGroup, type CommandKit, type CommonFlags } from '../command-kit.ts';
+import {
+  addCommand,
+  addGroup,
+  type CommandKit,
+  type CommonFlags,
+  type Invocation,
+} from '../command-kit.ts';
 import { addPlainOut, type PlainOutFlags, plainOut, writePlain } from '../plain-out.ts';
 import { policyIdOf } from '../policy-named.ts';
 import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
-import { type JsonFlag, tellDone, tellFound } from '../tell.ts';
-import type { Terminal } from '../terminal.ts';
+import { tellDone, tellFound } from '../tell.ts';
 
 interface PolicyFlag {
   readonly policy?: string;
@@ -33,7 +37,6 @@ interface ImportFlags extends CommonFlags, ReadingFlags, PolicyFlag {
 }
 
 export function addOverrides(program: Command, kit: CommandKit): void {
-  const { terminal, environment, exit } = kit;
   const overrides = addGroup(
     program,
     'overrides',
@@ -45,9 +48,7 @@ export function addOverrides(program: Command, kit: CommandKit): void {
     'overrides list --policy "Client A"',
   ])
     .option('--policy <name>', 'of which policy; the default policy if not given')
-    .action(async (flags: CommonFlags & PolicyFlag) =>
-      exit(await listOverrides(environment(flags), terminal, flags)),
-    );
+    .action(kit.run(listOverrides));
   addCommand(overrides, 'add', 'always approve or always block a domain or an address', [
     'overrides add block example.com --reason "sends us spam sign-ups"',
     'overrides add approve jane.doe@example.com --reason "our accountant"',
@@ -64,13 +65,7 @@ export function addOverrides(program: Command, kit: CommandKit): void {
       ]),
     )
     .option('--policy <name>', 'the policy it belongs to; the default policy if not given')
-    .action(
-      async (
-        verdict: NewOverride['verdict'],
-        value: string,
-        flags: CommonFlags & PolicyFlag & { reason: string; subject?: NewOverride['subject'] },
-      ) => exit(await addOverride(environment(flags), terminal, verdict, value, flags)),
-    );
+    .action(kit.run(addOverride));
   addReadingOptions(
     addCommand(
       overrides,
@@ -97,22 +92,16 @@ export function addOverrides(program: Command, kit: CommandKit): void {
           .default('keep'),
       )
       .option('--policy <name>', 'the policy they belong to; the default policy if not given'),
-  ).action(async (file: string, flags: ImportFlags) =>
-    exit(await importFile(environment(flags), terminal, file, flags, kit.stdin, kit.interrupt)),
-  );
+  ).action(kit.run(importFile));
   addPlainOut(
     addCommand(overrides, 'export', 'write the overrides to a table', [
       'overrides export --out overrides.csv',
       'overrides export --policy "Client A" --format json',
     ]).option('--policy <name>', 'of which policy; the default policy if not given'),
-  ).action(async (flags: CommonFlags & PlainOutFlags & PolicyFlag) =>
-    exit(await exportAll(environment(flags), terminal, flags, kit.interrupt)),
-  );
+  ).action(kit.run(exportAll));
   addCommand(overrides, 'remove <id>', 'remove one, by its id or value', [
     'overrides remove example.com',
-  ]).action(async (id: string, flags: CommonFlags) =>
-    exit(await removeOverride(environment(flags), terminal, id, flags)),
-  );
+  ]).action(kit.run(removeOverride));
 }
 
 /** In JSON an override's verdict stays what it has always been. */
@@ -132,11 +121,11 @@ function verdictOf(text: string): NewOverride['verdict'] {
   }
 }
 
-async function listOverrides(
-  environment: Environment,
-  terminal: Terminal,
-  flags: JsonFlag & PolicyFlag,
-): Promise<number> {
+async function listOverrides({
+  environment,
+  terminal,
+  flags,
+}: Invocation<PolicyFlag>): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const policy_id = await policyIdOf(bridge, flags.policy);
     const { overrides } = await bridge.call('policy.show', { policy_id });
@@ -156,12 +145,15 @@ async function listOverrides(
 }
 
 async function addOverride(
-  environment: Environment,
-  terminal: Terminal,
+  {
+    environment,
+    terminal,
+    flags,
+  }: Invocation<
+    PolicyFlag & { readonly reason: string; readonly subject?: NewOverride['subject'] }
+  >,
   verdict: NewOverride['verdict'],
   value: string,
-  flags: JsonFlag &
-    PolicyFlag & { readonly reason: string; readonly subject?: NewOverride['subject'] },
 ): Promise<number> {
   const subject = flags.subject ?? (value.trim().indexOf('@') > 0 ? 'address' : 'domain');
   return withSession(environment, async ({ bridge }) => {
@@ -179,10 +171,8 @@ async function addOverride(
 
 /** `wanted` is an override's id, or the domain or address that it is about. */
 async function removeOverride(
-  environment: Environment,
-  terminal: Terminal,
+  { environment, terminal, flags }: Invocation,
   wanted: string,
-  flags: JsonFlag,
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const overrides = await everyOverride(bridge);
@@ -216,12 +206,8 @@ async function everyOverride(bridge: Bridge): Promise<readonly Override[]> {
 }
 
 async function importFile(
-  environment: Environment,
-  terminal: Terminal,
+  { environment, terminal, flags, interrupt, stdin }: Invocation<ImportFlags>,
   file: string,
-  flags: ImportFlags,
-  stdin: () => NodeJS.ReadStream,
-  interrupt: AbortSignal,
 ): Promise<number> {
   const source = file === '-' ? stdin() : file;
   const opened = await listOpener()(source, tableOptions(flags, interrupt));
@@ -282,12 +268,12 @@ function foreseen(done: OverrideImport, conflicts: 'keep' | 'replace'): string[]
   return lines;
 }
 
-async function exportAll(
-  environment: Environment,
-  terminal: Terminal,
-  flags: CommonFlags & PlainOutFlags & PolicyFlag,
-  interrupt: AbortSignal,
-): Promise<number> {
+async function exportAll({
+  environment,
+  terminal,
+  flags,
+  interrupt,
+}: Invocation<PlainOutFlags & PolicyFlag>): Promise<number> {
   const out = plainOut(flags);
   return withSession(environment, async ({ bridge }) => {
     const policy_id = await policyIdOf(bridge, flags.policy);

@@ -2,14 +2,14 @@
 
 import type { Command } from 'commander';
 import type { Policy, PolicyPreview, PolicyState } from '../../../../src-shared/bridge/policy.ts';
-import { type Environment, UsageError } from '../../../program/environment.ts';
+import { UsageError } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
 import {
   addCommand,
   addGroup,
   type CommandKit,
-  type CommonFlags,
   gather,
+  type Invocation,
   parseCount,
 } from '../command-kit.ts';
 import { policyIdOf } from '../policy-named.ts';
@@ -20,7 +20,6 @@ import { addNamedPolicies } from './named-policies.ts';
 import { addPropose } from './propose.ts';
 
 export function addPolicy(program: Command, kit: CommandKit): void {
-  const { terminal, environment, exit, interrupt } = kit;
   const policy = addGroup(program, 'policy', 'how results are judged: bands and weights', [
     'policy show',
     'policy preview --approve 80 --review 50',
@@ -31,9 +30,7 @@ export function addPolicy(program: Command, kit: CommandKit): void {
   ])
     .option('--weights', 'every weight, not only the changed ones')
     .option('--policy <name>', OF_POLICY)
-    .action(async (flags: CommonFlags & PolicyFlag & { weights?: boolean }) =>
-      exit(await showPolicy(environment(flags), terminal, flags)),
-    );
+    .action(kit.run(showPolicy));
   wishing(
     addCommand(policy, 'preview', 'show which recommendations another policy would change', [
       'policy preview --approve 80 --review 50',
@@ -45,30 +42,20 @@ export function addPolicy(program: Command, kit: CommandKit): void {
     .option('--job <id>', 'only the results of this job')
     .option('--save', 'save the policy after showing what it changes')
     .option('--policy <name>', OF_POLICY)
-    .action(
-      async (
-        flags: CommonFlags &
-          PolicyFlag &
-          PolicyWish & { preset?: string; job?: string; save?: boolean },
-      ) => exit(await previewPolicy(environment(flags), terminal, flags, interrupt)),
-    );
+    .action(kit.run(previewPolicy));
   wishing(
     addCommand(policy, 'set', 'change bands and weights, and rescore everything stored', [
       'policy set --approve 80 --review 50',
       'policy set --weight no_dmarc=-8 --weight no_website=default',
       'policy set --policy "Client A" --approve 85',
     ]).option('--policy <name>', OF_POLICY),
-  ).action(async (flags: CommonFlags & PolicyFlag & PolicyWish) =>
-    exit(await setPolicy(environment(flags), terminal, flags)),
-  );
+  ).action(kit.run(setPolicy));
   addNamedPolicies(policy, kit);
   addPropose(policy, kit);
   addCommand(policy, 'preset <name>', 'apply a preset', [
     'policy preset strict',
     'policy preset balanced',
-  ]).action(async (name: string, flags: CommonFlags) =>
-    exit(await usePreset(environment(flags), terminal, name, flags)),
-  );
+  ]).action(kit.run(usePreset));
 }
 
 const OF_POLICY = 'which policy; the default policy if not given';
@@ -96,11 +83,11 @@ interface PolicyWish {
   readonly weight: readonly string[];
 }
 
-async function showPolicy(
-  environment: Environment,
-  terminal: Terminal,
-  flags: JsonFlag & PolicyFlag & { readonly weights?: boolean },
-): Promise<number> {
+async function showPolicy({
+  environment,
+  terminal,
+  flags,
+}: Invocation<PolicyFlag & { readonly weights?: boolean }>): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const policy_id = await policyIdOf(bridge, flags.policy);
     const state = await bridge.call('policy.show', { policy_id });
@@ -110,11 +97,11 @@ async function showPolicy(
   });
 }
 
-async function setPolicy(
-  environment: Environment,
-  terminal: Terminal,
-  flags: JsonFlag & PolicyFlag & PolicyWish,
-): Promise<number> {
+async function setPolicy({
+  environment,
+  terminal,
+  flags,
+}: Invocation<PolicyFlag & PolicyWish>): Promise<number> {
   if (changesNothing(flags))
     throw new UsageError('Say what to change: --approve, --review or --weight CODE=POINTS.');
   return withSession(environment, async ({ bridge }) => {
@@ -127,10 +114,8 @@ async function setPolicy(
 }
 
 async function usePreset(
-  environment: Environment,
-  terminal: Terminal,
+  { environment, terminal, flags }: Invocation,
   name: string,
-  flags: JsonFlag,
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const { policy } = presetOf(await bridge.call('policy.show', {}), name);
@@ -139,14 +124,15 @@ async function usePreset(
   });
 }
 
-async function previewPolicy(
-  environment: Environment,
-  terminal: Terminal,
-  flags: JsonFlag &
-    PolicyFlag &
-    PolicyWish & { readonly preset?: string; readonly job?: string; readonly save?: boolean },
-  interrupt: AbortSignal,
-): Promise<number> {
+async function previewPolicy({
+  environment,
+  terminal,
+  flags,
+  interrupt,
+}: Invocation<
+  PolicyFlag &
+    PolicyWish & { readonly preset?: string; readonly job?: string; readonly save?: boolean }
+>): Promise<number> {
   if (changesNothing(flags) && flags.preset === undefined) {
     throw new UsageError(
       'Say what to preview: --approve, --review, --weight CODE=POINTS or --preset NAME.',

@@ -1,14 +1,11 @@
 // `vouch privacy`: shows and clears the record of every contact with another machine.
 
 import type { Command } from 'commander';
-import type { Environment } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
-import { addCommand, addGroup, type CommandKit, type CommonFlags } from '../command-kit.ts';
-import { type JsonFlag, tellDone, tellFound } from '../tell.ts';
-import type { Terminal } from '../terminal.ts';
+import { addCommand, addGroup, type CommandKit, type Invocation } from '../command-kit.ts';
+import { tellDone, tellFound } from '../tell.ts';
 
 export function addPrivacy(program: Command, kit: CommandKit): void {
-  const { terminal, environment, exit } = kit;
   const privacy = addGroup(program, 'privacy', 'every contact with another machine', [
     'privacy list',
   ]);
@@ -17,22 +14,20 @@ export function addPrivacy(program: Command, kit: CommandKit): void {
     'privacy list --all --json',
   ])
     .option('--all', 'up to 10,000 of them')
-    .action(async (flags: CommonFlags & { all?: boolean }) =>
-      exit(await listContacts(environment(flags), terminal, flags)),
-    );
+    .action(kit.run(listContacts));
   addCommand(privacy, 'clear', 'delete all of them', ['privacy clear']).action(
-    async (flags: CommonFlags) => exit(await clearContacts(environment(flags), terminal, flags)),
+    kit.run(clearContacts),
   );
 }
 
 const SHOWN = 200;
 const MOST = 10_000;
 
-async function listContacts(
-  environment: Environment,
-  terminal: Terminal,
-  flags: JsonFlag & { readonly all?: boolean },
-): Promise<number> {
+async function listContacts({
+  environment,
+  terminal,
+  flags,
+}: Invocation<{ readonly all?: boolean }>): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const limit = flags.all ? MOST : SHOWN;
     const { contacts } = await bridge.call('privacy.list', { limit });
@@ -53,11 +48,7 @@ async function listContacts(
   });
 }
 
-async function clearContacts(
-  environment: Environment,
-  terminal: Terminal,
-  flags: JsonFlag,
-): Promise<number> {
+async function clearContacts({ environment, terminal, flags }: Invocation): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const { deleted } = await bridge.call('privacy.clear', {});
     return tellDone(terminal, flags, { deleted }, `${deleted} contacts were deleted.`);

@@ -2,34 +2,29 @@
 import type { Command } from 'commander';
 import type { PolicyPreview } from '../../../../src-shared/bridge/policy.ts';
 import type { PolicyProposal } from '../../../../src-shared/bridge/proposal.ts';
-import type { Environment } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
-import { addCommand, type CommandKit, type CommonFlags } from '../command-kit.ts';
+import { addCommand, type CommandKit, type CommonFlags, type Invocation } from '../command-kit.ts';
 import { table } from '../table.ts';
-import type { Terminal } from '../terminal.ts';
 
 interface ProposeFlags extends CommonFlags {
   readonly save?: string;
 }
 
 export function addPropose(policy: Command, kit: CommandKit): void {
-  const { terminal, environment, exit, interrupt } = kit;
   addCommand(policy, 'propose', 'propose weights that fit the outcomes, beside today’s', [
     'policy propose',
     'policy propose --save "From outcomes"      # then: vouch policy assign …',
   ])
     .option('--save <name>', 'save them as a policy with this name')
-    .action(async (flags: ProposeFlags) =>
-      exit(await propose(environment(flags), terminal, flags, interrupt)),
-    );
+    .action(kit.run(propose));
 }
 
-async function propose(
-  environment: Environment,
-  terminal: Terminal,
-  flags: ProposeFlags,
-  interrupt: AbortSignal,
-): Promise<number> {
+async function propose({
+  environment,
+  terminal,
+  flags,
+  interrupt,
+}: Invocation<ProposeFlags>): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const proposal = await bridge.call('policy.propose', {}, interrupt);
     const { policy } = proposal;

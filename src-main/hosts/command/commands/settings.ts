@@ -2,21 +2,18 @@
 
 import type { Command } from 'commander';
 import type { SettingDetails } from '../../../../src-shared/bridge/app.ts';
-import type { Environment } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
-import { addCommand, addGroup, type CommandKit, type CommonFlags } from '../command-kit.ts';
+import { addCommand, addGroup, type CommandKit, type Invocation } from '../command-kit.ts';
 import { table } from '../table.ts';
-import { type JsonFlag, tellDone } from '../tell.ts';
-import type { Terminal } from '../terminal.ts';
+import { tellDone } from '../tell.ts';
 
 export function addSettings(program: Command, kit: CommandKit): void {
-  const { terminal, environment, exit } = kit;
   const settings = addGroup(program, 'settings', 'show and change settings', [
     'settings list',
     'settings set monthly_budget 50000',
   ]);
   addCommand(settings, 'list', 'list all settings', ['settings list']).action(
-    async (flags: CommonFlags) => exit(await listSettings(environment(flags), terminal, flags)),
+    kit.run(listSettings),
   );
   addCommand(
     settings,
@@ -27,21 +24,15 @@ export function addSettings(program: Command, kit: CommandKit): void {
       'settings set dns_servers \'["192.0.2.53"]\'',
       'settings set retention_days 90',
     ],
-  ).action(async (name: string, value: string, flags: CommonFlags) =>
-    exit(await changeSetting(environment(flags), terminal, name, value, flags)),
-  );
+  ).action(kit.run(changeSetting));
   addCommand(settings, 'reset <name>', 'reset a setting to its default', [
     'settings reset retention_days',
-  ]).action(async (name: string, flags: CommonFlags) =>
-    exit(await changeSetting(environment(flags), terminal, name, null, flags)),
+  ]).action(
+    kit.run((invocation: Invocation, name: string) => changeSetting(invocation, name, null)),
   );
 }
 
-async function listSettings(
-  environment: Environment,
-  terminal: Terminal,
-  flags: JsonFlag,
-): Promise<number> {
+async function listSettings({ environment, terminal, flags }: Invocation): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const { settings } = await bridge.call('settings.list', {});
     if (flags.json) await terminal.print(JSON.stringify(settings));
@@ -59,11 +50,9 @@ async function listSettings(
 
 /** `text` is JSON, or a bare word where that is no JSON; null returns to the default. */
 async function changeSetting(
-  environment: Environment,
-  terminal: Terminal,
+  { environment, terminal, flags }: Invocation,
   name: string,
   text: string | null,
-  flags: JsonFlag,
 ): Promise<number> {
   return withSession(environment, async ({ bridge, owner }) => {
     const value = text === null ? null : readValue(text);

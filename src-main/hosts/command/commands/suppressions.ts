@@ -4,17 +4,22 @@ import type { Command } from 'commander';
 import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
 import type { SuppressionList } from '../../../../src-shared/bridge/suppression.ts';
 import { rowExample } from '../../../../src-shared/row-example.ts';
-import type { Environment } from '../../../program/environment.ts';
 import { UsageError } from '../../../program/environment.ts';
 import { listOpener } from '../../../program/open-list.ts';
 import { withSession } from '../../../program/session.ts';
 import { suppressionTable } from '../../../service/lists/kept-exports.ts';
 import type { Table } from '../../../service/ports/files.ts';
-import { addCommand, addGroup, type CommandKit, type CommonFlags } from '../command-kit.ts';
+import {
+  addCommand,
+  addGroup,
+  type CommandKit,
+  type CommonFlags,
+  type Invocation,
+} from '../command-kit.ts';
 import { addPlainOut, type PlainOutFlags, plainOut, writePlain } from '../plain-out.ts';
 import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
 import { suppressionNamed } from '../row-flags.ts';
-import { counted, type JsonFlag, tellDone, tellFound } from '../tell.ts';
+import { counted, tellDone, tellFound } from '../tell.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface ImportFlags extends ReadingFlags, CommonFlags {
@@ -23,7 +28,6 @@ interface ImportFlags extends ReadingFlags, CommonFlags {
 }
 
 export function addSuppressions(program: Command, kit: CommandKit): void {
-  const { terminal, environment, exit, interrupt } = kit;
   const group = addGroup(
     program,
     'suppressions',
@@ -35,7 +39,7 @@ export function addSuppressions(program: Command, kit: CommandKit): void {
   );
   addCommand(group, 'list', 'show the lists and how many entries they have', [
     'suppressions list',
-  ]).action(async (flags: CommonFlags) => exit(await listAll(environment(flags), terminal, flags)));
+  ]).action(kit.run(listAll));
   addReadingOptions(
     addCommand(group, 'import <file>', 'create a list from a file, or add to one; - reads stdin', [
       'suppressions import opt-outs.csv --name "Opt-outs"',
@@ -43,33 +47,22 @@ export function addSuppressions(program: Command, kit: CommandKit): void {
     ])
       .option('--name <name>', 'what to call it; the name of the file if not given')
       .option('--into <name>', 'add to this list instead'),
-  ).action(async (file: string, flags: ImportFlags) =>
-    exit(await importList(environment(flags), terminal, file, flags, kit.stdin, interrupt)),
-  );
+  ).action(kit.run(importList));
   addCommand(group, 'rename <name> <new-name>', 'rename a list', [
     'suppressions rename "Opt-outs" "Opt-outs 2026"',
-  ]).action(async (name: string, wanted: string, flags: CommonFlags) =>
-    exit(await rename(environment(flags), terminal, name, wanted, flags)),
-  );
+  ]).action(kit.run(rename));
   addPlainOut(
     addCommand(group, 'export <name>', 'write the entries of a list', [
       'suppressions export "Opt-outs" --out opt-outs.csv',
       'suppressions export "Opt-outs" --format json | jq length',
     ]),
-  ).action(async (name: string, flags: CommonFlags & PlainOutFlags) =>
-    exit(await exportList(environment(flags), terminal, name, flags, interrupt)),
-  );
+  ).action(kit.run(exportList));
   addCommand(group, 'delete <name>', 'delete a list', ['suppressions delete "Opt-outs"']).action(
-    async (name: string, flags: CommonFlags) =>
-      exit(await remove(environment(flags), terminal, name, flags)),
+    kit.run(remove),
   );
 }
 
-async function listAll(
-  environment: Environment,
-  terminal: Terminal,
-  flags: JsonFlag,
-): Promise<number> {
+async function listAll({ environment, terminal, flags }: Invocation): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const { lists } = await bridge.call('suppression.list', {});
     return tellFound(terminal, flags, lists, {
@@ -87,12 +80,8 @@ async function listAll(
 }
 
 async function importList(
-  environment: Environment,
-  terminal: Terminal,
+  { environment, terminal, flags, interrupt, stdin }: Invocation<ImportFlags>,
   file: string,
-  flags: ImportFlags,
-  stdin: () => NodeJS.ReadStream,
-  interrupt: AbortSignal,
 ): Promise<number> {
   if (flags.name !== undefined && flags.into !== undefined)
     throw new UsageError('Give --name for a new list or --into for an existing one, not both.');
@@ -186,11 +175,9 @@ function tellImported(
 }
 
 async function rename(
-  environment: Environment,
-  terminal: Terminal,
+  { environment, terminal, flags }: Invocation,
   name: string,
   wanted: string,
-  flags: JsonFlag,
 ): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const { list_id } = await named(bridge, name);
@@ -200,11 +187,8 @@ async function rename(
 }
 
 async function exportList(
-  environment: Environment,
-  terminal: Terminal,
+  { environment, terminal, flags, interrupt }: Invocation<PlainOutFlags>,
   name: string,
-  flags: CommonFlags & PlainOutFlags,
-  interrupt: AbortSignal,
 ): Promise<number> {
   const out = plainOut(flags);
   return withSession(environment, async ({ bridge }) => {
@@ -218,12 +202,7 @@ async function exportList(
   });
 }
 
-async function remove(
-  environment: Environment,
-  terminal: Terminal,
-  name: string,
-  flags: JsonFlag,
-): Promise<number> {
+async function remove({ environment, terminal, flags }: Invocation, name: string): Promise<number> {
   return withSession(environment, async ({ bridge }) => {
     const list = await named(bridge, name);
     const { deleted } = await bridge.call('suppression.delete', { list_id: list.list_id });

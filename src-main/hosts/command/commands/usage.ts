@@ -1,19 +1,16 @@
 // `vouch usage`: credits used day by day, and what is left of the month's budget.
 
-import type { Environment } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
-import { parseCount } from '../command-kit.ts';
+import { type Invocation, parseCount } from '../command-kit.ts';
 import { table } from '../table.ts';
-import type { JsonFlag } from '../tell.ts';
-import type { Terminal } from '../terminal.ts';
 
 const LONGEST_DAYS = 400;
 
-export async function usageCommand(
-  environment: Environment,
-  terminal: Terminal,
-  flags: JsonFlag & { readonly days: string },
-): Promise<number> {
+export async function usageCommand({
+  environment,
+  terminal,
+  flags,
+}: Invocation<{ readonly days: string }>): Promise<number> {
   const count = parseCount(flags.days, '--days', { least: 1, most: LONGEST_DAYS });
   return withSession(environment, async ({ bridge }) => {
     const used = await bridge.call('usage.show', { days: count });

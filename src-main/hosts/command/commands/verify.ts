@@ -1,12 +1,14 @@
 // `vouch verify`: one address, or with - a stream of them, checked now.
+
 import { ITEM_ERROR_CODES, VouchError } from '../../../../src-shared/errors.ts';
 import type {
   VerificationRequest,
   VerificationResult,
 } from '../../../../src-shared/schemas/verification.ts';
-import { type Environment, UsageError } from '../../../program/environment.ts';
+import { UsageError } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
 import { type CheckFlags, checkOptions, sayIfUnasked } from '../check-options.ts';
+import type { Invocation } from '../command-kit.ts';
 import { linesOf } from '../lines.ts';
 import { showResult } from '../show-result.ts';
 import type { Terminal } from '../terminal.ts';
@@ -19,12 +21,8 @@ export interface VerifyFlags extends CheckFlags {
 }
 
 export async function verifyCommand(
-  environment: Environment,
-  terminal: Terminal,
+  { environment, terminal, flags, interrupt, stdin }: Invocation<VerifyFlags>,
   email: string,
-  flags: VerifyFlags,
-  stdin: () => NodeJS.ReadableStream,
-  interrupt: AbortSignal,
 ): Promise<number> {
   const options = checkOptions(flags, environment);
   if (email === '-') {

@@ -1,16 +1,10 @@
 // `vouch window`: a fresh address of the window that a running `vouch serve` has in a browser.
 
-import type { Environment } from '../../../program/environment.ts';
 import { CommandError, findOwner } from '../../../program/session.ts';
 import { CODE_LIFETIME_MINUTES } from '../../../program/tickets.ts';
-import type { JsonFlag } from '../tell.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Invocation } from '../command-kit.ts';
 
-export async function windowCommand(
-  environment: Environment,
-  terminal: Terminal,
-  flags: JsonFlag,
-): Promise<number> {
+export async function windowCommand({ environment, terminal, flags }: Invocation): Promise<number> {
   // A window can be led to the other network, and its data folder with it.
   const owner =
     (await findOwner(environment)) ??
