@@ -1,6 +1,6 @@
 // Numbers from 0 to 1 without order that are the same for a seed, so that the same outcomes give the same proposal (mulberry32).
 
-export function drawing(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -9,7 +9,7 @@ import {
   type Proposal,
   proposal,
 } from '../../engine/proposal/proposal.ts';
-import { drawing } from '../../engine/proposal/seeded-random.ts';
+import { seededRandom } from '../../engine/proposal/seeded-random.ts';
 import { SCORING_TABLE } from '../../engine/scoring/table.ts';
 import type { Store } from '../ports/store.ts';
 import { type LearntOutcome, learntOutcomes } from './learning.ts';
@@ -53,7 +53,7 @@ async function weighed(
     cases,
     (code) => weights[code] ?? SCORING_TABLE[code].points,
     // The same outcomes are split in the same way.
-    drawing(cases.length),
+    seededRandom(cases.length),
   );
   for (;;) {
     const step = steps.next();

@@ -1,12 +1,12 @@
 // Weights from outcomes that were drawn by known weights: found again within their intervals, and moved little by little data.
 import { describe, expect, test } from 'vitest';
-import { drawing } from '../../../src-main/engine/proposal/seeded-random.ts';
 import {
   type CaseGroup,
   fitWeights,
   LOG_ODDS_PER_POINT,
 } from '../../../src-main/engine/proposal/logistic.ts';
 import { type Case, proposal } from '../../../src-main/engine/proposal/proposal.ts';
+import { seededRandom } from '../../../src-main/engine/proposal/seeded-random.ts';
 import { type EvidenceCode, SCORING_TABLE } from '../../../src-main/engine/scoring/table.ts';
 import { runs } from '../../setup/depth.ts';
 
@@ -32,7 +32,7 @@ function simulated(
   count: number,
   truth: Readonly<Partial<Record<EvidenceCode, number>>>,
 ): readonly Case[] {
-  const draw = drawing(seed);
+  const draw = seededRandom(seed);
   return Array.from({ length: count }, () => {
     const codes = (['prior', ...CODES] as EvidenceCode[]).filter(
       (code) => code === 'prior' || draw() < (OFTEN[code] ?? 0),
@@ -59,7 +59,9 @@ describe('outcomes by other weights than today’s', () => {
     let all = 0;
     const times = runs(60);
     for (let seed = 1; seed <= times; seed += 1) {
-      const found = run(proposal(simulated(seed, 4_000, TRUTH), weightOf, drawing(seed + 1_000)));
+      const found = run(
+        proposal(simulated(seed, 4_000, TRUTH), weightOf, seededRandom(seed + 1_000)),
+      );
       if (found.kind !== 'weighed') throw new Error('4,000 cases are enough');
       expect(found.validated.spread).not.toBeNull();
       for (const code of ['prior', FIRST, SECOND] as const) {
@@ -76,7 +78,7 @@ describe('outcomes by other weights than today’s', () => {
   });
 
   test('the proposal predicts better than today’s weights, and says by how much', () => {
-    const found = run(proposal(simulated(7, 3_000, TRUTH), weightOf, drawing(8)));
+    const found = run(proposal(simulated(7, 3_000, TRUTH), weightOf, seededRandom(8)));
     if (found.kind !== 'weighed') throw new Error('3,000 cases are enough');
     const { gain, gainError, today, proposed } = found.validated;
     expect(gain).toBeGreaterThan(2 * gainError);
@@ -90,19 +92,19 @@ test('outcomes by today’s weights change nothing, but for one time in twenty',
   let changed = 0;
   const times = runs(200);
   for (let seed = 1; seed <= times; seed += 1) {
-    const found = run(proposal(simulated(seed + 50, 600, {}), weightOf, drawing(seed)));
+    const found = run(proposal(simulated(seed + 50, 600, {}), weightOf, seededRandom(seed)));
     if (found.kind === 'weighed' && found.validated.spread !== null) changed += 1;
   }
   expect(changed).toBeLessThanOrEqual(Math.ceil(times / 10));
 });
 
 test('below 200 outcomes, or with hardly a bad one, nothing is proposed, and it is said how many there are', () => {
-  const few = run(proposal(simulated(1, 199, TRUTH), weightOf, drawing(1)));
+  const few = run(proposal(simulated(1, 199, TRUTH), weightOf, seededRandom(1)));
   expect(few.kind).toBe('too_few');
   expect(few.good + few.bad).toBe(199);
   const good = simulated(2, 900, TRUTH).filter(({ outcome }) => outcome === 'good');
   expect(good.length).toBeGreaterThan(200);
-  expect(run(proposal(good, weightOf, drawing(1)))).toEqual({
+  expect(run(proposal(good, weightOf, seededRandom(1)))).toEqual({
     kind: 'too_few',
     good: good.length,
     bad: 0,
