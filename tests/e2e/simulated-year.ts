@@ -2,8 +2,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApi } from '../../src-main/api/server.ts';
-import { drawing } from '../../src-main/engine/proposal/drawing.ts';
 import { LOG_ODDS_PER_POINT } from '../../src-main/engine/proposal/logistic.ts';
+import { seededRandom } from '../../src-main/engine/proposal/seeded-random.ts';
 import { openVouch, type Vouch } from '../../src-main/program/composition-root.ts';
 import { listOpener } from '../../src-main/program/open-list.ts';
 import { ALL_ROWS } from '../../src-shared/bridge/lists.ts';
@@ -100,7 +100,7 @@ export async function liveYear(folder: string, scratch: string): Promise<Year> {
   });
   try {
     await vouch.service.settings.change('retention_days', 3_650);
-    const draw = drawing(21);
+    const draw = seededRandom(21);
     const people = crowd(draw);
     const api = createApi({
       service: () => vouch.service,

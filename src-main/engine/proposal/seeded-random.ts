@@ -1,4 +1,4 @@
-// Numbers from 0 to 1 without order that are the same for a seed, so that the same outcomes give the same proposal (mulberry32).
+// A seeded random generator (mulberry32), so that the same outcomes give the same proposal.
 
 export function seededRandom(seed: number): () => number {
   let state = seed | 0;
