@@ -95,13 +95,15 @@ export interface WindowWish {
   readonly practice?: boolean;
   /** Puts something into the data folder of the practice network before it is opened; `scratch` is a folder beside it. */
   readonly prepare?: (data: string, scratch: string) => Promise<void>;
+  /** More for the environment of the program. */
+  readonly env?: Env;
 }
 
 /** The suite once for each host; where a host cannot be had, it is passed over and the summary says why. */
 export function describeWindow(
   what: string,
   suite: (window: () => VouchWindow, host: Host) => void,
-  { hosts = HOSTS, practice = true, prepare }: WindowWish = {},
+  { hosts = HOSTS, practice = true, prepare, env = {} }: WindowWish = {},
 ): void {
   for (const host of hosts) {
     const reason = whyNot(host);
@@ -113,7 +115,7 @@ export function describeWindow(
       };
 
       beforeAll(async () => {
-        window = await openWindow(host, practice, prepare);
+        window = await openWindow(host, { practice, prepare, env });
       }, TEST_MS);
 
       afterEach(async ({ task }) => {
@@ -136,18 +138,21 @@ function whyNot(host: Host): string | null {
   return runtime.kind === 'none' ? runtime.reason : null;
 }
 
+interface OpenWish {
+  readonly practice: boolean;
+  readonly prepare: WindowWish['prepare'];
+  readonly env: Env;
+}
+
 /** Opens the window over a data folder of its own. */
-async function openWindow(
-  host: Host,
-  practice: boolean,
-  prepare: WindowWish['prepare'],
-): Promise<VouchWindow> {
+async function openWindow(host: Host, wish: OpenWish): Promise<VouchWindow> {
+  const { practice, prepare } = wish;
   const folder = await mkdtemp(join(tmpdir(), 'vouch-window-'));
   const home = join(folder, 'home');
   await mkdir(home);
   await prepare?.(join(home, 'practice'), join(folder, 'scratch'));
   const hold = await practiceHold(join(folder, 'hold'));
-  const env = practice ? hold.env : NO_NETWORK;
+  const env = { ...(practice ? hold.env : NO_NETWORK), ...wish.env };
   const stage = await (host === 'web' ? onTheWeb : onTheDesktop)(home, practice, env);
   const { page } = stage;
   page.setDefaultTimeout(PATIENCE_MS);

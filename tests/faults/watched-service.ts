@@ -17,15 +17,38 @@ export interface WatchedService {
 
 const TOLD_EVERY_MS = 250;
 
+/** A watch over a program that is started with `env`. */
+export interface Watch {
+  readonly env: { readonly NODE_OPTIONS: string; readonly VOUCH_FAULTS_WATCH: string };
+  /** What is measured is the service at work, not its start. */
+  begin(): Promise<void>;
+  /** Since it began. */
+  held(): Promise<Held>;
+}
+
+/** @param folder holds what is told. */
+export function loopWatch(folder: string): Watch {
+  const watch = join(folder, 'held.json');
+  const preload = new URL('./fixtures/loop-told.mjs', import.meta.url).href;
+  return {
+    env: { NODE_OPTIONS: `--import=${preload}`, VOUCH_FAULTS_WATCH: watch },
+    begin: () => writeFile(`${watch}.begin`, ''),
+    async held() {
+      for (;;) {
+        const told = await readFile(watch, 'utf8').catch(() => null);
+        if (told !== null) return JSON.parse(told) as Held;
+        // It begins to tell when it has been at work for a while.
+        await pause(TOLD_EVERY_MS);
+      }
+    },
+  };
+}
+
 export async function serveWatched(): Promise<WatchedService> {
   const { home, remove } = await temporaryHome();
   onTestFinished(remove);
-  const watch = join(home, 'held.json');
-  const preload = new URL('./fixtures/loop-told.mjs', import.meta.url).href;
-  const serving = await serve(home, ['--demo', '--port', '0'], {
-    NODE_OPTIONS: `--import=${preload}`,
-    VOUCH_FAULTS_WATCH: watch,
-  });
+  const watch = loopWatch(home);
+  const serving = await serve(home, ['--demo', '--port', '0'], watch.env);
   onTestFinished(async () => {
     await serving.kill('SIGKILL');
   });
@@ -36,18 +59,6 @@ export async function serveWatched(): Promise<WatchedService> {
     body: JSON.stringify({ code }),
   });
   const { token } = (await response.json()) as { token: string };
-  await writeFile(`${watch}.begin`, '');
-  return {
-    serving,
-    home,
-    token,
-    async held() {
-      for (;;) {
-        const told = await readFile(watch, 'utf8').catch(() => null);
-        if (told !== null) return JSON.parse(told) as Held;
-        // It begins to tell when it has been at work for a while.
-        await pause(TOLD_EVERY_MS);
-      }
-    },
-  };
+  await watch.begin();
+  return { serving, home, token, held: watch.held };
 }

@@ -11,12 +11,21 @@ interface FaultCounts {
   readonly stores: number;
   /** Connections that are slow, half open or in a hurry, at the same time. */
   readonly clients: number;
+  /** Rows of the list that goes from its file to its export. */
+  readonly rows: number;
 }
 
 const COUNTS: Readonly<Record<string, FaultCounts>> = {
-  test: { inputs: 200, kills: 2, requests: 300, stores: 6, clients: 40 },
-  all: { inputs: 4_000, kills: 20, requests: 4_000, stores: 40, clients: 200 },
-  faults: { inputs: 50_000, kills: 200, requests: 50_000, stores: 300, clients: 200 },
+  test: { inputs: 200, kills: 2, requests: 300, stores: 6, clients: 40, rows: 2_000 },
+  all: { inputs: 4_000, kills: 20, requests: 4_000, stores: 40, clients: 200, rows: 20_000 },
+  faults: {
+    inputs: 50_000,
+    kills: 200,
+    requests: 50_000,
+    stores: 300,
+    clients: 200,
+    rows: 1_000_000,
+  },
 };
 
 /** Whether what is aimed at (delays of the main loop, memory) decides over the run, and not only what must hold. */
@@ -33,6 +42,7 @@ export const FAULT_COUNTS: FaultCounts = {
   ...given('requests'),
   ...given('stores'),
   ...given('clients'),
+  ...given('rows'),
 } as FaultCounts;
 
 function given(name: keyof FaultCounts): Partial<FaultCounts> {
