@@ -7,9 +7,9 @@ import {
   IconPoint,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { flagLabel } from '../../src-shared/flag-label.ts';
 import { FLAGS, type Flag, type Severity } from '../../src-shared/flags.ts';
 import classes from './flag-badge.module.css';
-import { flagLabel } from './flag-label.ts';
 import { SEVERITY_TONES } from './tones.ts';
 
 export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = {

@@ -93,6 +93,7 @@ function bridgeSource(bridge: Bridge): ResultSource {
     read: async (job_id, filter, after, limit) =>
       (await bridge.call('rows.read', { job_id, filter, after, limit })).rows,
     bands: async () => (await bridge.call('policy.show', {})).policy,
+    monthlyBudget: async () => (await bridge.call('usage.show', { days: 1 })).monthly_budget,
   };
 }
 

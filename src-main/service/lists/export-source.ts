@@ -25,6 +25,8 @@ export interface ResultSource {
   picked?(jobId: string, indexes: readonly number[]): Promise<readonly ExportedRow[]>;
   /** From which score on rows are approved and reviewed, by today's policy. */
   bands(): Promise<ListReport['bands']>;
+  /** Of the installation; null without a limit. */
+  monthlyBudget(): Promise<number | null>;
 }
 
 /** Rows of one question. */
@@ -41,7 +43,11 @@ export async function exportMatter(
   now: number,
 ): Promise<ListMatter> {
   const filter = rows.kind === 'filter' ? rows.filter : ALL_ROWS;
-  const [summary, bands] = await Promise.all([source.summary(job.job_id, filter), source.bands()]);
+  const [summary, bands, budget] = await Promise.all([
+    source.summary(job.job_id, filter),
+    source.bands(),
+    source.monthlyBudget(),
+  ]);
   return {
     columns: job.columns,
     widest: job.widest ?? 0,
@@ -52,7 +58,7 @@ export async function exportMatter(
       exportedAt: new Date(now).toISOString(),
       rows: rowsInWords(rows),
       mostRows: job.total,
-      creditsUsed: job.credits_used,
+      creditsUsed: budget === null ? null : job.credits_used,
       summary,
       bands: { approve: bands.approve, review: bands.review },
     },

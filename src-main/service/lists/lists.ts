@@ -31,7 +31,7 @@ export interface Lists {
 export interface ListDeps {
   readonly files: FilesPort;
   readonly store: Store;
-  readonly service: Pick<Service, 'jobs' | 'policy'>;
+  readonly service: Pick<Service, 'jobs' | 'policy' | 'usage'>;
   readonly reference: Pick<ReferencePort, 'freeProvider'>;
   readonly clock: Clock;
   readonly newId: () => string;
@@ -64,7 +64,11 @@ export function createLists(deps: ListDeps): Lists {
   const comparisons = createListComparisons(store);
   const exports = createExportDesk({
     files,
-    source: { ...results, bands: async () => (await service.policy.show()).policy },
+    source: {
+      ...results,
+      bands: async () => (await service.policy.show()).policy,
+      monthlyBudget: async () => (await service.usage.days(1)).monthly_budget,
+    },
     job: (jobId) => service.jobs.get(jobId),
     kept: (request) =>
       keptMatter(

@@ -172,7 +172,8 @@ export interface ListReport {
   readonly rows: string;
   /** The most rows there can be, for formats that plan ahead. */
   readonly mostRows: number;
-  readonly creditsUsed: number;
+  /** Null where no budget makes them matter. */
+  readonly creditsUsed: number | null;
   readonly summary: ListSummary;
   /** The score from which on a row is approved, and from which on it is reviewed. */
   readonly bands: { readonly approve: number; readonly review: number };

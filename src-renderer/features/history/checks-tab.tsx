@@ -3,12 +3,12 @@
 import { Button, Center, Group, Select, Skeleton, Stack } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
+import { flagLabel } from '../../../src-shared/flag-label.ts';
 import { FLAG_NAMES } from '../../../src-shared/flags.ts';
 import { useRoute } from '../../app/navigation/route.ts';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
 import { SearchInput } from '../../app/page/search-input.tsx';
-import { flagLabel } from '../../badges/flag-label.ts';
 import { client } from '../../bridge/client.ts';
 import { NO_FILTER, narrows } from './check-query.ts';
 import { useChecks } from './checks-store.ts';

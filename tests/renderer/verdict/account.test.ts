@@ -2,12 +2,12 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { formatPoints } from '../../../src-renderer/app/format/format.ts';
-import { flagLabel } from '../../../src-renderer/badges/flag-label.ts';
 import { nextStop } from '../../../src-renderer/verdict/arrow-keys.ts';
 import { curlOf, quoted } from '../../../src-renderer/verdict/curl.ts';
 import { arc, pointAt } from '../../../src-renderer/verdict/dial-shape.ts';
 import { factSources } from '../../../src-renderer/verdict/fact-sources.ts';
 import { accountOf } from '../../../src-renderer/verdict/waterfall-steps.ts';
+import { flagLabel } from '../../../src-shared/flag-label.ts';
 import { APPROVED, BLOCKED, MISTYPED, REVIEWED } from '../../doubles/results.ts';
 
 describe('the waterfall', () => {

@@ -124,6 +124,7 @@ beforeEach(async () => {
         readTimeline: async () => [],
       }),
       bands: async () => ({ approve: 70, review: 40 }),
+      monthlyBudget: async () => 1_000,
     },
     job: async () => JOB,
     kept: async ({ kept, format }) => {

@@ -2,7 +2,7 @@
 import { FLAGS, type Flag } from '../../../../src-shared/flags.ts';
 import type { ListReport } from '../../../service/ports/files.ts';
 import { scoreHistogram, shareBar } from './report-charts.ts';
-import { ATTRIBUTION, headNumbers, SCORE_SENTENCES } from './report-words.ts';
+import { ATTRIBUTION, flagWords, headNumbers, SCORE_SENTENCES } from './report-words.ts';
 
 type Counted = ListReport['summary']['domains'];
 
@@ -27,7 +27,7 @@ export function reportHtml(report: ListReport): string {
 <h2>Scores</h2>
 <p class="legend"><span class="approve"></span>approve from ${report.bands.approve} <span class="review"></span>review from ${report.bands.review} <span class="block"></span>block below</p>
 ${scoreHistogram(summary, report.bands)}
-${table('Flags', summary.flags, (value) => `<strong>${escaped(value.replaceAll('_', ' '))}</strong><br>${escaped(meaning(value))}`)}
+${table('Flags', summary.flags, (value) => `<strong>${escaped(flagWords(value))}</strong><br>${escaped(meaning(value))}`)}
 ${table('Domains', summary.domains, escaped)}
 ${table('Mail providers', summary.providers, escaped)}
 <h2>How a score is made</h2>

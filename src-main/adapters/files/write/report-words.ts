@@ -1,4 +1,6 @@
 // What a report of a list says, whatever it is written as: the facts it is made of, and its sentences.
+import { flagLabel } from '../../../../src-shared/flag-label.ts';
+import { FLAGS, type Flag } from '../../../../src-shared/flags.ts';
 import type { ListReport } from '../../../service/ports/files.ts';
 
 export const SCORE_SENTENCES = [
@@ -9,6 +11,11 @@ export const SCORE_SENTENCES = [
 
 export const ATTRIBUTION =
   'Country data: statistics of the Number Resource Organization (nro.net), CC BY 4.0. Network data: Route Views and IP Geolocation by DB-IP (db-ip.com), CC BY 4.0.';
+
+/** A flag as the window calls it; what a later version flagged goes by its code. */
+export function flagWords(flag: string): string {
+  return Object.hasOwn(FLAGS, flag) ? flagLabel(flag as Flag) : flag;
+}
 
 /** The numbers that head a report, in order. */
 export function headNumbers({
@@ -27,6 +34,6 @@ export function headNumbers({
     ['Not checked', summary.failed],
     ['Waiting', summary.pending],
     ['Duplicates', summary.duplicates],
-    ['Credits used', creditsUsed],
+    ...(creditsUsed === null ? [] : [['Credits used', creditsUsed] as const]),
   ];
 }

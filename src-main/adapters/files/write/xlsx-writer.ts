@@ -5,7 +5,7 @@ import {
   FileError,
   type ListReport,
 } from '../../../service/ports/files.ts';
-import { ATTRIBUTION, headNumbers, SCORE_SENTENCES } from './report-words.ts';
+import { ATTRIBUTION, flagWords, headNumbers, SCORE_SENTENCES } from './report-words.ts';
 import { RESULT_COLUMNS } from './result-columns.ts';
 import { type ExportCell, type TableCells, tableCells } from './table-cells.ts';
 import {
@@ -185,12 +185,12 @@ function* summaryXml(
   for (const [title, counted] of [
     ['Flag', report.summary.flags],
     ['Domain', report.summary.domains],
-    ['Provider', report.summary.providers],
+    ['Mail provider', report.summary.providers],
   ] as const) {
     if (counted.length === 0) continue;
     lines.push([], [title, 'Rows', 'Approve', 'Review', 'Block']);
     for (const { value, count, approve, review, block } of counted)
-      lines.push([value, count, approve, review, block]);
+      lines.push([title === 'Flag' ? flagWords(value) : value, count, approve, review, block]);
   }
   lines.push([], ...SCORE_SENTENCES.map((sentence) => [sentence]), [ATTRIBUTION]);
   if (counts.shortened > 0)

@@ -1,9 +1,9 @@
 // The cells of the grid that are more than text: a flag, and the mark of a verdict that has changed.
 import { VisuallyHidden } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
+import { flagLabel } from '../../../../src-shared/flag-label.ts';
 import { FLAGS, type Flag } from '../../../../src-shared/flags.ts';
 import { SEVERITY_LABELS } from '../../../badges/flag-badge.tsx';
-import { flagLabel } from '../../../badges/flag-label.ts';
 import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
 import { SEVERITY_TONES } from '../../../badges/tones.ts';
 import classes from './cells.module.css';

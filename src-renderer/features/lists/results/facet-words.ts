@@ -2,9 +2,9 @@
 import type { Facet, FacetName } from '../../../../src-shared/bridge/facets.ts';
 import { sourcePlace } from '../../../../src-shared/bridge/facets.ts';
 import { dayText, readPattern } from '../../../../src-shared/bridge/patterns.ts';
+import { flagLabel } from '../../../../src-shared/flag-label.ts';
 import { FLAG_NAMES } from '../../../../src-shared/flags.ts';
 import { formatCount } from '../../../app/format/format.ts';
-import { flagLabel } from '../../../badges/flag-label.ts';
 import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
 
 export const FACET_TITLES: Readonly<Record<FacetName, string>> = {

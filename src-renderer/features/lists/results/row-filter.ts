@@ -1,8 +1,8 @@
 // The filter of the grid: a chip for each condition, and how a condition is added or removed.
 import { ALL_ROWS, type RowFilter, type RowState } from '../../../../src-shared/bridge/lists.ts';
+import { flagLabel } from '../../../../src-shared/flag-label.ts';
 import type { Flag } from '../../../../src-shared/flags.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
-import { flagLabel } from '../../../badges/flag-label.ts';
 import { facetTitle, facetValue } from './facet-words.ts';
 import { withStand } from './where.ts';
 

@@ -208,4 +208,14 @@ describe('a report', () => {
     expect(html).toContain('2026-11-20 10:05 UTC');
     expect(html).toContain('DB-IP');
   });
+
+  test('calls flags as the window does, and speaks of credits only where a budget is set', () => {
+    const html = reportHtml(report);
+    expect(html).toContain('<strong>No DMARC</strong>');
+    expect(html).toContain('Credits used');
+    expect(reportHtml({ ...report, creditsUsed: null })).not.toContain('redits');
+    const later = [{ value: 'flag_of_a_later_version', count: 1, approve: 1, review: 0, block: 0 }];
+    const summary = { ...report.summary, flags: later };
+    expect(reportHtml({ ...report, summary })).toContain('flag_of_a_later_version');
+  });
 });

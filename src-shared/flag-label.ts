@@ -1,5 +1,5 @@
-// The name of a flag on the screen, mostly made from its code.
-import type { Flag } from '../../src-shared/flags.ts';
+// The name of a flag for people, on the screen and in reports, mostly made from its code.
+import type { Flag } from './flags.ts';
 
 const ACRONYMS: Readonly<Record<string, string>> = {
   dmarc: 'DMARC',
