@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { HELD_DOMAIN } from '../hosts/practice-hold.ts';
 import { type Serving, serveDemo } from '../hosts/vouch-process.ts';
+import { graveFaults } from './axe.ts';
 import { describeWindow, OPTIONS, recentChecks, says, wears } from './window.ts';
 
 describeWindow(
@@ -22,6 +23,7 @@ describeWindow(
           await serving.kill('SIGKILL');
           await says(banner, /Vouch is not responding\..*if Vouch was stopped, start it again/);
           await screens('banner lost');
+          expect(await graveFaults(open(), 'body')).toEqual([]);
           await page.getByLabel('Email address').fill('amelia.clarke@kestrel-freight.example');
           await page.getByLabel('Email address').press('Enter');
           await page.getByText('This check has not run yet.').waitFor();
@@ -31,6 +33,7 @@ describeWindow(
           again = await serveDemo(join(folder, 'home'), port);
           await says(banner, /Session expired\..*Open the newest address/);
           await screens('banner refused');
+          expect(await graveFaults(open(), 'body')).toEqual([]);
           expect(await page.getByRole('alert').count()).toBe(0);
           // Pasted into the open tab, an address that differs in its fragment alone makes the browser load nothing.
           await page.evaluate(`location.href = ${JSON.stringify(again.window)}`);
@@ -110,6 +113,7 @@ describeWindow(
       await page.getByRole('alert').waitFor();
       await page.getByText('Vouch cannot reach the DNS.').waitFor();
       await open().screens('banner offline');
+      expect(await graveFaults(open(), 'body')).toEqual([]);
       await page.getByRole('button', { name: 'Use the practice network' }).first().click();
       await page.getByText('You are on the practice network.').waitFor();
       await email().press('Enter');

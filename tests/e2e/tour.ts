@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { HELD_DOMAIN } from '../hosts/practice-hold.ts';
 import { SAMPLE_LIST } from '../hosts/vouch-process.ts';
-import { says, type VouchWindow } from './window.ts';
+import { recentChecks, says, type VouchWindow } from './window.ts';
 
 export interface State {
   readonly name: string;
@@ -69,6 +69,38 @@ export const TOUR: readonly State[] = [
       await page.getByRole('button', { name: 'New check' }).click();
       await verify(page, 'anna.berg@gmial.com');
     },
+  },
+  {
+    name: 'verify several addresses',
+    async reach(window) {
+      const { page } = window;
+      await page.getByRole('button', { name: 'New check' }).click();
+      await page.getByLabel('Email address').focus();
+      await window.paste('anna.berg@gmial.com; noah@lumen-analytics.example');
+      await page.getByRole('button', { name: 'Check 2 as a list' }).waitFor();
+    },
+    leave: ({ page }) => page.getByRole('button', { name: 'Dismiss' }).click(),
+  },
+  {
+    name: 'verify block',
+    reach: ({ page }) => verify(page, 'trash@mailinator.com'),
+  },
+  {
+    name: 'verify override',
+    part: '[role="dialog"]',
+    async reach({ page }) {
+      await page.getByRole('button', { name: 'Always block…' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+    leave: close,
+  },
+  {
+    name: 'verify recent checks',
+    part: '[role="dialog"]',
+    async reach({ page }) {
+      await recentChecks(page);
+    },
+    leave: close,
   },
   {
     name: 'verify no verdict',
@@ -205,6 +237,27 @@ export const TOUR: readonly State[] = [
     },
   },
   {
+    name: 'lists row decided',
+    async reach({ page }) {
+      await page.getByRole('grid').focus();
+      await page.keyboard.press('End');
+      await page.keyboard.press('b');
+      await page.keyboard.press('Enter');
+      const record = page.getByRole('complementary', { name: 'The row under the cursor' });
+      await says(record, 'block');
+      await record.getByRole('textbox', { name: /label/i }).fill('ask sales');
+      await page.keyboard.press('Enter');
+      await says(record, 'ask sales');
+    },
+    async leave({ page }) {
+      await page.getByRole('grid').focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Escape');
+      const record = page.getByRole('complementary', { name: 'The row under the cursor' });
+      await record.waitFor({ state: 'detached' });
+    },
+  },
+  {
     name: 'lists selection',
     async reach({ page }) {
       await page.getByRole('grid').focus();
@@ -230,6 +283,32 @@ export const TOUR: readonly State[] = [
       await page.getByRole('region', { name: 'Scores' }).waitFor();
     },
     leave: ({ page }) => page.getByText('Rows', { exact: true }).first().click(),
+  },
+  {
+    name: 'lists insights',
+    async reach({ page }) {
+      await page.getByText('Insights', { exact: true }).click();
+      await page.getByRole('region', { name: 'Patterns of this list' }).waitFor();
+      await page.getByLabel('Looking for patterns').waitFor({ state: 'detached' });
+    },
+    leave: ({ page }) => page.getByText('Rows', { exact: true }).first().click(),
+  },
+  {
+    name: 'lists more actions',
+    part: 'body',
+    async reach({ page }) {
+      await page.getByRole('button', { name: 'More actions for this list' }).click();
+      await page.getByRole('menuitem', { name: 'Check again…' }).waitFor();
+    },
+  },
+  {
+    name: 'lists check again',
+    part: '[role="dialog"]',
+    async reach({ page }) {
+      await page.getByRole('menuitem', { name: 'Check again…' }).click();
+      await page.getByRole('dialog', { name: 'Check again' }).waitFor();
+    },
+    leave: close,
   },
   {
     name: 'lists columns',
@@ -309,6 +388,13 @@ export const TOUR: readonly State[] = [
     },
   },
   {
+    name: 'history how good was it',
+    async reach({ page }) {
+      await page.getByRole('tab', { name: 'How good was it' }).click();
+      await page.getByText('Nothing is known yet of what happened').waitFor();
+    },
+  },
+  {
     name: 'history delete',
     part: '[role="dialog"]',
     async reach({ page }) {
@@ -364,6 +450,7 @@ function settings(): readonly State[] {
     'Checks',
     'Mailbox probing',
     'DNS servers',
+    'Proxies',
     'Feeds',
     'Fleet',
     'Bands and weights',

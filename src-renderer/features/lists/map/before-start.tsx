@@ -17,7 +17,11 @@ interface BeforeStartProps {
 }
 
 export function BeforeStart({ count, estimate, options }: BeforeStartProps) {
-  const usage = useCall('usage.show', { days: 1 }, { watch: ['jobs.changed'] }).data;
+  const usage = useCall(
+    'usage.show',
+    { days: 1 },
+    { watch: ['jobs.changed', 'settings.changed'] },
+  ).data;
   const budget = usage?.monthly_budget ?? null;
   const left = usage === null || budget === null ? null : Math.max(0, budget - usage.this_month);
   const chosen =
@@ -41,12 +45,24 @@ export function BeforeStart({ count, estimate, options }: BeforeStartProps) {
         </>
       )}
       {left === null ? null : (
-        <span data-short={left < count.credits} className={classes.credits}>
+        <span
+          data-short={left < count.credits}
+          className={classes.credits}
+          title={creditsTitle(count)}
+        >
           up to {formatCount(count.credits)} of {formatCount(left)} credits left
         </span>
       )}
     </section>
   );
+}
+
+/** Why there may be more credits than rows to check. */
+function creditsTitle({ to_check, credits }: FileCount): string {
+  const checked = `One for each of the ${formatRows(to_check)} to check`;
+  const more = credits - to_check;
+  const unusable = `one for each of ${formatCount(more)} unusable ${more === 1 ? 'row' : 'rows'} that get a verdict`;
+  return `${checked}${more > 0 ? `, ${unusable}` : ''}. Answers from the cache are free.`;
 }
 
 /** Who takes longest, and for how many look-ups. */

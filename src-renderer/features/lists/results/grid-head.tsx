@@ -5,6 +5,7 @@ import type { RowSort } from '../../../../src-shared/bridge/lists.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
 import { NARROWEST_PX, WIDEST_PX } from './column-view.ts';
+import type { FrozenWidths } from './frozen-widths.ts';
 import classes from './grid.module.css';
 import type { GridColumn } from './grid-column.ts';
 
@@ -19,12 +20,6 @@ interface GridHeadProps {
   readonly onSort: (by: RowSort['by']) => void;
   readonly onResize: (id: string, width: number) => void;
   readonly onPlace: (id: string, before: string) => void;
-}
-
-/** Widths of the columns that stay in sight, in pixels. */
-export interface FrozenWidths {
-  readonly score: number;
-  readonly email: number;
 }
 
 export function GridHead(props: GridHeadProps) {

@@ -3,9 +3,9 @@ import { type MouseEvent, memo } from 'react';
 import type { GridRow } from '../../../../src-shared/bridge/lists.ts';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
+import type { FrozenWidths } from './frozen-widths.ts';
 import classes from './grid.module.css';
 import { type GridColumn, stateOf } from './grid-column.ts';
-import type { FrozenWidths } from './grid-head.tsx';
 import { DecisionMark, ScorePill } from './score-pill.tsx';
 
 interface RowLineProps {

@@ -11,6 +11,7 @@ import {
 import type { GridRow, RowSort } from '../../../../src-shared/bridge/lists.ts';
 import type { DecisionChange } from '../../../../src-shared/bridge/triage.ts';
 import { type ColumnView, shownColumns } from './column-view.ts';
+import { type FrozenWidths, frozenWidths } from './frozen-widths.ts';
 import classes from './grid.module.css';
 import type { GridColumn } from './grid-column.ts';
 import { GridHead, HEAD_PX } from './grid-head.tsx';
@@ -51,10 +52,8 @@ interface GridProps {
   readonly actions: GridActions;
 }
 
-/** Widths of what stays in sight: box and score, then the address. */
-export const FROZEN_PX = { score: 118, email: 250 } as const;
-const NARROW_PX = 620;
-const NARROW_FROZEN = { score: 114, email: 168 } as const;
+/** Widths of what stays in sight, until the grid's own is known: box and score, then the address. */
+const FROZEN_PX: FrozenWidths = { score: 118, email: 250 };
 
 export function Grid(props: GridProps) {
   const { rows, columns, view, cursor, selection, actions } = props;
@@ -63,8 +62,7 @@ export function Grid(props: GridProps) {
   const count = rows.count ?? 0;
   const rowPx = props.dense ? DENSE_PX : ROW_PX;
   const seen = useVirtualRows(area, count, HEAD_PX, rowPx);
-  const narrow = useElementNarrow(area);
-  const frozenPx = narrow ? NARROW_FROZEN : FROZEN_PX;
+  const frozenPx = useFrozenWidths(area);
   const shown = useMemo(() => shownColumns(columns, view), [columns, view]);
   const widthPx =
     frozenPx.score + frozenPx.email + shown.reduce((sum, { width }) => sum + width, 0);
@@ -180,14 +178,17 @@ function rowId(offset: number): string {
 }
 
 /** Whether there is little room, so that what is frozen leaves some to what moves. */
-function useElementNarrow(area: RefObject<HTMLElement | null>): boolean {
-  const [narrow, setNarrow] = useState(false);
+function useFrozenWidths(area: RefObject<HTMLElement | null>): FrozenWidths {
+  const [frozen, setFrozen] = useState(FROZEN_PX);
   useEffect(() => {
     const element = area.current;
     if (element === null) return;
-    const observer = new ResizeObserver(() => setNarrow(element.clientWidth < NARROW_PX));
+    const observer = new ResizeObserver(() => {
+      const next = frozenWidths(element.clientWidth);
+      setFrozen((now) => (now.score === next.score && now.email === next.email ? now : next));
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [area]);
-  return narrow;
+  return frozen;
 }

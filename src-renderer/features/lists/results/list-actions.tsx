@@ -29,6 +29,7 @@ import { useLists, useListView } from '../lists-store.ts';
 import { WhatIfDialog } from '../what-if/what-if-dialog.tsx';
 import { useWhatIf } from '../what-if/what-if-store.ts';
 import { CheckAgainDialog } from './check-again-dialog.tsx';
+import classes from './list-actions.module.css';
 import { selectedCount } from './selection.ts';
 import { choiceOf } from './triage.ts';
 
@@ -82,22 +83,27 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
             variant="default"
             loading={busy === 'jobs.cancel'}
             leftSection={<IconPlayerStop size={14} aria-hidden />}
+            className={classes.less}
+            title="Cancel this list"
             onClick={() => confirmCancel(job, () => void step('jobs.cancel'))}
           >
-            Cancel
+            <span className={classes.word}>Cancel</span>
           </Button>
           <EndNoticeButton />
         </>
       )}
       <Button
         size="xs"
-        variant="default"
+        variant={drafted ? 'light' : 'default'}
+        className={hasEnded(job) ? '' : classes.less}
         leftSection={<IconAdjustmentsHorizontal size={14} aria-hidden />}
         disabled={job.processed === 0}
         title={whatIfTitle(job, drafted)}
         onClick={() => setDialog('what-if')}
       >
-        {drafted ? 'Other rules: not saved…' : 'Try other rules…'}
+        <span className={classes.word}>
+          {drafted ? 'Other rules: not saved…' : 'Try other rules…'}
+        </span>
       </Button>
       <Button
         size="xs"
@@ -166,9 +172,9 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
   );
 }
 
-function whatIfTitle(job: JobDetails, drafted: boolean): string | undefined {
+function whatIfTitle(job: JobDetails, drafted: boolean): string {
   if (job.processed === 0) return 'Nothing has been checked yet';
-  return drafted ? 'You are trying other rules; they are not saved' : undefined;
+  return drafted ? 'You are trying other rules; they are not saved' : 'Try other rules';
 }
 
 function confirmCancel(job: JobDetails, act: () => void): void {
