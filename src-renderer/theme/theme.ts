@@ -4,6 +4,7 @@ import {
   createTheme,
   Loader,
   type MantineColorsTuple,
+  Menu,
   Modal,
   Notification,
   Table,
@@ -149,6 +150,8 @@ export const theme = createTheme({
       },
     }),
     Table: Table.extend({ classNames: { table: tableClasses.table ?? '' } }),
+    // A menu's children are its items: the first of them takes the focus, not a part before it.
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     Modal: Modal.extend({
       defaultProps: { centered: true, transitionProps: { duration: 150, transition: 'fade' } },
     }),

@@ -4,6 +4,7 @@ import iconv from 'iconv-lite';
 import papaparse from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import type { RowPolicies } from '../../src-shared/bridge/files.ts';
+import { asExported } from '../faults/messy-list.ts';
 import { describeWindow, says } from './window.ts';
 
 const HEADER = ['Kunde', 'Ansprechpartner', 'E-Mail', 'Firma', 'IP-Adresse', 'Umsatz', 'Bemerkung'];
@@ -49,11 +50,6 @@ const FILES: Readonly<Record<string, Uint8Array>> = {
   ]),
   'lines that end in LF': Buffer.from(TEXT.replaceAll('\r\n', '\n')),
 };
-
-/** Cells that a spreadsheet would run are written with an apostrophe before them. */
-function asExported(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-}
 
 describeWindow(
   'messy files',

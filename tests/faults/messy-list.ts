@@ -131,3 +131,8 @@ export async function writeMessyList(path: string, rows: number): Promise<number
   await once(out, 'close');
   return otherLines;
 }
+
+/** As an export has the cell: what a spreadsheet would run has an apostrophe before it. */
+export function asExported(cell: string): string {
+  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+}

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { describeWindow, says } from '../e2e/window.ts';
 import { AIMS_DECIDE, FAULT_COUNTS } from '../setup/fault-counts.ts';
 import { AIMS } from './held-loop.ts';
-import { HEADER, kindsOf, MARKED, messyRow, writeMessyList } from './messy-list.ts';
+import { asExported, HEADER, kindsOf, MARKED, messyRow, writeMessyList } from './messy-list.ts';
 import { loopWatch } from './watched-service.ts';
 
 /** Ends a hang, and nothing else. */
@@ -199,9 +199,4 @@ function* expectedRows() {
     for (const address of addresses)
       yield { own, address, decision, repeats: kind === 'duplicate' };
   }
-}
-
-/** Cells that a spreadsheet would run are written with an apostrophe before them. */
-function asExported(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 }

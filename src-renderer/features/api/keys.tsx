@@ -134,7 +134,7 @@ function KeyRow({
             Revoked
           </Badge>
         ) : (
-          <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+          <Menu position="bottom-end">
             <Menu.Target>
               <ActionIcon
                 variant="subtle"

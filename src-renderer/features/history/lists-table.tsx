@@ -97,7 +97,7 @@ const Row = memo(function Row({ job }: { readonly job: JobDetails }) {
         <When iso={job.created_at} />
       </Table.Td>
       <Table.Td onClick={(event) => event.stopPropagation()}>
-        <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+        <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon
               variant="subtle"

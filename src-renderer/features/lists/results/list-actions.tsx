@@ -151,7 +151,7 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
             Merge with other lists…
           </Menu.Item>
           <Menu.Item
-            color="block"
+            color="var(--vouch-block-text)"
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={() => confirmListDeletion(job, leave)}
           >
