@@ -42,7 +42,8 @@ function faultRun(given) {
   const env = { VOUCH_FAULTS_SEED: String(Math.floor(Math.random() * 1_000_000)) };
   const args = [];
   for (let place = 0; place < given.length; place += 1) {
-    const [, name] = /^--(inputs|kills|requests|stores|clients|rows|seed)$/.exec(given[place]) ?? [];
+    const [, name] =
+      /^--(inputs|kills|requests|stores|clients|rows|seed)$/.exec(given[place]) ?? [];
     if (given[place] === '--record') env.VOUCH_FAULTS_RECORD = '1';
     else if (name === undefined) args.push(given[place]);
     else {
