@@ -525,7 +525,15 @@ export const WEB_METHODS = {
 
 /** What only the desktop app's window can ask. Places are chosen in dialogs of main, which keeps their paths. */
 export const DESKTOP_METHODS = {
-  'host.pick_list': { params: nothing, result: Type.Object({ file: OrNull(FileOffer) }) },
+  /** Asks for a file by the system's dialog; without `extensions`, one that holds a list. */
+  'host.pick_list': {
+    params: Type.Object({
+      extensions: Type.Optional(
+        Type.Array(Type.String({ pattern: '^[a-z0-9]{1,10}$' }), { minItems: 1, maxItems: 20 }),
+      ),
+    }),
+    result: Type.Object({ file: OrNull(FileOffer) }),
+  },
   /**
    * Asks where to save: a file, or a folder when there will be several. The answer names the place for one export of that
    * kind, for a minute, and for this page alone; null when nobody chose one.

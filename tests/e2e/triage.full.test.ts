@@ -137,6 +137,23 @@ describeWindow(
         .getByRole('radiogroup', { name: 'Rows, overview or insights' })
         .getByText('Rows', { exact: true })
         .click();
+      await main()
+        .getByRole('radiogroup', { name: 'Rows, overview or insights' })
+        .getByText('Insights', { exact: true })
+        .click();
+      // The sample list has somebody in several spellings; its patterns are cards, each with what can be done with it.
+      const patterns = main().getByRole('region', { name: 'Patterns of this list' });
+      await patterns
+        .getByRole('button', { name: /^Show \d+ rows?$/ })
+        .first()
+        .waitFor();
+      await open().screens('results insights');
+      await isSound();
+      await patterns
+        .getByRole('button', { name: /^Show \d+ rows?$/ })
+        .first()
+        .click();
+      await grid().waitFor();
       await main().getByRole('button', { name: 'Export' }).click();
       await page.getByRole('dialog').waitFor();
       await open().screens('results export');

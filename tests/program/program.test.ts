@@ -41,8 +41,13 @@ const revealed: string[] = [];
 /** What the user chooses in the next dialog. */
 let chosen: string | null = null;
 
+/** What files the dialogs offered to open; null is what a list can be in. */
+const offered: (readonly string[] | null)[] = [];
 const dialogs = {
-  pickList: async () => null,
+  async pickList(extensions: readonly string[] | null) {
+    offered.push(extensions);
+    return chosen;
+  },
   pickTarget: async () => chosen,
   reveal: (path: string) => revealed.push(path),
 };
@@ -243,6 +248,18 @@ describe('lists', () => {
     await expect(app.offerDropped(home)).rejects.toThrow(/folder/);
     await expect(app.offerDropped(join(home, 'gone.csv'))).rejects.toThrow(/gone\.csv/);
     await expect(app.offerDropped('/dev/zero')).rejects.toThrow(/zero cannot be read as a list/);
+  });
+
+  test('the dialog for a file offers what is asked for, such as returned mail, and else what a list can be in', async () => {
+    chosen = join(home, 'returned.mbox');
+    await writeFile(chosen, 'From MAILER-DAEMON Mon Nov  2 10:04:05 2026\n\n');
+    const { file } = await call('host.pick_list', { extensions: ['csv', 'mbox', 'eml'] });
+    expect(file).toMatchObject({ name: 'returned.mbox' });
+    chosen = null;
+    expect(await call('host.pick_list', {})).toEqual({ file: null });
+    expect(offered.splice(0)).toEqual([['csv', 'mbox', 'eml'], null]);
+    await expect(call('host.pick_list', { extensions: ['*'] })).rejects.toThrow();
+    expect(offered).toEqual([]);
   });
 
   test('are saved to a place that was chosen: once, for that kind of export, and by the page that asked', async () => {

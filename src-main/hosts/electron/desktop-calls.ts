@@ -10,7 +10,8 @@ import type { Handlers } from '../../service/calls.ts';
 /** What the system shows or asks for us. */
 export interface Dialogs {
   /** The path of a list that the user picked; null when they picked none. */
-  pickList(): Promise<string | null>;
+  /** Null offers what a list can be in. */
+  pickList(extensions: readonly string[] | null): Promise<string | null>;
   /** Where to save: a file, or a folder when there will be several; null when the user gave up. */
   pickTarget(wish: {
     readonly name: string;
@@ -33,8 +34,8 @@ export function desktopCalls(
   { lists, folder }: ProgramParts,
 ): Handlers<keyof typeof DESKTOP_METHODS> {
   return {
-    async 'host.pick_list'() {
-      const path = await dialogs.pickList();
+    async 'host.pick_list'({ extensions = null }) {
+      const path = await dialogs.pickList(extensions);
       return { file: path === null ? null : await lists().files.offerPath(path) };
     },
     async 'host.pick_target'(wish) {

@@ -15,12 +15,15 @@ const FORMATS: Readonly<Record<ExportFormat, string>> = {
 
 export function openDialogs(window: () => BrowserWindow | null): Dialogs {
   return {
-    async pickList() {
+    async pickList(extensions) {
       const filters: FileFilter[] = [
-        { name: 'Lists', extensions: [...LIST_EXTENSIONS] },
+        extensions === null
+          ? { name: 'Lists', extensions: [...LIST_EXTENSIONS] }
+          : { name: 'Files', extensions: [...extensions] },
         { name: 'All files', extensions: ['*'] },
       ];
-      const wish = { title: 'Open a list', properties: ['openFile' as const], filters };
+      const title = extensions === null ? 'Open a list' : 'Open a file';
+      const wish = { title, properties: ['openFile' as const], filters };
       const parent = window();
       const { filePaths } = await (parent === null
         ? dialog.showOpenDialog(wish)

@@ -32,7 +32,8 @@ export function PickFile({ children, accept, label, onOffer, ...looks }: PickFil
   }
 
   if (client.host === 'desktop') {
-    const pick = () => take(async () => (await client.call('host.pick_list', {})).file);
+    const extensions = accept.split(',').map((each) => each.replace('.', ''));
+    const pick = () => take(async () => (await client.call('host.pick_list', { extensions })).file);
     return (
       <Button {...looks} {...name} loading={busy} onClick={() => void pick()}>
         {children}
