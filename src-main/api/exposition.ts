@@ -1,4 +1,4 @@
-// Writes numbers in Prometheus' text format, by the library of the Prometheus project, which is loaded when somebody asks and not before.
+// Writes metrics in the Prometheus text format with the Prometheus project's library, which is loaded on first use.
 import type { Registry } from '@prometheus-io/client';
 import type { MetricFamily } from '../service/ports/metrics.ts';
 

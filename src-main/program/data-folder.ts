@@ -1,4 +1,4 @@
-// One data folder at work in this process: owned, its parts put together, its calls answered, and word given of what changes in it.
+// One data folder in use by this process: its lock, its parts put together, its calls answered, its changes announced.
 import { join } from 'node:path';
 import type { ServiceStatus } from '../../src-shared/bridge/app.ts';
 import { type Bridge, COMMAND_METHODS, SERVICE_METHODS } from '../../src-shared/bridge/methods.ts';

@@ -1,4 +1,5 @@
-// The hub of events: whoever listens hears what the service and the program emit. What comes often is throttled by who emits it.
+// The hub of events: listeners hear what the service and the program emit. Frequent events are throttled by their
+// emitters.
 import type { BridgeEvent, BridgePayload, Listen } from '../../src-shared/bridge/events.ts';
 
 /** Hears every event by its name. */

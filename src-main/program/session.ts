@@ -1,4 +1,4 @@
-// Gives a command its way to the data folder: as the owner when nobody is, else through the one who is.
+// Gives a command access to the data folder: as its owner if nobody else is, otherwise through the owner.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceStatus } from '../../src-shared/bridge/app.ts';
 import type { Bridge } from '../../src-shared/bridge/methods.ts';

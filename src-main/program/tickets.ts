@@ -1,4 +1,4 @@
-// One-time names for what a page may have once: a download, a place to save to, the session itself.
+// One-time tickets for a page: a download, a place to save to, the session itself.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export interface Tickets<T> {

@@ -1,4 +1,4 @@
-// The shapes of lists merged into one: what is wished, what would come of it, and the rows that a merge reads.
+// The shapes of merging lists: the request, what the new list would contain, and the rows that a merge reads.
 import Type, { type Static } from 'typebox';
 import { ListSketch } from './estimate.ts';
 import { Mapping, ReadingWish, RowPolicies } from './files.ts';

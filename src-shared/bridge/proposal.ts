@@ -1,4 +1,4 @@
-// The shapes of weights that outcomes speak for, beside today's.
+// The shapes of proposed weights: weights that fit the outcomes, beside today's.
 import Type, { type Static } from 'typebox';
 import { OrNull } from './or-null.ts';
 import { Policy } from './policy.ts';

@@ -1,4 +1,4 @@
-// The one place through which every TCP connection leaves: resolves, judges, connects and writes it down.
+// Opens every outgoing TCP connection: resolves the name, asks the guard, connects, and records the contact.
 import { isIP, type Socket } from 'node:net';
 import type { Clock, DnsAnswer, DnsFailure, DnsPort, Lane } from '../../engine/ports.ts';
 import type { Contact, ContactLedger } from '../../service/ports/contact-ledger.ts';

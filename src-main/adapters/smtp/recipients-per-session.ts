@@ -1,4 +1,4 @@
-// How many recipients a host is asked for in one session, by what it made of earlier sessions.
+// How many recipients a host is asked about in one session, learnt from how it took earlier sessions.
 
 export interface RecipientsPerSession {
   /** The most for the next session; `most` is what the table of providers allows. */

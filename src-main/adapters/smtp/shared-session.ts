@@ -1,5 +1,5 @@
-// One session with a mail host for several recipients: who is asked for when, what of the replies counts, and who is to be
-// asked for again in another session.
+// One session with a mail host for several recipients: who is asked about when, which replies count, and who has to be
+// asked about in another session.
 import type { MailboxVerdict } from '../../../src-shared/schemas/verification.ts';
 import { type CatchAllAnswer, withDoubt } from '../../engine/mailbox/catch-all-answer.ts';
 import { judgeRecipientReply, type ReplyMeaning } from '../../engine/mailbox/judge-reply.ts';

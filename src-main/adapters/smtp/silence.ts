@@ -1,4 +1,4 @@
-// Why a mail host said nothing of the recipient, as a clause with its name.
+// Why a mail host said nothing about the recipient, as a clause that names the host.
 import type { SessionFailure, SessionLimits, Stage } from './session.ts';
 
 /** Why nothing was heard of the recipient; null where the host did answer. */

@@ -1,4 +1,4 @@
-// Finds for outcomes the verdict that was valid when they happened, among the rows of all lists and the single checks.
+// Finds the verdict that was valid when an outcome happened, among the rows of all lists and the single checks.
 import type Database from 'better-sqlite3';
 import { OUTCOME_KINDS } from '../../../src-shared/schemas/outcome.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';

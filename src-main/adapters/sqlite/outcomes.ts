@@ -1,4 +1,4 @@
-// Outcomes as kept: taken in by source, listed, and removed; their verdicts are found elsewhere.
+// Outcomes as stored: added by source, listed, and removed; outcome-matching.ts finds their verdicts.
 import type Database from 'better-sqlite3';
 import type { OutcomeKind } from '../../../src-shared/schemas/outcome.ts';
 import type {

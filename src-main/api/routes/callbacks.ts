@@ -1,4 +1,4 @@
-// GET /v1/callbacks: whether the ends of a key's batches have been told, to whom and when it is tried again.
+// GET /v1/callbacks: the callbacks of a key's batches: delivered or not, to which URL, and when the next attempt is.
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { CallbackPage } from '../../../src-shared/schemas/callback.ts';
 import type { KeyedRoutes } from '../bearer.ts';

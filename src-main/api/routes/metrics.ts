@@ -1,4 +1,4 @@
-// GET /v1/metrics: the service in numbers, for monitoring by Prometheus and what reads its format.
+// GET /v1/metrics: the service's metrics in the Prometheus text format.
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import Type from 'typebox';
 import type { MetricFamily } from '../../service/ports/metrics.ts';

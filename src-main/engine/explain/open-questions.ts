@@ -1,4 +1,4 @@
-// Says what a verdict does not know: what was not tested, what gave no answer, and what is still to come.
+// Says what a verdict leaves open: what was not tested, what gave no answer, and what is still to come.
 import type { EvidenceLine } from '../../../src-shared/schemas/verification.ts';
 import type { EvidenceCode } from '../scoring/table.ts';
 

@@ -1,4 +1,5 @@
-// By what rows of a list belong together though no two are alike: the stem of tumbled local parts, the mailbox, the name, the network.
+// The keys by which similar rows of a list are grouped: the stem of tumbled local parts, the mailbox, the name, the
+// network.
 import { canonicalAddress } from '../address/canonical.ts';
 import { keyboardPlay } from '../local-part/keyboard-walk.ts';
 

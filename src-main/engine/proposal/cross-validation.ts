@@ -1,4 +1,4 @@
-// How far outcomes may move weights: tried on cases that had no say in them, and held beside today's weights. Pure.
+// Chooses by cross-validation how far outcomes may move weights, and compares the result with today's weights. Pure.
 import { type CaseGroup, chanceOfGood, fitWeights } from './logistic.ts';
 
 /** How wide the prior around today's weights may be, in points. */

@@ -1,4 +1,5 @@
-// Which weights the outcomes speak for: logistic regression held to today's weights, with how sure each is. Pure.
+// Fits weights to outcomes by logistic regression, regularised towards today's weights, with the uncertainty of each.
+// Pure.
 
 /** Cases with the same evidence. */
 export interface CaseGroup {

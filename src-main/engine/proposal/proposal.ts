@@ -1,4 +1,5 @@
-// Weights that outcomes speak for, beside today's: what would change, how sure that is, and what it is worth. Pure.
+// Weights that fit the outcomes, beside today's: what would change, how certain that is, and how much better it
+// predicts. Pure.
 import { type EvidenceCode, isEvidenceCode, isWeighable } from '../scoring/table.ts';
 import { crossValidated, type Validated } from './cross-validation.ts';
 import { type CaseGroup, fitWeights } from './logistic.ts';

@@ -1,4 +1,4 @@
-// Whether a URL may be told of the end of a batch: on this machine, or on a host that the settings allow.
+// Whether a callback may be sent to a URL: on this machine, or on a host that the settings allow.
 import { LIMITS } from '../../../src-shared/limits.ts';
 
 export type JudgedUrl =

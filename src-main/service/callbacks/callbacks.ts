@@ -1,4 +1,4 @@
-// Callbacks as use cases: let in with a batch, listed, tried again; and the secrets that sign them.
+// Callbacks as use cases: accepted with a batch, listed, retried; and the secrets that sign them.
 import { VouchError } from '../../../src-shared/errors.ts';
 import type { Callback } from '../../../src-shared/schemas/callback.ts';
 import { moment } from '../iso-time.ts';

@@ -1,4 +1,4 @@
-// Delivers callbacks: when the job has ended, and again after ever longer pauses until it is answered, across restarts.
+// Delivers callbacks when their jobs have ended, and retries at growing intervals, across restarts.
 import type { CallbackEvent } from '../../../src-shared/schemas/callback.ts';
 import { type Job, jobAlone } from '../../../src-shared/schemas/job.ts';
 import type { Clock } from '../../engine/ports.ts';

@@ -1,4 +1,4 @@
-// What monitoring is told of a fleet: who works, who answers which look-ups, what waits, how often and how fast answers come.
+// The metrics of a fleet: its workers, who answers which look-ups, what waits, how often and how fast answers come.
 import { createCounter, createDurations } from '../metrics/tallies.ts';
 import { FLEET_WORKS, type FleetDepth, type FleetWorker } from '../ports/fleet.ts';
 import type { MetricFamily, MetricSample } from '../ports/metrics.ts';

@@ -1,4 +1,4 @@
-// The store as a running job writes to it: asked again while another program holds the file, so that a backup fails no list.
+// Retries a running job's writes while another program holds the store's file, so that a backup fails no list.
 import type { Store } from '../ports/store.ts';
 
 type Written = Pick<

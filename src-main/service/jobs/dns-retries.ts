@@ -1,4 +1,4 @@
-// Domains of which the DNS did not tell everything: they are asked again at the end of the list, in growing intervals.
+// Asks again, at the end of a list and at growing intervals, about domains whose DNS did not answer everything.
 import type { RowDomain } from '../verify/row-checks.ts';
 
 /** A domain with the rows that wait for it. */

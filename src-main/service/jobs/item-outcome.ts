@@ -1,4 +1,4 @@
-// What a finished check of an item is kept as.
+// What is stored of a finished check of an item.
 
 import type { ItemOutcome } from '../ports/jobs.ts';
 import { type Checked, recordOf } from '../verify/made-verdict.ts';

@@ -1,4 +1,4 @@
-// Fails items that crashed the program even when nothing else was running, and says why.
+// Fails items that crashed the program even when nothing else was running, with the reason.
 
 import type { ItemOutcome, LeftOut, PendingItem, Suspect } from '../ports/jobs.ts';
 import { mailDomain } from './mail-domain.ts';

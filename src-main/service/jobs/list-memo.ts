@@ -1,4 +1,4 @@
-// What a running list has heard of its domains lately, so that rows of one domain share it.
+// What a running list has recently learnt about its domains, so that rows of one domain share it.
 import type { DomainFacts } from '../../engine/facts.ts';
 import type { SlowDomainFacts } from '../../engine/gather/slow.ts';
 import type { OpenItem } from '../ports/jobs.ts';

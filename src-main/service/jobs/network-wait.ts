@@ -1,4 +1,5 @@
-// Jobs without a network: one wait for all of them, noted with each job, until it comes back or a job has waited too long.
+// Jobs without a network: all of them share one wait, recorded with each job, until the network is back or a job has
+// waited too long.
 import type { Clock } from '../../engine/ports.ts';
 import type { Log } from '../ports/log.ts';
 import type { NetworkPort } from '../ports/network.ts';

@@ -1,4 +1,4 @@
-// A running job's outcomes on their way to the store: collected for a moment, kept in batches, one batch after the other.
+// Collects a running job's results for a moment and writes them to the store in batches, one after the other.
 import type { ItemOutcome } from '../ports/jobs.ts';
 
 export interface OutcomeKeeper {

@@ -1,4 +1,4 @@
-// Has what was under way when the program ended abruptly tried before anything else goes on, and leaves out what ended it.
+// After an abrupt end, tries first what was under way then, and leaves out what ended the program.
 
 import type { ItemOutcome, PendingItem, Suspect } from '../ports/jobs.ts';
 import type { Log } from '../ports/log.ts';

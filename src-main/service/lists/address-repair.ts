@@ -1,4 +1,4 @@
-// What a cell of addresses says, and what it may have been meant to say: offered with before and after, applied where that was chosen.
+// What a cell of addresses says, and what it was probably meant to say: shown before and after, applied where chosen.
 import type { RowPolicies } from '../../../src-shared/bridge/files.ts';
 import { shortened } from '../../../src-shared/shortened.ts';
 import { diagnosisSentence } from '../../engine/address/diagnoses.ts';

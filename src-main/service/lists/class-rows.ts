@@ -1,4 +1,4 @@
-// The rows of one class of a file as a table to be taken elsewhere: why each is in it, what is read instead, and its own cells.
+// The rows of one class of a file as a table for export: why each is in it, what is read instead, and its own cells.
 import type { FoundKind, RowPolicies } from '../../../src-shared/bridge/files.ts';
 import type { ColumnMapping, Table } from '../ports/files.ts';
 import { type PlanDeps, planRows } from './row-plan.ts';

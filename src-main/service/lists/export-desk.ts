@@ -1,4 +1,4 @@
-// Lists on their way out: exports run one beside the other, are followed, cancelled and fetched by id.
+// Runs exports of lists side by side; they are followed, cancelled and fetched by id.
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';

@@ -1,4 +1,4 @@
-// Lists on their way in: files are offered, looked into, counted and imported by id; the window never learns a path.
+// Files on their way to becoming lists: offered, previewed, counted and imported by id; the window never learns a path.
 import { Readable } from 'node:stream';
 import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
 import type { BridgePayload } from '../../../src-shared/bridge/events.ts';

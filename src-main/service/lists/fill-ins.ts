@@ -1,4 +1,4 @@
-// What later rows with the same address have to give to the empty cells of the first one, within a bound of memory.
+// What later rows with the same address add to empty cells of the first one, within a bound of memory.
 import { FileError } from '../ports/files.ts';
 
 export interface FillIns {

@@ -1,4 +1,5 @@
-// What is beside lists, as files: suppression lists, overrides, policies, and the rows of one class of a file that is no list yet.
+// Exports of what is not a list: suppression lists, overrides, policies, and one class of rows of a file before it is a
+// list.
 import type { KeptExport } from '../../../src-shared/bridge/lists.ts';
 import type { Override } from '../../../src-shared/bridge/policy.ts';
 import { type PolicyFileHead, policyFileText } from '../../../src-shared/bridge/policy-file.ts';

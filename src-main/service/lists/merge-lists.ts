@@ -1,4 +1,5 @@
-// Several lists, and a file if there is one, as one new list: columns aligned, repeats as in an import, verdicts kept.
+// Merges several lists, and a file if there is one, into a new list: columns aligned, repeats as in an import, verdicts
+// kept.
 import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
 import { OFFERED_POLICIES, type RowPolicies } from '../../../src-shared/bridge/files.ts';
 import type { JobDetails, JobRow, KeptOfRow } from '../../../src-shared/bridge/jobs.ts';

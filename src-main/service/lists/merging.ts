@@ -1,4 +1,4 @@
-// Lists merged as a use case of the window: what would come of it, and doing it.
+// Merging lists as a use case of the window: what the new list would contain, and creating it.
 import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import type { MergePlan, MergeWish } from '../../../src-shared/bridge/list-merge.ts';

@@ -1,4 +1,4 @@
-// Notes how often and how long each source is asked, and what came of it, on the way between the engine and its ports.
+// Measures each source's look-ups between the engine and its ports: their number, durations and results.
 import type { EnginePorts } from '../../engine/ports.ts';
 import type { MetricFamily } from '../ports/metrics.ts';
 import { createCounter, createDurations } from './tallies.ts';

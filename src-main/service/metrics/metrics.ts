@@ -1,4 +1,4 @@
-// What the service tells monitoring: look-ups, rows, jobs, queues and requests in numbers; never an address or a domain.
+// The service's metrics: look-ups, rows, jobs, queues and requests in numbers; never an address or a domain.
 import type { Remaining } from '../jobs/run.ts';
 import type { StoredJob } from '../ports/jobs.ts';
 import type { MetricFamily, MetricSample } from '../ports/metrics.ts';

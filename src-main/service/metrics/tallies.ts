@@ -1,4 +1,4 @@
-// Counts events and their durations by a few labels, so that a monitoring system can be told of them later.
+// Counts events and their durations by a few labels, for the metrics.
 import type { Labels, MetricFamily, MetricSample } from '../ports/metrics.ts';
 
 /** Series of one family at most: what comes under yet other labels is counted together, every label `other`. */

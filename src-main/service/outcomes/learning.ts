@@ -1,4 +1,5 @@
-// What there is to learn from: each case that turned out good or bad, with the evidence that its verdict rested on.
+// The cases that weights are learnt from: each that turned out good or bad, with the evidence that its verdict rested
+// on.
 import { OUTCOME_SIDE } from '../../../src-shared/schemas/outcome.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
 import { readAccount } from '../../engine/policy/account.ts';

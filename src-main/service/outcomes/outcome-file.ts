@@ -1,4 +1,4 @@
-// Outcomes from the rows of a file: what each says, counted, and handed on in batches to whoever keeps them.
+// Reads outcomes from the rows of a file, counts them, and hands them on in batches.
 import type {
   OutcomeColumns,
   OutcomeFile,

@@ -1,4 +1,4 @@
-// Outcomes as use cases: taken in, matched with the verdict of their time, listed, reported, and removed.
+// Outcomes as use cases: imported, matched with the verdict of their time, listed, reported, and removed.
 
 import type { BridgeResult } from '../../../src-shared/bridge/methods.ts';
 import type {

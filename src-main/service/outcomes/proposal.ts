@@ -1,4 +1,5 @@
-// Weights proposed from outcomes, as a use case: read, weighed in turns, and put beside today's. Nothing is kept by it.
+// Proposes weights from outcomes: reads the cases, fits the weights in small turns, and compares them with today's.
+// Saves nothing.
 import type { Policy } from '../../../src-shared/bridge/policy.ts';
 import type { PolicyProposal } from '../../../src-shared/bridge/proposal.ts';
 import { createLoopYield } from '../../../src-shared/loop-yield.ts';

@@ -1,4 +1,4 @@
-// What a monitoring system is told: families of numbers, each number under a few labels.
+// The shape of metrics: families of samples, each with a few labels.
 
 export type Labels = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-// Whether the ends of batches have been told to the URLs that asked for it, read again while the screen is open.
+// The callbacks of API batches and the state of their delivery, refreshed while the screen is open.
 import { Button, Table, Text } from '@mantine/core';
 import type { Callback } from '../../../src-shared/schemas/callback.ts';
 import { Loaded } from '../../app/calls/loaded.tsx';

@@ -1,4 +1,4 @@
-// Weights that outcomes speak for, beside today's: tried with one click, kept under a name only by the user's word.
+// Weights that fit the outcomes, beside today's: tried with one click, saved only under a name.
 import { Button, Group, Table, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Policy } from '../../../src-shared/bridge/policy.ts';

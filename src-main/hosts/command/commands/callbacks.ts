@@ -1,4 +1,4 @@
-// `vouch jobs callbacks`: whether the ends of batches have been told, to whom, and when it is tried again.
+// `vouch jobs callbacks`: the callbacks of API batches, the state of their delivery, and retrying one.
 import type { Command } from 'commander';
 import type { Callback } from '../../../../src-shared/schemas/callback.ts';
 import type { Environment } from '../../../program/environment.ts';

@@ -1,4 +1,4 @@
-// `vouch policy propose`: weights that outcomes speak for, beside today's; kept under a name only when asked.
+// `vouch policy propose`: weights that fit the outcomes, beside today's; saved under a name only on request.
 import type { Command } from 'commander';
 import type { PolicyPreview } from '../../../../src-shared/bridge/policy.ts';
 import type { PolicyProposal } from '../../../../src-shared/bridge/proposal.ts';

@@ -1,4 +1,4 @@
-// Serves the tools to an assistant by the Model Context Protocol over two streams, until it goes.
+// Serves the tools to an AI assistant over two streams by the Model Context Protocol, until it disconnects.
 import type { Readable, Writable } from 'node:stream';
 import { fromJsonSchema, type JsonSchemaType, McpServer } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';

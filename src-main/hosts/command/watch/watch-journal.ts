@@ -1,4 +1,5 @@
-// What a watched folder's lists came to, kept beside them, so that a killed watch goes on and the same bytes are checked once.
+// The results of a watched folder's lists, kept beside them, so that a killed watch continues and the same bytes are
+// checked once.
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';

@@ -1,4 +1,4 @@
-// Import outcomes: what its rows say is shown, the columns can be corrected, then it is taken in.
+// The dialog that imports outcomes from a file: what its rows say, and the columns to correct.
 import { Button, Group, Modal, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FileOffer } from '../../../../src-shared/bridge/files.ts';

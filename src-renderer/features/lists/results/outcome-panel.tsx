@@ -1,4 +1,4 @@
-// What really happened to a row's address: what is known of it, and how to tell more.
+// What really happened to a row's address, and a form to record more.
 import { ActionIcon, Button, Group, Select, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
