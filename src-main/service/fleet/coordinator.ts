@@ -101,6 +101,11 @@ export interface Coordinator {
 
 /** Look-ups of one batch: a worker that is lost takes so many with it. */
 const BATCH = 16;
+/**
+ * Batches of one server that are sent at once: more than an egress works on side by side. What comes meanwhile waits here for
+ * company, so that one session of a mail host serves many.
+ */
+const MOST_SENT = 8;
 /** A server that does not talk to an egress is asked from others for so long. */
 const BLOCKED_MS = 600_000;
 /** How often a look-up is handed to another worker because the first could not ask. */
@@ -126,15 +131,24 @@ interface Pending {
   readonly settle: (answer: FleetAnswer | null) => void;
 }
 
-interface Forming {
+/** What goes to one server from one egress. */
+interface Line {
   readonly place: FleetPlace;
   readonly group: string | null;
-  readonly pieces: Pending[];
-  readonly timer: NodeJS.Timeout;
+  /** Look-ups that wait for company, or for an earlier batch. */
+  waiting: Pending[];
+  /** Batches that nobody has answered yet. */
+  sent: number;
+  timer: NodeJS.Timeout | null;
 }
 
-interface Sent {
+interface Formed {
   readonly batch: FleetBatch;
+  /** Null for a look-up that is tried alone. */
+  readonly line: Line | null;
+}
+
+interface Sent extends Formed {
   /** Its look-ups that nobody has answered yet. */
   readonly open: Set<string>;
   /** Breakdowns of PostgreSQL that had been seen when it was sent: one since then explains a lost worker. */
@@ -147,10 +161,10 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
   const local = createLocalTurns(MOST_LOCAL);
   const pending = new Map<string, Pending>();
   const homeless = new Set<Pending>();
-  const forming = new Map<string, Forming>();
+  const lines = new Map<string, Line>();
   const sent = new Map<string, Sent>();
   /** Formed while PostgreSQL was away. */
-  let unsent: FleetBatch[] = [];
+  let unsent: Formed[] = [];
   const loads = new Map<string, number>();
   const blocked = new Map<string, number>();
   const lastWorked = new Map<FleetWork, number>(FLEET_WORKS.map((work) => [work, elapsed()]));
@@ -251,6 +265,14 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
 
   /** What waits at an egress whose workers are gone is asked from another, as long as there is one. */
   async function moveFromTheDead(): Promise<void> {
+    for (const [key, line] of lines) {
+      const places = placesOf(line.place.work);
+      if (places.size === 0 || places.get(line.place.egress) === line.place.version) continue;
+      const { waiting } = line;
+      line.waiting = [];
+      drop(key, line);
+      for (const piece of waiting) if (pending.has(piece.item.id)) rehouse(piece);
+    }
     const dead = new Map<string, FleetPlace>();
     for (const { batch } of sent.values()) {
       const { work, version, egress, alone: isAlone } = batch.place;
@@ -260,9 +282,8 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
     }
     for (const place of dead.values()) {
       for (const { id, begun } of await hub.reclaim(place, deps.coordinator())) {
-        const batch = sent.get(id);
+        const batch = leave(id);
         if (batch === undefined) continue;
-        sent.delete(id);
         for (const piece of openIn(batch))
           outlive(piece, place.alone ? begun > 0 : begun > 1, begun);
       }
@@ -341,29 +362,53 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
   function collect(piece: Pending, place: FleetPlace): void {
     const { group } = piece;
     if (place.alone) {
-      void dispatch([batchOf(place, group, [piece])]);
+      void dispatch([{ batch: batchOf(place, group, [piece]), line: null }]);
       return;
     }
     const key = `${place.work} ${place.version} ${place.egress} ${group}`;
-    const known = forming.get(key);
-    const line = known ?? {
-      place,
-      group,
-      pieces: [],
-      timer: setTimeout(() => send(key), times.collectMs),
-    };
-    if (known === undefined) forming.set(key, line);
-    line.pieces.push(piece);
-    if (line.pieces.length >= BATCH) send(key);
+    const line = lines.get(key) ?? { place, group, waiting: [], sent: 0, timer: null };
+    lines.set(key, line);
+    line.waiting.push(piece);
+    if (line.waiting.length >= BATCH) sendFrom(key, line);
+    else
+      line.timer ??= setTimeout(() => {
+        line.timer = null;
+        sendFrom(key, line);
+      }, times.collectMs);
   }
 
-  function send(key: string): void {
-    const line = forming.get(key);
-    if (line === undefined) return;
-    forming.delete(key);
-    clearTimeout(line.timer);
-    const pieces = line.pieces.filter(({ item }) => pending.has(item.id));
-    if (pieces.length > 0) void dispatch([batchOf(line.place, line.group, pieces)]);
+  /** Sends what waits, as far as its server has not enough to do. */
+  function sendFrom(key: string, line: Line): void {
+    const formed: Formed[] = [];
+    line.waiting = line.waiting.filter(({ item }) => pending.has(item.id));
+    while (line.waiting.length > 0 && (line.group === null || line.sent < MOST_SENT)) {
+      const batch = batchOf(line.place, line.group, line.waiting.splice(0, BATCH));
+      line.sent += 1;
+      formed.push({ batch, line });
+    }
+    drop(key, line);
+    if (formed.length > 0) void dispatch(formed);
+  }
+
+  /** A line that nobody waits in is kept no longer. */
+  function drop(key: string, line: Line): void {
+    if (line.waiting.length > 0 || line.sent > 0) return;
+    if (line.timer !== null) clearTimeout(line.timer);
+    lines.delete(key);
+  }
+
+  /** A batch that nobody has to answer any more makes room for the next of its server. */
+  function leave(id: string): Sent | undefined {
+    const batch = sent.get(id);
+    if (batch === undefined) return undefined;
+    sent.delete(id);
+    const { line } = batch;
+    if (line !== null) {
+      line.sent -= 1;
+      const { work, version, egress } = line.place;
+      sendFrom(`${work} ${version} ${egress} ${line.group}`, line);
+    }
+    return batch;
   }
 
   function batchOf(
@@ -378,17 +423,19 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
   }
 
   /** Never rejects: what cannot be sent waits for PostgreSQL to come back. */
-  async function dispatch(batches: readonly FleetBatch[]): Promise<void> {
-    for (const batch of batches) {
+  async function dispatch(formed: readonly Formed[]): Promise<void> {
+    for (const { batch, line } of formed) {
       const open = new Set(batch.items.map(({ id }) => id).filter((id) => pending.has(id)));
-      sent.set(batch.id, { batch, open, breakdowns });
+      sent.set(batch.id, { batch, line, open, breakdowns });
     }
-    const wanted = batches.filter(({ id }) => sent.get(id)?.open.size !== 0);
+    for (const { batch } of formed) if (sent.get(batch.id)?.open.size === 0) leave(batch.id);
+    const wanted = formed.filter(({ batch }) => sent.has(batch.id));
     try {
-      await hub.send(wanted);
+      await hub.send(wanted.map(({ batch }) => batch));
     } catch (cause) {
       brokeDown(cause);
-      for (const { id } of batches) sent.delete(id);
+      // They keep their places in their lines.
+      for (const { batch } of wanted) sent.delete(batch.id);
       unsent.push(...wanted);
     }
   }
@@ -415,7 +462,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
       take(piece, reply.egress, answer);
     }
     if (batch === undefined) return;
-    sent.delete(reply.batch);
+    leave(reply.batch);
     for (const id of batch.open) {
       const piece = pending.get(id);
       if (piece !== undefined) handOn(piece, null);
@@ -457,9 +504,8 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
   /** A batch that its workers did not outlive: each look-up is tried once more with nothing beside it, and then given up. */
   function lose(raw: unknown): void {
     const lost = readBatch(raw);
-    const batch = lost === null ? undefined : sent.get(lost.id);
+    const batch = lost === null ? undefined : leave(lost.id);
     if (batch === undefined) return;
-    sent.delete(batch.batch.id);
     // A worker that could not say that it lives has not died of its batch.
     const excused = batch.breakdowns !== breakdowns;
     for (const piece of openIn(batch)) outlive(piece, !excused, 0);
@@ -478,7 +524,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
     if (piece.egress !== null) weigh(piece, -1);
     const batch = piece.batch === null ? undefined : sent.get(piece.batch);
     if (batch?.open.delete(piece.item.id) && batch.open.size === 0 && answer === null) {
-      sent.delete(batch.batch.id);
+      leave(batch.batch.id);
       withdraw(batch.batch);
     }
     if (answer !== null && egress !== null) {
@@ -564,7 +610,8 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
     async close() {
       closed = true;
       clearInterval(timer);
-      for (const { timer: collecting } of forming.values()) clearTimeout(collecting);
+      for (const line of lines.values()) if (line.timer !== null) clearTimeout(line.timer);
+      lines.clear();
       const open = [...sent.values()].map(({ batch }) => batch);
       sent.clear();
       for (const piece of [...pending.values()]) finish(piece, null);
