@@ -157,6 +157,7 @@ const MANY_SERVERS = 5_000;
 
 export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
   const servers = new Map<string, ServerState>();
+  let sweepAt = MANY_SERVERS;
 
   return {
     async turn(name, asker, options = {}) {
@@ -215,7 +216,11 @@ export function createPacing(limits: PacingLimits, timers: Timers): Pacing {
   function stateOf(name: string, pace: Pace): ServerState {
     const known = servers.get(name);
     if (known !== undefined) return known;
-    if (servers.size >= MANY_SERVERS) forgetIdleServers();
+    if (servers.size >= sweepAt) {
+      forgetIdleServers();
+      // Where few are idle they are gone through again only once there are twice as many.
+      sweepAt = Math.max(MANY_SERVERS, 2 * servers.size);
+    }
     const state = newState(pace);
     servers.set(name, state);
     return state;

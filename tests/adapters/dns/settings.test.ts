@@ -68,7 +68,7 @@ describe('the list of resolvers', () => {
   });
 
   test.for([
-    ['http://dns.example/dns-query', 'would travel in clear'],
+    ['http://dns.example/dns-query', 'not encrypted; write https://'],
     ['quic://192.0.2.53', 'quic:// is no way'],
     ['tls://dns.example', 'needs the IP address'],
     ['tls://192.0.2.53#', 'must be the host name'],
