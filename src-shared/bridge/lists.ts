@@ -86,7 +86,10 @@ export const SORT_COLUMNS = [
   'normalized',
   'reasoning',
   'checked_at',
+  'before',
+  'reason',
   'note',
+  'labels',
 ] as const;
 export type SortColumn = (typeof SORT_COLUMNS)[number] | `source:${number}`;
 

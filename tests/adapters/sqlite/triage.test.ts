@@ -203,6 +203,23 @@ test('every column of the grid can be sorted by', async () => {
   }
 });
 
+test('what was decided sorts the rows by reason, note and labels, and anew once it changes', async () => {
+  const store = await listOf([['a@x.example'], ['b@x.example'], ['c@x.example']]);
+  const order = async (by: 'reason' | 'note' | 'labels') =>
+    (await store.pageRows('job-1', ALL_ROWS, { by, descending: false }, 0, 9)).map(
+      ({ index }) => index,
+    );
+  await decide(store, rowsAt(1), { decision: 'block', reason: 'left', add_labels: ['b'] });
+  await decide(store, rowsAt(2), { note: 'met', add_labels: ['a'] }, 'change-2');
+  expect([await order('reason'), await order('note'), await order('labels')]).toEqual([
+    [1, 0, 2],
+    [2, 0, 1],
+    [2, 1, 0],
+  ]);
+  await decide(store, rowsAt(0), { decision: 'block', reason: 'gone' }, 'change-3');
+  expect(await order('reason')).toEqual([0, 1, 2]);
+});
+
 test('views and presets are kept by name, those of a list go with it', async () => {
   const store = await listOf([['a@x.example']]);
   const view = { view_id: 'v1', job_id: 'job-1', name: 'To call', address: 'where=x' };

@@ -26,7 +26,12 @@ interface Held extends ColumnOrder {
   readonly number: number;
   readonly revision: number;
   readonly processed: number;
+  /** The last change of the list's decisions; null before the first one. */
+  readonly decided: number | null;
 }
+
+/** What decisions change; anything else only changes as rows are checked. */
+const DECIDED: ReadonlySet<SortColumn> = new Set(['decision', 'reason', 'note', 'labels']);
 
 /** Finds or makes the order of a list by a column. */
 export function columnOrders(
@@ -46,6 +51,9 @@ export function columnOrders(
     )
     .pluck();
   const drop = db.prepare<[number]>('DELETE FROM temp.column_orders WHERE target = ?');
+  const lastChange = db
+    .prepare<[number], number | null>('SELECT max(change) FROM decision_changes WHERE job = ?')
+    .pluck();
   const textsOf = columnTexts(db);
   const ordering = rowOrdering(db);
   const held = new Map<string, Held>();
@@ -66,7 +74,8 @@ export function columnOrders(
   return function* (job, column) {
     const key = `${job.number} ${column}`;
     const known = held.get(key);
-    if (known !== undefined && isStillTrue(known, job)) return known;
+    const decided = DECIDED.has(column) ? (lastChange.get(job.number) ?? null) : null;
+    if (known?.decided === decided && isStillTrue(known, job)) return known;
     made += 1;
     const number = made;
     const texts = textsOf(job, column);
@@ -88,6 +97,7 @@ export function columnOrders(
       number,
       revision: job.revision,
       processed: job.processed,
+      decided,
       present,
       chunk(place) {
         const blob = place < chunkCount(job.total) ? read.get(number, place) : undefined;

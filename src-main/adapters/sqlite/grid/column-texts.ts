@@ -113,10 +113,14 @@ function queryOf(column: SortColumn): string {
       return `SELECT duplicate_of FROM items WHERE ${BETWEEN}`;
     case 'flags':
       return `SELECT nullif(flags, '[]') FROM items WHERE ${BETWEEN}`;
+    case 'before':
+      return `SELECT before_score FROM items WHERE ${BETWEEN}`;
+    case 'labels':
+      return `SELECT nullif(labels, '[]') FROM items LEFT JOIN decisions USING (item) WHERE ${BETWEEN}`;
     case 'decision':
-      return `SELECT decision FROM items LEFT JOIN decisions USING (item) WHERE ${BETWEEN}`;
+    case 'reason':
     case 'note':
-      return `SELECT note FROM items LEFT JOIN decisions USING (item) WHERE ${BETWEEN}`;
+      return `SELECT ${column} FROM items LEFT JOIN decisions USING (item) WHERE ${BETWEEN}`;
     default:
       throw new Error(`rows are not sorted by the text of ${column}`);
   }

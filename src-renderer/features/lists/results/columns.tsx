@@ -111,6 +111,7 @@ const RESULT_COLUMNS: readonly GridColumn[] = [
   },
   {
     id: 'before',
+    sort: 'before',
     title: 'Last time',
     width: 176,
     text: (row) => (row.before === null ? '' : `${row.before.recommendation} ${row.before.score}`),
@@ -143,7 +144,13 @@ const DECISION_COLUMNS: readonly GridColumn[] = [
       return decided === null ? null : <RecommendationBadge value={decided} size="sm" />;
     },
   },
-  { id: 'reason', title: 'Reason', width: 180, text: (row) => row.decision?.reason ?? '' },
+  {
+    id: 'reason',
+    title: 'Reason',
+    width: 180,
+    sort: 'reason',
+    text: (row) => row.decision?.reason ?? '',
+  },
   {
     id: 'note',
     title: 'Note',
@@ -155,6 +162,7 @@ const DECISION_COLUMNS: readonly GridColumn[] = [
     id: 'labels',
     title: 'Labels',
     width: 160,
+    sort: 'labels',
     text: (row) => row.decision?.labels.join(', ') ?? '',
   },
   {
