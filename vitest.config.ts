@@ -1,5 +1,5 @@
 // How the tests run: every suite in Node, one report. `vitest run` takes the short way, `vitest run --mode all` goes through everything, `vitest run --mode faults` tries what hostile content and bad luck do, very often, `vitest run --mode package` builds and starts what ships.
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { FaultReport } from './tests/setup/fault-report.ts';
@@ -19,6 +19,8 @@ const FAULT_TESTS = 'tests/faults/**/*.test.ts';
 const PACKAGE_TESTS = 'tests/package/**/*.test.ts';
 /** Minutes of files that were made to stop the program; the short form of it is part of every run. */
 const FAULTS_ALONE = 'tests/faults/hostile-files.full.test.ts';
+/** Tests that take their counts from how deep a run goes. */
+const BY_DEPTH = /setup\/(?:depth|fault-counts)\.ts|\.\/open\.ts/;
 /** A hang ends some day; nothing waits this long where all is well, however slow the machine. */
 const HANG_MS = 600_000;
 /** The same for one state that is waited for, so that the test itself says which. */
@@ -28,6 +30,13 @@ export default defineConfig(({ mode }) => {
   const faults = mode === 'faults';
   const packages = mode === 'package';
   const whole = mode === 'all' || faults || packages;
+  /** `npm run test:all -- --rest`: what `npm test` has not run, or not as deep. */
+  const rest = mode === 'all' && process.env.VOUCH_TESTS === 'rest';
+  const all = globSync('tests/**/*.test.ts');
+  const full = new Set(globSync(FULL_TESTS));
+  const wanted = new Set(
+    all.filter((file) => !rest || full.has(file) || BY_DEPTH.test(readFileSync(file, 'utf8'))),
+  );
   const suite = (name: string, isolate: boolean, include: string[], others: string[] = []) => ({
     extends: true as const,
     test: {
@@ -40,6 +49,7 @@ export default defineConfig(({ mode }) => {
         ...(whole ? [] : [FULL_TESTS]),
         ...(faults ? [] : [FAULTS_ALONE]),
         ...(packages ? [] : [PACKAGE_TESTS]),
+        ...all.filter((file) => !wanted.has(file)),
       ],
     },
   });
@@ -57,7 +67,13 @@ export default defineConfig(({ mode }) => {
       fileParallelism: !faults && !packages,
       reporters: [
         'default',
-        new RunSummary(whole ? 0 : globSync(FULL_TESTS).length),
+        new RunSummary(
+          rest
+            ? `${all.length - wanted.size} files that npm test runs to the full`
+            : whole
+              ? null
+              : `${full.size} files of tests that go deeper; npm run test:all runs them too`,
+        ),
         ...(faults ? [new FaultReport()] : []),
         ...(packages ? [new PackageTable()] : []),
       ],

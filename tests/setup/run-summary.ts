@@ -3,10 +3,10 @@ import type { Reporter, TestCase, TestModule, TestRunEndReason } from 'vitest/no
 
 /** Prints its lines after the usual report. A test that was passed over without a reason fails the run. */
 export class RunSummary implements Reporter {
-  readonly #leftOut: number;
+  readonly #leftOut: string | null;
 
-  /** @param leftOut files of tests that this run did not look at, because it takes the short way */
-  constructor(leftOut: number) {
+  /** @param leftOut which files of tests this run did not look at; null where it looked at all */
+  constructor(leftOut: string | null) {
     this.#leftOut = leftOut;
   }
 
@@ -29,10 +29,7 @@ export class RunSummary implements Reporter {
     const lines = [...reasons].map(
       ([why, tests]) => ` Passed over: ${count(tests, 'test')}, ${why}`,
     );
-    if (this.#leftOut > 0)
-      lines.push(
-        ` Passed over: ${count(this.#leftOut, 'file')} of tests that go deeper; npm run test:all runs them too`,
-      );
+    if (this.#leftOut !== null) lines.push(` Passed over: ${this.#leftOut}`);
     // Tests picked by name pass the others over without a word, and rightly so.
     if (unexplained.length > 0 && !process.argv.some((arg) => PICKED.test(arg))) {
       process.exitCode = 1;
