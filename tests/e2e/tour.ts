@@ -391,7 +391,7 @@ export const TOUR: readonly State[] = [
     name: 'history how good was it',
     async reach({ page }) {
       await page.getByRole('tab', { name: 'How good was it' }).click();
-      await page.getByText('Nothing is known yet of what happened').waitFor();
+      await page.getByText('No outcomes yet').waitFor();
     },
   },
   {
