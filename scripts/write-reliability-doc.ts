@@ -35,7 +35,7 @@ const GUARANTEES: readonly (readonly [string, string])[] = [
   ],
   [
     'A damaged store is set aside unchanged, with a notice, or refused with a sentence; it never makes a start hang.',
-    'tests/faults/spoiled-stores.test.ts, tests/adapters/sqlite/damage.test.ts',
+    'tests/faults/spoiled-stores.test.ts, tests/adapters/sqlite/damage.full.test.ts',
   ],
   [
     'A messy list of a million rows comes out of its export row by row as it went into the window, within 700 MB.',
