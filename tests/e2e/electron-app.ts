@@ -115,7 +115,9 @@ export async function launchDesktop(wish: DesktopWish): Promise<Desktop> {
     stream?.on('data', (chunk) => {
       text += String(chunk);
     });
-  const page = await app.firstWindow({ timeout: HANG_MS });
+  const page = await app.firstWindow({ timeout: HANG_MS }).catch((error: unknown) => {
+    throw new Error(`no window came; the program printed: ${text}`, { cause: error });
+  });
   page.setDefaultTimeout(HANG_MS);
   await page.waitForURL((url) => url.href !== 'about:blank');
   await page.waitForLoadState('load');
