@@ -89,3 +89,18 @@ test('zsh understands its script', unless(noShell('zsh')), () => {
 print -r -- $_comps[vouch]`;
   expect(inShell('zsh', ['-f', '-c'], script)).toEqual(['_vouch']);
 });
+
+test('PowerShell completes, and evaluates nothing that was typed', unless(noShell('pwsh')), () => {
+  const script = `vouch completion powershell | Out-String | Invoke-Expression
+function Try-Line($line) {
+  $found = [System.Management.Automation.CommandCompletion]::CompleteInput($line, $line.Length, $null)
+  $found.CompletionMatches.CompletionText -join ' '
+}
+Try-Line 'vouch jobs sh'
+Try-Line 'vouch bulk "$(New-Item evaluated)" --format n'`;
+  expect(inShell('pwsh', ['-NoProfile', '-NonInteractive', '-Command'], script)).toEqual([
+    'show',
+    'ndjson',
+  ]);
+  expect(existsSync(join(place, 'evaluated'))).toBe(false);
+});
