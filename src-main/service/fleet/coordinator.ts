@@ -133,6 +133,7 @@ interface Pending {
 
 /** What goes to one server from one egress. */
 interface Line {
+  readonly key: string;
   readonly place: FleetPlace;
   readonly group: string | null;
   /** Look-ups that wait for company, or for an earlier batch. */
@@ -265,12 +266,12 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
 
   /** What waits at an egress whose workers are gone is asked from another, as long as there is one. */
   async function moveFromTheDead(): Promise<void> {
-    for (const [key, line] of lines) {
+    for (const line of lines.values()) {
       const places = placesOf(line.place.work);
       if (places.size === 0 || places.get(line.place.egress) === line.place.version) continue;
       const { waiting } = line;
       line.waiting = [];
-      drop(key, line);
+      drop(line);
       for (const piece of waiting) if (pending.has(piece.item.id)) rehouse(piece);
     }
     const dead = new Map<string, FleetPlace>();
@@ -366,19 +367,19 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
       return;
     }
     const key = `${place.work} ${place.version} ${place.egress} ${group}`;
-    const line = lines.get(key) ?? { place, group, waiting: [], sent: 0, timer: null };
+    const line = lines.get(key) ?? { key, place, group, waiting: [], sent: 0, timer: null };
     lines.set(key, line);
     line.waiting.push(piece);
-    if (line.waiting.length >= BATCH) sendFrom(key, line);
+    if (line.waiting.length >= BATCH) sendFrom(line);
     else
       line.timer ??= setTimeout(() => {
         line.timer = null;
-        sendFrom(key, line);
+        sendFrom(line);
       }, times.collectMs);
   }
 
   /** Sends what waits, as far as its server has not enough to do. */
-  function sendFrom(key: string, line: Line): void {
+  function sendFrom(line: Line): void {
     const formed: Formed[] = [];
     line.waiting = line.waiting.filter(({ item }) => pending.has(item.id));
     while (line.waiting.length > 0 && (line.group === null || line.sent < MOST_SENT)) {
@@ -386,15 +387,15 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
       line.sent += 1;
       formed.push({ batch, line });
     }
-    drop(key, line);
+    drop(line);
     if (formed.length > 0) void dispatch(formed);
   }
 
   /** A line that nobody waits in is kept no longer. */
-  function drop(key: string, line: Line): void {
+  function drop(line: Line): void {
     if (line.waiting.length > 0 || line.sent > 0) return;
     if (line.timer !== null) clearTimeout(line.timer);
-    lines.delete(key);
+    lines.delete(line.key);
   }
 
   /** A batch that nobody has to answer any more makes room for the next of its server. */
@@ -405,8 +406,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
     const { line } = batch;
     if (line !== null) {
       line.sent -= 1;
-      const { work, version, egress } = line.place;
-      sendFrom(`${work} ${version} ${egress} ${line.group}`, line);
+      sendFrom(line);
     }
     return batch;
   }
