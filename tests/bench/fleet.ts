@@ -8,11 +8,19 @@ import {
   websiteElsewhere,
 } from '../../src-main/service/fleet/asked-elsewhere.ts';
 import { createCoordinator } from '../../src-main/service/fleet/coordinator.ts';
-import { WORK_VERSIONS } from '../../src-main/service/fleet/messages.ts';
-import type { FleetHub, FleetQuestion, FleetWorker } from '../../src-main/service/ports/fleet.ts';
+import type { FleetHub, FleetQuestion } from '../../src-main/service/ports/fleet.ts';
 import { embeddedDatabase, realDatabase, type TestDatabase } from '../fleet/fleet-database.ts';
 import { noPostgres } from '../fleet/postgres-server.ts';
-import { FOUND, knowingSources, NO_SITE, NOW, openTestFleet, THERE } from '../fleet/test-fleet.ts';
+import {
+  FOUND,
+  hubWith,
+  knowingSources,
+  NO_SITE,
+  NOW,
+  openTestFleet,
+  seenWorker,
+  THERE,
+} from '../fleet/test-fleet.ts';
 import { CALL, ended, openTestService } from '../service/harness.ts';
 import { simulate } from './fleet-simulation.ts';
 import type { Measured } from './measure.ts';
@@ -111,48 +119,12 @@ async function listBy(db: TestDatabase, workers: number): Promise<number> {
 
 /** A queue whose workers know everything at once: what is left is the coordinator's own work. */
 function instantHub(): FleetHub {
-  let reply: (replies: readonly unknown[]) => Promise<void> = async () => {};
-  const worker: FleetWorker = {
-    id: 'w',
-    machine: 'm',
-    version: '1',
-    engine: '1',
-    egress: 'e',
-    does: WORK_VERSIONS,
-    notes: [],
-    answered: 0,
-    perMinute: 0,
-    underWay: 0,
-    startedAt: NOW,
-    seenAt: NOW,
-    live: true,
-  };
-  const answer = ({ work }: FleetQuestion) =>
+  const say = ({ work }: FleetQuestion) =>
     work === 'mailbox' ? THERE : work === 'website' ? NO_SITE : FOUND;
-  return {
-    clockOffMs: 0,
-    async send(batches) {
-      const replies = batches.map(({ id, items }) => ({
-        batch: id,
-        worker: 'w',
-        egress: 'e',
-        answers: items.map((item) => ({ id: item.id, answer: answer(item.question) })),
-        contacts: [],
-      }));
-      // As the real one hands them over: read from JSON.
-      const text = JSON.stringify(replies);
-      setImmediate(() => void reply(JSON.parse(text)));
-    },
-    withdraw: async () => {},
-    reclaim: async () => [],
-    workers: async () => [worker],
-    depths: async () => [],
-    onReplies(listener) {
-      reply = listener;
-    },
-    onLost() {},
-    close: async () => {},
-  };
+  const { hub, answer } = hubWith([seenWorker('e')], async (batches) => {
+    setImmediate(() => void answer(batches, say));
+  });
+  return hub;
 }
 
 async function coordinatorAlone(): Promise<{

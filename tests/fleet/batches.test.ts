@@ -2,53 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createCoordinator } from '../../src-main/service/fleet/coordinator.ts';
-import { WORK_VERSIONS } from '../../src-main/service/fleet/messages.ts';
-import type {
-  FleetBatch,
-  FleetHub,
-  FleetQuestion,
-  FleetWorker,
-} from '../../src-main/service/ports/fleet.ts';
-import { NOW, THERE } from './test-fleet.ts';
-
-const worker = (egress: string): FleetWorker => ({
-  id: `w-${egress}`,
-  machine: 'm',
-  version: '1',
-  engine: '1',
-  egress,
-  does: WORK_VERSIONS,
-  notes: [],
-  answered: 0,
-  perMinute: 0,
-  underWay: 0,
-  startedAt: NOW,
-  seenAt: NOW,
-  live: true,
-});
+import type { FleetBatch, FleetQuestion } from '../../src-main/service/ports/fleet.ts';
+import { hubWith, NOW, seenWorker, THERE } from './test-fleet.ts';
 
 /** A queue that keeps what is sent, for the test to answer. */
 function keptHub() {
-  let reply: (replies: readonly unknown[]) => Promise<void> = async () => {};
   const sent: FleetBatch[] = [];
   const waiters: { many: number; resolve: () => void }[] = [];
-  const workers = [worker('e')];
-  const hub: FleetHub = {
-    clockOffMs: 0,
-    async send(batches) {
-      sent.push(...batches);
-      for (const { many, resolve } of waiters) if (sent.length >= many) resolve();
-    },
-    withdraw: async () => {},
-    reclaim: async () => [],
-    workers: async () => workers,
-    depths: async () => [],
-    onReplies(listener) {
-      reply = listener;
-    },
-    onLost() {},
-    close: async () => {},
-  };
+  const workers = [seenWorker('e')];
+  const { hub, answer } = hubWith(workers, async (batches) => {
+    sent.push(...batches);
+    for (const { many, resolve } of waiters) if (sent.length >= many) resolve();
+  });
   return {
     hub,
     sent,
@@ -58,16 +23,7 @@ function keptHub() {
         if (sent.length >= many) resolve();
         else waiters.push({ many, resolve });
       }),
-    answer: ({ id, place, items }: FleetBatch) =>
-      reply([
-        {
-          batch: id,
-          worker: 'w',
-          egress: place.egress,
-          answers: items.map((item) => ({ id: item.id, answer: THERE })),
-          contacts: [],
-        },
-      ]),
+    answer: (batches: readonly FleetBatch[]) => answer(batches, () => THERE),
   };
 }
 
@@ -103,24 +59,33 @@ async function open(kept: ReturnType<typeof keptHub>) {
   return { fleet, ask };
 }
 
-test('what comes while a server has eight batches waits, and goes in full ones as they are answered', async () => {
-  const kept = keptHub();
-  const { fleet, ask } = await open(kept);
+/** Keeps the server busy: each look-up goes before the next one comes. */
+async function eightBatches(
+  kept: ReturnType<typeof keptHub>,
+  ask: (localPart: string) => Promise<unknown>,
+): Promise<Promise<unknown>[]> {
   const answers: Promise<unknown>[] = [];
   for (let batch = 1; batch <= 8; batch += 1) {
     answers.push(ask(`early ${batch}`));
     await kept.until(batch);
   }
+  return answers;
+}
+
+test('what comes while a server has eight batches waits, and goes in full ones as they are answered', async () => {
+  const kept = keptHub();
+  const { fleet, ask } = await open(kept);
+  const answers = await eightBatches(kept, ask);
   for (let late = 0; late < 40; late += 1) answers.push(ask(`late ${late}`));
   answers.push(ask('elsewhere', 'mx.other.example'));
   // Another server is not kept waiting by the first.
   await kept.until(9);
   expect(kept.sent.map(({ items }) => items.length)).toEqual(Array(9).fill(1));
   expect(kept.sent[8]?.group).toBe('mx.other.example');
-  for (const batch of kept.sent.slice(0, 3)) await kept.answer(batch);
+  for (const batch of kept.sent.slice(0, 3)) await kept.answer([batch]);
   await kept.until(12);
   expect(kept.sent.slice(9).map(({ items }) => items.length)).toEqual([16, 16, 8]);
-  for (const batch of kept.sent.slice(3)) await kept.answer(batch);
+  await kept.answer(kept.sent.slice(3));
   expect(await Promise.all(answers)).toHaveLength(49);
   await fleet.close();
 });
@@ -128,18 +93,14 @@ test('what comes while a server has eight batches waits, and goes in full ones a
 test('what waits for an egress that has gone is asked from another', async () => {
   const kept = keptHub();
   const { fleet, ask } = await open(kept);
-  const answers: Promise<unknown>[] = [];
-  for (let batch = 1; batch <= 8; batch += 1) {
-    answers.push(ask(`early ${batch}`));
-    await kept.until(batch);
-  }
+  const answers = await eightBatches(kept, ask);
   for (let late = 0; late < 5; late += 1) answers.push(ask(`late ${late}`));
-  kept.workers.splice(0, 1, worker('other'));
+  kept.workers.splice(0, 1, seenWorker('other'));
   await fleet.looked();
   await kept.until(9);
   expect(kept.sent[8]?.place.egress).toBe('other');
   expect(kept.sent[8]?.items).toHaveLength(5);
-  for (const batch of kept.sent) await kept.answer(batch);
+  await kept.answer(kept.sent);
   await Promise.all(answers);
   await fleet.close();
 });

@@ -19,10 +19,17 @@ import {
   createCoordinator,
   type FleetTimes,
 } from '../../src-main/service/fleet/coordinator.ts';
-import { readCard } from '../../src-main/service/fleet/messages.ts';
+import { readCard, WORK_VERSIONS } from '../../src-main/service/fleet/messages.ts';
 import { createWorker, type FleetWorkerHost } from '../../src-main/service/fleet/worker.ts';
 import type { Contact } from '../../src-main/service/ports/contact-ledger.ts';
-import type { FleetCard, FleetWork } from '../../src-main/service/ports/fleet.ts';
+import type {
+  FleetBatch,
+  FleetCard,
+  FleetHub,
+  FleetQuestion,
+  FleetWork,
+  FleetWorker,
+} from '../../src-main/service/ports/fleet.ts';
 import type { Log } from '../../src-main/service/ports/log.ts';
 import { type ScriptedDns, scriptedDns } from '../doubles/scripted-dns.ts';
 import { CALL, ended, openTestService, type TestService } from '../service/harness.ts';
@@ -83,6 +90,62 @@ export function knowingSources(
     mailbox: {
       probe: ({ localPart, domain }, _hosts, _identity, context) =>
         say('mailbox', `${localPart}@${domain}`, context, THERE),
+    },
+  };
+}
+
+/** A worker as others see it, which does everything. */
+export function seenWorker(egress: string): FleetWorker {
+  return {
+    id: `w-${egress}`,
+    machine: 'm',
+    version: '1',
+    engine: '1',
+    egress,
+    does: WORK_VERSIONS,
+    notes: [],
+    answered: 0,
+    perMinute: 0,
+    underWay: 0,
+    startedAt: NOW,
+    seenAt: NOW,
+    live: true,
+  };
+}
+
+/** A queue without a database: `send` is handed what is sent, and `answer` has a worker answer it. */
+export function hubWith(
+  workers: readonly FleetWorker[],
+  send: FleetHub['send'],
+): {
+  readonly hub: FleetHub;
+  answer(batches: readonly FleetBatch[], say: (question: FleetQuestion) => unknown): Promise<void>;
+} {
+  let reply: (replies: readonly unknown[]) => Promise<void> = async () => {};
+  return {
+    hub: {
+      clockOffMs: 0,
+      send,
+      withdraw: async () => {},
+      reclaim: async () => [],
+      workers: async () => workers,
+      depths: async () => [],
+      onReplies(listener) {
+        reply = listener;
+      },
+      onLost() {},
+      close: async () => {},
+    },
+    answer(batches, say) {
+      const replies = batches.map(({ id, place, items }) => ({
+        batch: id,
+        worker: `w-${place.egress}`,
+        egress: place.egress,
+        answers: items.map((item) => ({ id: item.id, answer: say(item.question) })),
+        contacts: [],
+      }));
+      // As the real one hands them over: read from JSON.
+      return reply(JSON.parse(JSON.stringify(replies)));
     },
   };
 }
