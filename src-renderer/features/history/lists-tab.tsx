@@ -1,10 +1,10 @@
 // The history of lists of every origin: search by name, and older pages on request.
 
-import { Button, Center, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Center, Group, Stack } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
+import { Loaded } from '../../app/calls/loaded.tsx';
 import { useRoute } from '../../app/navigation/route.ts';
-import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
 import { SearchInput } from '../../app/page/search-input.tsx';
 import { client } from '../../bridge/client.ts';
@@ -33,19 +33,22 @@ export function ListsTab() {
   return (
     <Stack gap="md">
       <Find />
-      {error === null ? null : <ErrorNote error={error} retry={() => void reload()} />}
-      {jobs === null ? (
-        error === null ? (
-          <Skeleton height={160} radius="sm" role="status" aria-label="Loading the lists" />
-        ) : null
-      ) : jobs.length === 0 ? (
-        <NoLists />
-      ) : (
-        <>
-          <ListsTable jobs={jobs} />
-          <More />
-        </>
-      )}
+      <Loaded
+        of={{ data: jobs, error, reload: () => void reload() }}
+        label="Loading the lists"
+        heightPx={160}
+      >
+        {(loaded) =>
+          loaded.length === 0 ? (
+            <NoLists />
+          ) : (
+            <>
+              <ListsTable jobs={loaded} />
+              <More />
+            </>
+          )
+        }
+      </Loaded>
     </Stack>
   );
 }

@@ -1,7 +1,8 @@
 // The policy: presets, bands, weights and overrides, with what a change would do before it is saved.
-import { Button, Group, Loader, Radio, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Group, Loader, Radio, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { PolicyState } from '../../../src-shared/bridge/policy.ts';
+import { Loaded } from '../../app/calls/loaded.tsx';
 import { askScreen } from '../../app/navigation/screen-request.ts';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { notifyDone } from '../../app/notices/notify.ts';
@@ -36,14 +37,13 @@ export function PolicySection() {
         checks and, from stored evidence, to every past one; nothing is looked up again.
       </SectionHead>
       <PolicyPicker />
-      {error === null ? null : <ErrorNote error={error} retry={() => void load()} />}
-      {state === null ? (
-        error === null ? (
-          <Skeleton height={320} role="status" aria-label="Loading the policy" />
-        ) : null
-      ) : (
-        <Editor state={state} />
-      )}
+      <Loaded
+        of={{ data: state, error, reload: () => void load() }}
+        label="Loading the policy"
+        heightPx={320}
+      >
+        {(loaded) => <Editor state={loaded} />}
+      </Loaded>
     </>
   );
 }
