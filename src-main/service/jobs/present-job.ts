@@ -5,7 +5,7 @@ import { moment } from '../iso-time.ts';
 import { FLEET_WORKS, type FleetStanding, type WhoAnswers } from '../ports/fleet.ts';
 import type { StoredJob } from '../ports/jobs.ts';
 import type { Pace } from './pace.ts';
-import type { Remaining } from './run.ts';
+import type { Remaining } from './stages/list-run.ts';
 
 /**
  * Renders a stored job. Times are ISO 8601 in UTC. `paused`, `waiting` and `first` are present only while they hold back

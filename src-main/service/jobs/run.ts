@@ -1,50 +1,14 @@
 // One job at work, as the runner and its parts see it.
-import type { SlowSource } from '../../engine/facts.ts';
 import type { ListDomains } from '../../engine/typo/list-domains.ts';
-import type { ItemOutcome, LeftOut, PendingItem, StoredJob } from '../ports/jobs.ts';
+import type { LeftOut, PendingItem, StoredJob } from '../ports/jobs.ts';
 import { BATCH, type OutcomeKeeper } from './outcome-batches.ts';
 import { createQuarantine, type Quarantine } from './quarantine.ts';
+import type { ListRun } from './stages/list-run.ts';
+import type { RowStages } from './stages/row-stages.ts';
 
-/** What is left to ask of one source. */
-export interface Remaining {
-  readonly source: SlowSource | 'dns';
-  /** Domains, or rows where each is asked about by itself (mailbox). */
-  readonly left: number;
-  /** How long that takes at the rate of late, in milliseconds; null while nobody can tell. */
-  readonly ms: number | null;
-}
-
-/** What the first look at a row came to. */
-export type FirstLook =
-  | { readonly kind: 'outcome'; readonly outcome: ItemOutcome }
-  /** The DNS did not tell where its mail goes: it is asked again later. */
-  | { readonly kind: 'waits' }
-  | { readonly kind: 'no_network' };
-
-export interface RowStages {
-  /** Looks at a row for the first time; what is slow is asked afterwards. */
-  first(item: PendingItem): Promise<FirstLook>;
-  /** Takes up the rows that have a first verdict of an earlier run of the program. */
-  load(): Promise<void>;
-  /** Begins what may begin. */
-  go(): void;
-  /** From now on nothing slow is asked: rows with a first verdict are final as they stand. */
-  finish(): void;
-  /** Whether nothing waits for anything slow. */
-  readonly isIdle: boolean;
-  /** The rows to be suspected if the program ended now: one of each domain that is being asked about. */
-  readonly underWay: readonly number[];
-  readonly remaining: readonly Remaining[];
-  stop(): void;
-}
-
-export interface Run {
-  readonly jobId: string;
-  readonly options: StoredJob['options'];
+export interface Run extends ListRun {
   readonly total: number;
-  /** Known before the first item is fetched; null where they tell nothing. */
   domains: ListDomains | null | undefined;
-  /** Ends the checks under way; a new one for each spell between two pauses. */
   abort: AbortController;
   /** Items to check, in order; those that met no network come back to the front. */
   queue: PendingItem[];
@@ -53,7 +17,6 @@ export interface Run {
   fetching: boolean;
   /** Items that go on after a while, before the store has noted that they may be under way again. */
   readonly returning: PendingItem[];
-  noting: boolean;
   exhausted: boolean;
   paused: boolean;
   /** Whether it takes every free place that it has an item for. */
@@ -68,11 +31,8 @@ export interface Run {
   lookedBack: boolean;
   /** What is tried before all else; empty unless the program ended abruptly. */
   quarantine: Quarantine;
-  /** Items that are not checked any more. */
   leftOut: readonly LeftOut[];
   ended: boolean;
-  /** Whether it was to be finished as it stands before this run of the program. */
-  readonly finishing: boolean;
   readonly outcomes: OutcomeKeeper;
   /** Set as soon as it is made. */
   stages: RowStages;

@@ -15,18 +15,10 @@ import { leftOutOutcome } from './left-out.ts';
 import { createNetworkWait } from './network-wait.ts';
 import { createOutcomeKeeper } from './outcome-batches.ts';
 import { createTurns } from './round-robin.ts';
-import { createRowStages } from './row-stages.ts';
-import {
-  type FirstLook,
-  heldOf,
-  isThrough,
-  mayGo,
-  newRun,
-  type Remaining,
-  type RowStages,
-  type Run,
-} from './run.ts';
+import { heldOf, isLookedThrough, isThrough, mayGo, newRun, type Run } from './run.ts';
 import { createSleepWatch } from './sleep-detection.ts';
+import type { FirstLook, Remaining } from './stages/list-run.ts';
+import { createRowStages, type RowStages } from './stages/row-stages.ts';
 import { createTrials } from './trials.ts';
 
 export interface RunnerDeps {
@@ -398,6 +390,7 @@ export function createRunner(deps: RunnerDeps): Runner {
       checks: deps.rowChecks,
       log,
       elapsed: deps.elapsed,
+      isLookedThrough: () => isLookedThrough(run),
       mayBegin: () => mayGo(run) && !trials.holdUp && !networkWait.isWaiting,
       most: () => (singles.any() ? MOST_ASKED.beside : MOST_ASKED.alone) * breadth(),
       breadth,

@@ -1,5 +1,5 @@
 // The items of a running job that a greylisting mail host put off (RFC 6647): each is asked once more, minutes later.
-import type { PendingItem } from '../ports/jobs.ts';
+import type { PendingItem } from '../../ports/jobs.ts';
 
 export interface SecondTries {
   /** How many items wait for their second try. */

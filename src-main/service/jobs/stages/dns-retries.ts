@@ -1,5 +1,5 @@
 // Asks again, at the end of a list and at growing intervals, about domains whose DNS did not answer everything.
-import type { RowDomain } from '../verify/row-checks.ts';
+import type { RowDomain } from '../../verify/row-checks.ts';
 
 /** A domain with the rows that wait for it. */
 export interface UnheardDomain {

@@ -19,6 +19,13 @@ export interface PriorityLines<T> {
 
 /** Weights differ by their powers of two: what is four times as heavy comes first, whatever came earlier. */
 const LEVELS = 64;
+/** A row whose recommendation hangs on what is missing weighs more than any number of rows whose does not. */
+const HANGS = 2 ** 24;
+
+/** What a row adds to the weight of what it waits for. */
+export function weightOf(hangs: boolean): number {
+  return hangs ? HANGS : 1;
+}
 
 interface Line<T> {
   readonly levels: Set<T>[];

@@ -1,0 +1,217 @@
+// Which domains of a running list have their registry and website asked, in which order, and how many at once.
+import type { SlowSource } from '../../../engine/facts.ts';
+import type { SlowDomainFacts } from '../../../engine/gather/slow.ts';
+import type { RowChecks } from '../../verify/row-checks.ts';
+import { createCompletionRates } from './completion-rate.ts';
+import type { KnownDomains } from './known-domains.ts';
+import type { ListMemo } from './list-memo.ts';
+import type { ListRun, Remaining } from './list-run.ts';
+import { createOpenDomains, type OpenDomain } from './open-domains.ts';
+import { createPriorityLines, weightOf } from './priority-lines.ts';
+import type { RowJudging } from './row-judging.ts';
+
+export interface DomainQuestionsDeps {
+  readonly checks: Pick<RowChecks, 'ask' | 'newId'>;
+  readonly elapsed: () => number;
+  readonly memo: ListMemo;
+  readonly known: KnownDomains;
+  readonly judging: Pick<RowJudging, 'read' | 'openItems' | 'isLeftOut' | 'advance'>;
+  readonly finishing: AbortSignal;
+  /** From how many addresses servers are asked; each server may be asked so many times as much at once. */
+  readonly breadth: () => number;
+  readonly isLookedThrough: () => boolean;
+  /** To be called with every answer: one that a sleep of the machine spoilt is cut off by it. */
+  readonly heard: () => void;
+}
+
+export interface DomainQuestions {
+  /** Has a row wait for what sources say of its domain. */
+  put(index: number, domain: string, sources: readonly SlowSource[], hangs: boolean): void;
+  /** The next domain whose turn it is; null when none may begin. */
+  take(): OpenDomain | null;
+  /** Asks about a domain that was taken, and has its rows go on; rejects when that fails. */
+  ask(piece: OpenDomain): Promise<void>;
+  /** Ends the waiting: the rows of each domain that had not begun, and what is known of it already. */
+  drain(): readonly OpenDomain[];
+  readonly isIdle: boolean;
+  readonly underWay: number;
+  remaining(): readonly Remaining[];
+}
+
+/**
+ * Domains of one top-level domain that are asked about at once, at first and at most. A domain waits for its registry while
+ * its website is visited: so many that the slowest website is through by the time, and that the registry's pace is used.
+ */
+const LINE = { first: 32, most: 256, least: 2 };
+/**
+ * A registry that lets domains wait longer has too many of them; each that is through quicker makes room for as many more: a
+ * website that says nothing, begun among the last of a line, would be what the whole list waits for.
+ */
+const MORE = 2;
+/** Websites that are visited at once while rows wait for their first look. */
+const MOST_BESIDE = 8;
+const LONG_MS = 20_000;
+const SHORT_MS = 10_000;
+
+/** The line of domains of which only the website is asked: no registry's pace holds them up. No top-level domain has a blank. */
+const WEBSITES = 'websites only';
+
+export function createDomainQuestions(run: ListRun, deps: DomainQuestionsDeps): DomainQuestions {
+  const { checks, elapsed, memo, known, judging, finishing, isLookedThrough } = deps;
+  const open = createOpenDomains();
+  const mostOf = new Map<string, number>();
+  const rates = createCompletionRates(elapsed);
+  const lines = createPriorityLines<OpenDomain>((line) => {
+    const most = mostOf.get(line) ?? LINE.first;
+    const beside = line === WEBSITES && !isLookedThrough() ? MOST_BESIDE : most;
+    return Math.min(most, beside) * deps.breadth();
+  });
+
+  function put(
+    index: number,
+    domain: string,
+    sources: readonly SlowSource[],
+    hangs: boolean,
+  ): void {
+    const weight = weightOf(hangs);
+    const before = open.of(domain);
+    if (before !== undefined) {
+      before.rows.push(index);
+      open.widen(before, sources);
+      lines.reweigh(before.line, before, before.weight, before.weight + weight);
+      before.weight += weight;
+      return;
+    }
+    const line = sources.includes('registration')
+      ? domain.slice(domain.lastIndexOf('.') + 1)
+      : WEBSITES;
+    const made: OpenDomain = {
+      kind: 'domain',
+      line,
+      domain,
+      rows: [index],
+      sources: new Set(sources),
+      weight,
+    };
+    open.add(made);
+    lines.put(line, made, weight);
+  }
+
+  async function ask(piece: OpenDomain): Promise<void> {
+    try {
+      await goThrough(piece);
+    } finally {
+      lines.done(piece.line);
+    }
+  }
+
+  async function goThrough(piece: OpenDomain): Promise<void> {
+    const [row = 0] = piece.rows;
+    const beganAt = elapsed();
+    const { signal } = run.abort;
+    if (await judging.isLeftOut(row)) {
+      open.drop(piece);
+      return judging.advance(piece.rows, 0, known.of);
+    }
+    const before = piece.heard ?? (piece.line === WEBSITES ? await heardBefore(row) : {});
+    const sources = askedNow(piece);
+    const later = [...piece.sources].filter((source) => !sources.includes(source));
+    const answers = await answersOf(piece.domain, sources, signal);
+    if (run.ended) return;
+    if (answers === null) {
+      // Paused or asleep meanwhile: what that cut off would count as unknown, so it is asked again.
+      lines.put(piece.line, piece, piece.weight);
+      return;
+    }
+    const tookMs = Math.round(elapsed() - beganAt);
+    learn(piece.line, tookMs);
+    const slow = { ...before, ...answers };
+    memo.keepSlow(piece.domain, slow);
+    if (later.length > 0 && !finishing.aborted) {
+      visitLater(piece, later, slow);
+      return;
+    }
+    // Rows that came meanwhile are among them; those that come from now on find the answer in the memo.
+    open.drop(piece);
+    await judging.advance(piece.rows, tookMs, known.withAnswers(slow));
+  }
+
+  /**
+   * A website takes ten times the work of a registry's answer, and no pace holds it up: while rows wait for their first look,
+   * the registry alone is asked, which a list waits for in the end.
+   */
+  function askedNow({ sources }: OpenDomain): readonly SlowSource[] {
+    return sources.has('registration') && !isLookedThrough() ? ['registration'] : [...sources];
+  }
+
+  /** The rows go on waiting, for what was not asked yet. */
+  function visitLater(
+    piece: OpenDomain,
+    sources: readonly SlowSource[],
+    heard: SlowDomainFacts,
+  ): void {
+    const later = { ...piece, line: WEBSITES, sources: new Set(sources), heard };
+    open.drop(piece);
+    open.add(later);
+    lines.put(later.line, later, later.weight);
+  }
+
+  /** What the slow sources of its domain have answered by now. */
+  async function heardBefore(row: number): Promise<SlowDomainFacts> {
+    const [item] = await judging.openItems([row]);
+    const domain = item === undefined ? null : judging.read(item).domain;
+    return domain === null ? {} : ((await known.of(domain))?.slow ?? {});
+  }
+
+  /** Null where it was cut off; nothing where nothing is asked any more. */
+  async function answersOf(
+    domain: string,
+    sources: readonly SlowSource[],
+    signal: AbortSignal,
+  ): Promise<SlowDomainFacts | null> {
+    if (finishing.aborted) return {};
+    const either = AbortSignal.any([signal, finishing]);
+    const answers = await checks.ask(domain, sources, checks.newId(), either);
+    deps.heard();
+    if (finishing.aborted) return {};
+    return signal.aborted ? null : answers;
+  }
+
+  /** More at once where a registry answers in no time, fewer where it lets them wait. */
+  function learn(line: string, tookMs: number): void {
+    rates.note(line);
+    const most = mostOf.get(line) ?? LINE.first;
+    if (tookMs > LONG_MS) mostOf.set(line, Math.max(LINE.least, Math.floor(most / 2)));
+    else if (tookMs < SHORT_MS) mostOf.set(line, Math.min(LINE.most, most + MORE));
+  }
+
+  function remaining(): readonly Remaining[] {
+    let ms: number | null = 0;
+    for (const [line, many] of open.lines) {
+      const takes = rates.msFor(line, many);
+      ms = ms === null || takes === null ? null : Math.max(ms, takes);
+    }
+    return (['registration', 'website'] as const).map((source) => ({
+      source,
+      left: open.left(source),
+      ms,
+    }));
+  }
+
+  return {
+    put,
+    take: () => lines.take(),
+    ask,
+    drain() {
+      open.clear();
+      return lines.drain();
+    },
+    get isIdle() {
+      return lines.waiting + lines.underWay === 0;
+    },
+    get underWay() {
+      return lines.underWay;
+    },
+    remaining,
+  };
+}

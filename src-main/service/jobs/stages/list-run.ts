@@ -1,0 +1,37 @@
+// A running list, as the stages of its rows see it.
+import type { SlowSource } from '../../../engine/facts.ts';
+import type { ListDomains } from '../../../engine/typo/list-domains.ts';
+import type { ItemOutcome, LeftOut, StoredJob } from '../../ports/jobs.ts';
+
+export interface ListRun {
+  readonly jobId: string;
+  readonly options: StoredJob['options'];
+  /** Known before the first item is fetched; null where they tell nothing. */
+  readonly domains: ListDomains | null | undefined;
+  /** Ends the checks under way; a new one for each spell between two pauses. */
+  readonly abort: AbortController;
+  readonly fetching: boolean;
+  /** Whether the store is noting what is under way. */
+  noting: boolean;
+  /** Items that are not checked any more. */
+  readonly leftOut: readonly LeftOut[];
+  readonly ended: boolean;
+  /** Whether it was to be finished as it stands before this run of the program. */
+  readonly finishing: boolean;
+}
+
+/** What is left to ask of one source. */
+export interface Remaining {
+  readonly source: SlowSource | 'dns';
+  /** Domains, or rows where each is asked about by itself (mailbox). */
+  readonly left: number;
+  /** How long that takes at the rate of late, in milliseconds; null while nobody can tell. */
+  readonly ms: number | null;
+}
+
+/** What the first look at a row came to. */
+export type FirstLook =
+  | { readonly kind: 'outcome'; readonly outcome: ItemOutcome }
+  /** The DNS did not tell where its mail goes: it is asked again later. */
+  | { readonly kind: 'waits' }
+  | { readonly kind: 'no_network' };

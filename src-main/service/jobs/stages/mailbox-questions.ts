@@ -1,0 +1,126 @@
+// Which mailboxes of a running list are asked about, a line for each mail host; what greylisting put off is asked once more.
+import type { Facts } from '../../../engine/facts.ts';
+import type { ItemOutcome, OpenItem, PendingItem } from '../../ports/jobs.ts';
+import type { Heard, RowChecks } from '../../verify/row-checks.ts';
+import { createCompletionRates } from './completion-rate.ts';
+import { createSecondTries } from './greylist-retries.ts';
+import type { KnownDomains } from './known-domains.ts';
+import type { HeardDomain } from './list-memo.ts';
+import type { ListRun, Remaining } from './list-run.ts';
+import { createPriorityLines, weightOf } from './priority-lines.ts';
+import type { RowJudging } from './row-judging.ts';
+
+export interface MailboxRow {
+  readonly kind: 'mailbox';
+  readonly line: string;
+  readonly index: number;
+}
+
+export interface MailboxQuestionsDeps {
+  readonly checks: Pick<RowChecks, 'probe' | 'newId'>;
+  readonly elapsed: () => number;
+  readonly known: KnownDomains;
+  readonly judging: Pick<RowJudging, 'read' | 'openItems' | 'isLeftOut' | 'advanceOne'>;
+  readonly finishing: AbortSignal;
+  /** From how many addresses servers are asked; each server may be asked so many times as much at once. */
+  readonly breadth: () => number;
+  readonly greylistDelayMs: () => number;
+  readonly keep: (outcomes: readonly ItemOutcome[]) => void;
+  /** To be called with every answer: one that a sleep of the machine spoilt is cut off by it. */
+  readonly heard: () => void;
+  /** Has a row that was put off go on, with another question. */
+  readonly again: (item: PendingItem) => void;
+}
+
+export interface MailboxQuestions {
+  /** Has a row wait for what its mail host says. */
+  put(index: number, heard: HeardDomain, hangs: boolean): void;
+  /** The next row whose turn it is; null when none may begin. */
+  take(): MailboxRow | null;
+  /** Asks about a row that was taken, and keeps what comes of it; rejects when that fails. */
+  ask(row: MailboxRow): Promise<void>;
+  /** All rows that wait, which wait no more. */
+  drain(): readonly number[];
+  readonly isIdle: boolean;
+  readonly underWay: number;
+  remaining(): Remaining;
+  stop(): void;
+}
+
+/** Mailboxes of one mail host that are asked about at once; the adapter puts them into sessions. */
+const MOST_OF_ONE_HOST = 64;
+const RATE = 'mailbox';
+
+export function createMailboxQuestions(run: ListRun, deps: MailboxQuestionsDeps): MailboxQuestions {
+  const { checks, elapsed, known, judging, finishing, keep } = deps;
+  const lines = createPriorityLines<MailboxRow>(() => MOST_OF_ONE_HOST * deps.breadth());
+  const rates = createCompletionRates(elapsed);
+  const secondTries = createSecondTries(deps.again);
+
+  async function ask(row: MailboxRow): Promise<void> {
+    const { signal } = run.abort;
+    try {
+      const [item] = await judging.openItems([row.index]);
+      if (item === undefined || run.ended) return;
+      const outcome = await outcomeOf(item, row, signal);
+      if (outcome !== null && !run.ended) keep([outcome]);
+    } finally {
+      lines.done(row.line);
+    }
+  }
+
+  async function outcomeOf(
+    item: OpenItem,
+    row: MailboxRow,
+    signal: AbortSignal,
+  ): Promise<ItemOutcome | null> {
+    const asks = judging.read(item);
+    const about = asks.domain === null ? null : await known.of(asks.domain);
+    if (about === null || finishing.aborted || (await judging.isLeftOut(row.index)))
+      return judging.advanceOne(item, 0, known.of);
+    const beganAt = elapsed();
+    const either = AbortSignal.any([signal, finishing]);
+    const heard: Heard = { dns: about.entry.dns, slow: about.slow };
+    const mailbox = await checks.probe(asks, heard, item.requestId ?? checks.newId(), either);
+    deps.heard();
+    if (finishing.aborted) return judging.advanceOne(item, 0, known.of);
+    if (signal.aborted) {
+      lines.put(row.line, row, weightOf(true));
+      return null;
+    }
+    rates.note(RATE);
+    if (isGreylisted(mailbox) && !secondTries.had(item)) {
+      secondTries.later(item, run.options.mailbox.greylistDelayMs ?? deps.greylistDelayMs());
+      return null;
+    }
+    return judging.advanceOne(item, Math.round(elapsed() - beganAt), known.of, mailbox);
+  }
+
+  return {
+    put(index, { dns }, hangs) {
+      const line = dns.route.state === 'mx' ? (dns.route.hosts[0]?.exchange ?? '') : '';
+      lines.put(line, { kind: 'mailbox', line, index }, weightOf(hangs));
+    },
+    take: () => lines.take(),
+    ask,
+    drain: () => [
+      ...lines.drain().map(({ index }) => index),
+      ...secondTries.drain().map(({ index }) => index),
+    ],
+    get isIdle() {
+      return lines.waiting + lines.underWay + secondTries.waiting === 0;
+    },
+    get underWay() {
+      return lines.underWay;
+    },
+    remaining() {
+      const left = lines.waiting + lines.underWay + secondTries.waiting;
+      return { source: 'mailbox', left, ms: rates.msFor(RATE, left) };
+    },
+    stop: () => secondTries.stop(),
+  };
+}
+
+function isGreylisted(mailbox: Facts['mailbox']): boolean {
+  return mailbox.kind === 'asked' && mailbox.answer.verdict === 'greylisted';
+}

@@ -1,0 +1,240 @@
+// Judges rows of a running list by what is known of their domains, at the first look and with every later answer.
+import type { Facts, SlowSource } from '../../../engine/facts.ts';
+import { settled } from '../../../engine/gather/domain.ts';
+import type { ItemOutcome, OpenItem, PendingItem } from '../../ports/jobs.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Store } from '../../ports/store.ts';
+import { recordOf, type Verified } from '../../verify/made-verdict.ts';
+import type {
+  Heard,
+  Judged,
+  JudgeOptions,
+  ReadRow,
+  RowChecks,
+  RowDomain,
+} from '../../verify/row-checks.ts';
+import { outcomeOf, unforeseen } from '../item-outcome.ts';
+import { leftOutOutcome } from '../left-out.ts';
+import type { KnownDomain, KnownDomainOf, KnownDomains } from './known-domains.ts';
+import type { HeardDomain, ListMemo } from './list-memo.ts';
+import type { FirstLook, ListRun } from './list-run.ts';
+
+/** Where rows wait for what is missing; `hangs` says whether the recommendation can change with it. */
+export interface WaitingRows {
+  forDomain(
+    index: number,
+    registrableDomain: string,
+    sources: readonly SlowSource[],
+    hangs: boolean,
+  ): void;
+  forMailbox(index: number, heard: HeardDomain, hangs: boolean): void;
+  /** False where the DNS is asked about the domain no more. */
+  forDns(index: number, domain: RowDomain): boolean;
+}
+
+export interface RowJudgingDeps {
+  readonly store: Pick<Store, 'readOpen'>;
+  readonly checks: RowChecks;
+  readonly log: Log;
+  readonly elapsed: () => number;
+  readonly memo: ListMemo;
+  readonly known: KnownDomains;
+  readonly waiting: WaitingRows;
+  /** Aborted once nothing slow is asked any more. */
+  readonly finishing: AbortSignal;
+  readonly keep: (outcomes: readonly ItemOutcome[]) => void;
+  /** Has rows that have lost what was heard of their domain be looked at from the beginning. */
+  readonly anew: (items: readonly PendingItem[]) => void;
+}
+
+export interface RowJudging {
+  read(item: PendingItem): ReadRow;
+  /** Rows without a final verdict, from memory as far as they are there. */
+  openItems(indexes: readonly number[]): Promise<readonly OpenItem[]>;
+  /** Whether a row is not checked any more, and what it stands for is not to be asked about. */
+  isLeftOut(index: number): Promise<boolean>;
+  first(item: PendingItem): Promise<FirstLook>;
+  /** Judges rows, keeps what comes of it, and has them wait for what is still missing. */
+  advance(rows: readonly number[], tookMs: number, knownOf: KnownDomainOf): Promise<void>;
+  /** The same for one row, whose mailbox may have been asked about; null where nothing of it is to be kept yet. */
+  advanceOne(
+    item: OpenItem,
+    tookMs: number,
+    knownOf: KnownDomainOf,
+    mailbox?: Facts['mailbox'],
+  ): Promise<ItemOutcome | null>;
+  /**
+   * What is asked next about a domain. Where only what can change the recommendation is asked, the registry goes before
+   * the website: once a domain's age is known, its website seldom changes anything, and is not visited then.
+   */
+  askedFirst(missing: readonly SlowSource[]): readonly SlowSource[];
+}
+
+/** Rows that are read and judged together. */
+const CHUNK = 128;
+const CLOSED = 'the list was finished before it was looked up';
+
+export function createRowJudging(run: ListRun, deps: RowJudgingDeps): RowJudging {
+  const { store, checks, log, elapsed, memo, known, waiting, finishing, keep } = deps;
+
+  const read = ({ input }: PendingItem): ReadRow =>
+    checks.read(input, { ...run.options, listDomains: run.domains ?? null }, run.jobId);
+
+  async function first(item: PendingItem): Promise<FirstLook> {
+    const { signal } = run.abort;
+    const row = read(item);
+    const { domain } = row;
+    const cached = await checks.cached(row);
+    if (cached !== null) return { kind: 'outcome', outcome: outcomeOf(item.index, cached) };
+    const beganAt = elapsed();
+    const requestId = checks.newId();
+    let about: KnownDomain | null = null;
+    if (domain !== null) {
+      const hearing = await known.hear(domain, requestId);
+      if (signal.aborted || hearing.kind === 'cut_off') return { kind: 'waits' };
+      if (hearing.kind === 'no_network') return { kind: 'no_network' };
+      about = hearing.known;
+    }
+    const tookMs = Math.round(elapsed() - beganAt);
+    const judged = await judge(row, about, { requestId, tookMs });
+    if (signal.aborted) return { kind: 'waits' };
+    const outcome = placed(item.index, domain, about, judged);
+    remember({ ...item, requestId }, outcome);
+    return outcome === null ? { kind: 'waits' } : { kind: 'outcome', outcome };
+  }
+
+  function judge(row: ReadRow, about: KnownDomain | null, options: JudgeOptions): Promise<Judged> {
+    const heard = about === null ? null : { dns: about.entry.dns, slow: about.slow };
+    return checks.judge(row, heard, {
+      ...options,
+      ...(finishing.aborted ? { closed: CLOSED } : {}),
+    });
+  }
+
+  /** A row that waits for something stays in memory, as far as there is room; any other need not be read again. */
+  function remember(item: Omit<OpenItem, 'account'>, outcome: ItemOutcome | null): void {
+    if (outcome === null || outcome.kind === 'provisional')
+      memo.keepRow({ ...item, account: null });
+    else memo.forgetRow(item.index);
+  }
+
+  /** Decides what a judged row waits for; answers what is to be kept of it, null where that is nothing yet. */
+  function placed(
+    index: number,
+    domain: RowDomain | null,
+    about: KnownDomain | null,
+    judged: Judged,
+  ): ItemOutcome | null {
+    if (domain === null || about === null) {
+      return judged.kind === 'final' ? outcomeOf(index, judged.checked) : null;
+    }
+    const { entry } = about;
+    const waitsForDns = () => !settled(entry.dns) && hearLater(index, domain);
+    if (judged.kind === 'final') {
+      const { checked } = judged;
+      if (!waitsForDns()) return outcomeOf(index, checked);
+      return checked.kind === 'failed' ? null : firstVerdict(index, domain, about, checked);
+    }
+    const company = askedFirst(judged.missing);
+    if (company.length > 0)
+      waiting.forDomain(index, domain.registrableDomain, company, judged.hangs);
+    else if (!waitsForDns()) waiting.forMailbox(index, entry, judged.hangs);
+    return firstVerdict(index, domain, about, judged.verified);
+  }
+
+  function hearLater(index: number, domain: RowDomain): boolean {
+    return !finishing.aborted && waiting.forDns(index, domain);
+  }
+
+  function askedFirst(missing: readonly SlowSource[]): readonly SlowSource[] {
+    const company = missing.filter((source) => source !== 'mailbox');
+    return run.options.onlyWhatMatters === true && company.includes('registration')
+      ? ['registration']
+      : company;
+  }
+
+  function firstVerdict(
+    index: number,
+    { key }: RowDomain,
+    { entry, slow }: KnownDomain,
+    verified: Verified,
+  ): ItemOutcome {
+    const { checkedAt } = verified;
+    const heard: Heard = { dns: entry.dns, slow };
+    const facts = entry.noted ? null : { domain: key, facts: JSON.stringify(heard) };
+    entry.noted = true;
+    return { index, kind: 'provisional', verdict: recordOf(verified), checkedAt, facts };
+  }
+
+  async function openItems(indexes: readonly number[]): Promise<readonly OpenItem[]> {
+    const kept = indexes.map((index) => memo.row(index)).filter((item) => item !== undefined);
+    if (kept.length === indexes.length) return kept;
+    const others = indexes.filter((index) => memo.row(index) === undefined);
+    return [...kept, ...(await store.readOpen(run.jobId, others))];
+  }
+
+  async function isLeftOut(index: number): Promise<boolean> {
+    if (run.leftOut.length === 0) return false;
+    const [item] = await openItems([index]);
+    return item !== undefined && leftOutOutcome(item, run.leftOut) !== null;
+  }
+
+  async function advance(
+    rows: readonly number[],
+    tookMs: number,
+    knownOf: KnownDomainOf,
+  ): Promise<void> {
+    for (let from = 0; from < rows.length && !run.ended; from += CHUNK) {
+      const items = await openItems(rows.slice(from, from + CHUNK));
+      const outcomes: ItemOutcome[] = [];
+      for (const item of items) {
+        const outcome = await advanceOne(item, tookMs, knownOf);
+        if (outcome !== null) outcomes.push(outcome);
+      }
+      if (!run.ended && outcomes.length > 0) keep(outcomes);
+    }
+  }
+
+  async function advanceOne(
+    item: OpenItem,
+    tookMs: number,
+    knownOf: KnownDomainOf,
+    mailbox?: Facts['mailbox'],
+  ): Promise<ItemOutcome | null> {
+    const outcome =
+      leftOutOutcome(item, run.leftOut) ?? (await judgedAnew(item, tookMs, knownOf, mailbox));
+    if (outcome === 'read_anew') return null;
+    remember(item, outcome);
+    return outcome;
+  }
+
+  /** `read_anew` where what was heard of its domain is lost, and the row is looked at from the beginning. */
+  async function judgedAnew(
+    item: OpenItem,
+    tookMs: number,
+    knownOf: KnownDomainOf,
+    mailbox?: Facts['mailbox'],
+  ): Promise<ItemOutcome | null | 'read_anew'> {
+    try {
+      const row = read(item);
+      const { domain } = row;
+      const about = domain === null ? null : await knownOf(domain);
+      if (domain !== null && about === null) {
+        memo.forgetRow(item.index);
+        deps.anew([item]);
+        return 'read_anew';
+      }
+      const judged = await judge(row, about, {
+        requestId: item.requestId ?? checks.newId(),
+        tookMs,
+        ...(mailbox === undefined ? {} : { mailbox }),
+      });
+      return placed(item.index, domain, about, judged);
+    } catch (error) {
+      log.error({ error, job: run.jobId, index: item.index }, 'an item could not be judged');
+      return unforeseen(item.index);
+    }
+  }
+
+  return { read, openItems, isLeftOut, first, advance, advanceOne, askedFirst };
+}

@@ -1,0 +1,245 @@
+// Takes the rows of a running list from their first verdict to the final one: slow facts are asked per domain and server, in the
+// order of their worth, and every answer is judged for all rows that it speaks of.
+import type { ItemOutcome, OpenItem, PendingItem } from '../../ports/jobs.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Store } from '../../ports/store.ts';
+import { pendingIn, type RowChecks } from '../../verify/row-checks.ts';
+import { createDnsRetries, type UnheardDomain } from './dns-retries.ts';
+import { createDomainQuestions } from './domain-questions.ts';
+import { createKnownDomains } from './known-domains.ts';
+import { createListMemo } from './list-memo.ts';
+import type { FirstLook, ListRun, Remaining } from './list-run.ts';
+import { createMailboxQuestions, type MailboxRow } from './mailbox-questions.ts';
+import type { OpenDomain } from './open-domains.ts';
+import { createRowJudging } from './row-judging.ts';
+
+export interface RowStageDeps {
+  readonly store: Pick<Store, 'readOpen' | 'readDomainNote' | 'noteUnderWay' | 'provisionalItems'>;
+  readonly checks: RowChecks;
+  readonly log: Log;
+  /** Milliseconds that only ever grow. */
+  readonly elapsed: () => number;
+  /** Whether every row has had its first look. */
+  readonly isLookedThrough: () => boolean;
+  /** Whether the list may begin anything now. */
+  readonly mayBegin: () => boolean;
+  /** Domains and mailboxes that may be asked about at once. */
+  readonly most: () => number;
+  /** From how many addresses servers are asked; each server may be asked so many times as much at once. */
+  readonly breadth: () => number;
+  readonly greylistDelayMs: () => number;
+  /** All that may be under way, for the store to note. */
+  readonly held: () => readonly number[];
+  readonly keep: (outcomes: readonly ItemOutcome[]) => void;
+  /** Has rows that have lost what was heard of their domain be looked at from the beginning. */
+  readonly anew: (items: readonly PendingItem[]) => void;
+  readonly noNetwork: () => void;
+  /** To be called with every answer: one that a sleep of the machine spoilt is cut off by it. */
+  readonly heard: () => void;
+  /** Told whenever something has come to its end. */
+  readonly ended: () => void;
+  readonly failed: (error: unknown) => void;
+  readonly retryAfterMs?: readonly number[];
+}
+
+export interface RowStages {
+  /** Looks at a row for the first time; what is slow is asked afterwards. */
+  first(item: PendingItem): Promise<FirstLook>;
+  /** Takes up the rows that have a first verdict of an earlier run of the program. */
+  load(): Promise<void>;
+  /** Begins what may begin. */
+  go(): void;
+  /** From now on nothing slow is asked: rows with a first verdict are final as they stand. */
+  finish(): void;
+  /** Whether nothing waits for anything slow. */
+  readonly isIdle: boolean;
+  /** The rows to be suspected if the program ended now: one of each domain that is being asked about. */
+  readonly underWay: readonly number[];
+  readonly remaining: readonly Remaining[];
+  stop(): void;
+}
+
+/** Rows of a page at the start. */
+const PAGE = 1_024;
+
+export function createRowStages(run: ListRun, deps: RowStageDeps): RowStages {
+  const { store, checks, log, elapsed, isLookedThrough, breadth, keep, heard } = deps;
+  const finish = new AbortController();
+  const finishing = finish.signal;
+  const memo = createListMemo();
+  const known = createKnownDomains(run, { store, checks, memo, heard });
+  const judging = createRowJudging(run, {
+    store,
+    checks,
+    log,
+    elapsed,
+    memo,
+    known,
+    finishing,
+    keep,
+    anew: deps.anew,
+    waiting: {
+      forDomain: (...row) => domains.put(...row),
+      forMailbox: (...row) => mailboxes.put(...row),
+      forDns: (index, domain) => retries.add(domain, index),
+    },
+  });
+  const shared = { checks, elapsed, known, judging, finishing, breadth, heard };
+  const domains = createDomainQuestions(run, { ...shared, memo, isLookedThrough });
+  const mailboxes = createMailboxQuestions(run, {
+    ...shared,
+    greylistDelayMs: deps.greylistDelayMs,
+    keep,
+    again: (item) => during(() => judging.advance([item.index], 0, known.of)),
+  });
+  const retries = createDnsRetries({
+    isLookedThrough,
+    retry: (domain) =>
+      hearAgain(domain).catch((error: unknown) => {
+        deps.failed(error);
+        return true;
+      }),
+    ended: deps.ended,
+    ...(deps.retryAfterMs === undefined ? {} : { waitMs: deps.retryAfterMs }),
+  });
+  /** Rows that stand for what is being asked about. */
+  const standing = new Set<number>();
+  /** What was taken up, and begins as soon as the store has noted it. */
+  const starting: (OpenDomain | MailboxRow)[] = [];
+  let loading = false;
+  /** Work that is neither in a line nor under way there. */
+  let other = 0;
+  if (run.finishing) finish.abort();
+
+  function during(work: () => Promise<void>): void {
+    other += 1;
+    work()
+      .catch(deps.failed)
+      .finally(() => {
+        other -= 1;
+        deps.ended();
+      });
+  }
+
+  /** Asks the DNS about a domain once more; its rows go on with what it says. */
+  async function hearAgain({ domain, rows }: UnheardDomain): Promise<boolean> {
+    if (!deps.mayBegin()) return false;
+    const hearing = await known.hearAgain(domain);
+    if (hearing.kind === 'no_network') deps.noNetwork();
+    if (hearing.kind !== 'heard') return false;
+    await judging.advance([...rows], 0, async () => hearing.known);
+    return true;
+  }
+
+  /** Takes up what may begin, and has the store note it first: a start after a crash has to know what was under way. */
+  function go(): void {
+    retries.go();
+    if (!deps.mayBegin() || run.noting || run.fetching) return;
+    while (domains.underWay + mailboxes.underWay < deps.most()) {
+      const next = domains.take() ?? mailboxes.take();
+      if (next === null) break;
+      starting.push(next);
+      standing.add(rowOf(next));
+    }
+    if (starting.length === 0) return;
+    run.noting = true;
+    store
+      .noteUnderWay(run.jobId, deps.held())
+      .then(() => {
+        for (const next of starting.splice(0)) void ask(next);
+      })
+      .catch(deps.failed)
+      .finally(() => {
+        run.noting = false;
+        deps.ended();
+      });
+  }
+
+  async function ask(next: OpenDomain | MailboxRow): Promise<void> {
+    const row = rowOf(next);
+    try {
+      await (next.kind === 'domain' ? domains.ask(next) : mailboxes.ask(next));
+    } catch (error) {
+      deps.failed(error);
+    } finally {
+      standing.delete(row);
+      deps.ended();
+    }
+  }
+
+  async function load(): Promise<void> {
+    loading = true;
+    try {
+      for (let after = -1; !run.ended; ) {
+        const items = await store.provisionalItems(run.jobId, after, PAGE);
+        await takeUp(items);
+        const last = items.at(-1);
+        if (last === undefined || items.length < PAGE) return;
+        after = last.index;
+      }
+    } finally {
+      loading = false;
+      deps.ended();
+    }
+  }
+
+  /** Has rows wait for what their first verdict says they waited for. */
+  async function takeUp(items: readonly OpenItem[]): Promise<void> {
+    const others: number[] = [];
+    for (const item of items) {
+      const missing = pendingIn((item.account ?? '').split(','));
+      const { domain } = judging.read(item);
+      const company = judging.askedFirst(missing);
+      if (domain === null || company.length === 0 || finishing.aborted) others.push(item.index);
+      else domains.put(item.index, domain.registrableDomain, company, true);
+    }
+    await judging.advance(others, 0, known.of);
+  }
+
+  function finishNow(): void {
+    if (finishing.aborted) return;
+    finish.abort();
+    const pieces = domains.drain();
+    const rows = [
+      ...pieces.flatMap((piece) => (piece.heard === undefined ? piece.rows : [])),
+      ...mailboxes.drain(),
+      ...retries.drain(),
+    ];
+    during(async () => {
+      for (const { heard, rows } of pieces) {
+        if (heard !== undefined) await judging.advance(rows, 0, known.withAnswers(heard));
+      }
+      await judging.advance(rows, 0, known.of);
+    });
+  }
+
+  return {
+    first: judging.first,
+    load,
+    go,
+    finish: finishNow,
+    get isIdle() {
+      return !loading && other === 0 && domains.isIdle && mailboxes.isIdle && retries.waiting === 0;
+    },
+    get underWay() {
+      return [...standing];
+    },
+    get remaining() {
+      const all: readonly Remaining[] = [
+        { source: 'dns', left: retries.waiting, ms: null },
+        ...domains.remaining(),
+        mailboxes.remaining(),
+      ];
+      return all.filter((each) => each.left > 0);
+    },
+    stop() {
+      retries.stop();
+      mailboxes.stop();
+    },
+  };
+}
+
+/** The row that stands for what is asked. */
+function rowOf(piece: OpenDomain | MailboxRow): number {
+  return piece.kind === 'domain' ? (piece.rows[0] ?? 0) : piece.index;
+}
