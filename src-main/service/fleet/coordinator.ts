@@ -1,25 +1,19 @@
-// Has look-ups answered by workers on other machines: collects them into batches, sends each where it may be asked, and takes
-// them back where no worker can answer.
+// Has look-ups answered by workers on other machines: gives each a place at an egress, and another where that one cannot ask.
 import type { Clock, Lane } from '../../engine/ports.ts';
 import type { ContactLedger } from '../ports/contact-ledger.ts';
-import {
-  FLEET_WORKS,
-  type FleetAnswer,
-  type FleetBatch,
-  FleetError,
-  type FleetHub,
-  type FleetItem,
-  type FleetPlace,
-  type FleetQuestion,
-  type FleetStanding,
-  type FleetWork,
-  type FleetWorker,
-  type WhoAnswers,
+import type {
+  FleetAnswer,
+  FleetHub,
+  FleetPlace,
+  FleetQuestion,
+  FleetWork,
 } from '../ports/fleet.ts';
 import type { Log } from '../ports/log.ts';
+import { createBatches, type Posted, type Sent } from './batches.ts';
 import { chooseEgress } from './egress-choice.ts';
 import { createLocalTurns } from './local-turns.ts';
-import { readAnswer, readBatch, readReply, WORK_VERSIONS } from './messages.ts';
+import { readAnswer, readBatch, readReply } from './messages.ts';
+import { createPresence, type PresenceState } from './presence.ts';
 import { groupOf, refusalIn, subjectOf } from './question-group.ts';
 
 export interface FleetTimes {
@@ -61,12 +55,7 @@ export interface AnswerNews {
   readonly outcome: string;
 }
 
-export interface CoordinatorState extends FleetStanding {
-  /** Why PostgreSQL cannot be used; null while it can. */
-  readonly error: string | null;
-  /** Whether it was ever seen who works. */
-  readonly looked: boolean;
-  readonly workers: readonly FleetWorker[];
+export interface CoordinatorState extends PresenceState {
   /** Look-ups that wait for their answer. */
   readonly waiting: number;
   readonly answered: number;
@@ -99,26 +88,15 @@ export interface Coordinator {
   close(): Promise<void>;
 }
 
-/** Look-ups of one batch: a worker that is lost takes so many with it. */
-const BATCH = 16;
-/**
- * Batches of one server that are sent at once: more than an egress works on side by side. What comes meanwhile waits here for
- * company, so that one session of a mail host serves many.
- */
-const MOST_SENT = 8;
 /** A server that does not talk to an egress is asked from others for so long. */
 const BLOCKED_MS = 600_000;
 /** How often a look-up is handed to another worker because the first could not ask. */
 const MOST_HANDED_ON = 3;
 /** Look-ups of one server made by this machine at once, once the fleet is gone. */
 const MOST_LOCAL = 16;
-/** So many addresses are made use of at most: what is under way is held in memory. */
-const MOST_BREADTH = 128;
 
-interface Pending {
-  readonly item: FleetItem;
+interface Pending extends Posted {
   readonly since: number;
-  readonly group: string | null;
   /** What an egress said that could not ask. */
   readonly refused: Map<string, FleetAnswer>;
   handedOn: number;
@@ -127,78 +105,46 @@ interface Pending {
   alone: boolean;
   /** Where it waits or is asked; null while it has no place. */
   egress: string | null;
-  batch: string | null;
   readonly settle: (answer: FleetAnswer | null) => void;
-}
-
-/** What goes to one server from one egress. */
-interface Line {
-  readonly key: string;
-  readonly place: FleetPlace;
-  readonly group: string | null;
-  /** Look-ups that wait for company, or for an earlier batch. */
-  waiting: Pending[];
-  /** Batches that nobody has answered yet. */
-  sent: number;
-  timer: NodeJS.Timeout | null;
-}
-
-interface Formed {
-  readonly batch: FleetBatch;
-  /** Null for a look-up that is tried alone. */
-  readonly line: Line | null;
-}
-
-interface Sent extends Formed {
-  /** Its look-ups that nobody has answered yet. */
-  readonly open: Set<string>;
-  /** Breakdowns of PostgreSQL that had been seen when it was sent: one since then explains a lost worker. */
-  readonly breakdowns: number;
 }
 
 export function createCoordinator(deps: CoordinatorDeps): Coordinator {
   const { hub, clock, elapsed, log } = deps;
   const times = { ...FLEET_TIMES, ...deps.times };
   const local = createLocalTurns(MOST_LOCAL);
+  const presence = createPresence({
+    clock,
+    elapsed,
+    log,
+    pauseMs: times.pauseMs,
+    whoChanged: () => deps.whoChanged?.(),
+  });
+  const { placesOf, brokeDown } = presence;
   const pending = new Map<string, Pending>();
+  const batches = createBatches<Pending>({
+    hub,
+    coordinator: deps.coordinator,
+    newBatchId: deps.newBatchId,
+    collectMs: times.collectMs,
+    isWanted: (id) => pending.has(id),
+    brokeDown,
+    breakdowns: () => presence.breakdowns,
+  });
   const homeless = new Set<Pending>();
-  const lines = new Map<string, Line>();
-  const sent = new Map<string, Sent>();
-  /** Formed while PostgreSQL was away. */
-  let unsent: Formed[] = [];
   const loads = new Map<string, number>();
   const blocked = new Map<string, number>();
-  const lastWorked = new Map<FleetWork, number>(FLEET_WORKS.map((work) => [work, elapsed()]));
-  const alone = new Set<FleetWork>();
-  let workers: readonly FleetWorker[] = [];
-  let error: string | null = null;
-  let breakdowns = 0;
   let answered = 0;
   let closed = false;
-  let everLooked = false;
-  let backAt: number | null = null;
-  let toldWho = '';
   let looking: Promise<void> | null = null;
 
   hub.onReplies(async (replies) => {
     for (const reply of replies) hear(reply);
   });
-  hub.onLost(async (batches) => {
-    for (const batch of batches) lose(batch);
+  hub.onLost(async (lost) => {
+    for (const batch of lost) lose(batch);
   });
   const timer = setInterval(() => void look(), times.lookMs);
   void look();
-
-  /** The egresses whose live workers do this work in a version that this program speaks, with that version. */
-  function placesOf(work: FleetWork): ReadonlyMap<string, number> {
-    const places = new Map<string, number>();
-    for (const worker of workers) {
-      if (!worker.live) continue;
-      const version = WORK_VERSIONS[work].find((each) => worker.does[work].includes(each));
-      if (version !== undefined && !places.has(worker.egress)) places.set(worker.egress, version);
-    }
-    return places;
-  }
 
   function look(): Promise<void> {
     looking ??= lookNow().finally(() => {
@@ -209,81 +155,32 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
 
   async function lookNow(): Promise<void> {
     try {
-      workers = await hub.workers();
-      everLooked = true;
-      if (error !== null) log.info({}, 'PostgreSQL answers again: look-ups go to the workers');
-      error = null;
-      const again = unsent;
-      unsent = [];
-      if (again.length > 0) await dispatch(again);
+      presence.saw(await hub.workers());
+      await batches.resend();
     } catch (cause) {
       brokeDown(cause);
     }
     if (closed) return;
-    for (const work of FLEET_WORKS) judge(work);
-    tellWho();
+    const ours = presence.decide();
+    for (const piece of pending.values()) {
+      if (ours.includes(piece.item.question.work)) finish(piece, null);
+    }
     await moveFromTheDead().catch(brokeDown);
     for (const piece of [...homeless]) house(piece);
   }
 
-  function brokeDown(cause: unknown): void {
-    breakdowns += 1;
-    const sentence = cause instanceof FleetError ? cause.message : String(cause);
-    if (error === null)
-      log.error({ error: cause }, 'PostgreSQL cannot be used: look-ups wait for it');
-    error = sentence;
-  }
-
-  /** Whether workers answer a kind of look-up, or this machine has to. */
-  function judge(work: FleetWork): void {
-    const now = elapsed();
-    if (error === null && placesOf(work).size > 0) {
-      lastWorked.set(work, now);
-      if (!alone.delete(work)) return;
-      backAt = clock.now();
-      log.info({ work }, 'workers answer again');
-      return;
-    }
-    if (alone.has(work) || now - (lastWorked.get(work) ?? 0) < times.pauseMs) return;
-    alone.add(work);
-    log.info({ work, error }, 'no worker answers: this machine does the look-ups itself');
-    for (const piece of pending.values()) {
-      if (piece.item.question.work === work) finish(piece, null);
-    }
-  }
-
-  function who(work: FleetWork): WhoAnswers {
-    if (alone.has(work)) return 'this_machine';
-    return error === null && placesOf(work).size > 0 ? 'workers' : 'nobody_yet';
-  }
-
-  function tellWho(): void {
-    const now = FLEET_WORKS.map(who).join(' ');
-    if (now === toldWho) return;
-    toldWho = now;
-    deps.whoChanged?.();
-  }
-
   /** What waits at an egress whose workers are gone is asked from another, as long as there is one. */
   async function moveFromTheDead(): Promise<void> {
-    for (const line of lines.values()) {
-      const places = placesOf(line.place.work);
-      if (places.size === 0 || places.get(line.place.egress) === line.place.version) continue;
-      const { waiting } = line;
-      line.waiting = [];
-      drop(line);
-      for (const piece of waiting) if (pending.has(piece.item.id)) rehouse(piece);
-    }
-    const dead = new Map<string, FleetPlace>();
-    for (const { batch } of sent.values()) {
-      const { work, version, egress, alone: isAlone } = batch.place;
+    const isGone = ({ work, version, egress }: FleetPlace) => {
       const places = placesOf(work);
-      if (places.size > 0 && !places.has(egress))
-        dead.set(`${work} ${version} ${egress} ${isAlone}`, batch.place);
-    }
-    for (const place of dead.values()) {
+      return places.size > 0 && places.get(egress) !== version;
+    };
+    for (const piece of batches.takeFrom(isGone)) rehouse(piece);
+    for (const place of batches.placesSentTo()) {
+      const places = placesOf(place.work);
+      if (places.size === 0 || places.has(place.egress)) continue;
       for (const { id, begun } of await hub.reclaim(place, deps.coordinator())) {
-        const batch = leave(id);
+        const batch = batches.leave(id);
         if (batch === undefined) continue;
         for (const piece of openIn(batch))
           outlive(piece, place.alone ? begun > 0 : begun > 1, begun);
@@ -345,7 +242,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
     homeless.delete(piece);
     piece.egress = egress;
     weigh(piece, 1);
-    collect(piece, { work: question.work, version, egress, alone: piece.alone });
+    batches.post(piece, { work: question.work, version, egress, alone: piece.alone });
   }
 
   function rehouse(piece: Pending): void {
@@ -360,91 +257,6 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
     return until !== undefined && until > elapsed();
   }
 
-  function collect(piece: Pending, place: FleetPlace): void {
-    const { group } = piece;
-    if (place.alone) {
-      void dispatch([{ batch: batchOf(place, group, [piece]), line: null }]);
-      return;
-    }
-    const key = `${place.work} ${place.version} ${place.egress} ${group}`;
-    const line = lines.get(key) ?? { key, place, group, waiting: [], sent: 0, timer: null };
-    lines.set(key, line);
-    line.waiting.push(piece);
-    if (line.waiting.length >= BATCH) sendFrom(line);
-    else
-      line.timer ??= setTimeout(() => {
-        line.timer = null;
-        sendFrom(line);
-      }, times.collectMs);
-  }
-
-  /** Sends what waits, as far as its server has not enough to do. */
-  function sendFrom(line: Line): void {
-    const formed: Formed[] = [];
-    line.waiting = line.waiting.filter(({ item }) => pending.has(item.id));
-    while (line.waiting.length > 0 && (line.group === null || line.sent < MOST_SENT)) {
-      const batch = batchOf(line.place, line.group, line.waiting.splice(0, BATCH));
-      line.sent += 1;
-      formed.push({ batch, line });
-    }
-    drop(line);
-    if (formed.length > 0) void dispatch(formed);
-  }
-
-  /** A line that nobody waits in is kept no longer. */
-  function drop(line: Line): void {
-    if (line.waiting.length > 0 || line.sent > 0) return;
-    if (line.timer !== null) clearTimeout(line.timer);
-    lines.delete(line.key);
-  }
-
-  /** A batch that nobody has to answer any more makes room for the next of its server. */
-  function leave(id: string): Sent | undefined {
-    const batch = sent.get(id);
-    if (batch === undefined) return undefined;
-    sent.delete(id);
-    const { line } = batch;
-    if (line !== null) {
-      line.sent -= 1;
-      sendFrom(line);
-    }
-    return batch;
-  }
-
-  function batchOf(
-    place: FleetPlace,
-    group: string | null,
-    pieces: readonly Pending[],
-  ): FleetBatch {
-    const id = deps.newBatchId();
-    for (const piece of pieces) piece.batch = id;
-    const items = pieces.map(({ item }) => item);
-    return { id, coordinator: deps.coordinator(), place, group, items };
-  }
-
-  /** Never rejects: what cannot be sent waits for PostgreSQL to come back. */
-  async function dispatch(formed: readonly Formed[]): Promise<void> {
-    for (const { batch, line } of formed) {
-      const open = new Set(batch.items.map(({ id }) => id).filter((id) => pending.has(id)));
-      sent.set(batch.id, { batch, line, open, breakdowns });
-    }
-    for (const { batch } of formed) if (sent.get(batch.id)?.open.size === 0) leave(batch.id);
-    const wanted = formed.filter(({ batch }) => sent.has(batch.id));
-    try {
-      await hub.send(wanted.map(({ batch }) => batch));
-    } catch (cause) {
-      brokeDown(cause);
-      // They keep their places in their lines.
-      for (const { batch } of wanted) sent.delete(batch.id);
-      unsent.push(...wanted);
-    }
-  }
-
-  function withdraw(...batches: readonly FleetBatch[]): void {
-    // Whoever answers it all the same is not listened to, and rows grow old.
-    hub.withdraw(batches).catch(brokeDown);
-  }
-
   function hear(raw: unknown): void {
     const reply = readReply(raw);
     if (reply === null) {
@@ -453,7 +265,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
     }
     for (const contact of reply.contacts)
       deps.contacts.record({ ...contact, at: contact.at - hub.clockOffMs });
-    const batch = sent.get(reply.batch);
+    const batch = batches.sent(reply.batch);
     for (const { id, answer } of reply.answers) {
       const piece = pending.get(id);
       // Answered already, by another worker or by this machine; or nobody waits any more.
@@ -462,7 +274,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
       take(piece, reply.egress, answer);
     }
     if (batch === undefined) return;
-    leave(reply.batch);
+    batches.leave(reply.batch);
     for (const id of batch.open) {
       const piece = pending.get(id);
       if (piece !== undefined) handOn(piece, null);
@@ -504,10 +316,10 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
   /** A batch that its workers did not outlive: each look-up is tried once more with nothing beside it, and then given up. */
   function lose(raw: unknown): void {
     const lost = readBatch(raw);
-    const batch = lost === null ? undefined : leave(lost.id);
+    const batch = lost === null ? undefined : batches.leave(lost.id);
     if (batch === undefined) return;
     // A worker that could not say that it lives has not died of its batch.
-    const excused = batch.breakdowns !== breakdowns;
+    const excused = batch.breakdowns !== presence.breakdowns;
     for (const piece of openIn(batch)) outlive(piece, !excused, 0);
   }
 
@@ -522,12 +334,8 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
     if (!pending.delete(piece.item.id)) return;
     homeless.delete(piece);
     if (piece.egress !== null) weigh(piece, -1);
-    const batch = piece.batch === null ? undefined : sent.get(piece.batch);
-    if (batch?.open.delete(piece.item.id) && batch.open.size === 0 && answer === null) {
-      leave(batch.batch.id);
-      withdraw(batch.batch);
-    }
-    if (answer !== null && egress !== null) {
+    if (answer === null) batches.drop(piece);
+    else if (egress !== null) {
       answered += 1;
       const { work } = piece.item.question;
       const ms = Math.round(elapsed() - piece.since);
@@ -571,7 +379,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
       here: () => Promise<A>,
     ): Promise<A> {
       const { signal } = context;
-      const isOurs = context.lane === 'interactive' || alone.has(question.work);
+      const isOurs = context.lane === 'interactive' || presence.isAlone(question.work);
       if (isOurs || closed || signal.aborted) return here();
       const answer = await askWorkers(question, context);
       // An answer has the shape of its question: it was judged where it came in.
@@ -579,23 +387,10 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
       if (signal.aborted) return here();
       return local.during(`${question.work} ${groupOf(question) ?? subjectOf(question)}`, here);
     },
-    breadth() {
-      const most = Math.max(
-        ...FLEET_WORKS.map((work) => (alone.has(work) ? 1 : placesOf(work).size)),
-      );
-      return Math.min(MOST_BREADTH, Math.max(1, most));
-    },
+    breadth: presence.breadth,
     state() {
       return {
-        error,
-        looked: everLooked,
-        workers,
-        who: {
-          registration: who('registration'),
-          website: who('website'),
-          mailbox: who('mailbox'),
-        },
-        backAt,
+        ...presence.state(),
         waiting: pending.size,
         answered,
         blocked: [...blocked]
@@ -610,10 +405,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
     async close() {
       closed = true;
       clearInterval(timer);
-      for (const line of lines.values()) if (line.timer !== null) clearTimeout(line.timer);
-      lines.clear();
-      const open = [...sent.values()].map(({ batch }) => batch);
-      sent.clear();
+      const open = batches.close();
       for (const piece of [...pending.values()]) finish(piece, null);
       await looking?.catch(() => {});
       await hub.withdraw(open).catch(() => {});
