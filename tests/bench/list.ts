@@ -56,12 +56,12 @@ export async function measureList(): Promise<readonly Measured[]> {
       {
         name: '100,000 rows at 8,000 domains',
         figure: `${(long.ours / 1000).toFixed(1)} s, ${long.ratio.toFixed(2)} × the bare program with the same look-ups (${(long.bare / 1000).toFixed(1)} s)`,
-        aim: '1.5 ×',
+        aim: '2 ×',
       },
       {
         name: '1,000 rows at 1,000 cold domains',
         figure: `${short.ours.toFixed(0)} ms, ${short.ratio.toFixed(2)} × the bare program (${short.bare.toFixed(0)} ms)`,
-        aim: '2 ×',
+        aim: '1.5 ×',
       },
       {
         name: 'main loop held up while jobs run, 99th percentile',
@@ -144,4 +144,4 @@ async function bare(server: string, size: Size): Promise<number> {
 }
 
 /** As many bytes as a result has, so that both write the same amount. */
-const FILLER = 'x'.repeat(2300);
+const FILLER = 'x'.repeat(2_700);

@@ -7,11 +7,12 @@ import { creditWriter } from './credits.ts';
 import type { Direct } from './method-table.ts';
 import { originColumns } from './origin-columns.ts';
 import type { StandingPolicy } from './policy.ts';
-import { cacheWriter, readVerdict } from './verdict-cache.ts';
+import type { VerdictCache } from './verdict-cache.ts';
 
 export function checkMethods(
   db: Database.Database,
   policy: StandingPolicy,
+  cache: VerdictCache,
 ): Direct<'readVerdict' | 'readVerdicts' | 'recordCheck'> {
   const insert = db.prepare<[Record<string, string | number | Buffer | null>]>(
     `INSERT INTO checks (request_id, origin, key_id, score, recommendation, flags, domain, cached, credits, checked_at,
@@ -20,13 +21,11 @@ export function checkMethods(
        :input, :result, :account, :revision, :provider, :fingerprint, :text)
      ON CONFLICT (request_id) DO NOTHING`,
   );
-  const cache = cacheWriter(db);
   const charge = creditWriter(db);
   const accounts = accountsOf(db);
-  const findVerdict = readVerdict(db);
   return {
-    readVerdict: findVerdict,
-    readVerdicts: (cacheKeys, now) => cacheKeys.map((cacheKey) => findVerdict(cacheKey, now)),
+    readVerdict: cache.read,
+    readVerdicts: (cacheKeys, now) => cacheKeys.map((cacheKey) => cache.read(cacheKey, now)),
     recordCheck: db.transaction((check: CheckRecord) => {
       const { score, recommendation } = policy.verdictOf(check, null);
       const row = {
@@ -50,7 +49,7 @@ export function checkMethods(
       // A check that is kept already is not charged again.
       const { changes, lastInsertRowid } = insert.run(row);
       if (changes === 0) return;
-      cache(check, { checkNumber: Number(lastInsertRowid) });
+      cache.keep(check, { checkNumber: Number(lastInsertRowid) });
       charge({
         at: check.checkedAt,
         credits: check.credits,

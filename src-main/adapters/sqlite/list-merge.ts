@@ -14,6 +14,7 @@ import type { Direct, Sliced } from './method-table.ts';
 import type { StandingPolicy } from './policy.ts';
 import { duplicateCopier, outcomeWriter } from './recording.ts';
 import { sourceCells } from './source-cells.ts';
+import type { VerdictCache } from './verdict-cache.ts';
 
 const SLICE_ROWS = 1_000;
 
@@ -84,9 +85,13 @@ interface Settled {
   readonly result: string | null;
 }
 
-export function keptVerdicts(db: Database.Database, policy: StandingPolicy): KeptVerdicts {
+export function keptVerdicts(
+  db: Database.Database,
+  policy: StandingPolicy,
+  cache: VerdictCache,
+): KeptVerdicts {
   const find = jobFinder(db);
-  const record = outcomeWriter(db, policy);
+  const record = outcomeWriter(db, policy, cache.keep);
   const copyToDuplicates = duplicateCopier(db);
   const accounts = accountsOf(db);
   const decisionOf = decisionOfRow(db);

@@ -54,7 +54,7 @@ function pointReader(
 ): (method: PointRead, params: readonly unknown[]) => Promise<unknown> {
   const reads = pointReads(reader);
   return async (method, params) => {
-    if (!reader.open) return worker.call(method, params);
+    if (!reader.open || isHeld(worker, method, params)) return worker.call(method, params);
     try {
       const work = reads[method] as (...params: readonly unknown[]) => unknown;
       return measured(method, () => work(...params), slow.tell, slow.fromMs);
@@ -63,6 +63,15 @@ function pointReader(
       throw asStoreError(error, file);
     }
   };
+}
+
+/** What a list has just put into the verdict cache stands in no file yet. */
+function isHeld(
+  { held }: Pick<StoreWorker, 'held'>,
+  method: PointRead,
+  [cacheKey]: readonly unknown[],
+): boolean {
+  return method === 'readVerdict' && held.mayHold(String(cacheKey));
 }
 
 function storeOver(

@@ -17,16 +17,21 @@ import { originOf } from './origin-columns.ts';
 import type { StandingPolicy } from './policy.ts';
 import { runSampler } from './run-samples.ts';
 import { clearSuspects, dropUnderWay } from './under-way.ts';
-import { cacheWriter } from './verdict-cache.ts';
+import type { CacheWriter, Collected, VerdictCache } from './verdict-cache.ts';
 
 export function recordingMethods(
   db: Database.Database,
   policy: StandingPolicy,
+  cache: VerdictCache,
 ): Direct<'recordItems'> & Work<'completeJob' | 'failJob'> {
   const findJob = jobFinder(db);
   const shown = getJob(db);
   const charge = creditWriter(db);
-  const recordOutcome = outcomeWriter(db, policy);
+  /** Cache entries of the batch that is being recorded. */
+  let entries: Collected[] = [];
+  const recordOutcome = outcomeWriter(db, policy, (verdict, kept) => {
+    if (verdict.cache !== null && 'item' in kept) entries.push({ ...verdict.cache, ...kept });
+  });
   const beginMarks = markBatches(db);
   const beginFacts = factBatches(db);
   const sample = runSampler(db);
@@ -88,8 +93,10 @@ export function recordingMethods(
     countFirst.run(first.approve, first.review, first.block, job.number);
     charge({ at, credits, origin: originOf(job), subject: { jobId } });
     sample(job.number, at);
+    cache.moveSome();
     return shown(jobId);
   }
+  const recorded = db.transaction(recordItems).immediate;
 
   /** Answers the number of a job that it ended. */
   const completed = db.transaction((jobId: string, at: number): number | null => {
@@ -110,17 +117,29 @@ export function recordingMethods(
     },
   ).immediate;
 
+  /** What only a running job needs goes, and what was put off while it ran is done. */
+  function* tidied(jobNumber: number): Sliced<void> {
+    yield* notes.drop(jobNumber);
+    yield* cache.moveAll();
+  }
+
   return {
-    recordItems: db.transaction(recordItems).immediate,
+    recordItems(jobId, outcomes, at) {
+      entries = [];
+      const job = recorded(jobId, outcomes, at);
+      cache.moved();
+      cache.collect(entries);
+      return job;
+    },
     *completeJob(jobId, at): Sliced<StoredJob | null> {
       const ended = completed(jobId, at);
-      if (ended !== null) yield* notes.drop(ended);
+      if (ended !== null) yield* tidied(ended);
       return shown(jobId);
     },
     *failJob(jobId, error, at): Sliced<StoredJob | null> {
       const ended = failed(jobId, error, at);
       if (ended === null) return null;
-      yield* notes.drop(ended);
+      yield* tidied(ended);
       return shown(jobId);
     },
   };
@@ -168,6 +187,7 @@ export function duplicateCopier(db: Database.Database): (first: number) => reado
 export function outcomeWriter(
   db: Database.Database,
   policy: StandingPolicy,
+  cache: CacheWriter,
 ): (
   job: Pick<JobRow, 'number' | 'total' | 'policy_id'>,
   outcome: ItemOutcome,
@@ -192,7 +212,6 @@ export function outcomeWriter(
     'INSERT INTO results (item, result) VALUES (?, ?) ON CONFLICT (item) DO UPDATE SET result = excluded.result',
   );
   const copyToDuplicates = duplicateCopier(db);
-  const cache = cacheWriter(db);
   const accounts = accountsOf(db);
   const keepDomain = domainWriter(db);
 

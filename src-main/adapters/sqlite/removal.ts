@@ -91,7 +91,7 @@ export function removalMethods(db: Database.Database, now: () => number): Remova
   );
   const dropChecks = slicedDelete(db, 'checks', 'number', 'checked_at < ?');
   const dropChecksUpTo = slicedDelete(db, 'checks', 'number', 'number <= ?');
-  const dropVerdicts = slicedDelete(db, 'verdict_cache', 'cache_key', 'expires_at <= ?');
+  const dropVerdicts = deadVerdicts(db);
   const dropFacts = db.prepare<[number]>('DELETE FROM facts WHERE expires_at <= ?');
   const dropContacts = slicedDelete(db, 'contacts', 'number', 'at < ?');
   const dropRange = db.transaction((first: number, last: number) => {
@@ -231,6 +231,28 @@ function slicedDelete(
       yield;
     } while (slice === SLICE_ROWS);
     return dropped;
+  };
+}
+
+/** Deletes cache entries that have expired, a stretch of keys at a time: an index by time would be written with every row of a list, for what is looked for once a day. */
+function deadVerdicts(db: Database.Database): (now: number) => Sliced<void> {
+  const lastOf = db
+    .prepare<[string, number], string>(
+      'SELECT cache_key FROM verdict_cache WHERE cache_key > ? ORDER BY cache_key LIMIT 1 OFFSET ?',
+    )
+    .pluck();
+  const dead = 'DELETE FROM verdict_cache WHERE expires_at <= ? AND cache_key > ?';
+  const drop = db.prepare<[number, string, string]>(`${dead} AND cache_key <= ?`);
+  const dropRest = db.prepare<[number, string]>(dead);
+  return function* (now) {
+    let after = '';
+    for (let last = lastOf.get(after, SLICE_ROWS - 1); last !== undefined; ) {
+      drop.run(now, after, last);
+      after = last;
+      yield;
+      last = lastOf.get(after, SLICE_ROWS - 1);
+    }
+    dropRest.run(now, after);
   };
 }
 

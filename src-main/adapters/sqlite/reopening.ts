@@ -10,6 +10,7 @@ import { itemKey, itemRange } from './item-key.ts';
 import { type JobRow, jobFinder, shownJob } from './job-row.ts';
 import type { Sliced, Work } from './method-table.ts';
 import { originOf } from './origin-columns.ts';
+import type { VerdictCache } from './verdict-cache.ts';
 
 interface Candidate {
   readonly item: number;
@@ -33,6 +34,7 @@ const REOPENED_ROWS = 1_000;
 
 export function reopeningMethods(
   db: Database.Database,
+  cache: VerdictCache,
 ): Work<'reopenJob' | 'countReopened' | 'startJob'> {
   const findJob = jobFinder(db);
   const judge = budgetJudge(db);
@@ -187,6 +189,7 @@ export function reopeningMethods(
         marks.set(number, item, { state: 'pending' });
       dropResult.run(row.item);
     }
+    cache.forget(new Set(again.map(({ item }) => item)));
     forgetCached.run(after, to, JSON.stringify(again.map(({ item }) => item)));
     marks.flush();
     advance.run({ ...counts, to, number });

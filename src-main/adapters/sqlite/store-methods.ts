@@ -9,6 +9,7 @@ import { contactMethods } from './contacts.ts';
 import { creditMethods } from './credits.ts';
 import { factMethods, readFact } from './facts.ts';
 import { rowMethods } from './grid/rows.ts';
+import type { HeldKeys } from './held-keys.ts';
 import { itemMethods } from './items.ts';
 import { getJob } from './job-row.ts';
 import { jobMethods } from './jobs.ts';
@@ -37,16 +38,20 @@ import { submissionMethods } from './submission.ts';
 import { suppressionMethods } from './suppression.ts';
 import { surveyMethods } from './survey/survey.ts';
 import { underWayMethods } from './under-way.ts';
-import { readVerdict } from './verdict-cache.ts';
+import { readVerdict, verdictCache } from './verdict-cache.ts';
 
-/** Prepares all statements at once: tables that are not as they should be show at opening, as `store_damaged`. */
+/**
+ * Prepares all statements at once: tables that are not as they should be show at opening, as `store_damaged`.
+ * `held` is told which names of the verdict cache are not in its table yet.
+ */
 export function storeMethods(
   db: Database.Database,
   now: () => number,
   rescoring: Rescoring,
+  held: HeldKeys | null = null,
 ): WriterMethods {
   try {
-    return prepared(db, now, rescoring);
+    return prepared(db, now, rescoring, held);
   } catch (error) {
     // A statement that does not compile (SQLITE_ERROR) names a table or column that should be there.
     if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_ERROR') throw error;
@@ -64,9 +69,19 @@ export function pointReads(db: Database.Database): Direct<PointRead> {
   };
 }
 
-type WriterMethods = Work<MethodName> & Pick<Removal, 'resume'>;
+type WriterMethods = Work<MethodName> &
+  Pick<Removal, 'resume'> & {
+    /** Writes what was put off; to be called before the connection is closed. */
+    finish(): void;
+  };
 
-function prepared(db: Database.Database, now: () => number, rescoring: Rescoring): WriterMethods {
+function prepared(
+  db: Database.Database,
+  now: () => number,
+  rescoring: Rescoring,
+  held: HeldKeys | null,
+): WriterMethods {
+  const cache = verdictCache(db, held);
   const policy = standingPolicy(db, rescoring);
   const removal = removalMethods(db, now);
   const scoring = rescoringMethods(db, policy);
@@ -74,17 +89,17 @@ function prepared(db: Database.Database, now: () => number, rescoring: Rescoring
     ...keyMethods(db),
     ...callbackMethods(db),
     ...settingMethods(db),
-    ...checkMethods(db, policy),
+    ...checkMethods(db, policy, cache),
     ...checkHistoryMethods(db, policy),
     ...factMethods(db),
-    ...submissionMethods(db, policy),
+    ...submissionMethods(db, policy, cache),
     ...jobMethods(db),
-    ...recordingMethods(db, policy),
+    ...recordingMethods(db, policy, cache),
     ...itemMethods(db, policy),
     ...listedRowMethods(db),
     ...provisionalMethods(db),
     ...domainNoteMethods(db),
-    ...reopeningMethods(db),
+    ...reopeningMethods(db, cache),
     ...underWayMethods(db),
     ...mailDomainMethods(db),
     ...rowMethods(db, policy),
@@ -110,6 +125,9 @@ function prepared(db: Database.Database, now: () => number, rescoring: Rescoring
     *resume() {
       yield* removal.resume();
       yield* scoring.resume();
+    },
+    finish() {
+      for (const work = cache.moveAll(); !work.next().done; );
     },
   };
 }

@@ -16,6 +16,7 @@ import { type OriginColumns, originColumns, originOf } from './origin-columns.ts
 import type { StandingPolicy } from './policy.ts';
 import { sourceText } from './source-cells.ts';
 import { StoreError } from './store-error.ts';
+import type { VerdictCache } from './verdict-cache.ts';
 
 const SHORT_LIST = 2_000;
 
@@ -33,6 +34,7 @@ type Sealed = Extract<Submission, { kind: 'queued' | 'insufficient' }>;
 export function submissionMethods(
   db: Database.Database,
   policy: StandingPolicy,
+  cache: VerdictCache,
 ): Direct<'submitJob' | 'createDraft' | 'appendItems'> & Work<'sealDraft'> {
   const insertJob = db.prepare<[Record<string, string | number | null>]>(
     `INSERT INTO jobs (job_id, origin, key_id, name, columns, options, file_key, policy_id, delimiter, widest, status,
@@ -59,7 +61,7 @@ export function submissionMethods(
   const shown = getJob(db);
   const addText = textWriter(db);
   const orderingOf = emailOrdering(db);
-  const verdicts = keptVerdicts(db, policy);
+  const verdicts = keptVerdicts(db, policy, cache);
 
   function createDraft(job: NewJob): void {
     insertJob.run({

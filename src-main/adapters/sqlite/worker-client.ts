@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Clock } from '../../engine/ports.ts';
 import { storeFile } from './data-folder.ts';
+import { type HeldKeys, heldKeys, sharedKeyCounts } from './held-keys.ts';
 import type { MethodName, Reply, Request } from './method-table.ts';
 import type { SetAside } from './set-aside.ts';
 import type { SlowCall } from './slow-calls.ts';
@@ -11,6 +12,8 @@ import type { WorkerData } from './worker.ts';
 export interface StoreWorker {
   /** The store that was damaged and is set aside; null when it was sound. */
   readonly aside: SetAside | null;
+  /** Which names of the verdict cache the thread may hold, of which the file knows nothing yet. */
+  readonly held: Pick<HeldKeys, 'mayHold'>;
   /** Has a method done; its parameters and answer are copied between the threads. */
   call(method: MethodName, params: readonly unknown[]): Promise<unknown>;
   /** Refuses new calls, waits for those under way, and ends the thread. */
@@ -32,12 +35,14 @@ export async function startWorker(
   slow: { readonly fromMs: number; readonly tell: (call: SlowCall) => void },
 ): Promise<StoreWorker> {
   const file = storeFile(folder);
+  const memory = sharedKeyCounts();
   const workerData: WorkerData = {
     task: 'serve',
     folder,
     damaged,
     now: clock.now(),
     slowMs: slow.fromMs,
+    heldKeys: memory,
   };
   const thread = new Worker(workerUrl, {
     workerData,
@@ -101,6 +106,7 @@ export async function startWorker(
   });
   return {
     aside,
+    held: heldKeys(memory),
     async call(method, params) {
       if (refusal !== null) throw refusal;
       lastId += 1;

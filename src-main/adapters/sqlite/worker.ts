@@ -3,6 +3,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Rescoring } from '../../service/ports/rescoring.ts';
 import { storeFile } from './data-folder.ts';
 import { openWriter, type Writer, type WriterOptions } from './database.ts';
+import { heldKeys } from './held-keys.ts';
 import { fullCheck } from './integrity.ts';
 import type { MethodName, Reply, Request, Sliced } from './method-table.ts';
 import { measured, type SlowCall } from './slow-calls.ts';
@@ -11,21 +12,24 @@ import { storeMethods } from './store-methods.ts';
 
 /** What the thread is started for: to serve the store in a folder, or to look through the whole of it once. */
 export type WorkerData =
-  | (WriterOptions & { readonly task: 'serve'; readonly folder: string; readonly slowMs: number })
+  | (WriterOptions & {
+      readonly task: 'serve';
+      readonly folder: string;
+      readonly slowMs: number;
+      readonly heldKeys: SharedArrayBuffer;
+    })
   | { readonly task: 'check'; readonly folder: string };
 
 /** Does what the thread was started for; `rescoring` is what scores kept results again. */
 export function work(port: MessagePort, data: WorkerData, rescoring: Rescoring): void {
-  if (data.task === 'serve') serve(port, data.folder, data, data.slowMs, rescoring);
+  if (data.task === 'serve') serve(port, data, rescoring);
   else port.postMessage(fullCheck(storeFile(data.folder)));
 }
 
 /** Serves the store in a folder over a port. */
 function serve(
   port: MessagePort,
-  folder: string,
-  options: WriterOptions,
-  slowMs: number,
+  { folder, slowMs, heldKeys: memory, ...options }: Extract<WorkerData, { task: 'serve' }>,
   rescoring: Rescoring,
 ): void {
   let now = 0;
@@ -41,7 +45,7 @@ function serve(
   let methods: ReturnType<typeof storeMethods>;
   try {
     opened = openWriter(folder, options);
-    methods = storeMethods(opened.db, () => now, rescoring);
+    methods = storeMethods(opened.db, () => now, rescoring, heldKeys(memory));
   } catch (error) {
     opened?.db.close();
     reply({ kind: 'refused', error: wireError(error) });
@@ -64,10 +68,20 @@ function serve(
     if (next) answer(next);
   }
 
+  /** What cannot be written any more is a cache's alone. */
+  function finish(): void {
+    try {
+      methods.finish();
+    } catch {
+      // The next start finds less in the cache, and asks again.
+    }
+  }
+
   function answer(request: Request): void {
     if (request.kind === 'close') {
       closing = true;
       // Without PRAGMA optimize: what it learned from a store with one short list, it would hold true of a million rows.
+      finish();
       writer.close();
       port.close();
       return;
@@ -115,7 +129,7 @@ function serve(
 }
 
 /** Somebody waits for these with the answer in hand: they go before the writes of jobs, and concern nothing that those write. */
-const URGENT: ReadonlySet<MethodName> = new Set(['recordCheck']);
+const URGENT: ReadonlySet<MethodName> = new Set(['recordCheck', 'readVerdict']);
 
 function ignore(): void {}
 

@@ -6,7 +6,9 @@ import { migrate } from '../../../src-main/adapters/sqlite/migrate.ts';
 import { standingPolicy } from '../../../src-main/adapters/sqlite/policy.ts';
 import { removalMethods } from '../../../src-main/adapters/sqlite/removal.ts';
 import { submissionMethods } from '../../../src-main/adapters/sqlite/submission.ts';
+import { verdictCache } from '../../../src-main/adapters/sqlite/verdict-cache.ts';
 import { RESCORING } from '../../../src-main/service/policy/rescoring.ts';
+import type { NewItem, NewJob } from '../../../src-main/service/ports/jobs.ts';
 import { aJob, anItem } from '../../contracts/store-contract.ts';
 
 const ROWS = 5_000;
@@ -38,9 +40,7 @@ test('with nothing to take up, there is nothing to do', () => {
 
 test('two deletions at once share the work and both come to an end', () => {
   const { db, removal, left } = aLargeJob();
-  submissionMethods(db, standingPolicy(db, RESCORING)).submitJob(aJob({ jobId: 'job-2' }), [
-    anItem(0, 'a'),
-  ]);
+  submitted(db, aJob({ jobId: 'job-2' }), [anItem(0, 'a')]);
   const one = sliced(removal.deleteJob('job-1'));
   const two = sliced(removal.deleteJob('job-2'));
   one.next();
@@ -53,13 +53,38 @@ test('two deletions at once share the work and both come to an end', () => {
   expect(end.value).toBe(true);
 });
 
+test('dead cache entries go a stretch of keys at a time, and all others stay', () => {
+  const db = new Database(':memory:');
+  migrate(db);
+  const add = db.prepare(
+    'INSERT INTO verdict_cache (cache_key, expires_at, item) VALUES (?, ?, ?)',
+  );
+  for (let index = 0; index < ROWS; index += 1)
+    add.run(`${index}`.padStart(6, '0'), index % 2 === 0 ? 10 : 11, index);
+  const left = db.prepare<[], number>('SELECT count(*) FROM verdict_cache').pluck();
+  const work = removalMethods(db, () => 10).purge({ before: 0, now: 10 });
+  if (!('next' in work)) throw new Error('expected work in slices');
+  const steps = new Set<number>();
+  while (!work.next().done) steps.add(left.get() ?? 0);
+  expect([...steps]).toEqual([5_000, 4_000, 3_000, 2_500]);
+  expect(db.prepare('SELECT count(*) FROM verdict_cache WHERE expires_at = 11').pluck().get()).toBe(
+    2_500,
+  );
+  db.close();
+});
+
 function aLargeJob() {
   const db = new Database(':memory:');
   migrate(db);
   const items = Array.from({ length: ROWS }, (_, index) => anItem(index, `p${index}`));
-  submissionMethods(db, standingPolicy(db, RESCORING)).submitJob(aJob(), items);
+  submitted(db, aJob(), items);
   const count = db.prepare<[], number>('SELECT count(*) FROM items').pluck();
   return { db, removal: removalMethods(db, () => 1), left: () => count.get() ?? 0 };
+}
+
+function submitted(db: Database.Database, job: NewJob, items: readonly NewItem[]): void {
+  const policy = standingPolicy(db, RESCORING);
+  submissionMethods(db, policy, verdictCache(db)).submitJob(job, items);
 }
 
 function sliced(work: boolean | Sliced<boolean>): Sliced<boolean> {

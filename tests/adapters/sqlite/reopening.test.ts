@@ -6,6 +6,7 @@ import { storeMethods } from '../../../src-main/adapters/sqlite/store-methods.ts
 import { RESCORING } from '../../../src-main/service/policy/rescoring.ts';
 import { aJob, failed, items, verified } from '../../contracts/store-contract.ts';
 import { temporaryFolder } from './temporary-store.ts';
+import { worked } from './worked.ts';
 
 const TOTAL = 3_500;
 /** Every seventh row had no verdict. */
@@ -41,16 +42,6 @@ function endedList(folder: string): Opened {
   worked(store.recordItems('job-1', outcomes, 2));
   worked(store.completeJob('job-1', 3));
   return opened;
-}
-
-/** All slices of some work, or so many of them. */
-function worked<T>(work: T | Generator<undefined, T>, most = Number.POSITIVE_INFINITY): T | null {
-  if (typeof work !== 'object' || work === null || !('next' in work)) return work as T;
-  for (let slice = 0; slice < most; slice += 1) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
-  return null;
 }
 
 /** What the counters of a job have to agree with. */

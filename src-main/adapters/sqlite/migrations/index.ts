@@ -18,6 +18,7 @@ import { outcomes } from './0015-outcomes.ts';
 import { callbacks } from './0016-callbacks.ts';
 import { listDomains } from './0017-list-domains.ts';
 import { ways } from './0018-ways.ts';
+import { cacheByKey } from './0019-cache-by-key.ts';
 
 export type Migration = (db: Database.Database) => void;
 
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly Migration[] = [
   callbacks,
   listDomains,
   ways,
+  cacheByKey,
 ];
