@@ -116,7 +116,11 @@ export async function launchDesktop(wish: DesktopWish): Promise<Desktop> {
       text += String(chunk);
     });
   const page = await app.firstWindow({ timeout: HANG_MS }).catch((error: unknown) => {
-    throw new Error(`no window came; the program printed: ${text}`, { cause: error });
+    const log = join(wish.home, ...(wish.demo ? ['practice'] : []), 'vouch.log');
+    const logged = existsSync(log) ? readFileSync(log, 'utf8') : 'nothing';
+    throw new Error(`no window came; the program printed: ${text}\nand logged: ${logged}`, {
+      cause: error,
+    });
   });
   page.setDefaultTimeout(HANG_MS);
   await page.waitForURL((url) => url.href !== 'about:blank');

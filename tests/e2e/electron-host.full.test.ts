@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { BridgeAnswer, DesktopDoor } from '../../src-shared/bridge/window.ts';
 import { HELD_DOMAIN, type PracticeHold, practiceHold } from '../hosts/practice-hold.ts';
 import { unless } from '../setup/passed-over.ts';
@@ -241,6 +241,29 @@ describe('the desktop app', { timeout: TEST_MS, ...unless(missing) }, () => {
     expect(await startAgain({ home, demo: true, files: [file] })).toMatchObject({ code: 0 });
     expect(await heard('files.opened')).toMatchObject({ name: 'leads.csv', size_bytes: 18 });
   });
+
+  test.for([
+    ['before it told its address', 'exit 3'],
+    [
+      'once it was asked something',
+      'echo "DevTools listening on ws://h/x" >&2; head -c 1 <&3 >/dev/null; exit 3',
+    ],
+  ])(
+    'the stand-in ends aloud where Chromium ends %s',
+    {
+      ...unless(runtime.kind === 'electron' ? 'Electron is its own Chromium' : null),
+    },
+    async ([, end]) => {
+      const other = await mkdtemp(join(tmpdir(), 'vouch-desktop-'));
+      onTestFinished(() => rm(other, { recursive: true, force: true }));
+      const broken = join(other, 'chromium.sh');
+      await writeFile(broken, `#!/bin/sh\necho 'no screen' >&2\n${end}\n`, { mode: 0o755 });
+      const env = { VOUCH_CHROMIUM: broken };
+      const { code, told } = await startAgain({ home: other, demo: true, files: [], env });
+      expect(told).toMatch(/cannot go on: Error: Chromium ended \(3\): no screen/);
+      expect(code).toBe(1);
+    },
+  );
 
   test('is told of by a second start while it is frozen, and left alone', {
     ...unless(process.platform === 'win32' ? 'no signal freezes a process on Windows' : null),

@@ -1,6 +1,7 @@
 // Starts a Chromium without a screen and speaks its DevTools protocol, one session for each page.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
 
 type Params = Record<string, unknown>;
 
@@ -10,8 +11,6 @@ export interface Session extends EventEmitter {
 }
 
 export interface Chromium {
-  /** Where others can connect, as it said it itself. */
-  readonly endpoint: string;
   /** Opens an empty page. */
   openPage(width: number, height: number): Promise<{ targetId: string; session: Session }>;
   closePage(targetId: string): Promise<void>;
@@ -19,9 +18,11 @@ export interface Chromium {
   kill(): void;
 }
 
+/** Our own calls go through pipes, which are there from its first instant and close with it; the port is for those who drive us. */
 const ARGUMENTS = [
   '--headless',
   '--no-startup-window',
+  '--remote-debugging-pipe',
   '--remote-debugging-port=0',
   '--no-sandbox',
   '--disable-gpu',
@@ -33,39 +34,62 @@ const ARGUMENTS = [
   '--disable-dev-shm-usage',
   '--force-color-profile=srgb',
 ];
+/** Ends a hang, and nothing else: sooner than those give up who drive us, so that they are told what was waited for. */
+const HANG_MS = 120_000;
+/** So long a process that it left may keep its last words from us. */
+const LAST_WORDS_MS = 5_000;
+/** So much of what it printed last tells why it ended. */
+const TOLD_CHARACTERS = 4_000;
 
-export async function startChromium(profile: string): Promise<Chromium> {
+/** Resolves once it answers; `ended` hears when it is gone unasked, and with what last words. */
+export async function startChromium(
+  profile: string,
+  ended: (error: Error) => void,
+): Promise<Chromium> {
   // Loaded here only: a second instance, which ends at once, has no use for it.
   const { findChromium } = await import('../chromium.ts');
   const path = findChromium();
   if (path === null)
     throw new Error('No Chromium is installed; set VOUCH_CHROMIUM to the path of one.');
   const child = spawn(path, [...ARGUMENTS, `--user-data-dir=${profile}`], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
   });
   process.on('exit', () => child.kill('SIGKILL'));
-  const endpoint = await endpointOf(child);
-  const socket = new WebSocket(endpoint);
-  await new Promise((resolve, reject) => {
-    socket.addEventListener('open', resolve, { once: true });
-    socket.addEventListener('error', reject, { once: true });
-  });
+  const [, , errors, calls, answers] = child.stdio as [null, null, Readable, Writable, Readable];
 
   const pending = new Map<number, { resolve(value: Params): void; reject(error: Error): void }>();
   const sessions = new Map<string, EventEmitter>();
   const events = new EventEmitter();
-  let calls = 0;
+  const endpoint = Promise.withResolvers<string>();
+  let gone: Error | null = null;
+  let lastId = 0;
 
-  function send(method: string, params: Params = {}, sessionId?: string): Promise<Params> {
-    calls += 1;
-    const id = calls;
-    socket.send(JSON.stringify({ id, method, params, ...(sessionId ? { sessionId } : {}) }));
-    return new Promise((resolve, reject) => pending.set(id, { resolve, reject }));
+  function breakOff(error: Error): void {
+    if (gone !== null) return;
+    gone = error;
+    endpoint.reject(error);
+    for (const call of pending.values()) call.reject(error);
+    pending.clear();
+    ended(error);
   }
 
-  socket.addEventListener('message', ({ data }) => {
-    const { id, result, error, method, params, sessionId } = JSON.parse(String(data));
+  async function send(method: string, params: Params = {}, sessionId?: string): Promise<Params> {
+    if (gone !== null) throw gone;
+    lastId += 1;
+    const id = lastId;
+    const answer = Promise.withResolvers<Params>();
+    pending.set(id, answer);
+    calls.write(
+      `${JSON.stringify({ id, method, params, ...(sessionId ? { sessionId } : {}) })}${END}`,
+    );
+    return await answered(answer, `not answered ${method}`, said);
+  }
+
+  function heard(message: string): void {
+    const { id, result, error, method, params, sessionId } = JSON.parse(message);
     if (id === undefined) {
+      // Before the answer that names it, and so before any event of its own.
+      if (method === 'Target.attachedToTarget') sessions.set(params.sessionId, new EventEmitter());
       (sessionId === undefined ? events : sessions.get(sessionId))?.emit(method, params);
       return;
     }
@@ -73,11 +97,24 @@ export async function startChromium(profile: string): Promise<Chromium> {
     pending.delete(id);
     if (error) call?.reject(new Error(`${error.message}`));
     else call?.resolve(result);
+  }
+
+  const said = lastWords(errors, (url) => endpoint.resolve(url));
+  byMessage(answers, heard);
+  for (const pipe of [calls, answers]) pipe.on('error', () => {});
+  child.once('error', breakOff);
+  child.once('exit', (code, signal) => {
+    const tell = () => breakOff(new Error(`Chromium ended (${code ?? signal}): ${said()}`));
+    // Its last words may come after; a process of its own may keep the pipe open.
+    child.once('close', tell);
+    setTimeout(tell, LAST_WORDS_MS);
   });
 
+  const url = await answered(endpoint, 'not told its address', said);
   await send('Target.setDiscoverTargets', { discover: true });
+  // Those who drive us connect when they read this: by now it answers.
+  process.stderr.write(`DevTools listening on ${url}\n`);
   return {
-    endpoint,
     events,
     async openPage(width, height) {
       const { targetId } = (await send('Target.createTarget', {
@@ -88,10 +125,11 @@ export async function startChromium(profile: string): Promise<Chromium> {
       })) as { targetId: string };
       const attached = await send('Target.attachToTarget', { targetId, flatten: true });
       const sessionId = String(attached.sessionId);
-      const session = Object.assign(new EventEmitter(), {
+      const emitter = sessions.get(sessionId);
+      if (emitter === undefined) throw new Error('Chromium attached a page without saying so.');
+      const session = Object.assign(emitter, {
         send: (method: string, params?: Params) => send(method, params, sessionId),
       });
-      sessions.set(sessionId, session);
       return { targetId, session };
     },
     async closePage(targetId) {
@@ -101,19 +139,42 @@ export async function startChromium(profile: string): Promise<Chromium> {
   };
 }
 
-/** Its address, out of the line that it prints; the line is passed on for those who drive us. */
-function endpointOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    child.once('error', reject);
-    child.once('exit', () => reject(new Error(`Chromium ended: ${said}`)));
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      const line = /^DevTools listening on (ws:\S+)$/m.exec(said);
-      if (line?.[1] === undefined) return;
-      said = '';
-      process.stderr.write(`${line[0]}\n`);
-      resolve(line[1]);
-    });
+/** What separates messages in the pipes. */
+const END = '\0';
+
+function byMessage(stream: Readable, heard: (message: string) => void): void {
+  let rest = '';
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    const messages = (rest + text).split(END);
+    rest = messages.pop() ?? '';
+    for (const message of messages) heard(message);
   });
+}
+
+/** Looks for the line with its address, and remembers the end of what it prints. */
+function lastWords(stream: Readable, listening: (url: string) => void): () => string {
+  let said = '';
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+    const url = /^DevTools listening on (ws:\S+)\n/m.exec(said)?.[1];
+    if (url !== undefined) listening(url);
+    said = said.slice(-TOLD_CHARACTERS);
+  });
+  return () => said;
+}
+
+/** The same promise, rejected where it hangs. */
+async function answered<T>(
+  call: PromiseWithResolvers<T>,
+  what: string,
+  said: () => string,
+): Promise<T> {
+  const timer = setTimeout(() => {
+    call.reject(new Error(`Chromium has ${what} for ${HANG_MS / 1000} s: ${said()}`));
+  }, HANG_MS);
+  try {
+    return await call.promise;
+  } finally {
+    clearTimeout(timer);
+  }
 }

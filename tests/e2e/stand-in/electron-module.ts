@@ -82,18 +82,28 @@ export const protocol = {
   handle: schemes.handle,
 };
 
-setImmediate(async () => {
+/** What cannot go on ends the app and says why: whoever waits for a window would wait for nothing. */
+function fail(error: unknown): void {
+  if (quitting) return;
+  const told = error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`The stand-in for Electron cannot go on: ${told}\n`);
+  app.exit(1);
+}
+
+async function begin(): Promise<void> {
   // A start that ends at once, such as a second instance, needs no Chromium.
   // One that has not asked for the lock yet may be beside another.
   const own = isTheOne ? 'stand-in' : `stand-in-${process.pid}`;
   const profile = join(app.getPath('userData') || process.cwd(), own);
   mkdirSync(profile, { recursive: true });
-  chromium = await startChromium(profile);
+  chromium = await startChromium(profile, fail);
   await schemes.started;
-  useChromium(chromium, schemes, app);
+  useChromium(chromium, schemes, app, fail);
   app.emit('ready', {}, {});
   becomeReady();
-});
+}
+
+setImmediate(() => begin().catch(fail));
 
 /** What was asked of the user and shown to them, for tests to look at and to answer. */
 export const dialog = {

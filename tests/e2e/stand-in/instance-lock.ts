@@ -19,13 +19,12 @@ export function holdInstanceLock(
   const mail = join(profile, 'stand-in-mail');
   mkdirSync(mail, { recursive: true });
   const lock = join(profile, 'stand-in-lock');
-  if (isHeld(lock)) {
+  if (!take(lock)) {
     const letter = join(mail, `${process.pid}`);
     writeFileSync(`${letter}.new`, JSON.stringify(extra));
     renameSync(`${letter}.new`, `${letter}.json`);
     return false;
   }
-  writeFileSync(lock, String(process.pid));
   process.on('exit', () => rmSync(lock, { force: true }));
   const read = () => {
     for (const name of readdirSync(mail)) {
@@ -36,7 +35,22 @@ export function holdInstanceLock(
     }
   };
   watch(mail, read).unref();
+  // What was left between the lock and the watch.
+  setImmediate(read);
   return true;
+}
+
+/** Of two that start at once, one makes the file. */
+function take(lock: string): boolean {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  if (isHeld(lock)) return false;
+  rmSync(lock, { force: true });
+  return take(lock);
 }
 
 function isHeld(lock: string): boolean {

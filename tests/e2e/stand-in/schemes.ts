@@ -1,4 +1,5 @@
 // Gives each scheme of the app a loopback server, because Chromium alone does not know it; addresses are translated both ways.
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -25,7 +26,7 @@ export function serveSchemes(): Schemes {
     });
   });
   server.unref();
-  const started = new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const started = once(server.listen(0, '127.0.0.1'), 'listening').then(() => {});
   const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

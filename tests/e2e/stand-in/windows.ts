@@ -29,15 +29,19 @@ export const ipcMain = Object.assign(new EventEmitter(), {
 let chromium: Chromium;
 let schemes: Schemes;
 let app: EventEmitter;
+let fail: (error: unknown) => void;
 
+/** `failed` hears of what a real Electron would not live through either. */
 export function useChromium(
   running: Chromium,
   translated: Schemes,
   standInApp: EventEmitter,
+  failed: (error: unknown) => void,
 ): void {
   chromium = running;
   schemes = translated;
   app = standInApp;
+  fail = failed;
   chromium.events.on('Target.targetCreated', ({ targetInfo }) => {
     // A link with a target of its own opens a page; main decides, and the stand-in knows refusal only.
     const opener = all.find((each) => each.webContents.targetId === targetInfo.openerId);
@@ -70,7 +74,8 @@ export class WebContents extends EventEmitter {
   constructor(options: WindowOptions) {
     super();
     this.ready = this.open(options);
-    this.ready.catch(() => {});
+    // A window that was closed meanwhile misses nothing.
+    this.ready.catch((error) => this.destroyed || fail(error));
   }
 
   private async open({ width, height, webPreferences }: WindowOptions): Promise<Session> {
@@ -102,6 +107,8 @@ export class WebContents extends EventEmitter {
       session.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Document' }] }),
     ]);
     await session.send('Runtime.enable');
+    // For those who wait for a window that does not come.
+    process.stderr.write(`The page ${targetId} of a window is open.\n`);
     return session;
   }
 

@@ -3,7 +3,6 @@
 
 const fs = require('node:fs');
 const nodeModule = require('node:module');
-const os = require('node:os');
 const path = require('node:path');
 const { fileURLToPath, pathToFileURL } = require('node:url');
 // electron-builder's own reader of archives.
@@ -11,11 +10,8 @@ const builder = nodeModule.createRequire(require.resolve('electron-builder'));
 const asar = nodeModule.createRequire(builder.resolve('app-builder-lib'))('@electron/asar');
 
 const WITHIN = /^(.*[\\/]app\.asar)[\\/](.+)$/;
-const copies = path.join(
-  os.tmpdir(),
-  `vouch-asar-${process.pid}-${require('node:worker_threads').threadId}`,
-);
-process.on('exit', () => fs.rmSync(copies, { recursive: true, force: true }));
+let copies = null;
+process.on('exit', () => copies && fs.rmSync(copies, { recursive: true, force: true }));
 
 /** Where a path within the archive can be read; any other path as it is. What is not within stays missing. */
 function real(place) {
@@ -23,6 +19,9 @@ function real(place) {
   const found = typeof text === 'string' ? WITHIN.exec(path.normalize(text)) : null;
   if (found === null) return place;
   const [, archive, name] = found;
+  // A folder of this process and thread alone, so that nothing is read that another one of the same id left; beside the
+  // archive, with which it goes where we are killed.
+  copies ??= mkdtempSync(`${archive}.copy-`);
   let entry;
   try {
     entry = asar.statFile(archive, name);
@@ -41,7 +40,7 @@ function real(place) {
   return copy;
 }
 
-const { existsSync, mkdirSync, writeFileSync } = fs;
+const { existsSync, mkdirSync, mkdtempSync, writeFileSync } = fs;
 for (const target of [fs, fs.promises]) {
   for (const name of [
     'readFile',
