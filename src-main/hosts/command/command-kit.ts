@@ -1,6 +1,7 @@
 // What every command of the command line is made with: its common flags, its examples, and what its action may use.
 import { type Command, Option } from 'commander';
 import { type Environment, UsageError } from '../../program/environment.ts';
+import { type Session, withSession } from '../../program/session.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface CommonFlags {
@@ -20,19 +21,28 @@ export interface Invocation<Flags = object> {
   readonly stdin: () => NodeJS.ReadStream;
 }
 
+/** One call of a command that does all its work over a session. */
+export interface SessionInvocation<Flags = object>
+  extends Invocation<Flags>,
+    Pick<Session, 'bridge' | 'owner'> {}
+
 export interface CommandKit extends Omit<Invocation, 'flags' | 'environment'> {
   environment(flags: CommonFlags): Environment;
   /** Receives the command's exit code. */
   readonly exit: (code: number) => void;
   /** The action of a command: runs `handler` with the arguments that were given, and exits with its code. */
   run<Arguments extends readonly unknown[], Flags>(
-    handler: Handler<Arguments, Flags>,
+    handler: Handler<Arguments, Invocation<Flags>>,
+  ): (...all: Given<Arguments, Flags>) => Promise<void>;
+  /** The same over a session, which is opened before `handler` and closed after it. */
+  runInSession<Arguments extends readonly unknown[], Flags>(
+    handler: Handler<Arguments, SessionInvocation<Flags>>,
   ): (...all: Given<Arguments, Flags>) => Promise<void>;
 }
 
 /** What a command does with the arguments that were given; answers its exit code. */
-type Handler<Arguments extends readonly unknown[], Flags> = (
-  invocation: Invocation<Flags>,
+type Handler<Arguments extends readonly unknown[], Called> = (
+  invocation: Called,
   ...given: Arguments
 ) => Promise<number>;
 
@@ -45,22 +55,29 @@ type Given<Arguments extends readonly unknown[], Flags> = [
 
 /** The kit of one command line. */
 export function createKit(
-  deps: Omit<CommandKit, 'environment' | 'run'>,
+  deps: Omit<CommandKit, 'environment' | 'run' | 'runInSession'>,
   read: () => Environment,
 ): CommandKit {
   const { terminal, interrupt, stdin, exit } = deps;
   const environment = (flags: CommonFlags) => (flags.demo ? { ...read(), demo: true } : read());
+  const run =
+    <Arguments extends readonly unknown[], Flags>(handler: Handler<Arguments, Invocation<Flags>>) =>
+    async (...all: Given<Arguments, Flags>) => {
+      const given = all.slice(0, -2) as unknown as Arguments;
+      const flags = all.at(-2) as CommonFlags & Flags;
+      const called = { flags, environment: environment(flags), terminal, interrupt, stdin };
+      exit(await handler(called, ...given));
+    };
   return {
     ...deps,
     environment,
-    run:
-      <Arguments extends readonly unknown[], Flags>(handler: Handler<Arguments, Flags>) =>
-      async (...all: Given<Arguments, Flags>) => {
-        const given = all.slice(0, -2) as unknown as Arguments;
-        const flags = all.at(-2) as CommonFlags & Flags;
-        const called = { flags, environment: environment(flags), terminal, interrupt, stdin };
-        exit(await handler(called, ...given));
-      },
+    run,
+    runInSession: (handler) =>
+      run((called, ...given) =>
+        withSession(called.environment, ({ bridge, owner }) =>
+          handler({ ...called, bridge, owner }, ...given),
+        ),
+      ),
   };
 }
 

@@ -2,9 +2,8 @@
 
 import { Argument, type Command } from 'commander';
 import type { FeedDetails, FeedOutcome } from '../../../../src-shared/bridge/app.ts';
-import { withSession } from '../../../program/session.ts';
 import { FEED_NAMES, type FeedName } from '../../../service/ports/feeds.ts';
-import { addCommand, addGroup, type CommandKit, type Invocation } from '../command-kit.ts';
+import { addCommand, addGroup, type CommandKit, type SessionInvocation } from '../command-kit.ts';
 import { table } from '../table.ts';
 
 export function addFeeds(program: Command, kit: CommandKit): void {
@@ -15,56 +14,52 @@ export function addFeeds(program: Command, kit: CommandKit): void {
     ['feeds status', 'feeds update'],
   );
   addCommand(feeds, 'status', 'show how fresh each feed is', ['feeds status']).action(
-    kit.run(showFeeds),
+    kit.runInSession(showFeeds),
   );
   addCommand(feeds, 'update', 'update the feeds now', ['feeds update', 'feeds update tor'])
     .addArgument(new Argument('[name]', 'one feed; all if left out').choices(FEED_NAMES))
-    .action(kit.run(updateFeeds));
+    .action(kit.runInSession(updateFeeds));
 }
 
-async function showFeeds({ environment, terminal, flags }: Invocation): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const { feeds } = await bridge.call('feeds.status', {});
-    if (flags.json) {
-      await terminal.print(JSON.stringify(feeds));
-      return 0;
-    }
-    const rows = feeds.map((feed) => [
-      feed.name,
-      stateOf(feed),
-      feed.entries === null ? '' : String(feed.entries),
-      feed.fetched_at ?? 'never',
-      feed.checked_at ?? 'never',
-    ]);
-    await terminal.print(table(['FEED', 'STATE', 'ENTRIES', 'FETCHED', 'CONFIRMED'], rows));
-    for (const feed of feeds) {
-      if (feed.error !== null) terminal.say(`${feed.name}: ${feed.error.message}`);
-    }
+async function showFeeds({ bridge, terminal, flags }: SessionInvocation): Promise<number> {
+  const { feeds } = await bridge.call('feeds.status', {});
+  if (flags.json) {
+    await terminal.print(JSON.stringify(feeds));
     return 0;
-  });
+  }
+  const rows = feeds.map((feed) => [
+    feed.name,
+    stateOf(feed),
+    feed.entries === null ? '' : String(feed.entries),
+    feed.fetched_at ?? 'never',
+    feed.checked_at ?? 'never',
+  ]);
+  await terminal.print(table(['FEED', 'STATE', 'ENTRIES', 'FETCHED', 'CONFIRMED'], rows));
+  for (const feed of feeds) {
+    if (feed.error !== null) terminal.say(`${feed.name}: ${feed.error.message}`);
+  }
+  return 0;
 }
 
 /** Exit code 1 when a feed that was asked for could not be had; the copy held before stays in use. */
 async function updateFeeds(
-  { environment, terminal, flags, interrupt }: Invocation,
+  { bridge, terminal, flags, interrupt }: SessionInvocation,
   name: FeedName | null = null,
 ): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const { outcomes } = await bridge.call('feeds.update', { name }, interrupt);
-    if (flags.json) await terminal.print(JSON.stringify(outcomes));
-    else {
-      const rows = outcomes.map(({ name: feed, outcome, entries }) => [
-        feed,
-        outcome.replace('_', ' '),
-        entries === null ? '' : String(entries),
-      ]);
-      await terminal.print(table(['FEED', 'OUTCOME', 'ENTRIES'], rows));
-      for (const { name: feed, message } of outcomes) {
-        if (message !== null) terminal.say(`${feed}: ${message}`);
-      }
+  const { outcomes } = await bridge.call('feeds.update', { name }, interrupt);
+  if (flags.json) await terminal.print(JSON.stringify(outcomes));
+  else {
+    const rows = outcomes.map(({ name: feed, outcome, entries }) => [
+      feed,
+      outcome.replace('_', ' '),
+      entries === null ? '' : String(entries),
+    ]);
+    await terminal.print(table(['FEED', 'OUTCOME', 'ENTRIES'], rows));
+    for (const { name: feed, message } of outcomes) {
+      if (message !== null) terminal.say(`${feed}: ${message}`);
     }
-    return outcomes.every(succeeded) ? 0 : 1;
-  });
+  }
+  return outcomes.every(succeeded) ? 0 : 1;
 }
 
 function succeeded({ outcome }: FeedOutcome): boolean {

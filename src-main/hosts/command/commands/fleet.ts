@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import type { FleetStatus } from '../../../../src-shared/bridge/fleet.ts';
 import { fleetAddress, UsageError } from '../../../program/environment.ts';
 import { startWorker } from '../../../program/fleet-worker.ts';
-import { CommandError, withSession } from '../../../program/session.ts';
+import { CommandError } from '../../../program/session.ts';
 import { FleetError } from '../../../service/ports/fleet.ts';
 import { shownAddress } from '../../../service/ports/fleet-address.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type CommandKit,
   type CommonFlags,
   type Invocation,
+  type SessionInvocation,
 } from '../command-kit.ts';
 import { table } from '../table.ts';
 
@@ -28,10 +29,10 @@ export function addFleet(program: Command, kit: CommandKit): void {
   ]);
   addCommand(fleet, 'status', 'show the workers, and who answers which look-ups', [
     'fleet status',
-  ]).action(kit.run(showFleet));
+  ]).action(kit.runInSession(showFleet));
   addCommand(fleet, 'try [address]', 'test whether a PostgreSQL database can be used', [
     'fleet try postgres://vouch:password@db.example/vouch',
-  ]).action(kit.run(tryFleet));
+  ]).action(kit.runInSession(tryFleet));
   addCommand(program, 'worker', "do a fleet's look-ups until stopped; holds no lists or keys", [
     'worker --fleet postgres://vouch:password@db.example/vouch --egress berlin',
     'worker                     # the address from VOUCH_FLEET, out of sight of ps',
@@ -49,25 +50,23 @@ export function addFleet(program: Command, kit: CommandKit): void {
     .action(kit.run(workerCommand));
 }
 
-async function showFleet({ environment, terminal, flags }: Invocation): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const status = await bridge.call('fleet.status', {});
-    if (flags.json) {
-      await terminal.print(JSON.stringify(status));
-      return 0;
-    }
-    await terminal.print(status.address === null ? 'No fleet.' : `Fleet at ${status.address}`);
-    await terminal.print(status.sentence);
-    if (status.who.length > 0) await terminal.print(table(WHO_HEAD, status.who.map(whoRow)));
-    if (status.workers.length > 0)
-      await terminal.print(table(WORKER_HEAD, status.workers.map(workerRow)));
-    for (const { machine, notes } of status.workers) {
-      for (const note of notes) terminal.say(`${machine}: ${note}`);
-    }
-    for (const { server, egress } of status.blocked)
-      terminal.say(`${server} does not talk to ${egress}; other workers ask it.`);
+async function showFleet({ bridge, terminal, flags }: SessionInvocation): Promise<number> {
+  const status = await bridge.call('fleet.status', {});
+  if (flags.json) {
+    await terminal.print(JSON.stringify(status));
     return 0;
-  });
+  }
+  await terminal.print(status.address === null ? 'No fleet.' : `Fleet at ${status.address}`);
+  await terminal.print(status.sentence);
+  if (status.who.length > 0) await terminal.print(table(WHO_HEAD, status.who.map(whoRow)));
+  if (status.workers.length > 0)
+    await terminal.print(table(WORKER_HEAD, status.workers.map(workerRow)));
+  for (const { machine, notes } of status.workers) {
+    for (const note of notes) terminal.say(`${machine}: ${note}`);
+  }
+  for (const { server, egress } of status.blocked)
+    terminal.say(`${server} does not talk to ${egress}; other workers ask it.`);
+  return 0;
 }
 
 const WHO_HEAD = ['LOOK-UP', 'ANSWERED BY', 'WAITING', 'UNDER WAY'];
@@ -90,16 +89,14 @@ function workerRow(worker: FleetStatus['workers'][number]): string[] {
 }
 
 async function tryFleet(
-  { environment, terminal, flags }: Invocation,
+  { bridge, terminal, flags }: SessionInvocation,
   address: string | null = null,
 ): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const trial = await bridge.call('fleet.try', { address });
-    if (flags.json) await terminal.print(JSON.stringify(trial));
-    else if (trial.ok) await terminal.print(trial.sentence);
-    else terminal.say(trial.sentence);
-    return trial.ok ? 0 : 1;
-  });
+  const trial = await bridge.call('fleet.try', { address });
+  if (flags.json) await terminal.print(JSON.stringify(trial));
+  else if (trial.ok) await terminal.print(trial.sentence);
+  else terminal.say(trial.sentence);
+  return trial.ok ? 0 : 1;
 }
 
 /** Runs until the user asks to stop; what is under way is finished first. */

@@ -12,6 +12,7 @@ import {
   type CommonFlags,
   type Invocation,
   parseCount,
+  type SessionInvocation,
 } from '../command-kit.ts';
 import { parseFlag } from '../flag-name.ts';
 import { showResult } from '../show-result.ts';
@@ -47,10 +48,10 @@ export function addHistory(program: Command, kit: CommandKit): void {
     .action(kit.run(listChecks));
   addCommand(history, 'show <request-id>', 'show a check as it was answered', [
     'history show 36f6bfb153eb6d6e4adb6686 --json',
-  ]).action(kit.run(showCheck));
+  ]).action(kit.runInSession(showCheck));
   addCommand(history, 'delete <request-id>', 'delete one check', [
     'history delete 36f6bfb153eb6d6e4adb6686',
-  ]).action(kit.run(deleteCheck));
+  ]).action(kit.runInSession(deleteCheck));
   addCommand(history, 'clear', 'delete all single checks', [
     'history clear',
     'history clear --lists               # and all finished lists of the window and the command line',
@@ -61,7 +62,7 @@ export function addHistory(program: Command, kit: CommandKit): void {
       '--set-aside',
       'also delete damaged databases that were set aside; they cannot be restored',
     )
-    .action(kit.run(clearHistory));
+    .action(kit.runInSession(clearHistory));
 }
 
 /** What the bridge hands out at once. */
@@ -100,48 +101,43 @@ async function listChecks({
 }
 
 async function showCheck(
-  { environment, terminal, flags }: Invocation,
+  { bridge, terminal, flags }: SessionInvocation,
   id: string,
 ): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const result = await bridge.call('checks.show', { request_id: id });
-    await terminal.print(flags.json ? JSON.stringify(result) : showResult(result, terminal.paint));
-    return 0;
-  });
+  const result = await bridge.call('checks.show', { request_id: id });
+  await terminal.print(flags.json ? JSON.stringify(result) : showResult(result, terminal.paint));
+  return 0;
 }
 
 async function deleteCheck(
-  { environment, terminal, flags }: Invocation,
+  { bridge, terminal, flags }: SessionInvocation,
   id: string,
 ): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const answer = await bridge.call('checks.delete', { request_id: id });
-    return tellDone(terminal, flags, answer, 'The check was deleted.');
-  });
+  const answer = await bridge.call('checks.delete', { request_id: id });
+  return tellDone(terminal, flags, answer, 'The check was deleted.');
 }
 
 async function clearHistory({
+  bridge,
   environment,
   terminal,
   flags,
-}: Invocation<{ readonly lists?: boolean; readonly setAside?: boolean }>): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const lists = flags.lists ?? false;
-    const set_aside = flags.setAside ?? false;
-    const told = await bridge.call('history.clear', { checks: true, lists, set_aside });
-    const folder = dataFolder(environment);
-    const cleared = { ...told, set_aside: told.set_aside.map((name) => join(folder, name)) };
-    if (flags.json) await terminal.print(JSON.stringify(cleared));
-    else {
-      const too = lists ? `; lists: ${cleared.lists}` : '';
-      terminal.say(`Deleted checks: ${cleared.checks}${too}.`);
-      if (cleared.set_aside.length > 0)
-        terminal.say(
-          `A damaged database that was set aside still holds its contents: ${cleared.set_aside.join(', ')}. Delete it too with: vouch history clear --set-aside`,
-        );
-    }
-    return 0;
-  });
+}: SessionInvocation<{ readonly lists?: boolean; readonly setAside?: boolean }>): Promise<number> {
+  const lists = flags.lists ?? false;
+  const set_aside = flags.setAside ?? false;
+  const told = await bridge.call('history.clear', { checks: true, lists, set_aside });
+  const folder = dataFolder(environment);
+  const cleared = { ...told, set_aside: told.set_aside.map((name) => join(folder, name)) };
+  if (flags.json) await terminal.print(JSON.stringify(cleared));
+  else {
+    const too = lists ? `; lists: ${cleared.lists}` : '';
+    terminal.say(`Deleted checks: ${cleared.checks}${too}.`);
+    if (cleared.set_aside.length > 0)
+      terminal.say(
+        `A damaged database that was set aside still holds its contents: ${cleared.set_aside.join(', ')}. Delete it too with: vouch history clear --set-aside`,
+      );
+  }
+  return 0;
 }
 
 function listed(checks: readonly CheckRow[]): string {

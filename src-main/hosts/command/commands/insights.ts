@@ -1,26 +1,23 @@
 // `vouch jobs insights`: patterns of a list that no single row shows.
 import type { Command } from 'commander';
 import type { Insight, ListInsights } from '../../../../src-shared/bridge/insights.ts';
-import { withSession } from '../../../program/session.ts';
-import { addCommand, type CommandKit, type Invocation } from '../command-kit.ts';
+import { addCommand, type CommandKit, type SessionInvocation } from '../command-kit.ts';
 import { harmless } from '../terminal.ts';
 
 export function addInsights(jobs: Command, kit: CommandKit): void {
   addCommand(jobs, 'insights <id>', 'find patterns in a list that no single row shows', [
     'jobs insights 36f6bfb153eb6d6e4adb6686',
     'jobs insights 36f6… --json | jq .insights[].title',
-  ]).action(kit.run(insights));
+  ]).action(kit.runInSession(insights));
 }
 
 async function insights(
-  { environment, terminal, flags, interrupt }: Invocation,
+  { bridge, terminal, flags, interrupt }: SessionInvocation,
   id: string,
 ): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const found = await bridge.call('lists.insights', { job_id: id }, interrupt);
-    await terminal.print(flags.json ? JSON.stringify(found) : described(found));
-    return 0;
-  });
+  const found = await bridge.call('lists.insights', { job_id: id }, interrupt);
+  await terminal.print(flags.json ? JSON.stringify(found) : described(found));
+  return 0;
 }
 
 function described({ insights, rows, not_judged }: ListInsights): string {

@@ -7,7 +7,13 @@ import { VouchError } from '../../../../src-shared/errors.ts';
 import { FLEET_WORDS, fleetSentence } from '../../../../src-shared/fleet-words.ts';
 import { UsageError } from '../../../program/environment.ts';
 import { openSession, withSession } from '../../../program/session.ts';
-import { addCommand, addGroup, type CommandKit, type Invocation } from '../command-kit.ts';
+import {
+  addCommand,
+  addGroup,
+  type CommandKit,
+  type Invocation,
+  type SessionInvocation,
+} from '../command-kit.ts';
 import { addExportOptions, type ExportFlags, exportPlan } from '../export-flags.ts';
 import { followJob } from '../follow-job.ts';
 import { type JsonFlag, tellDone, tellFound } from '../tell.ts';
@@ -24,9 +30,9 @@ const ID = '36f6bfb153eb6d6e4adb6686';
 
 const DEEDS = [
   ['show', 'show one job', showJob],
-  ['pause', 'pause a running job', pauseJob],
-  ['finish', 'stop asking slow sources; first verdicts become final', finishJob],
-  ['cancel', 'stop a job; finished rows are kept', cancelJob],
+  ['pause', 'pause a running job', steer('jobs.pause')],
+  ['finish', 'stop asking slow sources; first verdicts become final', steer('jobs.finish_now')],
+  ['cancel', 'stop a job; finished rows are kept', steer('jobs.cancel')],
   ['delete', 'delete a job and its results', deleteJob],
 ] as const;
 
@@ -50,9 +56,9 @@ export function addJobs(program: Command, kit: CommandKit): void {
       ).choices(['key', 'app', 'command']),
     )
     .option('--search <text>', 'part of the name')
-    .action(kit.run(listJobs));
+    .action(kit.runInSession(listJobs));
   for (const [name, summary, act] of DEEDS) {
-    addCommand(jobs, `${name} <id>`, summary, [`jobs ${name} ${ID}`]).action(kit.run(act));
+    addCommand(jobs, `${name} <id>`, summary, [`jobs ${name} ${ID}`]).action(kit.runInSession(act));
   }
   addCommand(jobs, 'rename <id> <name>', 'rename a job', [
     `jobs rename ${ID} "March sign-ups"`,
@@ -62,7 +68,7 @@ export function addJobs(program: Command, kit: CommandKit): void {
     `jobs first ${ID} --not`,
   ])
     .option('--not', 'let it take its turn again')
-    .action(kit.run(firstJob));
+    .action(kit.runInSession(firstJob));
   addCommand(jobs, 'resume <id>', 'continue a paused or interrupted job', [
     `jobs resume ${ID}`,
   ]).action(kit.run(resumeJob));
@@ -94,46 +100,46 @@ const LONGEST_NAME = 200;
 const FROM = { key: 'API', app: 'window', command: 'command' } as const;
 
 async function listJobs({
-  environment,
+  bridge,
+  owner,
   terminal,
   flags,
-}: Invocation<{ readonly origin?: Origin; readonly search?: string }>): Promise<number> {
+}: SessionInvocation<{ readonly origin?: Origin; readonly search?: string }>): Promise<number> {
   const wish = {
     ...(flags.origin === undefined ? {} : { origins: [flags.origin] }),
     ...(flags.search === undefined ? {} : { search: flags.search }),
   };
-  return withSession(environment, async ({ bridge, owner }) => {
-    const jobs: JobDetails[] = [];
-    for (let after: string | null = null; ; ) {
-      const page: JobDetails[] = (await bridge.call('jobs.list', { ...wish, after, limit: LISTED }))
-        .jobs;
-      jobs.push(...page);
-      const last = page.at(-1);
-      if (page.length < LISTED || !last) break;
-      after = last.job_id;
-    }
-    return tellFound(terminal, flags, jobs, {
-      none: 'There are no jobs.',
-      head: ['ID', 'STATE', 'DONE', 'FAILED', 'CREDITS', 'CREATED', 'FROM', 'NAME'],
-      row: (job) => [
-        job.job_id,
-        stateOf(job, owner),
-        `${job.processed}/${job.total}`,
-        String(job.failed),
-        String(job.credits_used),
-        job.created_at,
-        FROM[job.origin],
-        job.name ?? '',
-      ],
-    });
+  const jobs: JobDetails[] = [];
+  for (let after: string | null = null; ; ) {
+    const page: JobDetails[] = (await bridge.call('jobs.list', { ...wish, after, limit: LISTED }))
+      .jobs;
+    jobs.push(...page);
+    const last = page.at(-1);
+    if (page.length < LISTED || !last) break;
+    after = last.job_id;
+  }
+  return tellFound(terminal, flags, jobs, {
+    none: 'There are no jobs.',
+    head: ['ID', 'STATE', 'DONE', 'FAILED', 'CREDITS', 'CREATED', 'FROM', 'NAME'],
+    row: (job) => [
+      job.job_id,
+      stateOf(job, owner),
+      `${job.processed}/${job.total}`,
+      String(job.failed),
+      String(job.credits_used),
+      job.created_at,
+      FROM[job.origin],
+      job.name ?? '',
+    ],
   });
 }
 
-async function showJob({ environment, terminal, flags }: Invocation, id: string): Promise<number> {
-  return withSession(environment, async ({ bridge, owner }) => {
-    await print(terminal, await bridge.call('jobs.show', { job_id: id }), flags, owner);
-    return 0;
-  });
+async function showJob(
+  { bridge, owner, terminal, flags }: SessionInvocation,
+  id: string,
+): Promise<number> {
+  await print(terminal, await bridge.call('jobs.show', { job_id: id }), flags, owner);
+  return 0;
 }
 
 async function exportJob(
@@ -180,28 +186,14 @@ async function renameJob(
   });
 }
 
-async function pauseJob(call: Invocation, id: string): Promise<number> {
-  return steer(call, 'jobs.pause', id);
-}
-
-async function finishJob(call: Invocation, id: string): Promise<number> {
-  return steer(call, 'jobs.finish_now', id);
-}
-
-async function cancelJob(call: Invocation, id: string): Promise<number> {
-  return steer(call, 'jobs.cancel', id);
-}
-
 /** One job at a time goes before all others; with `--not` it is one among them again. */
 async function firstJob(
-  { environment, terminal, flags }: Invocation<{ readonly not?: boolean }>,
+  { bridge, terminal, flags }: SessionInvocation<{ readonly not?: boolean }>,
   id: string,
 ): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const first = flags.not !== true;
-    await print(terminal, await bridge.call('jobs.first', { job_id: id, first }), flags);
-    return 0;
-  });
+  const first = flags.not !== true;
+  await print(terminal, await bridge.call('jobs.first', { job_id: id, first }), flags);
+  return 0;
 }
 
 /** Which rows `jobs again` takes up; those without a verdict unless told. */
@@ -254,24 +246,18 @@ async function resumeJob(
 }
 
 async function deleteJob(
-  { environment, terminal, flags }: Invocation,
+  { bridge, terminal, flags }: SessionInvocation,
   id: string,
 ): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    await bridge.call('jobs.delete', { job_id: id });
-    return tellDone(terminal, flags, { deleted: true }, `Job ${id} and its results were deleted.`);
-  });
+  await bridge.call('jobs.delete', { job_id: id });
+  return tellDone(terminal, flags, { deleted: true }, `Job ${id} and its results were deleted.`);
 }
 
-async function steer(
-  { environment, terminal, flags }: Invocation,
-  deed: 'jobs.pause' | 'jobs.cancel' | 'jobs.finish_now',
-  id: string,
-): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
+function steer(deed: 'jobs.pause' | 'jobs.cancel' | 'jobs.finish_now') {
+  return async ({ bridge, terminal, flags }: SessionInvocation, id: string): Promise<number> => {
     await print(terminal, await bridge.call(deed, { job_id: id }), flags);
     return 0;
-  });
+  };
 }
 
 async function print(

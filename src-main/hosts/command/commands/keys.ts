@@ -9,6 +9,7 @@ import {
   type CommandKit,
   type Invocation,
   parseCount,
+  type SessionInvocation,
 } from '../command-kit.ts';
 import { tellDone, tellFound } from '../tell.ts';
 
@@ -27,7 +28,7 @@ export function addKeys(program: Command, kit: CommandKit): void {
   addCommand(keys, 'list', 'list the keys with their usage this month', [
     'keys list',
     'keys list --json',
-  ]).action(kit.run(listKeys));
+  ]).action(kit.runInSession(listKeys));
   addCommand(
     keys,
     'budget <id> <credits>',
@@ -37,9 +38,9 @@ export function addKeys(program: Command, kit: CommandKit): void {
   addCommand(keys, 'secret <id>', 'create the secret that signs callbacks; it is shown only once', [
     'keys secret 36f6bfb153eb6d6e4adb6686',
     'keys secret 36f6bfb153eb6d6e4adb6686 > ci.secret',
-  ]).action(kit.run(newSecret));
+  ]).action(kit.runInSession(newSecret));
   addCommand(keys, 'revoke <id>', 'revoke a key', ['keys revoke 36f6bfb153eb6d6e4adb6686']).action(
-    kit.run(revokeKey),
+    kit.runInSession(revokeKey),
   );
 }
 
@@ -62,55 +63,49 @@ async function createKey({
 }
 
 async function newSecret(
-  { environment, terminal, flags }: Invocation,
+  { bridge, terminal, flags }: SessionInvocation,
   id: string,
 ): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const made = await bridge.call('keys.callback_secret', { id });
-    if (flags.json) {
-      await terminal.print(JSON.stringify(made));
-      return 0;
-    }
-    await terminal.print(made.callback_secret);
-    terminal.say(
-      `Callbacks of the key "${made.name}" (${made.id}) are signed with it from now on. It is shown this once only: keep it now.`,
-    );
+  const made = await bridge.call('keys.callback_secret', { id });
+  if (flags.json) {
+    await terminal.print(JSON.stringify(made));
     return 0;
-  });
+  }
+  await terminal.print(made.callback_secret);
+  terminal.say(
+    `Callbacks of the key "${made.name}" (${made.id}) are signed with it from now on. It is shown this once only: keep it now.`,
+  );
+  return 0;
 }
 
-async function listKeys({ environment, terminal, flags }: Invocation): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const { keys } = await bridge.call('keys.list', {});
-    return tellFound(terminal, flags, keys, {
-      none: 'There are no keys yet. Create one with "vouch keys create".',
-      head: ['ID', 'NAME', 'KEY', 'STATE', 'USED THIS MONTH', 'BUDGET', 'LAST USED'],
-      row: (key) => [
-        key.id,
-        key.name,
-        key.hint,
-        key.revoked_at === null ? 'valid' : `revoked ${key.revoked_at}`,
-        String(key.used_this_month),
-        key.monthly_budget === null ? 'none' : String(key.monthly_budget),
-        key.last_used_at ?? 'never',
-      ],
-    });
+async function listKeys({ bridge, terminal, flags }: SessionInvocation): Promise<number> {
+  const { keys } = await bridge.call('keys.list', {});
+  return tellFound(terminal, flags, keys, {
+    none: 'There are no keys yet. Create one with "vouch keys create".',
+    head: ['ID', 'NAME', 'KEY', 'STATE', 'USED THIS MONTH', 'BUDGET', 'LAST USED'],
+    row: (key) => [
+      key.id,
+      key.name,
+      key.hint,
+      key.revoked_at === null ? 'valid' : `revoked ${key.revoked_at}`,
+      String(key.used_this_month),
+      key.monthly_budget === null ? 'none' : String(key.monthly_budget),
+      key.last_used_at ?? 'never',
+    ],
   });
 }
 
 async function revokeKey(
-  { environment, terminal, flags }: Invocation,
+  { bridge, terminal, flags }: SessionInvocation,
   id: string,
 ): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const key = await bridge.call('keys.revoke', { id });
-    return tellDone(
-      terminal,
-      flags,
-      key,
-      `Key "${key.name}" (${key.id}) was revoked; the API refuses it from now on.`,
-    );
-  });
+  const key = await bridge.call('keys.revoke', { id });
+  return tellDone(
+    terminal,
+    flags,
+    key,
+    `Key "${key.name}" (${key.id}) was revoked; the API refuses it from now on.`,
+  );
 }
 
 /** `credits` is a whole number, or `none` to lift the budget. */

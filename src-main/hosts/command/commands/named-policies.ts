@@ -15,6 +15,7 @@ import {
   type CommonFlags,
   type Invocation,
   parseCount,
+  type SessionInvocation,
 } from '../command-kit.ts';
 import { writePlain } from '../plain-out.ts';
 import { DEFAULT_POLICY, policyIdOf, policyNamed } from '../policy-named.ts';
@@ -27,7 +28,9 @@ interface ImportFlags extends CommonFlags {
 }
 
 export function addNamedPolicies(policy: Command, kit: CommandKit): void {
-  addCommand(policy, 'list', 'list the named policies', ['policy list']).action(kit.run(list));
+  addCommand(policy, 'list', 'list the named policies', ['policy list']).action(
+    kit.runInSession(list),
+  );
   addCommand(
     policy,
     'create <name>',
@@ -35,13 +38,13 @@ export function addNamedPolicies(policy: Command, kit: CommandKit): void {
     ['policy create "Client A"', 'policy create "Client A strict" --like "Client A"'],
   )
     .option('--like <name>', 'start as a copy of this one; of the default policy if not given')
-    .action(kit.run(create));
+    .action(kit.runInSession(create));
   addCommand(policy, 'rename <name> <new-name>', 'rename a policy', [
     'policy rename "Client A" "Client A 2026"',
-  ]).action(kit.run(rename));
+  ]).action(kit.runInSession(rename));
   addCommand(policy, 'delete <name>', 'delete a policy; its lists return to the default policy', [
     'policy delete "Client A"',
-  ]).action(kit.run(remove));
+  ]).action(kit.runInSession(remove));
   addCommand(
     policy,
     'assign <job> <name>',
@@ -50,20 +53,20 @@ export function addNamedPolicies(policy: Command, kit: CommandKit): void {
       'policy assign 36f6bfb153eb6d6e4adb6686 "Client A"',
       `policy assign 36f6bfb153eb6d6e4adb6686 ${DEFAULT_POLICY}`,
     ],
-  ).action(kit.run(assign));
+  ).action(kit.runInSession(assign));
   addCommand(policy, 'changes', 'show who changed which policy, and when', ['policy changes'])
     .option('--limit <count>', 'how many', '20')
     .action(kit.run(changes));
   addCommand(policy, 'undo <change>', 'revert a change', [
     'policy undo policy_change_36f6bfb153eb6d6e4adb6686',
-  ]).action(kit.run(undo));
+  ]).action(kit.runInSession(undo));
   addCommand(policy, 'export', 'write a policy to a file, with the same text on every machine', [
     'policy export --out policy.json',
     'policy export --policy "Client A" > client-a.json',
   ])
     .option('--policy <name>', 'which policy; the default policy if not given')
     .option('--out <file>', 'where to write; stdout if not given', '-')
-    .action(kit.run(exportFile));
+    .action(kit.runInSession(exportFile));
   addCommand(policy, 'import <file>', 'read a policy from a file; shows first what would change', [
     'policy import policy.json',
     'policy import policy.json --save',
@@ -75,82 +78,75 @@ export function addNamedPolicies(policy: Command, kit: CommandKit): void {
     .action(kit.run(importFile));
 }
 
-async function list({ environment, terminal, flags }: Invocation): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const { policies } = await bridge.call('policy.list', {});
-    return tellFound(terminal, flags, policies, {
-      none: 'There is only the default policy. Create another with "vouch policy create".',
-      head: ['NAME', 'APPROVE', 'REVIEW', 'WEIGHTS', 'OVERRIDES', 'LISTS', 'ID'],
-      row: (each) => [
-        each.job_id === null ? each.name : `(only for the list ${each.name})`,
-        String(each.policy.approve),
-        String(each.policy.review),
-        String(Object.keys(each.policy.weights).length),
-        String(each.overrides),
-        String(each.lists),
-        each.policy_id,
-      ],
-    });
+async function list({ bridge, terminal, flags }: SessionInvocation): Promise<number> {
+  const { policies } = await bridge.call('policy.list', {});
+  return tellFound(terminal, flags, policies, {
+    none: 'There is only the default policy. Create another with "vouch policy create".',
+    head: ['NAME', 'APPROVE', 'REVIEW', 'WEIGHTS', 'OVERRIDES', 'LISTS', 'ID'],
+    row: (each) => [
+      each.job_id === null ? each.name : `(only for the list ${each.name})`,
+      String(each.policy.approve),
+      String(each.policy.review),
+      String(Object.keys(each.policy.weights).length),
+      String(each.overrides),
+      String(each.lists),
+      each.policy_id,
+    ],
   });
 }
 
 async function create(
-  { environment, terminal, flags }: Invocation<{ readonly like?: string }>,
+  { bridge, terminal, flags }: SessionInvocation<{ readonly like?: string }>,
   name: string,
 ): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const like = await policyIdOf(bridge, flags.like);
-    const { policy } = await bridge.call('policy.show', { policy_id: like });
-    const made = await bridge.call('policy.create', { name, policy, like });
-    return tellDone(
-      terminal,
-      flags,
-      made,
-      `The policy "${made.name}" was created. Assign it to a list: vouch policy assign JOB "${made.name}"`,
-    );
-  });
+  const like = await policyIdOf(bridge, flags.like);
+  const { policy } = await bridge.call('policy.show', { policy_id: like });
+  const made = await bridge.call('policy.create', { name, policy, like });
+  return tellDone(
+    terminal,
+    flags,
+    made,
+    `The policy "${made.name}" was created. Assign it to a list: vouch policy assign JOB "${made.name}"`,
+  );
 }
 
 async function rename(
-  { environment, terminal, flags }: Invocation,
+  { bridge, terminal, flags }: SessionInvocation,
   name: string,
   wanted: string,
 ): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const { policy_id } = await policyNamed(bridge, name);
-    const renamed: PolicyInfo = await bridge.call('policy.rename', { policy_id, name: wanted });
-    return tellDone(terminal, flags, renamed, `The policy is now called "${renamed.name}".`);
-  });
+  const { policy_id } = await policyNamed(bridge, name);
+  const renamed: PolicyInfo = await bridge.call('policy.rename', { policy_id, name: wanted });
+  return tellDone(terminal, flags, renamed, `The policy is now called "${renamed.name}".`);
 }
 
-async function remove({ environment, terminal, flags }: Invocation, name: string): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const found = await policyNamed(bridge, name);
-    const done = await bridge.call('policy.delete', { policy_id: found.policy_id });
-    return tellDone(
-      terminal,
-      flags,
-      done,
-      `The policy "${found.name}" was deleted; ${rescored(done.changed)}`,
-    );
-  });
+async function remove(
+  { bridge, terminal, flags }: SessionInvocation,
+  name: string,
+): Promise<number> {
+  const found = await policyNamed(bridge, name);
+  const done = await bridge.call('policy.delete', { policy_id: found.policy_id });
+  return tellDone(
+    terminal,
+    flags,
+    done,
+    `The policy "${found.name}" was deleted; ${rescored(done.changed)}`,
+  );
 }
 
 async function assign(
-  { environment, terminal, flags }: Invocation,
+  { bridge, terminal, flags }: SessionInvocation,
   job: string,
   name: string,
 ): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const policy_id = await policyIdOf(bridge, name);
-    const done = await bridge.call('policy.assign', { job_id: job, policy_id });
-    return tellDone(
-      terminal,
-      flags,
-      done,
-      `The list now uses ${policy_id === null ? 'the default policy' : `the policy "${name}"`}; ${rescored(done.changed)}`,
-    );
-  });
+  const policy_id = await policyIdOf(bridge, name);
+  const done = await bridge.call('policy.assign', { job_id: job, policy_id });
+  return tellDone(
+    terminal,
+    flags,
+    done,
+    `The list now uses ${policy_id === null ? 'the default policy' : `the policy "${name}"`}; ${rescored(done.changed)}`,
+  );
 }
 
 async function changes({
@@ -175,34 +171,25 @@ async function changes({
   });
 }
 
-async function undo({ environment, terminal, flags }: Invocation, id: string): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const done = await bridge.call('policy.undo', { change_id: id });
-    return tellDone(terminal, flags, done, `Reverted; ${rescored(done.changed)}`);
-  });
+async function undo({ bridge, terminal, flags }: SessionInvocation, id: string): Promise<number> {
+  const done = await bridge.call('policy.undo', { change_id: id });
+  return tellDone(terminal, flags, done, `Reverted; ${rescored(done.changed)}`);
 }
 
 async function exportFile({
-  environment,
+  bridge,
   terminal,
   flags,
   interrupt,
-}: Invocation<{ readonly policy?: string; readonly out: string }>): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const policy_id = await policyIdOf(bridge, flags.policy);
-    const { file, suppression } = await bridge.call('policy.export', { policy_id });
-    const source = {
-      read: (list_id: string, after: string | null, limit: number) =>
-        bridge.call('suppression.read', { list_id, after, limit }),
-    };
-    await writePlain(
-      terminal,
-      { path: flags.out },
-      policyText(source, file, suppression),
-      interrupt,
-    );
-    return 0;
-  });
+}: SessionInvocation<{ readonly policy?: string; readonly out: string }>): Promise<number> {
+  const policy_id = await policyIdOf(bridge, flags.policy);
+  const { file, suppression } = await bridge.call('policy.export', { policy_id });
+  const source = {
+    read: (list_id: string, after: string | null, limit: number) =>
+      bridge.call('suppression.read', { list_id, after, limit }),
+  };
+  await writePlain(terminal, { path: flags.out }, policyText(source, file, suppression), interrupt);
+  return 0;
 }
 
 async function importFile(

@@ -30,6 +30,7 @@ import {
   gather,
   type Invocation,
   parseCount,
+  type SessionInvocation,
 } from '../command-kit.ts';
 import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
 import { table } from '../table.ts';
@@ -113,7 +114,7 @@ export function addOutcomes(program: Command, kit: CommandKit): void {
   addCommand(group, 'report', 'show how good the verdicts were, judged by what happened', [
     'outcomes report',
     'outcomes report --json | jq .measures.auc',
-  ]).action(kit.run(report));
+  ]).action(kit.runInSession(report));
   addCommand(group, 'remove', 'remove outcomes', [
     'outcomes remove --label "November newsletter"',
     'outcomes remove --email jane.doe@acme.com',
@@ -274,12 +275,10 @@ async function found(bridge: Bridge, { kind, label, email, search }: ListFlags, 
   }
 }
 
-async function report({ environment, terminal, flags }: Invocation): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const made = await bridge.call('outcomes.report', {});
-    await terminal.print(flags.json ? JSON.stringify(made) : described(made));
-    return 0;
-  });
+async function report({ bridge, terminal, flags }: SessionInvocation): Promise<number> {
+  const made = await bridge.call('outcomes.report', {});
+  await terminal.print(flags.json ? JSON.stringify(made) : described(made));
+  return 0;
 }
 
 function described(report: OutcomeReport): string {

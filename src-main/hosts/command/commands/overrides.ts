@@ -20,6 +20,7 @@ import {
   type CommandKit,
   type CommonFlags,
   type Invocation,
+  type SessionInvocation,
 } from '../command-kit.ts';
 import { addPlainOut, type PlainOutFlags, plainOut, writePlain } from '../plain-out.ts';
 import { policyIdOf } from '../policy-named.ts';
@@ -48,7 +49,7 @@ export function addOverrides(program: Command, kit: CommandKit): void {
     'overrides list --policy "Client A"',
   ])
     .option('--policy <name>', 'of which policy; the default policy if not given')
-    .action(kit.run(listOverrides));
+    .action(kit.runInSession(listOverrides));
   addCommand(overrides, 'add', 'always approve or always block a domain or an address', [
     'overrides add block example.com --reason "sends us spam sign-ups"',
     'overrides add approve jane.doe@example.com --reason "our accountant"',
@@ -101,7 +102,7 @@ export function addOverrides(program: Command, kit: CommandKit): void {
   ).action(kit.run(exportAll));
   addCommand(overrides, 'remove <id>', 'remove one, by its id or value', [
     'overrides remove example.com',
-  ]).action(kit.run(removeOverride));
+  ]).action(kit.runInSession(removeOverride));
 }
 
 /** In JSON an override's verdict stays what it has always been. */
@@ -122,25 +123,23 @@ function verdictOf(text: string): NewOverride['verdict'] {
 }
 
 async function listOverrides({
-  environment,
+  bridge,
   terminal,
   flags,
-}: Invocation<PolicyFlag>): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const policy_id = await policyIdOf(bridge, flags.policy);
-    const { overrides } = await bridge.call('policy.show', { policy_id });
-    return tellFound(terminal, flags, overrides, {
-      none: 'There are no overrides. Add one with "vouch overrides add".',
-      head: ['ID', 'VERDICT', 'SUBJECT', 'VALUE', 'CREATED', 'REASON'],
-      row: (each) => [
-        each.override_id,
-        WORDS[each.verdict],
-        each.subject,
-        each.value,
-        each.created_at,
-        each.reason,
-      ],
-    });
+}: SessionInvocation<PolicyFlag>): Promise<number> {
+  const policy_id = await policyIdOf(bridge, flags.policy);
+  const { overrides } = await bridge.call('policy.show', { policy_id });
+  return tellFound(terminal, flags, overrides, {
+    none: 'There are no overrides. Add one with "vouch overrides add".',
+    head: ['ID', 'VERDICT', 'SUBJECT', 'VALUE', 'CREATED', 'REASON'],
+    row: (each) => [
+      each.override_id,
+      WORDS[each.verdict],
+      each.subject,
+      each.value,
+      each.created_at,
+      each.reason,
+    ],
   });
 }
 
@@ -171,28 +170,21 @@ async function addOverride(
 
 /** `wanted` is an override's id, or the domain or address that it is about. */
 async function removeOverride(
-  { environment, terminal, flags }: Invocation,
+  { bridge, terminal, flags }: SessionInvocation,
   wanted: string,
 ): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const overrides = await everyOverride(bridge);
-    const found = overrides.find(
-      ({ override_id, value }) => override_id === wanted || value === wanted.trim().toLowerCase(),
+  const overrides = await everyOverride(bridge);
+  const found = overrides.find(
+    ({ override_id, value }) => override_id === wanted || value === wanted.trim().toLowerCase(),
+  );
+  if (!found) {
+    throw new VouchError(
+      'not_found',
+      `There is no override with the id or value ${wanted}. "vouch overrides list" shows them.`,
     );
-    if (!found) {
-      throw new VouchError(
-        'not_found',
-        `There is no override with the id or value ${wanted}. "vouch overrides list" shows them.`,
-      );
-    }
-    const { deleted } = await bridge.call('overrides.remove', { override_id: found.override_id });
-    return tellDone(
-      terminal,
-      flags,
-      { deleted },
-      `${found.value} is judged by its evidence again.`,
-    );
-  });
+  }
+  const { deleted } = await bridge.call('overrides.remove', { override_id: found.override_id });
+  return tellDone(terminal, flags, { deleted }, `${found.value} is judged by its evidence again.`);
 }
 
 /** Of the default policy first, then of all others. */

@@ -11,6 +11,7 @@ import {
   gather,
   type Invocation,
   parseCount,
+  type SessionInvocation,
 } from '../command-kit.ts';
 import { policyIdOf } from '../policy-named.ts';
 import { table } from '../table.ts';
@@ -30,7 +31,7 @@ export function addPolicy(program: Command, kit: CommandKit): void {
   ])
     .option('--weights', 'every weight, not only the changed ones')
     .option('--policy <name>', OF_POLICY)
-    .action(kit.run(showPolicy));
+    .action(kit.runInSession(showPolicy));
   wishing(
     addCommand(policy, 'preview', 'show which recommendations another policy would change', [
       'policy preview --approve 80 --review 50',
@@ -55,7 +56,7 @@ export function addPolicy(program: Command, kit: CommandKit): void {
   addCommand(policy, 'preset <name>', 'apply a preset', [
     'policy preset strict',
     'policy preset balanced',
-  ]).action(kit.run(usePreset));
+  ]).action(kit.runInSession(usePreset));
 }
 
 const OF_POLICY = 'which policy; the default policy if not given';
@@ -84,17 +85,15 @@ interface PolicyWish {
 }
 
 async function showPolicy({
-  environment,
+  bridge,
   terminal,
   flags,
-}: Invocation<PolicyFlag & { readonly weights?: boolean }>): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const policy_id = await policyIdOf(bridge, flags.policy);
-    const state = await bridge.call('policy.show', { policy_id });
-    if (flags.json) await terminal.print(JSON.stringify(state));
-    else await terminal.print(described(state, flags.weights ?? false));
-    return 0;
-  });
+}: SessionInvocation<PolicyFlag & { readonly weights?: boolean }>): Promise<number> {
+  const policy_id = await policyIdOf(bridge, flags.policy);
+  const state = await bridge.call('policy.show', { policy_id });
+  if (flags.json) await terminal.print(JSON.stringify(state));
+  else await terminal.print(described(state, flags.weights ?? false));
+  return 0;
 }
 
 async function setPolicy({
@@ -114,14 +113,12 @@ async function setPolicy({
 }
 
 async function usePreset(
-  { environment, terminal, flags }: Invocation,
+  { bridge, terminal, flags }: SessionInvocation,
   name: string,
 ): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const { policy } = presetOf(await bridge.call('policy.show', {}), name);
-    const saved = await bridge.call('policy.save', { policy });
-    return tellSaved(terminal, flags, policy, saved.changed);
-  });
+  const { policy } = presetOf(await bridge.call('policy.show', {}), name);
+  const saved = await bridge.call('policy.save', { policy });
+  return tellSaved(terminal, flags, policy, saved.changed);
 }
 
 async function previewPolicy({

@@ -1,8 +1,7 @@
 // `vouch privacy`: shows and clears the record of every contact with another machine.
 
 import type { Command } from 'commander';
-import { withSession } from '../../../program/session.ts';
-import { addCommand, addGroup, type CommandKit, type Invocation } from '../command-kit.ts';
+import { addCommand, addGroup, type CommandKit, type SessionInvocation } from '../command-kit.ts';
 import { tellDone, tellFound } from '../tell.ts';
 
 export function addPrivacy(program: Command, kit: CommandKit): void {
@@ -14,9 +13,9 @@ export function addPrivacy(program: Command, kit: CommandKit): void {
     'privacy list --all --json',
   ])
     .option('--all', 'up to 10,000 of them')
-    .action(kit.run(listContacts));
+    .action(kit.runInSession(listContacts));
   addCommand(privacy, 'clear', 'delete all of them', ['privacy clear']).action(
-    kit.run(clearContacts),
+    kit.runInSession(clearContacts),
   );
 }
 
@@ -24,33 +23,29 @@ const SHOWN = 200;
 const MOST = 10_000;
 
 async function listContacts({
-  environment,
+  bridge,
   terminal,
   flags,
-}: Invocation<{ readonly all?: boolean }>): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const limit = flags.all ? MOST : SHOWN;
-    const { contacts } = await bridge.call('privacy.list', { limit });
-    return tellFound(terminal, flags, contacts, {
-      none: 'No contacts recorded: no other machine was contacted.',
-      head: ['WHEN', 'HOW', 'TO', 'OUTCOME', 'WHY', 'SENT'],
-      row: (contact) => [
-        contact.at,
-        contact.via === null ? contact.protocol : `${contact.protocol} by ${contact.via}`,
-        contact.address === null
-          ? contact.host
-          : `${contact.host} (${contact.address}:${contact.port})`,
-        contact.outcome.replaceAll('_', ' '),
-        contact.why,
-        contact.sent,
-      ],
-    });
+}: SessionInvocation<{ readonly all?: boolean }>): Promise<number> {
+  const limit = flags.all ? MOST : SHOWN;
+  const { contacts } = await bridge.call('privacy.list', { limit });
+  return tellFound(terminal, flags, contacts, {
+    none: 'No contacts recorded: no other machine was contacted.',
+    head: ['WHEN', 'HOW', 'TO', 'OUTCOME', 'WHY', 'SENT'],
+    row: (contact) => [
+      contact.at,
+      contact.via === null ? contact.protocol : `${contact.protocol} by ${contact.via}`,
+      contact.address === null
+        ? contact.host
+        : `${contact.host} (${contact.address}:${contact.port})`,
+      contact.outcome.replaceAll('_', ' '),
+      contact.why,
+      contact.sent,
+    ],
   });
 }
 
-async function clearContacts({ environment, terminal, flags }: Invocation): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const { deleted } = await bridge.call('privacy.clear', {});
-    return tellDone(terminal, flags, { deleted }, `${deleted} contacts were deleted.`);
-  });
+async function clearContacts({ bridge, terminal, flags }: SessionInvocation): Promise<number> {
+  const { deleted } = await bridge.call('privacy.clear', {});
+  return tellDone(terminal, flags, { deleted }, `${deleted} contacts were deleted.`);
 }

@@ -2,8 +2,12 @@
 import type { Command } from 'commander';
 import type { PolicyPreview } from '../../../../src-shared/bridge/policy.ts';
 import type { PolicyProposal } from '../../../../src-shared/bridge/proposal.ts';
-import { withSession } from '../../../program/session.ts';
-import { addCommand, type CommandKit, type CommonFlags, type Invocation } from '../command-kit.ts';
+import {
+  addCommand,
+  type CommandKit,
+  type CommonFlags,
+  type SessionInvocation,
+} from '../command-kit.ts';
 import { table } from '../table.ts';
 
 interface ProposeFlags extends CommonFlags {
@@ -16,36 +20,34 @@ export function addPropose(policy: Command, kit: CommandKit): void {
     'policy propose --save "From outcomes"      # then: vouch policy assign …',
   ])
     .option('--save <name>', 'save them as a policy with this name')
-    .action(kit.run(propose));
+    .action(kit.runInSession(propose));
 }
 
 async function propose({
-  environment,
+  bridge,
   terminal,
   flags,
   interrupt,
-}: Invocation<ProposeFlags>): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const proposal = await bridge.call('policy.propose', {}, interrupt);
-    const { policy } = proposal;
-    const preview =
-      policy === null
-        ? null
-        : await bridge.call('policy.preview', { policy, overrides: null, job_id: null }, interrupt);
-    const saved =
-      policy === null || flags.save === undefined
-        ? null
-        : await bridge.call('policy.create', { name: flags.save, policy, like: null });
-    if (flags.json) await terminal.print(JSON.stringify({ ...proposal, preview, saved }));
-    else await terminal.print(described(proposal, preview).join('\n'));
-    if (flags.save === undefined) return 0;
-    if (saved === null) {
-      terminal.say('There is nothing to save.');
-      return 1;
-    }
-    terminal.say(`Saved as "${saved.name}"; no list uses it yet.`);
-    return 0;
-  });
+}: SessionInvocation<ProposeFlags>): Promise<number> {
+  const proposal = await bridge.call('policy.propose', {}, interrupt);
+  const { policy } = proposal;
+  const preview =
+    policy === null
+      ? null
+      : await bridge.call('policy.preview', { policy, overrides: null, job_id: null }, interrupt);
+  const saved =
+    policy === null || flags.save === undefined
+      ? null
+      : await bridge.call('policy.create', { name: flags.save, policy, like: null });
+  if (flags.json) await terminal.print(JSON.stringify({ ...proposal, preview, saved }));
+  else await terminal.print(described(proposal, preview).join('\n'));
+  if (flags.save === undefined) return 0;
+  if (saved === null) {
+    terminal.say('There is nothing to save.');
+    return 1;
+  }
+  terminal.say(`Saved as "${saved.name}"; no list uses it yet.`);
+  return 0;
 }
 
 function described(proposal: PolicyProposal, preview: PolicyPreview | null): readonly string[] {

@@ -3,7 +3,13 @@
 import type { Command } from 'commander';
 import type { SettingDetails } from '../../../../src-shared/bridge/app.ts';
 import { withSession } from '../../../program/session.ts';
-import { addCommand, addGroup, type CommandKit, type Invocation } from '../command-kit.ts';
+import {
+  addCommand,
+  addGroup,
+  type CommandKit,
+  type Invocation,
+  type SessionInvocation,
+} from '../command-kit.ts';
 import { table } from '../table.ts';
 import { tellDone } from '../tell.ts';
 
@@ -13,7 +19,7 @@ export function addSettings(program: Command, kit: CommandKit): void {
     'settings set monthly_budget 50000',
   ]);
   addCommand(settings, 'list', 'list all settings', ['settings list']).action(
-    kit.run(listSettings),
+    kit.runInSession(listSettings),
   );
   addCommand(
     settings,
@@ -32,20 +38,18 @@ export function addSettings(program: Command, kit: CommandKit): void {
   );
 }
 
-async function listSettings({ environment, terminal, flags }: Invocation): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const { settings } = await bridge.call('settings.list', {});
-    if (flags.json) await terminal.print(JSON.stringify(settings));
-    else {
-      const rows = settings.map((setting) => [
-        setting.name,
-        JSON.stringify(setting.value),
-        setting.description,
-      ]);
-      await terminal.print(table(['SETTING', 'VALUE', 'WHAT IT DOES'], rows));
-    }
-    return 0;
-  });
+async function listSettings({ bridge, terminal, flags }: SessionInvocation): Promise<number> {
+  const { settings } = await bridge.call('settings.list', {});
+  if (flags.json) await terminal.print(JSON.stringify(settings));
+  else {
+    const rows = settings.map((setting) => [
+      setting.name,
+      JSON.stringify(setting.value),
+      setting.description,
+    ]);
+    await terminal.print(table(['SETTING', 'VALUE', 'WHAT IT DOES'], rows));
+  }
+  return 0;
 }
 
 /** `text` is JSON, or a bare word where that is no JSON; null returns to the default. */

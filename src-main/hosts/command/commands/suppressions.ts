@@ -15,6 +15,7 @@ import {
   type CommandKit,
   type CommonFlags,
   type Invocation,
+  type SessionInvocation,
 } from '../command-kit.ts';
 import { addPlainOut, type PlainOutFlags, plainOut, writePlain } from '../plain-out.ts';
 import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
@@ -39,7 +40,7 @@ export function addSuppressions(program: Command, kit: CommandKit): void {
   );
   addCommand(group, 'list', 'show the lists and how many entries they have', [
     'suppressions list',
-  ]).action(kit.run(listAll));
+  ]).action(kit.runInSession(listAll));
   addReadingOptions(
     addCommand(group, 'import <file>', 'create a list from a file, or add to one; - reads stdin', [
       'suppressions import opt-outs.csv --name "Opt-outs"',
@@ -50,7 +51,7 @@ export function addSuppressions(program: Command, kit: CommandKit): void {
   ).action(kit.run(importList));
   addCommand(group, 'rename <name> <new-name>', 'rename a list', [
     'suppressions rename "Opt-outs" "Opt-outs 2026"',
-  ]).action(kit.run(rename));
+  ]).action(kit.runInSession(rename));
   addPlainOut(
     addCommand(group, 'export <name>', 'write the entries of a list', [
       'suppressions export "Opt-outs" --out opt-outs.csv',
@@ -58,24 +59,22 @@ export function addSuppressions(program: Command, kit: CommandKit): void {
     ]),
   ).action(kit.run(exportList));
   addCommand(group, 'delete <name>', 'delete a list', ['suppressions delete "Opt-outs"']).action(
-    kit.run(remove),
+    kit.runInSession(remove),
   );
 }
 
-async function listAll({ environment, terminal, flags }: Invocation): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const { lists } = await bridge.call('suppression.list', {});
-    return tellFound(terminal, flags, lists, {
-      none: 'There are no suppression lists. Create one from a file with "vouch suppressions import".',
-      head: ['NAME', 'ADDRESSES', 'DOMAINS', 'CREATED', 'ID'],
-      row: (list) => [
-        list.name,
-        String(list.addresses),
-        String(list.domains),
-        list.created_at,
-        list.list_id,
-      ],
-    });
+async function listAll({ bridge, terminal, flags }: SessionInvocation): Promise<number> {
+  const { lists } = await bridge.call('suppression.list', {});
+  return tellFound(terminal, flags, lists, {
+    none: 'There are no suppression lists. Create one from a file with "vouch suppressions import".',
+    head: ['NAME', 'ADDRESSES', 'DOMAINS', 'CREATED', 'ID'],
+    row: (list) => [
+      list.name,
+      String(list.addresses),
+      String(list.domains),
+      list.created_at,
+      list.list_id,
+    ],
   });
 }
 
@@ -175,15 +174,13 @@ function tellImported(
 }
 
 async function rename(
-  { environment, terminal, flags }: Invocation,
+  { bridge, terminal, flags }: SessionInvocation,
   name: string,
   wanted: string,
 ): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const { list_id } = await named(bridge, name);
-    const renamed = await bridge.call('suppression.rename', { list_id, name: wanted });
-    return tellDone(terminal, flags, renamed, `The list is now called "${renamed.name}".`);
-  });
+  const { list_id } = await named(bridge, name);
+  const renamed = await bridge.call('suppression.rename', { list_id, name: wanted });
+  return tellDone(terminal, flags, renamed, `The list is now called "${renamed.name}".`);
 }
 
 async function exportList(
@@ -202,17 +199,13 @@ async function exportList(
   });
 }
 
-async function remove({ environment, terminal, flags }: Invocation, name: string): Promise<number> {
-  return withSession(environment, async ({ bridge }) => {
-    const list = await named(bridge, name);
-    const { deleted } = await bridge.call('suppression.delete', { list_id: list.list_id });
-    return tellDone(
-      terminal,
-      flags,
-      { deleted },
-      `The suppression list "${list.name}" was deleted.`,
-    );
-  });
+async function remove(
+  { bridge, terminal, flags }: SessionInvocation,
+  name: string,
+): Promise<number> {
+  const list = await named(bridge, name);
+  const { deleted } = await bridge.call('suppression.delete', { list_id: list.list_id });
+  return tellDone(terminal, flags, { deleted }, `The suppression list "${list.name}" was deleted.`);
 }
 
 /** A list by its name or id. @throws UsageError */
