@@ -12,7 +12,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from './app/notices/error-boundary.tsx';
 import { Frame } from './shell/frame.tsx';
-import { shareStyleNonce, styleNonce } from './theme/style-nonce.ts';
 import { cssVariables, theme } from './theme/theme.ts';
 
 shareStyleNonce();
@@ -39,4 +38,14 @@ if (root !== null) {
       </MantineProvider>
     </StrictMode>,
   );
+}
+
+/** The page's nonce; empty where the host sets no policy. */
+function styleNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+}
+
+/** Gives the nonce to the scroll lock of dialogs as well, which looks for it under this name (get-nonce, bundled with the kit). */
+function shareStyleNonce(): void {
+  Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 }

@@ -5,10 +5,9 @@ import type { BridgeMethod, BridgeResult } from '../../src-shared/bridge/methods
 import type { BridgeAnswer } from '../../src-shared/bridge/window.ts';
 import { VouchError } from '../../src-shared/errors.ts';
 import { type Client, type ConnectionState, unwrap } from './client-contract.ts';
-import type { FeedMessage } from './event-feed.ts';
+import { type FeedMessage, keepFeed } from './event-feed.ts';
 import { NoConnection } from './no-connection.ts';
 import { keepSessionInNewTabs } from './session-in-new-tabs.ts';
-import { subscribe } from './subscribe.ts';
 import { unreadable } from './unreadable-file.ts';
 
 type AnyListener = (payload: BridgePayload<BridgeEvent>) => void;
@@ -173,4 +172,23 @@ async function enter(page: Window, route = '#/verify'): Promise<string | null> {
   } catch {
     return page.sessionStorage.getItem(TOKEN_KEY);
   }
+}
+
+/**
+ * Hears events from now on. A browser keeps six connections to one host, so that six windows with a stream each would leave
+ * none to load anything with.
+ */
+function subscribe(token: string, onMessage: (message: FeedMessage) => void): void {
+  const ownFeed = () => void keepFeed(token, onMessage);
+  if (typeof SharedWorker === 'undefined') {
+    ownFeed();
+    return;
+  }
+  const worker = new SharedWorker(new URL('./shared-feed-worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'vouch-events',
+  });
+  worker.addEventListener('error', ownFeed, { once: true });
+  worker.port.onmessage = ({ data }: MessageEvent<FeedMessage>) => onMessage(data);
+  worker.port.postMessage(token);
 }

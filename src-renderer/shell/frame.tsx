@@ -1,9 +1,10 @@
 // The window's frame: title bar, rail, banners and the current screen.
 import { Loader } from '@mantine/core';
-import { Suspense, useEffect } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect } from 'react';
 import { followServiceStatus } from '../app/calls/service-status.ts';
 import { DropTarget } from '../app/files/drop-target.tsx';
 import { useRoute } from '../app/navigation/route.ts';
+import type { Screen } from '../app/navigation/route-address.ts';
 import { SCREENS } from '../app/navigation/screens.ts';
 import { setTitle } from '../app/navigation/window-title.ts';
 import { ErrorBoundary } from '../app/notices/error-boundary.tsx';
@@ -13,7 +14,6 @@ import classes from './frame.module.css';
 import { followListProgress } from './list-progress.ts';
 import { useMenuCommands } from './menu-commands.ts';
 import { Rail } from './rail.tsx';
-import { SCREEN_VIEWS } from './screen-views.ts';
 import { Search } from './search/search.tsx';
 import { TitleBar } from './title-bar.tsx';
 
@@ -63,3 +63,21 @@ function Loading() {
     </div>
   );
 }
+
+const SCREEN_VIEWS: Readonly<Record<Screen, LazyExoticComponent<ComponentType>>> = {
+  verify: lazy(async () => ({
+    default: (await import('../features/verify/verify-screen.tsx')).VerifyScreen,
+  })),
+  lists: lazy(async () => ({
+    default: (await import('../features/lists/lists-screen.tsx')).ListsScreen,
+  })),
+  history: lazy(async () => ({
+    default: (await import('../features/history/history-screen.tsx')).HistoryScreen,
+  })),
+  api: lazy(async () => ({
+    default: (await import('../features/api/api-screen.tsx')).ApiScreen,
+  })),
+  settings: lazy(async () => ({
+    default: (await import('../features/settings/settings-screen.tsx')).SettingsScreen,
+  })),
+};

@@ -1,6 +1,6 @@
 // A check beside the one before it, over a real store.
 import { expect, test } from 'vitest';
-import { compareWithPrevious } from '../../src-main/service/history/comparison.ts';
+import { compareWithPrevious } from '../../src-main/service/history/history.ts';
 import { scriptedDns } from '../doubles/scripted-dns.ts';
 import { CALL, openTestService } from './harness.ts';
 

@@ -19,7 +19,6 @@ import { dnsContact } from './dns-contact.ts';
 import type { SystemLookup } from './doh.ts';
 import { createNetworkMonitor, type NetworkProbes, type Pauses } from './network-state.ts';
 import { createDenialWatch, type RootReply } from './nxdomain.ts';
-import { normaliseName } from './question.ts';
 import type { Reply } from './reply.ts';
 import { createResolvers, systemServers } from './resolvers.ts';
 import { createServerOrder } from './server-order.ts';
@@ -366,4 +365,15 @@ async function probe<T extends DnsType>(
 
 function isAnswered(reply: Reply<unknown>): boolean {
   return reply.kind !== 'failed' || reply.answered;
+}
+
+// RFC 1035 §2.3.4 (63 octets a label). Letters, digits, hyphen and underscore only: what a reply holds besides is written
+// with a backslash, and is never asked about.
+const LABEL = /^[a-z0-9_-]{1,63}$/;
+
+/** The name in the form in which it is asked and cached, or null when the DNS cannot be asked about it. */
+function normaliseName(name: string): string | null {
+  const lower = (name.endsWith('.') ? name.slice(0, -1) : name).toLowerCase();
+  if (lower.length > 253 || !lower.split('.').every((label) => LABEL.test(label))) return null;
+  return lower;
 }

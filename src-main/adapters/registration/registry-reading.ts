@@ -1,6 +1,8 @@
 // Everything that is done with a registry's answer from its text on; it runs where it can be killed, and answers little.
 
+import Type from 'typebox';
 import { parseShallowJson } from '../../../src-shared/shallow-json.ts';
+import { validate } from '../../../src-shared/validate.ts';
 import {
   isRdapDenial,
   type RdapReading,
@@ -14,7 +16,6 @@ import {
 import type { Failure } from '../dialer/look-up-failure.ts';
 import type { Reader } from '../foreign/reading.ts';
 import { failureOfReading } from '../foreign/reading-failure.ts';
-import { readServerList } from './bootstrap-list.ts';
 
 export interface RegistryText {
   readonly bytes: Uint8Array;
@@ -85,4 +86,31 @@ function parseJson(text: string): unknown {
 
 function textOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString('utf8');
+}
+
+const ServerListDocument = Type.Object({
+  services: Type.Array(Type.Array(Type.Array(Type.String()))),
+});
+
+/** Reads a list (RFC 9224 §3); null when it is none, or names no server at all. */
+export function readServerList(text: string): ReadonlyMap<string, readonly string[]> | null {
+  const validated = validate(ServerListDocument, parseShallowJson(text));
+  if (!validated.ok) return null;
+  const services = new Map<string, readonly string[]>();
+  for (const [names = [], urls = []] of validated.value.services) {
+    const best = preferSecure(urls);
+    for (const name of names) services.set(name.toLowerCase().replace(/^\.|\.$/g, ''), best);
+  }
+  return [...services.values()].some((urls) => urls.length > 0) ? services : null;
+}
+
+/** RFC 9224 §3: https is to be preferred; plain http is taken only where there is nothing else. */
+function preferSecure(urls: readonly string[]): readonly string[] {
+  const usable = urls.flatMap((text) => {
+    const url = URL.parse(text);
+    if (url === null || url.username !== '' || url.search !== '' || url.hash !== '') return [];
+    return [url.href.endsWith('/') ? url.href : `${url.href}/`];
+  });
+  const secure = usable.filter((url) => url.startsWith('https://'));
+  return secure.length > 0 ? secure : usable.filter((url) => url.startsWith('http://'));
 }

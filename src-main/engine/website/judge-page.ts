@@ -2,11 +2,11 @@
 import { getDomain } from 'tldts';
 import { hostOf, within } from '../host-names.ts';
 import type { CertificateState, Website, WebsiteAnswer } from '../ports.ts';
-import { isChallenge } from './challenge.ts';
 import { parkedSigns } from './parked.ts';
 import { defaultPageSigns, needsScripts, placeholderSigns, showsNothing } from './placeholder.ts';
 import type { PageReading } from './read-page.ts';
 import { organizationOf } from './structured-data.ts';
+import { unaccented } from './unaccented.ts';
 
 /** What is told by how a page came. */
 export interface JudgedPage {
@@ -147,4 +147,26 @@ function certificateOf({ domain, page, hops, certificate }: FetchedPage): Certif
   if (page.url.startsWith('https:') && movedTo(domain, host) === null) return 'valid';
   if (certificate !== 'not_seen') return certificate;
   return hops.some((hop) => hop.startsWith('https:')) ? 'valid' : 'not_seen';
+}
+
+const TITLES =
+  /^(just a moment|attention required! \| cloudflare|one moment, please|please wait\.\.\.|checking your browser|ddos-guard|access denied|robot challenge screen|vercel security checkpoint|bot verification|human verification|security check|client challenge|are you (a )?human|pardon our interruption)/;
+
+const SOURCES =
+  /\/cdn-cgi\/challenge-platform\/|\/_incapsula_resource|\/\.well-known\/(sg)?captcha|captcha-delivery\.com|\/akam\/|\/aes\.js$/i;
+
+const TEXT =
+  /\b(checking (if the site connection is secure|your browser before accessing)|verify(ing)? (that )?you are (a )?human|please (enable|turn on) (javascript and cookies|cookies and javascript)|complete the security check to access|unusual traffic from your)\b/;
+
+/** A page with more text than this is the site, whatever it says. */
+const LITTLE_CHARACTERS = 1_000;
+
+/** Whether a page is a bot challenge (CAPTCHA, "checking your browser") instead of the site. */
+function isChallenge(reading: PageReading): boolean {
+  if (reading.textLength > LITTLE_CHARACTERS) return false;
+  if (TITLES.test(unaccented(reading.title ?? ''))) return true;
+  if (TEXT.test(unaccented(reading.text))) return true;
+  // Sites behind such a service load a script of it too; only where there is nothing else is it the whole page.
+  const sources = [...reading.scripts, ...reading.frames, reading.refresh?.target ?? ''];
+  return reading.text.length < 40 && sources.some((source) => SOURCES.test(source));
 }

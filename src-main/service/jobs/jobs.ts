@@ -1,4 +1,6 @@
 // Jobs as use cases: submit or fill them, look at them, steer them. How items are worked off is the runner's part.
+
+import { hash } from 'node:crypto';
 import type { GoOnRows, JobDetails, JobItemRow, JobRow } from '../../../src-shared/bridge/jobs.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import { LIMITS } from '../../../src-shared/limits.ts';
@@ -23,7 +25,6 @@ import { renderItem } from '../ports/rendered-item.ts';
 import type { Store } from '../ports/store.ts';
 import type { CheckCall, Service } from '../service.ts';
 import { fingerprintOf } from '../verify/fingerprint.ts';
-import { fingerprintOfBatch } from './idempotency.ts';
 import type { JobWatch } from './job-watch.ts';
 import { needOwn, needVisible } from './ownership.ts';
 import { createPaceMeter } from './pace.ts';
@@ -352,4 +353,19 @@ function newItem(index: number, row: Pick<NewItem, 'input' | 'source' | 'kept'>)
 function renderRow(item: StoredItem): JobItemRow {
   const source = item.source === null ? null : [...item.source];
   return { index: item.index, item: renderItem(item), source };
+}
+
+/** Equal for batches whose known fields are equal, letter by letter and in the same order, and that tell the same URL. */
+function fingerprintOfBatch(
+  requests: readonly VerificationRequest[],
+  callbackUrl?: string,
+): string {
+  const known = requests.map(({ email, name, company_name, ip_address }) => [
+    email,
+    name ?? null,
+    company_name ?? null,
+    ip_address ?? null,
+  ]);
+  const batch = callbackUrl === undefined ? known : { known, callbackUrl };
+  return hash('sha256', JSON.stringify(batch), 'hex');
 }

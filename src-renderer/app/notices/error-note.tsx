@@ -1,10 +1,11 @@
 // An error shown where the user is looking: what happened, and a button to try again. A lost connection is the banner's to tell.
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { client } from '../../bridge/client.ts';
 import { UntrustedText } from '../untrusted-text/untrusted-text.tsx';
 import classes from './error-note.module.css';
 import { isConnectionError, sentenceOf, titleOf } from './error-words.ts';
-import { useConnected } from './use-connected.ts';
 
 interface ErrorNoteProps {
   readonly error: unknown;
@@ -35,4 +36,15 @@ export function ErrorNote({ error, retry }: ErrorNoteProps) {
       )}
     </div>
   );
+}
+
+let connected = true;
+// Heard before any part of the window is, so that all of them see the same.
+client.onConnection((state) => {
+  connected = state === 'connected';
+});
+
+/** Whether the page is connected to Vouch. */
+function useConnected(): boolean {
+  return useSyncExternalStore(client.onConnection, () => connected);
 }

@@ -1,6 +1,6 @@
 // The keys that may call the API, with their last use and budget; they are created and revoked here.
 
-import { ActionIcon, Badge, Button, Menu, Switch, Table } from '@mantine/core';
+import { ActionIcon, Badge, Button, Menu, Modal, Switch, Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBan, IconCoins, IconDots, IconPlus, IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import { client } from '../../bridge/client.ts';
 import classes from './api.module.css';
 import { useApiScreen } from './api-store.ts';
 import { BudgetBar } from './budget-bar.tsx';
-import { EditBudget } from './edit-budget.tsx';
+import { BudgetForm } from './budget-form.tsx';
 import { FreshKeyNote, NewKey } from './new-key.tsx';
 import { Panel } from './panel.tsx';
 
@@ -223,4 +223,39 @@ function confirmRevoke(details: KeyDetails, onChange: () => void): void {
       onChange();
     },
   });
+}
+
+interface EditBudgetProps {
+  readonly details: KeyDetails;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onChange: () => void;
+}
+
+/** The dialog that changes the monthly budget of a key. */
+function EditBudget({ details, opened, onClose, onChange }: EditBudgetProps) {
+  async function save(budget: number | null): Promise<void> {
+    await client.call('keys.budget', { id: details.id, monthly_budget: budget });
+    notifyDone(`The budget for ${details.name} was changed.`);
+    onChange();
+  }
+
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      opened={opened}
+      onClose={onClose}
+      title={`Budget for ${shownText(details.name)}`}
+    >
+      {opened ? (
+        <BudgetForm
+          label="Monthly budget"
+          description="Credits per calendar month (UTC). Empty means no limit."
+          budget={details.monthly_budget}
+          save={save}
+          onClose={onClose}
+        />
+      ) : null}
+    </Modal>
+  );
 }

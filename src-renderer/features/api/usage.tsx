@@ -1,13 +1,16 @@
 // Checks per day by origin (credits, where a budget is set), as a chart with a table for screen readers, and this month's budget.
 import { BarChart } from '@mantine/charts';
-import { Group, SegmentedControl, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Popover, SegmentedControl, Text, VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { UsageDay } from '../../../src-shared/bridge/api.ts';
 import { Loaded } from '../../app/calls/loaded.tsx';
 import { useCall } from '../../app/calls/use-call.ts';
 import { formatCount } from '../../app/format/format.ts';
+import { client } from '../../bridge/client.ts';
 import classes from './api.module.css';
 import { useApiScreen } from './api-store.ts';
-import { InstallationBudget } from './installation-budget.tsx';
+import { BudgetBar } from './budget-bar.tsx';
+import { BudgetForm } from './budget-form.tsx';
 import { Panel } from './panel.tsx';
 import { fillDays, usageTotals } from './usage-days.ts';
 
@@ -147,3 +150,54 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 });
 
 const shortDay = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`));
+
+interface InstallationBudgetProps {
+  /** Credits used this month. */
+  readonly used: number;
+  readonly budget: number | null;
+  readonly onChange: () => void;
+}
+
+/** What the whole installation used this month, and its budget. */
+function InstallationBudget({ used, budget, onChange }: InstallationBudgetProps) {
+  const [opened, { toggle, close }] = useDisclosure(false);
+
+  async function save(next: number | null): Promise<void> {
+    await client.call('settings.change', { name: 'monthly_budget', value: next });
+    onChange();
+  }
+
+  return (
+    <div className={classes.whole}>
+      <div className={classes.wholeBar}>
+        <div className={classes.quiet}>This month, in total</div>
+        <BudgetBar used={used} budget={budget} label="Budget for this installation" />
+      </div>
+      <Popover
+        opened={opened}
+        onClose={close}
+        position="bottom-end"
+        width={300}
+        trapFocus
+        withArrow
+      >
+        <Popover.Target>
+          <Button size="compact-sm" variant="default" onClick={toggle} aria-expanded={opened}>
+            {budget === null ? 'Set budget' : 'Change budget'}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          {opened ? (
+            <BudgetForm
+              label="Monthly budget for this installation"
+              description="Once it is spent, new checks are refused until next month (UTC). Empty means no limit."
+              budget={budget}
+              save={save}
+              onClose={close}
+            />
+          ) : null}
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  );
+}

@@ -1,4 +1,6 @@
 // The Lists screen: a drop page, the mapping of a file, or one list with its results.
+
+import { Modal } from '@mantine/core';
 import { useEffect } from 'react';
 import { useServiceStatus } from '../../app/calls/service-status.ts';
 import { useFileQueue } from '../../app/files/file-queue.ts';
@@ -7,7 +9,8 @@ import { DropPage } from './drop/drop-page.tsx';
 import { useLists } from './lists-store.ts';
 import { MapPage } from './map/map-page.tsx';
 import { ResultsPage } from './results/results-page.tsx';
-import { TogetherDialogs } from './together/together-dialogs.tsx';
+import { CompareForm } from './together/compare-dialog.tsx';
+import { MergeForm } from './together/merge-dialog.tsx';
 
 export function ListsScreen() {
   const jobId = useRoute(({ route }) => (route.screen === 'lists' ? route.jobId : null));
@@ -33,5 +36,28 @@ export function ListsScreen() {
       )}
       <TogetherDialogs />
     </>
+  );
+}
+
+/** Lists taken together: the dialogs that compare two, and merge several. */
+function TogetherDialogs() {
+  const together = useLists((state) => state.together);
+  const show = useLists((state) => state.show);
+  const close = () => show({ together: null });
+  const comparing = together?.doing === 'compare';
+  return (
+    <Modal
+      opened={together !== null}
+      onClose={close}
+      size={comparing ? 720 : 560}
+      title={comparing ? 'Compare two lists' : 'Merge lists'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {together === null ? null : comparing ? (
+        <CompareForm first={together.first} onClose={close} />
+      ) : (
+        <MergeForm first={together.first} onClose={close} />
+      )}
+    </Modal>
   );
 }

@@ -20,7 +20,6 @@ import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../bridge/client.ts';
 import { SectionHead } from './section-head.tsx';
 import classes from './settings.module.css';
-import { countsOf, fillSentence, listName } from './suppression-words.ts';
 
 const AS_FOUND = { header: null, delimiter: null, encoding: null, sheet: null };
 
@@ -219,4 +218,24 @@ function confirmDelete(list: SuppressionList): void {
       notifyDone(`${list.name} was deleted.`);
     },
   });
+}
+
+/** What is said of a suppression list: how much is in it, and what a file brought into it. */
+function countsOf({ addresses, domains }: Pick<SuppressionList, 'addresses' | 'domains'>): string {
+  return `${counted(addresses, 'address', 'addresses')}, ${counted(domains, 'domain', 'domains')}`;
+}
+
+function fillSentence({ list, added, passed_over }: SuppressionFill): string {
+  const entries = `${counted(added, 'new entry', 'new entries')} in ${shownText(list.name)}`;
+  if (passed_over === 0) return `${entries}.`;
+  return `${entries}. ${counted(passed_over, 'row has', 'rows have')} no address and no domain:`;
+}
+
+/** A file's name as the name of a list. */
+function listName(file: string): string {
+  return file.replace(/\.[a-z0-9]{1,8}$/i, '').slice(0, 200);
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }

@@ -7,7 +7,6 @@ import { useCall } from '../../app/calls/use-call.ts';
 import { navigate } from '../../app/navigation/route.ts';
 import type { Field } from './form.ts';
 import classes from './learn-more.module.css';
-import { missingFrom } from './missing-from.ts';
 import { useVerify } from './verify-store.ts';
 
 /** Nothing where everything was asked, or where nothing more could change the answer. */
@@ -109,4 +108,33 @@ function MoreButton({ icon, tip, disabled = false, onClick, children }: MoreButt
       </Button>
     </Tooltip>
   );
+}
+
+type Missing = 'mailbox' | Exclude<Field, 'email'>;
+
+/** Evidence after which nothing else could change the answer. */
+const SETTLED = new Set([
+  'syntax_invalid',
+  'domain_not_found',
+  'no_mail_route',
+  'null_mx',
+  'mailbox_not_found',
+  'mailbox_disabled',
+  'override_deny',
+  'disposable',
+  'disposable_mx',
+]);
+
+const OPEN: readonly (readonly [code: string, missing: Missing])[] = [
+  ['mailbox_not_run', 'mailbox'],
+  ['name_not_given', 'name'],
+  ['company_not_given', 'company'],
+  ['ip_not_given', 'ip'],
+];
+
+/** The most telling first. */
+function missingFrom({ evidence }: Pick<VerificationResult, 'evidence'>): Missing[] {
+  const codes = new Set(evidence.map(({ code }) => code));
+  for (const code of codes) if (SETTLED.has(code)) return [];
+  return OPEN.filter(([code]) => codes.has(code)).map(([, missing]) => missing);
 }

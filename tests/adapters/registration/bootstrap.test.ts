@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { longestMatch } from '../../../src-main/adapters/registration/bootstrap.ts';
-import { readServerList } from '../../../src-main/adapters/registration/bootstrap-list.ts';
+import { readServerList } from '../../../src-main/adapters/registration/registry-reading.ts';
 import { UNLISTED_SERVERS } from '../../../src-main/adapters/registration/unlisted-servers.ts';
 import { DAY_MS, openRegistration, rdapDomain } from './open-registration.ts';
 

@@ -2,6 +2,8 @@
 import { Button, Loader, TextInput } from '@mantine/core';
 import { IconFileText, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
+import type { CheckOptions } from '../../../../src-shared/bridge/checks.ts';
+import type { ListEstimate, ListSketch } from '../../../../src-shared/bridge/estimate.ts';
 import type { FileCount, FilePreview, RowPolicies } from '../../../../src-shared/bridge/files.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { useFileQueue } from '../../../app/files/file-queue.ts';
@@ -30,7 +32,6 @@ import { ReadingChoices } from './reading-choices.tsx';
 import { RowClasses } from './row-classes.tsx';
 import { SampleTable } from './sample-table.tsx';
 import { SuppressionChoices } from './suppression-choices.tsx';
-import { useEstimate } from './use-estimate.ts';
 import { useFileCount } from './use-file-count.ts';
 import { mergeWish, useImport } from './use-import.ts';
 import { openNext, WaitingFiles } from './waiting-files.tsx';
@@ -276,4 +277,24 @@ function giveUp(fileId: string): void {
   useLists.getState().closeDraft();
   // Whether main still has it does not matter any more.
   client.call('files.discard', { file_id: fileId }).catch(() => {});
+}
+
+const NOTHING: ListSketch = {
+  rows: 0,
+  mail_domains: 0,
+  endings: [],
+  slowest_mail: null,
+  sampled_domains: [],
+  sampled_rows: [],
+};
+
+/** Null while it is not known; `sketch` is null while the rows are being counted. */
+function useEstimate(sketch: ListSketch | null, options: CheckOptions): ListEstimate | null {
+  // What is asked for does not hang on whether it is all asked.
+  const { only_what_matters: _, ...others } = options;
+  return useCall(
+    'lists.estimate',
+    { sketch: sketch ?? NOTHING, options: others },
+    { enabled: sketch !== null, keep: true, watch: ['settings.changed', 'policy.changed'] },
+  ).data;
 }

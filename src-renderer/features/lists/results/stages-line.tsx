@@ -4,8 +4,10 @@ import { IconPlayerTrackNext } from '@tabler/icons-react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import { hasEnded } from '../../../../src-shared/schemas/job.ts';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
-import { confirmFinish } from './finish-now.ts';
-import { firstVerdicts, remainingParts } from './progress.ts';
+import { confirm } from '../../../app/notices/confirm.tsx';
+import { client } from '../../../bridge/client.ts';
+import { useLists } from '../lists-store.ts';
+import { finishWords, firstVerdicts, remainingParts } from './progress.ts';
 import classes from './stages-line.module.css';
 
 export function StagesLine({ job }: { readonly job: JobDetails }) {
@@ -44,4 +46,18 @@ export function StagesLine({ job }: { readonly job: JobDetails }) {
       )}
     </section>
   );
+}
+
+/** Asks whether a running list is to be finished as it stands, and says what that means. */
+function confirmFinish(job: JobDetails): void {
+  confirm({
+    title: 'Finish this list now?',
+    body: finishWords(job),
+    confirm: 'Finish now',
+    cancel: 'Let it run',
+    loses: false,
+    async act() {
+      useLists.getState().updateJob(await client.call('jobs.finish_now', { job_id: job.job_id }));
+    },
+  });
 }

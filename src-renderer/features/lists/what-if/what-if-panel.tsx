@@ -1,15 +1,17 @@
 // A list under another policy: presets, bands, weights, and what would change.
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, Loader, SegmentedControl } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { Policy, PolicyState } from '../../../../src-shared/bridge/policy.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
+import { BandInputs } from '../../../policy/band-inputs.tsx';
+import { moveBand } from '../../../policy/bands.ts';
 import { FlipsView } from '../../../policy/flips-view.tsx';
 import { policyDiff, presetOf, samePolicy } from '../../../policy/policy-draft.ts';
 import { WeightsTable } from '../../../policy/weights-table.tsx';
 import { useLists } from '../lists-store.ts';
 import { usePolicyRound, useThrottledCall } from '../results/use-throttled-call.ts';
-import { BandsSection } from './bands-section.tsx';
+import { BandEditor } from './band-editor.tsx';
 import classes from './what-if.module.css';
 import { useWhatIf } from './what-if-store.ts';
 
@@ -126,5 +128,39 @@ function Foot({ state, policy, onReset, onSave }: FootProps) {
         Save…
       </Button>
     </footer>
+  );
+}
+
+interface BandsSectionProps {
+  readonly policy: Policy;
+  /** Under that policy; null until they are known. */
+  readonly scores: readonly number[] | null;
+  readonly now: readonly number[] | undefined;
+  readonly onChange: (policy: Policy) => void;
+}
+
+/** The bands of a tried policy: the histogram with its limits, and the limits as numbers. */
+function BandsSection({ policy, scores, now, onChange }: BandsSectionProps) {
+  const move = (which: 'approve' | 'review', to: number) =>
+    onChange({ ...policy, ...moveBand(policy, which, to) });
+  return (
+    <section className={classes.bands} aria-label="Bands">
+      {scores === null ? (
+        <div className={classes.waiting}>
+          <Loader size="sm" aria-label="Scoring this list" />
+        </div>
+      ) : (
+        <BandEditor scores={scores} now={now} bands={policy} onMove={move} />
+      )}
+      <div className={classes.limits}>
+        <BandInputs policy={policy} onChange={onChange} />
+        <p className={classes.legend}>
+          <span className={classes.legendThen} aria-hidden />
+          rows by score, then
+          <span className={classes.legendNow} aria-hidden />
+          now
+        </p>
+      </div>
+    </section>
   );
 }
