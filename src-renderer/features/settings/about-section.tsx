@@ -1,28 +1,27 @@
 // About Vouch: versions, sources of data, and licences.
-import { Skeleton, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import type { About } from '../../../src-shared/bridge/app.ts';
+import { Loaded } from '../../app/calls/loaded.tsx';
 import { useCall } from '../../app/calls/use-call.ts';
 import { CopyButton } from '../../app/clipboard/copy-button.tsx';
-import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { LicenceNotices } from './licence-notices.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { SectionHead } from './section-head.tsx';
 import classes from './settings.module.css';
 
 export function AboutSection() {
-  const { data, error, reload } = useCall('about.show', {});
-  if (data === null) {
-    return (
-      <>
-        <SectionHead title="About" />
-        {error === null ? (
-          <Skeleton height={240} role="status" aria-label="Loading the versions" />
-        ) : (
-          <ErrorNote error={error} retry={reload} />
-        )}
-      </>
-    );
-  }
+  const asked = useCall('about.show', {});
+  return (
+    <>
+      {asked.data === null ? <SectionHead title="About" /> : null}
+      <Loaded of={asked} label="Loading the versions" heightPx={240}>
+        {(about) => <Versions about={about} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Versions({ about: data }: { readonly about: About }) {
   const versions = versionsOf(data);
   const text = versions.map(([name, version]) => `${name} ${version}`).join('\n');
   return (

@@ -1,13 +1,13 @@
 // The feeds: how many entries, how old, what failed; each is switched on or off and updated here.
-import { Badge, Button, Skeleton, Stack, Switch } from '@mantine/core';
+import { Badge, Button, Switch } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FeedDetails } from '../../../src-shared/bridge/app.ts';
 import type { BridgeResult } from '../../../src-shared/bridge/methods.ts';
+import { Loaded } from '../../app/calls/loaded.tsx';
 import { useCall } from '../../app/calls/use-call.ts';
 import { formatCount } from '../../app/format/format.ts';
 import { When } from '../../app/format/when.tsx';
-import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { notifyDone, notifyError } from '../../app/notices/notify.ts';
 import { client } from '../../bridge/client.ts';
 import { feedUpdateSummary } from './feed-update-summary.ts';
@@ -17,9 +17,10 @@ import classes from './settings.module.css';
 type FeedName = FeedDetails['name'];
 
 export function FeedsSection() {
-  const { data, error, reload } = useCall('feeds.status', {}, { watch: ['feeds.changed'] });
+  const asked = useCall('feeds.status', {}, { watch: ['feeds.changed'] });
   const [asking, setAsking] = useState<FeedName | 'all' | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
+  const { data, reload } = asked;
   const feeds = data?.feeds ?? [];
 
   function showOutcome(result: BridgeResult<'feeds.update'>): void {
@@ -71,30 +72,28 @@ export function FeedsSection() {
         sent to their publishers. A copy that looks wrong is refused, and the last good one stays in
         use.
       </SectionHead>
-      {error === null ? null : <ErrorNote error={error} retry={reload} />}
-      {data === null && error === null ? (
-        <Stack gap="sm" role="status" aria-busy aria-label="Loading the feeds">
-          <Skeleton height={72} />
-          <Skeleton height={72} />
-          <Skeleton height={72} />
-        </Stack>
-      ) : null}
       {failed === null ? null : (
         <p className={classes.warning} role="alert">
           {failed}
         </p>
       )}
-      <ul className={classes.feeds}>
-        {feeds.map((feed) => (
-          <FeedRow
-            key={feed.name}
-            feed={feed}
-            busy={feed.updating || asking === feed.name || (asking === 'all' && feed.switched_on)}
-            onUpdate={() => void update(feed.name)}
-            onTurn={(on) => void turn(feed.name, on)}
-          />
-        ))}
-      </ul>
+      <Loaded of={asked} label="Loading the feeds" heightPx={240}>
+        {() => (
+          <ul className={classes.feeds}>
+            {feeds.map((feed) => (
+              <FeedRow
+                key={feed.name}
+                feed={feed}
+                busy={
+                  feed.updating || asking === feed.name || (asking === 'all' && feed.switched_on)
+                }
+                onUpdate={() => void update(feed.name)}
+                onTurn={(on) => void turn(feed.name, on)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </>
   );
 }

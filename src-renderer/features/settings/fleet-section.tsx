@@ -1,13 +1,13 @@
 // The fleet: the address of its PostgreSQL, whether that answers, and the machines that help with look-ups.
 
-import { Badge, Button, PasswordInput, Skeleton, Table } from '@mantine/core';
+import { Badge, Button, PasswordInput, Table } from '@mantine/core';
 import { IconAlertTriangle, IconPlugConnected } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FleetStatus, FleetTrial } from '../../../src-shared/bridge/fleet.ts';
+import { Loaded } from '../../app/calls/loaded.tsx';
 import { useCall } from '../../app/calls/use-call.ts';
 import { formatCount } from '../../app/format/format.ts';
 import { When } from '../../app/format/when.tsx';
-import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { notifyDone, notifyError } from '../../app/notices/notify.ts';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
 import { Form } from '../../app/page/form.tsx';
@@ -31,7 +31,7 @@ const WHO = {
 } as const;
 
 export function FleetSection() {
-  const { data, error, reload } = useCall('fleet.status', {}, { everyMs: LOOK_MS, keep: true });
+  const asked = useCall('fleet.status', {}, { everyMs: LOOK_MS, keep: true });
   return (
     <>
       <SectionHead title="Fleet">
@@ -39,15 +39,10 @@ export function FleetSection() {
         pick them up from a PostgreSQL database and hold no lists or keys; names, companies and
         verdicts stay here. Start one with <code>vouch worker</code>.
       </SectionHead>
-      <AddressForm address={data?.address ?? null} onChange={reload} />
-      {error === null ? null : <ErrorNote error={error} retry={reload} />}
-      {data === null ? (
-        error === null ? (
-          <Skeleton height={120} role="status" aria-label="Loading the workers" />
-        ) : null
-      ) : (
-        <Status status={data} />
-      )}
+      <AddressForm address={asked.data?.address ?? null} onChange={asked.reload} />
+      <Loaded of={asked} label="Loading the workers" heightPx={120}>
+        {(data) => <Status status={data} />}
+      </Loaded>
     </>
   );
 }

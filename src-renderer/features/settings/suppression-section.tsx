@@ -1,17 +1,17 @@
 // Suppression lists: made of a file, added to, renamed, saved as a file, deleted.
 
-import { ActionIcon, Menu, Modal, Skeleton } from '@mantine/core';
+import { ActionIcon, Menu, Modal } from '@mantine/core';
 import { IconDots, IconDownload, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FileOffer } from '../../../src-shared/bridge/files.ts';
 import type { SuppressionFill, SuppressionList } from '../../../src-shared/bridge/suppression.ts';
+import { Loaded } from '../../app/calls/loaded.tsx';
 import { useCall } from '../../app/calls/use-call.ts';
 import { PickFile, TABLE_FILES } from '../../app/files/pick-file.tsx';
 import { saveKept } from '../../app/files/save-kept.ts';
 import { formatCount } from '../../app/format/format.ts';
 import { When } from '../../app/format/when.tsx';
 import { confirm } from '../../app/notices/confirm.tsx';
-import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { notifyDone, notifyError } from '../../app/notices/notify.ts';
 import { EmptyNote } from '../../app/page/empty-note.tsx';
 import { OneFieldForm } from '../../app/page/one-field-form.tsx';
@@ -29,14 +29,9 @@ type Asking =
   | { readonly kind: 'rename'; readonly list: SuppressionList };
 
 export function SuppressionSection() {
-  const { data, error, reload } = useCall(
-    'suppression.list',
-    {},
-    { watch: ['suppression.changed'] },
-  );
+  const asked = useCall('suppression.list', {}, { watch: ['suppression.changed'] });
   const [asking, setAsking] = useState<Asking | null>(null);
   const [filled, setFilled] = useState<SuppressionFill | null>(null);
-  const lists = data?.lists ?? [];
 
   async function fill(offer: FileOffer, name: string, into: string | null): Promise<void> {
     setFilled(null);
@@ -62,27 +57,28 @@ export function SuppressionSection() {
         list runs; matching rows are left out. An address also covers its other spellings, and a
         domain all of its subdomains.
       </SectionHead>
-      {error === null ? null : <ErrorNote error={error} retry={reload} />}
       {filled === null ? null : <FillNote filled={filled} />}
-      {data === null && error === null ? (
-        <Skeleton height={72} role="status" aria-label="Loading the suppression lists" />
-      ) : null}
-      {data !== null && lists.length === 0 ? (
-        <EmptyNote title="No suppression lists">
-          Make one from a CSV, Excel or text file: the first address in each row counts, or else the
-          first domain.
-        </EmptyNote>
-      ) : null}
-      <ul className={classes.feeds} aria-label="Suppression lists">
-        {lists.map((list) => (
-          <ListRow
-            key={list.list_id}
-            list={list}
-            onRename={() => setAsking({ kind: 'rename', list })}
-            onOffer={(offer) => void fill(offer, list.name, list.list_id).catch(notifyError)}
-          />
-        ))}
-      </ul>
+      <Loaded of={asked} label="Loading the suppression lists" heightPx={72}>
+        {({ lists }) =>
+          lists.length === 0 ? (
+            <EmptyNote title="No suppression lists">
+              Make one from a CSV, Excel or text file: the first address in each row counts, or else
+              the first domain.
+            </EmptyNote>
+          ) : (
+            <ul className={classes.feeds} aria-label="Suppression lists">
+              {lists.map((list) => (
+                <ListRow
+                  key={list.list_id}
+                  list={list}
+                  onRename={() => setAsking({ kind: 'rename', list })}
+                  onOffer={(offer) => void fill(offer, list.name, list.list_id).catch(notifyError)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <Modal
         closeButtonProps={{ 'aria-label': 'Close' }}
         opened={asking !== null}
