@@ -22,7 +22,7 @@ import type { Outcomes } from './outcomes/outcomes.ts';
 import type { WeightProposals } from './outcomes/proposal.ts';
 import type { PolicyService } from './policy/policy.ts';
 import type { CreditState } from './ports/credits.ts';
-import type { JobOptions, NewJob } from './ports/jobs.ts';
+import type { JobFilter, JobOptions, NewJob } from './ports/jobs.ts';
 import type { StoredKey } from './ports/keys.ts';
 import type { MetricFamily } from './ports/metrics.ts';
 import type { Origin } from './ports/origin.ts';
@@ -108,12 +108,7 @@ export interface Service {
     start(jobId: string): Promise<JobDetails>;
     /** A key (`by`) is shown the jobs that keys made; whoever is at this machine is shown all. */
     get(jobId: string, by?: Origin): Promise<JobDetails>;
-    list(options: {
-      readonly origins?: readonly Origin['kind'][];
-      readonly search?: string;
-      readonly after?: string;
-      readonly limit: number;
-    }): Promise<readonly JobDetails[]>;
+    list(filter: JobFilter): Promise<readonly JobDetails[]>;
     /** The newest unfinished job of this origin that was made from the same file, mapped and checked alike; null without one. */
     begun(origin: Origin['kind'], fileKey: string): Promise<JobDetails | null>;
     /** Puts a job before all others, or back among them. */

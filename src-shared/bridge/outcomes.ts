@@ -124,20 +124,28 @@ const unit = Type.Number({ minimum: 0, maximum: 1 });
 export const OutcomeShare = Type.Object({ count, of: count, value: unit, low: unit, high: unit });
 export type OutcomeShare = Static<typeof OutcomeShare>;
 
+/** Soft bounces speak neither for nor against. */
 const Sides = Type.Object({ good: count, bad: count, soft: count });
 
+/** Null where there is no case to measure it on. */
 export const OutcomeMeasures = Type.Object({
-  good: count,
-  bad: count,
-  soft: count,
+  ...Sides.properties,
   confusion: Type.Object({ approve: Sides, review: Sides, block: Sides }),
+  /** Of what was approved, the share that was good. */
   approve_precision: OrNull(OutcomeShare),
+  /** Of what was good, the share that was approved. */
   approve_recall: OrNull(OutcomeShare),
+  /** Of what was blocked, the share that was bad. */
   block_precision: OrNull(OutcomeShare),
+  /** Of what was bad, the share that was blocked. */
   block_recall: OrNull(OutcomeShare),
+  /** Of what was bad, the share that was approved all the same. */
   missed: OrNull(OutcomeShare),
+  /** Mean squared distance of score / 100 from what came, 0 (best) to 1 (Brier 1950). */
   brier: OrNull(unit),
+  /** What saying the share of good ones to everybody would have had. */
   brier_of_share: OrNull(unit),
+  /** How often a good one has a higher score than a bad one, ties half (Hanley and McNeil 1982). */
   auc: OrNull(Type.Object({ value: unit, low: unit, high: unit })),
 });
 export type OutcomeMeasures = Static<typeof OutcomeMeasures>;
@@ -151,9 +159,12 @@ export const OutcomeSlice = Type.Object({
 export type OutcomeSlice = Static<typeof OutcomeSlice>;
 
 export const ReliabilityBin = Type.Object({
+  /** Scores, both included. */
   from: Type.Integer(),
   to: Type.Integer(),
+  /** The mean of the scores in it; null in an empty bin. */
   mean_score: OrNull(Type.Number()),
+  /** Of those, the share that turned out good; null in an empty bin. */
   good: OrNull(OutcomeShare),
 });
 export type ReliabilityBin = Static<typeof ReliabilityBin>;

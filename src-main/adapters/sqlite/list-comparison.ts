@@ -1,7 +1,12 @@
 // Two lists compared by their addresses: each address once in a temporary table, with the lists that it is in.
 import type Database from 'better-sqlite3';
+import type {
+  ComparedBy,
+  ComparedPart,
+  ComparedRows,
+} from '../../../src-shared/bridge/list-comparison.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
-import type { ComparedBy, ComparedPart, ComparedRow } from '../../service/ports/list-comparison.ts';
+
 import type { Rescoring } from '../../service/ports/rescoring.ts';
 import { itemIndex, itemKey, itemRange, MAX_ITEMS } from './item-key.ts';
 import { type JobRow, jobFinder } from './job-row.ts';
@@ -125,8 +130,8 @@ export function listComparisonMethods(
       return {
         run,
         both: counts.get(FIRST | SECOND) ?? 0,
-        onlyFirst: counts.get(FIRST) ?? 0,
-        onlySecond: counts.get(SECOND) ?? 0,
+        only_first: counts.get(FIRST) ?? 0,
+        only_second: counts.get(SECOND) ?? 0,
         changed: countChanged.get(run) ?? 0,
         without,
       };
@@ -136,7 +141,7 @@ export function listComparisonMethods(
       const job = find(jobId);
       if (job === undefined || known?.sides.has(jobId) !== true) return null;
       const range = itemRange(job.number);
-      const rows: ComparedRow[] = [];
+      const rows: ComparedRows['rows'] = [];
       let at = after < 0 ? range.first - 1 : itemKey(job.number, Math.min(after, MAX_ITEMS - 1));
       for (let looked = 0; looked < LOOKED_THROUGH; looked += SLICE_ROWS) {
         const found = page.all(at, range.last, SLICE_ROWS);

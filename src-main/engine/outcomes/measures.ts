@@ -1,4 +1,9 @@
 // How good verdicts were, measured by what happened: shares with their intervals, calibration, Brier score and AUC. Pure.
+import type {
+  OutcomeMeasures,
+  OutcomeShare,
+  ReliabilityBin,
+} from '../../../src-shared/bridge/outcomes.ts';
 import { OUTCOME_SIDE, type OutcomeKind } from '../../../src-shared/schemas/outcome.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
 
@@ -11,57 +16,11 @@ export interface MeasuredCell {
   readonly count: number;
 }
 
-/** A share with what it is of, and its interval of 95 %. */
-export interface Share {
-  readonly count: number;
-  readonly of: number;
-  readonly value: number;
-  readonly low: number;
-  readonly high: number;
-}
-
-export interface Sides {
-  readonly good: number;
-  readonly bad: number;
-  /** Soft bounces, which speak neither for nor against. */
-  readonly soft: number;
-}
-
-export interface ReliabilityBin {
-  /** Scores, both included. */
-  readonly from: number;
-  readonly to: number;
-  /** The mean of the scores in it; null in an empty bin. */
-  readonly meanScore: number | null;
-  /** Of those, the share that turned out good; null in an empty bin. */
-  readonly good: Share | null;
-}
-
-export interface Measures extends Sides {
-  readonly confusion: Readonly<Record<Recommendation, Sides>>;
-  /** Of what was approved, the share that was good. */
-  readonly approvePrecision: Share | null;
-  /** Of what was good, the share that was approved. */
-  readonly approveRecall: Share | null;
-  /** Of what was blocked, the share that was bad. */
-  readonly blockPrecision: Share | null;
-  /** Of what was bad, the share that was blocked. */
-  readonly blockRecall: Share | null;
-  /** Of what was bad, the share that was approved all the same. */
-  readonly missed: Share | null;
-  /** Mean squared distance of score / 100 from what came, 0 (best) to 1 (Brier 1950); null without cases. */
-  readonly brier: number | null;
-  /** What saying the share of good ones to everybody would have had. */
-  readonly brierOfShare: number | null;
-  /** How often a good one has a higher score than a bad one, ties half (Hanley and McNeil 1982). */
-  readonly auc: { readonly value: number; readonly low: number; readonly high: number } | null;
-}
-
 /** The quantile of the normal distribution for 95 %. */
 const Z = 1.959963984540054;
 
 /** Wilson's interval (1927): inside 0 to 1, and honest with few cases, unlike the textbook's. Null of none. */
-export function wilson(count: number, of: number): Share | null {
+export function wilson(count: number, of: number): OutcomeShare | null {
   if (of <= 0) return null;
   const value = count / of;
   const z2 = Z * Z;
@@ -77,7 +36,7 @@ export function wilson(count: number, of: number): Share | null {
   };
 }
 
-export function measuresOf(cells: readonly MeasuredCell[]): Measures {
+export function measuresOf(cells: readonly MeasuredCell[]): OutcomeMeasures {
   const confusion = { approve: sides(), review: sides(), block: sides() };
   for (const { recommendation, kind, count } of cells)
     confusion[recommendation][OUTCOME_SIDE[kind] ?? 'soft'] += count;
@@ -91,13 +50,13 @@ export function measuresOf(cells: readonly MeasuredCell[]): Measures {
     bad,
     soft: approve.soft + review.soft + block.soft,
     confusion,
-    approvePrecision: wilson(approve.good, approve.good + approve.bad),
-    approveRecall: wilson(approve.good, good),
-    blockPrecision: wilson(block.bad, block.good + block.bad),
-    blockRecall: wilson(block.bad, bad),
+    approve_precision: wilson(approve.good, approve.good + approve.bad),
+    approve_recall: wilson(approve.good, good),
+    block_precision: wilson(block.bad, block.good + block.bad),
+    block_recall: wilson(block.bad, bad),
     missed: wilson(approve.bad, bad),
     brier: cases === 0 ? null : brierOf(scores) / cases,
-    brierOfShare: cases === 0 ? null : (good / cases) * (bad / cases),
+    brier_of_share: cases === 0 ? null : (good / cases) * (bad / cases),
     auc: aucOf(scores, good, bad),
   };
 }
@@ -133,7 +92,7 @@ function brierOf(scores: readonly AtScore[]): number {
   }, 0);
 }
 
-function aucOf(scores: readonly AtScore[], good: number, bad: number): Measures['auc'] {
+function aucOf(scores: readonly AtScore[], good: number, bad: number): OutcomeMeasures['auc'] {
   if (good === 0 || bad === 0) return null;
   let below = 0;
   let won = 0;
@@ -177,7 +136,7 @@ function edge(from: number, end: number, isWithin: (at: number) => boolean): num
 const BIN_WIDTH = 10;
 
 /** Scores in ten bins, the last with 100: of how many was said what, and how many turned out good. */
-export function reliabilityOf(cells: readonly MeasuredCell[]): readonly ReliabilityBin[] {
+export function reliabilityOf(cells: readonly MeasuredCell[]): ReliabilityBin[] {
   const scores = byScore(cells);
   return Array.from({ length: 100 / BIN_WIDTH }, (_, place) => {
     const from = place * BIN_WIDTH;
@@ -186,7 +145,7 @@ export function reliabilityOf(cells: readonly MeasuredCell[]): readonly Reliabil
     const good = inside.reduce((sum, at) => sum + at.good, 0);
     const all = inside.reduce((sum, at) => sum + at.good + at.bad, 0);
     const sum = inside.reduce((total, at) => total + at.score * (at.good + at.bad), 0);
-    return { from, to, meanScore: all === 0 ? null : sum / all, good: wilson(good, all) };
+    return { from, to, mean_score: all === 0 ? null : sum / all, good: wilson(good, all) };
   });
 }
 
@@ -194,7 +153,7 @@ export function reliabilityOf(cells: readonly MeasuredCell[]): readonly Reliabil
 const ENOUGH_CASES = 200;
 
 /** One sentence on how far the figures carry. */
-export function confidenceSentence({ good, bad }: Sides): string {
+export function confidenceSentence({ good, bad }: Pick<OutcomeMeasures, 'good' | 'bad'>): string {
   const cases = good + bad;
   if (cases === 0)
     return 'Nothing to measure yet: no checked address has an outcome that speaks for or against it.';

@@ -1,7 +1,7 @@
 // The shapes of what coordinators and workers tell each other. Whoever can write to PostgreSQL could have written it, so both
 // ends read nothing that does not fit.
 import Type, { type TSchema } from 'typebox';
-import { MAILBOX_VERDICTS, type MailboxVerdict } from '../../../src-shared/schemas/verification.ts';
+import { MAILBOX_VERDICTS } from '../../../src-shared/schemas/verification.ts';
 import { validate } from '../../../src-shared/validate.ts';
 import type { FleetAnswer, FleetBatch, FleetCard, FleetReply, FleetWork } from '../ports/fleet.ts';
 
@@ -23,15 +23,11 @@ export const EGRESS_PATTERN = '^[a-z0-9][a-z0-9-]{0,31}$';
 const Egress = Type.String({ maxLength: 32, pattern: EGRESS_PATTERN });
 const Domain = Type.String({ maxLength: 253, pattern: '^[A-Za-z0-9.-]+$' });
 const Moment = Type.Number({ minimum: 0, maximum: 8.64e15 });
-const Work = Type.Union([
-  Type.Literal('registration'),
-  Type.Literal('website'),
-  Type.Literal('mailbox'),
-]);
+const Work = Type.Enum(['registration', 'website', 'mailbox']);
 
 const Question = Type.Union([
   Type.Object({
-    work: Type.Union([Type.Literal('registration'), Type.Literal('website')]),
+    work: Type.Enum(['registration', 'website']),
     domain: Domain,
   }),
   Type.Object({
@@ -59,17 +55,13 @@ const Batch = Type.Object({
 
 const Contact = Type.Object({
   at: Moment,
-  protocol: Type.Union(
-    (['dns', 'http', 'https', 'rdap', 'whois', 'smtp'] as const).map((each) => Type.Literal(each)),
-  ),
+  protocol: Type.Enum(['dns', 'http', 'https', 'rdap', 'whois', 'smtp']),
   host: text(300),
   address: orNull(text(64)),
   port: Type.Integer({ minimum: 0, maximum: 65_535 }),
   why: text(100),
   sent: text(2_000),
-  outcome: Type.Union(
-    (['answered', 'failed', 'refused_by_guard'] as const).map((each) => Type.Literal(each)),
-  ),
+  outcome: Type.Enum(['answered', 'failed', 'refused_by_guard']),
   bytesSent: Type.Number({ minimum: 0 }),
   bytesReceived: Type.Number({ minimum: 0 }),
   checkId: orNull(text(64)),
@@ -102,20 +94,16 @@ const Card = Type.Object({
   startedAt: Moment,
 });
 
-const SourceFailure = Type.Union(
-  (
-    [
-      'timeout',
-      'unreachable',
-      'refused_by_guard',
-      'refused',
-      'bad_answer',
-      'unreadable',
-      'no_source',
-      'aborted',
-    ] as const
-  ).map((each) => Type.Literal(each)),
-);
+const SourceFailure = Type.Enum([
+  'timeout',
+  'unreachable',
+  'refused_by_guard',
+  'refused',
+  'bad_answer',
+  'unreadable',
+  'no_source',
+  'aborted',
+]);
 const Failed = Type.Object({
   kind: Type.Literal('failed'),
   reason: SourceFailure,
@@ -167,11 +155,7 @@ const WebsiteAnswer = Type.Union([
       ),
       text: text(20_000),
     }),
-    certificate: Type.Union(
-      (['valid', 'expired', 'wrong_name', 'untrusted', 'not_seen'] as const).map((each) =>
-        Type.Literal(each),
-      ),
-    ),
+    certificate: Type.Enum(['valid', 'expired', 'wrong_name', 'untrusted', 'not_seen']),
     observedAt: Moment,
   }),
   Type.Object({
@@ -192,11 +176,9 @@ const WebsiteAnswer = Type.Union([
 
 const MailboxAnswer = Type.Union([
   Type.Object({
-    verdict: Type.Unsafe<MailboxVerdict>(Type.String({ enum: [...MAILBOX_VERDICTS] })),
+    verdict: Type.Enum([...MAILBOX_VERDICTS]),
     aboutUs: Type.Boolean(),
-    catchAll: Type.Union(
-      (['yes', 'no', 'inconclusive', 'not_run'] as const).map((each) => Type.Literal(each)),
-    ),
+    catchAll: Type.Enum(['yes', 'no', 'inconclusive', 'not_run']),
     words: orNull(text(2_000)),
     host: orNull(text(300)),
     observedAt: Moment,

@@ -29,8 +29,7 @@ export function createListComparisons(store: ListComparisonStore): ListCompariso
       const found = await store.compareLists(first, second, by);
       if (found === null)
         throw new VouchError('job_not_found', `There is no list ${first}, or no list ${second}.`);
-      const { run, both, onlyFirst, onlySecond, changed, without } = found;
-      return { run, both, only_first: onlyFirst, only_second: onlySecond, changed, without };
+      return found;
     },
     async rows(run, jobId, part, after, limit) {
       const found = await store.comparedRows(run, jobId, part, after, limit);
@@ -39,11 +38,7 @@ export function createListComparisons(store: ListComparisonStore): ListCompariso
           'not_found',
           'This comparison is no longer available; compare the lists again.',
         );
-      const rows = found.rows.map((row) => ({
-        ...row,
-        source: row.source === null ? null : [...row.source],
-      }));
-      return { rows, next: found.next };
+      return found;
     },
   };
 }

@@ -4,7 +4,6 @@ import type { BridgeResult } from '../../../src-shared/bridge/methods.ts';
 import type {
   OutcomeFile,
   OutcomeFilter,
-  OutcomeMeasures,
   OutcomeReport,
   OutcomeRow,
   OutcomeWish,
@@ -19,13 +18,7 @@ import { parseAddress } from '../../engine/address/parse.ts';
 import { tidyAddress } from '../../engine/address/tidy.ts';
 import { tidyWords } from '../../engine/mailbox/shown-words.ts';
 import { happenedAt } from '../../engine/outcomes/happened-at.ts';
-import {
-  confidenceSentence,
-  type MeasuredCell,
-  type Measures,
-  measuresOf,
-  reliabilityOf,
-} from '../../engine/outcomes/measures.ts';
+import { confidenceSentence, measuresOf, reliabilityOf } from '../../engine/outcomes/measures.ts';
 import type { Clock } from '../../engine/ports.ts';
 import { moment } from '../iso-time.ts';
 import type { Table } from '../ports/files.ts';
@@ -144,11 +137,8 @@ export function createOutcomes({ store, clock }: OutcomeDeps): Outcomes {
         overruled,
         forgotten,
         says: confidenceSentence(measures),
-        measures: shownMeasures(measures),
-        reliability: reliabilityOf(tally.cells).map(({ meanScore, ...bin }) => ({
-          ...bin,
-          mean_score: meanScore,
-        })),
+        measures,
+        reliability: reliabilityOf(tally.cells),
         months: tally.months.map(shownSlice),
         providers: tally.providers.map(shownSlice),
         lists: tally.lists.map(shownSlice),
@@ -240,27 +230,5 @@ function outcomeRow(stored: StoredOutcome): OutcomeRow {
 }
 
 function shownSlice({ key, name, cells }: OutcomeSlice): OutcomeReport['months'][number] {
-  return {
-    key,
-    name,
-    measures: shownMeasures(measuresOf(cells satisfies readonly MeasuredCell[])),
-  };
-}
-
-function shownMeasures(measures: Measures): OutcomeMeasures {
-  const { good, bad, soft, confusion, brier, auc } = measures;
-  return {
-    good,
-    bad,
-    soft,
-    confusion,
-    approve_precision: measures.approvePrecision,
-    approve_recall: measures.approveRecall,
-    block_precision: measures.blockPrecision,
-    block_recall: measures.blockRecall,
-    missed: measures.missed,
-    brier,
-    brier_of_share: measures.brierOfShare,
-    auc,
-  };
+  return { key, name, measures: measuresOf(cells) };
 }

@@ -1,7 +1,8 @@
 // What the store asks in order to score again what it keeps: a short account, and what a policy makes of it. No network.
+
+import type { ComparedBy } from '../../../src-shared/bridge/list-comparison.ts';
 import type { Override, Policy } from '../../../src-shared/bridge/policy.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
-import type { ComparedBy } from './list-comparison.ts';
 
 /** The scoring of this program; handed to the store's worker by its entry. */
 export interface Rescoring {

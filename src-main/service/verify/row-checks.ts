@@ -7,29 +7,26 @@ import { factsOf } from '../../engine/gather/facts-of.ts';
 import { gatherMailbox, gatherSlowDomain, type SlowDomainFacts } from '../../engine/gather/slow.ts';
 import { shortAccount } from '../../engine/policy/account.ts';
 import { boundsOf, canChange } from '../../engine/policy/bounds.ts';
-import type { Clock, EnginePorts } from '../../engine/ports.ts';
 import { DEFAULT_BANDS } from '../../engine/scoring/table.ts';
 import { type Outcome, outcomeOf, refusalOf } from '../../engine/verify.ts';
 import type { Today } from '../policy/held-policies.ts';
 import type { PolicyService } from '../policy/policy.ts';
 import type { Store } from '../ports/store.ts';
-import type { Settings } from '../settings/settings.ts';
 import { startDeadline } from './deadline.ts';
 import { type Checked, keptVerdict, madeVerdict, type Verified } from './made-verdict.ts';
 import { type CheckOptions, mayBeCached, type Questions, questionsOf } from './questions.ts';
 import { createVerdictLookups } from './verdict-lookups.ts';
-import { cacheUntil } from './verification.ts';
+import { cacheUntil, type VerificationDeps } from './verification.ts';
 
-export interface RowCheckDeps {
-  readonly engine: EnginePorts;
+export interface RowCheckDeps
+  extends Required<
+    Pick<
+      VerificationDeps,
+      'engine' | 'settings' | 'clock' | 'elapsed' | 'newId' | 'checkDeadlineMs'
+    >
+  > {
   readonly store: Pick<Store, 'readVerdicts'>;
-  readonly settings: Settings;
   readonly policy: Pick<PolicyService, 'ofList'>;
-  readonly clock: Clock;
-  /** Milliseconds that only ever grow, for durations. */
-  readonly elapsed: () => number;
-  readonly newId: () => string;
-  readonly checkDeadlineMs: number;
 }
 
 /** What was heard about the domain of a row; plain JSON. */

@@ -35,8 +35,8 @@ test('by the cleaned address: each counts once, whatever its letter case', async
   const store = await filled(LISTS);
   expect(await store.compareLists('job-1', 'job-2', 'address')).toMatchObject({
     both: 1,
-    onlyFirst: 2,
-    onlySecond: 2,
+    only_first: 2,
+    only_second: 2,
     without: 1,
   });
 });
@@ -44,7 +44,7 @@ test('by the cleaned address: each counts once, whatever its letter case', async
 test('by the mailbox: spellings of one are one, and each part has its rows with their cells', async () => {
   const store = await filled(LISTS);
   const found = await store.compareLists('job-1', 'job-2', 'mailbox');
-  expect(found).toMatchObject({ both: 2, onlyFirst: 1, onlySecond: 1 });
+  expect(found).toMatchObject({ both: 2, only_first: 1, only_second: 1 });
   const part = async (jobId: string, of: 'both' | 'alone') =>
     (await store.comparedRows(found?.run ?? 0, jobId, of, -1, 100))?.rows.map(({ index }) => index);
   expect(await part('job-1', 'both')).toEqual([0, 1, 2]);
@@ -67,7 +67,7 @@ test('of long lists page by page, and of the last three comparisons alone', asyn
     'job-2': many.filter((_, place) => place % 2 === 0),
   });
   const found = await store.compareLists('job-1', 'job-2', 'address');
-  expect(found).toMatchObject({ both: 2_502, onlyFirst: 2_501, onlySecond: 0, without: 0 });
+  expect(found).toMatchObject({ both: 2_502, only_first: 2_501, only_second: 0, without: 0 });
   let seen = 0;
   for (let after: number | null = -1; after !== null; ) {
     const page = await store.comparedRows(found?.run ?? 0, 'job-1', 'alone', after, 1_000);
@@ -95,7 +95,7 @@ test('with what each recommends: rows that changed are a part of their own', asy
   // The last row has its first verdict in another row, and the third has none.
   await record('job-2', ['block', 'approve']);
   const found = await store.compareLists('job-1', 'job-2', 'address');
-  expect(found).toMatchObject({ both: 3, changed: 1, onlyFirst: 0, onlySecond: 0 });
+  expect(found).toMatchObject({ both: 3, changed: 1, only_first: 0, only_second: 0 });
   const part = async (jobId: string) =>
     (await store.comparedRows(found?.run ?? 0, jobId, 'changed', -1, 100))?.rows;
   const changed = { first: 'approve', second: 'block' };

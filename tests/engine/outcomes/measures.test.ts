@@ -76,15 +76,15 @@ describe('measures', () => {
         review: { good: 3, bad: 1, soft: 7 },
         block: { good: 1, bad: 5, soft: 0 },
       },
-      approvePrecision: { count: 8, of: 10 },
-      approveRecall: { count: 8, of: 12 },
-      blockPrecision: { count: 5, of: 6 },
-      blockRecall: { count: 5, of: 8 },
+      approve_precision: { count: 8, of: 10 },
+      approve_recall: { count: 8, of: 12 },
+      block_precision: { count: 5, of: 6 },
+      block_recall: { count: 5, of: 8 },
       missed: { count: 2, of: 8 },
     });
     // 8·0.01 + 2·0.81 + 3·0.25 + 1·0.25 + 1·0.81 + 5·0.01 = 3.56, of 20
     expect(measures.brier).toBeCloseTo(3.56 / 20, 12);
-    expect(measures.brierOfShare).toBeCloseTo(0.24, 12);
+    expect(measures.brier_of_share).toBeCloseTo(0.24, 12);
     // Pairs won: 8·(5+1) + 8·2/2 + 3·5 + 3·1/2 + 1·5/2 = 75, of 96
     expect(measures.auc?.value).toBeCloseTo(75 / 96, 12);
   });
@@ -93,9 +93,9 @@ describe('measures', () => {
     expect(measuresOf([cell('approve', 90, 'delivered', 5)])).toMatchObject({ auc: null, bad: 0 });
     expect(measuresOf([cell('approve', 90, 'bounced_soft', 5)])).toMatchObject({
       brier: null,
-      brierOfShare: null,
+      brier_of_share: null,
       auc: null,
-      approvePrecision: null,
+      approve_precision: null,
     });
   });
 
@@ -172,14 +172,14 @@ describe('the reliability diagram', () => {
     expect(bins.map(({ from, to }) => `${from}-${to}`).join()).toBe(
       '0-9,10-19,20-29,30-39,40-49,50-59,60-69,70-79,80-89,90-100',
     );
-    expect(bins[9]).toMatchObject({ meanScore: 97.5, good: { count: 3, of: 4 } });
-    expect(bins[0]).toMatchObject({ meanScore: 9, good: { count: 0, of: 2 } });
-    expect(bins[1]).toMatchObject({ meanScore: null, good: null });
+    expect(bins[9]).toMatchObject({ mean_score: 97.5, good: { count: 3, of: 4 } });
+    expect(bins[0]).toMatchObject({ mean_score: 9, good: { count: 0, of: 2 } });
+    expect(bins[1]).toMatchObject({ mean_score: null, good: null });
   });
 });
 
 test('a sentence says how far the figures carry', () => {
-  const says = (good: number, bad: number) => confidenceSentence({ good, bad, soft: 0 });
+  const says = (good: number, bad: number) => confidenceSentence({ good, bad });
   expect(says(0, 0)).toContain('Nothing to measure');
   expect(says(1, 0)).toContain('The one case is good');
   expect(says(20, 5)).toContain('Only 25 cases');

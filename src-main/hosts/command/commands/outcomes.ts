@@ -11,7 +11,11 @@ import {
 } from '../../../../src-shared/bridge/outcomes.ts';
 import { findColumn, listedColumns } from '../../../../src-shared/find-column.ts';
 import { LIMITS } from '../../../../src-shared/limits.ts';
-import { OUTCOME_KINDS, type OutcomeKind } from '../../../../src-shared/schemas/outcome.ts';
+import {
+  OUTCOME_KINDS,
+  type OutcomeKind,
+  type OutcomeReceipt,
+} from '../../../../src-shared/schemas/outcome.ts';
 import { shortened } from '../../../../src-shared/shortened.ts';
 import { UsageError } from '../../../program/environment.ts';
 import { listOpener } from '../../../program/open-list.ts';
@@ -215,16 +219,7 @@ function tellRead(terminal: Terminal, read: ReadOutcomes): void {
   if (left > read.examples.length) terminal.say(`  and ${left - read.examples.length} more`);
 }
 
-function tellTaken(
-  terminal: Terminal,
-  taken: {
-    readonly added: number;
-    readonly known: number;
-    readonly matched: number;
-    readonly without_verdict: number;
-    readonly before_verdict: number;
-  },
-): void {
+function tellTaken(terminal: Terminal, taken: OutcomeReceipt): void {
   const known = taken.known === 0 ? '' : `, ${taken.known} were already known`;
   terminal.say(
     `${counted(taken.added, 'outcome', 'outcomes')} added${known}. ${taken.matched} have a verdict that was valid then; ${taken.without_verdict} have none, and ${taken.before_verdict} happened before the address was first checked.`,
