@@ -1,5 +1,5 @@
 // What a list will ask before it starts, in the same words for the window and the command.
-import type { ListEstimate, RunLoad, SourceLoad } from './bridge/estimate.ts';
+import type { ListEstimate, ListRows, RunLoad, SourceLoad } from './bridge/estimate.ts';
 
 const NOUNS: Readonly<Record<SourceLoad['source'], readonly [one: string, many: string]>> = {
   dns: ['mail route', 'mail routes'],
@@ -10,10 +10,38 @@ const NOUNS: Readonly<Record<SourceLoad['source'], readonly [one: string, many: 
 
 /** 1240 look-ups of the registry → "1,240 registrations". */
 export function lookupWords({ source, lookups }: Pick<SourceLoad, 'source' | 'lookups'>): string {
-  return `${lookups.toLocaleString('en-US')} ${NOUNS[source][lookups === 1 ? 0 : 1]}`;
+  return `${counted(lookups)} ${NOUNS[source][lookups === 1 ? 0 : 1]}`;
+}
+
+/** "201 rows: 178 to check, 18 malformed (not looked up), 5 repeats"; every row of the list is one of them. */
+export function rowWords({ listed, to_check, malformed }: Omit<ListRows, 'credits'>): string {
+  const repeats = listed - to_check - malformed;
+  if (to_check === listed) return `${counted(listed, 'row')} to check`;
+  const kinds = [
+    `${counted(to_check)} to check`,
+    ...(malformed > 0 ? [`${counted(malformed)} malformed (not looked up)`] : []),
+    ...(repeats > 0 ? [counted(repeats, 'repeat')] : []),
+  ];
+  return `${counted(listed, 'row')}: ${kinds.join(', ')}`;
+}
+
+/** What it costs of what is left of a budget; less only where rows are in the cache or cannot be checked. */
+export function creditWords(
+  { credits }: Pick<ListRows, 'credits'>,
+  { cached_rows }: Pick<ListEstimate, 'cached_rows'>,
+  left: number,
+): string {
+  const most = cached_rows > 0 ? 'up to ' : '';
+  return `${most}${counted(credits, 'credit')} of ${counted(left)} left this month`;
 }
 
 /** What will be asked, of the two that an estimate holds. */
 export function chosenLoad(estimate: ListEstimate, onlyWhatMatters: boolean): RunLoad {
   return onlyWhatMatters ? (estimate.only_what_matters ?? estimate.whole) : estimate.whole;
+}
+
+function counted(count: number, noun?: string): string {
+  const figure = count.toLocaleString('en-US');
+  if (noun === undefined) return figure;
+  return `${figure} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -10,6 +10,8 @@ declare module 'fastify' {
     keyId: string;
     /** What its owner calls that key; null on routes without a key. */
     keyName: string | null;
+    /** The policy of that key; null is the default one. */
+    keyPolicy: string | null;
   }
 }
 
@@ -59,6 +61,7 @@ export function requireKey(
     if (key) {
       request.keyId = key.keyId;
       request.keyName = key.name;
+      request.keyPolicy = key.policyId;
       countRequest(key.keyId, reply);
       return;
     }

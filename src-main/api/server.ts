@@ -132,6 +132,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   app.decorateRequest('bodyInvited', true);
   app.decorateRequest('keyId', '');
   app.decorateRequest('keyName', null);
+  app.decorateRequest('keyPolicy', null);
   app.decorateRequest('problemCode', null);
   app.decorate('ipv6Listener', ipv6Listener);
 

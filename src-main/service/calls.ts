@@ -363,8 +363,11 @@ function keyCalls({ keys, usage, callbacks }: Service): Named<'keys' | 'usage' |
     },
     'callbacks.list': ({ after, limit }) => callbacks.list({ keyId: null, after, limit }),
     'callbacks.retry': ({ job_id }) => callbacks.retry(job_id),
-    async 'keys.create'({ name, monthly_budget }, { emit }) {
-      const made = await keys.create(name, monthly_budget ?? null);
+    async 'keys.create'({ name, monthly_budget, policy_id }, { emit }) {
+      const made = await keys.create(name, {
+        monthlyBudget: monthly_budget ?? null,
+        policyId: policy_id ?? null,
+      });
       emit('keys.changed', {});
       return made;
     },
@@ -376,6 +379,11 @@ function keyCalls({ keys, usage, callbacks }: Service): Named<'keys' | 'usage' |
     },
     async 'keys.budget'({ id, monthly_budget }, { emit }) {
       const set = await keys.setBudget(id, monthly_budget);
+      emit('keys.changed', {});
+      return set;
+    },
+    async 'keys.policy'({ id, policy_id }, { emit }) {
+      const set = await keys.setPolicy(id, policy_id);
       emit('keys.changed', {});
       return set;
     },

@@ -36,6 +36,8 @@ export interface CheckCall extends JobOptions {
   readonly onStage?: StageListener;
   /** Who is told of the end of a batch. */
   readonly callbackUrl?: string;
+  /** The policy that judges it; absent or null is the default one. */
+  readonly policyId?: string | null;
 }
 
 type MailboxWish = JobOptions['mailbox'];
@@ -155,11 +157,16 @@ export interface Service {
 
   readonly keys: {
     /** Makes a key; its text is in the answer and nowhere else. */
-    create(name: string, monthlyBudget?: number | null): Promise<BridgeResult<'keys.create'>>;
+    create(
+      name: string,
+      wishes?: { readonly monthlyBudget?: number | null; readonly policyId?: string | null },
+    ): Promise<BridgeResult<'keys.create'>>;
     list(): Promise<readonly KeyDetails[]>;
     revoke(keyId: string): Promise<KeyDetails>;
     /** Sets or (null) lifts what a key may use in a calendar month (UTC). */
     setBudget(keyId: string, monthlyBudget: number | null): Promise<KeyDetails>;
+    /** Gives a key a named policy for what it asks from now on; null is the default one. */
+    setPolicy(keyId: string, policyId: string | null): Promise<KeyDetails>;
     /** Makes the secret that signs its callbacks, in place of one before; its text is in the answer and nowhere else. */
     newCallbackSecret(keyId: string): Promise<BridgeResult<'keys.callback_secret'>>;
     /** The key with this text, if it is known and not revoked. */
@@ -228,7 +235,7 @@ export interface Service {
   /** Weights that outcomes speak for. */
   readonly proposals: WeightProposals;
   /** The local policy: bands, weights and overrides; a change counts at once, for what is kept as well. */
-  readonly policy: Omit<PolicyService, 'current' | 'ofList' | 'followBands'>;
+  readonly policy: Omit<PolicyService, 'current' | 'ofPolicy' | 'ofList' | 'followBands'>;
 
   /** The privacy ledger: every contact with another machine. */
   readonly privacy: {

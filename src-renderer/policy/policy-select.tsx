@@ -5,6 +5,8 @@ import { shownText } from '../app/untrusted-text/hidden-characters.ts';
 
 interface PolicySelectProps {
   readonly label: string;
+  readonly description?: string;
+  readonly size?: 'xs' | 'sm';
   /** Null is the policy of everything. */
   readonly value: string | null;
   readonly onChange: (policyId: string | null) => void;
@@ -13,7 +15,13 @@ interface PolicySelectProps {
 const EVERYTHING = '';
 
 /** Nothing where no policy has a name: then there is nothing to choose. */
-export function PolicySelect({ label, value, onChange }: PolicySelectProps) {
+export function PolicySelect({
+  label,
+  description,
+  size = 'xs',
+  value,
+  onChange,
+}: PolicySelectProps) {
   const asked = useCall('policy.list', {}, { watch: ['policy.changed'], keep: true });
   const named = (asked.data?.policies ?? []).filter((each) => each.job_id === null);
   if (named.length === 0) return null;
@@ -21,7 +29,8 @@ export function PolicySelect({ label, value, onChange }: PolicySelectProps) {
   return (
     <Select
       label={label}
-      size="xs"
+      {...(description === undefined ? {} : { description })}
+      size={size}
       allowDeselect={false}
       value={known ? value : EVERYTHING}
       onChange={(chosen) => onChange(chosen === EVERYTHING ? null : chosen)}

@@ -71,8 +71,10 @@ function Practising() {
         </Button>
       }
     >
-      Everyone in it is invented, nothing goes out to the internet, and your own data is kept
-      separate.
+      Everyone in it is invented.{' '}
+      <span className={classes.more}>
+        Nothing goes out to the internet, and your own data is kept separate.
+      </span>
     </Banner>
   );
 }

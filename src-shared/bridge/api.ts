@@ -1,6 +1,7 @@
 // The shapes around the localhost API: keys, its listener, usage and recent requests.
 import Type, { type Static } from 'typebox';
 import { OrNull } from './or-null.ts';
+import { PolicyId } from './policy.ts';
 
 export const KeyDetails = Type.Object({
   id: Type.String(),
@@ -13,6 +14,8 @@ export const KeyDetails = Type.Object({
   monthly_budget: OrNull(Type.Integer({ minimum: 0 })),
   /** When the secret that signs its callbacks was made; null without one. */
   callback_secret_at: OrNull(Type.String()),
+  /** The policy of what it asks; null, or one that is gone, is the default policy. */
+  policy_id: PolicyId,
   /** Credits used in this calendar month, reserved ones included. */
   used_this_month: Type.Integer(),
 });

@@ -42,6 +42,19 @@ export const ListSketch = Type.Object({
 });
 export type ListSketch = Static<typeof ListSketch>;
 
+/** The rows of a list before it starts; those that are neither checked nor malformed share the result of another row. */
+export const ListRows = Type.Object({
+  /** Rows that the list will have. */
+  listed: Count,
+  /** Rows that are looked up. */
+  to_check: Count,
+  /** Rows without an address that can be looked up, blank ones included; each gets a verdict all the same. */
+  malformed: Count,
+  /** What it costs where nothing is in the cache: one for each row to check, and for each malformed one that differs. */
+  credits: Count,
+});
+export type ListRows = Static<typeof ListRows>;
+
 /** A source that is asked, with how often and how long that takes at its pace of now. */
 export const SourceLoad = Type.Object({
   source: Type.Union([

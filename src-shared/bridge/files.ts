@@ -1,6 +1,6 @@
 // The shapes of a list's way in: a file on offer, how it is read, what is in it.
 import Type, { type Static } from 'typebox';
-import { ListSketch } from './estimate.ts';
+import { ListRows, ListSketch } from './estimate.ts';
 import { OrNull } from './or-null.ts';
 import { SuppressionIds } from './suppression.ts';
 
@@ -148,18 +148,13 @@ export const FileCount = Type.Object({
   rows: Type.Integer({ description: 'Data rows of the file.' }),
   /** Rows more, of cells with several addresses. */
   added: Type.Integer(),
-  /** Rows that will be checked, each once. */
-  to_check: Type.Integer(),
   /** Rows that ask the same as an earlier one, or have its address where only one of them stays. */
   duplicates: Type.Integer(),
   blank: Type.Integer(),
   /** Rows without an address, with a badly formed one, or with an IP address that is none where that is refused. */
   unusable: Type.Integer(),
   suppressed: Type.Integer(),
-  /** Rows that the list will have. */
-  listed: Type.Integer(),
-  /** Credits that the list costs at most; what is in the cache is free. */
-  credits: Type.Integer(),
+  ...ListRows.properties,
   found: Type.Array(FoundRows),
   /** The first 50 rows, with what is to be said of each. */
   shown: Type.Array(

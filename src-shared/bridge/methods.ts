@@ -264,6 +264,8 @@ export const SERVICE_METHODS = {
     params: Type.Object({
       name: Type.String({ minLength: 1, maxLength: 100 }),
       monthly_budget: Type.Optional(OrNull(Type.Integer({ minimum: 0 }))),
+      /** A named policy; without one what it asks is judged by the default policy. */
+      policy_id: Type.Optional(PolicyId),
     }),
     result: Type.Object({ id: Type.String(), name: Type.String(), key: Type.String() }),
   },
@@ -274,6 +276,12 @@ export const SERVICE_METHODS = {
       id: Type.String(),
       monthly_budget: OrNull(Type.Integer({ minimum: 0 })),
     }),
+    result: KeyDetails,
+  },
+
+  /** Gives a key a named policy for what it asks from now on; null is the default policy. */
+  'keys.policy': {
+    params: Type.Object({ id: Type.String(), policy_id: PolicyId }),
     result: KeyDetails,
   },
 

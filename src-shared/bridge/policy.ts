@@ -101,6 +101,8 @@ export const PolicyInfo = Type.Object({
   suppression: Type.Array(Type.String()),
   /** How many lists carry it. */
   lists: Type.Integer(),
+  /** How many keys of the API, revoked ones aside, have it. */
+  keys: Type.Integer(),
   /** ISO 8601 in UTC. */
   created_at: Type.String(),
 });

@@ -39,6 +39,7 @@ export function historyContract(name: string, open: () => Promise<Store>): void 
         domain,
         provider,
         checkedAt,
+        policyId: null,
       });
       expect(next).toBeNull();
     });

@@ -890,6 +890,7 @@ export function aCheck(overrides: Partial<CheckRecord> = {}): CheckRecord {
     input: { email: 'info@example.example' },
     fingerprint: '1f'.repeat(16),
     checkedAt: T0,
+    policyId: null,
     ...overrides,
   };
 }
@@ -905,6 +906,7 @@ function aKey(overrides: Partial<StoredKey> = {}): StoredKey {
     lastUsedAt: null,
     callbackSecretAt: null,
     monthlyBudget: null,
+    policyId: null,
     ...overrides,
   };
 }

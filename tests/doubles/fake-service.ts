@@ -261,7 +261,7 @@ export function createFakeService(): FakeService {
     },
     outcomes: createOutcomes({ store: keptIn(outcomes), clock: { now: () => FAKE_NOW } }),
     keys: {
-      async create(name, monthlyBudget = null) {
+      async create(name, { monthlyBudget = null, policyId = null } = {}) {
         const key = `vouch_live_${randomUUID().replaceAll('-', '')}`;
         const keyId = `key_${keys.size + 1}`;
         const stored: StoredKey = {
@@ -274,6 +274,7 @@ export function createFakeService(): FakeService {
           lastUsedAt: null,
           monthlyBudget,
           callbackSecretAt: null,
+          policyId,
         };
         keys.set(keyId, { stored, key });
         return { id: keyId, name, key };
@@ -291,6 +292,12 @@ export function createFakeService(): FakeService {
         const found = keys.get(keyId);
         if (!found) throw new VouchError('key_not_found', 'There is no key with this id.');
         found.stored = { ...found.stored, monthlyBudget };
+        return keyDetails(found.stored);
+      },
+      async setPolicy(keyId, policyId) {
+        const found = keys.get(keyId);
+        if (!found) throw new VouchError('key_not_found', 'There is no key with this id.');
+        found.stored = { ...found.stored, policyId };
         return keyDetails(found.stored);
       },
       async newCallbackSecret(keyId) {
@@ -464,6 +471,7 @@ function keyDetails(key: StoredKey): KeyDetails {
     monthly_budget: key.monthlyBudget,
     callback_secret_at: at(key.callbackSecretAt),
     used_this_month: 0,
+    policy_id: key.policyId,
   };
 }
 

@@ -109,7 +109,7 @@ export async function liveYear(folder: string, scratch: string): Promise<Year> {
       newRequestId: vouch.newId,
       log: vouch.log,
     });
-    const { key } = await vouch.service.keys.create('the shop', null);
+    const { key } = await vouch.service.keys.create('the shop');
     const headers = { authorization: `Bearer ${key}` };
     const drawn: Year['drawn'] & Record<OutcomeKind, number> = {
       fraud: 0,

@@ -51,7 +51,7 @@ describe('vouch bulk', () => {
     const { code, stdout } = await run(home, ['bulk', people, '--demo', '--dry-run']);
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^3 of 4 rows to check, .*: 2 mail routes, 2 registrations, 2 websites\./,
+      /^4 rows: 3 to check, 1 repeat; .*: 2 mail routes, 2 registrations, 2 websites\./,
     );
     const told = await run(home, ['bulk', people, '--demo', '--dry-run', '--json']);
     expect(JSON.parse(told.stdout)).toMatchObject({
@@ -153,7 +153,9 @@ describe('vouch bulk', () => {
     const { code, stderr } = await run(home, ['bulk', file, '--demo', '--out', out]);
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: expect.stringMatching(/^1 of 2 rows to check.*^Done: 2 rows/ms),
+      stderr: expect.stringMatching(
+        /^2 rows: 1 to check, 1 malformed \(not looked up\); .*^Done: 2 rows/ms,
+      ),
     });
     const book = await readXlsx(await readFile(out));
     expect(book.sheets[0]?.rows.map((row) => row.slice(0, 3))).toEqual([

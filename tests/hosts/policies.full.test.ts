@@ -268,3 +268,33 @@ test.each([
   expect(refused.code).toBe(2);
   expect(refused.stderr).toContain(sentence);
 });
+
+test('a key is made with a policy, shows it, and is given back to the default one', async () => {
+  const { policy_id } = await json('policy', 'create', 'Web shop');
+  const { id } = await json('keys', 'create', '--name', 'shop', '--policy', 'web shop');
+  expect(await json('keys', 'list')).toContainEqual(expect.objectContaining({ id, policy_id }));
+  expect((await vouch('keys', 'list')).stdout).toMatch(/shop .*Web shop/);
+  expect(await json('policy', 'list')).toContainEqual(
+    expect.objectContaining({ name: 'Web shop', lists: 0, keys: 1 }),
+  );
+  expect(await vouch('keys', 'policy', id, 'nobody’s')).toMatchObject({ code: 2 });
+  const { stderr } = await vouch('keys', 'policy', id, 'default');
+  expect(stderr).toContain('judged by the default policy from now on');
+  expect(await json('keys', 'list')).toContainEqual(
+    expect.objectContaining({ id, policy_id: null }),
+  );
+});
+
+test('with a budget a list says what it costs before it starts, and costs that', async () => {
+  await json('settings', 'set', 'monthly_budget', '500');
+  const lines = ['email', 'a@unheard-of.example', 'n/a', 'n/a', 'b@unheard-of.example', ''];
+  const path = await file('costs.csv', lines.join('\n'));
+  const { credits } = await json('bulk', path, '--dry-run');
+  expect(credits).toBe(3);
+  const before = (await json('usage')).this_month;
+  const said = `3 credits of ${500 - before} left this month.`;
+  expect((await vouch('bulk', path, '--dry-run')).stdout).toContain(said);
+  const { stderr } = await vouch('bulk', path, '--out', join(place.home, 'costs-out.csv'));
+  expect(stderr).toContain(said);
+  expect((await json('usage')).this_month).toBe(before + 3);
+});

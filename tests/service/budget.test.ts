@@ -14,7 +14,7 @@ afterEach(() => vouch.close());
 async function keyWith(
   budget: number | null,
 ): Promise<CheckCall & { origin: { kind: 'key'; keyId: string } }> {
-  const { key, id } = await vouch.service.keys.create('script', budget);
+  const { key, id } = await vouch.service.keys.create('script', { monthlyBudget: budget });
   await vouch.service.keys.authenticate(key);
   return {
     origin: { kind: 'key', keyId: id },

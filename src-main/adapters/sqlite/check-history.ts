@@ -25,6 +25,7 @@ interface CheckColumns extends OriginColumns {
   readonly domain: string;
   readonly provider: string | null;
   readonly checked_at: number;
+  readonly policy_id: string | null;
 }
 
 interface FullRow extends CheckColumns {
@@ -44,7 +45,9 @@ export function checkHistoryMethods(db: Database.Database, policy: StandingPolic
        ON earlier.fingerprint = later.fingerprint AND earlier.number < later.number WHERE later.request_id = ?)`,
   );
   const stored = (row: FullRow | undefined): StoredCheck | null =>
-    row === undefined ? null : { ...keptCheck(row), resultJson: policy.current(row, null) };
+    row === undefined
+      ? null
+      : { ...keptCheck(row), resultJson: policy.current(row, row.policy_id) };
   return {
     listChecks: lister(db),
     readCheck: (requestId) => stored(read.get(requestId)),
@@ -52,7 +55,7 @@ export function checkHistoryMethods(db: Database.Database, policy: StandingPolic
   };
 }
 
-const SHOWN = `number, request_id, origin, key_id, input, score, recommendation, flags, domain, provider, checked_at`;
+const SHOWN = `number, request_id, origin, key_id, input, score, recommendation, flags, domain, provider, checked_at, policy_id`;
 
 /** Looks through the checks from the newest on, in spans of their numbers, until a page is full. */
 function lister(db: Database.Database): (filter: CheckFilter) => Sliced<CheckPage> {
@@ -110,5 +113,6 @@ function keptCheck(row: CheckColumns): KeptCheck {
     domain: row.domain,
     provider: row.provider,
     checkedAt: row.checked_at,
+    policyId: row.policy_id,
   };
 }

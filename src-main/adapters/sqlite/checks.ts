@@ -16,9 +16,9 @@ export function checkMethods(
 ): Direct<'readVerdict' | 'readVerdicts' | 'recordCheck'> {
   const insert = db.prepare<[Record<string, string | number | Buffer | null>]>(
     `INSERT INTO checks (request_id, origin, key_id, score, recommendation, flags, domain, cached, credits, checked_at,
-       input, result, account, revision, provider, fingerprint, text)
+       input, result, account, revision, provider, fingerprint, text, policy_id)
      VALUES (:request_id, :origin, :key_id, :score, :recommendation, :flags, :domain, :cached, :credits, :checked_at,
-       :input, :result, :account, :revision, :provider, :fingerprint, :text)
+       :input, :result, :account, :revision, :provider, :fingerprint, :text, :policy_id)
      ON CONFLICT (request_id) DO NOTHING`,
   );
   const charge = creditWriter(db);
@@ -27,7 +27,7 @@ export function checkMethods(
     readVerdict: cache.read,
     readVerdicts: (cacheKeys, now) => cacheKeys.map((cacheKey) => cache.read(cacheKey, now)),
     recordCheck: db.transaction((check: CheckRecord) => {
-      const { score, recommendation } = policy.verdictOf(check, null);
+      const { score, recommendation } = policy.verdictOf(check, check.policyId);
       const row = {
         ...originColumns(check.origin),
         request_id: check.requestId,
@@ -45,6 +45,7 @@ export function checkMethods(
         provider: check.provider,
         fingerprint: Buffer.from(check.fingerprint, 'hex'),
         text: searchedText(check),
+        policy_id: check.policyId,
       };
       // A check that is kept already is not charged again.
       const { changes, lastInsertRowid } = insert.run(row);

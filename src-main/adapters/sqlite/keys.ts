@@ -4,13 +4,13 @@ import type { StoredKey } from '../../service/ports/keys.ts';
 import type { Direct } from './method-table.ts';
 
 type KeyMethods = Direct<
-  'insertKey' | 'listKeys' | 'findKey' | 'revokeKey' | 'setKeyBudget' | 'touchKeys'
+  'insertKey' | 'listKeys' | 'findKey' | 'revokeKey' | 'setKeyBudget' | 'setKeyPolicy' | 'touchKeys'
 >;
 
 export function keyMethods(db: Database.Database): KeyMethods {
   const insert = db.prepare<[StoredKey]>(
-    `INSERT INTO api_keys (key_id, name, hash, hint, created_at, revoked_at, last_used_at, monthly_budget)
-     VALUES (:keyId, :name, :hash, :hint, :createdAt, :revokedAt, :lastUsedAt, :monthlyBudget)`,
+    `INSERT INTO api_keys (key_id, name, hash, hint, created_at, revoked_at, last_used_at, monthly_budget, policy_id)
+     VALUES (:keyId, :name, :hash, :hint, :createdAt, :revokedAt, :lastUsedAt, :monthlyBudget, :policyId)`,
   );
   const list = db.prepare<[], StoredKey>(`SELECT ${COLUMNS} FROM api_keys ORDER BY number`);
   const revoke = db.prepare<[number, string]>(
@@ -19,6 +19,9 @@ export function keyMethods(db: Database.Database): KeyMethods {
   );
   const budget = db.prepare<[number | null, string]>(
     'UPDATE api_keys SET monthly_budget = ? WHERE key_id = ?',
+  );
+  const judge = db.prepare<[string | null, string]>(
+    'UPDATE api_keys SET policy_id = ? WHERE key_id = ?',
   );
   const touch = db.prepare<[number, string]>(
     'UPDATE api_keys SET last_used_at = max(ifnull(last_used_at, 0), ?) WHERE key_id = ?',
@@ -31,6 +34,7 @@ export function keyMethods(db: Database.Database): KeyMethods {
     findKey: findKey(db),
     revokeKey: (keyId, at) => revoke.run(at, keyId).changes > 0,
     setKeyBudget: (keyId, monthlyBudget) => budget.run(monthlyBudget, keyId).changes > 0,
+    setKeyPolicy: (keyId, policyId) => judge.run(policyId, keyId).changes > 0,
     touchKeys: db.transaction((uses: Parameters<KeyMethods['touchKeys']>[0]) => {
       for (const { keyId, at } of uses) touch.run(at, keyId);
     }).immediate,
@@ -44,4 +48,5 @@ export function findKey(db: Database.Database): Direct<'findKey'>['findKey'] {
 }
 
 const COLUMNS = `key_id AS keyId, name, hash, hint, created_at AS createdAt, revoked_at AS revokedAt,
-  last_used_at AS lastUsedAt, monthly_budget AS monthlyBudget, callback_secret_at AS callbackSecretAt`;
+  last_used_at AS lastUsedAt, monthly_budget AS monthlyBudget, callback_secret_at AS callbackSecretAt,
+  policy_id AS policyId`;

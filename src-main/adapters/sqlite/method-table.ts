@@ -14,6 +14,7 @@ export const METHODS = {
   findKey: 'point read',
   revokeKey: 'worker',
   setKeyBudget: 'worker',
+  setKeyPolicy: 'worker',
   touchKeys: 'worker',
   listCallbacks: 'worker',
   openCallbacks: 'worker',

@@ -31,19 +31,25 @@ export function previewMethods(
     `SELECT ${JOB_COLUMNS} FROM jobs WHERE job_id = ? AND ${VISIBLE}`,
   );
   const jobsUnder = db.prepare<[string | null], JobRow>(
-    `SELECT ${JOB_COLUMNS} FROM jobs WHERE ${UNDER} IS ? AND ${VISIBLE}`,
+    `SELECT ${JOB_COLUMNS} FROM jobs WHERE ${UNDER('jobs')} IS ? AND ${VISIBLE}`,
   );
   const countedChecks = db.prepare<
-    [],
+    [string | null],
     { readonly recommendation: Recommendation; readonly score: number; readonly count: number }
-  >('SELECT recommendation, score, count(*) AS count FROM checks GROUP BY recommendation, score');
+  >(
+    `SELECT recommendation, score, count(*) AS count FROM checks WHERE ${UNDER('checks')} IS ?
+     GROUP BY recommendation, score`,
+  );
+  const known = db
+    .prepare<[string], string>('SELECT policy_id FROM policies WHERE policy_id = ?')
+    .pluck();
   const rows = scoredRows(db);
   const findJob = db.prepare<[string], { readonly number: number }>(
     `SELECT number FROM jobs WHERE job_id = ? AND ${VISIBLE}`,
   );
   const nameJob = db
     .prepare<[number, string | null], string>(
-      `SELECT job_id FROM jobs WHERE number = ? AND ${UNDER} IS ? AND ${VISIBLE}`,
+      `SELECT job_id FROM jobs WHERE number = ? AND ${UNDER('jobs')} IS ? AND ${VISIBLE}`,
     )
     .pluck();
   const nameAny = db
@@ -85,11 +91,8 @@ export function previewMethods(
     };
   }
 
-  function beginning({ jobId, policyId }: PolicyQuestion): PreviewPlace | null {
-    if (jobId === null) {
-      const table = policyId === null ? 'checks' : 'items';
-      return { table, after: 0, last: Number.MAX_SAFE_INTEGER };
-    }
+  function beginning({ jobId }: PolicyQuestion): PreviewPlace | null {
+    if (jobId === null) return { table: 'checks', after: 0, last: Number.MAX_SAFE_INTEGER };
     const job = findJob.get(jobId);
     if (job === undefined) return null;
     const { first, last } = itemRange(job.number);
@@ -132,6 +135,17 @@ export function previewMethods(
     ];
   }
 
+  /** Whether a row is of a job that is asked about, or a check under the policy that is. */
+  function isAsked(
+    question: PolicyQuestion,
+    table: PreviewPlace['table'],
+    { policyId }: ScoredRow,
+    jobId: string | null,
+  ): boolean {
+    if (table === 'items') return jobId !== null;
+    return (policyId === null ? null : (known.get(policyId) ?? null)) === question.policyId;
+  }
+
   function countedJobs({ jobId, policyId }: PolicyQuestion): readonly JobRow[] {
     return jobId === null ? jobsUnder.all(policyId) : oneJob.all(jobId);
   }
@@ -143,8 +157,8 @@ export function previewMethods(
       piece.flips[recommendation][recommendation] += count;
       piece.scores[score] = (piece.scores[score] ?? 0) + count;
     };
-    if (judgesChecks(question)) {
-      for (const { recommendation, score, count } of countedChecks.all())
+    if (question.jobId === null) {
+      for (const { recommendation, score, count } of countedChecks.all(question.policyId))
         add(recommendation, score, count);
     }
     for (const job of countedJobs(question)) {
@@ -170,7 +184,6 @@ export function previewMethods(
     const reached = yield* reach(apart, question.jobId);
     const jobOf = jobNames(question);
     for (const table of ['checks', 'items'] as const) {
-      if (table === 'checks' && !judgesChecks(question)) continue;
       const keys = reached[table];
       for (let from = 0; from < keys.length; from += PICKED_ROWS) {
         const some = keys.slice(from, from + PICKED_ROWS);
@@ -178,7 +191,7 @@ export function previewMethods(
         const found = table === 'items' ? rows.pickedItems(some) : rows.pickedChecks(some);
         for (const row of found) {
           const jobId = table === 'items' ? jobOf(row.key) : null;
-          if (table === 'items' && jobId === null) continue;
+          if (!isAsked(question, table, row, jobId)) continue;
           const after = verdictOf(table, row);
           if (after === null) continue;
           piece.flips[row.recommendation][row.recommendation] -= 1;
@@ -213,7 +226,7 @@ export function previewMethods(
       const jobOf = jobNames(question);
       for (const row of found.rows) {
         const jobId = table === 'items' ? jobOf(row.key) : null;
-        if (table === 'items' && jobId === null) continue;
+        if (!isAsked(question, table, row, jobId)) continue;
         const before = { score: row.score, recommendation: row.recommendation };
         const after = verdictOf(table, row) ?? before;
         piece.results += 1;
@@ -228,13 +241,9 @@ export function previewMethods(
   };
 }
 
-/** The policy that a job is under: one that is gone counts as none. */
-const UNDER = '(SELECT policies.policy_id FROM policies WHERE policies.policy_id = jobs.policy_id)';
-
-/** Single checks are judged by the default policy. */
-function judgesChecks({ jobId, policyId }: PolicyQuestion): boolean {
-  return jobId === null && policyId === null;
-}
+/** The policy that a job or a check is under: one that is gone counts as none. */
+const UNDER = (table: 'jobs' | 'checks') =>
+  `(SELECT policies.policy_id FROM policies WHERE policies.policy_id = ${table}.policy_id)`;
 
 /** What an override says, whenever it was made and for whatever reason. */
 function sameWords({ subject, value, verdict }: Override): string {

@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3';
 import type { ChangeDetail, OwnPolicy, PolicyBody } from '../../service/ports/policy.ts';
 
-type PolicyRow = Omit<OwnPolicy, 'overrides' | 'jobIds'>;
+type PolicyRow = Omit<OwnPolicy, 'overrides' | 'jobIds' | 'keys'>;
 
 interface Columns {
   readonly policyId: string;
@@ -24,6 +24,8 @@ export interface PolicyRows {
   revise(policyId: string, revision: number): void;
   remove(policyId: string): void;
   jobsOf(policyId: string): readonly string[];
+  /** How many keys that were not revoked have it. */
+  keysOf(policyId: string): number;
   /** Null when there is no such job, or it carries the policy already. */
   assign(jobId: string, policyId: string | null): ChangeDetail['assigned'][number] | null;
 }
@@ -52,6 +54,11 @@ export function policyRows(db: Database.Database): PolicyRows {
       'SELECT job_id FROM jobs WHERE policy_id = ? AND deleted_at IS NULL ORDER BY number',
     )
     .pluck();
+  const keysOf = db
+    .prepare<[string], number>(
+      'SELECT count(*) FROM api_keys WHERE policy_id = ? AND revoked_at IS NULL',
+    )
+    .pluck();
   const carried = db.prepare<[string], { readonly policyId: string | null }>(
     'SELECT policy_id AS policyId FROM jobs WHERE job_id = ? AND deleted_at IS NULL',
   );
@@ -75,6 +82,7 @@ export function policyRows(db: Database.Database): PolicyRows {
     revise: (policyId, revision) => void revise.run(revision, policyId),
     remove: (policyId) => void remove.run(policyId),
     jobsOf: (policyId) => jobsOf.all(policyId),
+    keysOf: (policyId) => keysOf.get(policyId) ?? 0,
     assign(jobId, policyId) {
       const job = carried.get(jobId);
       if (job === undefined || job.policyId === policyId) return null;

@@ -195,6 +195,7 @@ export function standingPolicy(db: Database.Database, rescoring: Rescoring): Sta
         ...own,
         overrides: overrides.list(own.policyId),
         jobIds: rows.jobsOf(own.policyId),
+        keys: rows.keysOf(own.policyId),
       })),
     savePolicy: db.transaction((next: Policy) => {
       change.run(JSON.stringify(next), rescoring.version);

@@ -33,6 +33,9 @@ export function rescoringMethods(db: Database.Database, policy: StandingPolicy):
   const policyOfJob = db
     .prepare<[number], string | null>('SELECT policy_id FROM jobs WHERE number = ?')
     .pluck();
+  const checksUnder = db
+    .prepare<[string], number>('SELECT number FROM checks WHERE policy_id = ?')
+    .pluck();
   const numberOf = db
     .prepare<[string], number>('SELECT number FROM jobs WHERE job_id = ? AND deleted_at IS NULL')
     .pluck();
@@ -64,7 +67,11 @@ export function rescoringMethods(db: Database.Database, policy: StandingPolicy):
     let changed = 0;
     for (const row of found) {
       if (row.account === null) fill(table, row);
-      const moved = bring(table, row, verdicts(table === 'items' ? policyOf(jobOf(row)) : null));
+      const moved = bring(
+        table,
+        row,
+        verdicts(table === 'items' ? policyOf(jobOf(row)) : row.policyId),
+      );
       if (moved === null) continue;
       if (moved.recommendation !== row.recommendation) changed += 1;
       if (table === 'checks') continue;
@@ -180,10 +187,19 @@ export function rescoringMethods(db: Database.Database, policy: StandingPolicy):
     }
   }
 
-  /** Where all else was scored, only the rows of these jobs have to be. */
-  function* rescoreJobs(jobIds: readonly string[]): Sliced<{ changed: number }> {
+  /** Where all else was scored, only the rows of these jobs and the checks under this policy have to be. */
+  function* rescoreJobs(
+    jobIds: readonly string[],
+    policyId: string | null,
+  ): Sliced<{ changed: number }> {
     if (policy.scoredStamp < policy.stamp - 1) return yield* rescoreAll();
-    return yield* pass(ofJobs(jobIds));
+    return yield* pass(ofJobsAndChecks(jobIds, policyId));
+  }
+
+  function* ofJobsAndChecks(jobIds: readonly string[], policyId: string | null): Generator<Piece> {
+    const checks = policyId === null ? [] : checksUnder.all(policyId);
+    yield* ofKeys({ checks, items: [] });
+    yield* ofJobs(jobIds);
   }
 
   function* ofJobs(jobIds: readonly string[]): Generator<Piece> {

@@ -22,6 +22,8 @@ export interface ScoredRow {
   readonly provider: string | null;
   /** Whether slow facts are still to be heard; never of a single check. */
   readonly provisional: boolean;
+  /** The policy of a single check; of an item null, whose job carries one. */
+  readonly policyId: string | null;
   /** What a row was recommended before it was taken up again. */
   readonly before: Recommendation | null;
 }
@@ -55,11 +57,13 @@ export function scoredRows(db: Database.Database): ScoredRows {
      FROM items WHERE item = ?`,
   );
   const pickedCheck = db.prepare<[number], Omit<ScoredRow, 'provisional' | 'before'>>(
-    `SELECT number AS key, number AS holder, account, score, recommendation, flags, domain, provider
+    `SELECT number AS key, number AS holder, account, score, recommendation, flags, domain, provider,
+       policy_id AS policyId
      FROM checks WHERE number = ?`,
   );
   const checks = db.prepare<[number, number], Omit<ScoredRow, 'provisional' | 'before'>>(
-    `SELECT number AS key, number AS holder, account, score, recommendation, flags, domain, provider
+    `SELECT number AS key, number AS holder, account, score, recommendation, flags, domain, provider,
+       policy_id AS policyId
      FROM checks WHERE number > ? ORDER BY number LIMIT ?`,
   );
   const itemResult = db
@@ -92,7 +96,7 @@ export function scoredRows(db: Database.Database): ScoredRows {
   };
 }
 
-interface ItemScore extends Omit<ScoredRow, 'provisional' | 'recommendation'> {
+interface ItemScore extends Omit<ScoredRow, 'provisional' | 'recommendation' | 'policyId'> {
   readonly state: 'pending' | 'verified' | 'failed';
   readonly recommendation: Recommendation | null;
 }
@@ -101,7 +105,7 @@ function ofItem({
   state,
   ...row
 }: ItemScore & { readonly recommendation: Recommendation }): ScoredRow {
-  return { ...row, provisional: state === 'pending' };
+  return { ...row, provisional: state === 'pending', policyId: null };
 }
 
 function ofCheck(row: Omit<ScoredRow, 'provisional' | 'before'>): ScoredRow {

@@ -157,6 +157,7 @@ function callOf(
 ): CheckCall & { readonly origin: { readonly kind: 'key'; readonly keyId: string } } {
   return {
     origin: { kind: 'key', keyId: request.keyId },
+    policyId: request.keyPolicy,
     noCache: wantsFresh(request.headers['cache-control']),
     company: true,
     mailbox: AS_SET,

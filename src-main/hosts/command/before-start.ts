@@ -1,21 +1,22 @@
-// What a command says of a list before it starts: rows, look-ups by source and how long they take.
-import type { ListEstimate } from '../../../src-shared/bridge/estimate.ts';
+// What a command says of a list before it starts: rows, look-ups by source, how long they take, and credits of a budget.
+import type { ListEstimate, ListRows } from '../../../src-shared/bridge/estimate.ts';
 import { formatDuration } from '../../../src-shared/format-duration.ts';
-import { chosenLoad, lookupWords } from '../../../src-shared/load-words.ts';
+import { chosenLoad, creditWords, lookupWords, rowWords } from '../../../src-shared/load-words.ts';
 
-/** `listed` counts the rows that the list has, `toCheck` those of them that are looked up. */
+/** `creditsLeft` is null where there is no budget: then nobody has to know what it costs. */
 export function beforeStartSentences(
-  { toCheck, listed }: { readonly toCheck: number; readonly listed: number },
+  rows: ListRows,
   estimate: ListEstimate,
   onlyWhatMatters: boolean,
+  creditsLeft: number | null,
 ): readonly string[] {
   const { load, seconds, lookups } = chosenLoad(estimate, onlyWhatMatters);
-  const rows = `${counted(toCheck)} of ${counted(listed)} row${listed === 1 ? '' : 's'} to check`;
   const asked =
     lookups === 0
       ? 'nothing has to be looked up'
       : `${formatDuration(seconds)}: ${load.map(lookupWords).join(', ')}`;
-  const sentences = [`${rows}, ${asked}.`];
+  const sentences = [`${rowWords(rows)}; ${asked}.`];
+  if (creditsLeft !== null) sentences.push(`${creditWords(rows, estimate, creditsLeft)}.`);
   if (estimate.cached_rows > 0)
     sentences.push(
       `${counted(estimate.cached_rows)} row${estimate.cached_rows === 1 ? ' is' : 's are'} answered from the cache.`,

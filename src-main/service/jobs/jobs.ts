@@ -56,7 +56,7 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
   const filled = new Map<string, { readonly origin: Origin; rows: number }>();
 
   function newJob(
-    details: Pick<NewJob, 'name' | 'columns' | 'fileKey' | 'delimiter'>,
+    details: Pick<NewJob, 'name' | 'columns' | 'fileKey' | 'delimiter' | 'policyId'>,
     call: CheckCall,
   ): NewJob {
     return {
@@ -102,7 +102,9 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
     once: Once | null,
   ): Promise<Submission> {
     const items = requests.map((input, index) => newItem(index, { input, source: null }));
-    const job = newJob({ name: null, columns: null }, call);
+    const { policyId } = call;
+    const own = policyId === undefined || policyId === null ? {} : { policyId };
+    const job = newJob({ name: null, columns: null, ...own }, call);
     const url = call.callbackUrl;
     const callback = url === undefined ? null : await callbacks.admit(url, call.origin);
     const terms = { credits: budget.terms(call.origin), once, callback };

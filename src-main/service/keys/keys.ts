@@ -5,6 +5,7 @@ import type { KeyDetails } from '../../../src-shared/bridge/api.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import type { Clock } from '../../engine/ports.ts';
 import { moment } from '../iso-time.ts';
+import type { PolicyService } from '../policy/policy.ts';
 import type { StoredKey } from '../ports/keys.ts';
 import type { Store } from '../ports/store.ts';
 import type { Service } from '../service.ts';
@@ -27,6 +28,7 @@ export interface KeyDeps {
     | 'findKey'
     | 'revokeKey'
     | 'setKeyBudget'
+    | 'setKeyPolicy'
     | 'setCallbackSecret'
     | 'keyCredits'
     | 'touchKeys'
@@ -35,6 +37,7 @@ export interface KeyDeps {
   /** Random bytes of cryptographic quality. */
   readonly randomBytes: (size: number) => Uint8Array;
   readonly newId: () => string;
+  readonly policy: Pick<PolicyService, 'list'>;
 }
 
 export type Keys = Service['keys'] & {
@@ -42,7 +45,7 @@ export type Keys = Service['keys'] & {
   budgetOf(keyId: string): number | null | undefined;
 };
 
-export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Keys {
+export function createKeys({ store, clock, randomBytes, newId, policy }: KeyDeps): Keys {
   const touched = new Map<string, number>();
   /** Keys in use by their hash. This process is the only one that changes keys, so it knows when one is revoked. */
   const inUse = new Map<string, StoredKey>();
@@ -69,8 +72,19 @@ export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Keys 
     );
   }
 
+  /** A policy for one list alone goes with the list, so a key cannot have it. */
+  async function needNamed(policyId: string | null): Promise<void> {
+    if (policyId === null) return;
+    const found = (await policy.list()).find((each) => each.policy_id === policyId);
+    if (found?.job_id === null) return;
+    throw found === undefined
+      ? new VouchError('not_found', 'This policy no longer exists.')
+      : new VouchError('invalid_request', 'This policy belongs to a single list.');
+  }
+
   return {
-    async create(name, monthlyBudget = null) {
+    async create(name, { monthlyBudget = null, policyId = null } = {}) {
+      await needNamed(policyId);
       const key = newKeyText(randomBytes);
       const stored: StoredKey = {
         keyId: newId(),
@@ -82,6 +96,7 @@ export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Keys 
         lastUsedAt: null,
         monthlyBudget,
         callbackSecretAt: null,
+        policyId,
       };
       await store.insertKey(stored);
       return { id: stored.keyId, name, key };
@@ -94,6 +109,11 @@ export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Keys 
     },
     async setBudget(keyId, monthlyBudget) {
       if (await store.setKeyBudget(keyId, monthlyBudget)) budgets.set(keyId, monthlyBudget);
+      return changed(keyId);
+    },
+    async setPolicy(keyId, policyId) {
+      await needNamed(policyId);
+      await store.setKeyPolicy(keyId, policyId);
       return changed(keyId);
     },
     async newCallbackSecret(keyId) {
@@ -142,6 +162,7 @@ function keyDetails(key: StoredKey, used: number): KeyDetails {
     monthly_budget: key.monthlyBudget,
     callback_secret_at: moment(key.callbackSecretAt),
     used_this_month: used,
+    policy_id: key.policyId,
   };
 }
 

@@ -7,8 +7,7 @@ import type {
 } from '../../../src-shared/bridge/files.ts';
 import { shortened } from '../../../src-shared/shortened.ts';
 import type { ColumnMapping, Table, TextDamage } from '../ports/files.ts';
-import { fingerprintOf } from '../verify/fingerprint.ts';
-import { createHashSet } from './hash-set.ts';
+import { createListTally } from './list-tally.ts';
 import { type PlanDeps, type PlannedRow, planRows } from './row-plan.ts';
 import { createSketcher } from './sketch.ts';
 
@@ -55,11 +54,10 @@ function createTally() {
     KINDS.map((kind) => [kind as FoundKind, { count: 0, rows: [] as FoundRow[] }]),
   );
   const sketcher = createSketcher();
-  const charged = createHashSet();
+  const list = createListTally();
   const shown: FileCount['shown'] = [];
   let rows = 0;
   let added = 0;
-  let listed = 0;
 
   function show({ row, added, address, notes }: PlannedRow): void {
     const read = address?.normalized ?? null;
@@ -73,7 +71,7 @@ function createTally() {
     add(row: PlannedRow): void {
       if (row.added) added += 1;
       else rows += 1;
-      if (row.kept) listed += 1;
+      list.add(row);
       fates[row.fate] += 1;
       if (row.row <= SHOWN_ROWS) show(row);
       for (const { kind, before, after, reason } of row.notes) {
@@ -83,21 +81,16 @@ function createTally() {
         if (group.rows.length < TOLD_ROWS) group.rows.push({ row: row.row, before, after, reason });
       }
       if (row.fate === 'check' && row.address !== null) sketcher.add(row.address, row.request);
-      // A badly formed address is a result, and costs as one; a bad IP address is a failure, and does not.
-      else if (row.kept && row.address === null && !failsForIp(row))
-        charged.add(fingerprintOf(row.request));
     },
     count(): Omit<FileCount, 'cut_cells' | 'damage'> {
       return {
         rows,
         added,
-        to_check: fates.check,
+        ...list.count(),
         duplicates: fates.repeat + fates.duplicate,
         blank: fates.blank,
         unusable: fates.unusable,
         suppressed: fates.suppressed,
-        listed,
-        credits: fates.check + charged.size,
         found: KINDS.flatMap((kind) => {
           const group = found.get(kind);
           return group === undefined || group.count === 0 ? [] : [{ kind, ...group }];
@@ -107,10 +100,6 @@ function createTally() {
       };
     },
   };
-}
-
-function failsForIp(row: PlannedRow): boolean {
-  return row.request.ip_address !== undefined && row.notes.some(({ kind }) => kind === 'bad_ip');
 }
 
 function damageOf(damage: TextDamage | null): FileCount['damage'] {

@@ -1,7 +1,7 @@
 // Streams the rows of a table into a new job and starts it; a table that breaks half-way leaves no job behind.
 
 import type { CheckOptions } from '../../../src-shared/bridge/checks.ts';
-import type { ListSketch } from '../../../src-shared/bridge/estimate.ts';
+import type { ListRows, ListSketch } from '../../../src-shared/bridge/estimate.ts';
 import type { FoundKind, RowPolicies } from '../../../src-shared/bridge/files.ts';
 import type { JobDetails, JobRow } from '../../../src-shared/bridge/jobs.ts';
 import { checkCall } from '../jobs/call-options.ts';
@@ -9,6 +9,7 @@ import { type ColumnMapping, FileError, lengthOfRow, type Table } from '../ports
 import type { Origin } from '../ports/origin.ts';
 import type { Service } from '../service.ts';
 import { createFillIns } from './fill-ins.ts';
+import { createListTally, type ListTally } from './list-tally.ts';
 import { type Merging, type PlanDeps, planRows } from './row-plan.ts';
 import { createSketcher, type Sketcher } from './sketch.ts';
 
@@ -70,7 +71,7 @@ export type { PlanDeps } from './row-plan.ts';
 export interface ImportDeps extends PlanDeps {
   readonly reopen: Reopen;
   /** Hears what decides how often the sources are asked, before the list starts. */
-  readonly onSketch?: (sketch: ListSketch, listed: number) => Promise<void>;
+  readonly onSketch?: (sketch: ListSketch, rows: ListRows) => Promise<void>;
 }
 
 /** Opens the same table once more, for what has to be gone through twice; null where it can be read only once. */
@@ -90,11 +91,13 @@ export async function importRows(
 ): Promise<Imported> {
   const merging = await mergingOf(table, list, deps, signal);
   const found = new Map<FoundKind, number>();
-  const sketcher = deps.onSketch === undefined ? null : createSketcher();
-  const rows = jobRows(table, list, deps, merging, found, sketcher, signal);
+  const counting =
+    deps.onSketch === undefined ? null : { sketcher: createSketcher(), tally: createListTally() };
+  const rows = jobRows(table, list, deps, merging, found, counting, signal);
   const told = (total: number) => onProgress(total, table.share());
-  const beforeStart = async (total: number) => {
-    if (sketcher !== null) await deps.onSketch?.(sketcher.sketch(), total);
+  const beforeStart = async () => {
+    if (counting === null) return;
+    await deps.onSketch?.(counting.sketcher.sketch(), counting.tally.count());
   };
   const job = await fillJob(jobs, list, table, rows, told, beforeStart, signal);
   return { job, found };
@@ -107,7 +110,7 @@ export async function fillJob(
   file: Parameters<JobFiller['create']>[1],
   portions: AsyncIterable<JobRow[]>,
   onRows: (total: number) => void,
-  beforeStart: (total: number) => Promise<void>,
+  beforeStart: () => Promise<void>,
   signal?: AbortSignal,
 ): Promise<JobDetails> {
   const jobId = await jobs.create(list, file);
@@ -118,7 +121,7 @@ export async function fillJob(
       onRows(total);
     }
     if (total === 0) throw new FileError('empty', 'The file has no rows to check.');
-    await beforeStart(total);
+    await beforeStart();
     signal?.throwIfAborted();
     return await jobs.start(jobId);
   } catch (cause) {
@@ -182,13 +185,15 @@ async function* jobRows(
   deps: PlanDeps,
   merging: Merging,
   found: Map<FoundKind, number>,
-  sketcher: Sketcher | null,
+  counting: { readonly sketcher: Sketcher; readonly tally: ListTally } | null,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<JobRow[], void, undefined> {
   const portions = createPortions();
   for await (const batch of planRows(table, mapping, policies, deps, merging, signal)) {
-    for (const { kept, fate, address, request, cells, notes } of batch) {
-      if (fate === 'check' && address !== null) sketcher?.add(address, request);
+    for (const row of batch) {
+      const { kept, fate, address, request, cells, notes } = row;
+      counting?.tally.add(row);
+      if (fate === 'check' && address !== null) counting?.sketcher.add(address, request);
       for (const { kind } of notes) found.set(kind, (found.get(kind) ?? 0) + 1);
       if (!kept) continue;
       const portion = portions.add({ input: request, source: [...cells] }, cells);

@@ -45,6 +45,8 @@ export interface HeldPolicies {
   reread(): Promise<PolicySet>;
   /** The default policy. */
   current(): Promise<Today>;
+  /** A policy by its id; one that is gone counts as the default policy, as null does. */
+  ofPolicy(policyId: string | null): Promise<Today>;
   /** The policy that the rows of a list are judged by; null is of none yet. */
   ofList(jobId: string | null): Promise<Today>;
   /** One change after the other, so that each builds on the one before. */
@@ -134,10 +136,20 @@ export function createHeldPolicies(deps: HeldPoliciesDeps): HeldPolicies {
     return rescored(store, policyId, detail, before, after);
   }
 
+  async function ofPolicy(policyId: string | null): Promise<Today> {
+    const all = await loaded();
+    const own = policyId === null ? undefined : all.own.get(policyId);
+    if (own === undefined) return today ?? todayOf(all.general);
+    const known = ready.get(own.policyId) ?? todayOf(own);
+    if (policies === all) ready.set(own.policyId, known);
+    return known;
+  }
+
   return {
     read: loaded,
     reread,
     current: async () => today ?? todayOf((await loaded()).general),
+    ofPolicy,
     async ofList(jobId) {
       const all = await loaded();
       if (jobId === null) return today ?? todayOf(all.general);
@@ -147,11 +159,7 @@ export function createHeldPolicies(deps: HeldPoliciesDeps): HeldPolicies {
         if (carried.size >= MOST_LISTS) carried.clear();
         if (policies === all) carried.set(jobId, policyId);
       }
-      const own = policyId === null ? undefined : all.own.get(policyId);
-      if (own === undefined) return today ?? todayOf(all.general);
-      const known = ready.get(own.policyId) ?? todayOf(own);
-      if (policies === all) ready.set(own.policyId, known);
-      return known;
+      return ofPolicy(policyId);
     },
     inTurn,
     apply,
@@ -184,6 +192,6 @@ async function rescored(
     const carriers = [before.own.get(policyId), after.own.get(policyId)];
     for (const each of carriers) for (const jobId of each?.jobIds ?? []) jobs.add(jobId);
   }
-  if (jobs.size > 0) return store.rescoreJobs([...jobs]);
+  if (moved || jobs.size > 0) return store.rescoreJobs([...jobs], moved ? policyId : null);
   return store.rescoreFor([...added, ...removed]);
 }

@@ -35,6 +35,7 @@ export function policyInfo(own: OwnPolicy): PolicyInfo {
     overrides: own.overrides.length,
     suppression: [...own.suppression],
     lists: own.jobIds.length,
+    keys: own.keys,
     created_at: new Date(own.createdAt).toISOString(),
   };
 }

@@ -39,7 +39,8 @@ export interface PolicyDeps extends HeldPoliciesDeps {
 }
 
 /** A policy is named by its id; null is the one of everything. Refusals are VouchErrors. */
-export interface PolicyService extends Pick<HeldPolicies, 'current' | 'ofList' | 'followBands'> {
+export interface PolicyService
+  extends Pick<HeldPolicies, 'current' | 'ofPolicy' | 'ofList' | 'followBands'> {
   show(policyId?: string | null): Promise<PolicyState>;
   list(): Promise<PolicyInfo[]>;
   /**
@@ -54,7 +55,7 @@ export interface PolicyService extends Pick<HeldPolicies, 'current' | 'ofList' |
   /** Makes a policy under a free name; overrides and suppression lists are those of `like`. */
   create(name: string, policy: Policy, like: string | null): Promise<PolicyInfo>;
   rename(policyId: string, name: string): Promise<PolicyInfo>;
-  /** Lists that carry it are judged by the default policy again. */
+  /** Lists and keys that carry it are judged by the default policy again. */
   remove(policyId: string): Promise<Changed>;
   assign(jobId: string, policyId: string | null): Promise<Changed>;
   setSuppression(policyId: string | null, listIds: readonly string[]): Promise<PolicyState>;
@@ -105,6 +106,7 @@ export function createPolicyService(deps: PolicyDeps): PolicyService {
 
   return {
     current: held.current,
+    ofPolicy: held.ofPolicy,
     ofList: held.ofList,
     followBands: held.followBands,
     show: async (policyId = null) => policyState(await held.read(), policyId),

@@ -15,6 +15,8 @@ export interface StoredKey {
   readonly monthlyBudget: number | null;
   /** When the secret that signs its callbacks was made; null without one. The secret itself is read where it is used. */
   readonly callbackSecretAt: number | null;
+  /** The policy that judges its checks and jobs; null, or one that is gone, is the default policy. */
+  readonly policyId: string | null;
 }
 
 /** What is kept of API keys. Asynchronous: the adapter does its work beside the main loop. */
@@ -27,6 +29,8 @@ export interface KeyStore {
   revokeKey(keyId: string, at: number): Promise<boolean>;
   /** Sets or (null) lifts a key's budget. False when there is no such key. */
   setKeyBudget(keyId: string, monthlyBudget: number | null): Promise<boolean>;
+  /** Gives a key a policy, or with null the default one. False when there is no such key. */
+  setKeyPolicy(keyId: string, policyId: string | null): Promise<boolean>;
   /** Notes when keys were last used; several at once. */
   touchKeys(uses: readonly { readonly keyId: string; readonly at: number }[]): Promise<void>;
 }

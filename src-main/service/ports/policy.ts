@@ -20,6 +20,8 @@ export interface OwnPolicy extends StoredPolicy {
   readonly createdAt: number;
   /** The jobs that carry it. */
   readonly jobIds: readonly string[];
+  /** How many keys that were not revoked have it. */
+  readonly keys: number;
 }
 
 /** What of a policy stands in one row: all but its overrides. */
@@ -78,7 +80,7 @@ export interface PolicyQuestion {
   readonly overrides: readonly Override[];
   /** One job's results; null for all that the policy `policyId` judges. */
   readonly jobId: string | null;
-  /** Null is the default policy, which also judges single checks. */
+  /** Null is the default policy. */
   readonly policyId: string | null;
   /** How many more examples are wanted. */
   readonly examples: number;
@@ -119,8 +121,11 @@ export interface PolicyStore {
   rescoreFor(
     overrides: readonly Pick<Override, 'subject' | 'value'>[],
   ): Promise<{ readonly changed: number }>;
-  /** The same after the policy of some jobs became another one. */
-  rescoreJobs(jobIds: readonly string[]): Promise<{ readonly changed: number }>;
+  /** The same after the policy of some jobs became another one, and of the checks that `policyId` judges where it is given. */
+  rescoreJobs(
+    jobIds: readonly string[],
+    policyId: string | null,
+  ): Promise<{ readonly changed: number }>;
   /** A piece of what a policy would do; nothing is written. */
   previewPolicy(question: PolicyQuestion): Promise<PreviewPiece>;
 }

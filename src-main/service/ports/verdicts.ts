@@ -53,6 +53,8 @@ export interface CheckRecord extends VerdictRecord {
   /** Equal for requests that are one and the same (16 bytes, hex), as for items. */
   readonly fingerprint: string;
   readonly checkedAt: number;
+  /** The policy that judges it; null, or one that is gone, is the default policy. */
+  readonly policyId: string | null;
 }
 
 /** A single check as the history lists it. */
@@ -68,6 +70,7 @@ export interface KeptCheck
     | 'domain'
     | 'provider'
     | 'checkedAt'
+    | 'policyId'
   > {}
 
 /** A single check with its rendered result. */

@@ -29,7 +29,7 @@ export interface VerificationDeps {
   readonly recent: RecentAnswers;
   readonly settings: Settings;
   /** What every verdict is judged by, at the moment it is made or read from the cache. */
-  readonly policy: Pick<PolicyService, 'current'>;
+  readonly policy: Pick<PolicyService, 'ofPolicy'>;
   readonly clock: Clock;
   /** Milliseconds that only ever grow, for durations. */
   readonly elapsed: () => number;
@@ -67,6 +67,7 @@ export function createVerification(deps: VerificationDeps): Verification {
   ): Promise<Checked> {
     const startedAt = elapsed();
     const requestId = newId();
+    const { policyId = null } = options;
     const { gather, cacheKey } = questionsOf(engine, settings, request, options, lane);
     const made = (verdict: Verdict, today: Today, cached: boolean, cache: VerdictRecord['cache']) =>
       madeVerdict(verdict, today, {
@@ -81,7 +82,7 @@ export function createVerification(deps: VerificationDeps): Verification {
       const now = clock.now();
       const hit = await store.readVerdict(cacheKey(), now);
       if (hit) {
-        const today = await policy.current();
+        const today = await policy.ofPolicy(policyId);
         const known = made(keptVerdict(hit.resultJson, request.email), today, true, null);
         if (lane === 'interactive') {
           const { email } = request;
@@ -106,7 +107,7 @@ export function createVerification(deps: VerificationDeps): Verification {
       deadline.end(),
     );
     if (outcome.kind === 'failed') return outcome;
-    const today = await policy.current();
+    const today = await policy.ofPolicy(policyId);
     const cache = outcome.lasting ? cacheUntil(settings, clock, cacheKey()) : null;
     return made(outcome.verdict, today, false, cache);
   }
@@ -138,6 +139,7 @@ export function createVerification(deps: VerificationDeps): Verification {
           input: request,
           fingerprint: fingerprintOf(request),
           checkedAt,
+          policyId: call.policyId ?? null,
         });
       }
       return { ...result, input: request };
@@ -154,7 +156,7 @@ export function createVerification(deps: VerificationDeps): Verification {
     if (!mayBeCached(call, settings)) return null;
     const startedAt = elapsed();
     const { cacheKey } = questionsOf(engine, settings, request, call, 'interactive');
-    const today = await policy.current();
+    const today = await policy.ofPolicy(call.policyId ?? null);
     const ready = recent.find(cacheKey(), request, today, clock.now());
     if (ready === null) return null;
     const requestId = newId();

@@ -1,10 +1,18 @@
-// The keys that may call the API, with their last use and budget; they are created and revoked here.
+// The keys that may call the API, with their last use, budget and policy; they are created and revoked here.
 
 import { ActionIcon, Badge, Button, Menu, Modal, Switch, Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconBan, IconCoins, IconDots, IconPlus, IconSignature } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCoins,
+  IconDots,
+  IconPlus,
+  IconScale,
+  IconSignature,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import type { KeyDetails } from '../../../src-shared/bridge/api.ts';
+import type { PolicyInfo } from '../../../src-shared/bridge/policy.ts';
 import { Loaded } from '../../app/calls/loaded.tsx';
 import { useCall } from '../../app/calls/use-call.ts';
 import { When } from '../../app/format/when.tsx';
@@ -19,6 +27,7 @@ import classes from './api.module.css';
 import { useApiScreen } from './api-store.ts';
 import { BudgetBar } from './budget-bar.tsx';
 import { BudgetForm } from './budget-form.tsx';
+import { EditPolicy } from './edit-policy.tsx';
 import { FreshKeyNote, NewKey } from './new-key.tsx';
 import { Panel } from './panel.tsx';
 
@@ -80,6 +89,8 @@ interface KeysTableProps {
 }
 
 function KeysTable({ keys, onChange }: KeysTableProps) {
+  const asked = useCall('policy.list', {}, { watch: ['policy.changed'], keep: true });
+  const policies = (asked.data?.policies ?? []).filter((each) => each.job_id === null);
   return (
     <Table.ScrollContainer minWidth={440} type="native">
       <Table className={classes.table} aria-label="API keys">
@@ -93,7 +104,7 @@ function KeysTable({ keys, onChange }: KeysTableProps) {
         </Table.Thead>
         <Table.Tbody>
           {keys.map((key) => (
-            <KeyRow key={key.id} details={key} onChange={onChange} />
+            <KeyRow key={key.id} details={key} policies={policies} onChange={onChange} />
           ))}
         </Table.Tbody>
       </Table>
@@ -101,14 +112,17 @@ function KeysTable({ keys, onChange }: KeysTableProps) {
   );
 }
 
-function KeyRow({
-  details,
-  onChange,
-}: {
+interface KeyRowProps {
   readonly details: KeyDetails;
+  /** Those that a key can have. */
+  readonly policies: readonly PolicyInfo[];
   readonly onChange: () => void;
-}) {
+}
+
+function KeyRow({ details, policies, onChange }: KeyRowProps) {
   const [editing, edit] = useDisclosure(false);
+  const [judging, judge] = useDisclosure(false);
+  const policy = policies.find(({ policy_id }) => policy_id === details.policy_id);
   const revoked = details.revoked_at !== null;
   return (
     <Table.Tr data-revoked={revoked}>
@@ -117,6 +131,11 @@ function KeyRow({
           <UntrustedText text={details.name} />
         </div>
         <code className={classes.hint}>{details.hint}</code>
+        {policy === undefined ? null : (
+          <div className={classes.keyPolicy} title={shownText(policy.name)}>
+            Policy: <UntrustedText text={policy.name} />
+          </div>
+        )}
       </Table.Td>
       <Table.Td className={classes.quiet}>
         {details.last_used_at === null ? 'never' : <When iso={details.last_used_at} />}
@@ -148,6 +167,11 @@ function KeyRow({
               <Menu.Item leftSection={<IconCoins size={16} aria-hidden />} onClick={edit.open}>
                 Change budget
               </Menu.Item>
+              {policies.length === 0 ? null : (
+                <Menu.Item leftSection={<IconScale size={16} aria-hidden />} onClick={judge.open}>
+                  Change policy
+                </Menu.Item>
+              )}
               <Menu.Item
                 leftSection={<IconSignature size={16} aria-hidden />}
                 onClick={() => newSecret(details, onChange)}
@@ -165,6 +189,7 @@ function KeyRow({
           </Menu>
         )}
         <EditBudget details={details} opened={editing} onClose={edit.close} onChange={onChange} />
+        <EditPolicy details={details} opened={judging} onClose={judge.close} onChange={onChange} />
       </Table.Td>
     </Table.Tr>
   );

@@ -1,4 +1,4 @@
-// A new key: made with a name and a monthly budget, then shown this one time.
+// A new key: made with a name, a monthly budget and a policy, then shown this one time.
 
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { Form } from '../../app/page/form.tsx';
 import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../bridge/client.ts';
+import { PolicySelect } from '../../policy/policy-select.tsx';
 import classes from './api.module.css';
 import { type FreshKey, useApiScreen } from './api-store.ts';
 import { readBudget } from './budget.ts';
@@ -34,6 +35,7 @@ export function NewKey({ opened, onClose, onMade }: NewKeyProps) {
 function NewKeyForm({ onClose, onMade }: Omit<NewKeyProps, 'opened'>) {
   const [name, setName] = useState('');
   const [budget, setBudget] = useState('');
+  const [policyId, setPolicyId] = useState<string | null>(null);
   const [faults, setFaults] = useState<{ name?: string; budget?: string }>({});
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -52,7 +54,7 @@ function NewKeyForm({ onClose, onMade }: Omit<NewKeyProps, 'opened'>) {
     setBusy(true);
     setError(null);
     try {
-      const params = { name: name.trim(), monthly_budget: read.budget };
+      const params = { name: name.trim(), monthly_budget: read.budget, policy_id: policyId };
       useApiScreen.getState().set({ freshKey: await client.call('keys.create', params) });
       onMade();
       onClose();
@@ -88,6 +90,13 @@ function NewKeyForm({ onClose, onMade }: Omit<NewKeyProps, 'opened'>) {
             setBudget(event.currentTarget.value);
             setFaults({});
           }}
+        />
+        <PolicySelect
+          label="Policy"
+          description="Judges what is sent with this key."
+          size="sm"
+          value={policyId}
+          onChange={setPolicyId}
         />
         {error === null ? null : <ErrorNote error={error} />}
         <Group justify="flex-end" gap="sm">

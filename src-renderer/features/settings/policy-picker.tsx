@@ -14,6 +14,7 @@ import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../bridge/client.ts';
 import { savedSentence } from '../../policy/flips.ts';
+import { policyUse } from '../../policy/policy-use.ts';
 import { PolicyFileDialog } from './policy-file-dialog.tsx';
 import { usePolicy } from './policy-store.ts';
 
@@ -116,9 +117,10 @@ export function PolicyPicker() {
   );
 }
 
-function labelOf({ name, job_id, lists }: PolicyInfo): string {
+function labelOf(policy: PolicyInfo): string {
+  const { name, job_id } = policy;
   if (job_id !== null) return `Only the list ${shownText(name)}`;
-  return `${shownText(name)} (${lists === 1 ? '1 list' : `${lists} lists`})`;
+  return `${shownText(name)} (${policyUse(policy)})`;
 }
 
 function saveFile(policyId: string | null): void {
@@ -152,8 +154,9 @@ function confirmDelete(policy: PolicyInfo): void {
         <b>
           <UntrustedText text={policy.name} />
         </b>{' '}
-        is used by {policy.lists === 1 ? '1 list' : `${policy.lists} lists`}, which return to the
-        default policy. You can restore it from the history below.
+        is used by {policyUse(policy)}, which{' '}
+        {policy.lists + policy.keys === 1 ? 'returns' : 'return'} to the default policy. You can
+        restore it from the history below.
       </>
     ),
     confirm: 'Delete',

@@ -25,6 +25,7 @@ async function storeWithKey(monthlyBudget: number | null): Promise<Store> {
     lastUsedAt: null,
     callbackSecretAt: null,
     monthlyBudget,
+    policyId: null,
   });
   return store;
 }

@@ -417,7 +417,7 @@ describe('a policy that a list carries', () => {
     store.recordItems('job-2', [verified(0, record(approved))], 1);
     change({ policyId: 'policy-1', body });
     give('policy-1');
-    expect(finish(store.rescoreJobs(['job-1']))).toEqual({ changed: 2 });
+    expect(finish(store.rescoreJobs(['job-1'], null))).toEqual({ changed: 2 });
     const recommendations = db.prepare('SELECT recommendation FROM items ORDER BY item').pluck();
     expect(recommendations.all()).toEqual(['review', 'review', 'review', 'block', 'approve']);
     expect(db.prepare('SELECT recommendation FROM checks').pluck().get()).toBe('approve');
@@ -440,7 +440,7 @@ describe('a policy that a list carries', () => {
     store.recordItems('job-1', [verified(0, record(approved))], 1);
     expect(rows()).toMatchObject([{ recommendation: 'review' }]);
     give(null);
-    expect(finish(store.rescoreJobs(['job-1']))).toEqual({ changed: 1 });
+    expect(finish(store.rescoreJobs(['job-1'], null))).toEqual({ changed: 1 });
     expect(rows()).toMatchObject([{ recommendation: 'approve' }]);
     expect(resultAt(0)).not.toHaveProperty('original');
   });
@@ -449,7 +449,7 @@ describe('a policy that a list carries', () => {
     fill();
     change({ policyId: 'policy-1', body: { ...body, policy: BALANCED } });
     give('policy-1');
-    finish(store.rescoreJobs(['job-1']));
+    finish(store.rescoreJobs(['job-1'], null));
     addOverride(override());
     finish(store.rescoreFor([override()]));
     expect(rows()[3]).toMatchObject({ recommendation: 'block' });
@@ -469,7 +469,7 @@ describe('a policy that a list carries', () => {
     store.recordItems('job-2', [verified(0, record(approved))], 1);
     change({ policyId: 'policy-1', body: { ...body, policy: BALANCED } });
     give('policy-1');
-    finish(store.rescoreJobs(['job-1']));
+    finish(store.rescoreJobs(['job-1'], null));
     const seen = (policyId: string | null, policy: Policy, overrides: readonly Override[] = []) => {
       const found = { results: 0, reviewed: 0, blocked: 0 };
       let place: PreviewPiece['next'] = null;
@@ -496,7 +496,7 @@ describe('a policy that a list carries', () => {
     change({ policyId: 'policy-1', body });
     give('policy-1');
     change({ policyId: 'policy-1', body: null });
-    finish(store.rescoreJobs(['job-1']));
+    finish(store.rescoreJobs(['job-1'], null));
     expect(rows()[0]).toMatchObject({ recommendation: 'approve' });
     expect(store.readPolicies()).toEqual([]);
   });

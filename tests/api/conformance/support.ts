@@ -56,7 +56,7 @@ export async function openContract(
     await app.close();
     await vouch.close();
   });
-  const { key, id } = await vouch.service.keys.create('contract', budget);
+  const { key, id } = await vouch.service.keys.create('contract', { monthlyBudget: budget });
   const call: Contract['call'] = (options) =>
     app.inject({ ...options, headers: { authorization: `Bearer ${key}`, ...options.headers } });
   const post = (url: string, payload: object, headers: Record<string, string> = {}) =>

@@ -19,6 +19,7 @@ import { callbacks } from './0016-callbacks.ts';
 import { listDomains } from './0017-list-domains.ts';
 import { ways } from './0018-ways.ts';
 import { cacheByKey } from './0019-cache-by-key.ts';
+import { keyPolicies } from './0020-key-policies.ts';
 
 export type Migration = (db: Database.Database) => void;
 
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   listDomains,
   ways,
   cacheByKey,
+  keyPolicies,
 ];

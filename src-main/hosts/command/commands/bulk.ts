@@ -4,9 +4,10 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Command } from 'commander';
-import type { ListSketch } from '../../../../src-shared/bridge/estimate.ts';
+import type { ListRows, ListSketch } from '../../../../src-shared/bridge/estimate.ts';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
+import { leftOf } from '../../../../src-shared/budget-left.ts';
 import { fileDigest } from '../../../adapters/files/read/file-digest.ts';
 import { type Environment, UsageError } from '../../../program/environment.ts';
 import { knownMailDomains } from '../../../program/known-domains.ts';
@@ -186,15 +187,21 @@ async function dryRun(
     const kinds = new Map(found.map((each) => [each.kind, each.count]));
     const lines = [
       ...beforeStartSentences(
-        { toCheck: count.to_check, listed: count.listed },
+        count,
         estimate,
         flags.onlyWhatMatters === true,
+        await creditsLeft(bridge),
       ),
       ...rowSentences(kinds, policies),
     ];
     await terminal.print(lines.join('\n'));
     return 0;
   });
+}
+
+/** What is left of this month's budget; null where there is none. */
+async function creditsLeft(bridge: Bridge): Promise<number | null> {
+  return leftOf(await bridge.call('usage.show', { days: 1 }));
 }
 
 /** The policy that the list is to carry, and the suppression lists that come with it or were named. */
@@ -357,12 +364,13 @@ async function submit(
   list: NewList,
   { reopen, quiet, interrupt }: Submitting,
 ): Promise<string> {
-  const sayBeforeStart = async (sketch: ListSketch, listed: number) => {
+  const sayBeforeStart = async (sketch: ListSketch, rows: ListRows) => {
     const { options } = list;
     const estimate = await bridge.call('lists.estimate', { sketch, options });
-    const rows = { toCheck: sketch.rows, listed };
-    const sentences = beforeStartSentences(rows, estimate, options.only_what_matters === true);
-    for (const sentence of sentences) terminal.say(sentence);
+    const matters = options.only_what_matters === true;
+    const left = await creditsLeft(bridge);
+    for (const sentence of beforeStartSentences(rows, estimate, matters, left))
+      terminal.say(sentence);
   };
   try {
     const told = (rows: number, share: number | null) =>

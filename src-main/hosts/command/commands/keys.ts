@@ -11,6 +11,7 @@ import {
   parseCount,
   type SessionInvocation,
 } from '../command-kit.ts';
+import { DEFAULT_POLICY, policyIdOf } from '../policy-named.ts';
 import { tellDone, tellFound } from '../tell.ts';
 
 export function addKeys(program: Command, kit: CommandKit): void {
@@ -20,10 +21,12 @@ export function addKeys(program: Command, kit: CommandKit): void {
   ]);
   addCommand(keys, 'create', 'create a key; it is shown only once', [
     'keys create --name reports --budget 5000',
+    'keys create --name shop --policy "Web shop"',
     'keys create --name ci > ci.key       # the key alone goes to stdout',
   ])
     .option('--name <name>', 'what to call it', 'key')
     .option('--budget <credits>', 'credits it may use in a calendar month (UTC)')
+    .option('--policy <name>', 'policy that judges what it asks')
     .action(kit.run(createKey));
   addCommand(keys, 'list', 'list the keys with their usage this month', [
     'keys list',
@@ -35,6 +38,15 @@ export function addKeys(program: Command, kit: CommandKit): void {
     'set what a key may use in a month; none removes the budget',
     ['keys budget 36f6bfb153eb6d6e4adb6686 20000', 'keys budget 36f6bfb153eb6d6e4adb6686 none'],
   ).action(kit.run(setKeyBudget));
+  addCommand(
+    keys,
+    'policy <id> <name>',
+    'set the policy of what a key asks from now on; default takes it back',
+    [
+      'keys policy 36f6bfb153eb6d6e4adb6686 "Web shop"',
+      'keys policy 36f6bfb153eb6d6e4adb6686 default',
+    ],
+  ).action(kit.runInSession(setKeyPolicy));
   addCommand(keys, 'secret <id>', 'create the secret that signs callbacks; it is shown only once', [
     'keys secret 36f6bfb153eb6d6e4adb6686',
     'keys secret 36f6bfb153eb6d6e4adb6686 > ci.secret',
@@ -48,10 +60,18 @@ async function createKey({
   environment,
   terminal,
   flags,
-}: Invocation<{ readonly name: string; readonly budget?: string }>): Promise<number> {
+}: Invocation<{
+  readonly name: string;
+  readonly budget?: string;
+  readonly policy?: string;
+}>): Promise<number> {
   const budget = flags.budget === undefined ? null : parseBudget(flags.budget, '--budget');
   return withSession(environment, async ({ bridge }) => {
-    const made = await bridge.call('keys.create', { name: flags.name, monthly_budget: budget });
+    const made = await bridge.call('keys.create', {
+      name: flags.name,
+      monthly_budget: budget,
+      policy_id: await policyIdOf(bridge, flags.policy),
+    });
     if (flags.json) {
       await terminal.print(JSON.stringify(made));
       return 0;
@@ -79,10 +99,13 @@ async function newSecret(
 }
 
 async function listKeys({ bridge, terminal, flags }: SessionInvocation): Promise<number> {
-  const { keys } = await bridge.call('keys.list', {});
+  const [{ keys }, { policies }] = await Promise.all([
+    bridge.call('keys.list', {}),
+    bridge.call('policy.list', {}),
+  ]);
   return tellFound(terminal, flags, keys, {
     none: 'There are no keys yet. Create one with "vouch keys create".',
-    head: ['ID', 'NAME', 'KEY', 'STATE', 'USED THIS MONTH', 'BUDGET', 'LAST USED'],
+    head: ['ID', 'NAME', 'KEY', 'STATE', 'USED THIS MONTH', 'BUDGET', 'POLICY', 'LAST USED'],
     row: (key) => [
       key.id,
       key.name,
@@ -90,6 +113,7 @@ async function listKeys({ bridge, terminal, flags }: SessionInvocation): Promise
       key.revoked_at === null ? 'valid' : `revoked ${key.revoked_at}`,
       String(key.used_this_month),
       key.monthly_budget === null ? 'none' : String(key.monthly_budget),
+      policies.find(({ policy_id }) => policy_id === key.policy_id)?.name ?? DEFAULT_POLICY,
       key.last_used_at ?? 'never',
     ],
   });
@@ -119,6 +143,23 @@ async function setKeyBudget(
     const key = await bridge.call('keys.budget', { id, monthly_budget: budget });
     return tellDone(terminal, flags, key, budgetSaid(key));
   });
+}
+
+/** `name` is that of a policy, or `default`. */
+async function setKeyPolicy(
+  { bridge, terminal, flags }: SessionInvocation,
+  id: string,
+  name: string,
+): Promise<number> {
+  const policy_id = await policyIdOf(bridge, name);
+  const key = await bridge.call('keys.policy', { id, policy_id });
+  const said = policy_id === null ? 'the default policy' : `the policy "${name}"`;
+  return tellDone(
+    terminal,
+    flags,
+    key,
+    `What the key "${key.name}" (${key.id}) asks is judged by ${said} from now on.`,
+  );
 }
 
 function budgetSaid({ name, id, monthly_budget, used_this_month }: KeyDetails): string {

@@ -42,9 +42,12 @@ export function addNamedPolicies(policy: Command, kit: CommandKit): void {
   addCommand(policy, 'rename <name> <new-name>', 'rename a policy', [
     'policy rename "Client A" "Client A 2026"',
   ]).action(kit.runInSession(rename));
-  addCommand(policy, 'delete <name>', 'delete a policy; its lists return to the default policy', [
-    'policy delete "Client A"',
-  ]).action(kit.runInSession(remove));
+  addCommand(
+    policy,
+    'delete <name>',
+    'delete a policy; its lists and keys return to the default policy',
+    ['policy delete "Client A"'],
+  ).action(kit.runInSession(remove));
   addCommand(
     policy,
     'assign <job> <name>',
@@ -82,7 +85,7 @@ async function list({ bridge, terminal, flags }: SessionInvocation): Promise<num
   const { policies } = await bridge.call('policy.list', {});
   return tellFound(terminal, flags, policies, {
     none: 'There is only the default policy. Create another with "vouch policy create".',
-    head: ['NAME', 'APPROVE', 'REVIEW', 'WEIGHTS', 'OVERRIDES', 'LISTS', 'ID'],
+    head: ['NAME', 'APPROVE', 'REVIEW', 'WEIGHTS', 'OVERRIDES', 'LISTS', 'KEYS', 'ID'],
     row: (each) => [
       each.job_id === null ? each.name : `(only for the list ${each.name})`,
       String(each.policy.approve),
@@ -90,6 +93,7 @@ async function list({ bridge, terminal, flags }: SessionInvocation): Promise<num
       String(Object.keys(each.policy.weights).length),
       String(each.overrides),
       String(each.lists),
+      String(each.keys),
       each.policy_id,
     ],
   });

@@ -3,8 +3,14 @@
 import type { CheckOptions } from '../../../../src-shared/bridge/checks.ts';
 import type { ListEstimate } from '../../../../src-shared/bridge/estimate.ts';
 import type { FileCount } from '../../../../src-shared/bridge/files.ts';
+import { leftOf } from '../../../../src-shared/budget-left.ts';
 import { formatDuration } from '../../../../src-shared/format-duration.ts';
-import { chosenLoad, lookupWords } from '../../../../src-shared/load-words.ts';
+import {
+  chosenLoad,
+  creditWords,
+  lookupWords,
+  rowWords,
+} from '../../../../src-shared/load-words.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
 import classes from './before-start.module.css';
@@ -22,15 +28,12 @@ export function BeforeStart({ count, estimate, options }: BeforeStartProps) {
     { days: 1 },
     { watch: ['jobs.changed', 'settings.changed'] },
   ).data;
-  const budget = usage?.monthly_budget ?? null;
-  const left = usage === null || budget === null ? null : Math.max(0, budget - usage.this_month);
+  const left = usage === null ? null : leftOf(usage);
   const chosen =
     estimate === null ? null : chosenLoad(estimate, options.only_what_matters === true);
   return (
     <section className={classes.line} aria-label="Before you start">
-      <span className={classes.rows}>
-        {formatCount(count.to_check)} of {formatRows(count.listed)} to check
-      </span>
+      <span className={classes.rows}>{rowWords(count)}</span>
       {chosen === null || estimate === null || count.to_check === 0 ? null : (
         <>
           <span className={classes.time} title={timeTitle(chosen.load)}>
@@ -44,25 +47,25 @@ export function BeforeStart({ count, estimate, options }: BeforeStartProps) {
           )}
         </>
       )}
-      {left === null ? null : (
+      {left === null || estimate === null ? null : (
         <span
           data-short={left < count.credits}
           className={classes.credits}
           title={creditsTitle(count)}
         >
-          up to {formatCount(count.credits)} of {formatCount(left)} credits left
+          {creditWords(count, estimate, left)}
         </span>
       )}
     </section>
   );
 }
 
-/** Why there may be more credits than rows to check. */
+/** What the credits are made of. */
 function creditsTitle({ to_check, credits }: FileCount): string {
   const checked = `One for each of the ${formatRows(to_check)} to check`;
   const more = credits - to_check;
-  const unusable = `one for each of ${formatCount(more)} unusable ${more === 1 ? 'row' : 'rows'} that get a verdict`;
-  return `${checked}${more > 0 ? `, ${unusable}` : ''}. Answers from the cache are free.`;
+  const malformed = `one for each of ${formatCount(more)} malformed ${more === 1 ? 'row' : 'rows'} that get a verdict without look-ups`;
+  return `${checked}${more > 0 ? `, ${malformed}` : ''}. Rows from the cache, repeats and rows that cannot be checked are free.`;
 }
 
 /** Who takes longest, and for how many look-ups. */

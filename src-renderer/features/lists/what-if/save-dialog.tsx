@@ -11,6 +11,7 @@ import { Form } from '../../../app/page/form.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { client } from '../../../bridge/client.ts';
 import { flipSentence, flipShare, savedSentence } from '../../../policy/flips.ts';
+import { policyUse } from '../../../policy/policy-use.ts';
 import classes from './what-if.module.css';
 
 interface SaveDialogProps {
@@ -81,12 +82,12 @@ function SaveForm({ job, policy, onClose, onSaved }: SaveDialogProps) {
           <Radio
             value="named"
             label="A named policy"
-            description="For this list and every other list that uses it."
+            description="For this list, and every other list and API key that uses it."
           />
           <Radio
             value="everything"
             label="Default policy"
-            description="For single checks, the API, and every list without a policy of its own."
+            description="For single checks, and every list and API key without a policy of its own."
           />
         </div>
       </Radio.Group>
@@ -172,7 +173,7 @@ function NamedPolicy({ named, target, name, onTarget, onName }: NamedPolicyProps
           data={[
             ...named.map((each) => ({
               value: each.policy_id,
-              label: `${shownText(each.name)} (${each.lists === 1 ? '1 list' : `${each.lists} lists`})`,
+              label: `${shownText(each.name)} (${policyUse(each)})`,
             })),
             { value: NEW, label: 'A new one' },
           ]}

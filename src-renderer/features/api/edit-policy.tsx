@@ -1,0 +1,74 @@
+// The dialog that gives a key a named policy, or the default one again.
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { KeyDetails } from '../../../src-shared/bridge/api.ts';
+import { ErrorNote } from '../../app/notices/error-note.tsx';
+import { notifyDone } from '../../app/notices/notify.ts';
+import { Form } from '../../app/page/form.tsx';
+import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
+import { client } from '../../bridge/client.ts';
+import { PolicySelect } from '../../policy/policy-select.tsx';
+
+interface EditPolicyProps {
+  readonly details: KeyDetails;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onChange: () => void;
+}
+
+export function EditPolicy(props: EditPolicyProps) {
+  const { details, opened, onClose } = props;
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      opened={opened}
+      onClose={onClose}
+      title={`Policy for ${shownText(details.name)}`}
+    >
+      {opened ? <PolicyForm {...props} /> : null}
+    </Modal>
+  );
+}
+
+function PolicyForm({ details, onClose, onChange }: EditPolicyProps) {
+  const [policyId, setPolicyId] = useState(details.policy_id);
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function save(): Promise<void> {
+    setBusy(true);
+    setError(null);
+    try {
+      await client.call('keys.policy', { id: details.id, policy_id: policyId });
+      notifyDone(`The policy for ${details.name} was changed.`);
+      onChange();
+      onClose();
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Form onSubmit={save}>
+      <Stack gap="md">
+        <PolicySelect
+          label="Policy"
+          description="For checks and batches sent with this key from now on. Earlier results keep the policy they have."
+          size="sm"
+          value={policyId}
+          onChange={setPolicyId}
+        />
+        {error === null ? null : <ErrorNote error={error} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </Form>
+  );
+}
