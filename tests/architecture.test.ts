@@ -343,7 +343,7 @@ const HOUSES: readonly House[] = [
       'features/verify': ['app', 'badges', 'verdict', 'bridge'],
       'features/lists': ['app', 'badges', 'jobs', 'policy', 'verdict', 'bridge'],
       'features/history': ['app', 'badges', 'jobs', 'bridge'],
-      'features/api': ['app', 'bridge'],
+      'features/api': ['app', 'policy', 'bridge'],
       'features/settings': ['app', 'badges', 'policy', 'bridge'],
       'shell/search': ['app', 'badges', 'jobs'],
       shell: ['app', 'bridge', 'features', 'shell/search', 'theme'],

@@ -99,7 +99,7 @@ export function createService(given: ServiceDeps): Service {
   const policy = createPolicyService(deps);
   // Read before the first check asks for it; a store that fails says so at that check.
   policy.current().catch(() => {});
-  const keys = createKeys({ ...deps, policy });
+  const keys = createKeys(deps);
   const budget = createBudget({ store, settings, clock, keyBudget: keys.budgetOf });
   const singles = createSingleChecks();
   const verification = createVerification({ ...deps, recent, settings, budget, policy, singles });

@@ -5,7 +5,6 @@ import type { KeyDetails } from '../../../src-shared/bridge/api.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import type { Clock } from '../../engine/ports.ts';
 import { moment } from '../iso-time.ts';
-import type { PolicyService } from '../policy/policy.ts';
 import type { StoredKey } from '../ports/keys.ts';
 import type { Store } from '../ports/store.ts';
 import type { Service } from '../service.ts';
@@ -29,6 +28,7 @@ export interface KeyDeps {
     | 'revokeKey'
     | 'setKeyBudget'
     | 'setKeyPolicy'
+    | 'readPolicies'
     | 'setCallbackSecret'
     | 'keyCredits'
     | 'touchKeys'
@@ -37,7 +37,6 @@ export interface KeyDeps {
   /** Random bytes of cryptographic quality. */
   readonly randomBytes: (size: number) => Uint8Array;
   readonly newId: () => string;
-  readonly policy: Pick<PolicyService, 'list'>;
 }
 
 export type Keys = Service['keys'] & {
@@ -45,7 +44,7 @@ export type Keys = Service['keys'] & {
   budgetOf(keyId: string): number | null | undefined;
 };
 
-export function createKeys({ store, clock, randomBytes, newId, policy }: KeyDeps): Keys {
+export function createKeys({ store, clock, randomBytes, newId }: KeyDeps): Keys {
   const touched = new Map<string, number>();
   /** Keys in use by their hash. This process is the only one that changes keys, so it knows when one is revoked. */
   const inUse = new Map<string, StoredKey>();
@@ -75,8 +74,8 @@ export function createKeys({ store, clock, randomBytes, newId, policy }: KeyDeps
   /** A policy for one list alone goes with the list, so a key cannot have it. */
   async function needNamed(policyId: string | null): Promise<void> {
     if (policyId === null) return;
-    const found = (await policy.list()).find((each) => each.policy_id === policyId);
-    if (found?.job_id === null) return;
+    const found = (await store.readPolicies()).find((each) => each.policyId === policyId);
+    if (found?.ownList === null) return;
     throw found === undefined
       ? new VouchError('not_found', 'This policy no longer exists.')
       : new VouchError('invalid_request', 'This policy belongs to a single list.');
