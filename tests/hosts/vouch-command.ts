@@ -16,7 +16,7 @@ export async function vouch(
   home: string,
   args: readonly string[],
   options: {
-    readonly stdin?: string | Buffer;
+    readonly stdin?: string | Buffer | Readable;
     readonly env?: Readonly<Record<string, string>>;
     readonly interrupt?: AbortSignal;
   } = {},
@@ -29,7 +29,7 @@ export async function vouch(
     terminal: createTerminal(asTty(stdout), asTty(stderr)),
     variables: { HOME: home, VOUCH_HOME: home, VOUCH_PORT: '0', ...options.env },
     platform: process.platform,
-    stdin: () => Readable.from([options.stdin ?? '']) as unknown as NodeJS.ReadStream,
+    stdin: () => stdinOf(options.stdin ?? '') as unknown as NodeJS.ReadStream,
     interrupt: options.interrupt ?? new AbortController().signal,
     serve: serveWindow,
     output: {
@@ -93,6 +93,10 @@ export function practiceHome({ owned = true } = {}): PracticeHome {
       return path;
     },
   };
+}
+
+function stdinOf(given: string | Buffer | Readable): Readable {
+  return given instanceof Readable ? given : Readable.from([given]);
 }
 
 /** Pipes, as far as anybody asks: `isTTY` is missing on both. */

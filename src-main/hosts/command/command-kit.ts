@@ -1,4 +1,5 @@
 // What every command of the command line is made with: its common flags, its examples, and what its action may use.
+import { addAbortSignal } from 'node:stream';
 import { type Command, Option } from 'commander';
 import { type Environment, UsageError } from '../../program/environment.ts';
 import { type Session, withSession } from '../../program/session.ts';
@@ -58,7 +59,13 @@ export function createKit(
   deps: Omit<CommandKit, 'environment' | 'run' | 'runInSession'>,
   read: () => Environment,
 ): CommandKit {
-  const { terminal, interrupt, stdin, exit } = deps;
+  const { terminal, interrupt, exit } = deps;
+  // Whoever waits for more of it is woken when the user asks to stop; between two reads nobody is there to be told.
+  const stdin = () =>
+    addAbortSignal(
+      interrupt,
+      deps.stdin().on('error', () => {}),
+    );
   const environment = (flags: CommonFlags) => (flags.demo ? { ...read(), demo: true } : read());
   const run =
     <Arguments extends readonly unknown[], Flags>(handler: Handler<Arguments, Invocation<Flags>>) =>
@@ -70,6 +77,7 @@ export function createKit(
     };
   return {
     ...deps,
+    stdin,
     environment,
     run,
     runInSession: (handler) =>

@@ -105,7 +105,7 @@ export function createProgram(deps: ProgramDeps): Command {
       ]),
     )
     .action(async (addresses: string[], flags: ParseFlags) =>
-      exit(await parseCommand(terminal, addresses, flags, stdin)),
+      exit(await parseCommand(terminal, addresses, flags, kit.stdin)),
     );
 
   addCommand(program, 'serve', 'run the service with its API and window until stopped', [

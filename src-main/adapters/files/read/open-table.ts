@@ -7,6 +7,7 @@ import { FileError, type OpenTable, type Table } from '../../../service/ports/fi
 import { createReaderProcess, type StartReader } from '../../foreign/reader-process.ts';
 import type { Reader, Reading } from '../../foreign/reading.ts';
 import { fileError, isFolder } from '../file-error.ts';
+import { pipeReader } from '../named-pipe.ts';
 import { unpackRows } from './packed-rows.ts';
 import { createSpareReader } from './spare-reader.ts';
 import type { TableAnswer, TableMethods } from './table-methods.ts';
@@ -52,9 +53,9 @@ export function tableOpener({
   );
   return async (source, { signal, ...tableOptions }, name) => {
     signal?.throwIfAborted();
-    const { path, stream, called } = await whatToRead(source, name);
+    const { path, stream, called } = await whatToRead(source, name, signal);
     const reader = await readers.take();
-    const chunks = stream === null ? null : chunksOf(stream, called);
+    const chunks = stream === null ? null : chunksOf(stream, called, signal);
     const talk: Talk = { reader, chunks, called, signal, limits, elapsed, state: 'still' };
     let closing: Promise<void> | null = null;
     const close = () => {
@@ -219,7 +220,11 @@ interface WhatToRead {
 }
 
 /** A pipe under a path (`/dev/stdin`, a process substitution) may be this process's alone, and is fed like a stream. */
-async function whatToRead(source: string | Readable, name?: string): Promise<WhatToRead> {
+async function whatToRead(
+  source: string | Readable,
+  name: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<WhatToRead> {
   if (typeof source !== 'string')
     return { path: null, stream: source, called: name ?? 'the input' };
   const called = name ?? source;
@@ -228,7 +233,12 @@ async function whatToRead(source: string | Readable, name?: string): Promise<Wha
   });
   if (found.isDirectory()) throw isFolder(called);
   if (found.isFile()) return { path: resolve(source), stream: null, called };
-  return { path: null, stream: createReadStream(source), called };
+  if (!found.isFIFO()) return { path: null, stream: createReadStream(source), called };
+  try {
+    return { path: null, stream: pipeReader(source, signal), called };
+  } catch (cause) {
+    throw fileError(cause, called, 'read');
+  }
 }
 
 /** Of one message to the reader. */
@@ -237,6 +247,7 @@ const CHUNK_BYTES = 1_048_576;
 async function* chunksOf(
   stream: Readable,
   called: string,
+  signal: AbortSignal | undefined,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   try {
     for await (const chunk of stream) {
@@ -245,6 +256,7 @@ async function* chunksOf(
         yield bytes.subarray(from, from + CHUNK_BYTES);
     }
   } catch (cause) {
+    signal?.throwIfAborted();
     throw fileError(cause, called, 'read');
   }
 }

@@ -11,7 +11,9 @@ import {
 } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { fileError, isFolder, systemCode } from '../file-error.ts';
+import { pipeWriter } from '../named-pipe.ts';
 import { partPath, removeLeftParts } from './part-file.ts';
 
 /**
@@ -26,6 +28,7 @@ export async function writeToFile(
 ): Promise<void> {
   const existing = await existingAt(path);
   if (existing.kind === 'folder') throw isFolder(path);
+  if (existing.kind === 'pipe') return await writeToPipe(path, pieces, signal);
   if (existing.kind === 'device')
     return await writeInto(await opened(path, path, 'w'), path, pieces, signal);
 
@@ -52,7 +55,7 @@ export async function writeToFile(
 export async function mayWrite(path: string): Promise<void> {
   const existing = await existingAt(path);
   if (existing.kind === 'folder') throw isFolder(path);
-  if (existing.kind === 'device') return;
+  if (existing.kind === 'device' || existing.kind === 'pipe') return;
   const target = existing.kind === 'file' ? existing.path : path;
   const { handle, temporary } = await openTemporary(target, path, 0o600);
   await handle.close();
@@ -88,13 +91,14 @@ export async function writeToStream(
 }
 
 type Existing =
-  | { readonly kind: 'nothing' | 'folder' | 'device' }
+  | { readonly kind: 'nothing' | 'folder' | 'device' | 'pipe' }
   | { readonly kind: 'file'; readonly path: string; readonly mode: number };
 
 async function existingAt(path: string): Promise<Existing> {
   try {
     const found = await stat(path);
     if (found.isDirectory()) return { kind: 'folder' };
+    if (found.isFIFO()) return { kind: 'pipe' };
     if (!found.isFile()) return { kind: 'device' };
     // A rename needs no leave to write the file itself; people who made it read-only mean it.
     await access(path, constants.W_OK);
@@ -102,6 +106,25 @@ async function existingAt(path: string): Promise<Existing> {
   } catch (cause) {
     if (systemCode(cause) === 'ENOENT') return { kind: 'nothing' };
     throw fileError(cause, path, 'write');
+  }
+}
+
+/** Waits for somebody who reads. One who leaves early has what he wanted. */
+async function writeToPipe(
+  path: string,
+  pieces: AsyncIterable<string | Uint8Array>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const pipe = await pipeWriter(path, signal).catch((cause) => {
+    signal?.throwIfAborted();
+    throw fileError(cause, path, 'write');
+  });
+  try {
+    if ((await writeToStream(pipe, pieces, signal)) === 'reader_left') return;
+    pipe.end();
+    await finished(pipe);
+  } finally {
+    pipe.destroy();
   }
 }
 

@@ -48,7 +48,7 @@ export async function serveMcp(wish: McpWish): Promise<void> {
   const served = serveStdio(() => serverOf(wish, signal), {
     transport,
     onerror() {
-      if (!told)
+      if (!told && !signal.aborted)
         wish.unreadable('The input is not a message of the protocol, or is larger than 4 MB.');
       told = true;
     },

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { appendFile, mkdir, open } from 'node:fs/promises';
+import { appendFile, mkdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
@@ -456,19 +455,6 @@ describe('streaming', () => {
     const table = await openTable(path, { header: true, signal: stop.signal });
     stop.abort(new Error('enough'));
     await expect(allRows(table)).rejects.toThrow('enough');
-  });
-
-  test('a named pipe is read like a file', async () => {
-    const path = folder.path('pipe');
-    await new Promise((resolve) => spawn('/usr/bin/env', ['mkfifo', path]).on('close', resolve));
-    const [table] = await Promise.all([
-      openTable(path, { header: true }),
-      open(path, 'w').then(async (writer) => {
-        await writer.writeFile('email\na@x.example\n');
-        await writer.close();
-      }),
-    ]);
-    expect(await allRows(table)).toEqual([['a@x.example']]);
   });
 });
 
