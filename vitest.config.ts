@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { FaultReport } from './tests/setup/fault-report.ts';
+import { LongestFirst } from './tests/setup/longest-first.ts';
 import { PackageTable } from './tests/setup/package-table.ts';
 import { RunSummary } from './tests/setup/run-summary.ts';
 import { V8_FLAGS } from './tests/v8-flags.ts';
@@ -65,6 +66,7 @@ export default defineConfig(({ mode }) => {
             ],
       // What is measured there is the program's own time, not that of another test.
       fileParallelism: !faults && !packages,
+      sequence: { sequencer: LongestFirst },
       reporters: [
         'default',
         new RunSummary(

@@ -1,5 +1,6 @@
 // The fleet over an embedded PostgreSQL (PGlite): coordinator and workers in one process.
+import { DEEP } from '../setup/depth.ts';
 import { embeddedDatabase } from './fleet-database.ts';
 import { fleetSuite } from './fleet-suite.ts';
 
-fleetSuite('a fleet over an embedded PostgreSQL', embeddedDatabase);
+fleetSuite('a fleet over an embedded PostgreSQL', embeddedDatabase, DEEP ? 'whole' : 'short');

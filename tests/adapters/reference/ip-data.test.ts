@@ -2,13 +2,12 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loadIpData } from '../../../src-main/adapters/reference/ip-data.ts';
 import { runs } from '../../setup/depth.ts';
-import { builtData, temporaryFolder } from './built-data.ts';
+import { bundledData, temporaryFolder } from './built-data.ts';
 
-const data = builtData();
-afterAll(() => data.remove());
+const data = bundledData();
 const ipData = await loadIpData(data.folder);
 
 describe('country', () => {

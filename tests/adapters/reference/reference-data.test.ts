@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { getDomain } from 'tldts';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   asciiDomain,
   isInstitution,
@@ -14,10 +14,9 @@ import { coveringDisposable } from '../../../src-main/adapters/reference/disposa
 import { loadReferenceData } from '../../../src-main/adapters/reference/reference-data.ts';
 import { sortedLines } from '../../../src-main/adapters/reference/sorted-lines.ts';
 import { runs } from '../../setup/depth.ts';
-import { builtData } from './built-data.ts';
+import { bundledData, copiedData } from './built-data.ts';
 
-const data = builtData();
-afterAll(() => data.remove());
+const data = bundledData();
 const reference = await loadReferenceData(data.folder);
 const lines = (name: string) => readFileSync(join(data.folder, name), 'utf8').split('\n');
 const entries = lines('disposable.txt').map((line) => line.split('\t'));
@@ -266,6 +265,13 @@ describe('free providers', () => {
 });
 
 describe('the folder', () => {
+  /** A folder of this test's own, with all that belongs in it. */
+  function copied(): string {
+    const folder = copiedData();
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+  }
+
   test('the edition tells the day of the newest list', () => {
     const newest = data.edition.packages
       .filter((one) => !one.name.startsWith('@ip-location-db'))
@@ -276,22 +282,20 @@ describe('the folder', () => {
   });
 
   test('a missing file is named, with what to do about it', async () => {
-    const other = builtData();
-    rmSync(join(other.folder, 'free-providers.txt'));
-    await expect(loadReferenceData(other.folder)).rejects.toThrow(
+    const other = copied();
+    rmSync(join(other, 'free-providers.txt'));
+    await expect(loadReferenceData(other)).rejects.toThrow(
       /free-providers\.txt is missing\. Install Vouch again, or build it again/,
     );
-    other.remove();
   });
 
   test('data of another format or a damaged edition are refused', async () => {
-    const other = builtData();
-    writeFileSync(join(other.folder, 'edition.json'), '{"format":0}');
-    await expect(loadReferenceData(other.folder)).rejects.toThrow(
+    const other = copied();
+    writeFileSync(join(other, 'edition.json'), '{"format":0}');
+    await expect(loadReferenceData(other)).rejects.toThrow(
       /edition\.json was made by another version/,
     );
-    writeFileSync(join(other.folder, 'edition.json'), '{');
-    await expect(loadReferenceData(other.folder)).rejects.toThrow(/edition\.json is damaged/);
-    other.remove();
+    writeFileSync(join(other, 'edition.json'), '{');
+    await expect(loadReferenceData(other)).rejects.toThrow(/edition\.json is damaged/);
   });
 });

@@ -2,16 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ownList } from '../../../scripts/reference-data/own-lists.ts';
 import { roleWordSource } from '../../../scripts/reference-data/packages.ts';
 import { nameEntries, removedNames } from '../../../scripts/reference-data/person-names.ts';
 import { loadReferenceData } from '../../../src-main/adapters/reference/reference-data.ts';
 import { foldLocalPart } from '../../../src-main/adapters/reference/role-account.ts';
-import { builtData } from './built-data.ts';
+import { bundledData } from './built-data.ts';
 
-const data = builtData();
-afterAll(() => data.remove());
+const data = bundledData();
 const reference = await loadReferenceData(data.folder);
 const built = readFileSync(join(data.folder, 'role-accounts.txt'), 'utf8')
   .split('\n')

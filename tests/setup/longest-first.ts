@@ -1,0 +1,45 @@
+// The order in which files of tests begin: what takes longest comes first, so that no core waits for one last file.
+import { existsSync } from 'node:fs';
+import { relative } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * Small files that take long, longest first: suites that many stores are put through, or a few words that start
+ * Chromium, PostgreSQL or the program. Where no run before told how long a file takes (as after a clean install),
+ * Vitest begins with the largest, and these would come last.
+ */
+const LONG_BUT_SMALL = [
+  'tests/adapters/sqlite/contract.test.ts',
+  'tests/e2e/short-way.test.ts',
+  'tests/fleet/embedded.test.ts',
+  'tests/hosts/serve.test.ts',
+  'tests/e2e/session.test.ts',
+  'tests/adapters/foreign/reader-process.test.ts',
+  'tests/program/program.test.ts',
+  'tests/program/doctor.test.ts',
+  'tests/faults/hostile-files.test.ts',
+  'tests/adapters/dns/network-state.test.ts',
+  'tests/fleet/loaded-when-set.test.ts',
+  'tests/faults/generated-requests.test.ts',
+  'tests/faults/generated-inputs.test.ts',
+  'tests/faults/kill.test.ts',
+  'tests/faults/large-bodies.test.ts',
+];
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const gone = LONG_BUT_SMALL.filter((file) => !existsSync(file));
+    if (gone.length > 0) throw new Error(`${import.meta.filename} names what is gone: ${gone}`);
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project))];
+    const rank = new Map(LONG_BUT_SMALL.map((file, place) => [file, place]));
+    const rankOf = ({ moduleId }: TestSpecification) =>
+      rank.get(relative(this.ctx.config.root, moduleId).replaceAll('\\', '/')) ?? rank.size;
+    // A process serves file after file of one project only.
+    return projects.flatMap((project) =>
+      sorted
+        .filter((file) => file.project === project)
+        .toSorted((one, other) => rankOf(one) - rankOf(other)),
+    );
+  }
+}
