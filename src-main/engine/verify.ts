@@ -16,14 +16,13 @@ import { checkMailbox } from './checks/mailbox.ts';
 import { checkPerson } from './checks/person.ts';
 import { checkResemblance } from './checks/resemblance.ts';
 import { checkRouteNotes } from './checks/route-notes.ts';
-import { explain } from './explain/reasoning.ts';
+import { conclude } from './explain/conclusion.ts';
 import type { Facts, RouteFact } from './facts.ts';
 import type { GatherOptions } from './gather/facts-of.ts';
 import { gather } from './gather/gather.ts';
 import { canonicalIp } from './ip/canonical.ts';
 import { momentText } from './moment.ts';
 import type { EnginePorts, LookupContext } from './ports.ts';
-import { score } from './scoring/score.ts';
 import { type Bands, SCORING_VERSION } from './scoring/table.ts';
 
 /** Changes whenever the same facts could give other signals or words; cached verdicts of other versions are not used. */
@@ -118,21 +117,21 @@ export function judge(facts: Facts, bands: Bands): Verdict {
     ...companyDomain.findings,
     ...resemblance.findings,
   ];
-  const scored = score([...findings, ...checkBreadth(findings)], bands);
+  const drawn = conclude([...findings, ...checkBreadth(findings)], bands, facts.route);
   return {
-    score: scored.score,
-    recommendation: scored.recommendation,
+    score: drawn.score,
+    recommendation: drawn.recommendation,
     email: { ...email.signals, valid: email.signals.valid && !mailbox.refused },
     company: company.signals,
     person: person.signals,
     ip: ip.signals,
-    flags: [...scored.flags],
-    reasoning: explain(scored.evidence, scored.recommendation),
+    flags: drawn.flags,
+    reasoning: drawn.reasoning,
     normalized: facts.address.valid ? facts.address.normalized : null,
     suggestion: resemblance.suggestion,
     ...(companyDomain.suggestion ? { company_domain_suggestion: companyDomain.suggestion } : {}),
     mailbox: mailbox.verdict,
-    evidence: [...scored.evidence],
+    evidence: drawn.evidence,
     scoring_version: SCORING_VERSION,
     checked_at: momentText(facts.gatheredAt),
   };

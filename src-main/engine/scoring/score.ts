@@ -12,18 +12,24 @@ export interface Scored {
   /** 0 to 100. */
   readonly score: number;
   readonly recommendation: Recommendation;
-  readonly flags: readonly Flag[];
+  readonly flags: Flag[];
   /** The prior first, then by weight; the points of all lines add up to the score before caps. */
-  readonly evidence: readonly EvidenceLine[];
+  readonly evidence: EvidenceLine[];
+}
+
+/** With what each line of the evidence was made of. */
+export interface ScoredFindings extends Scored {
+  readonly lines: readonly Finding[];
 }
 
 /**
  * score = min(round(100 / (1 + 10^(−Σ/20))), caps), Σ the sum of all points (DESIGN section 5).
  * The prior is added here; findings may come in any order.
  */
-export function score(findings: readonly Finding[], bands: Bands): Scored {
+export function score(findings: readonly Finding[], bands: Bands): ScoredFindings {
   const prior: Finding = { code: 'prior', observed: null, source: 'Vouch', observedAt: null };
-  const evidence = TABLE_SCALE.weigh([prior, ...findings]).map(
+  const weighed = TABLE_SCALE.weigh([prior, ...findings]);
+  const evidence = weighed.map(
     ({ line: { code, observed, source, observedAt }, counts: { points, cap } }) => ({
       code,
       points,
@@ -39,6 +45,7 @@ export function score(findings: readonly Finding[], bands: Bands): Scored {
     recommendation: recommend(value, bands),
     flags: flagsOf(findings),
     evidence,
+    lines: weighed.map(({ line }) => line),
   };
 }
 
@@ -64,7 +71,7 @@ export function recommend(value: number, bands: Bands): Recommendation {
   return value >= bands.review ? 'review' : 'block';
 }
 
-function flagsOf(findings: readonly Finding[]): readonly Flag[] {
+function flagsOf(findings: readonly Finding[]): Flag[] {
   const raised = new Set(findings.map((finding) => SCORING_TABLE[finding.code].flag));
   return FLAG_NAMES.filter((flag) => raised.has(flag));
 }

@@ -1,5 +1,5 @@
 // A verdict as callers see it: judged by today's policy, with the fields of the call that made it.
-import type { VerificationResult } from '../../../src-shared/schemas/verification.ts';
+import type { EvidenceLine, VerificationResult } from '../../../src-shared/schemas/verification.ts';
 import { asWritten } from '../../engine/as-written.ts';
 import { shortAccount } from '../../engine/policy/account.ts';
 import { applyPolicy } from '../../engine/policy/apply.ts';
@@ -64,25 +64,48 @@ export function keptVerdict(resultJson: string, email: string): Verdict {
 
 /** What the store needs to keep a check; the result is rendered here, once. */
 export function recordOf({ result, cache, revision }: Verified): VerdictRecord {
+  const told = toldBy(result.evidence);
   return {
     resultJson: JSON.stringify(result),
     score: result.score,
     recommendation: result.recommendation,
     flags: result.flags,
     domain: result.company.domain,
-    provider: result.evidence.find((line) => line.code === 'mail_provider')?.observed ?? null,
+    provider: told.provider,
     facts: {
       address: result.normalized,
       mailbox: result.mailbox,
       suggested: result.suggestion !== null,
       country: result.ip.country,
       domainAgeDays: result.company.domain_age_days,
-      mailHost: mailHostIn(result.evidence),
+      mailHost: told.mailHost,
     },
     cached: result.cached,
     credits: result.cached ? 0 : 1,
-    account: shortAccount(result.evidence),
+    account: told.account,
     revision,
     cache,
   };
+}
+
+/** What the evidence tells the store. */
+interface Told {
+  readonly provider: string | null;
+  readonly mailHost: string | null;
+  readonly account: string;
+}
+
+/** Rows of a list share their evidence where the same was found of them. */
+const known = new WeakMap<readonly EvidenceLine[], Told>();
+
+function toldBy(evidence: readonly EvidenceLine[]): Told {
+  const before = known.get(evidence);
+  if (before !== undefined) return before;
+  const told = {
+    provider: evidence.find((line) => line.code === 'mail_provider')?.observed ?? null,
+    mailHost: mailHostIn(evidence),
+    account: shortAccount(evidence),
+  };
+  known.set(evidence, told);
+  return told;
 }

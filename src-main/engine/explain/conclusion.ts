@@ -1,0 +1,64 @@
+// Draws the conclusion from findings: score, flags, evidence and reasoning. Rows of a list of which the same was found share one.
+import { LIMITS } from '../../../src-shared/limits.ts';
+import { shortened } from '../../../src-shared/shortened.ts';
+import type { Finding } from '../finding.ts';
+import { type Scored, score } from '../scoring/score.ts';
+import type { Bands } from '../scoring/table.ts';
+import { explain } from './reasoning.ts';
+
+export interface Conclusion extends Scored {
+  readonly reasoning: string;
+}
+
+interface Drawn {
+  readonly bands: Bands;
+  readonly conclusion: Conclusion;
+  /** For each line of the evidence, the place of its finding, and when that was observed (0 for never). */
+  readonly places: readonly number[];
+  readonly times: readonly number[];
+}
+
+/** By what rows share: the last conclusion alone, which is some kilobytes, and that of most rows of a domain. */
+const drawn = new WeakMap<object, Drawn>();
+
+/**
+ * The conclusion from findings, pure. `shared` is what the findings of several rows come from, such as the route of their
+ * domain: what was concluded last for it is given again, the same object, where the findings say the same. Not to be changed.
+ */
+export function conclude(
+  findings: readonly Finding[],
+  bands: Bands,
+  shared: object | null,
+): Conclusion {
+  const before = shared === null ? undefined : drawn.get(shared);
+  if (before !== undefined && before.bands === bands && saysTheSame(before, findings))
+    return before.conclusion;
+  const { lines, ...scored } = score(findings, bands);
+  const reasoning = explain(scored.evidence, scored.recommendation);
+  const conclusion = { ...scored, reasoning };
+  if (shared !== null) {
+    const places = lines.map((line) => findings.indexOf(line));
+    const times = lines.map(({ observedAt }) => observedAt ?? 0);
+    drawn.set(shared, { bands, conclusion, places, times });
+  }
+  return conclusion;
+}
+
+/** Whether findings would have the same lines of evidence. The prior, which is no finding, stands at no place. */
+function saysTheSame(
+  { conclusion: { evidence }, places, times }: Drawn,
+  findings: readonly Finding[],
+): boolean {
+  if (evidence.length !== findings.length + 1) return false;
+  return evidence.every(({ code, observed, source }, at) => {
+    const finding = findings[places[at] ?? -1];
+    if (finding === undefined) return places[at] === -1;
+    return (
+      finding.code === code &&
+      finding.source === source &&
+      (finding.observedAt ?? 0) === times[at] &&
+      (finding.observed === observed ||
+        (finding.observed !== null && shortened(finding.observed, LIMITS.observed) === observed))
+    );
+  });
+}
