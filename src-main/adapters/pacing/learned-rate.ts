@@ -82,7 +82,7 @@ export function createLearnedRate(limits: RateLimits): LearnedRate {
       else if (pressed && beganAt >= slowedAt) grow(now);
     },
     complained(beganAt, now) {
-      if (beganAt < slowedAt) return;
+      if (beganAt <= slowedAt) return;
       const taken = takenBefore(beganAt);
       const again = now < complainedAt + TRUSTED_AFTER_MS;
       complainedAt = now;
@@ -136,7 +136,7 @@ export function createLearnedRate(limits: RateLimits): LearnedRate {
 
   /** What was under way together is one event, as in TCP (RFC 5681 §3.2). */
   function halve(beganAt: number, now: number): void {
-    if (beganAt < slowedAt) return;
+    if (beganAt <= slowedAt) return;
     starting = false;
     perSecond = within(perSecond / 2);
     slowedAt = now;

@@ -201,6 +201,18 @@ describe('a clock that jumps', () => {
   });
 });
 
+test('what began in the very moment of a complaint belongs to it, and is not complained of again', () => {
+  const rate = createLearnedRate({ startPerSecond: 10, floorPerSecond: 0.2, ceilingPerSecond: 30 });
+  rate.began(0);
+  rate.began(100);
+  rate.complained(0, 100);
+  expect(rate.perSecond).toBe(5);
+  rate.complained(100, 200);
+  expect(rate.perSecond).toBe(5);
+  rate.silent(101, 300);
+  expect(rate.perSecond).toBe(2.5);
+});
+
 test('whatever happens, the rate stays between floor and ceiling, and no complaint makes it grow', () => {
   const event = fc.record({
     kind: fc.constantFrom('answered', 'complained', 'silent'),
