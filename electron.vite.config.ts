@@ -14,7 +14,7 @@ export default defineConfig(({ command }) => ({
       rolldownOptions: {
         input: {
           command: 'src-main/command.ts',
-          electron: 'src-main/hosts/electron/main.ts',
+          electron: 'src-main/hosts/electron/entry.ts',
           'store-worker': 'src-main/program/store-worker.ts',
           'foreign-worker': 'src-main/program/foreign-worker.ts',
           'foreign-watch': 'src-main/program/foreign-watch.ts',
@@ -22,7 +22,10 @@ export default defineConfig(({ command }) => ({
         output: {
           format: 'es',
           entryFileNames: '[name].mjs',
-          chunkFileNames: 'chunks/[name]-[hash].mjs',
+          // Without a hash of the content: what is kept of a chunk's compiled code is replaced by the next version's.
+          chunkFileNames: 'chunks/[name].mjs',
+          // 6 MB of source are read at each start, a third of it comments.
+          comments: false,
         },
       },
     },

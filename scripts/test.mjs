@@ -24,6 +24,8 @@ endLike(
   await runWith(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...mode, ...args], {
     // Tests that start a `node` mean this one.
     PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
+    // The program is started hundreds of times, each time with a new data folder: it need not be compiled each time.
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'vouch-tests'),
     ...env,
   }),
 );

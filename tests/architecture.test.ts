@@ -131,6 +131,11 @@ const LAYERS: readonly Layer[] = [
   },
   {
     folder: 'src-main/command.ts',
+    mayImport: ['src-main/command-line.ts', 'src-main/program'],
+    packages: null,
+  },
+  {
+    folder: 'src-main/command-line.ts',
     mayImport: ['src-main/hosts/command', 'src-main/hosts/web', 'src-main/program'],
     packages: null,
   },
@@ -518,6 +523,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'sqlite/store-error.ts',
     'sqlite/store-facts.ts',
     'sqlite/store-health.ts',
+    'sqlite/worker-client.ts',
     'sqlite/worker.ts',
     'website/websites.ts',
   ],
@@ -525,6 +531,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
   'src-main/program': [
     'bug-report.ts',
     'call-answer.ts',
+    'compiled-code.ts',
     'crash-log.ts',
     'data-folder.ts',
     'environment.ts',
@@ -549,7 +556,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'only-practice.ts',
     'registry-data.ts',
   ],
-  'src-main/hosts/command': ['commands/bulk.ts', 'run-command.ts', 'terminal.ts'],
+  'src-main/hosts/command': ['exit-codes.ts', 'run-command.ts', 'terminal.ts'],
   'src-main/hosts/web': ['serve.ts'],
 };
 

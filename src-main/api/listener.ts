@@ -4,8 +4,8 @@ import type { ApiStatus } from '../../src-shared/bridge/api.ts';
 import { type Listening, listen } from './listen.ts';
 
 export interface ApiListenerDeps {
-  /** Makes the application anew: one that was closed cannot listen again. */
-  readonly create: () => FastifyInstance;
+  /** Makes the application anew: one that was closed cannot listen again. Within an object, because Fastify's is awaited by itself. */
+  readonly create: () => Promise<{ readonly app: FastifyInstance }>;
   /** Whether the next free port is taken where the wished one is in use. */
   readonly findFree: boolean;
   /** Where it listens instead of on the loopback; null and absent are the loopback. */
@@ -57,7 +57,7 @@ export function createApiListener({
 
   async function start(port: number): Promise<void> {
     if (closed || (app !== null && port !== 0 && status.port === port)) return;
-    const next = create();
+    const { app: next } = await create();
     const listening = await listenNear(next, port, address, findFree);
     if (listening.ok) {
       const before = app;

@@ -4,7 +4,6 @@ import type { ApiStatus, RecentRequest } from '../../src-shared/bridge/api.ts';
 import { VouchError } from '../../src-shared/errors.ts';
 import { createApiListener } from '../api/listener.ts';
 import type { PublicHosts } from '../api/public-hosts.ts';
-import { createApi } from '../api/server.ts';
 import type { Handlers } from '../service/calls.ts';
 import type { Log } from '../service/ports/log.ts';
 import type { Service } from '../service/service.ts';
@@ -35,12 +34,17 @@ export interface ApiHostDeps {
 }
 
 export interface ApiHost {
+  /** Loads what answers requests, which takes a while: for a moment in which others are waited for. */
+  prepare(): Promise<unknown>;
   /** Listens where it should; while the settings switch the API off it stays stopped. */
   start(): Promise<ApiStatus>;
   status(): ApiStatus;
   close(): Promise<void>;
   readonly methods: ApiMethods;
 }
+
+/** The web framework, which commands have no use for. */
+const loadApi = () => import('../api/server.ts');
 
 /** How many requests the window can look back at. */
 const RECENT = 500;
@@ -52,8 +56,9 @@ export function createApiHost(deps: ApiHostDeps): ApiHost {
     findFree: deps.anyPort,
     address: deps.address,
     onChange: (status) => events.emit('api.changed', status),
-    create: () =>
-      createApi({
+    async create() {
+      const { createApi } = await loadApi();
+      const app = createApi({
         service,
         publicHosts: deps.publicHosts,
         version: VERSION,
@@ -69,7 +74,9 @@ export function createApiHost(deps: ApiHostDeps): ApiHost {
           if (path === '/v1/verify' && status === 200) events.emit('checks.changed', {});
         },
         ...(mount === undefined ? {} : { mount }),
-      }),
+      });
+      return { app };
+    },
   });
   const port = () => deps.port ?? settings().values.api_port;
 
@@ -83,6 +90,7 @@ export function createApiHost(deps: ApiHostDeps): ApiHost {
   }
 
   return {
+    prepare: loadApi,
     async start() {
       // A window on the port needs it, whatever is set.
       if (mount === undefined && !settings().values.api_enabled) return listener.status();

@@ -24,10 +24,11 @@ import { openStore } from '../adapters/sqlite/open.ts';
 import type { SetAside } from '../adapters/sqlite/set-aside.ts';
 import { type SlowCall, slowCallLog } from '../adapters/sqlite/slow-calls.ts';
 import { examineStore } from '../adapters/sqlite/store-health.ts';
+import type { StoreThread } from '../adapters/sqlite/worker-client.ts';
 import type { Clock, EnginePorts, FactCache } from '../engine/ports.ts';
 import { PRACTICE_FEED_URLS } from '../practice/feed-data.ts';
 import { holdAnswers, holdSlowSources } from '../practice/held-answers.ts';
-import { type PracticeNetwork, startPracticeNetwork } from '../practice/network.ts';
+import type { PracticeNetwork } from '../practice/network.ts';
 import { onlyPractice } from '../practice/only-practice.ts';
 import { createCalls } from '../service/calls.ts';
 import { createService } from '../service/create-service.ts';
@@ -50,6 +51,7 @@ import { createFeeds, type Feeds, type Timers } from '../service/settings/feeds.
 import { type LiveSettings, openSettings, type Settings } from '../service/settings/settings.ts';
 import { openForeignReaders } from './foreign-readers.ts';
 import { openLogFile } from './log-file.ts';
+import { MACHINE_CLOCK } from './machine-clock.ts';
 import { listOpener } from './open-list.ts';
 import { DATA_FOLDER, FOREIGN_READER, STORE_WORKER } from './package-files.ts';
 import { mailHostLines, proxyLine } from './proxy-lines.ts';
@@ -74,6 +76,8 @@ export interface VouchOptions {
   readonly logLevel: 'silent' | 'error' | 'info';
   /** What time it is; the machine's clock when left out. For tests of what takes months. */
   readonly clock?: Clock;
+  /** The store's thread where it was started before this was loaded; openVouch starts one when left out. */
+  readonly storeThread?: StoreThread;
   /** How a process is started in which foreign content is read; as a child of Node when left out. */
   readonly startReader?: StartReader | undefined;
 }
@@ -97,8 +101,6 @@ export interface Vouch {
   /** Keeps what is finished and lets everything go; a second call waits for the first. */
   close(): Promise<void>;
 }
-
-const MACHINE_CLOCK: Clock = { now: () => Date.now() };
 
 const TIMERS: Timers = {
   after(ms, work) {
@@ -125,6 +127,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
       folder: options.folder,
       workerUrl: STORE_WORKER,
       clock,
+      thread: options.storeThread,
       onSetAside: (damaged) => {
         aside = damaged;
       },
@@ -133,7 +136,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     loadReferenceData(DATA_FOLDER),
     loadIpData(DATA_FOLDER),
     loadNetworks(DATA_FOLDER),
-    options.practice ? startPracticeNetwork({ now: clock.now }) : null,
+    options.practice ? startPractice(clock) : null,
   ]);
   const madeUp = practice ?? options.network ?? null;
   const log = openLogFile(options.folder, options.logLevel);
@@ -369,6 +372,12 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
       return closing;
     },
   };
+}
+
+/** Its servers are loaded where they are wanted alone. */
+async function startPractice(clock: Clock): Promise<PracticeNetwork> {
+  const { startPracticeNetwork } = await import('../practice/network.ts');
+  return startPracticeNetwork({ now: clock.now });
 }
 
 /** The name of this data folder among the coordinators of a fleet: the same after a crash, so that it finds what it left behind. */

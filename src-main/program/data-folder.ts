@@ -7,15 +7,17 @@ import type { StartReader } from '../adapters/foreign/reader-process.ts';
 import { prepareFolder } from '../adapters/sqlite/data-folder.ts';
 import type { FileLock } from '../adapters/sqlite/file-lock.ts';
 import { acquireOwnerLock } from '../adapters/sqlite/owner-lock.ts';
+import { type StoreThread, startThread } from '../adapters/sqlite/worker-client.ts';
 import type { Handlers } from '../service/calls.ts';
 import type { Settings } from '../service/settings/settings.ts';
-import { openVouch, type Vouch } from './composition-root.ts';
+import type { Vouch, VouchOptions } from './composition-root.ts';
 import { openDoor } from './door.ts';
 import type { Environment } from './environment.ts';
 import { createEventHub, type EventHub, throttled } from './events.ts';
+import { MACHINE_CLOCK } from './machine-clock.ts';
 import { type NetworkWatch, watchNetwork } from './network-watch.ts';
 import { forgetOwner, nameOwner } from './owner-process.ts';
-import { VERSION } from './package-files.ts';
+import { STORE_WORKER, VERSION } from './package-files.ts';
 import { socketPlaceOf } from './socket-path.ts';
 import { serveSocket } from './socket-server.ts';
 
@@ -90,7 +92,15 @@ async function openOwned(
   around: Surroundings,
 ): Promise<DataFolder> {
   const { events } = around;
-  const vouch = await openVouch({
+  // The thread comes first: it opens the file while the other parts are being loaded.
+  const storeThread = startThread({
+    folder: prepareFolder(folder),
+    workerUrl: STORE_WORKER,
+    clock: MACHINE_CLOCK,
+    damaged: 'set aside',
+  });
+  const vouch = await openParts({
+    storeThread,
     folder,
     practice: environment.demo,
     practiceHold: environment.practiceHold,
@@ -165,6 +175,17 @@ async function openOwned(
       lock.release();
     },
   };
+}
+
+/** Loads and opens the parts; where that fails, the store's thread ends too. */
+async function openParts(options: VouchOptions & { storeThread: StoreThread }): Promise<Vouch> {
+  try {
+    const { openVouch } = await import('./composition-root.ts');
+    return await openVouch(options);
+  } catch (error) {
+    await options.storeThread.ready.then((worker) => worker.close()).catch(() => {});
+    throw error;
+  }
 }
 
 /** What the environment says in place of the settings. */

@@ -1,12 +1,12 @@
 // What the environment says: every variable Vouch reads, its meaning for --help, and its value checked.
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type AllowedRanges, parseAllowedRanges } from '../adapters/dialer/guard.ts';
 import { type PublicHosts, parsePublicNames, parseTrustedProxies } from '../api/public-hosts.ts';
 import { parseDnsServers } from '../service/ports/dns-servers.ts';
 import { readFleetAddress } from '../service/ports/fleet-address.ts';
 import { type ProxyKind, readProxy } from '../service/ports/proxies.ts';
-import { homeFolder } from './home-folder.ts';
+import { usualHome } from './home-folder.ts';
 
 /** Every variable for users, in the order in which --help lists them. */
 export const VARIABLES = {
@@ -79,7 +79,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 /** Reads the environment; throws UsageError with a sentence that names the variable at fault. */
 export function readEnvironment(env: Variables, platform: NodeJS.Platform): Environment {
   return {
-    home: env.VOUCH_HOME ? resolve(env.VOUCH_HOME) : defaultHome(env, platform),
+    home: homeOf(env, platform),
     demo: switched(env.VOUCH_DEMO) ?? false,
     practiceHold: env.VOUCH_PRACTICE_HOLD ? resolve(env.VOUCH_PRACTICE_HOLD) : null,
     port: env.VOUCH_PORT ? parsePort(env.VOUCH_PORT, 'VOUCH_PORT') : null,
@@ -128,19 +128,8 @@ export function parseSeconds(text: string, name: string): number {
   return seconds;
 }
 
-function defaultHome(env: Variables, platform: NodeJS.Platform): string {
-  switch (platform) {
-    case 'darwin':
-      return join(userHome(), 'Library', 'Application Support', 'Vouch');
-    case 'win32':
-      return join(env.APPDATA || join(userHome(), 'AppData', 'Roaming'), 'Vouch');
-    default:
-      return join(env.XDG_DATA_HOME || join(userHome(), '.local', 'share'), 'vouch');
-  }
-}
-
-function userHome(): string {
-  const folder = homeFolder();
+function homeOf(env: Variables, platform: NodeJS.Platform): string {
+  const folder = usualHome(env, platform);
   if (folder !== null) return folder;
   throw new UsageError(
     'This user has no home folder: set VOUCH_HOME to a folder of its own for the data.',

@@ -8,7 +8,7 @@ import { forkReader } from '../adapters/foreign/fork-reader.ts';
 import { preflight, WELL_KNOWN_HOSTS } from '../adapters/smtp/preflight.ts';
 import type { Clock } from '../engine/ports.ts';
 import { ENGINE_VERSION } from '../engine/verify.ts';
-import { type PracticeNetwork, startPracticeNetwork } from '../practice/network.ts';
+import type { PracticeNetwork } from '../practice/network.ts';
 import { onlyPractice } from '../practice/only-practice.ts';
 import { readCard } from '../service/fleet/messages.ts';
 import { createWorker } from '../service/fleet/worker.ts';
@@ -51,7 +51,9 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const { openDesk } = await import('../adapters/fleet/desk.ts');
   const desk = await openDesk({ database: options.address, id, egress, readCard, log });
   const clock: Clock = { now: () => Date.now() + desk.clockOffMs };
-  const practice = environment.demo ? await startPracticeNetwork({}) : null;
+  const practice = environment.demo
+    ? await (await import('../practice/network.ts')).startPracticeNetwork({})
+    : null;
   const madeUp = practice ?? options.network ?? null;
   // Its own comes with its worker, which needs the sources that tell it.
   let told: ContactLedger = { record: () => {} };

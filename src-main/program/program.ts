@@ -173,7 +173,10 @@ export async function openProgram(options: ProgramOptions): Promise<Program | nu
     }
   }
 
-  open = await openFolder(demo);
+  const opening = openFolder(demo);
+  // The store's thread opens its file meanwhile.
+  const [opened] = await Promise.all([opening, api.prepare()]);
+  open = opened;
   if (open === null) return null;
   let closing: Promise<void> | null = null;
   return {

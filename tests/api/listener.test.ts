@@ -11,14 +11,15 @@ function open(findFree = false): { listener: ApiListener; told: ApiStatus[] } {
   const { service } = createFakeService();
   const told: ApiStatus[] = [];
   const listener = createApiListener({
-    create: () =>
-      createApi({
+    create: async () => ({
+      app: createApi({
         service: () => service,
         version: '1.0.0',
         clock: { now: () => FAKE_NOW },
         newRequestId: () => 'req_1',
         log: { info: () => {}, error: () => {} },
       }),
+    }),
     findFree,
     onChange: (status) => told.push(status),
   });

@@ -1,4 +1,4 @@
-// Neither pg-boss nor the driver is loaded by a Vouch without a fleet, nor the metrics library before somebody asks for metrics.
+// What is not loaded before it is wanted: the libraries of a fleet and of metrics, the web framework, the practice network's servers, other commands.
 import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -37,6 +37,23 @@ async function loadedBy(...args: readonly string[]): Promise<ReadonlySet<string>
   });
   return new Set(loaded);
 }
+
+test('a command loads its own part, and no web framework', async () => {
+  const framework = filesWith(/FST_ERR_PLUGIN_TIMEOUT/);
+  const servers = filesWith(/SMTPServer/);
+  const root = filesWith(/function openVouch/);
+  for (const each of [framework, servers, root]) expect(each).toHaveLength(1);
+  const version = await loadedBy('--version');
+  expect(
+    [...framework, ...servers, ...root, 'verify.mjs'].filter((file) => version.has(file)),
+  ).toEqual([]);
+  const checked = await loadedBy('verify', 'amelia.clarke@kestrel-freight.example', '--demo');
+  expect([...framework, 'bulk.mjs', 'jobs.mjs'].filter((file) => checked.has(file))).toEqual([]);
+  expect([...servers, ...root, 'verify.mjs'].filter((file) => !checked.has(file))).toEqual([]);
+  const asked = await loadedBy('keys', 'list');
+  expect(root.filter((file) => !asked.has(file))).toEqual([]);
+  expect(servers.filter((file) => asked.has(file))).toEqual([]);
+});
 
 test('a check loads none of them, and a look at a fleet those that it needs', async () => {
   const libraries = filesWith(/FOR UPDATE SKIP LOCKED|SASLInitialResponse/);

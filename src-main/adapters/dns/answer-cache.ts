@@ -14,7 +14,9 @@ export function createAnswerCache(
   clock: Clock,
 ): AnswerCache {
   const entries = new LRUCache<string, DnsAnswer<DnsRecords[DnsType]>>({
-    max: Math.max(1, settings.cacheEntries),
+    // Not `max`, for which the library sets aside room for all entries at once: 12 ms of each start.
+    maxSize: Math.max(1, settings.cacheEntries),
+    sizeCalculation: () => 1,
   });
 
   return {

@@ -8,7 +8,7 @@ import type { SetAside } from './set-aside.ts';
 import { measured, SLOW_MS, type SlowCall } from './slow-calls.ts';
 import { asStoreError, isBusy } from './store-error.ts';
 import { pointReads } from './store-methods.ts';
-import { type StoreWorker, startWorker } from './worker-client.ts';
+import { type StoreThread, type StoreWorker, startThread } from './worker-client.ts';
 
 export interface StoreOptions {
   /** The data folder; created where it is missing. */
@@ -16,6 +16,8 @@ export interface StoreOptions {
   /** Where the worker's code is: `store-worker.mjs` as built, or `store-worker.ts` itself. */
   readonly workerUrl: URL;
   readonly clock: Clock;
+  /** The thread that is opening this folder already. */
+  readonly thread?: StoreThread | undefined;
   /** Told of a damaged store that was set aside for a new one; only for the folder's owner. Without it, damage is refused. */
   readonly onSetAside?: (aside: SetAside) => void;
   /** Told of work that took long at a stretch, on either side of the thread boundary. */
@@ -33,7 +35,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const slow = { fromMs: slowMs, tell: onSlow };
   const path = prepareFolder(options.folder);
   const damaged = onSetAside === undefined ? 'refuse' : 'set aside';
-  const worker = await startWorker(workerUrl, path, clock, damaged, slow);
+  const thread = options.thread ?? startThread({ folder: path, workerUrl, clock, damaged, slowMs });
+  thread.hearSlow(onSlow);
+  const worker = await thread.ready;
   if (worker.aside !== null) onSetAside?.(worker.aside);
   try {
     const reader = openReader(path);

@@ -1,11 +1,13 @@
 // The main side of the store's thread: starts it, carries calls over and answers back, and says when it is gone.
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Clock } from '../../engine/ports.ts';
 import { storeFile } from './data-folder.ts';
 import { type HeldKeys, heldKeys, sharedKeyCounts } from './held-keys.ts';
 import type { MethodName, Reply, Request } from './method-table.ts';
 import type { SetAside } from './set-aside.ts';
-import type { SlowCall } from './slow-calls.ts';
+import { SLOW_MS, type SlowCall } from './slow-calls.ts';
 import { asStoreError, StoreError } from './store-error.ts';
 import type { WorkerData } from './worker.ts';
 
@@ -23,25 +25,42 @@ export interface StoreWorker {
 /** Calls come and go: what they leave is collected in small steps, instead of filling the usual hundred megabytes first. */
 const YOUNG_MB = 16;
 
+/** The store's thread, which may still be opening the file. */
+export interface StoreThread {
+  /** Rejects with the `StoreError` that the thread met. */
+  readonly ready: Promise<StoreWorker>;
+  /** Names who hears of each stretch of work that took `slowMs` or longer. */
+  hearSlow(tell: (call: SlowCall) => void): void;
+}
+
+export interface ThreadOptions {
+  /** The data folder, as `prepareFolder` answers it. */
+  readonly folder: string;
+  /** Where the worker's code is: `store-worker.mjs` as built, or `store-worker.ts` itself. */
+  readonly workerUrl: URL;
+  readonly clock: Clock;
+  /** What to do with a damaged store of ours. Setting it aside is for the owner of the folder alone. */
+  readonly damaged: 'refuse' | 'set aside';
+  /** What is long, in milliseconds. */
+  readonly slowMs?: number;
+}
+
 /**
- * Starts the thread and waits until it has opened the store in a folder. Rejects with the `StoreError` that it met.
- * When the thread ends unasked, every call under way and every later one is rejected with `store_failed`. `slow.tell` hears of each stretch of work that took `slow.fromMs` or longer.
+ * Starts the thread, which opens the store in a folder. When it ends unasked, every call under way and every later one is
+ * rejected with `store_failed`.
  */
-export async function startWorker(
-  workerUrl: URL,
-  folder: string,
-  clock: Clock,
-  damaged: 'refuse' | 'set aside',
-  slow: { readonly fromMs: number; readonly tell: (call: SlowCall) => void },
-): Promise<StoreWorker> {
+export function startThread(options: ThreadOptions): StoreThread {
+  const { folder, workerUrl, clock, damaged, slowMs = SLOW_MS } = options;
   const file = storeFile(folder);
   const memory = sharedKeyCounts();
+  let tellSlow: (call: SlowCall) => void = () => {};
   const workerData: WorkerData = {
     task: 'serve',
     folder,
     damaged,
     now: clock.now(),
-    slowMs: slow.fromMs,
+    slowMs,
+    compiledCode: compiledCodeFolder(),
     heldKeys: memory,
   };
   const thread = new Worker(workerUrl, {
@@ -64,7 +83,7 @@ export async function startWorker(
         ready.reject(new StoreError(reply.error.code, reply.error.message));
         break;
       case 'slow':
-        slow.tell(reply.call);
+        tellSlow(reply.call);
         break;
       case 'answer':
         settle(reply.id)?.resolve(reply.value);
@@ -100,33 +119,50 @@ export async function startWorker(
   }
 
   const send = (request: Request) => thread.postMessage(request);
-  const aside = await ready.promise.catch(async (error: unknown) => {
+  const opened = ready.promise.then(workerOf, async (error: unknown) => {
     await thread.terminate();
     throw error;
   });
+  // Whoever started it may be loading what else it needs before it looks.
+  opened.catch(() => {});
   return {
-    aside,
-    held: heldKeys(memory),
-    async call(method, params) {
-      if (refusal !== null) throw refusal;
-      lastId += 1;
-      const id = lastId;
-      const call = Promise.withResolvers<unknown>();
-      underWay.set(id, call);
-      try {
-        send({ kind: 'call', id, method, params, now: clock.now() });
-      } catch (error) {
-        underWay.delete(id);
-        throw asStoreError(error, file);
-      }
-      return call.promise;
-    },
-    async close(beforeEnd) {
-      refusal ??= new StoreError('store_failed', `The database ${file} is closed.`);
-      await Promise.allSettled([...underWay.values()].map((call) => call.promise));
-      beforeEnd?.();
-      send({ kind: 'close' });
-      await ended.promise;
+    ready: opened,
+    hearSlow(tell) {
+      tellSlow = tell;
     },
   };
+
+  function workerOf(aside: SetAside | null): StoreWorker {
+    return {
+      aside,
+      held: heldKeys(memory),
+      async call(method, params) {
+        if (refusal !== null) throw refusal;
+        lastId += 1;
+        const id = lastId;
+        const call = Promise.withResolvers<unknown>();
+        underWay.set(id, call);
+        try {
+          send({ kind: 'call', id, method, params, now: clock.now() });
+        } catch (error) {
+          underWay.delete(id);
+          throw asStoreError(error, file);
+        }
+        return call.promise;
+      },
+      async close(beforeEnd) {
+        refusal ??= new StoreError('store_failed', `The database ${file} is closed.`);
+        await Promise.allSettled([...underWay.values()].map((call) => call.promise));
+        beforeEnd?.();
+        send({ kind: 'close' });
+        await ended.promise;
+      },
+    };
+  }
+}
+
+/** As `enableCompileCache` takes it, which makes a folder of its own for this Node below. */
+function compiledCodeFolder(): string | null {
+  const folder = getCompileCacheDir?.();
+  return folder === undefined ? null : dirname(folder);
 }

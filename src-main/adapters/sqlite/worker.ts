@@ -17,6 +17,8 @@ export type WorkerData =
       readonly folder: string;
       readonly slowMs: number;
       readonly heldKeys: SharedArrayBuffer;
+      /** Where this process keeps its compiled code; null where it keeps none. */
+      readonly compiledCode: string | null;
     })
   | { readonly task: 'check'; readonly folder: string };
 

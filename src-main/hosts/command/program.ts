@@ -1,4 +1,4 @@
-// The command line: the top-level commands, their flags and help; groups of commands are in commands/.
+// The command line: the top-level commands and their help; each is in commands/, and loaded when it is meant.
 import { Command } from 'commander';
 import {
   type Environment,
@@ -8,28 +8,7 @@ import {
   VARIABLES,
 } from '../../program/environment.ts';
 import { VERSION } from '../../program/package-files.ts';
-import { addCheckingCommand } from './check-options.ts';
-import { addCommand, type CommonFlags, createKit, examplesOf } from './command-kit.ts';
-import { addBulk } from './commands/bulk.ts';
-import { addCompletion } from './commands/completion.ts';
-import { doctorCommand } from './commands/doctor.ts';
-import { addFeeds } from './commands/feeds.ts';
-import { addFleet } from './commands/fleet.ts';
-import { addHistory } from './commands/history.ts';
-import { addJobs } from './commands/jobs.ts';
-import { addKeys } from './commands/keys.ts';
-import { addMcp } from './commands/mcp.ts';
-import { addOutcomes } from './commands/outcomes.ts';
-import { addOverrides } from './commands/overrides.ts';
-import { type ParseFlags, parseCommand } from './commands/parse.ts';
-import { addPolicy } from './commands/policy.ts';
-import { addPrivacy } from './commands/privacy.ts';
-import { addSettings } from './commands/settings.ts';
-import { addSuppressions } from './commands/suppressions.ts';
-import { usageCommand } from './commands/usage.ts';
-import { verifyCommand } from './commands/verify.ts';
-import { addWatch } from './commands/watch.ts';
-import { windowCommand } from './commands/window.ts';
+import { addCommand, type CommandKit, type CommonFlags, createKit } from './command-kit.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface ProgramDeps {
@@ -51,16 +30,57 @@ export interface ProgramDeps {
   ) => Promise<number>;
 }
 
-/** The whole command line. Its actions reject with what went wrong; usage errors are commander's own. */
-export function createProgram(deps: ProgramDeps): Command {
-  const { terminal, interrupt, exit, stdin } = deps;
-  const kit = createKit({ terminal, interrupt, exit, stdin }, () =>
-    readEnvironment(deps.variables, deps.platform),
-  );
-  const stopped = new Promise<void>((resolve) =>
-    interrupt.addEventListener('abort', () => resolve(), { once: true }),
-  );
+/** One or more top-level commands that are loaded together. */
+interface Part {
+  /** Their names: what is typed after `vouch`. */
+  readonly words: readonly string[];
+  load(): Promise<(program: Command, kit: CommandKit, deps: ProgramDeps) => void>;
+}
 
+/** In the order in which --help lists them. */
+export const PARTS: readonly Part[] = [
+  { words: ['verify'], load: async () => (await import('./commands/verify.ts')).addVerify },
+  { words: ['bulk'], load: async () => (await import('./commands/bulk.ts')).addBulk },
+  { words: ['watch'], load: async () => (await import('./commands/watch.ts')).addWatch },
+  { words: ['parse'], load: async () => (await import('./commands/parse.ts')).addParse },
+  { words: ['serve'], load: async () => addServe },
+  { words: ['window'], load: async () => (await import('./commands/window.ts')).addWindow },
+  { words: ['keys'], load: async () => (await import('./commands/keys.ts')).addKeys },
+  { words: ['jobs'], load: async () => (await import('./commands/jobs.ts')).addJobs },
+  { words: ['history'], load: async () => (await import('./commands/history.ts')).addHistory },
+  { words: ['usage'], load: async () => (await import('./commands/usage.ts')).addUsage },
+  { words: ['policy'], load: async () => (await import('./commands/policy.ts')).addPolicy },
+  {
+    words: ['overrides'],
+    load: async () => (await import('./commands/overrides.ts')).addOverrides,
+  },
+  {
+    words: ['suppressions'],
+    load: async () => (await import('./commands/suppressions.ts')).addSuppressions,
+  },
+  { words: ['outcomes'], load: async () => (await import('./commands/outcomes.ts')).addOutcomes },
+  { words: ['settings'], load: async () => (await import('./commands/settings.ts')).addSettings },
+  { words: ['feeds'], load: async () => (await import('./commands/feeds.ts')).addFeeds },
+  { words: ['privacy'], load: async () => (await import('./commands/privacy.ts')).addPrivacy },
+  { words: ['fleet', 'worker'], load: async () => (await import('./commands/fleet.ts')).addFleet },
+  { words: ['mcp'], load: async () => (await import('./commands/mcp.ts')).addMcp },
+  { words: ['doctor'], load: async () => (await import('./commands/doctor.ts')).addDoctor },
+  {
+    words: ['completion'],
+    load: async () => (await import('./commands/completion.ts')).addCompletion,
+  },
+];
+
+/**
+ * The command line. Where `argv` (as in `process.argv`) begins with the name of a command, the others are left out, because
+ * loading them takes longer than many a command; help and completion have all. Its actions reject with what went wrong;
+ * usage errors are commander's own.
+ */
+export async function createProgram(
+  deps: ProgramDeps,
+  argv: readonly string[] = [],
+): Promise<Command> {
+  const kit = createKit(deps, () => readEnvironment(deps.variables, deps.platform));
   const program = new Command('vouch')
     .description(
       'Email verification on your own machine: a trust score with all the evidence behind it.',
@@ -70,44 +90,25 @@ export function createProgram(deps: ProgramDeps): Command {
     .showSuggestionAfterError()
     .addHelpText('after', `\n${EXAMPLES}\n\nEnvironment:\n${variableList()}\n\n${EXIT_CODES}`)
     .exitOverride();
+  for (const load of await Promise.all(wanted(argv).map((part) => part.load())))
+    load(program, kit, deps);
+  return program;
+}
 
-  addCheckingCommand(
-    program,
-    'verify <email>',
-    'check one address; - reads one per line from stdin',
-    [
-      'verify jane.doe@acme.com --name "Jane Doe" --company Acme',
-      'verify jane.doe@acme.com --json | jq .score',
-      'verify - < addresses.txt > results.ndjson      # one object per line, in order',
-    ],
-  )
-    .optionsGroup('What you know about its owner:')
-    .option('--name <name>', 'full name of the person')
-    .option('--company <company>', 'name of the company')
-    .option('--ip <address>', 'source IP address')
-    .action(kit.run(verifyCommand));
+/** What has to be loaded for these arguments: flags, a misspelt name, help and completion are about all commands. */
+function wanted(argv: readonly string[]): readonly Part[] {
+  const [, , first = ''] = argv;
+  if (VERSION_FLAGS.includes(first)) return [];
+  const meant = PARTS.filter(({ words }) => words.includes(first));
+  return meant.length > 0 ? meant : PARTS;
+}
 
-  addBulk(program, kit);
-  addWatch(program, kit);
+const VERSION_FLAGS: readonly string[] = ['-V', '--version'];
 
-  program
-    .command('parse [address...]')
-    .description('check the syntax of addresses; uses no network and no data folder')
-    .exitOverride()
-    .option('--ndjson', 'read JSON strings from stdin, one per line, and write one object per line')
-    .option('--clean', 'clean up each address first, as in lists')
-    .option('--json', 'print JSON')
-    .addHelpText(
-      'after',
-      examplesOf([
-        'parse jane.doe@acme.com "Jane <jane@acme.com>" --clean',
-        'parse --ndjson < strings.ndjson      # each line a JSON string, such as "jane@acme.com"',
-      ]),
-    )
-    .action(async (addresses: string[], flags: ParseFlags) =>
-      exit(await parseCommand(terminal, addresses, flags, kit.stdin)),
-    );
-
+function addServe(program: Command, kit: CommandKit, { terminal, serve, interrupt }: ProgramDeps) {
+  const stopped = new Promise<void>((resolve) =>
+    interrupt.addEventListener('abort', () => resolve(), { once: true }),
+  );
   addCommand(program, 'serve', 'run the service with its API and window until stopped', [
     'serve',
     'serve --port 0 --json      # any free port; one line of JSON says which',
@@ -123,40 +124,8 @@ export function createProgram(deps: ProgramDeps): Command {
       const port = flags.port === undefined ? read.port : parsePort(flags.port, '--port');
       const address =
         flags.host === undefined ? null : parseListenAddress(flags.host, read.publicHosts);
-      exit(await deps.serve({ ...read, port, address }, terminal, flags, stopped));
+      kit.exit(await serve({ ...read, port, address }, terminal, flags, stopped));
     });
-
-  addCommand(program, 'window', 'print a new link to the window of the running service', [
-    'window',
-  ]).action(kit.run(windowCommand));
-
-  addKeys(program, kit);
-  addJobs(program, kit);
-  addHistory(program, kit);
-  addCommand(program, 'usage', 'show credits used per day, and this month’s budget', [
-    'usage',
-    'usage --days 90 --json',
-  ])
-    .option('--days <count>', 'how many days to show', '30')
-    .action(kit.run(usageCommand));
-  addPolicy(program, kit);
-  addOverrides(program, kit);
-  addSuppressions(program, kit);
-  addOutcomes(program, kit);
-  addSettings(program, kit);
-  addFeeds(program, kit);
-  addPrivacy(program, kit);
-  addFleet(program, kit);
-  addMcp(program, kit);
-
-  addCommand(program, 'doctor', 'check that everything Vouch needs is in place', [
-    'doctor',
-    'doctor --report vouch-report.txt      # what a bug report needs, without names or addresses',
-  ])
-    .option('--report <file>', 'write a report to attach to a bug report; - is stdout')
-    .action(kit.run(doctorCommand));
-  addCompletion(program, terminal);
-  return program;
 }
 
 const EXAMPLES = `Examples:

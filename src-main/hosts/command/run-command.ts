@@ -1,6 +1,6 @@
 // Runs one command line to its end: what goes wrong becomes one sentence, an exit code and, for scripts, a problem object.
-import { CommanderError } from 'commander';
-import { INTERRUPTED } from './commands/bulk.ts';
+import { type Command, CommanderError } from 'commander';
+import { INTERRUPTED } from './exit-codes.ts';
 import { failureOf } from './failure.ts';
 import { createProgram, type ProgramDeps } from './program.ts';
 
@@ -20,12 +20,10 @@ export interface CommandLine extends Omit<ProgramDeps, 'exit'> {
 export async function runCommand(line: CommandLine): Promise<number> {
   const { argv, output, ...deps } = line;
   let code = DONE;
-  const program = createProgram({
-    ...deps,
-    exit: (told) => {
-      code = told;
-    },
-  });
+  const exit = (told: number) => {
+    code = told;
+  };
+  const program = await createProgram({ ...deps, exit }, argv);
   if (output !== undefined) redirect(program, output);
   try {
     await program.parseAsync(argv);
@@ -52,10 +50,8 @@ function isHelp(error: unknown): boolean {
   return error instanceof CommanderError && error.exitCode === 0;
 }
 
-type Program = ReturnType<typeof createProgram>;
-
 /** A command keeps the output it was made with, so each below is told as well. */
-function redirect(program: Program, output: NonNullable<CommandLine['output']>): void {
+function redirect(program: Command, output: NonNullable<CommandLine['output']>): void {
   program.configureOutput(output);
   for (const below of program.commands) redirect(below, output);
 }

@@ -1,4 +1,4 @@
-// The desktop app's entry: settles who is the one instance and where its data lies before Electron is ready, then starts it.
+// The desktop app's beginning: settles who is the one instance and where its data lies before Electron is ready, then starts it.
 import { isAbsolute, join } from 'node:path';
 import { app, type Event } from 'electron';
 import { prepareFolder } from '../../adapters/sqlite/data-folder.ts';

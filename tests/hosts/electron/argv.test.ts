@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createProgram, type ProgramDeps } from '../../../src-main/hosts/command/program.ts';
+import { createProgram, PARTS, type ProgramDeps } from '../../../src-main/hosts/command/program.ts';
 import {
   COMMAND_WORDS,
   ownArguments,
@@ -44,12 +44,28 @@ describe('the arguments of a start', () => {
     expect(readStartWish(['./verify.csv', '--', 'bulk'], '/').command).toBe(null);
   });
 
-  test('are told of every word that the command line has', () => {
-    const groups = createProgram({
+  test('are told of every word that the command line has', async () => {
+    const program = await createProgram({
       interrupt: new AbortController().signal,
-    } as ProgramDeps).commands.map((each) => each.name());
+    } as ProgramDeps);
+    const groups = program.commands.map((each) => each.name());
     expect(groups.filter((name) => !COMMAND_WORDS.has(name))).toEqual([]);
     expect(groups.length).toBeGreaterThan(10);
+  });
+
+  test('load the part of the command line that has them, and no other', async () => {
+    const deps = { interrupt: new AbortController().signal } as ProgramDeps;
+    for (const { words } of PARTS)
+      for (const word of words) {
+        const { commands } = await createProgram(deps, ['node', 'vouch', word]);
+        const shown = commands.map((each) => each.name()).filter((name) => name !== 'complete');
+        expect(shown).toEqual(words);
+      }
+    const whole = await createProgram(deps, ['node', 'vouch', 'no-such-word']);
+    expect(whole.commands.map((each) => each.name())).toEqual([
+      ...PARTS.flatMap(({ words }) => words),
+      'complete',
+    ]);
   });
 
   test('after -- are files, whatever they look like', () => {

@@ -28,6 +28,7 @@ import {
   sayIfUnasked,
 } from '../check-options.ts';
 import type { CommandKit, Invocation } from '../command-kit.ts';
+import { INTERRUPTED } from '../exit-codes.ts';
 import {
   addExportOptions,
   type ExportFlags,
@@ -268,9 +269,6 @@ async function checkTable(
     await session.close();
   }
 }
-
-/** What shells expect of a command that SIGINT ended: 128 + 2. */
-export const INTERRUPTED = 130;
 
 function checkRunFlags(file: string, { resume, anew }: BulkFlags): void {
   if (resume && anew) {

@@ -1,6 +1,6 @@
 // `vouch completion`: the script by which a shell completes commands and flags, and what that script asks.
 import { Argument, type Command } from 'commander';
-import { examplesOf } from '../command-kit.ts';
+import { type CommandKit, examplesOf } from '../command-kit.ts';
 import { candidatesFor } from '../completion.ts';
 import {
   COMPLETION_SCRIPTS,
@@ -10,9 +10,8 @@ import {
   SHELLS,
   type Shell,
 } from '../completion-scripts.ts';
-import type { Terminal } from '../terminal.ts';
 
-export function addCompletion(program: Command, terminal: Terminal): void {
+export function addCompletion(program: Command, { terminal }: CommandKit): void {
   program
     .command('completion')
     .description('print a script that completes commands and flags in your shell')

@@ -1,25 +1,34 @@
 // `vouch doctor`: whether everything that checks need is there, a line each, with what to do; and a report for a bug report.
-
 import { writeFile } from 'node:fs/promises';
+import type { Command } from 'commander';
 import type { DoctorLine } from '../../../../src-shared/bridge/app.ts';
 import { collectReport } from '../../../program/bug-report.ts';
 import { dataFolder } from '../../../program/data-folder.ts';
 import { LOG_NAME } from '../../../program/log-file.ts';
 import { CommandError, withSession } from '../../../program/session.ts';
-import type { Invocation } from '../command-kit.ts';
+import { addCommand, type CommandKit, type Invocation } from '../command-kit.ts';
 import type { JsonFlag } from '../tell.ts';
 import type { Terminal } from '../terminal.ts';
 import { checkOut } from '../write-export.ts';
 
-export interface DoctorFlags extends JsonFlag {
+interface DoctorFlags extends JsonFlag {
   /** A path, or `-` for stdout. */
   readonly report?: string;
 }
 
 const MARKS = { ok: 'ok     ', warn: 'warning', stop: 'stop   ', unknown: 'unknown' } as const;
 
+export function addDoctor(program: Command, kit: CommandKit): void {
+  addCommand(program, 'doctor', 'check that everything Vouch needs is in place', [
+    'doctor',
+    'doctor --report vouch-report.txt      # what a bug report needs, without names or addresses',
+  ])
+    .option('--report <file>', 'write a report to attach to a bug report; - is stdout')
+    .action(kit.run(doctorCommand));
+}
+
 /** Exit code 1 when something stops checks (or the mailbox probe) from working; a report that was written is done, whatever it says. */
-export async function doctorCommand({
+async function doctorCommand({
   environment,
   terminal,
   flags,

@@ -2,7 +2,6 @@
 import { type Command, Option } from 'commander';
 import type { FleetStatus } from '../../../../src-shared/bridge/fleet.ts';
 import { fleetAddress, UsageError } from '../../../program/environment.ts';
-import { startWorker } from '../../../program/fleet-worker.ts';
 import { CommandError } from '../../../program/session.ts';
 import { FleetError } from '../../../service/ports/fleet.ts';
 import { shownAddress } from '../../../service/ports/fleet-address.ts';
@@ -115,6 +114,7 @@ async function workerCommand({
       '--egress must be a name of at most 32 small letters, digits and hyphens, such as berlin-1.',
     );
   const asked = environment.mailbox.probe;
+  const { startWorker } = await import('../../../program/fleet-worker.ts');
   const worker = await startWorker({
     environment,
     address,

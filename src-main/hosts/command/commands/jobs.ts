@@ -14,13 +14,13 @@ import {
   type Invocation,
   type SessionInvocation,
 } from '../command-kit.ts';
+import { INTERRUPTED } from '../exit-codes.ts';
 import { addExportOptions, type ExportFlags, exportPlan } from '../export-flags.ts';
 import { followJob } from '../follow-job.ts';
 import { type JsonFlag, tellDone, tellFound } from '../tell.ts';
 import { harmless, type Terminal } from '../terminal.ts';
 import { checkPlan, writeExport } from '../write-export.ts';
 import { filesInWords, filesTold } from '../written-files.ts';
-import { INTERRUPTED } from './bulk.ts';
 import { addCallbacks } from './callbacks.ts';
 import { addCompare } from './compare.ts';
 import { addInsights } from './insights.ts';

@@ -16,6 +16,7 @@ import {
 import { bridgeFiller } from '../bridge-filler.ts';
 import { type CheckFlags, checkOptions } from '../check-options.ts';
 import { addCommand, type CommandKit, type CommonFlags, type Invocation } from '../command-kit.ts';
+import { INTERRUPTED } from '../exit-codes.ts';
 import { followJob } from '../follow-job.ts';
 import { addColumnOption, type ColumnFlags, mappingOf } from '../mapped-table.ts';
 import { policyIdOf } from '../policy-named.ts';
@@ -28,7 +29,6 @@ import {
   suppressionOf,
 } from '../row-flags.ts';
 import { tellDone } from '../tell.ts';
-import { INTERRUPTED } from './bulk.ts';
 
 interface MergeFlags
   extends CommonFlags,

@@ -1,18 +1,40 @@
 // `vouch parse`: syntax only, no network, no data folder.
+import type { Command } from 'commander';
 import type { ParsedAddress } from '../../../../src-shared/schemas/address.ts';
 import { describeAddress } from '../../../engine/address/describe.ts';
 import { type DiagnosisCode, diagnosisSentence } from '../../../engine/address/diagnoses.ts';
 import { UsageError } from '../../../program/environment.ts';
+import { type CommandKit, examplesOf } from '../command-kit.ts';
 import { linesOf } from '../lines.ts';
 import type { Terminal } from '../terminal.ts';
 
-export interface ParseFlags {
+interface ParseFlags {
   readonly ndjson?: boolean;
   readonly clean?: boolean;
   readonly json?: boolean;
 }
 
-export async function parseCommand(
+export function addParse(program: Command, { terminal, stdin, exit }: CommandKit): void {
+  program
+    .command('parse [address...]')
+    .description('check the syntax of addresses; uses no network and no data folder')
+    .exitOverride()
+    .option('--ndjson', 'read JSON strings from stdin, one per line, and write one object per line')
+    .option('--clean', 'clean up each address first, as in lists')
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      examplesOf([
+        'parse jane.doe@acme.com "Jane <jane@acme.com>" --clean',
+        'parse --ndjson < strings.ndjson      # each line a JSON string, such as "jane@acme.com"',
+      ]),
+    )
+    .action(async (addresses: string[], flags: ParseFlags) =>
+      exit(await parseCommand(terminal, addresses, flags, stdin)),
+    );
+}
+
+async function parseCommand(
   terminal: Terminal,
   addresses: readonly string[],
   flags: ParseFlags,

@@ -1,12 +1,21 @@
 // `vouch usage`: credits used day by day, and what is left of the month's budget.
-
+import type { Command } from 'commander';
 import { withSession } from '../../../program/session.ts';
-import { type Invocation, parseCount } from '../command-kit.ts';
+import { addCommand, type CommandKit, type Invocation, parseCount } from '../command-kit.ts';
 import { table } from '../table.ts';
 
 const LONGEST_DAYS = 400;
 
-export async function usageCommand({
+export function addUsage(program: Command, kit: CommandKit): void {
+  addCommand(program, 'usage', 'show credits used per day, and this month’s budget', [
+    'usage',
+    'usage --days 90 --json',
+  ])
+    .option('--days <count>', 'how many days to show', '30')
+    .action(kit.run(usageCommand));
+}
+
+async function usageCommand({
   environment,
   terminal,
   flags,

@@ -1,5 +1,5 @@
 // `vouch verify`: one address, or with - a stream of them, checked now.
-
+import type { Command } from 'commander';
 import { ITEM_ERROR_CODES, VouchError } from '../../../../src-shared/errors.ts';
 import type {
   VerificationRequest,
@@ -7,20 +7,43 @@ import type {
 } from '../../../../src-shared/schemas/verification.ts';
 import { UsageError } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
-import { type CheckFlags, checkOptions, sayIfUnasked } from '../check-options.ts';
-import type { Invocation } from '../command-kit.ts';
+import {
+  addCheckingCommand,
+  type CheckFlags,
+  checkOptions,
+  sayIfUnasked,
+} from '../check-options.ts';
+import type { CommandKit, Invocation } from '../command-kit.ts';
 import { linesOf } from '../lines.ts';
 import { showResult } from '../show-result.ts';
 import type { Terminal } from '../terminal.ts';
 
-export interface VerifyFlags extends CheckFlags {
+interface VerifyFlags extends CheckFlags {
   readonly name?: string;
   readonly company?: string;
   readonly ip?: string;
   readonly json?: boolean;
 }
 
-export async function verifyCommand(
+export function addVerify(program: Command, kit: CommandKit): void {
+  addCheckingCommand(
+    program,
+    'verify <email>',
+    'check one address; - reads one per line from stdin',
+    [
+      'verify jane.doe@acme.com --name "Jane Doe" --company Acme',
+      'verify jane.doe@acme.com --json | jq .score',
+      'verify - < addresses.txt > results.ndjson      # one object per line, in order',
+    ],
+  )
+    .optionsGroup('What you know about its owner:')
+    .option('--name <name>', 'full name of the person')
+    .option('--company <company>', 'name of the company')
+    .option('--ip <address>', 'source IP address')
+    .action(kit.run(verifyCommand));
+}
+
+async function verifyCommand(
   { environment, terminal, flags, interrupt, stdin }: Invocation<VerifyFlags>,
   email: string,
 ): Promise<number> {

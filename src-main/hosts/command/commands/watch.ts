@@ -6,13 +6,14 @@ import { CommandError } from '../../../program/session.ts';
 import { lockWatch, type WatchLock } from '../../../program/watch-lock.ts';
 import { addCheckingCommand } from '../check-options.ts';
 import type { CommandKit, CommonFlags } from '../command-kit.ts';
+import { INTERRUPTED } from '../exit-codes.ts';
 import { addColumnOption } from '../mapped-table.ts';
 import { addReadingOptions } from '../reading-flags.ts';
 import { addRowOptions } from '../row-flags.ts';
 import { counted } from '../tell.ts';
 import type { Terminal } from '../terminal.ts';
 import { type WatchEvent, watchFolder } from '../watch/watch-folder.ts';
-import { addListOptions, type BulkFlags, checkFile, INTERRUPTED } from './bulk.ts';
+import { addListOptions, type BulkFlags, checkFile } from './bulk.ts';
 
 const EXAMPLES = [
   'watch ~/lists',

@@ -1,10 +1,16 @@
 // `vouch window`: a fresh address of the window that a running `vouch serve` has in a browser.
-
+import type { Command } from 'commander';
 import { CommandError, findOwner } from '../../../program/session.ts';
 import { CODE_LIFETIME_MINUTES } from '../../../program/tickets.ts';
-import type { Invocation } from '../command-kit.ts';
+import { addCommand, type CommandKit, type Invocation } from '../command-kit.ts';
 
-export async function windowCommand({ environment, terminal, flags }: Invocation): Promise<number> {
+export function addWindow(program: Command, kit: CommandKit): void {
+  addCommand(program, 'window', 'print a new link to the window of the running service', [
+    'window',
+  ]).action(kit.run(windowCommand));
+}
+
+async function windowCommand({ environment, terminal, flags }: Invocation): Promise<number> {
   // A window can be led to the other network, and its data folder with it.
   const owner =
     (await findOwner(environment)) ??

@@ -1,0 +1,6 @@
+// The desktop app's entry: finds the code that was compiled before, then loads the app.
+import { keepCompiledCode } from '../../program/compiled-code.ts';
+
+keepCompiledCode(process.env, process.platform);
+// Awaited, because Electron is ready only when this file has been run to its end.
+await import('./main.ts');
