@@ -16,7 +16,7 @@ beforeAll(async () => {
   network = createNetwork({
     ledger: { record: () => {} },
     clock,
-    settings: { servers: practice.dnsServers, timeoutMs: 2_000, tries: 2 },
+    settings: { servers: practice.dnsServers, timeoutMs: 5_000, tries: 2 },
   });
   ports = dnsAlone(network.dns, clock);
 });

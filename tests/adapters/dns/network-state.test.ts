@@ -93,7 +93,7 @@ describe.concurrent('look-ups and the state of the network', () => {
   });
 
   test('records wait for the first check, while the question itself leaves at once', async () => {
-    await using open = await openNetwork({ randomInt: zeros, settings: { timeoutMs: 5_000 } });
+    await using open = await openNetwork({ randomInt: zeros });
     const gate = Promise.withResolvers<void>();
     open.server.script(MADE_UP, gated(gate.promise, inventFor(MADE_UP)));
     open.server.script('acme.example', inventFor('acme.example'));

@@ -101,7 +101,7 @@ describe('who answers', () => {
     const resolver = createResolver(
       createUdp({ address: '127.0.0.1', port: server.address().port }),
     );
-    const wish = { timeoutMs: 5_000, lane: 'batch', again: true, givenUp: () => false } as const;
+    const wish = { timeoutMs: 60_000, lane: 'batch', again: true, givenUp: () => false } as const;
     const { reply: answer } = resolver.ask('acme.example', 'A', wish);
     expect(await answer).toEqual({ kind: 'records', records: ['198.51.100.7'] });
     resolver.close();
@@ -124,7 +124,7 @@ describe('who answers', () => {
     const resolver = createResolver(
       createUdp({ address: '127.0.0.1', port: server.address().port }),
     );
-    const wish = { timeoutMs: 5_000, lane: 'batch', again: true, givenUp: () => false } as const;
+    const wish = { timeoutMs: 60_000, lane: 'batch', again: true, givenUp: () => false } as const;
     const questions = 3_000;
     for (let asked = 0; asked < questions; asked += 50) {
       const replies = Array.from(
@@ -227,7 +227,7 @@ describe('turns', () => {
     server.script('old.example', formerr);
     server.script('new.example', truncated(addressReply));
     const resolver = createResolver(createUdp({ address: '127.0.0.1', port: server.port }));
-    const wish = { timeoutMs: 5_000, lane: 'batch', again: true, givenUp: () => false } as const;
+    const wish = { timeoutMs: 60_000, lane: 'batch', again: true, givenUp: () => false } as const;
     const first = resolver.ask('old.example', 'A', wish);
     expect(await first.reply).toMatchObject({ code: 'EFORMERR' });
     const second = resolver.ask('old.example', 'A', wish);
@@ -252,7 +252,7 @@ function encodedReply(query: Buffer, behaviour: Behaviour): Buffer {
 async function askOnce(port: number) {
   const resolver = createResolver(createUdp({ address: '127.0.0.1', port }));
   const { reply } = resolver.ask('acme.example', 'A', {
-    timeoutMs: 5_000,
+    timeoutMs: 60_000,
     lane: 'batch',
     again: true,
     givenUp: () => false,

@@ -165,7 +165,7 @@ describe('the end and the new beginning', () => {
   });
 
   test('a question under way while the network changes is asked anew', async () => {
-    await using open = await openNetwork({ settings: { tries: 1, timeoutMs: 5_000 } });
+    await using open = await openNetwork({ settings: { tries: 1 } });
     const never = new Promise<void>(() => {});
     open.server.script('acme.example', gated(never, nodata));
     const answer = open.network.dns.resolve('acme.example', 'A', context());
@@ -176,7 +176,7 @@ describe('the end and the new beginning', () => {
   });
 
   test('closing ends what is under way and what waits, and refuses what comes after', async () => {
-    await using open = await openNetwork({ slots: ONE_SLOT, settings: { timeoutMs: 5_000 } });
+    await using open = await openNetwork({ slots: ONE_SLOT });
     open.server.script('acme.example', gated(new Promise(() => {}), nodata));
     const underWay = open.network.dns.resolve('acme.example', 'A', context());
     await open.server.asked('acme.example', 'A');
