@@ -95,15 +95,15 @@ const LAYERS: readonly Layer[] = [
       'src-main/engine/address',
       'src-main/program',
       // What reads a list into a job and writes one out, as the window's calls do it.
-      'src-main/service/lists/columns.ts',
+      'src-main/service/lists/rows/columns.ts',
       'src-main/service/lists/comparison.ts',
-      'src-main/service/lists/count-rows.ts',
-      'src-main/service/lists/export-source.ts',
-      'src-main/service/lists/file-key.ts',
-      'src-main/service/lists/import-rows.ts',
-      'src-main/service/lists/kept-exports.ts',
-      'src-main/service/lists/merge-lists.ts',
-      'src-main/service/lists/write-list.ts',
+      'src-main/service/lists/rows/count-rows.ts',
+      'src-main/service/lists/exports/export-source.ts',
+      'src-main/service/lists/files/file-key.ts',
+      'src-main/service/lists/rows/import-rows.ts',
+      'src-main/service/lists/exports/kept-exports.ts',
+      'src-main/service/lists/merge/merge-lists.ts',
+      'src-main/service/lists/exports/write-list.ts',
       'src-main/service/outcomes/outcome-file.ts',
       'src-main/service/policy/override-import.ts',
       'src-main/service/ports',
@@ -181,14 +181,17 @@ interface House {
   readonly folder: string;
   /** Files that belong to no room, because they put the rooms together: they may import any, and no room imports them. */
   readonly above: readonly string[];
-  /** Folders (or files) in it, the lowest first: each with the rooms it may import besides what its layer may. */
+  /**
+   * Folders (or files) in it, the lowest first: each with the rooms it may import besides what its layer may. `.` is the room of
+   * every file that stands in the folder itself.
+   */
   readonly rooms: Rooms;
 }
 
 const HOUSES: readonly House[] = [
   {
     folder: 'src-main/engine',
-    above: ['as-written.ts', 'verify.ts'],
+    above: ['adapt-to-spelling.ts', 'verify.ts'],
     rooms: {
       'fold-text.ts': [],
       'host-names.ts': [],
@@ -223,7 +226,7 @@ const HOUSES: readonly House[] = [
         'typo',
       ],
       'scoring/table.ts': [],
-      'scoring/telling.ts': ['scoring/table.ts'],
+      'scoring/informative.ts': ['scoring/table.ts'],
       'finding.ts': ['scoring/table.ts'],
       scoring: ['finding.ts', 'memo.ts', 'moment.ts', 'scoring/table.ts'],
       proposal: ['scoring/table.ts'],
@@ -241,7 +244,7 @@ const HOUSES: readonly House[] = [
         'ports.ts',
         'memo.ts',
         'scoring/table.ts',
-        'scoring/telling.ts',
+        'scoring/informative.ts',
         'typo',
       ],
     },
@@ -266,12 +269,12 @@ const HOUSES: readonly House[] = [
       'metrics/tallies.ts': ['ports'],
       fleet: ['iso-time.ts', 'metrics/tallies.ts', 'ports'],
       'jobs/mail-domain.ts': ['ports'],
-      'jobs/left-out.ts': ['jobs/mail-domain.ts', 'ports'],
+      'jobs/crashed-items.ts': ['jobs/mail-domain.ts', 'ports'],
       'jobs/item-outcome.ts': ['ports', 'verify'],
-      'jobs/stages': ['jobs/item-outcome.ts', 'jobs/left-out.ts', 'ports', 'verify'],
+      'jobs/stages': ['jobs/item-outcome.ts', 'jobs/crashed-items.ts', 'ports', 'verify'],
       jobs: [
         'jobs/item-outcome.ts',
-        'jobs/left-out.ts',
+        'jobs/crashed-items.ts',
         'jobs/mail-domain.ts',
         'jobs/stages',
         'keys',
@@ -322,10 +325,55 @@ const HOUSES: readonly House[] = [
     },
   },
   {
+    folder: 'src-main/service/lists',
+    above: ['lists.ts'],
+    rooms: {
+      rows: [],
+      'suppression.ts': ['rows'],
+      'comparison.ts': [],
+      'policy-files.ts': ['suppression.ts'],
+      'estimate.ts': [],
+      'results.ts': [],
+      'triage.ts': [],
+      insights: [],
+      merge: ['rows'],
+      'exports/export-name.ts': [],
+      files: ['exports/export-name.ts', 'merge', 'rows', 'suppression.ts'],
+      'merging.ts': ['files', 'merge', 'rows'],
+      exports: [
+        'comparison.ts',
+        'exports/export-name.ts',
+        'files',
+        'policy-files.ts',
+        'suppression.ts',
+      ],
+    },
+  },
+  {
+    folder: 'src-main/adapters/files',
+    above: ['files.ts'],
+    rooms: {
+      'file-error.ts': [],
+      'read/cells.ts': [],
+      read: ['file-error.ts', 'read/cells.ts'],
+      write: ['file-error.ts', 'read/cells.ts'],
+    },
+  },
+  {
+    folder: 'src-main/api',
+    above: ['listener.ts', 'openapi/document.ts', 'server.ts'],
+    rooms: { '.': [], openapi: ['.'], routes: ['.', 'openapi'] },
+  },
+  {
     folder: 'src-main/hosts',
     above: [],
     // None imports another: they have nothing to say to each other.
     rooms: { command: [], electron: [], web: [] },
+  },
+  {
+    folder: 'src-main/hosts/command',
+    above: ['program.ts', 'run-command.ts'],
+    rooms: { '.': [], mcp: ['.'], watch: ['.'], commands: ['.', 'mcp', 'watch'] },
   },
   {
     folder: 'src-renderer',
@@ -364,7 +412,7 @@ function roomOf(path: string, { folder, above, rooms }: House): string | null {
     const room = parts.slice(0, depth).join('/');
     if (Object.hasOwn(rooms, room)) return room;
   }
-  return null;
+  return parts.length === 1 && Object.hasOwn(rooms, '.') ? '.' : null;
 }
 
 describe.each(HOUSES)('the rooms of $folder', (house) => {
@@ -409,14 +457,14 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'address/diagnoses.ts',
     'address/parse.ts',
     'address/tidy.ts',
-    'as-written.ts',
+    'adapt-to-spelling.ts',
     'columns/column-guess.ts',
     'columns/column-names.ts',
     'explain/compare.ts',
     'facts.ts',
     'gather/domain.ts',
     'gather/facts-of.ts',
-    'gather/slow.ts',
+    'gather/slow-sources.ts',
     'policy/bounds.ts',
     'mail-provider/mail-domains.ts',
     'host-names.ts',
@@ -426,7 +474,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'mailbox/masked-reply.ts',
     'mailbox/providers.ts',
     'mailbox/reply.ts',
-    'mailbox/shown-words.ts',
+    'mailbox/reply-for-display.ts',
     'outcomes/happened-at.ts',
     'outcomes/measures.ts',
     'outcomes/outcome-row.ts',
@@ -454,16 +502,16 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'fleet/fleet-service.ts',
     'fleet/messages.ts',
     'fleet/worker.ts',
-    'lists/columns.ts',
+    'lists/rows/columns.ts',
     'lists/comparison.ts',
-    'lists/count-rows.ts',
-    'lists/export-source.ts',
-    'lists/file-key.ts',
-    'lists/import-rows.ts',
-    'lists/kept-exports.ts',
+    'lists/rows/count-rows.ts',
+    'lists/exports/export-source.ts',
+    'lists/files/file-key.ts',
+    'lists/rows/import-rows.ts',
+    'lists/exports/kept-exports.ts',
     'lists/lists.ts',
-    'lists/merge-lists.ts',
-    'lists/write-list.ts',
+    'lists/merge/merge-lists.ts',
+    'lists/exports/write-list.ts',
     'outcomes/outcome-file.ts',
     'policy/override-import.ts',
     'policy/rescoring.ts',
@@ -482,8 +530,8 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'dns/interfaces.ts',
     'dns/network.ts',
     'dns/reverse.ts',
-    'fleet/desk.ts',
-    'fleet/hub.ts',
+    'fleet/worker-queue.ts',
+    'fleet/coordinator-queue.ts',
     'fleet/try-address.ts',
     'feeds/disposable-feed.ts',
     'feeds/feed-store.ts',

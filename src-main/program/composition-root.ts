@@ -176,7 +176,8 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
         if (name === 'fleet') listener();
       }),
     // Neither library is loaded where nobody has set an address.
-    openHub: async (hub) => (await import('../adapters/fleet/hub.ts')).openHub(hub),
+    openCoordinatorQueue: async (hub) =>
+      (await import('../adapters/fleet/coordinator-queue.ts')).openCoordinatorQueue(hub),
     tryAddress: async (address) =>
       (await import('../adapters/fleet/try-address.ts')).tryAddress(address),
     coordinator: () => coordinatorName(facts, clock, newId),

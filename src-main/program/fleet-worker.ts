@@ -48,9 +48,9 @@ const DNS = { timeoutMs: 2_000, tries: 2 };
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const { environment, log, egress } = options;
   const id = randomUUID();
-  const { openDesk } = await import('../adapters/fleet/desk.ts');
-  const desk = await openDesk({ database: options.address, id, egress, readCard, log });
-  const clock: Clock = { now: () => Date.now() + desk.clockOffMs };
+  const { openWorkerQueue } = await import('../adapters/fleet/worker-queue.ts');
+  const queue = await openWorkerQueue({ database: options.address, id, egress, readCard, log });
+  const clock: Clock = { now: () => Date.now() + queue.clockOffMs };
   const practice = environment.demo
     ? await (await import('../practice/network.ts')).startPracticeNetwork({})
     : null;
@@ -102,7 +102,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   };
   const noMailboxes = await port25();
   const worker = createWorker({
-    desk,
+    queue,
     sources,
     clock,
     log,

@@ -14,7 +14,7 @@ import { validate } from '../../src-shared/validate.ts';
 import { wrongShape } from '../../src-shared/wrong-shape.ts';
 import type { FleetService } from './fleet/fleet-service.ts';
 import { checkCall } from './jobs/call-options.ts';
-import type { OnProgress } from './lists/file-desk.ts';
+import type { OnProgress } from './lists/files/file-imports.ts';
 import type { Lists } from './lists/lists.ts';
 import { importOverrides } from './policy/override-import.ts';
 import type { Origin } from './ports/origin.ts';

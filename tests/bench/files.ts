@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { writeXlsx } from 'hucre';
 import { readTable } from '../../src-main/adapters/files/read/read-table.ts';
 import { listOpener } from '../../src-main/program/open-list.ts';
-import { importRows, jobFiller } from '../../src-main/service/lists/import-rows.ts';
+import { importRows, jobFiller } from '../../src-main/service/lists/rows/import-rows.ts';
 import type { Table } from '../../src-main/service/ports/files.ts';
 import { OFFERED_POLICIES } from '../../src-shared/bridge/files.ts';
 import { startDns, withVouch } from './bench-service.ts';

@@ -8,7 +8,7 @@ import {
   websiteElsewhere,
 } from '../../src-main/service/fleet/asked-elsewhere.ts';
 import { createCoordinator } from '../../src-main/service/fleet/coordinator.ts';
-import type { FleetHub, FleetQuestion } from '../../src-main/service/ports/fleet.ts';
+import type { CoordinatorQueue, FleetQuestion } from '../../src-main/service/ports/fleet.ts';
 import { embeddedDatabase, realDatabase, type TestDatabase } from '../fleet/fleet-database.ts';
 import { noPostgres } from '../fleet/postgres-server.ts';
 import {
@@ -118,13 +118,13 @@ async function listBy(db: TestDatabase, workers: number): Promise<number> {
 }
 
 /** A queue whose workers know everything at once: what is left is the coordinator's own work. */
-function instantHub(): FleetHub {
+function instantQueue(): CoordinatorQueue {
   const say = ({ work }: FleetQuestion) =>
     work === 'mailbox' ? THERE : work === 'website' ? NO_SITE : FOUND;
-  const { hub, answer } = hubWith([seenWorker('e')], async (batches) => {
+  const { queue, answer } = hubWith([seenWorker('e')], async (batches) => {
     setImmediate(() => void answer(batches, say));
   });
-  return hub;
+  return queue;
 }
 
 async function coordinatorAlone(): Promise<{
@@ -134,7 +134,7 @@ async function coordinatorAlone(): Promise<{
   readonly atWork: number;
 }> {
   const fleet = createCoordinator({
-    hub: instantHub(),
+    queue: instantQueue(),
     coordinator: () => 'c',
     clock: { now: () => NOW },
     elapsed: () => performance.now(),

@@ -16,7 +16,7 @@ import { REGISTRY_READ_MS } from '../../src-main/adapters/registration/registry-
 import { createReplyReader, REPLY_LIMITS } from '../../src-main/adapters/smtp/reply-reader.ts';
 import { VISIT_LIMITS } from '../../src-main/adapters/website/visit.ts';
 import { judgeEarlyReply, judgeRecipientReply } from '../../src-main/engine/mailbox/judge-reply.ts';
-import { wordsOf } from '../../src-main/engine/mailbox/shown-words.ts';
+import { wordsOf } from '../../src-main/engine/mailbox/reply-for-display.ts';
 import { listOpener } from '../../src-main/program/open-list.ts';
 import { FOREIGN_READER } from '../../src-main/program/package-files.ts';
 import { FileError } from '../../src-main/service/ports/files.ts';

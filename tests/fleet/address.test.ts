@@ -1,7 +1,7 @@
 // How the address of a fleet's PostgreSQL is read, and that its password is told nowhere.
 import { afterEach, describe, expect, test } from 'vitest';
 import pgBoss from '../../node_modules/pg-boss/package.json' with { type: 'json' };
-import { BOSS_SCHEMA } from '../../src-main/adapters/fleet/boss.ts';
+import { BOSS_SCHEMA } from '../../src-main/adapters/fleet/pg-boss.ts';
 import { readFleetAddress, shownAddress } from '../../src-main/service/ports/fleet-address.ts';
 import { openSettings } from '../../src-main/service/settings/settings.ts';
 import { openTestService, type TestService } from '../service/harness.ts';

@@ -6,16 +6,16 @@ import type { FleetBatch, FleetQuestion } from '../../src-main/service/ports/fle
 import { hubWith, NOW, seenWorker, THERE } from './test-fleet.ts';
 
 /** A queue that keeps what is sent, for the test to answer. */
-function keptHub() {
+function keptQueue() {
   const sent: FleetBatch[] = [];
   const waiters: { many: number; resolve: () => void }[] = [];
   const workers = [seenWorker('e')];
-  const { hub, answer } = hubWith(workers, async (batches) => {
+  const { queue, answer } = hubWith(workers, async (batches) => {
     sent.push(...batches);
     for (const { many, resolve } of waiters) if (sent.length >= many) resolve();
   });
   return {
-    hub,
+    queue,
     sent,
     workers,
     until: (many: number) =>
@@ -27,9 +27,9 @@ function keptHub() {
   };
 }
 
-async function open(kept: ReturnType<typeof keptHub>) {
+async function open(kept: ReturnType<typeof keptQueue>) {
   const fleet = createCoordinator({
-    hub: kept.hub,
+    queue: kept.queue,
     coordinator: () => 'c',
     clock: { now: () => NOW },
     elapsed: () => performance.now(),
@@ -61,7 +61,7 @@ async function open(kept: ReturnType<typeof keptHub>) {
 
 /** Keeps the server busy: each look-up goes before the next one comes. */
 async function eightBatches(
-  kept: ReturnType<typeof keptHub>,
+  kept: ReturnType<typeof keptQueue>,
   ask: (localPart: string) => Promise<unknown>,
 ): Promise<Promise<unknown>[]> {
   const answers: Promise<unknown>[] = [];
@@ -73,7 +73,7 @@ async function eightBatches(
 }
 
 test('what comes while a server has eight batches waits, and goes in full ones as they are answered', async () => {
-  const kept = keptHub();
+  const kept = keptQueue();
   const { fleet, ask } = await open(kept);
   const answers = await eightBatches(kept, ask);
   for (let late = 0; late < 40; late += 1) answers.push(ask(`late ${late}`));
@@ -91,7 +91,7 @@ test('what comes while a server has eight batches waits, and goes in full ones a
 });
 
 test('what waits for an egress that has gone is asked from another', async () => {
-  const kept = keptHub();
+  const kept = keptQueue();
   const { fleet, ask } = await open(kept);
   const answers = await eightBatches(kept, ask);
   for (let late = 0; late < 5; late += 1) answers.push(ask(`late ${late}`));

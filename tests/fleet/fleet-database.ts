@@ -1,7 +1,7 @@
 // PostgreSQL for the tests of the fleet: embedded (PGlite), or a real server behind a proxy; either can be cut off from whoever uses it.
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { PGlite } from '@electric-sql/pglite';
-import { BOSS_SCHEMA, type FleetDatabase } from '../../src-main/adapters/fleet/boss.ts';
+import { BOSS_SCHEMA, type FleetDatabase } from '../../src-main/adapters/fleet/pg-boss.ts';
 import { startPostgres } from './postgres-server.ts';
 
 /** One user's way to the database. */

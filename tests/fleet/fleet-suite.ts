@@ -1,7 +1,7 @@
 // What holds of a fleet whatever happens to its parts: every row ends once and is charged once, on any PostgreSQL.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { BOSS_SCHEMA } from '../../src-main/adapters/fleet/boss.ts';
-import { openHub } from '../../src-main/adapters/fleet/hub.ts';
+import { openCoordinatorQueue } from '../../src-main/adapters/fleet/coordinator-queue.ts';
+import { BOSS_SCHEMA } from '../../src-main/adapters/fleet/pg-boss.ts';
 import { readCard } from '../../src-main/service/fleet/messages.ts';
 import type { Contact, ContactLedger } from '../../src-main/service/ports/contact-ledger.ts';
 import { ALL_ROWS } from '../../src-shared/bridge/lists.ts';
@@ -349,7 +349,7 @@ export function fleetSuite(
     test('tables of a newer Vouch are left alone, in a sentence that says what to do', async () => {
       const { line } = await fleet.worker();
       await db.query('UPDATE vouch_fleet.version SET version = 999');
-      const opened = openHub({
+      const opened = openCoordinatorQueue({
         database: line.database,
         coordinator: 'c',
         readCard,

@@ -1,7 +1,7 @@
 // A coordinator with its service, and workers around sources that the test writes down, over one PostgreSQL of the tests.
 import { randomUUID } from 'node:crypto';
-import { openDesk } from '../../src-main/adapters/fleet/desk.ts';
-import { openHub } from '../../src-main/adapters/fleet/hub.ts';
+import { openCoordinatorQueue } from '../../src-main/adapters/fleet/coordinator-queue.ts';
+import { openWorkerQueue } from '../../src-main/adapters/fleet/worker-queue.ts';
 import type {
   EnginePorts,
   LookupContext,
@@ -23,9 +23,9 @@ import { readCard, WORK_VERSIONS } from '../../src-main/service/fleet/messages.t
 import { createWorker, type FleetWorkerHost } from '../../src-main/service/fleet/worker.ts';
 import type { Contact } from '../../src-main/service/ports/contact-ledger.ts';
 import type {
+  CoordinatorQueue,
   FleetBatch,
   FleetCard,
-  FleetHub,
   FleetQuestion,
   FleetWork,
   FleetWorker,
@@ -116,14 +116,14 @@ export function seenWorker(egress: string): FleetWorker {
 /** A queue without a database: `send` is handed what is sent, and `answer` has a worker answer it. */
 export function hubWith(
   workers: readonly FleetWorker[],
-  send: FleetHub['send'],
+  send: CoordinatorQueue['send'],
 ): {
-  readonly hub: FleetHub;
+  readonly queue: CoordinatorQueue;
   answer(batches: readonly FleetBatch[], say: (question: FleetQuestion) => unknown): Promise<void>;
 } {
   let reply: (replies: readonly unknown[]) => Promise<void> = async () => {};
   return {
-    hub: {
+    queue: {
       clockOffMs: 0,
       send,
       withdraw: async () => {},
@@ -244,7 +244,7 @@ export function openTestFleet(db: TestDatabase): TestFleet {
       const contacts: Contact[] = [];
       const log: string[] = [];
       const name = wishes.name ?? randomUUID();
-      const hub = await openHub({
+      const queue = await openCoordinatorQueue({
         database: line.database,
         coordinator: name,
         readCard,
@@ -254,7 +254,7 @@ export function openTestFleet(db: TestDatabase): TestFleet {
       let whoChanged = () => {};
       const fleet = createCoordinator({
         whoChanged: () => whoChanged(),
-        hub,
+        queue,
         coordinator: () => name,
         clock: { now: () => NOW },
         elapsed: () => performance.now(),
@@ -343,7 +343,7 @@ export function openTestFleet(db: TestDatabase): TestFleet {
       const asked: string[] = [];
       const id = randomUUID();
       const egress = wishes.egress ?? 'default';
-      const desk = await openDesk({
+      const queue = await openWorkerQueue({
         database: line.database,
         id,
         egress,
@@ -353,13 +353,13 @@ export function openTestFleet(db: TestDatabase): TestFleet {
       const off = wishes.clockMs ?? 0;
       const taken = new Set<string>();
       const host = createWorker({
-        desk: {
-          ...desk,
-          clockOffMs: desk.clockOffMs - off,
-          introduce: (card) => desk.introduce({ ...card, does: wishes.does ?? card.does }),
+        queue: {
+          ...queue,
+          clockOffMs: queue.clockOffMs - off,
+          introduce: (card) => queue.introduce({ ...card, does: wishes.does ?? card.does }),
           async serve(place, atOnce, answer) {
             for (const version of wishes.does?.[place.work] ?? [place.version])
-              await desk.serve({ ...place, version }, atOnce, (batch, signal) => {
+              await queue.serve({ ...place, version }, atOnce, (batch, signal) => {
                 taken.add((batch as { id: string }).id);
                 return answer(batch, signal);
               });

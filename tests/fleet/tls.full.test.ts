@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openHub } from '../../src-main/adapters/fleet/hub.ts';
+import { openCoordinatorQueue } from '../../src-main/adapters/fleet/coordinator-queue.ts';
 import { tryAddress } from '../../src-main/adapters/fleet/try-address.ts';
 import { readCard } from '../../src-main/service/fleet/messages.ts';
 import { unless } from '../setup/passed-over.ts';
@@ -35,12 +35,17 @@ describe('a PostgreSQL with a certificate that its owner made', unless(noPostgre
     const address = at('localhost', `sslmode=verify-full&sslrootcert=${authority()}`);
     expect(await tryAddress(address)).toMatch(/^PostgreSQL \d+\.\d+ answers at .*localhost/);
     const log = { info: () => {}, error: () => {} };
-    const hub = await openHub({ database: address, coordinator: 'c', readCard, log });
+    const queue = await openCoordinatorQueue({
+      database: address,
+      coordinator: 'c',
+      readCard,
+      log,
+    });
     const encrypted = await server.query(
       "SELECT DISTINCT ssl FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE application_name = 'vouch'",
     );
     expect(encrypted).toEqual([{ ssl: true }]);
-    await hub.close();
+    await queue.close();
   });
 
   test('is encrypted and not verified where that is asked for', async () => {

@@ -1,6 +1,6 @@
 // In which order suspects are tried, what is tried alone, and what is left out.
 import { describe, expect, test } from 'vitest';
-import { leftOutOutcome, newlyLeftOut } from '../../src-main/service/jobs/left-out.ts';
+import { leftOutOutcome, newlyLeftOut } from '../../src-main/service/jobs/crashed-items.ts';
 import { createQuarantine } from '../../src-main/service/jobs/quarantine.ts';
 import type { Suspect } from '../../src-main/service/ports/jobs.ts';
 

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { FleetError } from '../../service/ports/fleet.ts';
 import { shownAddress } from '../../service/ports/fleet-address.ts';
-import { asFleetError, clientOptions, FLEET_SCHEMA, offOf } from './boss.ts';
+import { asFleetError, clientOptions, FLEET_SCHEMA, offOf } from './pg-boss.ts';
 
 /** What was found, as a sentence. @throws FleetError */
 export async function tryAddress(address: string): Promise<string> {

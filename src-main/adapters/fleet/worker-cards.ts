@@ -1,7 +1,7 @@
 // Reads who works in a fleet: the cards that workers leave in the queue, and when pg-boss last heard of each.
 import type { PgBoss } from 'pg-boss';
 import type { FleetCard, FleetWorker } from '../../service/ports/fleet.ts';
-import { CARDS } from './places.ts';
+import { CARDS } from './queue-names.ts';
 
 /** Workers that were not heard for so long are not told of any more. */
 const FORGOTTEN_MS = 3_600_000;

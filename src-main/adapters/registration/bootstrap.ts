@@ -6,8 +6,8 @@ import type { PageFetcher } from '../dialer/http.ts';
 import { failureOfPage } from '../dialer/look-up-failure.ts';
 import type { Reader } from '../foreign/reading.ts';
 import { createSingleFlight, type Flight } from '../single-flight.ts';
-import { readFact, writeFact } from './kept-facts.ts';
 import { type RegistryMethods, readRegistry } from './registry-reading.ts';
+import { readFact, writeFact } from './stored-facts.ts';
 import { UNLISTED_SERVERS } from './unlisted-servers.ts';
 
 /** Where the list comes from. */

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { validate } from '../../../src-shared/validate.ts';
 import type { Clock, FactCache, Lane } from '../../engine/ports.ts';
-import { readFact, writeFact } from './kept-facts.ts';
+import { readFact, writeFact } from './stored-facts.ts';
 
 export interface DailyQuota {
   /** Null while there is a question left, else in how many milliseconds there will be one. Never rejects. */

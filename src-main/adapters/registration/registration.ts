@@ -11,11 +11,11 @@ import { REAL_TIMERS, type Timers } from '../pacing/timers.ts';
 import { type AskElsewhere, createSingleFlight, type Flight } from '../single-flight.ts';
 import { type BootstrapSource, createBootstrap, IANA_BOOTSTRAP } from './bootstrap.ts';
 import { createDailyQuota } from './daily-quota.ts';
-import { readFact, writeFact } from './kept-facts.ts';
 import { askRdap, RDAP_LIMITS } from './rdap.ts';
 import { perDay, rdapPace, whoisPace } from './registry-limits.ts';
 import type { RegistryMethods } from './registry-reading.ts';
 import { createRegistryTurns } from './registry-turn.ts';
+import { readFact, writeFact } from './stored-facts.ts';
 import { createWhois } from './whois.ts';
 import { WHOIS_LIMITS, type WhoisLimits } from './whois-conversation.ts';
 

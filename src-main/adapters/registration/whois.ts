@@ -15,9 +15,9 @@ import type { Dialer } from '../dialer/dialer.ts';
 import type { Reader } from '../foreign/reading.ts';
 import type { Outcome } from '../pacing/pacing.ts';
 import { createSingleFlight, type Flight } from '../single-flight.ts';
-import { readFact, writeFact } from './kept-facts.ts';
 import { type RegistryMethods, readRegistry } from './registry-reading.ts';
 import type { RegistryTurns } from './registry-turn.ts';
+import { readFact, writeFact } from './stored-facts.ts';
 import { askWhoisServer, type WhoisLimits, type WhoisReply } from './whois-conversation.ts';
 
 export interface WhoisOptions {

@@ -4,7 +4,7 @@ import { OrNull } from '../../../src-shared/bridge/or-null.ts';
 import { validate } from '../../../src-shared/validate.ts';
 import { type CatchAllAnswer, REPLY_READING } from '../../engine/mailbox/catch-all-answer.ts';
 import type { Clock, FactCache } from '../../engine/ports.ts';
-import { readFact, writeFact } from '../registration/kept-facts.ts';
+import { readFact, writeFact } from '../registration/stored-facts.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 
 /** Puts the catch-all question for a made-up local part. Null when the question was never answered, so that another session may put it. */

@@ -2,7 +2,7 @@
 import { isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import type { Reply } from '../../engine/mailbox/reply.ts';
-import { tidyWords } from '../../engine/mailbox/shown-words.ts';
+import { tidyWords } from '../../engine/mailbox/reply-for-display.ts';
 import { createReplyReader } from './reply-reader.ts';
 
 export type Heard =

@@ -1,7 +1,7 @@
 // Whether a mailbox exists, as far as its mail hosts say: host after host, at their pace, without ever sending a
 // message.
 import { type Pace, type Provider, paceKey, providerOf } from '../../engine/mailbox/providers.ts';
-import { tidyWords } from '../../engine/mailbox/shown-words.ts';
+import { tidyWords } from '../../engine/mailbox/reply-for-display.ts';
 import type { Clock, FactCache, MailboxAnswer, MailboxPort } from '../../engine/ports.ts';
 import type { Log } from '../../service/ports/log.ts';
 import type { Dialer } from '../dialer/dialer.ts';
@@ -26,7 +26,7 @@ import {
   type SessionRequest,
 } from './session.ts';
 import { holdSharedSession } from './shared-session.ts';
-import { turnMissed } from './silence.ts';
+import { turnMissed } from './silent-host.ts';
 import { createWaitingRecipients, type Place, type Question } from './waiting-recipients.ts';
 
 export interface MailboxProbeOptions {

@@ -2,11 +2,11 @@
 import type { MailboxVerdict } from '../../../src-shared/schemas/verification.ts';
 import { judgeEarlyReply, type ReplyMeaning } from '../../engine/mailbox/judge-reply.ts';
 import type { Reply } from '../../engine/mailbox/reply.ts';
-import { wordsOf } from '../../engine/mailbox/shown-words.ts';
+import { wordsOf } from '../../engine/mailbox/reply-for-display.ts';
 import type { Clock, MailboxAnswer } from '../../engine/ports.ts';
 import type { Outcome } from '../pacing/pacing.ts';
 import type { SessionFailure, SessionLimits } from './session.ts';
-import { silenceOf } from './silence.ts';
+import { silenceOf } from './silent-host.ts';
 
 export type HostOutcome =
   | { readonly kind: 'answer'; readonly answer: MailboxAnswer; readonly effect: Outcome }

@@ -1,7 +1,7 @@
 // What would go wrong if mail hosts were asked from this machine: port 25, the own address and its name, blocklists. It
 // only looks; whether probing may begin is decided by who reads the lines.
 import { isIP } from 'node:net';
-import { tidyWords, wordsOf } from '../../engine/mailbox/shown-words.ts';
+import { tidyWords, wordsOf } from '../../engine/mailbox/reply-for-display.ts';
 import type {
   AddressPolicyPort,
   DnsPort,

@@ -5,7 +5,7 @@ import { type CatchAllAnswer, withDoubt } from '../../engine/mailbox/catch-all-a
 import { judgeRecipientReply, type ReplyMeaning } from '../../engine/mailbox/judge-reply.ts';
 import type { Provider } from '../../engine/mailbox/providers.ts';
 import type { Reply } from '../../engine/mailbox/reply.ts';
-import { wordsOf } from '../../engine/mailbox/shown-words.ts';
+import { wordsOf } from '../../engine/mailbox/reply-for-display.ts';
 import type { MailboxAnswer } from '../../engine/ports.ts';
 import type { Outcome } from '../pacing/pacing.ts';
 import type { CatchAllFacts } from './catch-all.ts';

@@ -16,7 +16,7 @@ import type { Page, PageFailure, PageFetcher, PageLimits } from '../dialer/http.
 import type { Reader } from '../foreign/reading.ts';
 import { failureOfReading } from '../foreign/reading-failure.ts';
 import { certificateProblem, sourceFailure, turnedDown, wasSilent } from './page-failure.ts';
-import { createMemory, type Way, waysTo } from './ways.ts';
+import { createMemory, type Way, waysTo } from './url-candidates.ts';
 
 export interface VisitLimits {
   /** For the whole visit. */

@@ -14,7 +14,7 @@ import {
 } from './characters.ts';
 import type { DiagnosisCode } from './diagnoses.ts';
 import { judgeInternational } from './international-domain.ts';
-import type { StepMeter } from './step-meter.ts';
+import type { StepMeter } from './step-counter.ts';
 
 /** RFC 5321 §4.5.3.1.2, for the domain as it is written. */
 export const DOMAIN_OCTETS = 255;

@@ -2,7 +2,7 @@
 import { toASCII, toUnicode } from 'tr46';
 import type { DiagnosisCode } from './diagnoses.ts';
 import { labelCodePoints } from './idna-code-points.ts';
-import type { StepMeter } from './step-meter.ts';
+import type { StepMeter } from './step-counter.ts';
 
 export type InternationalDomain =
   | { readonly ok: true; readonly ascii: string; readonly unicode: string }

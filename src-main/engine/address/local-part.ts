@@ -11,7 +11,7 @@ import {
   whiteSpaceDiagnosis,
 } from './characters.ts';
 import type { DiagnosisCode } from './diagnoses.ts';
-import type { StepMeter } from './step-meter.ts';
+import type { StepMeter } from './step-counter.ts';
 
 /** RFC 5321 §4.5.3.1.1, counted in UTF-8 as RFC 6531 §3.3 sends it. */
 export const LOCAL_PART_OCTETS = 64;

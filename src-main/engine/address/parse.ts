@@ -16,7 +16,7 @@ import {
 import type { DiagnosisCode } from './diagnoses.ts';
 import { judgeDomain } from './domain.ts';
 import { judgeLocalPart, printLocalPart } from './local-part.ts';
-import type { StepMeter } from './step-meter.ts';
+import type { StepMeter } from './step-counter.ts';
 
 export interface ValidAddress {
   readonly valid: true;

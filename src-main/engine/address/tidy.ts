@@ -1,6 +1,6 @@
 // Removes what people paste around an address (names, brackets, spaces, mailto:) before it is parsed.
 import { isBlank, isInvisibleAtEdge, isStrayInvisible } from './characters.ts';
-import { addressesIn } from './several.ts';
+import { addressesIn } from './several-addresses.ts';
 
 /** What was done to the text, in people's words. */
 export const TIDY_NOTES = {

@@ -1,7 +1,7 @@
 // Judges the address and its domain: syntax, mail route, disposable or not, provider, role. Pure: facts in, findings out.
 import type { VerificationResult } from '../../../src-shared/schemas/verification.ts';
 import { DIAGNOSES, type DiagnosisCode } from '../address/diagnoses.ts';
-import { addressesIn } from '../address/several.ts';
+import { addressesIn } from '../address/several-addresses.ts';
 import type { Facts, ListFacts, RouteFact } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { homographOf } from '../local-part/homograph.ts';

@@ -4,7 +4,7 @@ import type { Facts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import type { MailboxAnswer } from '../ports.ts';
 import type { EvidenceCode } from '../scoring/table.ts';
-import { unaskedFinding } from './unasked.ts';
+import { unaskedFinding } from './not-asked.ts';
 
 export interface MailboxJudgement {
   /** Null when nobody was asked. */

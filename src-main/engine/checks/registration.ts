@@ -2,7 +2,7 @@
 import type { Facts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import type { EvidenceCode } from '../scoring/table.ts';
-import { unaskedFinding } from './unasked.ts';
+import { unaskedFinding } from './not-asked.ts';
 
 const DAY_MS = 86_400_000;
 

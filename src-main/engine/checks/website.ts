@@ -4,7 +4,7 @@ import { readWebsite } from '../company/website-reading.ts';
 import type { AliveFact, Facts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import type { CertificateState, Website } from '../ports.ts';
-import { unaskedFinding } from './unasked.ts';
+import { unaskedFinding } from './not-asked.ts';
 
 export interface WebsiteJudgement {
   readonly signals: Pick<

@@ -1,6 +1,7 @@
 // Compares the label of a domain with one reading of a company's name.
-import { soundsAlike } from '../person/near.ts';
+
 import { isKnownGivenName } from '../person/nicknames.ts';
+import { soundsAlike } from '../person/spelling-variants.ts';
 import {
   isAcademic,
   isAnotherTrade,

@@ -5,7 +5,7 @@ import { labelsOf } from '../company/domain-label.ts';
 import { compareLabel } from '../company/label-match.ts';
 import { likelyDomains } from '../company/likely-domains.ts';
 import { SURE } from '../company/match-answer.ts';
-import { ownNameAs } from '../company/own-name.ts';
+import { ownNameAs } from '../company/website-own-name.ts';
 import type { CompanyDomainFact } from '../facts.ts';
 import { countryOfDomain } from '../ip/country.ts';
 import type { EnginePorts, LookupContext, Website, WebsiteAnswer } from '../ports.ts';

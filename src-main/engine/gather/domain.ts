@@ -6,7 +6,7 @@ import type { Clock, DnsPort, EnginePorts, LookupContext } from '../ports.ts';
 import { gatherDomainAlive, toldByRoute } from './domain-alive.ts';
 import { gatherMailRoute, mailHostsOf } from './mail-route.ts';
 import { gatherRouteNotes } from './route-notes.ts';
-import { staged } from './staged.ts';
+import { staged } from './stage-events.ts';
 
 type DomainAddress = Pick<ValidAddress, 'domain' | 'registrableDomain'>;
 type DomainPorts = Pick<EnginePorts, 'dns' | 'addresses'> & { readonly clock: Clock };

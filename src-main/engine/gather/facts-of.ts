@@ -15,12 +15,12 @@ import type { EnginePorts, ReferencePort } from '../ports.ts';
 import type { ListSlip } from '../typo/list-domains.ts';
 import { repairOf } from '../typo/repair.ts';
 import { suggestDomain } from '../typo/suggest.ts';
-import { widelyMeant } from '../typo/wide.ts';
+import { widelyMeant } from '../typo/wider-suggestions.ts';
 import { aliveUnasked } from './domain.ts';
 import { gatherIp } from './ip.ts';
 import { mailAddressesOf, mailHostsOf } from './mail-route.ts';
 import { NOT_ASKED } from './route-notes.ts';
-import { type SlowOptions, slowFactsOf } from './slow.ts';
+import { type SlowOptions, slowFactsOf } from './slow-sources.ts';
 
 export interface GatherOptions extends SlowOptions {
   /** What the list around the address says that its domain is a slip for; absent or null where it says nothing. */

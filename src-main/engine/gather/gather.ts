@@ -7,7 +7,7 @@ import { gatherCompanyDomain } from './company-domain.ts';
 import { gatherPublished, gatherReach } from './domain.ts';
 import { factsOf, type GatherOptions, readRequest, seeksCompany } from './facts-of.ts';
 import { gatherIp } from './ip.ts';
-import { gatherSlow } from './slow.ts';
+import { gatherSlow } from './slow-sources.ts';
 
 /**
  * Gathers the facts of one plain request (`plainRequest`); its `ip_address`, when present, must be well-formed.

@@ -3,7 +3,7 @@ import type { NameDictionary } from '../ports.ts';
 import { identifier, placeholder } from './identifier.ts';
 import { drummedRow, isCounting, keyboardPlay } from './keyboard-walk.ts';
 import { untagged } from './letters.ts';
-import { bitsOfRun } from './likeness-to-names.ts';
+import { bitsOfRun } from './name-likelihood.ts';
 import { bitsOfNext, EDGE } from './trigrams.ts';
 
 export interface Randomness {

@@ -2,7 +2,7 @@
 import { judgeRecipientReply, type ReplyMeaning } from './judge-reply.ts';
 import type { AskedRecipient } from './masked-reply.ts';
 import type { Reply } from './reply.ts';
-import { wordsOf } from './shown-words.ts';
+import { wordsOf } from './reply-for-display.ts';
 
 /** Changes whenever the same reply could give another answer; answers kept from other versions are asked for anew. */
 export const REPLY_READING = 2;

@@ -1,6 +1,6 @@
 // How names in Hangul, kana and Han may be spelt in plain a-z, as far as the letters tell; kanji readings beyond a few surnames are not known here.
 import anyAscii from 'any-ascii';
-import type { Lattice } from './lattice.ts';
+import type { Lattice } from './spelling-lattice.ts';
 
 const HANGUL_FIRST = 0xac00;
 const HANGUL_LAST = 0xd7a3;

@@ -1,14 +1,14 @@
 // Judges letters without separators that are no exact cut of the name: parts cut short, spelt by another habit, or inside a longer word.
-import type { StepMeter } from '../address/step-meter.ts';
+import type { StepMeter } from '../address/step-counter.ts';
 import type { NameDictionary } from '../ports.ts';
-import { type ComparablePart, compose } from './compose.ts';
-import { latticeEnds } from './lattice.ts';
+import { type ComparablePart, compose } from './name-composition.ts';
 import type { NameMatch } from './name-match.ts';
 import { FILLERS } from './name-words.ts';
-import { foldHabits } from './near.ts';
 import { isKnownGivenName } from './nicknames.ts';
 import { nameStrength, patternOf, wholeLengths } from './pattern.ts';
 import { beginsSpelling } from './spelling.ts';
+import { latticeEnds } from './spelling-lattice.ts';
+import { foldHabits } from './spelling-variants.ts';
 
 /** Old Unix log-ins had at most eight characters: "jfieldin". */
 const LOGIN_LETTERS = { min: 6, max: 8 } as const;

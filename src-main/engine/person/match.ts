@@ -1,15 +1,15 @@
 // Compares a person's name with a local part: is the local part built from parts of the name?
-import type { StepMeter } from '../address/step-meter.ts';
+import type { StepMeter } from '../address/step-counter.ts';
 import { lettersOf, untagged } from '../local-part/letters.ts';
 import type { NameDictionary } from '../ports.ts';
 import { personIn } from './another-person.ts';
-import { type ComparablePart, compose, type Step } from './compose.ts';
 import { besideFewLetters, judgeInside, judgeLoosely } from './loose-match.ts';
+import { type ComparablePart, compose, type Step } from './name-composition.ts';
 import type { NameMatch } from './name-match.ts';
 import { type NamePart, nameParts } from './name-parts.ts';
 import { isKnownGivenName, otherForms } from './nicknames.ts';
+import { judgePieces } from './partial-name-match.ts';
 import { nameStrength, patternOf, wholeLengths } from './pattern.ts';
-import { judgePieces } from './pieces-match.ts';
 import { initialsOf } from './spelling.ts';
 
 const MIN_LETTERS = 3;

@@ -1,5 +1,5 @@
 // Names the pattern of a local part ("first.last", "flast") and says how strong it is.
-import type { ComparablePart, Step } from './compose.ts';
+import type { ComparablePart, Step } from './name-composition.ts';
 import type { NameStrength } from './name-match.ts';
 
 /** Two parts of two letters meet by chance as often as one longer part. */

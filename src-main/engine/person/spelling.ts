@@ -1,8 +1,8 @@
 // How one word may be spelt in plain a-z, by every convention at once, without listing every combination.
 import { plainLetters } from '../plain-letters.ts';
 import { eastAsianLattice, isHan, isHangul, isKana } from './east-asian-spelling.ts';
-import type { Lattice } from './lattice.ts';
 import { LETTER_WAYS, PAIR_STARTS } from './letter-tables.ts';
+import type { Lattice } from './spelling-lattice.ts';
 
 export interface Spelling {
   /** Whole spellings in plain a-z, the usual one first; a few where there are many. Never empty strings. */

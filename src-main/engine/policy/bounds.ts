@@ -1,10 +1,10 @@
 // Says between which scores a check can still end, from the evidence that it has and the slow sources that it lacks.
 import { SLOW_SOURCES, type SlowSource } from '../facts.ts';
 import { type Remembered, remembered } from '../memo.ts';
+import { isInformative } from '../scoring/informative.ts';
 import type { Weighable } from '../scoring/scale.ts';
 import { recommend, scoreOfSum } from '../scoring/score.ts';
 import { type Bands, isEvidenceCode, UNDELIVERABLE_CAP } from '../scoring/table.ts';
-import { isTelling } from '../scoring/telling.ts';
 import { readAccount } from './account.ts';
 import type { Rule } from './overrides.ts';
 import type { ReadyPolicy } from './policy.ts';
@@ -106,7 +106,7 @@ function countUnder({ bands, scale, approvalPoints }: ReadyPolicy, isAllowed: bo
     for (const { line, counts } of scale.weigh(lines)) {
       sum += counts.points;
       if (counts.cap !== null && counts.cap < ceiling && holds(counts.cap)) ceiling = counts.cap;
-      telling ||= isEvidenceCode(line.code) && isTelling(line.code);
+      telling ||= isEvidenceCode(line.code) && isInformative(line.code);
     }
     return { sum, ceiling, telling };
   }

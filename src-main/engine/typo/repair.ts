@@ -1,7 +1,7 @@
 // Finds the address that was probably meant where the domain makes a text invalid.
 import { parseAddress } from '../address/parse.ts';
 import type { DomainSuggestion } from './suggest.ts';
-import { widelyMeant } from './wide.ts';
+import { widelyMeant } from './wider-suggestions.ts';
 
 /** A badly formed address with the one that was probably meant. */
 export interface AddressRepair extends DomainSuggestion {

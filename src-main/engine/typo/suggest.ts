@@ -2,8 +2,8 @@
 import { parse } from 'tldts';
 import { POPULAR_MAIL_DOMAINS, PROVIDER_NAMES } from '../mail-provider/mail-domains.ts';
 import { remembered } from '../memo.ts';
-import { slipBetween, slipsBetween } from './edit.ts';
-import { keysAreNear, lettersAreNear } from './keys.ts';
+import { slipBetween, slipsBetween } from './edit-distance.ts';
+import { keysAreNear, lettersAreNear } from './keyboard-neighbours.ts';
 import { lettersApart, lettersOf } from './letters.ts';
 
 /** Real domains with owners of their own that one letter parts from a popular one. */

@@ -1,7 +1,12 @@
 // What a command says of a list before it starts: rows, look-ups by source, how long they take, and credits of a budget.
 import type { ListEstimate, ListRows } from '../../../src-shared/bridge/estimate.ts';
+import {
+  chosenLoad,
+  creditWords,
+  lookupWords,
+  rowWords,
+} from '../../../src-shared/estimate-words.ts';
 import { formatDuration } from '../../../src-shared/format-duration.ts';
-import { chosenLoad, creditWords, lookupWords, rowWords } from '../../../src-shared/load-words.ts';
 
 /** `creditsLeft` is null where there is no budget: then nobody has to know what it costs. */
 export function beforeStartSentences(

@@ -12,7 +12,7 @@ import {
 import { tableCells } from '../../adapters/files/write/table-cells.ts';
 import { tooWide } from '../../adapters/files/write/xlsx-parts.ts';
 import { UsageError } from '../../program/environment.ts';
-import { type Suffix, suffixesOf } from '../../service/lists/write-list.ts';
+import { type Suffix, suffixesOf } from '../../service/lists/exports/write-list.ts';
 import type { ColumnOrder } from '../../service/ports/files.ts';
 import { gather } from './command-kit.ts';
 import { parseFlag } from './flag-name.ts';

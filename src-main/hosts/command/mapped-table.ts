@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { UsageError } from '../../program/environment.ts';
 import { CommandError } from '../../program/session.ts';
-import { applyMapping, parseOverrides } from '../../service/lists/columns.ts';
+import { applyMapping, parseOverrides } from '../../service/lists/rows/columns.ts';
 import type { ColumnMapping, Table } from '../../service/ports/files.ts';
 import { gather } from './command-kit.ts';
 

@@ -4,7 +4,7 @@ import { OFFERED_POLICIES, type RowPolicies } from '../../../src-shared/bridge/f
 import type { Bridge } from '../../../src-shared/bridge/methods.ts';
 import type { SuppressionList } from '../../../src-shared/bridge/suppression.ts';
 import { UsageError } from '../../program/environment.ts';
-import type { PlanDeps } from '../../service/lists/import-rows.ts';
+import type { PlanDeps } from '../../service/lists/rows/import-rows.ts';
 import { gather } from './command-kit.ts';
 
 export interface RowFlags {

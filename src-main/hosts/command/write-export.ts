@@ -6,13 +6,13 @@ import { FILE_WRITER } from '../../adapters/files/files.ts';
 import { mayWrite, writeToStream } from '../../adapters/files/write/write-out.ts';
 import { UsageError } from '../../program/environment.ts';
 import type { Session } from '../../program/session.ts';
-import { exportMatter, type ResultSource } from '../../service/lists/export-source.ts';
+import { exportMatter, type ResultSource } from '../../service/lists/exports/export-source.ts';
 import {
   type ListShape,
   listPieces,
   type WrittenFile,
   writeList,
-} from '../../service/lists/write-list.ts';
+} from '../../service/lists/exports/write-list.ts';
 import { type ExportPlan, partPath, plannedColumns, plannedPaths } from './export-flags.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,5 +1,5 @@
 // What a command says of the files it has written, to people and to scripts.
-import type { WrittenFile } from '../../service/lists/write-list.ts';
+import type { WrittenFile } from '../../service/lists/exports/write-list.ts';
 
 /** `Results: good.csv (120 rows), report.html.`; a file of all rows goes without a number. */
 export function filesInWords(files: readonly WrittenFile[], total: number): string {

@@ -11,7 +11,7 @@ import { answerCall, onlyWaits, toldError } from '../../program/call-answer.ts';
 import type { Log } from '../../service/ports/log.ts';
 import type { OwnPages } from './page-address.ts';
 
-export interface CallDesk {
+export interface WindowCallOptions {
   readonly ipc: Pick<IpcMain, 'handle' | 'on'>;
   /** Calls that come before the program is open wait for it. */
   readonly bridge: Promise<Bridge>;
@@ -31,7 +31,7 @@ interface Call {
 }
 
 /** Answers from now on. */
-export function answerWindow(desk: CallDesk): void {
+export function answerWindow(options: WindowCallOptions): void {
   const calls = new WeakMap<WebContents, Map<string, Call>>();
 
   function callsOf(sender: WebContents): Map<string, Call> {
@@ -40,7 +40,7 @@ export function answerWindow(desk: CallDesk): void {
     const fresh = new Map<string, Call>();
     calls.set(sender, fresh);
     const pageGone = () => {
-      desk.gone();
+      options.gone();
       for (const { method, controller } of fresh.values())
         if (onlyWaits(method)) controller.abort();
     };
@@ -50,40 +50,40 @@ export function answerWindow(desk: CallDesk): void {
     return fresh;
   }
 
-  desk.ipc.handle(
+  options.ipc.handle(
     CHANNELS.invoke,
     async (event, method: unknown, params: unknown, name: unknown): Promise<BridgeAnswer> => {
-      if (!isOurPage(event, desk.pages)) return FOREIGN;
+      if (!isOurPage(event, options.pages)) return FOREIGN;
       if (typeof method !== 'string' || typeof name !== 'string') return MALFORMED;
       if (valueIsDeeper(params, LIMITS.jsonDepth)) return TOO_DEEP;
-      desk.heard(event.sender);
+      options.heard(event.sender);
       const open = callsOf(event.sender);
       const controller = new AbortController();
       open.set(name, { method, controller });
       try {
-        const bridge = await desk.bridge;
-        const answer = await answerCall(bridge, method, params, controller.signal, desk.log);
+        const bridge = await options.bridge;
+        const answer = await answerCall(bridge, method, params, controller.signal, options.log);
         return crossing(answer);
       } catch (error) {
-        return { ok: false, error: toldError(error, controller.signal, desk.log) };
+        return { ok: false, error: toldError(error, controller.signal, options.log) };
       } finally {
         open.delete(name);
       }
     },
   );
 
-  desk.ipc.handle(CHANNELS.offer, async (event, path: unknown): Promise<BridgeAnswer> => {
-    if (!isOurPage(event, desk.pages)) return FOREIGN;
+  options.ipc.handle(CHANNELS.offer, async (event, path: unknown): Promise<BridgeAnswer> => {
+    if (!isOurPage(event, options.pages)) return FOREIGN;
     const { signal } = new AbortController();
     try {
-      return { ok: true, value: await desk.offer(placeOf(path)) };
+      return { ok: true, value: await options.offer(placeOf(path)) };
     } catch (error) {
-      return { ok: false, error: toldError(error, signal, desk.log) };
+      return { ok: false, error: toldError(error, signal, options.log) };
     }
   });
 
-  desk.ipc.on(CHANNELS.abandon, (event, name: unknown) => {
-    if (!isOurPage(event, desk.pages) || typeof name !== 'string') return;
+  options.ipc.on(CHANNELS.abandon, (event, name: unknown) => {
+    if (!isOurPage(event, options.pages) || typeof name !== 'string') return;
     callsOf(event.sender).get(name)?.controller.abort();
   });
 }

@@ -1,5 +1,5 @@
 // Collects look-ups of one server into batches, sends each to its egress, and knows which nobody has answered yet.
-import type { FleetBatch, FleetHub, FleetItem, FleetPlace } from '../ports/fleet.ts';
+import type { CoordinatorQueue, FleetBatch, FleetItem, FleetPlace } from '../ports/fleet.ts';
 
 /** A look-up on its way. */
 export interface Posted {
@@ -10,7 +10,7 @@ export interface Posted {
 }
 
 export interface BatchesDeps {
-  readonly hub: Pick<FleetHub, 'send' | 'withdraw'>;
+  readonly queue: Pick<CoordinatorQueue, 'send' | 'withdraw'>;
   /** Its name among the coordinators of one PostgreSQL. */
   readonly coordinator: () => string;
   /** A new UUID. */
@@ -78,7 +78,7 @@ interface Formed<P> {
 }
 
 export function createBatches<P extends Posted>(deps: BatchesDeps): Batches<P> {
-  const { hub, coordinator, newBatchId, collectMs, isWanted, brokeDown, breakdowns } = deps;
+  const { queue, coordinator, newBatchId, collectMs, isWanted, brokeDown, breakdowns } = deps;
   const lines = new Map<string, Line<P>>();
   const sent = new Map<string, Sent & Formed<P>>();
   /** Formed while PostgreSQL was away. */
@@ -150,7 +150,7 @@ export function createBatches<P extends Posted>(deps: BatchesDeps): Batches<P> {
     for (const { batch } of formed) if (sent.get(batch.id)?.open.size === 0) leave(batch.id);
     const wanted = formed.filter(({ batch }) => sent.has(batch.id));
     try {
-      await hub.send(wanted.map(({ batch }) => batch));
+      await queue.send(wanted.map(({ batch }) => batch));
     } catch (cause) {
       brokeDown(cause);
       // They keep their places in their lines.
@@ -168,7 +168,7 @@ export function createBatches<P extends Posted>(deps: BatchesDeps): Batches<P> {
       if (!batch?.open.delete(piece.item.id) || batch.open.size > 0) return;
       leave(batch.batch.id);
       // Whoever answers it all the same is not listened to, and rows grow old.
-      hub.withdraw([batch.batch]).catch(brokeDown);
+      queue.withdraw([batch.batch]).catch(brokeDown);
     },
     takeFrom(isGone) {
       const taken: P[] = [];

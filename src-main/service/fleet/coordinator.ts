@@ -2,8 +2,8 @@
 import type { Clock, Lane } from '../../engine/ports.ts';
 import type { ContactLedger } from '../ports/contact-ledger.ts';
 import type {
+  CoordinatorQueue,
   FleetAnswer,
-  FleetHub,
   FleetPlace,
   FleetQuestion,
   FleetWork,
@@ -28,7 +28,7 @@ export interface FleetTimes {
 export const FLEET_TIMES: FleetTimes = { collectMs: 25, lookMs: 2_000, pauseMs: 60_000 };
 
 export interface CoordinatorDeps {
-  readonly hub: FleetHub;
+  readonly queue: CoordinatorQueue;
   /** Its name among the coordinators of one PostgreSQL. */
   readonly coordinator: () => string;
   readonly clock: Clock;
@@ -109,7 +109,7 @@ interface Pending extends Posted {
 }
 
 export function createCoordinator(deps: CoordinatorDeps): Coordinator {
-  const { hub, clock, elapsed, log } = deps;
+  const { queue, clock, elapsed, log } = deps;
   const times = { ...FLEET_TIMES, ...deps.times };
   const local = createLocalTurns(MOST_LOCAL);
   const presence = createPresence({
@@ -122,7 +122,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
   const { placesOf, brokeDown } = presence;
   const pending = new Map<string, Pending>();
   const batches = createBatches<Pending>({
-    hub,
+    queue,
     coordinator: deps.coordinator,
     newBatchId: deps.newBatchId,
     collectMs: times.collectMs,
@@ -137,10 +137,10 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
   let closed = false;
   let looking: Promise<void> | null = null;
 
-  hub.onReplies(async (replies) => {
+  queue.onReplies(async (replies) => {
     for (const reply of replies) hear(reply);
   });
-  hub.onLost(async (lost) => {
+  queue.onLost(async (lost) => {
     for (const batch of lost) lose(batch);
   });
   const timer = setInterval(() => void look(), times.lookMs);
@@ -155,7 +155,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
 
   async function lookNow(): Promise<void> {
     try {
-      presence.saw(await hub.workers());
+      presence.saw(await queue.workers());
       await batches.resend();
     } catch (cause) {
       brokeDown(cause);
@@ -179,7 +179,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
     for (const place of batches.placesSentTo()) {
       const places = placesOf(place.work);
       if (places.size === 0 || places.has(place.egress)) continue;
-      for (const { id, begun } of await hub.reclaim(place, deps.coordinator())) {
+      for (const { id, begun } of await queue.reclaim(place, deps.coordinator())) {
         const batch = batches.leave(id);
         if (batch === undefined) continue;
         for (const piece of openIn(batch))
@@ -264,7 +264,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
       return;
     }
     for (const contact of reply.contacts)
-      deps.contacts.record({ ...contact, at: contact.at - hub.clockOffMs });
+      deps.contacts.record({ ...contact, at: contact.at - queue.clockOffMs });
     const batch = batches.sent(reply.batch);
     for (const { id, answer } of reply.answers) {
       const piece = pending.get(id);
@@ -299,7 +299,7 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
   /** Workers tell PostgreSQL's time. */
   function ours(answer: FleetAnswer): FleetAnswer {
     if (!('observedAt' in answer)) return answer;
-    return { ...answer, observedAt: answer.observedAt - hub.clockOffMs };
+    return { ...answer, observedAt: answer.observedAt - queue.clockOffMs };
   }
 
   /** Has another worker asked; not for ever. */
@@ -408,8 +408,8 @@ export function createCoordinator(deps: CoordinatorDeps): Coordinator {
       const open = batches.close();
       for (const piece of [...pending.values()]) finish(piece, null);
       await looking?.catch(() => {});
-      await hub.withdraw(open).catch(() => {});
-      await hub.close();
+      await queue.withdraw(open).catch(() => {});
+      await queue.close();
     },
   };
 }

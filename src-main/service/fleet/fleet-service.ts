@@ -4,11 +4,11 @@ import type { Clock } from '../../engine/ports.ts';
 import { moment } from '../iso-time.ts';
 import type { ContactLedger } from '../ports/contact-ledger.ts';
 import {
+  type CoordinatorQueue,
   FLEET_WORKS,
   type FleetCard,
   type FleetDepth,
   FleetError,
-  type FleetHub,
   type FleetStanding,
   type FleetWork,
   type FleetWorker,
@@ -23,8 +23,8 @@ import {
   type FleetTimes,
 } from './coordinator.ts';
 import { createFleetMetrics } from './fleet-metrics.ts';
-import { createLastingHub } from './lasting-hub.ts';
 import { readCard, WORK_VERSIONS } from './messages.ts';
+import { createReconnectingQueue } from './reconnecting-queue.ts';
 
 export interface HubRequest {
   readonly database: string;
@@ -39,7 +39,7 @@ export interface FleetServiceDeps {
   /** Hears when it changes. */
   readonly onChange: (listener: () => void) => void;
   /** Rejects with a FleetError. */
-  readonly openHub: (request: HubRequest) => Promise<FleetHub>;
+  readonly openCoordinatorQueue: (request: HubRequest) => Promise<CoordinatorQueue>;
   /** Looks whether an address can be used; answers what was found as a sentence. Rejects with a FleetError. */
   readonly tryAddress: (address: string) => Promise<string>;
   /** The name of this data folder among coordinators. */
@@ -99,21 +99,21 @@ export function createFleetService(deps: FleetServiceDeps): FleetService {
 
   function join(address: string): NonNullable<typeof joined> {
     const before = leaving;
-    // The name is known by the time the first batch is made: the hub is opened before that.
+    // The name is known by the time the first batch is made: the queue is opened before that.
     let coordinator = '';
-    const hub = createLastingHub(async () => {
+    const queue = createReconnectingQueue(async () => {
       await before;
       coordinator = await deps.coordinator();
-      return deps.openHub({ database: address, coordinator, readCard, log });
+      return deps.openCoordinatorQueue({ database: address, coordinator, readCard, log });
     }, deps.elapsed);
     const fleet = createCoordinator({
       ...deps,
-      hub,
+      queue,
       coordinator: () => coordinator,
       answered: metrics.answered,
       whoChanged: tell,
     });
-    return { address, fleet, depths: () => hub.depths() };
+    return { address, fleet, depths: () => queue.depths() };
   }
 
   deps.onChange(leave);

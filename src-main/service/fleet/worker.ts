@@ -6,16 +6,16 @@ import {
   type FleetAnswer,
   type FleetBatch,
   type FleetCard,
-  type FleetDesk,
   type FleetItem,
   type FleetReply,
   type FleetWork,
+  type WorkerQueue,
 } from '../ports/fleet.ts';
 import type { Log } from '../ports/log.ts';
 import { readBatch, WORK_VERSIONS } from './messages.ts';
 
 export interface WorkerDeps {
-  readonly desk: FleetDesk;
+  readonly queue: WorkerQueue;
   readonly sources: Pick<EnginePorts, 'registration' | 'website' | 'mailbox'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -58,7 +58,7 @@ const MOST_REMEMBERED = 20_000;
 const CLOCK_OFF_MS = 60_000;
 
 export function createWorker(deps: WorkerDeps): FleetWorkerHost {
-  const { desk, sources, clock, log } = deps;
+  const { queue, sources, clock, log } = deps;
   const contacts = new Map<string, Contact[]>();
   /** Who had a check made, and what was noted of it after its answer had gone. */
   const askers = new Map<string, string>();
@@ -92,7 +92,7 @@ export function createWorker(deps: WorkerDeps): FleetWorkerHost {
     const noted = [...late];
     late.clear();
     for (const [coordinator, told] of noted)
-      await desk.tell(coordinator, replyOf(NO_BATCH, [], told));
+      await queue.tell(coordinator, replyOf(NO_BATCH, [], told));
   }
 
   function replyOf(
@@ -189,7 +189,7 @@ export function createWorker(deps: WorkerDeps): FleetWorkerHost {
   }
 
   function introduce(): void {
-    Promise.all([desk.introduce(card()), tellLate()]).catch((error: unknown) =>
+    Promise.all([queue.introduce(card()), tellLate()]).catch((error: unknown) =>
       log.error({ error }, 'the coordinators could not be notified'),
     );
   }
@@ -202,13 +202,13 @@ export function createWorker(deps: WorkerDeps): FleetWorkerHost {
     },
     async start() {
       if (deps.noMailboxes !== null) notes.push(deps.noMailboxes);
-      if (Math.abs(desk.clockOffMs) > CLOCK_OFF_MS) notes.push(clockSentence(desk.clockOffMs));
-      await desk.introduce(card());
+      if (Math.abs(queue.clockOffMs) > CLOCK_OFF_MS) notes.push(clockSentence(queue.clockOffMs));
+      await queue.introduce(card());
       for (const work of FLEET_WORKS) {
         for (const version of does(work)) {
           const place = { work, version, egress: deps.egress };
-          await desk.serve({ ...place, alone: false }, AT_ONCE[work], answer);
-          await desk.serve({ ...place, alone: true }, 1, answer);
+          await queue.serve({ ...place, alone: false }, AT_ONCE[work], answer);
+          await queue.serve({ ...place, alone: true }, 1, answer);
         }
       }
       if (!stopped) timer = setInterval(introduce, deps.introduceMs ?? INTRODUCE_MS);
@@ -216,7 +216,7 @@ export function createWorker(deps: WorkerDeps): FleetWorkerHost {
     async stop() {
       stopped = true;
       if (timer !== null) clearInterval(timer);
-      await desk.close(tellLate);
+      await queue.close(tellLate);
     },
   };
 }

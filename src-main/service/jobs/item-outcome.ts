@@ -1,7 +1,7 @@
 // What is stored of a finished check of an item.
 
 import type { ItemOutcome } from '../ports/jobs.ts';
-import { type Checked, recordOf } from '../verify/made-verdict.ts';
+import { type Checked, recordOf } from '../verify/present-verdict.ts';
 
 export function outcomeOf(index: number, checked: Checked): ItemOutcome {
   if (checked.kind === 'failed') {

@@ -9,9 +9,10 @@ import type { RowChecks } from '../verify/row-checks.ts';
 import type { SingleChecks } from '../verify/single-checks.ts';
 import type { Verification } from '../verify/verification.ts';
 import { patient } from './busy-retry.ts';
+import { createTrials } from './crash-recovery.ts';
+import { leftOutOutcome } from './crashed-items.ts';
 import { outcomeOf, unforeseen } from './item-outcome.ts';
 import { jobDomains } from './job-domains.ts';
-import { leftOutOutcome } from './left-out.ts';
 import { createNetworkWait } from './network-wait.ts';
 import { createOutcomeKeeper } from './outcome-batches.ts';
 import { createTurns } from './round-robin.ts';
@@ -19,7 +20,6 @@ import { heldOf, isLookedThrough, isThrough, mayGo, newRun, type Run } from './r
 import { createSleepWatch } from './sleep-detection.ts';
 import type { FirstLook, Remaining } from './stages/list-run.ts';
 import { createRowStages, type RowStages } from './stages/row-stages.ts';
-import { createTrials } from './trials.ts';
 
 export interface RunnerDeps {
   readonly store: Pick<

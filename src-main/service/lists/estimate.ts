@@ -7,7 +7,7 @@ import type {
   SourceLoad,
 } from '../../../src-shared/bridge/estimate.ts';
 import type { DomainFacts } from '../../engine/facts.ts';
-import type { SlowDomainFacts } from '../../engine/gather/slow.ts';
+import type { SlowDomainFacts } from '../../engine/gather/slow-sources.ts';
 import { providerOfDomain } from '../../engine/mail-provider/mail-domains.ts';
 import type { Clock, RegistrationPort, SourcePace, WebsitePort } from '../../engine/ports.ts';
 import type { CheckCall } from '../service.ts';

@@ -4,10 +4,10 @@ import type { FilesPort } from '../ports/files.ts';
 import type { Store } from '../ports/store.ts';
 import type { Service } from '../service.ts';
 import { createListComparisons, type ListComparisons } from './comparison.ts';
-import { createExportDesk, type ExportDesk } from './export-desk.ts';
-import { createFileDesk, type FileDesk } from './file-desk.ts';
-import { createInsights, type ListInsightsOf } from './insights.ts';
-import { keptMatter } from './kept-exports.ts';
+import { type BackgroundExports, createBackgroundExports } from './exports/background-exports.ts';
+import { keptMatter } from './exports/kept-exports.ts';
+import { createFileImports, type FileImports } from './files/file-imports.ts';
+import { createInsights, type ListInsightsOf } from './insights/insights.ts';
 import { createListMerging, type ListMerging } from './merging.ts';
 import { createPolicyFiles, type PolicyFiles } from './policy-files.ts';
 import { createResults, type ListResults } from './results.ts';
@@ -15,14 +15,14 @@ import { createSuppressionLists, type SuppressionLists } from './suppression.ts'
 import { createTriage, type Triage } from './triage.ts';
 
 export interface Lists {
-  readonly files: FileDesk;
+  readonly files: FileImports;
   readonly suppression: SuppressionLists;
   readonly policyFiles: PolicyFiles;
   readonly comparisons: ListComparisons;
   readonly merging: ListMerging;
   readonly insights: ListInsightsOf;
   readonly results: ListResults;
-  readonly exports: ExportDesk;
+  readonly exports: BackgroundExports;
   readonly triage: Triage;
   /** Ends what is being written, and removes every private copy. */
   close(): Promise<void>;
@@ -47,7 +47,7 @@ export function createLists(deps: ListDeps): Lists {
   const results = createResults(store);
   const isWellKnown = (domain: string) => reference.freeProvider(domain);
   const suppression = createSuppressionLists({ store, clock, newId });
-  const desk = createFileDesk({
+  const fileImports = createFileImports({
     files,
     newId: () => `file_${newId()}`,
     clock,
@@ -62,7 +62,7 @@ export function createLists(deps: ListDeps): Lists {
   });
   const policyFiles = createPolicyFiles({ policy: service.policy, suppression });
   const comparisons = createListComparisons(store);
-  const exports = createExportDesk({
+  const exports = createBackgroundExports({
     files,
     source: {
       ...results,
@@ -74,7 +74,7 @@ export function createLists(deps: ListDeps): Lists {
       keptMatter(
         {
           suppression,
-          files: desk,
+          files: fileImports,
           policy: service.policy,
           policyFiles,
           comparisons,
@@ -86,17 +86,17 @@ export function createLists(deps: ListDeps): Lists {
     clock,
   });
   return {
-    files: desk,
+    files: fileImports,
     suppression,
     policyFiles,
     comparisons,
-    merging: createListMerging({ files: desk, jobs: service.jobs, isWellKnown, clock }),
+    merging: createListMerging({ files: fileImports, jobs: service.jobs, isWellKnown, clock }),
     insights: createInsights(store),
     results,
     exports,
     triage: createTriage({ store, clock, newId: () => `change_${newId()}`, analyst }),
     async close() {
-      desk.close();
+      fileImports.close();
       await exports.close();
       await files.close();
     },

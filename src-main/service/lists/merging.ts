@@ -5,10 +5,10 @@ import type { MergePlan, MergeWish } from '../../../src-shared/bridge/list-merge
 import type { Clock } from '../../engine/ports.ts';
 import type { Origin } from '../ports/origin.ts';
 import type { Service } from '../service.ts';
-import type { FileDesk, OnProgress } from './file-desk.ts';
-import { jobFiller } from './import-rows.ts';
-import { type Merge, type MergeDeps, mergeLists, planMerge } from './merge-lists.ts';
-import type { PlanDeps } from './row-plan.ts';
+import type { FileImports, OnProgress } from './files/file-imports.ts';
+import { type Merge, type MergeDeps, mergeLists, planMerge } from './merge/merge-lists.ts';
+import { jobFiller } from './rows/import-rows.ts';
+import type { PlanDeps } from './rows/row-plan.ts';
 
 /** Refusals are VouchErrors (`job_not_found`, `not_found`, `invalid_request`, `insufficient_credits`) and FileErrors. */
 export interface ListMerging {
@@ -28,7 +28,7 @@ export interface ListMerging {
 }
 
 export interface MergingDeps {
-  readonly files: Pick<FileDesk, 'merged'>;
+  readonly files: Pick<FileImports, 'merged'>;
   readonly jobs: Service['jobs'];
   readonly isWellKnown: PlanDeps['isWellKnown'];
   readonly clock: Clock;

@@ -5,7 +5,7 @@ import type { SuppressionList } from '../../../src-shared/bridge/suppression.ts'
 import { VouchError } from '../../../src-shared/errors.ts';
 import { isEvidenceCode, SCORING_TABLE, SCORING_VERSION } from '../../engine/scoring/table.ts';
 import type { PolicyService } from '../policy/policy.ts';
-import { fittingOverride, fittingPolicy } from '../policy/rules.ts';
+import { fittingOverride, fittingPolicy } from '../policy/policy-validation.ts';
 import type { SuppressionLists } from './suppression.ts';
 
 /** A suppression list of a file, begun and filled under an id that nobody sees. */

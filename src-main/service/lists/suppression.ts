@@ -15,7 +15,7 @@ import type {
   SuppressionQuestion,
   SuppressionStore,
 } from '../ports/suppression.ts';
-import type { Suppression } from './row-plan.ts';
+import type { Suppression } from './rows/row-plan.ts';
 
 /** Where entries go: into a list of their own, under a name that no other has, or into one that is there. */
 export type SuppressionTarget =

@@ -16,7 +16,7 @@ import type { Violation } from '../../../src-shared/validate.ts';
 import { wrongShape } from '../../../src-shared/wrong-shape.ts';
 import { parseAddress } from '../../engine/address/parse.ts';
 import { tidyAddress } from '../../engine/address/tidy.ts';
-import { tidyWords } from '../../engine/mailbox/shown-words.ts';
+import { tidyWords } from '../../engine/mailbox/reply-for-display.ts';
 import { happenedAt } from '../../engine/outcomes/happened-at.ts';
 import { confidenceSentence, measuresOf, reliabilityOf } from '../../engine/outcomes/measures.ts';
 import type { Clock } from '../../engine/ports.ts';

@@ -11,7 +11,7 @@ import { VouchError } from '../../../src-shared/errors.ts';
 import { rowExample } from '../../../src-shared/row-example.ts';
 import { FileError, type Table } from '../ports/files.ts';
 import type { PolicyService } from './policy.ts';
-import { fittingOverride } from './rules.ts';
+import { fittingOverride } from './policy-validation.ts';
 
 const EXAMPLES = 20;
 const REASON_LENGTH = 500;

@@ -17,7 +17,7 @@ import {
   createHeldPolicies,
   type HeldPolicies,
   type HeldPoliciesDeps,
-} from './held-policies.ts';
+} from './policy-cache.ts';
 import {
   bodyOf,
   bornFrom,
@@ -29,8 +29,8 @@ import {
   ownOf,
   removal,
 } from './policy-set.ts';
+import { fittingOverride, fittingPolicy } from './policy-validation.ts';
 import { changeRow, policyInfo, policyState } from './policy-views.ts';
-import { fittingOverride, fittingPolicy } from './rules.ts';
 import { addPiece, emptyPreview } from './tally.ts';
 
 export interface PolicyDeps extends HeldPoliciesDeps {

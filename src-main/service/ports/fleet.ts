@@ -115,7 +115,7 @@ export interface FleetDepth {
 }
 
 /** The coordinator's end. Each call rejects with a FleetError while PostgreSQL cannot be used. */
-export interface FleetHub {
+export interface CoordinatorQueue {
   /** PostgreSQL's clock less this machine's, in milliseconds. */
   readonly clockOffMs: number;
   send(batches: readonly FleetBatch[]): Promise<void>;
@@ -137,7 +137,7 @@ export interface FleetHub {
 }
 
 /** The worker's end. */
-export interface FleetDesk {
+export interface WorkerQueue {
   /** PostgreSQL's clock less this machine's, in milliseconds. */
   readonly clockOffMs: number;
   /** Has `answer` called for every batch of a place, with a signal that aborts when nobody waits for it; resolves when it listens. */

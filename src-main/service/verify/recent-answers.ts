@@ -3,7 +3,7 @@ import type {
   VerificationRequest,
   VerificationResult,
 } from '../../../src-shared/schemas/verification.ts';
-import type { Today } from '../policy/held-policies.ts';
+import type { Today } from '../policy/policy-cache.ts';
 import type { Store } from '../ports/store.ts';
 
 /** What one call adds to an answer that is ready. */

@@ -4,16 +4,20 @@ import type { ValidAddress } from '../../engine/address/parse.ts';
 import type { DomainFacts, Facts, SlowFacts, SlowSource } from '../../engine/facts.ts';
 import { gatherDomain } from '../../engine/gather/domain.ts';
 import { factsOf } from '../../engine/gather/facts-of.ts';
-import { gatherMailbox, gatherSlowDomain, type SlowDomainFacts } from '../../engine/gather/slow.ts';
+import {
+  gatherMailbox,
+  gatherSlowDomain,
+  type SlowDomainFacts,
+} from '../../engine/gather/slow-sources.ts';
 import { shortAccount } from '../../engine/policy/account.ts';
 import { boundsOf, canChange } from '../../engine/policy/bounds.ts';
 import { DEFAULT_BANDS } from '../../engine/scoring/table.ts';
 import { type Outcome, outcomeOf, refusalOf } from '../../engine/verify.ts';
-import type { Today } from '../policy/held-policies.ts';
 import type { PolicyService } from '../policy/policy.ts';
+import type { Today } from '../policy/policy-cache.ts';
 import type { Store } from '../ports/store.ts';
 import { startDeadline } from './deadline.ts';
-import { type Checked, keptVerdict, madeVerdict, type Verified } from './made-verdict.ts';
+import { type Checked, keptVerdict, madeVerdict, type Verified } from './present-verdict.ts';
 import { type CheckOptions, mayBeCached, type Questions, questionsOf } from './questions.ts';
 import { createVerdictLookups } from './verdict-lookups.ts';
 import { cacheUntil, type VerificationDeps } from './verification.ts';

@@ -10,15 +10,15 @@ import type { Clock, EnginePorts, Lane, StageListener } from '../../engine/ports
 import { DEFAULT_BANDS } from '../../engine/scoring/table.ts';
 import { type Outcome, type Verdict, verify } from '../../engine/verify.ts';
 import type { Budget } from '../keys/budget.ts';
-import type { Today } from '../policy/held-policies.ts';
 import type { PolicyService } from '../policy/policy.ts';
+import type { Today } from '../policy/policy-cache.ts';
 import type { Store } from '../ports/store.ts';
 import type { VerdictRecord } from '../ports/verdicts.ts';
 import type { CheckCall, Service } from '../service.ts';
 import type { Settings } from '../settings/settings.ts';
 import { startDeadline } from './deadline.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { type Checked, keptVerdict, madeVerdict, recordOf } from './made-verdict.ts';
+import { type Checked, keptVerdict, madeVerdict, recordOf } from './present-verdict.ts';
 import { type CheckOptions, mayBeCached, questionsOf } from './questions.ts';
 import type { RecentAnswers } from './recent-answers.ts';
 import type { SingleChecks } from './single-checks.ts';

@@ -1,6 +1,6 @@
 // Measures whether mistyped mail domains lead to the one that was meant, and whether real domains are left alone.
 import { suggestDomain } from '../../../src-main/engine/typo/suggest.ts';
-import { widelyMeant } from '../../../src-main/engine/typo/wide.ts';
+import { widelyMeant } from '../../../src-main/engine/typo/wider-suggestions.ts';
 import { builtLists } from '../built-lists.ts';
 import type { Measured } from '../measured.ts';
 import type { DataSet } from '../sets.ts';

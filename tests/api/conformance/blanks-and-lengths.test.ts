@@ -1,6 +1,6 @@
 // What blanks and very long texts in a request mean: the same for a single check, for a batch and for the rows of a list.
 import { describe, expect, test } from 'vitest';
-import { toRequest } from '../../../src-main/service/lists/columns.ts';
+import { toRequest } from '../../../src-main/service/lists/rows/columns.ts';
 import { LIMITS } from '../../../src-shared/limits.ts';
 import type { VerificationResult } from '../../../src-shared/schemas/verification.ts';
 import { CALL } from '../../service/harness.ts';

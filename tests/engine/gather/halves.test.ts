@@ -13,7 +13,7 @@ import {
   gatherMailbox,
   gatherSlowDomain,
   slowQuestions,
-} from '../../../src-main/engine/gather/slow.ts';
+} from '../../../src-main/engine/gather/slow-sources.ts';
 import type { EnginePorts, LookupContext, MailboxAnswer } from '../../../src-main/engine/ports.ts';
 import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/table.ts';
 import { outcomeOf } from '../../../src-main/engine/verify.ts';

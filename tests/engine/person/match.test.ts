@@ -1,7 +1,7 @@
 // How well names are told from local parts: a table with its accuracy by language, crossed pairs, single rules, bounds.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { StepMeter } from '../../../src-main/engine/address/step-meter.ts';
+import type { StepMeter } from '../../../src-main/engine/address/step-counter.ts';
 import { matchName as match } from '../../../src-main/engine/person/match.ts';
 import type { NameMatch } from '../../../src-main/engine/person/name-match.ts';
 import {

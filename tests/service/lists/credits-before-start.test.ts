@@ -8,7 +8,7 @@ import { checkCall } from '../../../src-main/service/jobs/call-options.ts';
 import { countRows } from '../../../src-main/service/lists/count-rows.ts';
 import { importRows, jobFiller } from '../../../src-main/service/lists/import-rows.ts';
 import { OFFERED_POLICIES, type RowPolicies } from '../../../src-shared/bridge/files.ts';
-import { creditWords, rowWords } from '../../../src-shared/load-words.ts';
+import { creditWords, rowWords } from '../../../src-shared/estimate-words.ts';
 import { ended, openTestService, type TestService } from '../harness.ts';
 
 const OPTIONS = {

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseAddress } from '../../../src-main/engine/address/parse.ts';
 import type { EnginePorts, RegistrationAnswer } from '../../../src-main/engine/ports.ts';
-import { createSketcher } from '../../../src-main/service/lists/sketch.ts';
+import { createSketcher } from '../../../src-main/service/lists/rows/sketch.ts';
 import type { CheckCall } from '../../../src-main/service/service.ts';
 import {
   type ListEstimate,

@@ -14,13 +14,12 @@ import { knownMailDomains } from '../../../program/known-domains.ts';
 import { listOpener } from '../../../program/open-list.ts';
 import { CommandError, openSession, type Session, withSession } from '../../../program/session.ts';
 import { ConnectionLost } from '../../../program/socket-client.ts';
-import { countRows } from '../../../service/lists/count-rows.ts';
-import { fileKey } from '../../../service/lists/file-key.ts';
-import { importRows, type NewList, type Reopen } from '../../../service/lists/import-rows.ts';
-import type { WrittenFile } from '../../../service/lists/write-list.ts';
+import type { WrittenFile } from '../../../service/lists/exports/write-list.ts';
+import { fileKey } from '../../../service/lists/files/file-key.ts';
+import { countRows } from '../../../service/lists/rows/count-rows.ts';
+import { importRows, type NewList, type Reopen } from '../../../service/lists/rows/import-rows.ts';
 import { FileError, type Table } from '../../../service/ports/files.ts';
 import { beforeStartSentences } from '../before-start.ts';
-import { bridgeFiller } from '../bridge-filler.ts';
 import {
   addCheckingCommand,
   type CheckFlags,
@@ -36,6 +35,7 @@ import {
   exportPlan,
   plannedColumns,
 } from '../export-flags.ts';
+import { bridgeFiller } from '../fill-job.ts';
 import { followJob } from '../follow-job.ts';
 import { addColumnOption, type ColumnFlags, mappingOf } from '../mapped-table.ts';
 import { policyIdOf } from '../policy-named.ts';

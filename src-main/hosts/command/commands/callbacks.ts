@@ -4,7 +4,7 @@ import type { Callback } from '../../../../src-shared/schemas/callback.ts';
 import type { Environment } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
 import { addCommand, type CommandKit, type CommonFlags } from '../command-kit.ts';
-import { type JsonFlag, tellDone, tellFound } from '../tell.ts';
+import { type JsonFlag, printDone, printFound } from '../output.ts';
 import { harmless, type Terminal } from '../terminal.ts';
 
 const PAGE = 100;
@@ -40,7 +40,7 @@ async function listCallbacks(
       callbacks.push(...page.callbacks);
       after = page.next;
     } while (after !== null);
-    return tellFound(terminal, flags, callbacks, {
+    return printFound(terminal, flags, callbacks, {
       none: 'No batch of the API asked for a callback.',
       head: ['JOB', 'STATE', 'ATTEMPTS', 'LAST ANSWER', 'NEXT ATTEMPT', 'URL'],
       row: (each) => [
@@ -69,6 +69,11 @@ async function retryCallback(
   return withSession(environment, async ({ bridge, owner }) => {
     const callback = await bridge.call('callbacks.retry', { job_id: id });
     const when = owner ? 'when a Vouch serves the API' : 'now';
-    return tellDone(terminal, flags, callback, `The callback of job ${id} is tried again ${when}.`);
+    return printDone(
+      terminal,
+      flags,
+      callback,
+      `The callback of job ${id} is tried again ${when}.`,
+    );
   });
 }

@@ -7,7 +7,7 @@ import { dataFolder } from '../../../program/data-folder.ts';
 import { LOG_NAME } from '../../../program/log-file.ts';
 import { CommandError, withSession } from '../../../program/session.ts';
 import { addCommand, type CommandKit, type Invocation } from '../command-kit.ts';
-import type { JsonFlag } from '../tell.ts';
+import type { JsonFlag } from '../output.ts';
 import type { Terminal } from '../terminal.ts';
 import { checkOut } from '../write-export.ts';
 

@@ -15,9 +15,9 @@ import {
   type SessionInvocation,
 } from '../command-kit.ts';
 import { parseFlag } from '../flag-name.ts';
+import { printDone } from '../output.ts';
 import { showResult } from '../show-result.ts';
 import { table } from '../table.ts';
-import { tellDone } from '../tell.ts';
 
 interface ListFlags extends CommonFlags {
   readonly search?: string;
@@ -114,7 +114,7 @@ async function deleteCheck(
   id: string,
 ): Promise<number> {
   const answer = await bridge.call('checks.delete', { request_id: id });
-  return tellDone(terminal, flags, answer, 'The check was deleted.');
+  return printDone(terminal, flags, answer, 'The check was deleted.');
 }
 
 async function clearHistory({

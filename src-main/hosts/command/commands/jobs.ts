@@ -17,7 +17,7 @@ import {
 import { INTERRUPTED } from '../exit-codes.ts';
 import { addExportOptions, type ExportFlags, exportPlan } from '../export-flags.ts';
 import { followJob } from '../follow-job.ts';
-import { type JsonFlag, tellDone, tellFound } from '../tell.ts';
+import { type JsonFlag, printDone, printFound } from '../output.ts';
 import { harmless, type Terminal } from '../terminal.ts';
 import { checkPlan, writeExport } from '../write-export.ts';
 import { filesInWords, filesTold } from '../written-files.ts';
@@ -118,7 +118,7 @@ async function listJobs({
     if (page.length < LISTED || !last) break;
     after = last.job_id;
   }
-  return tellFound(terminal, flags, jobs, {
+  return printFound(terminal, flags, jobs, {
     none: 'There are no jobs.',
     head: ['ID', 'STATE', 'DONE', 'FAILED', 'CREDITS', 'CREATED', 'FROM', 'NAME'],
     row: (job) => [
@@ -163,7 +163,7 @@ async function exportJob(
     const files = await writeExport(session, job, plan, terminal, interrupt);
     // With results on stdout, --json's object would mix with them.
     if (flags.out === '-') return 0;
-    return tellDone(
+    return printDone(
       terminal,
       flags,
       { ...job, files: filesTold(files) },
@@ -250,7 +250,7 @@ async function deleteJob(
   id: string,
 ): Promise<number> {
   await bridge.call('jobs.delete', { job_id: id });
-  return tellDone(terminal, flags, { deleted: true }, `Job ${id} and its results were deleted.`);
+  return printDone(terminal, flags, { deleted: true }, `Job ${id} and its results were deleted.`);
 }
 
 function steer(deed: 'jobs.pause' | 'jobs.cancel' | 'jobs.finish_now') {

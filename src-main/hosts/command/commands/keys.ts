@@ -11,8 +11,8 @@ import {
   parseCount,
   type SessionInvocation,
 } from '../command-kit.ts';
+import { printDone, printFound } from '../output.ts';
 import { DEFAULT_POLICY, policyIdOf } from '../policy-named.ts';
-import { tellDone, tellFound } from '../tell.ts';
 
 export function addKeys(program: Command, kit: CommandKit): void {
   const keys = addGroup(program, 'keys', 'create, list and revoke API keys', [
@@ -103,7 +103,7 @@ async function listKeys({ bridge, terminal, flags }: SessionInvocation): Promise
     bridge.call('keys.list', {}),
     bridge.call('policy.list', {}),
   ]);
-  return tellFound(terminal, flags, keys, {
+  return printFound(terminal, flags, keys, {
     none: 'There are no keys yet. Create one with "vouch keys create".',
     head: ['ID', 'NAME', 'KEY', 'STATE', 'USED THIS MONTH', 'BUDGET', 'POLICY', 'LAST USED'],
     row: (key) => [
@@ -124,7 +124,7 @@ async function revokeKey(
   id: string,
 ): Promise<number> {
   const key = await bridge.call('keys.revoke', { id });
-  return tellDone(
+  return printDone(
     terminal,
     flags,
     key,
@@ -141,7 +141,7 @@ async function setKeyBudget(
   const budget = parseBudget(credits, 'The budget');
   return withSession(environment, async ({ bridge }) => {
     const key = await bridge.call('keys.budget', { id, monthly_budget: budget });
-    return tellDone(terminal, flags, key, budgetSaid(key));
+    return printDone(terminal, flags, key, budgetSaid(key));
   });
 }
 
@@ -154,7 +154,7 @@ async function setKeyPolicy(
   const policy_id = await policyIdOf(bridge, name);
   const key = await bridge.call('keys.policy', { id, policy_id });
   const said = policy_id === null ? 'the default policy' : `the policy "${name}"`;
-  return tellDone(
+  return printDone(
     terminal,
     flags,
     key,

@@ -12,13 +12,14 @@ import {
   type MergedFile,
   mergeLists,
   planMerge,
-} from '../../../service/lists/merge-lists.ts';
-import { bridgeFiller } from '../bridge-filler.ts';
+} from '../../../service/lists/merge/merge-lists.ts';
 import { type CheckFlags, checkOptions } from '../check-options.ts';
 import { addCommand, type CommandKit, type CommonFlags, type Invocation } from '../command-kit.ts';
 import { INTERRUPTED } from '../exit-codes.ts';
+import { bridgeFiller } from '../fill-job.ts';
 import { followJob } from '../follow-job.ts';
 import { addColumnOption, type ColumnFlags, mappingOf } from '../mapped-table.ts';
+import { printDone } from '../output.ts';
 import { policyIdOf } from '../policy-named.ts';
 import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
 import {
@@ -28,7 +29,6 @@ import {
   suppressionIds,
   suppressionOf,
 } from '../row-flags.ts';
-import { tellDone } from '../tell.ts';
 
 interface MergeFlags
   extends CommonFlags,
@@ -97,7 +97,7 @@ async function merge(
     const rows = `${started.total.toLocaleString('en')} rows`;
     const made = `${id} has ${rows}, ${started.processed.toLocaleString('en')} of them with the verdict they had.`;
     // Whoever runs already goes on with it.
-    if (!session.owner) return await tellDone(terminal, flags, started, made);
+    if (!session.owner) return await printDone(terminal, flags, started, made);
     if (!flags.json) terminal.say(made);
     const followed = await followJob(environment, terminal, session, id, interrupt);
     session = followed.session;
@@ -106,7 +106,7 @@ async function merge(
       return INTERRUPTED;
     }
     const exported = `Export the results with: vouch jobs export ${id} --out results.csv`;
-    await tellDone(terminal, flags, followed.job, exported);
+    await printDone(terminal, flags, followed.job, exported);
     return followed.job.status === 'completed' ? 0 : 1;
   } finally {
     await session.close();

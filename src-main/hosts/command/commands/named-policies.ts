@@ -7,7 +7,7 @@ import { LARGEST_POLICY_FILE, readPolicyFile } from '../../../../src-shared/brid
 import { fileInHand } from '../../../../src-shared/import-policy.ts';
 import { UsageError } from '../../../program/environment.ts';
 import { withSession } from '../../../program/session.ts';
-import { policyText } from '../../../service/lists/kept-exports.ts';
+import { policyText } from '../../../service/lists/exports/kept-exports.ts';
 import { FileError } from '../../../service/ports/files.ts';
 import {
   addCommand,
@@ -17,9 +17,9 @@ import {
   parseCount,
   type SessionInvocation,
 } from '../command-kit.ts';
+import { printDone, printFound } from '../output.ts';
 import { writePlain } from '../plain-out.ts';
 import { DEFAULT_POLICY, policyIdOf, policyNamed } from '../policy-named.ts';
-import { tellDone, tellFound } from '../tell.ts';
 
 interface ImportFlags extends CommonFlags {
   readonly policy?: string;
@@ -83,7 +83,7 @@ export function addNamedPolicies(policy: Command, kit: CommandKit): void {
 
 async function list({ bridge, terminal, flags }: SessionInvocation): Promise<number> {
   const { policies } = await bridge.call('policy.list', {});
-  return tellFound(terminal, flags, policies, {
+  return printFound(terminal, flags, policies, {
     none: 'There is only the default policy. Create another with "vouch policy create".',
     head: ['NAME', 'APPROVE', 'REVIEW', 'WEIGHTS', 'OVERRIDES', 'LISTS', 'KEYS', 'ID'],
     row: (each) => [
@@ -106,7 +106,7 @@ async function create(
   const like = await policyIdOf(bridge, flags.like);
   const { policy } = await bridge.call('policy.show', { policy_id: like });
   const made = await bridge.call('policy.create', { name, policy, like });
-  return tellDone(
+  return printDone(
     terminal,
     flags,
     made,
@@ -121,7 +121,7 @@ async function rename(
 ): Promise<number> {
   const { policy_id } = await policyNamed(bridge, name);
   const renamed: PolicyInfo = await bridge.call('policy.rename', { policy_id, name: wanted });
-  return tellDone(terminal, flags, renamed, `The policy is now called "${renamed.name}".`);
+  return printDone(terminal, flags, renamed, `The policy is now called "${renamed.name}".`);
 }
 
 async function remove(
@@ -130,7 +130,7 @@ async function remove(
 ): Promise<number> {
   const found = await policyNamed(bridge, name);
   const done = await bridge.call('policy.delete', { policy_id: found.policy_id });
-  return tellDone(
+  return printDone(
     terminal,
     flags,
     done,
@@ -145,7 +145,7 @@ async function assign(
 ): Promise<number> {
   const policy_id = await policyIdOf(bridge, name);
   const done = await bridge.call('policy.assign', { job_id: job, policy_id });
-  return tellDone(
+  return printDone(
     terminal,
     flags,
     done,
@@ -161,7 +161,7 @@ async function changes({
   const limit = parseCount(flags.limit, '--limit', { least: 1, most: 500 });
   return withSession(environment, async ({ bridge }) => {
     const found = await bridge.call('policy.changes', { limit });
-    return tellFound(terminal, flags, found.changes, {
+    return printFound(terminal, flags, found.changes, {
       none: 'No policy has been changed yet.',
       head: ['WHEN', 'WHO', 'POLICY', 'WHAT', 'CHANGE'],
       row: (each) => [
@@ -177,7 +177,7 @@ async function changes({
 
 async function undo({ bridge, terminal, flags }: SessionInvocation, id: string): Promise<number> {
   const done = await bridge.call('policy.undo', { change_id: id });
-  return tellDone(terminal, flags, done, `Reverted; ${rescored(done.changed)}`);
+  return printDone(terminal, flags, done, `Reverted; ${rescored(done.changed)}`);
 }
 
 async function exportFile({

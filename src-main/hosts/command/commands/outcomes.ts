@@ -36,9 +36,9 @@ import {
   parseCount,
   type SessionInvocation,
 } from '../command-kit.ts';
+import { counted, printDone, printFound } from '../output.ts';
 import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
 import { table } from '../table.ts';
-import { counted, tellDone, tellFound } from '../tell.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface ImportFlags extends CommonFlags, ReadingFlags {
@@ -229,7 +229,7 @@ function tellTaken(terminal: Terminal, taken: OutcomeReceipt): void {
 async function list({ environment, terminal, flags }: Invocation<ListFlags>): Promise<number> {
   const limit = parseCount(flags.limit, '--limit', { least: 1, most: 1_000_000 });
   return withSession(environment, async ({ bridge }) =>
-    tellFound(terminal, flags, await found(bridge, flags, limit), {
+    printFound(terminal, flags, await found(bridge, flags, limit), {
       none: 'There are no outcomes. "vouch outcomes import" reads them from a file.',
       head: ['EMAIL', 'OUTCOME', 'HAPPENED', 'SCORE', 'RECOMMENDATION', 'LABEL'],
       row: (outcome) => [
@@ -346,7 +346,7 @@ async function remove({ environment, terminal, flags }: Invocation<RemoveFlags>)
   return withSession(environment, async ({ bridge }) => {
     const which = { label: label ?? null, email: email ?? null, number: null };
     const { removed } = await bridge.call('outcomes.remove', which);
-    return tellDone(
+    return printDone(
       terminal,
       flags,
       { removed },

@@ -12,7 +12,7 @@ import type {
 import { VouchError } from '../../../../src-shared/errors.ts';
 import { listOpener } from '../../../program/open-list.ts';
 import { withSession } from '../../../program/session.ts';
-import { overrideTable } from '../../../service/lists/kept-exports.ts';
+import { overrideTable } from '../../../service/lists/exports/kept-exports.ts';
 import { overrideRows } from '../../../service/policy/override-import.ts';
 import {
   addCommand,
@@ -22,10 +22,10 @@ import {
   type Invocation,
   type SessionInvocation,
 } from '../command-kit.ts';
+import { printDone, printFound } from '../output.ts';
 import { addPlainOut, type PlainOutFlags, plainOut, writePlain } from '../plain-out.ts';
 import { policyIdOf } from '../policy-named.ts';
 import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
-import { tellDone, tellFound } from '../tell.ts';
 
 interface PolicyFlag {
   readonly policy?: string;
@@ -129,7 +129,7 @@ async function listOverrides({
 }: SessionInvocation<PolicyFlag>): Promise<number> {
   const policy_id = await policyIdOf(bridge, flags.policy);
   const { overrides } = await bridge.call('policy.show', { policy_id });
-  return tellFound(terminal, flags, overrides, {
+  return printFound(terminal, flags, overrides, {
     none: 'There are no overrides. Add one with "vouch overrides add".',
     head: ['ID', 'VERDICT', 'SUBJECT', 'VALUE', 'CREATED', 'REASON'],
     row: (each) => [
@@ -184,7 +184,7 @@ async function removeOverride(
     );
   }
   const { deleted } = await bridge.call('overrides.remove', { override_id: found.override_id });
-  return tellDone(terminal, flags, { deleted }, `${found.value} is judged by its evidence again.`);
+  return printDone(terminal, flags, { deleted }, `${found.value} is judged by its evidence again.`);
 }
 
 /** Of the default policy first, then of all others. */

@@ -13,9 +13,9 @@ import {
   parseCount,
   type SessionInvocation,
 } from '../command-kit.ts';
+import { type JsonFlag, printDone } from '../output.ts';
 import { policyIdOf } from '../policy-named.ts';
 import { table } from '../table.ts';
-import { type JsonFlag, tellDone } from '../tell.ts';
 import type { Terminal } from '../terminal.ts';
 import { addNamedPolicies } from './named-policies.ts';
 import { addPropose } from './propose.ts';
@@ -160,7 +160,7 @@ async function tellSaved(
   policy: Policy,
   count: number,
 ): Promise<number> {
-  return tellDone(terminal, flags, { policy, changed: count }, said(count));
+  return printDone(terminal, flags, { policy, changed: count }, said(count));
 }
 
 function said(count: number): string {

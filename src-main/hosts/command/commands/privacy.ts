@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { addCommand, addGroup, type CommandKit, type SessionInvocation } from '../command-kit.ts';
-import { tellDone, tellFound } from '../tell.ts';
+import { printDone, printFound } from '../output.ts';
 
 export function addPrivacy(program: Command, kit: CommandKit): void {
   const privacy = addGroup(program, 'privacy', 'every contact with another machine', [
@@ -29,7 +29,7 @@ async function listContacts({
 }: SessionInvocation<{ readonly all?: boolean }>): Promise<number> {
   const limit = flags.all ? MOST : SHOWN;
   const { contacts } = await bridge.call('privacy.list', { limit });
-  return tellFound(terminal, flags, contacts, {
+  return printFound(terminal, flags, contacts, {
     none: 'No contacts recorded: no other machine was contacted.',
     head: ['WHEN', 'HOW', 'TO', 'OUTCOME', 'WHY', 'SENT'],
     row: (contact) => [
@@ -47,5 +47,5 @@ async function listContacts({
 
 async function clearContacts({ bridge, terminal, flags }: SessionInvocation): Promise<number> {
   const { deleted } = await bridge.call('privacy.clear', {});
-  return tellDone(terminal, flags, { deleted }, `${deleted} contacts were deleted.`);
+  return printDone(terminal, flags, { deleted }, `${deleted} contacts were deleted.`);
 }

@@ -10,8 +10,8 @@ import {
   type Invocation,
   type SessionInvocation,
 } from '../command-kit.ts';
+import { printDone } from '../output.ts';
 import { table } from '../table.ts';
-import { tellDone } from '../tell.ts';
 
 export function addSettings(program: Command, kit: CommandKit): void {
   const settings = addGroup(program, 'settings', 'show and change settings', [
@@ -61,7 +61,7 @@ async function changeSetting(
   return withSession(environment, async ({ bridge, owner }) => {
     const value = text === null ? null : readValue(text);
     const setting = await bridge.call('settings.change', { name, value });
-    return tellDone(
+    return printDone(
       terminal,
       flags,
       setting,

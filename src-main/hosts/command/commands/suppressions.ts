@@ -7,7 +7,7 @@ import { rowExample } from '../../../../src-shared/row-example.ts';
 import { UsageError } from '../../../program/environment.ts';
 import { listOpener } from '../../../program/open-list.ts';
 import { withSession } from '../../../program/session.ts';
-import { suppressionTable } from '../../../service/lists/kept-exports.ts';
+import { suppressionTable } from '../../../service/lists/exports/kept-exports.ts';
 import type { Table } from '../../../service/ports/files.ts';
 import {
   addCommand,
@@ -17,10 +17,10 @@ import {
   type Invocation,
   type SessionInvocation,
 } from '../command-kit.ts';
+import { counted, printDone, printFound } from '../output.ts';
 import { addPlainOut, type PlainOutFlags, plainOut, writePlain } from '../plain-out.ts';
 import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
 import { suppressionNamed } from '../row-flags.ts';
-import { counted, tellDone, tellFound } from '../tell.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface ImportFlags extends ReadingFlags, CommonFlags {
@@ -65,7 +65,7 @@ export function addSuppressions(program: Command, kit: CommandKit): void {
 
 async function listAll({ bridge, terminal, flags }: SessionInvocation): Promise<number> {
   const { lists } = await bridge.call('suppression.list', {});
-  return tellFound(terminal, flags, lists, {
+  return printFound(terminal, flags, lists, {
     none: 'There are no suppression lists. Create one from a file with "vouch suppressions import".',
     head: ['NAME', 'ADDRESSES', 'DOMAINS', 'CREATED', 'ID'],
     row: (list) => [
@@ -180,7 +180,7 @@ async function rename(
 ): Promise<number> {
   const { list_id } = await named(bridge, name);
   const renamed = await bridge.call('suppression.rename', { list_id, name: wanted });
-  return tellDone(terminal, flags, renamed, `The list is now called "${renamed.name}".`);
+  return printDone(terminal, flags, renamed, `The list is now called "${renamed.name}".`);
 }
 
 async function exportList(
@@ -205,7 +205,12 @@ async function remove(
 ): Promise<number> {
   const list = await named(bridge, name);
   const { deleted } = await bridge.call('suppression.delete', { list_id: list.list_id });
-  return tellDone(terminal, flags, { deleted }, `The suppression list "${list.name}" was deleted.`);
+  return printDone(
+    terminal,
+    flags,
+    { deleted },
+    `The suppression list "${list.name}" was deleted.`,
+  );
 }
 
 /** A list by its name or id. @throws UsageError */

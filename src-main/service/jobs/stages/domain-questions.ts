@@ -1,13 +1,13 @@
 // Which domains of a running list have their registry and website asked, in which order, and how many at once.
 import type { SlowSource } from '../../../engine/facts.ts';
-import type { SlowDomainFacts } from '../../../engine/gather/slow.ts';
+import type { SlowDomainFacts } from '../../../engine/gather/slow-sources.ts';
 import type { RowChecks } from '../../verify/row-checks.ts';
 import { createCompletionRates } from './completion-rate.ts';
 import type { KnownDomains } from './known-domains.ts';
 import type { ListMemo } from './list-memo.ts';
 import type { ListRun, Remaining } from './list-run.ts';
 import { createOpenDomains, type OpenDomain } from './open-domains.ts';
-import { createPriorityLines, weightOf } from './priority-lines.ts';
+import { createPriorityLines, weightOf } from './priority-queues.ts';
 import type { RowJudging } from './row-judging.ts';
 
 export interface DomainQuestionsDeps {

@@ -1,6 +1,6 @@
 // What a running list knows of its domains by now: in memory, or in the notes that the store keeps with it.
 import type { DomainFacts } from '../../../engine/facts.ts';
-import type { SlowDomainFacts } from '../../../engine/gather/slow.ts';
+import type { SlowDomainFacts } from '../../../engine/gather/slow-sources.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Heard, RowChecks, RowDomain } from '../../verify/row-checks.ts';
 import type { HeardDomain, ListMemo } from './list-memo.ts';

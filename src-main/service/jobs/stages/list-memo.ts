@@ -1,6 +1,6 @@
 // What a running list has recently learnt about its domains, so that rows of one domain share it.
 import type { DomainFacts } from '../../../engine/facts.ts';
-import type { SlowDomainFacts } from '../../../engine/gather/slow.ts';
+import type { SlowDomainFacts } from '../../../engine/gather/slow-sources.ts';
 import type { OpenItem } from '../../ports/jobs.ts';
 
 /** What the DNS said of a domain. */

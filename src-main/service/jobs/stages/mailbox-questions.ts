@@ -7,7 +7,7 @@ import { createSecondTries } from './greylist-retries.ts';
 import type { KnownDomains } from './known-domains.ts';
 import type { HeardDomain } from './list-memo.ts';
 import type { ListRun, Remaining } from './list-run.ts';
-import { createPriorityLines, weightOf } from './priority-lines.ts';
+import { createPriorityLines, weightOf } from './priority-queues.ts';
 import type { RowJudging } from './row-judging.ts';
 
 export interface MailboxRow {

@@ -1,6 +1,6 @@
 // The registrable domains of which a list still has to ask something slow, with the rows that wait for them, and how many are left.
 import type { SlowSource } from '../../../engine/facts.ts';
-import type { SlowDomainFacts } from '../../../engine/gather/slow.ts';
+import type { SlowDomainFacts } from '../../../engine/gather/slow-sources.ts';
 
 /** A registrable domain whose registry or website is to be asked, with the rows that wait for it. */
 export interface OpenDomain {

@@ -4,7 +4,7 @@ import { settled } from '../../../engine/gather/domain.ts';
 import type { ItemOutcome, OpenItem, PendingItem } from '../../ports/jobs.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Store } from '../../ports/store.ts';
-import { recordOf, type Verified } from '../../verify/made-verdict.ts';
+import { recordOf, type Verified } from '../../verify/present-verdict.ts';
 import type {
   Heard,
   Judged,
@@ -13,8 +13,8 @@ import type {
   RowChecks,
   RowDomain,
 } from '../../verify/row-checks.ts';
+import { leftOutOutcome } from '../crashed-items.ts';
 import { outcomeOf, unforeseen } from '../item-outcome.ts';
-import { leftOutOutcome } from '../left-out.ts';
 import type { KnownDomain, KnownDomainOf, KnownDomains } from './known-domains.ts';
 import type { HeardDomain, ListMemo } from './list-memo.ts';
 import type { FirstLook, ListRun } from './list-run.ts';

@@ -4,13 +4,13 @@ import type { CheckOptions } from '../../../../src-shared/bridge/checks.ts';
 import type { ListEstimate } from '../../../../src-shared/bridge/estimate.ts';
 import type { FileCount } from '../../../../src-shared/bridge/files.ts';
 import { leftOf } from '../../../../src-shared/budget-left.ts';
-import { formatDuration } from '../../../../src-shared/format-duration.ts';
 import {
   chosenLoad,
   creditWords,
   lookupWords,
   rowWords,
-} from '../../../../src-shared/load-words.ts';
+} from '../../../../src-shared/estimate-words.ts';
+import { formatDuration } from '../../../../src-shared/format-duration.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
 import classes from './before-start.module.css';

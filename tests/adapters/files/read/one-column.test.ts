@@ -2,7 +2,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { guessColumns } from '../../../../src-main/engine/columns/column-guess.ts';
-import { countRows } from '../../../../src-main/service/lists/count-rows.ts';
+import { countRows } from '../../../../src-main/service/lists/rows/count-rows.ts';
 import { type FileCount, OFFERED_POLICIES } from '../../../../src-shared/bridge/files.ts';
 import { useFolder } from '../folder.ts';
 import { openTable } from '../open.ts';

@@ -1,0 +1,20 @@
+// Pours rows into a new job of whoever owns the data folder, this process or another.
+import type { Bridge } from '../../../src-shared/bridge/methods.ts';
+import type { JobFiller } from '../../service/lists/rows/import-rows.ts';
+
+export function bridgeFiller(bridge: Bridge): JobFiller {
+  return {
+    async create({ name, options, fileKey, policyId }, { columns, delimiter }) {
+      const file = fileKey ? { file_key: fileKey } : {};
+      const cells = delimiter === null ? {} : { delimiter };
+      const carried = { policy_id: policyId ?? null };
+      const list = { name, columns: [...columns], options, ...file, ...cells, ...carried };
+      return (await bridge.call('jobs.create', list)).job_id;
+    },
+    append: async (job_id, rows) => (await bridge.call('jobs.append', { job_id, rows })).total,
+    start: (job_id) => bridge.call('jobs.start', { job_id }),
+    async delete(job_id) {
+      await bridge.call('jobs.delete', { job_id });
+    },
+  };
+}

@@ -1,0 +1,144 @@
+// What an export or a report is made of, for the window and for commands alike: rows page by page, and the facts of the list.
+import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import {
+  ALL_ROWS,
+  type ExportedRow,
+  type ExportRequest,
+  type ListSummary,
+  type RowFilter,
+  type RowState,
+} from '../../../../src-shared/bridge/lists.ts';
+import type { ListReport } from '../../ports/files.ts';
+import type { ListMatter, RowPages } from './write-list.ts';
+
+/** Where results are read: in this process, or over a connection to the one that has them. */
+export interface ResultSource {
+  summary(jobId: string, filter: RowFilter): Promise<ListSummary>;
+  read(
+    jobId: string,
+    filter: RowFilter,
+    after: number,
+    limit: number,
+  ): Promise<readonly ExportedRow[]>;
+  /** The rows with these indexes, `PAGE_ROWS` at most; only what is picked by hand needs it. */
+  picked?(jobId: string, indexes: readonly number[]): Promise<readonly ExportedRow[]>;
+  /** From which score on rows are approved and reviewed, by today's policy. */
+  bands(): Promise<ListReport['bands']>;
+  /** Of the installation; null without a limit. */
+  monthlyBudget(): Promise<number | null>;
+}
+
+/** Rows of one question. */
+export const PAGE_ROWS = 500;
+
+/**
+ * The list as it is written down. `now` in milliseconds since 1970. Rows picked by hand are summarised by the whole list.
+ * Refuses with `job_not_found`.
+ */
+export async function exportMatter(
+  source: ResultSource,
+  job: JobDetails,
+  rows: ExportRequest['rows'],
+  now: number,
+): Promise<ListMatter> {
+  const filter = rows.kind === 'filter' ? rows.filter : ALL_ROWS;
+  const [summary, bands, budget] = await Promise.all([
+    source.summary(job.job_id, filter),
+    source.bands(),
+    source.monthlyBudget(),
+  ]);
+  return {
+    columns: job.columns,
+    widest: job.widest ?? 0,
+    report: {
+      name: job.name ?? 'List',
+      createdAt: job.created_at,
+      endedAt: job.ended_at,
+      exportedAt: new Date(now).toISOString(),
+      rows: rowsInWords(rows),
+      mostRows: job.total,
+      creditsUsed: budget === null ? null : job.credits_used,
+      summary,
+      bands: { approve: bands.approve, review: bands.review },
+    },
+    rows: (states) => exportRows(source, job.job_id, rows, states),
+  };
+}
+
+/** Pages of rows, of certain states only where these are given; nothing proportional to the list is held in memory. */
+export async function* exportRows(
+  source: Pick<ResultSource, 'read' | 'picked'>,
+  jobId: string,
+  rows: ExportRequest['rows'],
+  states: readonly RowState[] | null,
+): RowPages {
+  if (rows.kind === 'picked') {
+    if (source.picked === undefined) throw new Error('this source has no rows by their index');
+    const indexes = [...new Set(rows.indexes)].sort((one, other) => one - other);
+    for (let from = 0; from < indexes.length; from += PAGE_ROWS) {
+      const page = await source.picked(jobId, indexes.slice(from, from + PAGE_ROWS));
+      const kept = states === null ? page : page.filter((row) => states.includes(stateOf(row)));
+      if (kept.length > 0) yield kept;
+    }
+    return;
+  }
+  const filter = narrowed(rows.kind === 'filter' ? rows.filter : ALL_ROWS, states);
+  if (filter === null) return;
+  for (let after = -1; ; ) {
+    const page = await source.read(jobId, filter, after, PAGE_ROWS);
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield page;
+    after = last.index;
+  }
+}
+
+/** The filter that also asks for states; null when nothing can pass both. */
+function narrowed(filter: RowFilter, states: readonly RowState[] | null): RowFilter | null {
+  if (states === null) return filter;
+  const both =
+    filter.states.length === 0
+      ? [...states]
+      : filter.states.filter((state) => states.includes(state));
+  return both.length === 0 ? null : { ...filter, states: both };
+}
+
+function stateOf({ item }: ExportedRow): RowState {
+  if (item === null) return 'pending';
+  const { recommendation }: { readonly recommendation?: 'approve' | 'review' | 'block' } =
+    JSON.parse(item);
+  return recommendation ?? 'failed';
+}
+
+/** A filter of rows in words, for reports that outlive the screen it was set on. */
+function rowsInWords(rows: ExportRequest['rows']): string {
+  switch (rows.kind) {
+    case 'all':
+      return 'all rows';
+    case 'picked':
+      return `all rows of the list; the file holds ${new Set(rows.indexes).size} that were selected by hand`;
+    case 'filter': {
+      const conditions = conditionsOf(rows.filter);
+      return conditions.length === 0 ? 'all rows' : `the rows with ${conditions.join('; ')}`;
+    }
+  }
+}
+
+const JOINTS = { any: ' or ', all: ' and ', none: ' or ' } as const;
+
+function conditionsOf(filter: RowFilter): string[] {
+  const { states, flags, score_min, score_max, domain, provider, text } = filter;
+  return [
+    ...(states.length > 0 ? [`verdict ${states.join(' or ')}`] : []),
+    ...(flags.length > 0 ? [`flags ${flags.join(' and ')}`] : []),
+    ...(score_min !== null ? [`score from ${score_min}`] : []),
+    ...(score_max !== null ? [`score up to ${score_max}`] : []),
+    ...(domain !== null ? [`domain ${domain}`] : []),
+    ...(provider !== null ? [`mail provider ${provider}`] : []),
+    ...(text !== null ? [`"${text}" in any column`] : []),
+    ...filter.where.map(({ facet, match, values }) => {
+      const words = values.map((value) => (value === '' ? 'none' : value)).join(JOINTS[match]);
+      return `${facet.replace('source:', 'column ')} ${match === 'none' ? 'other than ' : ''}${words}`;
+    }),
+  ];
+}

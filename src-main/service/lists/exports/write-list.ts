@@ -1,0 +1,160 @@
+// The files of one export: all rows in one, or a file for each recommendation, at the paths that the caller names.
+
+import type { ExportFormat, RowState } from '../../../../src-shared/bridge/lists.ts';
+import { createLoopYield } from '../../../../src-shared/loop-yield.ts';
+import type {
+  ExportOptions,
+  ExportRow,
+  FilesPort,
+  ListReport,
+  Written,
+} from '../../ports/files.ts';
+
+export type RowPages = AsyncGenerator<readonly ExportRow[]>;
+
+/** A list as it is exported. */
+export interface ListMatter {
+  /** The file's columns; null when the rows came from none. */
+  readonly columns: readonly string[] | null;
+  /** How many cells its widest row has; 0 where that is not known. */
+  readonly widest: number;
+  readonly report: ListReport;
+  /** Pages of the rows to export, of certain states only where these are given. */
+  rows(states: readonly RowState[] | null): RowPages;
+}
+
+export interface ListShape extends ExportOptions {
+  readonly format: ExportFormat;
+  /** One file per recommendation. */
+  readonly split: boolean;
+}
+
+export interface WrittenFile {
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly rows: number;
+}
+
+/** What each file's name ends in, before its extension; `''` where there is one file alone. */
+export type Suffix = '' | '-approve' | '-review' | '-block' | '-unchecked';
+
+/** Hears what goes on; `rows` counts those of one step. */
+export interface WritingWatch {
+  readonly signal: AbortSignal;
+  onProgress(rows: number): void;
+  onWritten(file: WrittenFile): void;
+}
+
+interface Part {
+  readonly states: readonly RowState[] | null;
+  readonly suffix: Suffix;
+}
+
+const WHOLE: readonly Part[] = [{ states: null, suffix: '' }];
+const SPLIT: readonly Part[] = [
+  { states: ['approve'], suffix: '-approve' },
+  { states: ['review'], suffix: '-review' },
+  { states: ['block'], suffix: '-block' },
+  { states: ['failed', 'pending'], suffix: '-unchecked' },
+];
+
+/** One file, or one for each recommendation and one for what has none. A report is of all rows together. */
+function partsOf({ split, format }: Pick<ListShape, 'split' | 'format'>): readonly Part[] {
+  return split && format !== 'html' ? SPLIT : WHOLE;
+}
+
+/** The endings of the names that `writeList` may ask for. */
+export function suffixesOf(shape: Pick<ListShape, 'split' | 'format'>): readonly Suffix[] {
+  return partsOf(shape).map(({ suffix }) => suffix);
+}
+
+/**
+ * Writes file after file, each whole or not at all; of several, those without rows are left out.
+ * @throws FileError, or the signal's reason; files that are complete by then stay
+ */
+export async function writeList(
+  files: Pick<FilesPort, 'write'>,
+  matter: ListMatter,
+  shape: ListShape,
+  pathOf: (suffix: Suffix) => string,
+  watch: WritingWatch,
+): Promise<void> {
+  for (const { states, suffix } of partsOf(shape)) {
+    const rows = await begun(matter.rows(states));
+    if (rows === null && states !== null) continue;
+    const counted = { rows: 0 };
+    const onProgress = (count: number) => {
+      counted.rows += count;
+      watch.onProgress(count);
+    };
+    const { path, sizeBytes } = await files.write(
+      pathOf(suffix),
+      passing(rows ?? none(), watch.signal, onProgress),
+      writtenAs(partOf(matter, states), shape),
+      watch.signal,
+    );
+    watch.onWritten({
+      path,
+      sizeBytes,
+      rows: shape.format === 'html' ? matter.report.summary.total : counted.rows,
+    });
+  }
+}
+
+/** One of several files says which rows of the reported ones it holds. */
+function partOf(matter: ListMatter, states: readonly RowState[] | null): ListMatter {
+  if (states === null) return matter;
+  const { report } = matter;
+  const rows = `${report.rows}; this file holds those with ${states.join(' or ')}`;
+  return { ...matter, report: { ...report, rows } };
+}
+
+/** The text or bytes of a list in one piece after the other, for a stream; it is never split. */
+export function listPieces(
+  files: Pick<FilesPort, 'pieces'>,
+  matter: ListMatter,
+  shape: ListShape,
+  { signal, onProgress }: Pick<WritingWatch, 'signal' | 'onProgress'>,
+): AsyncGenerator<string | Uint8Array> {
+  return files.pieces(passing(matter.rows(null), signal, onProgress), writtenAs(matter, shape));
+}
+
+function writtenAs(
+  { columns, widest, report }: ListMatter,
+  { split: _, ...shape }: ListShape,
+): Written {
+  return { ...shape, columns, widest, report };
+}
+
+/** The same pages once it is known that there is one; else null. */
+async function begun(pages: RowPages): Promise<RowPages | null> {
+  const first = await pages.next();
+  if (first.done === true) return null;
+  async function* all(): RowPages {
+    if (first.done !== true) yield first.value;
+    yield* pages;
+  }
+  return all();
+}
+
+async function* passing(
+  pages: RowPages,
+  signal: AbortSignal,
+  onProgress: (rows: number) => void,
+): RowPages {
+  const breathe = createLoopYield(signal);
+  for await (const page of pages) {
+    for (let from = 0; from < page.length; from += STEP_ROWS) {
+      const pause = breathe();
+      if (pause !== null) await pause;
+      const step = page.slice(from, from + STEP_ROWS);
+      yield step;
+      onProgress(step.length);
+    }
+  }
+}
+
+/** A row's text is a few kilobytes: so many take a millisecond or two to write. */
+const STEP_ROWS = 100;
+
+async function* none(): RowPages {}

@@ -1,0 +1,332 @@
+// Files on their way to becoming lists: offered, previewed, counted and imported by id; the window never learns a path.
+import { Readable } from 'node:stream';
+import type { CheckOptions } from '../../../../src-shared/bridge/checks.ts';
+import type { BridgePayload } from '../../../../src-shared/bridge/events.ts';
+import {
+  type ClassOfRows,
+  type FileCount,
+  type FileOffer,
+  type FilePreview,
+  type Mapping,
+  OFFERED_POLICIES,
+  type ReadingWish,
+  type RowPolicies,
+} from '../../../../src-shared/bridge/files.ts';
+import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import type { MergeWish } from '../../../../src-shared/bridge/list-merge.ts';
+import type { OverrideRow } from '../../../../src-shared/bridge/policy.ts';
+import { VouchError } from '../../../../src-shared/errors.ts';
+import type { Clock } from '../../../engine/ports.ts';
+import { overrideRows } from '../../policy/override-import.ts';
+import type {
+  ColumnMapping,
+  FilesPort,
+  PlainTable,
+  Table,
+  TableOptions,
+} from '../../ports/files.ts';
+import type { Origin } from '../../ports/origin.ts';
+import type { Service } from '../../service.ts';
+import { exportName } from '../exports/export-name.ts';
+import type { MergedFile } from '../merge/merge-lists.ts';
+import { CLASS_COLUMNS, classRows } from '../rows/class-rows.ts';
+import { countRows } from '../rows/count-rows.ts';
+import { importRows, jobFiller } from '../rows/import-rows.ts';
+import type { PlanDeps } from '../rows/row-plan.ts';
+import type { SuppressionLists, SuppressionTarget } from '../suppression.ts';
+import {
+  type MappingMemory,
+  mappingKey,
+  type Remembered,
+  rememberedChoice,
+  sameChoice,
+} from './mapping-memory.ts';
+import { createOfferedFiles, type HandedFile, type OfferedFile } from './offered-files.ts';
+
+export interface FileDeskDeps {
+  readonly files: FilesPort;
+  readonly newId: () => string;
+  readonly clock: Clock;
+  readonly memory: MappingMemory;
+  readonly jobs: Service['jobs'];
+  /** Whether a domain is known to be real, so that it is what was meant. */
+  readonly isWellKnown: PlanDeps['isWellKnown'];
+  readonly suppression: Pick<SuppressionLists, 'of' | 'fill'>;
+}
+
+/** Told while a file is counted or imported, at most five times a second. */
+export type OnProgress = (progress: BridgePayload<'files.progress'>) => void;
+
+export interface FileImports {
+  /** For paths that people chose on this machine. @throws FileError */
+  offerPath(path: string): Promise<FileOffer>;
+  paste(name: string, text: string): Promise<FileOffer>;
+  /** A file that comes over a connection. @throws FileError */
+  receive(name: string, content: Readable, limitBytes: number): Promise<FileOffer>;
+  /** @throws FileError, VouchError `not_found`, or the signal's reason */
+  preview(fileId: string, wish: ReadingWish, signal?: AbortSignal): Promise<FilePreview>;
+  /** @throws FileError, VouchError, or the signal's reason */
+  count(
+    fileId: string,
+    wish: ReadingWish,
+    mapping: Mapping,
+    policies: RowPolicies,
+    onProgress: OnProgress,
+    signal?: AbortSignal,
+  ): Promise<FileCount>;
+  /** Reads the whole file into a new list and starts it; remembers mapping and policies. What fails leaves no list. */
+  importList(
+    request: ImportRequest,
+    origin: Origin,
+    onProgress: OnProgress,
+    signal?: AbortSignal,
+  ): Promise<JobDetails>;
+  /** A file as a part of a merge, opened anew for each pass. @throws FileError, VouchError `not_found`, `invalid_request` */
+  merged(part: MergedPart, signal?: AbortSignal): Promise<MergedFile>;
+  /** Makes a suppression list of a file, or adds to one. @throws FileError, VouchError, or the signal's reason */
+  suppress(
+    fileId: string,
+    wish: ReadingWish,
+    target: SuppressionTarget,
+    signal?: AbortSignal,
+  ): ReturnType<SuppressionLists['fill']>;
+  /** The rows of one class of a file, opened to be read once. @throws FileError, VouchError `not_found`, `invalid_request` */
+  classOf(wanted: ClassOfRows): Promise<OpenClass>;
+  /** The rows of a file of overrides. @throws FileError, VouchError, or the signal's reason */
+  overrides(fileId: string, wish: ReadingWish, signal?: AbortSignal): Promise<OverrideRow[]>;
+  /** Opens a file for another use of its rows, and closes it. @throws FileError, VouchError, or the signal's reason */
+  withTable<T>(
+    fileId: string,
+    wish: ReadingWish & Pick<TableOptions, 'reports'>,
+    signal: AbortSignal | undefined,
+    use: (table: Table, name: string) => Promise<T>,
+  ): Promise<T>;
+  discard(fileId: string): Promise<void>;
+  /** Offers what another instance has on offer, under the same ids. @throws FileError */
+  takeOver(other: Pick<FileImports, 'handOver'>): Promise<void>;
+  handOver(): readonly HandedFile[];
+  /** Forgets what is on offer. */
+  close(): void;
+}
+
+/** The rows of one class of a file, as a table. */
+export interface OpenClass extends Pick<PlainTable, 'columns' | 'rows'> {
+  /** After the file and the class. */
+  readonly name: string;
+  readonly delimiter: string;
+  close(): Promise<void>;
+}
+
+/** A file on offer, with what becomes of its rows in a merge. */
+export type MergedPart = NonNullable<MergeWish['file']>;
+
+export interface ImportRequest {
+  readonly file_id: string;
+  readonly reading: ReadingWish;
+  readonly mapping: Mapping;
+  readonly policies: RowPolicies;
+  readonly name: string;
+  readonly options: CheckOptions;
+  readonly policy_id?: string | null;
+}
+
+const PREVIEW_ROWS = 50;
+/** A preview is to be looked at; the rest of a long cell is in the file. */
+const PREVIEW_LENGTH = 500;
+const PROGRESS_MS = 200;
+
+export function createFileImports(deps: FileDeskDeps): FileImports {
+  const files = createOfferedFiles(deps.files, deps.newId);
+
+  function open(
+    { path, offer }: OfferedFile,
+    wish: ReadingWish & Pick<TableOptions, 'reports'>,
+    signal?: AbortSignal,
+  ) {
+    return deps.files.openTable(
+      path,
+      { ...wish, ...(signal === undefined ? {} : { signal }) },
+      offer.name,
+    );
+  }
+
+  async function withTable<T>(
+    fileId: string,
+    wish: ReadingWish & Pick<TableOptions, 'reports'>,
+    signal: AbortSignal | undefined,
+    use: (table: Table, name: string) => Promise<T>,
+  ): Promise<T> {
+    const file = files.find(fileId);
+    const table = await open(file, wish, signal);
+    try {
+      return await use(table, file.offer.name);
+    } finally {
+      await table.close();
+    }
+  }
+
+  function progress(fileId: string, doing: 'counting' | 'importing', onProgress: OnProgress) {
+    let toldAt = Number.NEGATIVE_INFINITY;
+    return (rows: number, share: number | null) => {
+      if (deps.clock.now() - toldAt < PROGRESS_MS) return;
+      toldAt = deps.clock.now();
+      onProgress({ file_id: fileId, doing, rows, share });
+    };
+  }
+
+  async function remembered(table: Table): Promise<Remembered | null> {
+    if (!table.header) return null;
+    const known = rememberedChoice(await deps.memory.read(mappingKey(table.columns)));
+    return known !== null && fits(known.mapping, table.columns.length) ? known : null;
+  }
+
+  async function remember(table: Table, choice: Remembered): Promise<void> {
+    if (!table.header) return;
+    const key = mappingKey(table.columns);
+    const known = rememberedChoice(await deps.memory.read(key));
+    const before = known ?? { mapping: table.guess, policies: OFFERED_POLICIES };
+    if (!sameChoice(before, choice)) await deps.memory.write(key, choice);
+  }
+
+  function planDeps({ suppression }: RowPolicies): PlanDeps {
+    return { isWellKnown: deps.isWellKnown, suppression: deps.suppression.of(suppression) };
+  }
+
+  return {
+    offerPath: (path) => files.offerPath(path),
+    paste: (name, text) =>
+      files.receive(name, Readable.from([Buffer.from(text)]), Number.POSITIVE_INFINITY),
+    receive: (name, content, limitBytes) => files.receive(name, content, limitBytes),
+    async preview(fileId, wish, signal) {
+      const file = files.find(fileId);
+      const table = await open(file, wish, signal);
+      try {
+        const known = await remembered(table);
+        return {
+          ...previewOf(table, file.offer),
+          mapping: known?.mapping ?? table.guess,
+          policies: known?.policies ?? OFFERED_POLICIES,
+          remembered: known !== null,
+        };
+      } finally {
+        await table.close();
+      }
+    },
+    async count(fileId, wish, mapping, policies, onProgress, signal) {
+      const table = await open(files.find(fileId), wish, signal);
+      try {
+        const usable = checked(mapping, table);
+        return await countRows(
+          table,
+          usable,
+          policies,
+          planDeps(policies),
+          progress(fileId, 'counting', onProgress),
+          signal,
+        );
+      } finally {
+        await table.close();
+      }
+    },
+    async importList(request, origin, onProgress, signal) {
+      const { file_id, reading, mapping, policies, name, options } = request;
+      const file = files.find(file_id);
+      const table = await open(file, reading, signal);
+      try {
+        const policyId = request.policy_id ?? null;
+        const list = { name, mapping: checked(mapping, table), policies, options, policyId };
+        const { job } = await importRows(
+          jobFiller(deps.jobs, origin),
+          table,
+          list,
+          { ...planDeps(policies), reopen: () => open(file, reading, signal) },
+          progress(file_id, 'importing', onProgress),
+          signal,
+        );
+        await remember(table, { mapping, policies });
+        return job;
+      } finally {
+        await table.close();
+      }
+    },
+    async merged({ file_id, reading, mapping, policies }, signal) {
+      const file = files.find(file_id);
+      const table = await open(file, reading, signal);
+      try {
+        return {
+          name: file.offer.name,
+          columns: table.columns,
+          delimiter: table.delimiter,
+          mapping: checked(mapping, table),
+          policies,
+          suppression: planDeps(policies).suppression,
+          open: () => open(file, reading, signal),
+        };
+      } finally {
+        await table.close();
+      }
+    },
+    suppress: (fileId, wish, target, signal) =>
+      withTable(fileId, wish, signal, (table) => deps.suppression.fill(table, target, signal)),
+    async classOf({ file_id, reading, mapping, policies, found }) {
+      const file = files.find(file_id);
+      const table = await open(file, reading);
+      try {
+        const usable = checked(mapping, table);
+        return {
+          name: `${exportName(file.offer.name)}-${found.replaceAll('_', '-')}`,
+          columns: [...CLASS_COLUMNS, ...table.columns],
+          delimiter: table.delimiter ?? ',',
+          rows: classRows(table, usable, policies, found, planDeps(policies)),
+          close: () => table.close(),
+        };
+      } catch (cause) {
+        await table.close();
+        throw cause;
+      }
+    },
+    overrides: (fileId, wish, signal) => withTable(fileId, wish, signal, overrideRows),
+    withTable,
+    discard: (fileId) => files.discard(fileId),
+    takeOver: (other) => files.takeOver(other.handOver()),
+    handOver: files.handOver,
+    close: () => files.clear(),
+  };
+}
+
+function previewOf(
+  table: Table,
+  file: FileOffer,
+): Omit<FilePreview, 'mapping' | 'policies' | 'remembered'> {
+  const short = (cell: string) =>
+    cell.length > PREVIEW_LENGTH ? `${cell.slice(0, PREVIEW_LENGTH)}…` : cell;
+  return {
+    file,
+    kind: table.kind,
+    columns: table.columns.map(short),
+    sample: table.sample.slice(0, PREVIEW_ROWS).map((row) => row.map(short)),
+    reading: {
+      header: table.header,
+      delimiter: table.delimiter,
+      encoding: table.encoding,
+      sheet: table.sheet,
+    },
+    sheets: table.sheets === null ? null : [...table.sheets],
+  };
+}
+
+/** @throws VouchError `invalid_request` for a mapping that no request can be made with */
+function checked(mapping: Mapping, table: Table): ColumnMapping {
+  if (mapping.email === null)
+    throw new VouchError('invalid_request', 'Choose the column that holds the email addresses.');
+  if (!fits(mapping, table.columns.length))
+    throw new VouchError(
+      'invalid_request',
+      'The file does not have the chosen column; open the file again.',
+    );
+  return mapping;
+}
+
+function fits(mapping: Mapping, columns: number): boolean {
+  return Object.values(mapping).every((place) => place === null || place < columns);
+}

@@ -1,0 +1,162 @@
+// What a list shows as a whole, as a use case: the patterns found in it, in words, each with the filter that shows its rows.
+import type { FacetCondition } from '../../../../src-shared/bridge/facets.ts';
+import type { Insight, ListInsights } from '../../../../src-shared/bridge/insights.ts';
+import { type Pattern, patternText } from '../../../../src-shared/bridge/patterns.ts';
+import { VouchError } from '../../../../src-shared/errors.ts';
+import type { ListSurvey } from '../../ports/list-survey.ts';
+import type { Store } from '../../ports/store.ts';
+import { FEWEST_OTHERS, type Found, patternsIn } from './insight-tests.ts';
+import { insightWords } from './insight-words.ts';
+
+type InsightStore = Pick<Store, 'surveyList' | 'readPicked'>;
+
+export interface ListInsightsOf {
+  /** Refuses with `job_not_found`. */
+  find(jobId: string): Promise<ListInsights>;
+}
+
+/** Of each kind, so that one kind does not push the others off the page. */
+const MOST_OF_A_KIND = 10;
+/** What a condition of a filter can name. */
+const MOST_VALUES = 100;
+
+export function createInsights(store: InsightStore): ListInsightsOf {
+  return {
+    async find(jobId) {
+      const survey = await store.surveyList(jobId);
+      if (survey === null)
+        throw new VouchError(
+          'job_not_found',
+          'This list is no longer there; it may have been deleted.',
+        );
+      const found = patternsIn(survey).toSorted((a, b) => a.chance - b.chance);
+      const insights: Insight[] = [];
+      const counts = new Map<string, number>();
+      let more = 0;
+      for (const one of found) {
+        const count = (counts.get(one.kind) ?? 0) + 1;
+        counts.set(one.kind, count);
+        if (count > MOST_OF_A_KIND) more += 1;
+        else insights.push(await toldOf(jobId, one, survey));
+      }
+      return {
+        insights,
+        rows: survey.judged,
+        other_lists: survey.others.length,
+        not_judged: notJudged(survey, more),
+      };
+    },
+  };
+
+  async function toldOf(jobId: string, found: Found, survey: ListSurvey): Promise<Insight> {
+    const { where, rows, sample, domains } = contentsOf(found, survey);
+    const addresses = (await store.readPicked(jobId, sample)).map(
+      ({ inputJson }) => (JSON.parse(inputJson) as { email: string }).email,
+    );
+    const isCompared =
+      found.kind === 'share' || (found.kind === 'keyboard' && survey.others.length > 0);
+    return {
+      insight_id: where.flatMap(({ facet, values }) => [facet, ...values.slice(0, 3)]).join(' '),
+      kind: found.kind,
+      ...insightWords(found, survey),
+      rows,
+      where: [...where],
+      examples: addresses,
+      domains: [...domains],
+      chance: Math.min(1, found.chance),
+      against: isCompared ? 'other_lists' : 'list',
+    };
+  }
+}
+
+interface Contents {
+  readonly where: readonly FacetCondition[];
+  readonly rows: number;
+  readonly sample: readonly number[];
+  readonly domains: readonly string[];
+}
+
+function contentsOf(found: Found, survey: ListSurvey): Contents {
+  const { counts } = survey;
+  switch (found.kind) {
+    case 'mail_host': {
+      const { host, rows, sample, names } = found.group;
+      return contents([{ kind: 'mail_host', host }], rows, sample, names);
+    }
+    case 'registered': {
+      const { from, to, rows, sample } = found.days;
+      return contents([{ kind: 'registered', from, to }], rows, sample);
+    }
+    case 'tumbled': {
+      const { stem, domain, rows, sample } = found.group;
+      return contents([{ kind: 'tumbled', stem, domain }], rows, sample);
+    }
+    case 'mailbox': {
+      const groups = found.groups.slice(0, MOST_VALUES);
+      return contents(
+        groups.map(({ key }): Pattern => ({ kind: 'mailbox', mailbox: key })),
+        groups.reduce((sum, { rows }) => sum + rows, 0),
+        groups[0]?.sample ?? [],
+      );
+    }
+    case 'name':
+      return contents(
+        [{ kind: 'name', name: found.group.key }],
+        found.group.rows,
+        found.group.sample,
+      );
+    case 'network':
+      return contents(
+        [{ kind: 'network', network: found.group.key }],
+        found.group.rows,
+        found.group.sample,
+      );
+    case 'stretch': {
+      const { flag, from, to, hits } = found.stretch;
+      const { where } = contents([{ kind: 'rows', from, to }], hits, []);
+      const isFlagged: FacetCondition = { facet: 'flag', match: 'any', values: [flag] };
+      return { where: [...where, isFlagged], rows: hits, sample: [from, to], domains: [] };
+    }
+    case 'keyboard':
+      return contents([{ kind: 'keyboard' }], counts.keyboard, survey.keyboardSample);
+    case 'share':
+      return {
+        where: [{ facet: 'flag', match: 'any', values: [found.flag] }],
+        rows: found.count,
+        sample: [],
+        domains: [],
+      };
+  }
+}
+
+function contents(
+  patterns: readonly Pattern[],
+  rows: number,
+  sample: readonly number[],
+  domains: readonly string[] = [],
+): Contents {
+  const condition: FacetCondition = {
+    facet: 'pattern',
+    match: 'any',
+    values: patterns.map(patternText),
+  };
+  return { where: [condition], rows, sample, domains };
+}
+
+function notJudged({ judged, sorted, others, networkSizes }: ListSurvey, more: number): string[] {
+  return [
+    ...(judged === 0
+      ? ['No row has a verdict yet, so only the addresses themselves were examined.']
+      : []),
+    ...(sorted
+      ? ['The rows are sorted by address or domain, so a run of similar rows means nothing.']
+      : []),
+    ...(others.length < FEWEST_OTHERS
+      ? [
+          `Shares are compared once ${FEWEST_OTHERS} other lists have ended with 200 verdicts or more; so far there ${others.length === 1 ? 'is one' : `are ${others.length}`}.`,
+        ]
+      : []),
+    ...(networkSizes.size === 0 ? ['The rows have no IP addresses.'] : []),
+    ...(more > 0 ? [`${more} more of the same kinds are not shown.`] : []),
+  ];
+}

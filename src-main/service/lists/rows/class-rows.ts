@@ -1,0 +1,30 @@
+// The rows of one class of a file as a table for export: why each is in it, what is read instead, and its own cells.
+import type { FoundKind, RowPolicies } from '../../../../src-shared/bridge/files.ts';
+import type { ColumnMapping, Table } from '../../ports/files.ts';
+import { type PlanDeps, planRows } from './row-plan.ts';
+
+/** What stands before the columns of the file. */
+export const CLASS_COLUMNS = ['vouch_row', 'vouch_why', 'vouch_read_as'] as const;
+
+/**
+ * Goes through all rows of the table, and passes on those of which `kind` is said, as cells under `CLASS_COLUMNS` and the
+ * table's own columns. `vouch_row` counts the data rows of the file from 1.
+ * @throws FileError, or the signal's reason
+ */
+export async function* classRows(
+  table: Pick<Table, 'rows'>,
+  mapping: ColumnMapping,
+  policies: RowPolicies,
+  kind: FoundKind,
+  deps: PlanDeps,
+  signal?: AbortSignal,
+): AsyncGenerator<readonly (readonly string[])[], void, undefined> {
+  for await (const batch of planRows(table, mapping, policies, deps, null, signal)) {
+    const found = batch.flatMap(({ row, added, cells, notes }) => {
+      const note = added ? undefined : notes.find((each) => each.kind === kind);
+      return note === undefined ? [] : [[String(row), note.reason, note.after ?? '', ...cells]];
+    });
+    // Also without any: whoever gave up is heard at each batch.
+    yield found;
+  }
+}

@@ -1,0 +1,308 @@
+// What becomes of each row of a file under the chosen policies: one plan, by which rows are counted and imported alike.
+import { isIP } from 'node:net';
+import type { FoundKind, RowPolicies } from '../../../../src-shared/bridge/files.ts';
+import { createLoopYield } from '../../../../src-shared/loop-yield.ts';
+import { plainRequest } from '../../../../src-shared/plain-request.ts';
+import type { VerificationRequest } from '../../../../src-shared/schemas/verification.ts';
+import { shortened } from '../../../../src-shared/shortened.ts';
+import { canonicalAddress } from '../../../engine/address/canonical.ts';
+import type { ValidAddress } from '../../../engine/address/parse.ts';
+import type { ColumnMapping, Table } from '../../ports/files.ts';
+import { fingerprintOf } from '../../verify/fingerprint.ts';
+import { readAddressCell } from './address-repair.ts';
+import { toRequest } from './columns.ts';
+import type { FillIns } from './fill-ins.ts';
+import { createHashIndex, createHashSet } from './hash-set.ts';
+
+/** `check` is looked up; `repeat` stays and shares the result of an earlier row; the others are as they are called. */
+export type RowFate = 'check' | 'repeat' | 'duplicate' | 'blank' | 'unusable' | 'suppressed';
+
+/** Something to be said of a row. */
+export interface RowNote {
+  readonly kind: FoundKind;
+  readonly before: string;
+  readonly after: string | null;
+  readonly reason: string;
+}
+
+/** One row of the list to be; a cell with several addresses may make more than one. */
+export interface PlannedRow {
+  /** The data row of the file, from 1. */
+  readonly row: number;
+  /** Whether this is a further address of a row that is planned already. */
+  readonly added: boolean;
+  readonly fate: RowFate;
+  /** The earlier row that says the same, where one does. */
+  readonly repeats: number | null;
+  /** Whether it becomes a row of the list. */
+  readonly kept: boolean;
+  readonly request: VerificationRequest;
+  /** Null where there is none that can be checked. */
+  readonly address: ValidAddress | null;
+  /** The original cells, with those that were filled from later rows where rows are merged. */
+  readonly cells: readonly string[];
+  readonly notes: readonly RowNote[];
+}
+
+/** Which of some addresses are in the chosen suppression lists. */
+export interface Suppression {
+  /** For each address the name of a list that has it or its domain; null where none does. */
+  holders(addresses: readonly ValidAddress[]): Promise<readonly (string | null)[]>;
+}
+
+export interface PlanDeps {
+  /** Whether a domain is known to be real, so that it is what was meant. */
+  readonly isWellKnown: (domain: string) => boolean;
+  /** Null where nothing is to be left out. */
+  readonly suppression: Suppression | null;
+}
+
+/** What merging needs: a first pass notes what later rows have to give, a second one fills it in. */
+export type Merging =
+  | { readonly kind: 'note'; readonly fillIns: FillIns }
+  | { readonly kind: 'fill'; readonly fillIns: FillIns }
+  | null;
+
+const NOTE_LENGTH = 200;
+
+/** A table, or one of several whose rows follow each other. */
+export interface PlanPart extends Pick<Table, 'rows'> {
+  readonly mapping: ColumnMapping;
+  /** What becomes of its rows; what is done about duplicates holds for all parts alike. */
+  readonly policies: Omit<RowPolicies, 'duplicates'>;
+  readonly suppression: Suppression | null;
+}
+
+/**
+ * Goes through all rows, batch by batch. Memory grows by some 60 bytes a row.
+ * @throws FileError, or the signal's reason
+ */
+export function planRows(
+  { rows }: Pick<Table, 'rows'>,
+  mapping: ColumnMapping,
+  policies: RowPolicies,
+  { isWellKnown, suppression }: PlanDeps,
+  merging: Merging = null,
+  signal?: AbortSignal,
+): AsyncGenerator<readonly PlannedRow[], void, undefined> {
+  const { duplicates } = policies;
+  const part = { rows, mapping, policies, suppression };
+  return planParts([part], duplicates, isWellKnown, merging, signal);
+}
+
+/** The same for several tables as if they were one: rows are counted on, and repeats are found across them. */
+export async function* planParts(
+  parts: readonly PlanPart[],
+  duplicates: RowPolicies['duplicates'],
+  isWellKnown: PlanDeps['isWellKnown'],
+  merging: Merging,
+  signal?: AbortSignal,
+): AsyncGenerator<readonly PlannedRow[], void, undefined> {
+  const breathe = createLoopYield(signal);
+  const repeats = createRepeats(duplicates);
+  let row = 0;
+  for (const part of parts) {
+    const policies = { ...part.policies, duplicates };
+    for await (const batch of part.rows) {
+      const drafts = await draftsOfBatch(batch, row, part, policies);
+      row += batch.length;
+      yield drafts.map((draft) => planned(draft, policies, repeats, merging));
+    }
+  }
+
+  async function draftsOfBatch(
+    batch: readonly (readonly string[])[],
+    before: number,
+    { mapping, suppression }: PlanPart,
+    policies: RowPolicies,
+  ): Promise<Draft[]> {
+    const drafts: Draft[] = [];
+    for (const [place, original] of batch.entries()) {
+      const row = before + place + 1;
+      const cells = merging?.kind === 'fill' ? merging.fillIns.filled(row, original) : original;
+      drafts.push(...draftsOf(row, cells, mapping, policies, isWellKnown));
+      const pause = breathe();
+      if (pause !== null) await pause;
+    }
+    const usable = drafts.filter(hasAddress);
+    const holders = suppression === null ? null : await suppression.holders(usable.map(addressOf));
+    if (holders !== null)
+      for (const [place, draft] of usable.entries()) draft.holder = holders[place] ?? null;
+    return drafts;
+  }
+}
+
+/** A row before it is known whether it is suppressed or a repeat. */
+interface Draft {
+  readonly row: number;
+  readonly added: boolean;
+  readonly cells: readonly string[];
+  readonly request: VerificationRequest;
+  readonly address: ValidAddress | null;
+  readonly blank: boolean;
+  readonly reason: string | null;
+  readonly notes: RowNote[];
+  /** The suppression list that has it. */
+  holder: string | null;
+}
+
+function hasAddress(draft: Draft): draft is Draft & { readonly address: ValidAddress } {
+  return draft.address !== null;
+}
+
+function addressOf({ address }: { readonly address: ValidAddress }): ValidAddress {
+  return address;
+}
+
+function draftsOf(
+  row: number,
+  cells: readonly string[],
+  mapping: ColumnMapping,
+  policies: RowPolicies,
+  isWellKnown: (domain: string) => boolean,
+): Draft[] {
+  const adaptToSpelling = toRequest(cells, mapping);
+  const cell = (mapping.email === null ? undefined : cells[mapping.email]) ?? '';
+  const blank = cells.every((each) => each.trim() === '');
+  const draft = { row, cells, holder: null };
+  if (blank) {
+    const note = {
+      kind: 'blank',
+      before: '',
+      after: null,
+      reason: 'All cells are empty.',
+    } as const;
+    return [
+      {
+        ...draft,
+        added: false,
+        request: adaptToSpelling,
+        address: null,
+        blank,
+        reason: null,
+        notes: [note],
+      },
+    ];
+  }
+  const notes: RowNote[] = [];
+  const ip = adaptToSpelling.ip_address;
+  const badIp = ip !== undefined && isIP(ip) === 0;
+  const ipReason = badIp ? `"${shortened(ip, 60)}" is not an IP address.` : null;
+  if (ipReason !== null)
+    notes.push({
+      kind: 'bad_ip',
+      before: shortened(ip ?? '', NOTE_LENGTH),
+      after: null,
+      reason: ipReason,
+    });
+  const { ip_address: _, ...withoutIp } = adaptToSpelling;
+  const asked = badIp && policies.bad_ip === 'ignore' ? withoutIp : adaptToSpelling;
+  const reading = readAddressCell(cell, policies, isWellKnown);
+  const before = shortened(cell, NOTE_LENGTH);
+  for (const { kind, after, reason } of reading.repairs)
+    notes.push({ kind, before, after, reason });
+  if (cells.some((each) => each.includes('\ufffd'))) {
+    const spoilt = cells.find((each) => each.includes('\ufffd')) ?? '';
+    notes.push({ kind: 'damaged', before: aroundDamage(spoilt), after: null, reason: DAMAGED });
+  }
+  const refused = badIp && policies.bad_ip === 'refuse' ? ipReason : null;
+  const reason = reading.reason ?? refused;
+  if (reason !== null) {
+    const wrong = reading.reason === null ? (ip ?? '') : cell;
+    notes.push({ kind: 'unusable', before: shortened(wrong, NOTE_LENGTH), after: null, reason });
+    return [{ ...draft, added: false, request: asked, address: null, blank, reason, notes }];
+  }
+  return reading.addresses.map(({ text, address }, place) => ({
+    ...draft,
+    added: place > 0,
+    request: plainRequest({ ...asked, email: text === cell ? asked.email : text }),
+    address,
+    blank,
+    reason: null,
+    notes: place === 0 ? notes : [],
+  }));
+}
+
+const DAMAGED = 'Some of its bytes are not text in the encoding of the file and are shown as �.';
+
+/** Of a long cell the part that shows what is the matter. */
+function aroundDamage(cell: string): string {
+  const from = Math.max(0, cell.indexOf('\ufffd') - NOTE_LENGTH / 2);
+  return shortened(from === 0 ? cell : `…${cell.slice(from)}`, NOTE_LENGTH);
+}
+
+function planned(
+  draft: Draft,
+  policies: RowPolicies,
+  repeats: Repeats,
+  merging: Merging,
+): PlannedRow {
+  const { row, added, cells, request, address, notes } = draft;
+  const common = { row, added, cells, request, address, notes, repeats: null };
+  if (draft.blank) return { ...common, fate: 'blank', kept: policies.blank === 'keep' };
+  if (address === null) return { ...common, fate: 'unusable', kept: policies.unusable === 'keep' };
+  const shown = shortened(request.email, NOTE_LENGTH);
+  if (draft.holder !== null) {
+    const reason = `It is on the suppression list ${draft.holder}.`;
+    notes.push({ kind: 'suppressed', before: shown, after: null, reason });
+    return { ...common, fate: 'suppressed', kept: false };
+  }
+  const { earlier, place } = repeats.meet(row, request, address);
+  if (merging?.kind === 'note') {
+    if (earlier === null) merging.fillIns.first(place, row, cells);
+    else merging.fillIns.later(place, cells);
+  }
+  if (earlier !== null) {
+    const reason =
+      policies.duplicates === 'all'
+        ? `It is the same check as row ${earlier} and shares its result.`
+        : `It has the same address as row ${earlier}.`;
+    notes.push({ kind: 'duplicate', before: shown, after: null, reason });
+    return policies.duplicates === 'all'
+      ? { ...common, repeats: earlier, fate: 'repeat', kept: true }
+      : { ...common, repeats: earlier, fate: 'duplicate', kept: false };
+  }
+  const spelling = repeats.otherSpelling(address);
+  if (spelling !== null)
+    notes.push({ kind: 'same_mailbox', before: shown, after: null, reason: spelling });
+  return { ...common, fate: 'check', kept: true };
+}
+
+interface Repeats {
+  /** The earlier row that says the same, or null; and which one of those that differ it is, from 0. */
+  meet(
+    row: number,
+    request: VerificationRequest,
+    address: ValidAddress,
+  ): { readonly earlier: number | null; readonly place: number };
+  /** A sentence where an earlier row has the mailbox in another spelling. */
+  otherSpelling(address: ValidAddress): string | null;
+}
+
+function createRepeats(duplicates: RowPolicies['duplicates']): Repeats {
+  const known = createHashIndex();
+  const mailboxes = createHashSet();
+  const spellings = createHashSet();
+  let rowOf = new Uint32Array(1_024);
+  return {
+    meet(row, request, address) {
+      const key = duplicates === 'all' ? fingerprintOf(request) : address.normalized.toLowerCase();
+      const { place, isNew } = known.place(key);
+      if (!isNew) return { earlier: rowOf[place] ?? 0, place };
+      if (place === rowOf.length) {
+        const more = new Uint32Array(rowOf.length * 2);
+        more.set(rowOf);
+        rowOf = more;
+      }
+      rowOf[place] = row;
+      return { earlier: null, place };
+    },
+    otherSpelling(address) {
+      const newMailbox = mailboxes.add(canonicalAddress(address));
+      const newSpelling = spellings.add(address.normalized.toLowerCase());
+      return !newMailbox && newSpelling
+        ? 'An earlier row has the same mailbox in another spelling.'
+        : null;
+    },
+  };
+}

@@ -1,0 +1,111 @@
+// A verdict as callers see it: judged by today's policy, with the fields of the call that made it.
+import type { EvidenceLine, VerificationResult } from '../../../src-shared/schemas/verification.ts';
+import { adaptToSpelling } from '../../engine/adapt-to-spelling.ts';
+import { shortAccount } from '../../engine/policy/account.ts';
+import { applyPolicy } from '../../engine/policy/apply.ts';
+import type { Outcome, Verdict } from '../../engine/verify.ts';
+import type { Today } from '../policy/policy-cache.ts';
+import { mailHostIn } from '../ports/mail-host.ts';
+import type { VerdictRecord } from '../ports/verdicts.ts';
+
+/** A check that ended with a verdict. */
+export interface Verified {
+  readonly kind: 'verified';
+  readonly result: Omit<VerificationResult, 'input'>;
+  /** Where to keep it in the verdict cache; null when it came from there, or may not be kept. */
+  readonly cache: VerdictRecord['cache'];
+  readonly checkedAt: number;
+  /** Of the policy that it was judged by. */
+  readonly revision: number;
+}
+
+export type Checked = Verified | Extract<Outcome, { kind: 'failed' }>;
+
+/** What one call adds to a verdict. */
+export interface Call {
+  readonly requestId: string;
+  readonly cached: boolean;
+  readonly tookMs: number;
+  readonly cache: VerdictRecord['cache'];
+  readonly checkedAt: number;
+}
+
+export function madeVerdict(
+  observed: Verdict,
+  today: Today,
+  { requestId, cached, tookMs, cache, checkedAt }: Call,
+): Verified {
+  const { score, recommendation, email, company, person, ip, flags, reasoning, ...rest } =
+    applyPolicy(observed, today.ready);
+  const result: Verified['result'] = {
+    request_id: requestId,
+    score,
+    recommendation,
+    email,
+    company,
+    person,
+    ip,
+    flags,
+    reasoning,
+    cached,
+    processed_in_ms: tookMs,
+    ...rest,
+  };
+  return { kind: 'verified', result, cache, checkedAt, revision: today.revision };
+}
+
+/** The verdict in a kept result, as if it had been made for an address that is written like this. */
+export function keptVerdict(resultJson: string, email: string): Verdict {
+  const { request_id, cached, processed_in_ms, ...verdict } = JSON.parse(
+    resultJson,
+  ) as Verified['result'];
+  return adaptToSpelling(verdict, email);
+}
+
+/** What the store needs to keep a check; the result is rendered here, once. */
+export function recordOf({ result, cache, revision }: Verified): VerdictRecord {
+  const told = toldBy(result.evidence);
+  return {
+    resultJson: JSON.stringify(result),
+    score: result.score,
+    recommendation: result.recommendation,
+    flags: result.flags,
+    domain: result.company.domain,
+    provider: told.provider,
+    facts: {
+      address: result.normalized,
+      mailbox: result.mailbox,
+      suggested: result.suggestion !== null,
+      country: result.ip.country,
+      domainAgeDays: result.company.domain_age_days,
+      mailHost: told.mailHost,
+    },
+    cached: result.cached,
+    credits: result.cached ? 0 : 1,
+    account: told.account,
+    revision,
+    cache,
+  };
+}
+
+/** What the evidence tells the store. */
+interface Told {
+  readonly provider: string | null;
+  readonly mailHost: string | null;
+  readonly account: string;
+}
+
+/** Rows of a list share their evidence where the same was found of them. */
+const known = new WeakMap<readonly EvidenceLine[], Told>();
+
+function toldBy(evidence: readonly EvidenceLine[]): Told {
+  const before = known.get(evidence);
+  if (before !== undefined) return before;
+  const told = {
+    provider: evidence.find((line) => line.code === 'mail_provider')?.observed ?? null,
+    mailHost: mailHostIn(evidence),
+    account: shortAccount(evidence),
+  };
+  known.set(evidence, told);
+  return told;
+}

@@ -1,0 +1,301 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import Papa from 'papaparse';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createFiles } from '../../../../src-main/adapters/files/files.ts';
+import { listOpener } from '../../../../src-main/program/open-list.ts';
+import {
+  type BackgroundExports,
+  createBackgroundExports,
+  type ExportPlace,
+} from '../../../../src-main/service/lists/exports/background-exports.ts';
+import { createResults } from '../../../../src-main/service/lists/results.ts';
+import type { Store } from '../../../../src-main/service/ports/store.ts';
+import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import {
+  ALL_ROWS,
+  type ExportDetails,
+  type ExportRequest,
+  type RowState,
+} from '../../../../src-shared/bridge/lists.ts';
+import { VouchError } from '../../../../src-shared/errors.ts';
+
+const STATES: readonly RowState[] = ['approve', 'review', 'block', 'failed', 'pending'];
+const COUNT = 1_200;
+
+const JOB = {
+  job_id: 'job_1',
+  name: 'my: list.csv',
+  columns: ['email'],
+  total: COUNT,
+  credits_used: 7,
+  created_at: '2026-11-20T10:00:00.000Z',
+  ended_at: null,
+} as unknown as JobDetails;
+
+const stateOf = (index: number): RowState => STATES[index % STATES.length] ?? 'pending';
+
+function item(index: number) {
+  const state = stateOf(index);
+  const verdict = state === 'approve' || state === 'review' || state === 'block';
+  return {
+    index,
+    duplicateOf: null,
+    inputJson: JSON.stringify({ email: `p${index}@x.example` }),
+    source: [`p${index}@x.example`],
+    resultJson: verdict ? JSON.stringify({ score: 50, recommendation: state }) : null,
+    error: state === 'failed' ? { code: 'timeout', message: 'It took too long.' } : null,
+    provider: null,
+    provisional: false,
+    before: null,
+    decision: null,
+  };
+}
+
+/** A list of which every fifth row has the same state, held in no store. */
+const rows: Pick<Store, 'readRows' | 'readPicked' | 'summariseRows'> = {
+  async readRows(_, filter, after, limit) {
+    const passing = Array.from({ length: COUNT }, (_each, index) => index).filter(
+      (index) =>
+        index > after && (filter.states.length === 0 || filter.states.includes(stateOf(index))),
+    );
+    return passing.slice(0, limit).map(item);
+  },
+  readPicked: async (_, indexes) => indexes.filter((index) => index < COUNT).map(item),
+  summariseRows: async () => ({
+    total: COUNT,
+    approve: 240,
+    review: 240,
+    block: 240,
+    failed: 240,
+    pending: 240,
+    provisional: { approve: 0, review: 0, block: 0 },
+    changed: 0,
+    duplicates: 0,
+    scores: Array.from({ length: 101 }, (_, score) => (score === 50 ? 720 : 0)),
+    flags: [],
+    domains: [],
+    providers: [],
+  }),
+};
+
+const REQUEST: ExportRequest = {
+  job_id: 'job_1',
+  format: 'csv',
+  rows: { kind: 'all' },
+  source_columns: null,
+  result_columns: ['vouch_recommendation'],
+  split: false,
+  csv: { bom: true, delimiter: ';' },
+};
+
+let folder: string;
+async function* entries() {
+  yield [
+    ['a@x.example', 'address'],
+    ['=1+2.example', 'domain'],
+  ];
+  yield [['b@x.example', 'address']];
+}
+
+let backgroundExports: BackgroundExports;
+let changes: ExportDetails[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vouch-out-'));
+  changes = [];
+  const ids = Array.from({ length: 20 }, (_, n) => String(n));
+  backgroundExports = createBackgroundExports({
+    files: createFiles({
+      openTable: listOpener(),
+      copies: join(folder, 'copies'),
+      exports: join(folder, 'exports'),
+      newId: () => ids.pop() ?? 'more',
+    }),
+    source: {
+      ...createResults({
+        ...rows,
+        pageRows: async () => [],
+        countRows: async () => 0,
+        countFacets: async () => null,
+        searchRows: async () => [],
+        readTimeline: async () => [],
+      }),
+      bands: async () => ({ approve: 70, review: 40 }),
+      monthlyBudget: async () => 1_000,
+    },
+    job: async () => JOB,
+    kept: async ({ kept, format }) => {
+      if (kept.kind !== 'suppression' || kept.list_id === 'gone')
+        throw new VouchError('not_found', 'It is gone.');
+      const what = { format, columns: ['entry', 'kind'], rows: entries() };
+      return { name: 'opt: outs', extension: format, what, close: async () => {} };
+    },
+    newId: () => `export_${ids.pop() ?? 'more'}`,
+    clock: { now: () => Date.now() },
+  });
+});
+afterEach(async () => {
+  await backgroundExports.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const changed = (details: ExportDetails) => void changes.push(details);
+
+const INSIDE: ExportPlace = { kind: 'inside' };
+
+async function done(
+  request: Partial<ExportRequest>,
+  place: ExportPlace = INSIDE,
+): Promise<ExportDetails> {
+  const { export_id } = await backgroundExports.start({ ...REQUEST, ...request }, place, changed);
+  return backgroundExports.ended(export_id);
+}
+
+const table = (content: string) => Papa.parse<string[]>(content.trimEnd(), { delimiter: ';' }).data;
+
+describe('an export', () => {
+  test('kept inside is fetched by its number, with every row in order', async () => {
+    const details = await done({});
+    expect(details).toMatchObject({
+      state: 'done',
+      rows_done: COUNT,
+      rows_total: COUNT,
+      files: [{ name: 'my list-results.csv', rows: COUNT }],
+    });
+    const { name, sizeBytes, content } = await backgroundExports.openForDownload(
+      details.export_id,
+      0,
+    );
+    const whole = await text(content);
+    expect({ name, sizeBytes }).toEqual({
+      name: 'my list-results.csv',
+      sizeBytes: Buffer.byteLength(`\ufeff${whole.replace(/^\ufeff/, '')}`),
+    });
+    expect(
+      table(whole)
+        .slice(1)
+        .map(([email]) => email),
+    ).toEqual(Array.from({ length: COUNT }, (_, n) => `p${n}@x.example`));
+    expect(changes.map(({ state }) => state).at(-1)).toBe('done');
+  });
+
+  test('split has one file for each recommendation and one for what has none', async () => {
+    const target = join(folder, 'chosen');
+    await mkdir(target);
+    const details = await done({ split: true }, { kind: 'folder', path: target });
+    expect(details.files.map(({ name, rows: count }) => [name, count])).toEqual([
+      ['my list-approve.csv', 240],
+      ['my list-review.csv', 240],
+      ['my list-block.csv', 240],
+      ['my list-unchecked.csv', 480],
+    ]);
+    expect((await readdir(target)).length).toBe(4);
+    const approved = table(await readFile(join(target, 'my list-approve.csv'), 'utf8'));
+    expect(new Set(approved.slice(1).map((row) => row[1]))).toEqual(new Set(['approve']));
+    const again = await done({ split: true }, { kind: 'folder', path: target });
+    expect(again.files[0]?.name).toBe('my list-approve (2).csv');
+    expect((await readdir(target)).length).toBe(8);
+  });
+
+  test('of a filter or of picked rows holds these alone', async () => {
+    const filtered = await done({
+      rows: { kind: 'filter', filter: { ...ALL_ROWS, states: ['block'] } },
+    });
+    expect(filtered.files[0]?.rows).toBe(240);
+    const picked = await done({
+      rows: { kind: 'picked', indexes: [7, 3, 3, 99_999] },
+      format: 'ndjson',
+    });
+    const { content } = await backgroundExports.openForDownload(picked.export_id, 0);
+    const items = (await text(content))
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { index: number });
+    expect(items.map(({ index }) => index)).toEqual([3, 7]);
+    const split = await done({ rows: { kind: 'picked', indexes: [0, 5, 2] }, split: true });
+    expect(split.files.map(({ name, rows: count }) => [name, count])).toEqual([
+      ['my list-approve.csv', 2],
+      ['my list-block.csv', 1],
+    ]);
+  });
+
+  test.each(['xlsx', 'json', 'html'] as const)('as %s is a file of its own', async (format) => {
+    const details = await done({ format });
+    expect(details.state).toBe('done');
+    expect(details.files[0]?.name).toBe(`my list-results.${format}`);
+    expect(details.files[0]?.size_bytes).toBeGreaterThan(500);
+  });
+
+  test('that is cancelled leaves nothing, and an existing file as it was', async () => {
+    const target = join(folder, 'out.csv');
+    await writeFile(target, 'before');
+    const { export_id } = await backgroundExports.start(
+      REQUEST,
+      { kind: 'file', path: target },
+      changed,
+    );
+    expect(await backgroundExports.cancel(export_id)).toMatchObject({
+      state: 'cancelled',
+      files: [],
+    });
+    expect(await readFile(target, 'utf8')).toBe('before');
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  test('into a folder that is not there says so', async () => {
+    const details = await done({}, { kind: 'file', path: join(folder, 'none', 'x.csv') });
+    expect(details.state).toBe('failed');
+    expect(details.error).toMatch(/folder .* does not exist/);
+  });
+
+  test('onto a full disk says so', async () => {
+    const details = await done({}, { kind: 'file', path: '/dev/full' });
+    expect(details).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('disk is full'),
+    });
+  });
+
+  test('that is not there any more cannot be fetched', async () => {
+    await expect(backgroundExports.openForDownload('export_9', 0)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    const details = await done({});
+    await expect(backgroundExports.openForDownload(details.export_id, 1)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+});
+
+test('what a run before left in the folder is gone after tidying up', async () => {
+  await mkdir(join(folder, 'exports', 'export_old'), { recursive: true });
+  await backgroundExports.tidyUp();
+  expect(await readdir(join(folder, 'exports'))).toEqual([]);
+});
+
+test('something kept beside lists is written as a table', async () => {
+  const { export_id } = await backgroundExports.start(
+    { kept: { kind: 'suppression', list_id: 'one' }, format: 'csv' },
+    { kind: 'inside' },
+    () => {},
+  );
+  expect(await backgroundExports.ended(export_id)).toMatchObject({
+    state: 'done',
+    job_id: null,
+    files: [{ name: 'opt outs.csv', rows: 3 }],
+  });
+  const { content } = await backgroundExports.openForDownload(export_id, 0);
+  expect(await text(content)).toBe(
+    "entry,kind\na@x.example,address\n'=1+2.example,domain\nb@x.example,address\n",
+  );
+  await expect(
+    backgroundExports.start(
+      { kept: { kind: 'suppression', list_id: 'gone' }, format: 'json' },
+      { kind: 'inside' },
+      () => {},
+    ),
+  ).rejects.toMatchObject({ code: 'not_found' });
+});

@@ -1,0 +1,49 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fileDigest } from '../../../../src-main/adapters/files/read/file-digest.ts';
+import { fileKey, type RunOfFile } from '../../../../src-main/service/lists/files/file-key.ts';
+
+let folder: string;
+let run: RunOfFile;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vouch-key-'));
+  await writeFile(join(folder, 'a.csv'), 'email\na@x.example\n');
+  await writeFile(join(folder, 'b.csv'), 'email\na@x.example\n');
+  await writeFile(join(folder, 'c.csv'), 'email\nb@x.example\n');
+  run = {
+    digest: await fileDigest(join(folder, 'a.csv')),
+    reading: { header: null, delimiter: null, encoding: null, sheet: null },
+    mapping: {
+      email: 0,
+      name: null,
+      first_name: null,
+      last_name: null,
+      company_name: null,
+      ip_address: null,
+    },
+    options: {
+      no_cache: false,
+      no_company: false,
+      mailbox: { probe: null, ehlo: null, mail_from: null, greylist_delay_seconds: null },
+    },
+  };
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('the same bytes have the same key under another name', async () => {
+  const digest = await fileDigest(join(folder, 'b.csv'));
+  expect(fileKey({ ...run, digest })).toBe(fileKey(run));
+});
+
+test('other bytes, another mapping, other options and another sheet each have another key', async () => {
+  const keys = [
+    fileKey(run),
+    fileKey({ ...run, digest: await fileDigest(join(folder, 'c.csv')) }),
+    fileKey({ ...run, mapping: { ...run.mapping, name: 1 } }),
+    fileKey({ ...run, options: { ...run.options, no_cache: true } }),
+    fileKey({ ...run, reading: { ...run.reading, sheet: 'B' } }),
+  ];
+  expect(new Set(keys).size).toBe(5);
+});

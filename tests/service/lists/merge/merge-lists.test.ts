@@ -1,0 +1,240 @@
+// Lists merged over a real store: columns aligned, verdicts and decisions kept, nothing charged again.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type Merge,
+  type MergedFile,
+  mergeLists,
+  planMerge,
+} from '../../../../src-main/service/lists/merge/merge-lists.ts';
+import { jobFiller } from '../../../../src-main/service/lists/rows/import-rows.ts';
+import type { Origin } from '../../../../src-main/service/ports/origin.ts';
+import { OFFERED_POLICIES } from '../../../../src-shared/bridge/files.ts';
+import type { JobRow } from '../../../../src-shared/bridge/jobs.ts';
+import { ALL_ROWS, type RowFilter } from '../../../../src-shared/bridge/lists.ts';
+import { CALL, ended, openTestService, type TestService } from '../../harness.ts';
+
+const APP: Origin = { kind: 'app' };
+const OPTIONS = {
+  no_cache: true,
+  no_company: true,
+  mailbox: { probe: null, ehlo: null, mail_from: null, greylist_delay_seconds: null },
+};
+const HEAD = ['email', 'name'];
+
+let test_: TestService;
+beforeEach(async () => {
+  test_ = await openTestService();
+});
+afterEach(() => test_.close());
+
+async function aList(
+  name: string,
+  columns: string[],
+  rows: string[][],
+  check = true,
+): Promise<string> {
+  const { service, until } = test_;
+  const jobId = await service.jobs.create({ name, columns }, { ...CALL, origin: APP });
+  await service.jobs.append(
+    jobId,
+    rows.map((cells): JobRow => {
+      const cell = (column: string) => cells[columns.indexOf(column)] ?? '';
+      const person = cell('name') === '' ? {} : { name: cell('name') };
+      return { input: { email: cell('email'), ...person }, source: cells };
+    }),
+  );
+  await service.jobs.start(jobId);
+  if (check) await until(jobId, ended);
+  return jobId;
+}
+
+async function merge(
+  lists: readonly string[],
+  duplicates: Merge['duplicates'],
+  file: MergedFile | null = null,
+  nameOrigin = false,
+) {
+  const { jobs } = test_.service;
+  const wish: Merge = {
+    lists: await Promise.all(
+      lists.map(async (jobId) => ({
+        job: await jobs.get(jobId),
+        rows: (from: number, limit: number) => jobs.listed(jobId, from, limit),
+      })),
+    ),
+    file,
+    duplicates,
+    nameOrigin,
+  };
+  const deps = { isWellKnown: () => true, onProgress: () => {} };
+  const plan = await planMerge(wish, deps);
+  const list = { name: 'Merged', options: OPTIONS, policyId: null };
+  const started = await mergeLists(jobFiller(jobs, APP), wish, list, deps);
+  const job = await test_.until(started.job_id, ended);
+  const rows = await test_.store.readRows(job.job_id, ALL_ROWS, -1, 1_000);
+  return { plan, job, rows };
+}
+
+const sources = ({ rows }: Awaited<ReturnType<typeof merge>>) => rows.map(({ source }) => source);
+
+function aFile(columns: string[], rows: string[][]): MergedFile {
+  async function* batches() {
+    yield rows;
+  }
+  return {
+    name: 'new.csv',
+    columns,
+    delimiter: ';',
+    mapping: {
+      email: columns.indexOf('E-Mail'),
+      name: null,
+      first_name: null,
+      last_name: null,
+      company_name: null,
+      ip_address: null,
+    },
+    policies: { ...OFFERED_POLICIES, at_sign: 'apply' },
+    suppression: null,
+    open: async () => ({ rows: batches(), close: async () => {} }),
+  };
+}
+
+describe('two lists that were checked', () => {
+  test('become one of which nothing is asked or charged again; both stay', async () => {
+    const first = await aList('A', HEAD, [
+      ['ann@acme.example', 'Ann Doe'],
+      ['bob@acme.example', ''],
+    ]);
+    const second = await aList(
+      'B',
+      ['note', 'email'],
+      [
+        ['from B', 'cara@other.example'],
+        ['again', 'BOB@acme.example'],
+      ],
+    );
+    const before = await test_.service.jobs.get(first);
+    const asked = [...test_.dns.asked.values()];
+    const merged = await merge([first, second], 'all');
+    expect([...test_.dns.asked.values()]).toEqual(asked);
+    expect(merged.job).toMatchObject({
+      status: 'completed',
+      total: 4,
+      succeeded: 4,
+      credits_used: 0,
+      columns: ['email', 'name', 'note'],
+    });
+    expect(merged.plan).toMatchObject({ rows: 4, listed: 4, duplicates: 1, kept: 3, to_check: 0 });
+    expect(sources(merged)).toEqual([
+      ['ann@acme.example', 'Ann Doe', ''],
+      ['bob@acme.example', '', ''],
+      ['cara@other.example', '', 'from B'],
+      ['BOB@acme.example', '', 'again'],
+    ]);
+    const { approve, review, block } = merged.job.recommendations;
+    expect(approve + review + block).toBe(4);
+    const summary = await test_.store.summariseRows(merged.job.job_id, ALL_ROWS);
+    expect(summary).toMatchObject({ total: 4, approve, review, block, pending: 0, duplicates: 1 });
+    const scoreOf = (json: string | null) => JSON.parse(json ?? '{}').score;
+    const [one] = await test_.store.readRows(first, ALL_ROWS, -1, 1);
+    expect(scoreOf(merged.rows[0]?.resultJson ?? null)).toBe(scoreOf(one?.resultJson ?? null));
+    expect(await test_.service.jobs.get(first)).toEqual(before);
+  });
+
+  test('by address: the first stays, and what was decided of the other passes to it', async () => {
+    const first = await aList('A', HEAD, [['ann@acme.example', 'Ann Doe']]);
+    const second = await aList('B', HEAD, [
+      ['Ann@acme.example', ''],
+      ['bob@acme.example', ''],
+    ]);
+    await test_.store.decideRows(
+      second,
+      { kind: 'filter', filter: ALL_ROWS, except: [] },
+      { change: { decision: 'block', note: 'left', add_labels: ['old'] }, by: 'anna', at: 5 },
+      'change_1',
+    );
+    const merged = await merge([first, second], 'first', null, true);
+    expect(merged.job.columns).toEqual(['email', 'name', 'List']);
+    expect(sources(merged)).toEqual([
+      ['ann@acme.example', 'Ann Doe', 'A'],
+      ['bob@acme.example', '', 'B'],
+    ]);
+    expect(merged.rows.map(({ decision }) => decision?.note)).toEqual(['left', 'left']);
+    const where = [{ facet: 'label', match: 'any', values: ['old'] }] as RowFilter['where'];
+    expect(await test_.store.countRows(merged.job.job_id, { ...ALL_ROWS, where })).toBe(2);
+  });
+
+  test('merged: a row that gains a name is checked again, others keep their verdict', async () => {
+    const first = await aList('A', HEAD, [
+      ['ann@acme.example', ''],
+      ['bob@acme.example', 'Bob Roe'],
+    ]);
+    const second = await aList(
+      'B',
+      [...HEAD, 'phone'],
+      [
+        ['ann@acme.example', 'Ann Doe', '12'],
+        ['bob@acme.example', 'Robert', '34'],
+      ],
+    );
+    const merged = await merge([first, second], 'merge');
+    expect(sources(merged)).toEqual([
+      ['ann@acme.example', 'Ann Doe', '12'],
+      ['bob@acme.example', 'Bob Roe', '34'],
+    ]);
+    expect(merged.plan).toMatchObject({ listed: 2, duplicates: 2, kept: 1, to_check: 1 });
+    expect(merged.job).toMatchObject({ succeeded: 2, credits_used: 1 });
+    expect(JSON.parse(merged.rows[0]?.inputJson ?? '{}')).toMatchObject({ name: 'Ann Doe' });
+  });
+});
+
+describe('a list that was not checked to its end', () => {
+  test('takes the verdict that a row asking the same has in another list', async () => {
+    test_.dns.hold();
+    const first = await aList(
+      'A',
+      HEAD,
+      [
+        ['ann@acme.example', ''],
+        ['new@acme.example', ''],
+      ],
+      false,
+    );
+    await test_.service.jobs.cancel(first);
+    test_.dns.release();
+    const second = await aList('B', HEAD, [['ann@acme.example', '']]);
+    for (const duplicates of ['all', 'first'] as const) {
+      const merged = await merge([first, second], duplicates);
+      expect(merged.plan).toMatchObject({ kept: 1, to_check: 1 });
+      expect(merged.job).toMatchObject({ status: 'completed', credits_used: 1 });
+    }
+  });
+});
+
+describe('a list and a file', () => {
+  test('the file’s rows follow, are repaired as was wished, and keep their surplus cells', async () => {
+    const first = await aList('A', HEAD, [['ann@acme.example', 'Ann Doe']]);
+    const file = aFile(
+      ['E-Mail', 'City'],
+      [
+        ['Ann@acme.example', 'Rome'],
+        ['bob (at) acme.example', 'Oslo', 'surplus'],
+        ['', ''],
+      ],
+    );
+    const merged = await merge([first], 'first', file);
+    expect(merged.job.columns).toEqual(['email', 'name', 'City']);
+    expect(sources(merged)).toEqual([
+      ['ann@acme.example', 'Ann Doe', ''],
+      ['bob (at) acme.example', '', 'Oslo', 'surplus'],
+    ]);
+    expect(merged.plan).toMatchObject({ rows: 4, listed: 2, duplicates: 1, kept: 1, to_check: 1 });
+    expect(merged.job).toMatchObject({ widest: 4, credits_used: 1 });
+    expect(JSON.parse(merged.rows[1]?.inputJson ?? '{}').email).toBe('bob@acme.example');
+  });
+  test('one list alone, or one twice, is refused', async () => {
+    const first = await aList('A', HEAD, [['ann@acme.example', '']]);
+    await expect(merge([first], 'all')).rejects.toMatchObject({ code: 'invalid_request' });
+    await expect(merge([first, first], 'all')).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+});
