@@ -354,9 +354,8 @@ const HOUSES: readonly House[] = [
     above: ['files.ts'],
     rooms: {
       'file-error.ts': [],
-      'read/cells.ts': [],
-      read: ['file-error.ts', 'read/cells.ts'],
-      write: ['file-error.ts', 'read/cells.ts'],
+      read: ['file-error.ts'],
+      write: ['file-error.ts', 'read'],
     },
   },
   {
