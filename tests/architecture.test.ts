@@ -353,9 +353,9 @@ const HOUSES: readonly House[] = [
     folder: 'src-main/adapters/files',
     above: ['files.ts'],
     rooms: {
-      'file-error.ts': [],
-      read: ['file-error.ts'],
-      write: ['file-error.ts', 'read'],
+      '.': [],
+      read: ['.'],
+      write: ['.', 'read'],
     },
   },
   {
