@@ -4,17 +4,25 @@ import { join } from 'node:path';
 
 const FILE = 'owner.pid';
 
-/** To be called by whoever has just taken the lock. */
+/** To be called by whoever has just taken the lock. On a disk that is full or read-only the owner has no name, and works on. */
 export function nameOwner(folder: string, pid: number): void {
   const path = join(folder, FILE);
-  // A link that somebody put there is not followed.
-  rmSync(path, { force: true });
-  writeFileSync(path, `${pid}\n`, { mode: 0o600, flag: 'wx' });
+  try {
+    // A link that somebody put there is not followed.
+    rmSync(path, { force: true });
+    writeFileSync(path, `${pid}\n`, { mode: 0o600, flag: 'wx' });
+  } catch {
+    // People are told of an owner without its number then; what cannot be stored is told by the store.
+  }
 }
 
 /** To be called before the lock is released. */
 export function forgetOwner(folder: string): void {
-  rmSync(join(folder, FILE), { force: true });
+  try {
+    rmSync(join(folder, FILE), { force: true });
+  } catch {
+    // Whether its number is still that of a process is looked at by whoever reads it.
+  }
 }
 
 /** The owner's process id; null where it is not known. */

@@ -62,6 +62,33 @@ export async function openSession(environment: Environment): Promise<Session> {
   }
 }
 
+/**
+ * A session for work that only reads: when the owner stops in the middle, the call is made again to whoever owns the folder
+ * then, which may be this command. Closing it closes the one it has by then.
+ */
+export function readingOn(environment: Environment, first: Session): Session {
+  let current = Promise.resolve(first);
+  return {
+    owner: first.owner,
+    bridge: {
+      async call(method, params, signal) {
+        for (;;) {
+          const asked = current;
+          const { bridge } = await asked;
+          try {
+            return await bridge.call(method, params, signal);
+          } catch (error) {
+            if (!(error instanceof ConnectionLost)) throw error;
+          }
+          // Several calls can be under way: the first that fails opens for all.
+          if (current === asked) current = openSession(environment);
+        }
+      },
+    },
+    close: async () => (await current).close(),
+  };
+}
+
 /** The same bridge; an owner that falls silent is told of in a sentence. */
 function saying(folder: string, bridge: Bridge): Bridge {
   return {
@@ -101,7 +128,21 @@ export async function withSession<T>(
   environment: Environment,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
-  const session = await openSession(environment);
+  return closedAfter(await openSession(environment), work);
+}
+
+/** The same for work that only reads, which outlives the owner it began with. */
+export async function withReadingSession<T>(
+  environment: Environment,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  return closedAfter(readingOn(environment, await openSession(environment)), work);
+}
+
+async function closedAfter<T>(
+  session: Session,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
   try {
     return await work(session);
   } finally {

@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { createTerminal } from '../../src-main/hosts/command/terminal.ts';
@@ -22,3 +22,35 @@ test.each([0, undefined])(
     expect(await shown(columns, '1 of 1 rows written')).toBe('1 of 1 rows written');
   },
 );
+
+test('what cannot be printed, as on a full disk, is told at the end in a sentence', async () => {
+  const full = new Writable({
+    write(_chunk, _encoding, done) {
+      done(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
+    },
+  });
+  const terminal = createTerminal(
+    full as unknown as NodeJS.WriteStream,
+    new PassThrough() as unknown as NodeJS.WriteStream,
+  );
+  await terminal.print('a result');
+  await expect(terminal.printed()).rejects.toMatchObject({
+    code: 'disk_full',
+    message: 'The disk is full; make room and write the output again.',
+  });
+});
+
+test('a reader that goes is no failure', async () => {
+  const gone = new Writable({
+    write(_chunk, _encoding, done) {
+      done(Object.assign(new Error('broken pipe'), { code: 'EPIPE' }));
+    },
+  });
+  const terminal = createTerminal(
+    gone as unknown as NodeJS.WriteStream,
+    new PassThrough() as unknown as NodeJS.WriteStream,
+  );
+  await terminal.print('a result');
+  await terminal.printed();
+  expect(await terminal.print('another')).toBe(false);
+});

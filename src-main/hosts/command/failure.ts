@@ -6,6 +6,7 @@ import { StoreError } from '../../adapters/sqlite/store-error.ts';
 import { problemOf } from '../../api/problem.ts';
 import { UsageError } from '../../program/environment.ts';
 import { CommandError } from '../../program/session.ts';
+import { ConnectionLost } from '../../program/socket-client.ts';
 import { FileError } from '../../service/ports/files.ts';
 
 const FAILED = 1;
@@ -35,6 +36,12 @@ function asRefusal(error: unknown): VouchError {
   if (error instanceof CommanderError)
     return new VouchError('invalid_request', error.message.replace(/^error: /, ''));
   if (error instanceof CommandError) return new VouchError(error.code, error.message);
+  if (error instanceof ConnectionLost) {
+    return new VouchError(
+      'store_unavailable',
+      'The running Vouch stopped in the middle of this. What was finished is saved: run the command again.',
+    );
+  }
   if (error instanceof StoreError) return new VouchError('store_unavailable', error.message);
   const reason = error instanceof Error ? error.message : String(error);
   return new VouchError('internal_error', `Something unexpected went wrong: ${reason}`);

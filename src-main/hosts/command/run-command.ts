@@ -27,6 +27,7 @@ export async function runCommand(line: CommandLine): Promise<number> {
   if (output !== undefined) redirect(program, output);
   try {
     await program.parseAsync(argv);
+    await line.terminal.printed();
     return code;
   } catch (error) {
     return await tell(error, line);

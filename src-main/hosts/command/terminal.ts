@@ -1,6 +1,7 @@
 // How commands speak: results to stdout, everything else to stderr, colours only where a person watches.
 import { once } from 'node:events';
 import { styleText } from 'node:util';
+import { fileError } from '../../adapters/files/file-error.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -9,6 +10,8 @@ export interface Terminal {
   readonly stdout: NodeJS.WriteStream;
   /** Writes a result to stdout and waits while the reader is slow; false when nobody reads any more. */
   print(text: string): Promise<boolean>;
+  /** Waits until all that was printed has gone out. @throws FileError where it could not, as on a full disk */
+  printed(): Promise<void>;
   /** Writes a word to the user to stderr. */
   say(text: string): void;
   /** Colours a text meant for stdout, if colours are wanted there. */
@@ -22,11 +25,14 @@ export interface Terminal {
 export function createTerminal(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteStream): Terminal {
   let closed = false;
   let shown = false;
+  let failure: Error | null = null;
   // A reader such as `head` may go at any time; that is no failure.
   stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
     closed = true;
+    if (error.code !== 'EPIPE') failure ??= error;
   });
+  // Nobody is left to be told.
+  stderr.on('error', () => {});
   const wipe = () => {
     if (shown) stderr.write('\r\u001b[K');
     shown = false;
@@ -40,6 +46,10 @@ export function createTerminal(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteS
         await Promise.race([once(stdout, 'drain'), once(stdout, 'close')]).catch(() => {});
       }
       return !closed;
+    },
+    async printed() {
+      await new Promise<void>((resolve) => stdout.write('', () => resolve()));
+      if (failure !== null) throw fileError(failure, 'the output', 'write');
     },
     say(text) {
       wipe();

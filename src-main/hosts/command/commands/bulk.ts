@@ -12,7 +12,13 @@ import { fileDigest } from '../../../adapters/files/read/file-digest.ts';
 import { type Environment, UsageError } from '../../../program/environment.ts';
 import { knownMailDomains } from '../../../program/known-domains.ts';
 import { listOpener } from '../../../program/open-list.ts';
-import { CommandError, openSession, type Session, withSession } from '../../../program/session.ts';
+import {
+  CommandError,
+  openSession,
+  readingOn,
+  type Session,
+  withSession,
+} from '../../../program/session.ts';
 import { ConnectionLost } from '../../../program/socket-client.ts';
 import type { WrittenFile } from '../../../service/lists/exports/write-list.ts';
 import { fileKey } from '../../../service/lists/files/file-key.ts';
@@ -263,6 +269,7 @@ async function checkTable(
       );
       return { kind: 'interrupted' };
     }
+    session = readingOn(environment, session);
     const files = await writtenOrKept(session, followed.job, plan, terminal, interrupt);
     return { kind: 'ended', job: followed.job, files };
   } finally {
