@@ -1,7 +1,7 @@
 // How commands speak: results to stdout, everything else to stderr, colours only where a person watches.
 import { once } from 'node:events';
 import { styleText } from 'node:util';
-import { fileError } from '../../adapters/files/file-error.ts';
+import { outputFailure } from '../../adapters/files/write/write-out.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -49,7 +49,7 @@ export function createTerminal(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteS
     },
     async printed() {
       await new Promise<void>((resolve) => stdout.write('', () => resolve()));
-      if (failure !== null) throw fileError(failure, 'the output', 'write');
+      if (failure !== null) throw outputFailure(failure);
     },
     say(text) {
       wipe();

@@ -12,6 +12,7 @@ import {
 import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import type { FileError } from '../../../service/ports/files.ts';
 import { fileError, isFolder, systemCode } from '../file-error.ts';
 import { pipeWriter } from '../named-pipe.ts';
 import { partPath, removeLeftParts } from './part-file.ts';
@@ -85,9 +86,14 @@ export async function writeToStream(
       code === 'ERR_STREAM_WRITE_AFTER_END'
     )
       return 'reader_left';
-    throw fileError(failure, 'the output', 'write');
+    throw outputFailure(failure);
   }
   return 'complete';
+}
+
+/** What the operating system said about a stream such as stdout, as an error that says what to do. */
+export function outputFailure(cause: unknown): FileError {
+  return fileError(cause, 'the output', 'write');
 }
 
 type Existing =
