@@ -90,7 +90,10 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   const { service, clock, newRequestId, log } = deps;
   const timeouts = deps.timeouts ?? DEFAULT_TIMEOUTS;
   const clientErrors = createClientErrors(newRequestId);
-  const takeUp = createTurnQueue(() => performance.now(), REQUESTS_SHARE_MS);
+  const takeUp = createTurnQueue(
+    () => performance.now(),
+    () => REQUESTS_SHARE_MS,
+  );
   const app: FastifyInstance = Fastify({
     logger: false,
     bodyLimit: LIMITS.bodyBytes,

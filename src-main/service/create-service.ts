@@ -67,8 +67,11 @@ export interface ServiceDeps {
  * waits for a single check: on two cores that check then takes less than three times as long as on an idle machine.
  */
 const CONCURRENCY = { alone: 256, beside: 64 };
-/** What judging the items of jobs may take of one turn of the event loop, in milliseconds; keeping them follows in it. */
-const JUDGING_SHARE_MS = 10;
+/**
+ * What judging the items of jobs may take of one turn of the event loop, in milliseconds, `alone` and `beside` single checks,
+ * which take five or six turns each; keeping them follows in it.
+ */
+const JUDGING_SHARE_MS = { alone: 10, beside: 3 };
 const HOUR_MS = 3_600_000;
 const LEFT_DRAFTS =
   'lists whose import had not come to its end were removed; import their files again';
@@ -86,7 +89,10 @@ export const NO_FLEET: FleetNews = {
 
 export function createService(given: ServiceDeps): Service {
   const recent = createRecentAnswers();
-  const inTurn = judgingInTurn(given.elapsed);
+  const singles = createSingleChecks();
+  const inTurn = judgingInTurn(given.elapsed, () =>
+    singles.any() ? JUDGING_SHARE_MS.beside : JUDGING_SHARE_MS.alone,
+  );
   const fleet = given.fleet ?? NO_FLEET;
   const metrics = createMetrics({ elapsed: given.elapsed, fleet: fleet.metrics });
   const deps = {
@@ -101,7 +107,6 @@ export function createService(given: ServiceDeps): Service {
   policy.current().catch(() => {});
   const keys = createKeys(deps);
   const budget = createBudget({ store, settings, clock, keyBudget: keys.budgetOf });
-  const singles = createSingleChecks();
   const verification = createVerification({ ...deps, recent, settings, budget, policy, singles });
   const watch = createJobWatch(() => standingText(fleet.standing()));
   fleet.onStanding(() => {
@@ -195,8 +200,11 @@ function standingText(standing: FleetStanding | null): string {
   return standing === null ? '' : `${Object.values(standing.who).join(' ')} ${standing.backAt}`;
 }
 
-function judgingInTurn(elapsed: () => number): NonNullable<EnginePorts['inTurn']> {
-  const takeTurn = createTurnQueue(elapsed, JUDGING_SHARE_MS);
+function judgingInTurn(
+  elapsed: () => number,
+  shareMs: () => number,
+): NonNullable<EnginePorts['inTurn']> {
+  const takeTurn = createTurnQueue(elapsed, shareMs);
   return (work) =>
     new Promise((resolve, reject) => {
       takeTurn(() => {

@@ -9,9 +9,9 @@ export type TurnQueue = (begin: () => void) => void;
  * all that work takes.
  *
  * @param elapsed milliseconds from any moment on
- * @param shareMs what the pieces may take of one turn before the others wait for the next, in milliseconds
+ * @param shareMs what the pieces may take of one turn before the others wait for the next, in milliseconds; asked for each
  */
-export function createTurnQueue(elapsed: () => number, shareMs: number): TurnQueue {
+export function createTurnQueue(elapsed: () => number, shareMs: () => number): TurnQueue {
   const waiting: (() => void)[] = [];
   /** When the first piece of this turn was taken up; null before there is one. */
   let since: number | null = null;
@@ -29,7 +29,7 @@ export function createTurnQueue(elapsed: () => number, shareMs: number): TurnQue
 
   function hasTime(): boolean {
     const now = elapsed();
-    return now - (since ?? open()) < shareMs;
+    return now - (since ?? open()) < shareMs();
   }
 
   return (begin) => {

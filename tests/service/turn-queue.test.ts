@@ -6,7 +6,10 @@ import { createTurnQueue } from '../../src-main/service/turn-queue.ts';
 function setUp() {
   let now = 0;
   const begun: number[] = [];
-  const takeUp = createTurnQueue(() => now, 20);
+  const takeUp = createTurnQueue(
+    () => now,
+    () => 20,
+  );
   const request = (name: number) => () => {
     begun.push(name);
     now += 8;
@@ -34,7 +37,10 @@ test('what goes beyond its share of a turn waits for the next, in order', async 
 test('a request that takes longer than a turn has holds up only itself', async () => {
   let now = 0;
   const begun: string[] = [];
-  const takeUp = createTurnQueue(() => now, 20);
+  const takeUp = createTurnQueue(
+    () => now,
+    () => 20,
+  );
   takeUp(() => {
     begun.push('long');
     now += 1_000;
@@ -45,4 +51,23 @@ test('a request that takes longer than a turn has holds up only itself', async (
   expect(begun).toEqual(['long', 'next']);
   takeUp(() => begun.push('another'));
   expect(begun).toEqual(['long', 'next', 'another']);
+});
+
+test('the share is asked for as it is used: somebody may have come who waits', async () => {
+  let now = 0;
+  let share = 20;
+  const begun: number[] = [];
+  const takeUp = createTurnQueue(
+    () => now,
+    () => share,
+  );
+  for (let name = 1; name <= 6; name += 1)
+    takeUp(() => {
+      begun.push(name);
+      now += 8;
+    });
+  expect(begun).toEqual([1, 2, 3]);
+  share = 5;
+  await nextTurn();
+  expect(begun).toEqual([1, 2, 3, 4]);
 });

@@ -5,6 +5,7 @@ import { storeFile } from './data-folder.ts';
 import { openWriter, type Writer, type WriterOptions } from './database.ts';
 import { heldKeys } from './held-keys.ts';
 import { fullCheck } from './integrity.ts';
+import { createLogCopy } from './log-copy.ts';
 import type { MethodName, Reply, Request, Sliced } from './method-table.ts';
 import { measured, type SlowCall } from './slow-calls.ts';
 import { asStoreError, type WireError } from './store-error.ts';
@@ -55,6 +56,7 @@ function serve(
   }
 
   const { db: writer, aside } = opened;
+  const log = createLogCopy(writer, () => performance.now());
   const urgent: Request[] = [];
   const others: Request[] = [];
   port.on('message', (request: Request) => {
@@ -84,6 +86,7 @@ function serve(
       closing = true;
       // Without PRAGMA optimize: what it learned from a store with one short list, it would hold true of a million rows.
       finish();
+      log.stop();
       writer.close();
       port.close();
       return;
@@ -104,6 +107,7 @@ function serve(
       const work = measured(request.method, () => method(...request.params), tellSlow, slowMs);
       if (isSliced(work)) runSliced(request.method, work, answered, failed);
       else answered(work);
+      if (URGENT.has(request.method)) log.betweenUrgent();
     } catch (error) {
       failed(error);
     }
