@@ -3,9 +3,9 @@
 import { INTERRUPTED } from './hosts/command/exit-codes.ts';
 import { runCommand } from './hosts/command/run-command.ts';
 import { createTerminal } from './hosts/command/terminal.ts';
-import { lastWords } from './program/crash-log.ts';
 import { dataFolder } from './program/data-folder.ts';
 import { readEnvironment } from './program/environment.ts';
+import { lastWords } from './program/log/crash-log.ts';
 
 const FAILED = 1;
 

@@ -9,12 +9,12 @@ import type {
   SettingDetails,
 } from '../../src-shared/bridge/app.ts';
 import type { Bridge } from '../../src-shared/bridge/methods.ts';
-import { type StoreFacts, storeFacts } from '../adapters/sqlite/store-facts.ts';
+import { type StoreFacts, storeFacts } from '../adapters/sqlite/file/store-facts.ts';
 import { aboutProgram } from './about.ts';
 import type { Environment } from './environment.ts';
-import { LOG_NAME } from './log-file.ts';
-import { readLogKey } from './log-key.ts';
-import { createRedaction } from './redaction.ts';
+import { LOG_NAME } from './log/log-file.ts';
+import { readLogKey } from './log/log-key.ts';
+import { createRedaction } from './log/redaction.ts';
 
 export interface ReportSources {
   readonly bridge: Bridge;

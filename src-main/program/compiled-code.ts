@@ -2,8 +2,8 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import module from 'node:module';
 import { join } from 'node:path';
-import { needPrivate } from '../adapters/sqlite/data-folder.ts';
-import { usualHome } from './home-folder.ts';
+import { needPrivate } from '../adapters/sqlite/file/data-folder.ts';
+import { usualHome } from './log/home-folder.ts';
 
 const FOLDER = 'compiled';
 /** Node keeps a folder for each of its versions and each set of V8's flags; a machine has two, the command's and the app's. */

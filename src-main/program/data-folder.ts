@@ -4,10 +4,10 @@ import type { ServiceStatus } from '../../src-shared/bridge/app.ts';
 import { type Bridge, COMMAND_METHODS, SERVICE_METHODS } from '../../src-shared/bridge/methods.ts';
 import { VouchError } from '../../src-shared/errors.ts';
 import type { StartReader } from '../adapters/foreign/reader-process.ts';
-import { prepareFolder } from '../adapters/sqlite/data-folder.ts';
-import type { FileLock } from '../adapters/sqlite/file-lock.ts';
-import { acquireOwnerLock } from '../adapters/sqlite/owner-lock.ts';
-import { type StoreThread, startThread } from '../adapters/sqlite/worker-client.ts';
+import { prepareFolder } from '../adapters/sqlite/file/data-folder.ts';
+import type { FileLock } from '../adapters/sqlite/file/file-lock.ts';
+import { acquireOwnerLock } from '../adapters/sqlite/file/owner-lock.ts';
+import { type StoreThread, startThread } from '../adapters/sqlite/thread/worker-client.ts';
 import type { Handlers } from '../service/calls.ts';
 import type { Settings } from '../service/settings/settings.ts';
 import type { Vouch, VouchOptions } from './composition-root.ts';
@@ -16,10 +16,10 @@ import type { Environment } from './environment.ts';
 import { createEventHub, type EventHub, throttled } from './events.ts';
 import { MACHINE_CLOCK } from './machine-clock.ts';
 import { type NetworkWatch, watchNetwork } from './network-watch.ts';
-import { forgetOwner, nameOwner } from './owner-process.ts';
 import { STORE_WORKER, VERSION } from './package-files.ts';
-import { socketPlaceOf } from './socket-path.ts';
-import { serveSocket } from './socket-server.ts';
+import { forgetOwner, nameOwner } from './socket/owner-process.ts';
+import { socketPlaceOf } from './socket/socket-path.ts';
+import { serveSocket } from './socket/socket-server.ts';
 
 export interface DataFolder {
   readonly vouch: Vouch;

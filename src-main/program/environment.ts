@@ -6,7 +6,7 @@ import { type PublicHosts, parsePublicNames, parseTrustedProxies } from '../api/
 import { parseDnsServers } from '../service/ports/dns-servers.ts';
 import { readFleetAddress } from '../service/ports/fleet-address.ts';
 import { type ProxyKind, readProxy } from '../service/ports/proxies.ts';
-import { usualHome } from './home-folder.ts';
+import { usualHome } from './log/home-folder.ts';
 
 /** Every variable for users, in the order in which --help lists them. */
 export const VARIABLES = {

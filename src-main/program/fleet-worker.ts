@@ -15,9 +15,9 @@ import { createWorker } from '../service/fleet/worker.ts';
 import type { ContactLedger } from '../service/ports/contact-ledger.ts';
 import type { Log } from '../service/ports/log.ts';
 import type { Environment } from './environment.ts';
-import { openForeignReaders } from './foreign-readers.ts';
 import { createMemoryFacts } from './memory-facts.ts';
 import { FOREIGN_READER, VERSION } from './package-files.ts';
+import { openForeignReaders } from './reading/foreign-readers.ts';
 import { openSlowSources, userAgentOf } from './slow-sources.ts';
 
 export interface WorkerOptions {

@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceStatus } from '../../src-shared/bridge/app.ts';
 import type { Bridge } from '../../src-shared/bridge/methods.ts';
 import type { ProblemCode } from '../../src-shared/errors.ts';
-import { needPrivate } from '../adapters/sqlite/data-folder.ts';
+import { needPrivate } from '../adapters/sqlite/file/data-folder.ts';
 import { dataFolder, openDataFolder } from './data-folder.ts';
 import type { Environment } from './environment.ts';
-import { silentOwner } from './owner-process.ts';
-import { OwnerSilent } from './owner-silence.ts';
-import { ConnectionLost, connectSocket } from './socket-client.ts';
-import { socketPlaceOf } from './socket-path.ts';
+import { silentOwner } from './socket/owner-process.ts';
+import { OwnerSilent } from './socket/owner-silence.ts';
+import { ConnectionLost, connectSocket } from './socket/socket-client.ts';
+import { socketPlaceOf } from './socket/socket-path.ts';
 
 /** A failure told in one sentence; the command ends with exit code 1, and with --json prints the code. */
 export class CommandError extends Error {

@@ -16,9 +16,9 @@ import { PRACTICE_BOOTSTRAP_URL } from '../practice/registry-data.ts';
 import type { ContactLedger } from '../service/ports/contact-ledger.ts';
 import type { Log } from '../service/ports/log.ts';
 import { type ProxyKind, type ProxyServer, readProxy } from '../service/ports/proxies.ts';
-import type { ForeignReaders } from './foreign-readers.ts';
 import { VERSION } from './package-files.ts';
 import { openExits, type ProxiedExit } from './proxied-exits.ts';
+import type { ForeignReaders } from './reading/foreign-readers.ts';
 
 export interface SlowSourceOptions {
   readonly dns: DnsPort;

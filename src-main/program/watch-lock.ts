@@ -1,7 +1,7 @@
 // Keeps two `vouch watch` apart that would check the lists of one folder twice.
 import { createHash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
-import { acquireLock, type FileLock } from '../adapters/sqlite/file-lock.ts';
+import { acquireLock, type FileLock } from '../adapters/sqlite/file/file-lock.ts';
 import type { Environment } from './environment.ts';
 
 /** Lets the next watch in when it is released. */

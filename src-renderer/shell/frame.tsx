@@ -8,7 +8,7 @@ import type { Screen } from '../app/navigation/route-address.ts';
 import { SCREENS } from '../app/navigation/screens.ts';
 import { setTitle } from '../app/navigation/window-title.ts';
 import { ErrorBoundary } from '../app/notices/error-boundary.tsx';
-import { settingsFor } from '../features/settings/setting-places.ts';
+import { settingsFor } from '../features/settings/rows/setting-places.ts';
 import { Banners } from './banners.tsx';
 import classes from './frame.module.css';
 import { followListProgress } from './list-progress.ts';

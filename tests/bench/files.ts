@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeXlsx } from 'hucre';
 import { readTable } from '../../src-main/adapters/files/read/read-table.ts';
-import { listOpener } from '../../src-main/program/open-list.ts';
+import { listOpener } from '../../src-main/program/reading/open-list.ts';
 import { importRows, jobFiller } from '../../src-main/service/lists/rows/import-rows.ts';
 import type { Table } from '../../src-main/service/ports/files.ts';
 import { OFFERED_POLICIES } from '../../src-shared/bridge/files.ts';

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore } from '../../src-main/adapters/sqlite/open.ts';
+import { openStore } from '../../src-main/adapters/sqlite/thread/open.ts';
 import { STORE_WORKER } from '../../src-main/program/package-files.ts';
 import type { ItemOutcome, NewItem } from '../../src-main/service/ports/jobs.ts';
 import type { Store } from '../../src-main/service/ports/store.ts';

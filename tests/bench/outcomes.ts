@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { listOpener } from '../../src-main/program/open-list.ts';
+import { listOpener } from '../../src-main/program/reading/open-list.ts';
 import { createOutcomes } from '../../src-main/service/outcomes/outcomes.ts';
 import { createProposals } from '../../src-main/service/outcomes/proposal.ts';
 import { ANY_OUTCOME, type OutcomeFilter } from '../../src-shared/bridge/outcomes.ts';

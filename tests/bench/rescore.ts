@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore } from '../../src-main/adapters/sqlite/open.ts';
+import { openStore } from '../../src-main/adapters/sqlite/thread/open.ts';
 import { shortAccount } from '../../src-main/engine/policy/account.ts';
 import { DEFAULT_BANDS } from '../../src-main/engine/scoring/table.ts';
 import { judge, type Verdict } from '../../src-main/engine/verify.ts';

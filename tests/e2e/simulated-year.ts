@@ -5,7 +5,7 @@ import { createApi } from '../../src-main/api/server.ts';
 import { LOG_ODDS_PER_POINT } from '../../src-main/engine/proposal/logistic.ts';
 import { seededRandom } from '../../src-main/engine/proposal/seeded-random.ts';
 import { openVouch, type Vouch } from '../../src-main/program/composition-root.ts';
-import { listOpener } from '../../src-main/program/open-list.ts';
+import { listOpener } from '../../src-main/program/reading/open-list.ts';
 import { ALL_ROWS } from '../../src-shared/bridge/lists.ts';
 import type { BridgeMethod, BridgeParams, BridgeResult } from '../../src-shared/bridge/methods.ts';
 import type { OutcomeReport } from '../../src-shared/bridge/outcomes.ts';

@@ -15,7 +15,7 @@ import { judgeRecipientReply } from '../../src-main/engine/mailbox/judge-reply.t
 import { nameParts } from '../../src-main/engine/person/name-parts.ts';
 import { deniesRegistration } from '../../src-main/engine/registration/whois-denial.ts';
 import { readWhois } from '../../src-main/engine/registration/whois-text.ts';
-import { createRedaction } from '../../src-main/program/redaction.ts';
+import { createRedaction } from '../../src-main/program/log/redaction.ts';
 import { allNames } from '../doubles/all-names.ts';
 import { website } from './company/website.ts';
 

@@ -17,8 +17,8 @@ import { createReplyReader, REPLY_LIMITS } from '../../src-main/adapters/smtp/re
 import { VISIT_LIMITS } from '../../src-main/adapters/website/visit.ts';
 import { judgeEarlyReply, judgeRecipientReply } from '../../src-main/engine/mailbox/judge-reply.ts';
 import { wordsOf } from '../../src-main/engine/mailbox/reply-for-display.ts';
-import { listOpener } from '../../src-main/program/open-list.ts';
 import { FOREIGN_READER } from '../../src-main/program/package-files.ts';
+import { listOpener } from '../../src-main/program/reading/open-list.ts';
 import { FileError } from '../../src-main/service/ports/files.ts';
 import { AIMS_DECIDE, FAULT_COUNTS, FAULT_SEED } from '../setup/fault-counts.ts';
 import type { GeneratingMethods } from './fixtures/generating-child.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { formatOf, migrate } from '../../src-main/adapters/sqlite/migrate.ts';
+import { formatOf, migrate } from '../../src-main/adapters/sqlite/file/migrate.ts';
 import { MIGRATIONS } from '../../src-main/adapters/sqlite/migrations/index.ts';
 import { temporaryFolder } from '../adapters/sqlite/temporary-store.ts';
 import { FAULT_COUNTS, FAULT_SEED } from '../setup/fault-counts.ts';

@@ -2,9 +2,9 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openStore } from '../../src-main/adapters/sqlite/open.ts';
-import type { SetAside } from '../../src-main/adapters/sqlite/set-aside.ts';
+import type { SetAside } from '../../src-main/adapters/sqlite/file/set-aside.ts';
 import { StoreError } from '../../src-main/adapters/sqlite/store-error.ts';
+import { openStore } from '../../src-main/adapters/sqlite/thread/open.ts';
 import { STORE_WORKER } from '../../src-main/program/package-files.ts';
 import type { Store } from '../../src-main/service/ports/store.ts';
 import { temporaryFolder } from '../adapters/sqlite/temporary-store.ts';

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { dataFolder } from '../../src-main/program/data-folder.ts';
 import { readEnvironment } from '../../src-main/program/environment.ts';
 import { withSession } from '../../src-main/program/session.ts';
-import { ConnectionLost, connectSocket } from '../../src-main/program/socket-client.ts';
-import { socketPlace } from '../../src-main/program/socket-path.ts';
+import { ConnectionLost, connectSocket } from '../../src-main/program/socket/socket-client.ts';
+import { socketPlace } from '../../src-main/program/socket/socket-path.ts';
 import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
 import type { Bridge } from '../../src-shared/bridge/methods.ts';
 

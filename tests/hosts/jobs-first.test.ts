@@ -1,6 +1,6 @@
 // `vouch jobs first`: one unfinished job goes before all others, or back among them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStore } from '../../src-main/adapters/sqlite/open.ts';
+import { openStore } from '../../src-main/adapters/sqlite/thread/open.ts';
 import { STORE_WORKER } from '../../src-main/program/package-files.ts';
 import { aJob, anItem } from '../contracts/store-contract.ts';
 import { vouch as run } from './vouch-command.ts';

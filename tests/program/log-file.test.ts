@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openLogFile } from '../../src-main/program/log-file.ts';
+import { openLogFile } from '../../src-main/program/log/log-file.ts';
 import { NOT_ON_WINDOWS, unless } from '../setup/passed-over.ts';
 
 function folder(): string {

@@ -1,7 +1,11 @@
 // The file that names the owner's process: what holds where it cannot be written.
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { forgetOwner, nameOwner, ownerProcess } from '../../src-main/program/owner-process.ts';
+import {
+  forgetOwner,
+  nameOwner,
+  ownerProcess,
+} from '../../src-main/program/socket/owner-process.ts';
 import { useFolder } from '../adapters/files/folder.ts';
 
 const folder = useFolder();

@@ -1,7 +1,7 @@
 // What is taken out of log lines, and what stays readable.
 import { homedir } from 'node:os';
 import { expect, test } from 'vitest';
-import { createRedaction } from '../../src-main/program/redaction.ts';
+import { createRedaction } from '../../src-main/program/log/redaction.ts';
 
 const KEY = new Uint8Array(32).fill(7);
 const { text, details } = createRedaction(KEY);

@@ -3,9 +3,9 @@ import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { acquireOwnerLock } from '../../src-main/adapters/sqlite/owner-lock.ts';
-import { OwnerSilent } from '../../src-main/program/owner-silence.ts';
-import { connectSocket } from '../../src-main/program/socket-client.ts';
+import { acquireOwnerLock } from '../../src-main/adapters/sqlite/file/owner-lock.ts';
+import { OwnerSilent } from '../../src-main/program/socket/owner-silence.ts';
+import { connectSocket } from '../../src-main/program/socket/socket-client.ts';
 import { run, serveDemo, temporaryHome } from '../hosts/vouch-process.ts';
 import { NOT_ON_WINDOWS, unless } from '../setup/passed-over.ts';
 

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAddressPolicy } from '../../src-main/adapters/dialer/guard.ts';
-import { openStore } from '../../src-main/adapters/sqlite/open.ts';
+import { openStore } from '../../src-main/adapters/sqlite/thread/open.ts';
 import type { EnginePorts, MailboxPort, NameDictionary } from '../../src-main/engine/ports.ts';
 import { STORE_WORKER } from '../../src-main/program/package-files.ts';
 import {

@@ -1,6 +1,6 @@
 // Every method of the store and the side that answers it; both sides of the thread boundary take their types from here.
 import type { Store } from '../../service/ports/store.ts';
-import type { SetAside } from './set-aside.ts';
+import type { SetAside } from './file/set-aside.ts';
 import type { SlowCall } from './slow-calls.ts';
 import type { WireError } from './store-error.ts';
 

@@ -1,14 +1,14 @@
 // Deletes jobs, checks and what has expired, in slices, so that nobody waits behind a million rows; charges stay.
 import { dirname } from 'node:path';
 import type Database from 'better-sqlite3';
-import { dropBackups, pruneBackups, shortenBackups } from './backup.ts';
+import { dropBackups, pruneBackups, shortenBackups } from './file/backup.ts';
+import { dropSetAside, setAsideIn } from './file/set-aside.ts';
 import { chunkOf } from './grid/row-chunk.ts';
-import { itemKey, itemRange } from './item-key.ts';
-import { domainNotes } from './list-facts.ts';
+import { itemKey, itemRange } from './items/item-key.ts';
+import { domainNotes } from './jobs/list-facts.ts';
+import { dropUnderWay } from './jobs/under-way.ts';
 import type { Sliced, Work } from './method-table.ts';
-import { outcomesOfVerdicts, verdictsOfJob } from './outcomes.ts';
-import { dropSetAside, setAsideIn } from './set-aside.ts';
-import { dropUnderWay } from './under-way.ts';
+import { outcomesOfVerdicts, verdictsOfJob } from './outcomes/outcomes.ts';
 
 const SLICE_ROWS = 2_000;
 const SLICE_PAGES = 1_000;

@@ -6,7 +6,7 @@ import { StoreError } from '../../adapters/sqlite/store-error.ts';
 import { problemOf } from '../../api/problem.ts';
 import { UsageError } from '../../program/environment.ts';
 import { CommandError } from '../../program/session.ts';
-import { ConnectionLost } from '../../program/socket-client.ts';
+import { ConnectionLost } from '../../program/socket/socket-client.ts';
 import { FileError } from '../../service/ports/files.ts';
 
 const FAILED = 1;

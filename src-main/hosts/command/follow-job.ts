@@ -6,7 +6,7 @@ import { FLEET_WORDS, fleetSentence } from '../../../src-shared/fleet-words.ts';
 import { hasEnded } from '../../../src-shared/schemas/job.ts';
 import type { Environment } from '../../program/environment.ts';
 import { openSession, type Session } from '../../program/session.ts';
-import { ConnectionLost } from '../../program/socket-client.ts';
+import { ConnectionLost } from '../../program/socket/socket-client.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The session may be another one afterwards: the owner can change while a job runs. */

@@ -1,14 +1,14 @@
 // The desktop app's beginning: settles who is the one instance and where its data lies before Electron is ready, then starts it.
 import { isAbsolute, join } from 'node:path';
 import { app, type Event } from 'electron';
-import { prepareFolder } from '../../adapters/sqlite/data-folder.ts';
+import { prepareFolder } from '../../adapters/sqlite/file/data-folder.ts';
 import { StoreError } from '../../adapters/sqlite/store-error.ts';
 import { dataFolder } from '../../program/data-folder.ts';
 import { UsageError } from '../../program/environment.ts';
-import { openLogFile } from '../../program/log-file.ts';
-import { ownerProcess } from '../../program/owner-process.ts';
+import { openLogFile } from '../../program/log/log-file.ts';
 import { VERSION } from '../../program/package-files.ts';
 import { CommandError, findOwner } from '../../program/session.ts';
+import { ownerProcess } from '../../program/socket/owner-process.ts';
 import { declareScheme } from './app-protocol.ts';
 import { ownArguments, readStartWish } from './argv.ts';
 import { confinePages } from './confine.ts';

@@ -1,8 +1,8 @@
 // Opens the program behind the window, and lets the user decide when another Vouch has the data folder.
 import { dialog } from 'electron';
 import { dataFolder } from '../../program/data-folder.ts';
-import { ownerProcess } from '../../program/owner-process.ts';
 import { openProgram, type Program, type ProgramOptions } from '../../program/program.ts';
+import { ownerProcess } from '../../program/socket/owner-process.ts';
 
 /** Rejects with an Error whose message is a sentence; resolves with null when the user gave up. */
 export async function openOrAsk(options: ProgramOptions): Promise<Program | null> {

@@ -8,11 +8,10 @@ import { ALL_ROWS, type RowFilter, type RowSort } from '../../../src-shared/brid
 import { useServiceStatus } from '../../app/calls/service-status.ts';
 import { client } from '../../bridge/client.ts';
 import { type Draft, keepDraft, readDraft } from './draft.ts';
-import { type ColumnView, readColumns, writeColumns } from './results/column-view.ts';
-import { FIRST_OPEN } from './results/facet-words.ts';
-import { steadyLook, steadyShare } from './results/progress.ts';
-
-import { NOTHING_SELECTED, type Selection } from './results/selection.ts';
+import { type ColumnView, readColumns, writeColumns } from './results/filter/column-view.ts';
+import { FIRST_OPEN } from './results/filter/facet-words.ts';
+import { NOTHING_SELECTED, type Selection } from './results/grid/selection.ts';
+import { steadyLook, steadyShare } from './results/head/progress.ts';
 
 /** How one list is looked at. */
 export interface ListView {

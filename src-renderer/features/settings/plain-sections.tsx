@@ -1,6 +1,7 @@
 // The sections that are only rows of settings.
+
+import { SettingRows } from './rows/setting-rows.tsx';
 import { SectionHead } from './section-head.tsx';
-import { SettingRows } from './setting-rows.tsx';
 
 export function ChecksSection() {
   return (

@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useRoute } from '../../app/navigation/route.ts';
+import { SettingRows } from './rows/setting-rows.tsx';
 import { SectionHead } from './section-head.tsx';
-import { SettingRows } from './setting-rows.tsx';
 import classes from './settings.module.css';
 
 export function RetentionSection() {

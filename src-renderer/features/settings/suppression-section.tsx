@@ -8,7 +8,7 @@ import type { SuppressionFill, SuppressionList } from '../../../src-shared/bridg
 import { Loaded } from '../../app/calls/loaded.tsx';
 import { useCall } from '../../app/calls/use-call.ts';
 import { PickFile, TABLE_FILES } from '../../app/files/pick-file.tsx';
-import { saveKept } from '../../app/files/save-kept.ts';
+import { saveKept } from '../../app/files/save-file.ts';
 import { formatCount } from '../../app/format/format.ts';
 import { When } from '../../app/format/when.tsx';
 import { confirm } from '../../app/notices/confirm.tsx';

@@ -1,7 +1,7 @@
 // Opens lists through the program's one door; in a process of their own each where tests go deep.
 
 import { tableMethods } from '../../../src-main/adapters/files/read/table-methods.ts';
-import { listOpener } from '../../../src-main/program/open-list.ts';
+import { listOpener } from '../../../src-main/program/reading/open-list.ts';
 import type { Table } from '../../../src-main/service/ports/files.ts';
 import { startInPlace } from '../../doubles/reader-in-place.ts';
 import { DEEP } from '../../setup/depth.ts';

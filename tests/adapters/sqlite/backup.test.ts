@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSy
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { pruneBackups } from '../../../src-main/adapters/sqlite/backup.ts';
-import { formatOf, migrate } from '../../../src-main/adapters/sqlite/migrate.ts';
+import { pruneBackups } from '../../../src-main/adapters/sqlite/file/backup.ts';
+import { formatOf, migrate } from '../../../src-main/adapters/sqlite/file/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/adapters/sqlite/migrations/index.ts';
 import type { Store } from '../../../src-main/service/ports/store.ts';
 import { aCheck, aJob, anItem } from '../../contracts/store-contract.ts';

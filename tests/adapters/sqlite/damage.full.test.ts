@@ -11,10 +11,10 @@ import {
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { SetAside } from '../../../src-main/adapters/sqlite/file/set-aside.ts';
 import { MIGRATIONS } from '../../../src-main/adapters/sqlite/migrations/index.ts';
-import { openStore } from '../../../src-main/adapters/sqlite/open.ts';
-import type { SetAside } from '../../../src-main/adapters/sqlite/set-aside.ts';
-import { examineStore } from '../../../src-main/adapters/sqlite/store-health.ts';
+import { openStore } from '../../../src-main/adapters/sqlite/thread/open.ts';
+import { examineStore } from '../../../src-main/adapters/sqlite/thread/store-health.ts';
 import type { Store } from '../../../src-main/service/ports/store.ts';
 import { aJob, items, verified } from '../../contracts/store-contract.ts';
 import { storeIn, temporaryFolder, WORKER_URL } from './temporary-store.ts';

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { storeFile } from '../../../src-main/adapters/sqlite/data-folder.ts';
-import { openStore } from '../../../src-main/adapters/sqlite/open.ts';
+import { storeFile } from '../../../src-main/adapters/sqlite/file/data-folder.ts';
+import { openStore } from '../../../src-main/adapters/sqlite/thread/open.ts';
 import { STORE_WORKER } from '../../../src-main/program/package-files.ts';
 
 let made: Promise<Buffer> | null = null;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { COPY_PAGES, createLogCopy } from '../../../src-main/adapters/sqlite/log-copy.ts';
+import { COPY_PAGES, createLogCopy } from '../../../src-main/adapters/sqlite/file/log-copy.ts';
 
 const PAGE_BYTES = 4_096;
 let folder: string;

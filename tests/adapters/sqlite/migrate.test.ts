@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { formatOf, migrate } from '../../../src-main/adapters/sqlite/migrate.ts';
+import { formatOf, migrate } from '../../../src-main/adapters/sqlite/file/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/adapters/sqlite/migrations/index.ts';
 import { startChild } from './children.ts';
 import { storeIn, temporaryFolder } from './temporary-store.ts';

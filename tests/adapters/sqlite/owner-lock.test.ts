@@ -3,8 +3,8 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { FileLock } from '../../../src-main/adapters/sqlite/file-lock.ts';
-import { acquireOwnerLock } from '../../../src-main/adapters/sqlite/owner-lock.ts';
+import type { FileLock } from '../../../src-main/adapters/sqlite/file/file-lock.ts';
+import { acquireOwnerLock } from '../../../src-main/adapters/sqlite/file/owner-lock.ts';
 import { NOT_ON_WINDOWS, unless } from '../../setup/passed-over.ts';
 import { startChild } from './children.ts';
 import { temporaryFolder } from './temporary-store.ts';

@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { prepareFolder } from '../../../src-main/adapters/sqlite/data-folder.ts';
-import { acquireOwnerLock } from '../../../src-main/adapters/sqlite/owner-lock.ts';
+import { prepareFolder } from '../../../src-main/adapters/sqlite/file/data-folder.ts';
+import { acquireOwnerLock } from '../../../src-main/adapters/sqlite/file/owner-lock.ts';
 import { StoreError } from '../../../src-main/adapters/sqlite/store-error.ts';
 import { NOT_ON_WINDOWS, ROOT_ONLY, unless } from '../../setup/passed-over.ts';
 import { storeIn, temporaryFolder } from './temporary-store.ts';

@@ -1,12 +1,12 @@
 // Deleting in slices: each is small, and a deletion that stops between two of them can be taken up again.
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { verdictCache } from '../../../src-main/adapters/sqlite/checks/verdict-cache.ts';
+import { migrate } from '../../../src-main/adapters/sqlite/file/migrate.ts';
+import { submissionMethods } from '../../../src-main/adapters/sqlite/jobs/submission.ts';
 import type { Sliced } from '../../../src-main/adapters/sqlite/method-table.ts';
-import { migrate } from '../../../src-main/adapters/sqlite/migrate.ts';
-import { standingPolicy } from '../../../src-main/adapters/sqlite/policy.ts';
+import { standingPolicy } from '../../../src-main/adapters/sqlite/policy/policy.ts';
 import { removalMethods } from '../../../src-main/adapters/sqlite/removal.ts';
-import { submissionMethods } from '../../../src-main/adapters/sqlite/submission.ts';
-import { verdictCache } from '../../../src-main/adapters/sqlite/verdict-cache.ts';
 import { RESCORING } from '../../../src-main/service/policy/rescoring.ts';
 import type { NewItem, NewJob } from '../../../src-main/service/ports/jobs.ts';
 import { aJob, anItem } from '../../contracts/store-contract.ts';

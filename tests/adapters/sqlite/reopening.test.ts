@@ -1,8 +1,8 @@
 // Lists that are taken up again in steps: over a real file, the methods as the worker runs them, cut short after any step.
 import type Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { openWriter } from '../../../src-main/adapters/sqlite/database.ts';
-import { storeMethods } from '../../../src-main/adapters/sqlite/store-methods.ts';
+import { openWriter } from '../../../src-main/adapters/sqlite/file/database.ts';
+import { storeMethods } from '../../../src-main/adapters/sqlite/thread/store-methods.ts';
 import { RESCORING } from '../../../src-main/service/policy/rescoring.ts';
 import { aJob, failed, items, verified } from '../../contracts/store-contract.ts';
 import { temporaryFolder } from './temporary-store.ts';

@@ -1,9 +1,9 @@
 // Kept results under another policy: over a real file, the methods as the worker runs them.
 import type Database from 'better-sqlite3';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openWriter } from '../../../src-main/adapters/sqlite/database.ts';
+import { openWriter } from '../../../src-main/adapters/sqlite/file/database.ts';
 import type { Sliced } from '../../../src-main/adapters/sqlite/method-table.ts';
-import { storeMethods } from '../../../src-main/adapters/sqlite/store-methods.ts';
+import { storeMethods } from '../../../src-main/adapters/sqlite/thread/store-methods.ts';
 import { shortAccount } from '../../../src-main/engine/policy/account.ts';
 import { DEFAULT_BANDS } from '../../../src-main/engine/scoring/table.ts';
 import { judge } from '../../../src-main/engine/verify.ts';

@@ -1,11 +1,11 @@
 // Slow work of the store: found on both sides of the thread boundary, and told without filling the log.
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../../../src-main/adapters/sqlite/open.ts';
 import {
   measured,
   type SlowCall,
   slowCallLog,
 } from '../../../src-main/adapters/sqlite/slow-calls.ts';
+import { openStore } from '../../../src-main/adapters/sqlite/thread/open.ts';
 import { aJob, items } from '../../contracts/store-contract.ts';
 import { temporaryFolder, WORKER_URL } from './temporary-store.ts';
 

@@ -1,7 +1,7 @@
 // Whether the original cells of a row come back as they were, and what the empty ones among them cost.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sourceCells, sourceText } from '../../../src-main/adapters/sqlite/source-cells.ts';
+import { sourceCells, sourceText } from '../../../src-main/adapters/sqlite/items/source-cells.ts';
 
 test('all cells come back, empty ones in their places', () => {
   const cell = fc.oneof({ weight: 5, arbitrary: fc.constant('') }, fc.string());

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openStore } from '../../../src-main/adapters/sqlite/open.ts';
+import { openStore } from '../../../src-main/adapters/sqlite/thread/open.ts';
 import { STORE_WORKER } from '../../../src-main/program/package-files.ts';
 import type { Store } from '../../../src-main/service/ports/store.ts';
 

@@ -1,8 +1,8 @@
 // What the analyst decides about rows: kept beside the verdict, filtered, taken back, deleted with the list; and the order of columns.
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { formatOf, migrate } from '../../../src-main/adapters/sqlite/file/migrate.ts';
 import { comparable } from '../../../src-main/adapters/sqlite/grid/column-texts.ts';
-import { formatOf, migrate } from '../../../src-main/adapters/sqlite/migrate.ts';
 import { triage } from '../../../src-main/adapters/sqlite/migrations/0010-triage.ts';
 import { MIGRATIONS } from '../../../src-main/adapters/sqlite/migrations/index.ts';
 import type { Store } from '../../../src-main/service/ports/store.ts';

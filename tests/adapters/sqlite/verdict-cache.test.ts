@@ -1,10 +1,10 @@
 // Entries of lists are collected and moved in the order of their keys: found at any moment, lost by nothing but a kill.
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { heldKeys, sharedKeyCounts } from '../../../src-main/adapters/sqlite/held-keys.ts';
-import { migrate } from '../../../src-main/adapters/sqlite/migrate.ts';
-import { storeMethods } from '../../../src-main/adapters/sqlite/store-methods.ts';
-import { verdictCache } from '../../../src-main/adapters/sqlite/verdict-cache.ts';
+import { heldKeys, sharedKeyCounts } from '../../../src-main/adapters/sqlite/checks/held-keys.ts';
+import { verdictCache } from '../../../src-main/adapters/sqlite/checks/verdict-cache.ts';
+import { migrate } from '../../../src-main/adapters/sqlite/file/migrate.ts';
+import { storeMethods } from '../../../src-main/adapters/sqlite/thread/store-methods.ts';
 import { RESCORING } from '../../../src-main/service/policy/rescoring.ts';
 import { aJob, anItem, verified } from '../../contracts/store-contract.ts';
 import { worked } from './worked.ts';

@@ -9,7 +9,7 @@ import {
   switchedColumn,
   WIDEST_PX,
   writeColumns,
-} from '../../../src-renderer/features/lists/results/column-view.ts';
+} from '../../../src-renderer/features/lists/results/filter/column-view.ts';
 
 function memory(): Storage {
   const kept = new Map<string, string>();

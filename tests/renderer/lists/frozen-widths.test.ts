@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frozenWidths } from '../../../src-renderer/features/lists/results/frozen-widths.ts';
+import { frozenWidths } from '../../../src-renderer/features/lists/results/grid/frozen-widths.ts';
 
 test('the address has a third of a wide grid, and never less than it needs', () => {
   expect(frozenWidths(700).email).toBe(248);

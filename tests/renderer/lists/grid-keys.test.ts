@@ -7,9 +7,9 @@ import {
 import {
   type GridColumn,
   stateOf,
-} from '../../../src-renderer/features/lists/results/grid-column.ts';
-import { cursorAfter } from '../../../src-renderer/features/lists/results/grid-keys.ts';
-import { rowsAsText } from '../../../src-renderer/features/lists/results/rows-as-text.ts';
+} from '../../../src-renderer/features/lists/results/grid/grid-column.ts';
+import { cursorAfter } from '../../../src-renderer/features/lists/results/grid/grid-keys.ts';
+import { rowsAsText } from '../../../src-renderer/features/lists/results/grid/rows-as-text.ts';
 import { gridRows } from './grid-rows.ts';
 
 describe('the row cursor', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftOutNames } from '../../../src-renderer/features/lists/results/left-out.ts';
+import { leftOutNames } from '../../../src-renderer/features/lists/results/head/crashed-rows.ts';
 
 const domain = (name: string, index = 0) => ({ index, domain: name, whole: true });
 const row = (index: number, name: string) => ({ index, domain: name, whole: false });

@@ -1,6 +1,6 @@
 // The pages that the window holds: found, missed, stale, let go.
 import { describe, expect, it } from 'vitest';
-import { createPageCache } from '../../../src-renderer/features/lists/results/page-cache.ts';
+import { createPageCache } from '../../../src-renderer/features/lists/results/grid/page-cache.ts';
 import { gridRows } from './grid-rows.ts';
 
 describe('the page cache', () => {

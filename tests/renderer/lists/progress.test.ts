@@ -8,7 +8,7 @@ import {
   remainingParts,
   steadyLook,
   steadyShare,
-} from '../../../src-renderer/features/lists/results/progress.ts';
+} from '../../../src-renderer/features/lists/results/head/progress.ts';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 
 function job(changes: Partial<JobDetails> = {}): JobDetails {

@@ -7,7 +7,7 @@ import {
   withFlagSwitched,
   withStateSwitched,
   withText,
-} from '../../../src-renderer/features/lists/results/row-filter.ts';
+} from '../../../src-renderer/features/lists/results/filter/row-filter.ts';
 import { ALL_ROWS, type RowFilter } from '../../../src-shared/bridge/lists.ts';
 
 const NARROW: RowFilter = {

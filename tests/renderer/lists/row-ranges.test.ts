@@ -7,7 +7,7 @@ import {
   rowsOf,
   withoutSpan,
   withSpan,
-} from '../../../src-renderer/features/lists/results/row-ranges.ts';
+} from '../../../src-renderer/features/lists/results/grid/row-ranges.ts';
 
 describe('row ranges', () => {
   it('joins spans that touch or overlap', () => {

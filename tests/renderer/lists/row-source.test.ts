@@ -1,7 +1,7 @@
 // The source of the grid's rows against a bridge that answers when it is told to.
 import { describe, expect, it } from 'vitest';
-import { PAGE_ROWS } from '../../../src-renderer/features/lists/results/page-cache.ts';
-import { createRowSource } from '../../../src-renderer/features/lists/results/row-source.ts';
+import { PAGE_ROWS } from '../../../src-renderer/features/lists/results/grid/page-cache.ts';
+import { createRowSource } from '../../../src-renderer/features/lists/results/grid/row-source.ts';
 import { ALL_ROWS } from '../../../src-shared/bridge/lists.ts';
 import type { Bridge } from '../../../src-shared/bridge/methods.ts';
 import { VouchError } from '../../../src-shared/errors.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   HIGHEST_PX,
   scrollScale,
-} from '../../../src-renderer/features/lists/results/scroll-scale.ts';
+} from '../../../src-renderer/features/lists/results/grid/scroll-scale.ts';
 
 describe('the scroll scale', () => {
   it('changes nothing while all rows fit', () => {

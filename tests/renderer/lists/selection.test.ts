@@ -8,7 +8,7 @@ import {
   selectedCount,
   toggled,
   withIndexes,
-} from '../../../src-renderer/features/lists/results/selection.ts';
+} from '../../../src-renderer/features/lists/results/grid/selection.ts';
 import { ALL_ROWS } from '../../../src-shared/bridge/lists.ts';
 
 const BLOCKED = { ...ALL_ROWS, states: ['block' as const] };

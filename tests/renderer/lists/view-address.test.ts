@@ -1,16 +1,16 @@
 // The address of a list's view, and conditions on facets.
 import { describe, expect, it } from 'vitest';
 import {
-  FILE_ORDER,
-  readViewAddress,
-  viewAddress,
-} from '../../../src-renderer/features/lists/results/view-address.ts';
-import {
   standOf,
   withMatch,
   withOnly,
   withStand,
-} from '../../../src-renderer/features/lists/results/where.ts';
+} from '../../../src-renderer/features/lists/results/filter/filter-conditions.ts';
+import {
+  FILE_ORDER,
+  readViewAddress,
+  viewAddress,
+} from '../../../src-renderer/features/lists/results/filter/view-address.ts';
 import { ALL_ROWS, type RowFilter } from '../../../src-shared/bridge/lists.ts';
 
 describe('the address of a view', () => {

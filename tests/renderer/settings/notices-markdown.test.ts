@@ -2,7 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { blocksOf, spansOf } from '../../../src-renderer/features/settings/notices-markdown.ts';
+import {
+  blocksOf,
+  spansOf,
+} from '../../../src-renderer/features/settings/about/notices-markdown.ts';
 
 describe('the blocks of a text', () => {
   test('are told apart', () => {

@@ -6,15 +6,15 @@ import {
   readDraft,
   sameValue,
   valueWords,
-} from '../../../src-renderer/features/settings/setting-draft.ts';
-import { settingsFor } from '../../../src-renderer/features/settings/setting-places.ts';
+} from '../../../src-renderer/features/settings/rows/setting-draft.ts';
+import { settingsFor } from '../../../src-renderer/features/settings/rows/setting-places.ts';
 import {
   SECTIONS,
   sectionFor,
   sectionOf,
   settingsOf,
   viewOf,
-} from '../../../src-renderer/features/settings/setting-table.ts';
+} from '../../../src-renderer/features/settings/rows/setting-table.ts';
 import type { SettingDetails } from '../../../src-shared/bridge/app.ts';
 
 const setting = (name: string, value: unknown): SettingDetails => ({

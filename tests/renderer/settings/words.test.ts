@@ -1,12 +1,12 @@
 // What is said of a preflight, of updated feeds and of a contact's bytes.
 import { expect, test } from 'vitest';
-import { byteCounts } from '../../../src-renderer/features/settings/byte-counts.ts';
 import { feedUpdateSummary } from '../../../src-renderer/features/settings/feed-update-summary.ts';
 import {
   preflightOrder,
   preflightSummary,
   titleOfCheck,
-} from '../../../src-renderer/features/settings/preflight-lines.ts';
+} from '../../../src-renderer/features/settings/mailbox/preflight-lines.ts';
+import { byteCounts } from '../../../src-renderer/features/settings/privacy/byte-counts.ts';
 import type { DoctorLine } from '../../../src-shared/bridge/app.ts';
 
 const line = (check: string, state: DoctorLine['state']): DoctorLine => ({

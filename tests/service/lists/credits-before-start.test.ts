@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { knownMailDomains } from '../../../src-main/program/known-domains.ts';
-import { listOpener } from '../../../src-main/program/open-list.ts';
+import { knownMailDomains } from '../../../src-main/program/reading/known-domains.ts';
+import { listOpener } from '../../../src-main/program/reading/open-list.ts';
 import { checkCall } from '../../../src-main/service/jobs/call-options.ts';
 import { countRows } from '../../../src-main/service/lists/rows/count-rows.ts';
 import { importRows, jobFiller } from '../../../src-main/service/lists/rows/import-rows.ts';

@@ -1,6 +1,6 @@
 // Words that are kept of each row in blobs of a chunk each: read at a revision of the list, written in batches.
 import type Database from 'better-sqlite3';
-import type { JobRow } from '../job-row.ts';
+import type { JobRow } from '../items/job-row.ts';
 import { bytesOf, CHUNK_ROWS, chunkKey, chunkOf, wordsOf } from './row-chunk.ts';
 
 /** Where the words of rows are kept. */

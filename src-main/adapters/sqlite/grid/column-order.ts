@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3';
 import type { SortColumn } from '../../../../src-shared/bridge/lists.ts';
 import { hasEnded } from '../../../../src-shared/schemas/job.ts';
-import type { JobRow } from '../job-row.ts';
+import type { JobRow } from '../items/job-row.ts';
 import type { Sliced } from '../method-table.ts';
 import { columnTexts } from './column-texts.ts';
 import { bytesOf, chunkCount, wordsOf } from './row-chunk.ts';

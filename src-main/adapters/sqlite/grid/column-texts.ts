@@ -3,9 +3,9 @@ import type Database from 'better-sqlite3';
 import { sourcePlace } from '../../../../src-shared/bridge/facets.ts';
 import type { SortColumn } from '../../../../src-shared/bridge/lists.ts';
 import { folded } from '../case-folding.ts';
-import { itemKey } from '../item-key.ts';
-import type { JobRow } from '../job-row.ts';
-import { sourceCells } from '../source-cells.ts';
+import { itemKey } from '../items/item-key.ts';
+import type { JobRow } from '../items/job-row.ts';
+import { sourceCells } from '../items/source-cells.ts';
 import { CHUNK_ROWS } from './row-chunk.ts';
 
 /** Texts of a chunk's rows; null where a row has none. */

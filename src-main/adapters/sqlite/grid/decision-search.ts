@@ -1,7 +1,7 @@
 // Finds the rows of a chunk whose decision has a text in its reason, its note or a label.
 import type Database from 'better-sqlite3';
 import { folded } from '../case-folding.ts';
-import { itemKey, itemRange } from '../item-key.ts';
+import { itemKey, itemRange } from '../items/item-key.ts';
 import { CHUNK_ROWS } from './row-chunk.ts';
 import type { TextSearch } from './text-search.ts';
 

@@ -1,6 +1,6 @@
 // Conditions on facets, made ready once so that a million rows are asked in a blink.
 import type { CountedFacet, Facet, FacetCondition } from '../../../../src-shared/bridge/facets.ts';
-import type { JobRow } from '../job-row.ts';
+import type { JobRow } from '../items/job-row.ts';
 import type { BitFacet, RowFacet, RowWords, SingleFacet } from './row-facets.ts';
 import { FACT_WORDS } from './row-facts.ts';
 import { flagBits, MARK_WORDS } from './row-marks.ts';

@@ -8,7 +8,7 @@ import {
   type FacetCounts,
 } from '../../../../src-shared/bridge/facets.ts';
 import type { RowFilter } from '../../../../src-shared/bridge/lists.ts';
-import type { JobRow } from '../job-row.ts';
+import type { JobRow } from '../items/job-row.ts';
 import type { Sliced } from '../method-table.ts';
 import { readyConditions } from './facet-conditions.ts';
 import { type RowFacet, type RowWords, rowFacets } from './row-facets.ts';

@@ -1,9 +1,9 @@
 // Makes what facets and searches need of lists from older formats, or of lists that nobody has searched yet.
 import type Database from 'better-sqlite3';
-import { itemKey } from '../item-key.ts';
-import type { JobRow } from '../job-row.ts';
+import { itemKey } from '../items/item-key.ts';
+import type { JobRow } from '../items/job-row.ts';
+import { sourceCells } from '../items/source-cells.ts';
 import type { Sliced } from '../method-table.ts';
-import { sourceCells } from '../source-cells.ts';
 import { CHUNK_ROWS, chunkCount, chunkKey } from './row-chunk.ts';
 import { factBatches, factsIn } from './row-facts.ts';
 import { fieldWriter } from './row-text.ts';

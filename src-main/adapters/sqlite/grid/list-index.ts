@@ -1,8 +1,8 @@
 // Makes the marks and texts of lists from their items, where they are missing or no longer true.
 import type Database from 'better-sqlite3';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
-import { itemKey } from '../item-key.ts';
-import type { JobRow } from '../job-row.ts';
+import { itemKey } from '../items/item-key.ts';
+import type { JobRow } from '../items/job-row.ts';
 import type { Sliced } from '../method-table.ts';
 import { CHUNK_ROWS, chunkCount, chunkKey } from './row-chunk.ts';
 import { type Mark, type MarkBatch, markBatches } from './row-marks.ts';

@@ -1,8 +1,8 @@
 // The values of a list's own columns as small numbers, read chunk by chunk when a facet first asks for them; cells never change.
 import type Database from 'better-sqlite3';
-import { itemKey } from '../item-key.ts';
-import type { JobRow } from '../job-row.ts';
-import { sourceCells } from '../source-cells.ts';
+import { itemKey } from '../items/item-key.ts';
+import type { JobRow } from '../items/job-row.ts';
+import { sourceCells } from '../items/source-cells.ts';
 import { CHUNK_ROWS, chunkCount } from './row-chunk.ts';
 
 /** A column with more different values than this is searched, not listed. */

@@ -1,5 +1,5 @@
 // How a list's rows are cut into chunks for the grid, and how a chunk is numbered.
-import { MAX_ITEMS } from '../item-key.ts';
+import { MAX_ITEMS } from '../items/item-key.ts';
 
 /** Rows that share one blob of marks, of text or of order: large enough to read a million rows by a thousand reads. */
 export const CHUNK_ROWS = 1_024;

@@ -9,7 +9,7 @@ import {
   sourcePlace,
   UNCHANGED,
 } from '../../../../src-shared/bridge/facets.ts';
-import type { JobRow } from '../job-row.ts';
+import type { JobRow } from '../items/job-row.ts';
 import { type ListValues, listValues } from './list-values.ts';
 import { ownColumns } from './own-columns.ts';
 import {

@@ -1,7 +1,7 @@
 // Which rows of a chunk pass a filter, from their marks and their text alone.
 import type Database from 'better-sqlite3';
 import type { RowFilter } from '../../../../src-shared/bridge/lists.ts';
-import type { JobRow } from '../job-row.ts';
+import type { JobRow } from '../items/job-row.ts';
 import { passingWhere, readyConditions } from './facet-conditions.ts';
 import { type ListValues, listValues } from './list-values.ts';
 import { CHUNK_ROWS, chunkCount } from './row-chunk.ts';

@@ -9,9 +9,9 @@ import {
   networkOf,
   stemOf,
 } from '../../../engine/list-patterns/address-keys.ts';
-import { itemKey } from '../item-key.ts';
-import type { JobRow } from '../job-row.ts';
-import { domainReader } from '../list-domains.ts';
+import { itemKey } from '../items/item-key.ts';
+import type { JobRow } from '../items/job-row.ts';
+import { domainReader } from './list-domains.ts';
 import { CHUNK_ROWS } from './row-chunk.ts';
 import { MARK_WORDS } from './row-marks.ts';
 import { type ChunkPeople, personReader } from './row-text.ts';

@@ -1,7 +1,7 @@
 // Counts the rows of a list that pass a filter: by state, score, flag, domain and provider.
 import type Database from 'better-sqlite3';
 import type { ListSummary, RowFilter } from '../../../../src-shared/bridge/lists.ts';
-import type { JobRow } from '../job-row.ts';
+import type { JobRow } from '../items/job-row.ts';
 import type { Sliced } from '../method-table.ts';
 import { type ListValues, listValues, type ValueKind } from './list-values.ts';
 import {

@@ -1,7 +1,7 @@
 // The rows of a list that pass a filter, in an order: found step by step, memoised while the list stays as it is.
 import type Database from 'better-sqlite3';
 import type { RowFilter, RowSort } from '../../../../src-shared/bridge/lists.ts';
-import type { JobRow } from '../job-row.ts';
+import type { JobRow } from '../items/job-row.ts';
 import type { ColumnOrder } from './column-order.ts';
 import { orderReader } from './email-order.ts';
 import { type ListValues, listValues } from './list-values.ts';

@@ -6,6 +6,7 @@ import type {
   ListSurvey,
   RegistrationDay,
 } from '../../../service/ports/list-survey.ts';
+import { domainReader } from '../grid/list-domains.ts';
 import { CHUNK_ROWS, chunkCount } from '../grid/row-chunk.ts';
 import { ageDaysOf, FACT_WORDS, factsReader } from '../grid/row-facts.ts';
 import {
@@ -18,8 +19,7 @@ import {
   STATES,
   stateOf,
 } from '../grid/row-marks.ts';
-import type { JobRow } from '../job-row.ts';
-import { domainReader } from '../list-domains.ts';
+import type { JobRow } from '../items/job-row.ts';
 import type { Sliced } from '../method-table.ts';
 
 const SLICE_CHUNKS = 16;

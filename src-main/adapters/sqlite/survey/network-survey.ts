@@ -6,9 +6,9 @@ import { CHUNK_ROWS, chunkCount } from '../grid/row-chunk.ts';
 import { isDuplicate, MARK_WORDS, marksReader } from '../grid/row-marks.ts';
 import { ipReader } from '../grid/row-patterns.ts';
 import { addressReader } from '../grid/row-text.ts';
-import type { JobRow } from '../job-row.ts';
+import type { JobRow } from '../items/job-row.ts';
 import type { Sliced } from '../method-table.ts';
-import { frequentHashes, textHash } from './counted-hashes.ts';
+import { frequentHashes, textHash } from './count-min-sketch.ts';
 
 const FEWEST_ROWS = 5;
 const MOST_NETWORKS = 500;

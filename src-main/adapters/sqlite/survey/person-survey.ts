@@ -11,9 +11,9 @@ import type { ListSurvey, RowGroup } from '../../../service/ports/list-survey.ts
 import { CHUNK_ROWS, chunkCount } from '../grid/row-chunk.ts';
 import { isDuplicate, MARK_WORDS, marksReader } from '../grid/row-marks.ts';
 import { type ChunkPeople, personReader } from '../grid/row-text.ts';
-import type { JobRow } from '../job-row.ts';
+import type { JobRow } from '../items/job-row.ts';
 import type { Sliced } from '../method-table.ts';
-import { frequentHashes, HashCounts, HashSet, textHash } from './counted-hashes.ts';
+import { frequentHashes, HashCounts, HashSet, textHash } from './count-min-sketch.ts';
 
 /** Fewer rows are no pattern. */
 const FEWEST_TUMBLED = 4;

@@ -5,13 +5,13 @@ import { addressParts, isKeyboardLike } from '../../../engine/list-patterns/addr
 import { stretchSearch } from '../../../engine/list-patterns/stretches.ts';
 import type { FlagStretch, TraitCounts } from '../../../service/ports/list-survey.ts';
 import { factMaker } from '../grid/facts-index.ts';
+import { domainMaker } from '../grid/list-domains.ts';
 import { listIndexer } from '../grid/list-index.ts';
 import { listValues } from '../grid/list-values.ts';
 import { CHUNK_ROWS, chunkCount } from '../grid/row-chunk.ts';
 import { flagBits, hasVerdict, isDuplicate, MARK_WORDS, marksReader } from '../grid/row-marks.ts';
 import { addressReader } from '../grid/row-text.ts';
-import { JOB_COLUMNS, type JobRow, jobFinder } from '../job-row.ts';
-import { domainMaker } from '../list-domains.ts';
+import { JOB_COLUMNS, type JobRow, jobFinder } from '../items/job-row.ts';
 import type { Sliced, Work } from '../method-table.ts';
 import { domainSurvey } from './domain-survey.ts';
 import { networkSurvey } from './network-survey.ts';

@@ -10,8 +10,8 @@ import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
 import { leftOf } from '../../../../src-shared/budget-left.ts';
 import { fileDigest } from '../../../adapters/files/read/file-digest.ts';
 import { type Environment, UsageError } from '../../../program/environment.ts';
-import { knownMailDomains } from '../../../program/known-domains.ts';
-import { listOpener } from '../../../program/open-list.ts';
+import { knownMailDomains } from '../../../program/reading/known-domains.ts';
+import { listOpener } from '../../../program/reading/open-list.ts';
 import {
   CommandError,
   openSession,
@@ -19,7 +19,7 @@ import {
   type Session,
   withSession,
 } from '../../../program/session.ts';
-import { ConnectionLost } from '../../../program/socket-client.ts';
+import { ConnectionLost } from '../../../program/socket/socket-client.ts';
 import type { WrittenFile } from '../../../service/lists/exports/write-list.ts';
 import { fileKey } from '../../../service/lists/files/file-key.ts';
 import { countRows } from '../../../service/lists/rows/count-rows.ts';

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { DoctorLine } from '../../../../src-shared/bridge/app.ts';
 import { collectReport } from '../../../program/bug-report.ts';
 import { dataFolder } from '../../../program/data-folder.ts';
-import { LOG_NAME } from '../../../program/log-file.ts';
+import { LOG_NAME } from '../../../program/log/log-file.ts';
 import { CommandError, withSession } from '../../../program/session.ts';
 import { addCommand, type CommandKit, type Invocation } from '../command-kit.ts';
 import type { JsonFlag } from '../output.ts';

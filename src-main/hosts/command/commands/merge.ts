@@ -4,8 +4,8 @@ import type { Command } from 'commander';
 import type { MergePlan } from '../../../../src-shared/bridge/list-merge.ts';
 import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
 import { shortened } from '../../../../src-shared/shortened.ts';
-import { knownMailDomains } from '../../../program/known-domains.ts';
-import { listOpener } from '../../../program/open-list.ts';
+import { knownMailDomains } from '../../../program/reading/known-domains.ts';
+import { listOpener } from '../../../program/reading/open-list.ts';
 import { openSession } from '../../../program/session.ts';
 import {
   type Merge,

@@ -18,7 +18,7 @@ import {
 } from '../../../../src-shared/schemas/outcome.ts';
 import { shortened } from '../../../../src-shared/shortened.ts';
 import { UsageError } from '../../../program/environment.ts';
-import { listOpener } from '../../../program/open-list.ts';
+import { listOpener } from '../../../program/reading/open-list.ts';
 import { withSession } from '../../../program/session.ts';
 import {
   guessOutcomes,

@@ -10,7 +10,7 @@ import type {
 } from '../../../../src-shared/bridge/policy.ts';
 
 import { VouchError } from '../../../../src-shared/errors.ts';
-import { listOpener } from '../../../program/open-list.ts';
+import { listOpener } from '../../../program/reading/open-list.ts';
 import { withSession } from '../../../program/session.ts';
 import { overrideTable } from '../../../service/lists/exports/kept-exports.ts';
 import { overrideRows } from '../../../service/policy/override-import.ts';

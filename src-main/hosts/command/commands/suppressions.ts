@@ -5,7 +5,7 @@ import type { Bridge } from '../../../../src-shared/bridge/methods.ts';
 import type { SuppressionList } from '../../../../src-shared/bridge/suppression.ts';
 import { rowExample } from '../../../../src-shared/row-example.ts';
 import { UsageError } from '../../../program/environment.ts';
-import { listOpener } from '../../../program/open-list.ts';
+import { listOpener } from '../../../program/reading/open-list.ts';
 import { withSession } from '../../../program/session.ts';
 import { suppressionTable } from '../../../service/lists/exports/kept-exports.ts';
 import type { Table } from '../../../service/ports/files.ts';

@@ -10,7 +10,7 @@ import { jobState, STATE_LABELS, showsProgress } from '../../../jobs/job-state.t
 import { jobName } from '../../../jobs/job-words.ts';
 import { ProportionBar } from '../../../jobs/proportion-bar.tsx';
 import { useLists } from '../lists-store.ts';
-import { steadyShare } from '../results/progress.ts';
+import { steadyShare } from '../results/head/progress.ts';
 import { useRecentJobs } from '../use-jobs.ts';
 import classes from './recent-lists.module.css';
 

@@ -19,10 +19,10 @@ import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { client } from '../../../bridge/client.ts';
 import { useListView } from '../lists-store.ts';
-import { selectedRows } from '../results/fetch-rows.ts';
-import { isAllRows } from '../results/row-filter.ts';
-import { countRows, rowsOf } from '../results/row-ranges.ts';
-import { exportOfFilter, type Selection, selectedCount } from '../results/selection.ts';
+import { isAllRows } from '../results/filter/row-filter.ts';
+import { selectedRows } from '../results/grid/fetch-rows.ts';
+import { countRows, rowsOf } from '../results/grid/row-ranges.ts';
+import { exportOfFilter, type Selection, selectedCount } from '../results/grid/selection.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import classes from './export-dialog.module.css';
 import {

@@ -12,8 +12,8 @@ import { EmptyNote } from '../../../app/page/empty-note.tsx';
 import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
 import { RECOMMENDATIONS } from '../../../badges/recommendation.tsx';
 import { client } from '../../../bridge/client.ts';
-import { LabelForm } from '../results/label-form.tsx';
-import { decide } from '../results/triage.ts';
+import { LabelForm } from '../results/grid/label-form.tsx';
+import { decide } from '../results/grid/triage.ts';
 import { useThrottledCall } from '../results/use-throttled-call.ts';
 import classes from './insights.module.css';
 

@@ -10,7 +10,7 @@ import type {
 } from '../../../../src-shared/bridge/files.ts';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { DamagedLines } from './damaged-lines.tsx';
-import { FoundDialog } from './found-dialog.tsx';
+import { FoundDialog } from './row-class-dialog.tsx';
 import classes from './row-classes.module.css';
 import { CLASS_WORDS, POLICY_WORDS, type PolicyName } from './row-words.ts';
 

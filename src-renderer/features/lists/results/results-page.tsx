@@ -14,12 +14,12 @@ import { client } from '../../../bridge/client.ts';
 import { jobName } from '../../../jobs/job-words.ts';
 import { useLists, useListView } from '../lists-store.ts';
 import { useJob } from '../use-jobs.ts';
-import { ChangeBanner } from './change-banner.tsx';
-import { ListActions } from './list-actions.tsx';
+import { ChangeBanner } from './head/change-banner.tsx';
+import { ListActions } from './head/list-actions.tsx';
+import { TotalsBar, TotalsWords } from './head/list-head.tsx';
+import { ListName } from './head/list-name.tsx';
+import { ProgressLine, ProgressWords } from './head/progress-line.tsx';
 import { ListBody, useFilterBy } from './list-body.tsx';
-import { TotalsBar, TotalsWords } from './list-head.tsx';
-import { ListName } from './list-name.tsx';
-import { ProgressLine, ProgressWords } from './progress-line.tsx';
 import classes from './results-page.module.css';
 
 const toLists = () => navigate({ screen: 'lists', jobId: null });

@@ -8,7 +8,7 @@ import type {
   ListsCompared,
 } from '../../../../src-shared/bridge/list-comparison.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
-import { saveKept } from '../../../app/files/save-kept.ts';
+import { saveKept } from '../../../app/files/save-file.ts';
 import { formatCount, formatRows } from '../../../app/format/format.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { notifyDone, notifyError } from '../../../app/notices/notify.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
-import { CarriedPolicy } from './carried-policy.tsx';
+import { CarriedPolicy } from './list-policy.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { WhatIfPanel } from './what-if-panel.tsx';
 import { useWhatIf } from './what-if-store.ts';

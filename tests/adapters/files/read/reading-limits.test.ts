@@ -8,8 +8,8 @@ import {
   tableOpener,
 } from '../../../../src-main/adapters/files/read/open-table.ts';
 import { forkReader } from '../../../../src-main/adapters/foreign/fork-reader.ts';
-import { listOpener } from '../../../../src-main/program/open-list.ts';
 import { FOREIGN_READER } from '../../../../src-main/program/package-files.ts';
+import { listOpener } from '../../../../src-main/program/reading/open-list.ts';
 import { FileError, type OpenTable } from '../../../../src-main/service/ports/files.ts';
 import { workbook } from '../../../faults/hostile-files.ts';
 import { useFolder } from '../folder.ts';

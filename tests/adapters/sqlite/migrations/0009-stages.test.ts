@@ -1,7 +1,7 @@
 // From format 8 to format 9.
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { formatOf, migrate } from '../../../../src-main/adapters/sqlite/migrate.ts';
+import { formatOf, migrate } from '../../../../src-main/adapters/sqlite/file/migrate.ts';
 import { MIGRATIONS } from '../../../../src-main/adapters/sqlite/migrations/index.ts';
 
 test('a store of format 8 keeps its jobs and rows, none of which has a first verdict alone', () => {

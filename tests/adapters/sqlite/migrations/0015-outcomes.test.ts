@@ -1,7 +1,7 @@
 // From format 14 to format 15.
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { formatOf, migrate } from '../../../../src-main/adapters/sqlite/migrate.ts';
+import { formatOf, migrate } from '../../../../src-main/adapters/sqlite/file/migrate.ts';
 import { MIGRATIONS } from '../../../../src-main/adapters/sqlite/migrations/index.ts';
 
 test('a store of format 14 gets outcomes, and refuses a match without a verdict', () => {

@@ -1,7 +1,7 @@
 // From format 17 to format 18.
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { formatOf, migrate } from '../../../../src-main/adapters/sqlite/migrate.ts';
+import { formatOf, migrate } from '../../../../src-main/adapters/sqlite/file/migrate.ts';
 import { MIGRATIONS } from '../../../../src-main/adapters/sqlite/migrations/index.ts';
 
 test('contacts of a store of format 17 went by themselves', () => {

@@ -1,7 +1,7 @@
 // From format 18 to format 19.
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { formatOf, migrate } from '../../../../src-main/adapters/sqlite/migrate.ts';
+import { formatOf, migrate } from '../../../../src-main/adapters/sqlite/file/migrate.ts';
 import { MIGRATIONS } from '../../../../src-main/adapters/sqlite/migrations/index.ts';
 
 test('the verdict cache of a store of format 18 keeps its entries, without the index by time', () => {

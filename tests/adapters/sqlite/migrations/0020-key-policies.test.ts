@@ -1,7 +1,7 @@
 // From format 19 to format 20.
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { formatOf, migrate } from '../../../../src-main/adapters/sqlite/migrate.ts';
+import { formatOf, migrate } from '../../../../src-main/adapters/sqlite/file/migrate.ts';
 import { MIGRATIONS } from '../../../../src-main/adapters/sqlite/migrations/index.ts';
 
 test('keys and checks of a store of format 19 are under the default policy', () => {

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFiles } from '../../../../src-main/adapters/files/files.ts';
-import { listOpener } from '../../../../src-main/program/open-list.ts';
+import { listOpener } from '../../../../src-main/program/reading/open-list.ts';
 import {
   type BackgroundExports,
   createBackgroundExports,

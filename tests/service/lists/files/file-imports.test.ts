@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFiles } from '../../../../src-main/adapters/files/files.ts';
-import { listOpener } from '../../../../src-main/program/open-list.ts';
+import { listOpener } from '../../../../src-main/program/reading/open-list.ts';
 import {
   createFileImports,
   type FileImports,

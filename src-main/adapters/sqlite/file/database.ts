@@ -1,0 +1,138 @@
+// Opens the store's file: judges what is there before anything is written, sets a damaged one aside, and sets how SQLite works.
+import { statSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { APPLICATION_ID } from '../migrations/0001-first-tables.ts';
+import { MIGRATIONS } from '../migrations/index.ts';
+import { asStoreError, damaged, isCorrupt, newer, reasonOf } from '../store-error.ts';
+import { backUp, pruneBackups } from './backup.ts';
+import { createFile, needPrivate, storeFile, tightenFiles } from './data-folder.ts';
+import { quickCheck } from './integrity.ts';
+import { COPY_PAGES } from './log-copy.ts';
+import { formatOf, migrate } from './migrate.ts';
+import { type SetAside, setAside, wasOurs } from './set-aside.ts';
+
+const WRITER_BUSY_TIMEOUT_MS = 2_000;
+// Point reads run on the main loop, which must not stand still; a read that meets a lock goes to the worker instead.
+const READER_BUSY_TIMEOUT_MS = 20;
+const PAGE_BYTES = 8_192;
+const WAL_LEFT_BYTES = 64 * 1024 * 1024;
+const CACHE_KIB = 32_000;
+
+export interface WriterOptions {
+  readonly now: number;
+  /** What to do with a damaged store of ours. Setting it aside is for the owner of the folder alone. */
+  readonly damaged: 'refuse' | 'set aside';
+}
+
+export interface Writer {
+  readonly db: Database.Database;
+  /** The store that was in its place before, when that was damaged. */
+  readonly aside: SetAside | null;
+}
+
+/**
+ * Opens the one connection that writes, at this program's format; before an older file is changed, a copy is kept.
+ * Throws `StoreError`; a file that is newer, held by others or not ours is left as it is.
+ */
+export function openWriter(folder: string, options: WriterOptions): Writer {
+  const file = storeFile(folder);
+  try {
+    return { db: opened(folder, options.now), aside: null };
+  } catch (error) {
+    if (options.damaged === 'refuse' || !isCorrupt(error) || !isOurs(file)) {
+      throw asStoreError(error, file);
+    }
+    return begunAnew(folder, options.now, reasonOf(error));
+  }
+}
+
+function begunAnew(folder: string, now: number, reason: string): Writer {
+  const file = storeFile(folder);
+  try {
+    const aside = { file, movedTo: setAside(folder, now), reason };
+    return { db: opened(folder, now), aside };
+  } catch (error) {
+    throw asStoreError(error, file);
+  }
+}
+
+function isOurs(file: string): boolean {
+  try {
+    return wasOurs(file);
+  } catch {
+    // It cannot even be read: what was said about it stands.
+    return false;
+  }
+}
+
+function opened(folder: string, now: number): Database.Database {
+  const file = storeFile(folder);
+  createFile(file);
+  const files = [file, `${file}-wal`, `${file}-shm`];
+  for (const each of files) needPrivate(each);
+  const isNew = statSync(file).size === 0;
+  if (!isNew) inspect(file);
+  tightenFiles(files);
+  const db = new Database(file, { timeout: WRITER_BUSY_TIMEOUT_MS });
+  try {
+    configure(db, isNew);
+    const format = formatOf(db);
+    if (format > 0 && format < MIGRATIONS.length) backUp(db, folder, format, now);
+    else pruneBackups(folder, now);
+    migrate(db);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** Opens a connection for point reads beside the writer. */
+export function openReader(folder: string): Database.Database {
+  const file = storeFile(folder);
+  try {
+    return new Database(file, {
+      readonly: true,
+      fileMustExist: true,
+      timeout: READER_BUSY_TIMEOUT_MS,
+    });
+  } catch (error) {
+    throw asStoreError(error, file);
+  }
+}
+
+/** Looks at an existing file through a connection that cannot write: its header, whose it is, its format, its soundness. */
+function inspect(file: string): void {
+  const db = new Database(file, {
+    readonly: true,
+    fileMustExist: true,
+    timeout: WRITER_BUSY_TIMEOUT_MS,
+  });
+  try {
+    const tables = Number(db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get());
+    const format = formatOf(db);
+    if (format > MIGRATIONS.length) throw newer(file, format, MIGRATIONS.length);
+    const isEmpty = tables === 0 && format === 0;
+    if (!isEmpty && db.pragma('application_id', { simple: true }) !== APPLICATION_ID) {
+      throw damaged(file, 'it belongs to another program');
+    }
+    quickCheck(db);
+  } finally {
+    db.close();
+  }
+}
+
+function configure(db: Database.Database, isNew: boolean): void {
+  if (isNew) {
+    // Both hold for the life of the file. Three results of usual size fit a page of this size, one a page of 4 KiB.
+    db.pragma(`page_size = ${PAGE_BYTES}`);
+    db.pragma('auto_vacuum = INCREMENTAL');
+  }
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = NORMAL');
+  db.pragma('foreign_keys = ON');
+  db.pragma('secure_delete = ON');
+  db.pragma(`cache_size = -${CACHE_KIB}`);
+  db.pragma(`wal_autocheckpoint = ${COPY_PAGES}`);
+  db.pragma(`journal_size_limit = ${WAL_LEFT_BYTES}`);
+}

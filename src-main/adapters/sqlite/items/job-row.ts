@@ -1,0 +1,117 @@
+// A job as its row holds it, and as the port shows it.
+import type Database from 'better-sqlite3';
+import type { JobErrorCode } from '../../../../src-shared/errors.ts';
+import type { JobStatus } from '../../../../src-shared/schemas/job.ts';
+import type { StoredJob } from '../../../service/ports/jobs.ts';
+import type { Direct } from '../method-table.ts';
+import { type OriginColumns, originOf } from './origin-columns.ts';
+
+export interface JobRow extends OriginColumns {
+  readonly number: number;
+  readonly job_id: string;
+  readonly name: string | null;
+  readonly columns: string | null;
+  readonly options: string;
+  readonly file_key: string | null;
+  readonly status: JobStatus;
+  readonly total: number;
+  readonly processed: number;
+  readonly succeeded: number;
+  readonly failed: number;
+  readonly credits_used: number;
+  readonly paused: number;
+  readonly first: number;
+  readonly waiting_since: number | null;
+  readonly error_code: JobErrorCode | null;
+  readonly error_message: string | null;
+  readonly created_at: number;
+  readonly started_at: number | null;
+  readonly ended_at: number | null;
+  readonly approve: number;
+  readonly review: number;
+  readonly block: number;
+  /** Grows with every change of what the grid shows. */
+  readonly revision: number;
+  /** Whether all rows have marks and texts. */
+  readonly indexed: number;
+  /** How many rows are in the order of addresses. */
+  readonly ordered: number;
+  /** Whether all rows have facts. */
+  readonly faceted: number;
+  /** Whether the original cells can be searched. */
+  readonly searched: number;
+  /** Whether all domains have what was heard of them. */
+  readonly traced: number;
+  readonly left_out: string | null;
+  readonly provisional_approve: number;
+  readonly provisional_review: number;
+  readonly provisional_block: number;
+  readonly finishing: number;
+  /** The policy that it carries; NULL for the one of everything. */
+  readonly policy_id: string | null;
+  readonly delimiter: string | null;
+  readonly widest: number | null;
+}
+
+export const JOB_COLUMNS = `number, job_id, origin, key_id, name, columns, options, status, total, processed, succeeded,
+  failed, credits_used, paused, waiting_since, error_code, error_message, created_at, started_at, ended_at,
+  approve, review, block, revision, indexed, ordered, file_key, first, left_out, faceted, searched, traced,
+  provisional_approve, provisional_review, provisional_block, finishing, policy_id, delimiter, widest`;
+
+/** What anybody may see: neither drafts nor deleted jobs. */
+export const VISIBLE = "status <> 'draft' AND deleted_at IS NULL";
+
+/** Finds the row of a job that may be seen. */
+export function jobFinder(db: Database.Database): (jobId: string) => JobRow | undefined {
+  const find = db.prepare<[string], JobRow>(
+    `SELECT ${JOB_COLUMNS} FROM jobs WHERE job_id = ? AND ${VISIBLE}`,
+  );
+  return (jobId) => find.get(jobId);
+}
+
+/** The point read behind every poll. */
+export function getJob(db: Database.Database): Direct<'getJob'>['getJob'] {
+  const find = jobFinder(db);
+  return (jobId) => shownJob(find(jobId));
+}
+
+/** The job of a row, or null without one. */
+export function shownJob(row: JobRow | undefined): StoredJob | null {
+  return row === undefined ? null : storedJob(row);
+}
+
+export function storedJob(row: JobRow): StoredJob {
+  return {
+    jobId: row.job_id,
+    origin: originOf(row),
+    name: row.name,
+    columns: row.columns === null ? null : JSON.parse(row.columns),
+    options: JSON.parse(row.options),
+    ...(row.file_key === null ? {} : { fileKey: row.file_key }),
+    ...(row.delimiter === null ? {} : { delimiter: row.delimiter }),
+    widest: row.widest,
+    createdAt: row.created_at,
+    status: row.status,
+    total: row.total,
+    processed: row.processed,
+    succeeded: row.succeeded,
+    failed: row.failed,
+    creditsUsed: row.credits_used,
+    recommendations: { approve: row.approve, review: row.review, block: row.block },
+    provisional: {
+      approve: row.provisional_approve,
+      review: row.provisional_review,
+      block: row.provisional_block,
+    },
+    finishing: row.finishing === 1,
+    ...(row.policy_id === null ? {} : { policyId: row.policy_id }),
+    paused: row.paused === 1,
+    ...(row.first === 1 ? { first: true } : {}),
+    waitingSince: row.waiting_since,
+    error:
+      row.error_code === null ? null : { code: row.error_code, message: row.error_message ?? '' },
+    ...(row.left_out === null ? {} : { leftOut: JSON.parse(row.left_out) }),
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+  };
+}

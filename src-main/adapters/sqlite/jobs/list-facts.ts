@@ -1,0 +1,44 @@
+// What was heard about the mail domains of lists that go on: kept while the list runs, so that nothing is asked twice.
+import type Database from 'better-sqlite3';
+import type { DomainNote } from '../../../service/ports/jobs.ts';
+import { jobFinder } from '../items/job-row.ts';
+import type { Direct, Sliced } from '../method-table.ts';
+
+const SLICE_ROWS = 500;
+
+/** Writes and drops the notes of a job, by its number. */
+export function domainNotes(db: Database.Database): {
+  keep(jobNumber: number, note: DomainNote): void;
+  /** Drops all of a job, in slices. */
+  drop(jobNumber: number): Sliced<void>;
+} {
+  const keep = db.prepare<[number, string, string]>(
+    `INSERT INTO list_facts (job, domain, facts) VALUES (?, ?, ?)
+     ON CONFLICT (job, domain) DO UPDATE SET facts = excluded.facts`,
+  );
+  const drop = db.prepare<[number, number]>(
+    `DELETE FROM list_facts WHERE (job, domain) IN
+       (SELECT job, domain FROM list_facts WHERE job = ? LIMIT ?)`,
+  );
+  return {
+    keep(jobNumber, { domain, facts }) {
+      keep.run(jobNumber, domain, facts);
+    },
+    *drop(jobNumber) {
+      while (drop.run(jobNumber, SLICE_ROWS).changes === SLICE_ROWS) yield;
+    },
+  };
+}
+
+export function domainNoteMethods(db: Database.Database): Direct<'readDomainNote'> {
+  const findJob = jobFinder(db);
+  const read = db
+    .prepare<[number, string], string>('SELECT facts FROM list_facts WHERE job = ? AND domain = ?')
+    .pluck();
+  return {
+    readDomainNote(jobId, domain) {
+      const job = findJob(jobId);
+      return job === undefined ? null : (read.get(job.number, domain) ?? null);
+    },
+  };
+}

@@ -1,0 +1,298 @@
+// How a job's items get their outcomes and how a job ends; items, counters, ledger and cache change in one transaction.
+import type Database from 'better-sqlite3';
+import type { JobErrorCode } from '../../../../src-shared/errors.ts';
+import { hasEnded } from '../../../../src-shared/schemas/job.ts';
+import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
+import type { ItemOutcome, StoredJob } from '../../../service/ports/jobs.ts';
+import type { CacheWriter, Collected, VerdictCache } from '../checks/verdict-cache.ts';
+import { domainWriter } from '../grid/list-domains.ts';
+import { type FactBatch, factBatches, factsIn } from '../grid/row-facts.ts';
+import { type Mark, type MarkBatch, markBatches, provisionalOf } from '../grid/row-marks.ts';
+import { itemKey } from '../items/item-key.ts';
+import { getJob, type JobRow, jobFinder, shownJob } from '../items/job-row.ts';
+import { originOf } from '../items/origin-columns.ts';
+import { creditWriter } from '../keys/credits.ts';
+import type { Direct, Sliced, Work } from '../method-table.ts';
+import { accountsOf } from '../policy/accounts.ts';
+import type { StandingPolicy } from '../policy/policy.ts';
+import { domainNotes } from './list-facts.ts';
+import { runSampler } from './run-samples.ts';
+import { clearSuspects, dropUnderWay } from './under-way.ts';
+
+export function recordingMethods(
+  db: Database.Database,
+  policy: StandingPolicy,
+  cache: VerdictCache,
+): Direct<'recordItems'> & Work<'completeJob' | 'failJob'> {
+  const findJob = jobFinder(db);
+  const shown = getJob(db);
+  const charge = creditWriter(db);
+  /** Cache entries of the batch that is being recorded. */
+  let entries: Collected[] = [];
+  const recordOutcome = outcomeWriter(db, policy, (verdict, kept) => {
+    if (verdict.cache !== null && 'item' in kept) entries.push({ ...verdict.cache, ...kept });
+  });
+  const beginMarks = markBatches(db);
+  const beginFacts = factBatches(db);
+  const sample = runSampler(db);
+  const clearSuspected = clearSuspects(db);
+  const dropAllUnderWay = dropUnderWay(db);
+  const notes = domainNotes(db);
+  const count = db.prepare<
+    [number, number, number, number, number, number, number, number, number]
+  >(
+    `UPDATE jobs SET succeeded = succeeded + ?, failed = failed + ?, processed = processed + ?,
+       credits_used = credits_used + ?, reserved = max(reserved - ?, 0), approve = approve + ?, review = review + ?,
+       block = block + ?, revision = revision + 1 WHERE number = ?`,
+  );
+  const countFirst = db.prepare<[number, number, number, number]>(
+    `UPDATE jobs SET provisional_approve = provisional_approve + ?, provisional_review = provisional_review + ?,
+       provisional_block = provisional_block + ? WHERE number = ?`,
+  );
+  const complete = db.prepare<[number, number]>(
+    `UPDATE jobs SET status = 'completed', paused = 0, waiting_since = NULL, finishing = 0, ended_at = ${NOT_BEFORE_ITS_START}
+     WHERE number = ? AND processed = total`,
+  );
+  const fail = db.prepare<[JobErrorCode, string, number, number]>(
+    `UPDATE jobs SET status = 'failed', paused = 0, waiting_since = NULL, finishing = 0, reopening = NULL, ${NO_FIRST}, error_code = ?, error_message = ?,
+       failed = failed + total - processed, processed = total, ended_at = ${NOT_BEFORE_ITS_START}, revision = revision + 1 WHERE number = ?`,
+  );
+
+  function recordItems(jobId: string, outcomes: readonly ItemOutcome[], at: number) {
+    const job = findJob(jobId);
+    if (job === undefined || hasEnded(job)) return shownJob(job);
+    let succeeded = 0;
+    let failed = 0;
+    let credits = 0;
+    let settled = 0;
+    const counts = { approve: 0, review: 0, block: 0 };
+    const first = { approve: 0, review: 0, block: 0 };
+    const marks = beginMarks();
+    const facts = beginFacts();
+    for (const outcome of outcomes) {
+      const { recorded, recommendation, before } = recordOutcome(job, outcome, marks, facts);
+      if (before !== null) first[before] -= recorded;
+      if (outcome.kind === 'provisional') {
+        if (recommendation !== null) first[recommendation] += recorded;
+        if (outcome.facts !== null) notes.keep(job.number, outcome.facts);
+        continue;
+      }
+      if (recommendation !== null) counts[recommendation] += recorded;
+      if (outcome.kind === 'failed') failed += recorded;
+      else succeeded += recorded;
+      if (recorded > 0) settled += 1;
+      if (recorded > 0 && outcome.kind === 'verified') credits += outcome.verdict.credits;
+    }
+    marks.flush();
+    facts.flush();
+    clearSuspected(job);
+    // Whatever became of an item, its credit is no longer set aside: it was charged, or is given back.
+    const { approve, review, block } = counts;
+    const processed = succeeded + failed;
+    count.run(succeeded, failed, processed, credits, settled, approve, review, block, job.number);
+    countFirst.run(first.approve, first.review, first.block, job.number);
+    charge({ at, credits, origin: originOf(job), subject: { jobId } });
+    sample(job.number, at);
+    cache.moveSome();
+    return shown(jobId);
+  }
+  const recorded = db.transaction(recordItems).immediate;
+
+  /** Answers the number of a job that it ended. */
+  const completed = db.transaction((jobId: string, at: number): number | null => {
+    const job = findJob(jobId);
+    if (job === undefined || hasEnded(job)) return null;
+    if (complete.run(at, job.number).changes === 0) return null;
+    dropAllUnderWay(job.number);
+    return job.number;
+  }).immediate;
+
+  const failed = db.transaction(
+    (jobId: string, error: { code: JobErrorCode; message: string }, at: number): number | null => {
+      const job = findJob(jobId);
+      if (job === undefined || hasEnded(job)) return null;
+      fail.run(error.code, error.message, at, job.number);
+      dropAllUnderWay(job.number);
+      return job.number;
+    },
+  ).immediate;
+
+  /** What only a running job needs goes, and what was put off while it ran is done. */
+  function* tidied(jobNumber: number): Sliced<void> {
+    yield* notes.drop(jobNumber);
+    yield* cache.moveAll();
+  }
+
+  return {
+    recordItems(jobId, outcomes, at) {
+      entries = [];
+      const job = recorded(jobId, outcomes, at);
+      cache.moved();
+      cache.collect(entries);
+      return job;
+    },
+    *completeJob(jobId, at): Sliced<StoredJob | null> {
+      const ended = completed(jobId, at);
+      if (ended !== null) yield* tidied(ended);
+      return shown(jobId);
+    },
+    *failJob(jobId, error, at): Sliced<StoredJob | null> {
+      const ended = failed(jobId, error, at);
+      if (ended === null) return null;
+      yield* tidied(ended);
+      return shown(jobId);
+    },
+  };
+}
+
+interface Recorded {
+  /** How many items it settled: none, or the item and its duplicates. */
+  readonly recorded: number;
+  readonly recommendation: Recommendation | null;
+  /** What its first verdict recommended; null where it had none. */
+  readonly before: Recommendation | null;
+}
+
+/** What an item that was settled says of itself. */
+interface Settled {
+  readonly duplicates: number;
+  readonly before: Recommendation | null;
+}
+
+interface Written {
+  readonly duplicates: number;
+  readonly recommendation: Recommendation | null;
+  readonly mark: Mark;
+}
+
+const NOTHING: Recorded = { recorded: 0, recommendation: null, before: null };
+
+/** Copies what an item was settled with to its duplicates; answers which these are. */
+export function duplicateCopier(db: Database.Database): (first: number) => readonly number[] {
+  // The first is read in a query of its own, once: joined, a planner that thinks the table small goes through all of it
+  // for each duplicate.
+  const copy = db
+    .prepare<{ first: number }, number>(
+      `UPDATE items SET (state, score, recommendation, flags, domain, provider, checked_at, account, revision, error_code,
+         error_message) =
+         (SELECT state, score, recommendation, flags, domain, provider, checked_at, account, revision, error_code,
+           error_message FROM items WHERE item = $first)
+       WHERE duplicate_of = $first RETURNING item`,
+    )
+    .pluck();
+  return (first) => copy.all({ first });
+}
+
+/** Writes one outcome, and marks the items that it settles. */
+export function outcomeWriter(
+  db: Database.Database,
+  policy: StandingPolicy,
+  cache: CacheWriter,
+): (
+  job: Pick<JobRow, 'number' | 'total' | 'policy_id'>,
+  outcome: ItemOutcome,
+  marks: MarkBatch,
+  facts: FactBatch,
+) => Recorded {
+  const verify = db.prepare<
+    [string, number, string, string, string, string | null, number, number, number, number],
+    Settled
+  >(
+    `UPDATE items SET state = ?, score = ?, recommendation = ?, flags = ?, domain = ?, provider = ?,
+         checked_at = ?, account = ?, revision = ?
+       WHERE item = ? AND ${OPEN} RETURNING duplicates, before_recommendation AS before`,
+  );
+  const fail = db
+    .prepare<[string, string, number], number>(
+      `UPDATE items SET state = 'failed', error_code = ?, error_message = ? WHERE item = ? AND ${OPEN}
+       RETURNING duplicates`,
+    )
+    .pluck();
+  const keepResult = db.prepare<[number, string]>(
+    'INSERT INTO results (item, result) VALUES (?, ?) ON CONFLICT (item) DO UPDATE SET result = excluded.result',
+  );
+  const copyToDuplicates = duplicateCopier(db);
+  const accounts = accountsOf(db);
+  const keepDomain = domainWriter(db);
+
+  function writeVerdict(
+    item: number,
+    { kind, verdict, checkedAt }: Exclude<ItemOutcome, { kind: 'failed' }>,
+    policyId: string | null,
+  ): Written | undefined {
+    const { score, recommendation } = policy.verdictOf(verdict, policyId);
+    const account = accounts.numberOf(verdict.account);
+    const { domain, provider, flags, revision } = verdict;
+    const provisional = kind === 'provisional';
+    const settled = verify.get(
+      provisional ? 'pending' : 'verified',
+      score,
+      recommendation,
+      JSON.stringify(flags),
+      domain,
+      provider,
+      checkedAt,
+      account,
+      revision,
+      item,
+    );
+    if (settled === undefined) return undefined;
+    keepResult.run(item, verdict.resultJson);
+    cache(verdict, { item });
+    const { before } = settled;
+    const mark = { state: recommendation, score, domain, provider, flags, provisional, before };
+    return { duplicates: settled.duplicates, recommendation, mark };
+  }
+
+  function writeFailure(
+    item: number,
+    outcome: Extract<ItemOutcome, { kind: 'failed' }>,
+  ): Written | undefined {
+    const duplicates = fail.get(outcome.code, outcome.message, item);
+    if (duplicates === undefined) return undefined;
+    return { duplicates, recommendation: null, mark: { state: 'failed' } };
+  }
+
+  /** Notes the facts of an item and of its duplicates, which have the same. */
+  function note(
+    job: Pick<JobRow, 'number'>,
+    items: readonly number[],
+    outcome: ItemOutcome,
+    facts: FactBatch,
+  ): void {
+    if (outcome.kind === 'failed') {
+      for (const item of items) facts.setFailure(job.number, item, outcome.code);
+      return;
+    }
+    const { verdict, checkedAt } = outcome;
+    const heard = verdict.facts ?? factsIn(verdict.resultJson);
+    for (const item of items) facts.setVerdict(job.number, item, heard);
+    keepDomain(job.number, verdict.domain, heard, checkedAt);
+  }
+
+  return (job, outcome, marks, facts) => {
+    // An index outside the job would reach into the items of another.
+    if (!(outcome.index >= 0 && outcome.index < job.total)) return NOTHING;
+    const item = itemKey(job.number, outcome.index);
+    const written =
+      outcome.kind === 'failed'
+        ? writeFailure(item, outcome)
+        : writeVerdict(item, outcome, job.policy_id);
+    if (written === undefined) return NOTHING;
+    const { duplicates, recommendation, mark } = written;
+    const before = provisionalOf(marks.firstOf(item));
+    const settled = [item, ...(duplicates > 0 ? copyToDuplicates(item) : [])];
+    for (const each of settled) marks.set(job.number, each, mark);
+    note(job, settled, outcome, facts);
+    return { recorded: 1 + duplicates, recommendation, before };
+  };
+}
+
+// The clock may have been set back while it ran.
+const NOT_BEFORE_ITS_START = 'max(?, ifnull(started_at, created_at))';
+
+// What a failed job left with a first verdict failed with it.
+const NO_FIRST = 'provisional_approve = 0, provisional_review = 0, provisional_block = 0';
+
+// Not recorded yet, and not settled by another item.
+const OPEN = "state = 'pending' AND duplicate_of IS NULL";

@@ -1,0 +1,152 @@
+// Records which items of a job are in progress, so that a start after a crash knows which may have caused it.
+import type Database from 'better-sqlite3';
+import { hasEnded } from '../../../../src-shared/schemas/job.ts';
+import type { LeftOut, Suspect } from '../../../service/ports/jobs.ts';
+import { itemKey, itemRange } from '../items/item-key.ts';
+import { JOB_COLUMNS, type JobRow, jobFinder, storedJob, VISIBLE } from '../items/job-row.ts';
+import type { Direct } from '../method-table.ts';
+import { type ItemRow, pendingItem, pendingItems } from './items.ts';
+
+interface SuspectRow extends Pick<ItemRow, 'item' | 'input'> {
+  readonly stops: number;
+  readonly trial: 'beside' | 'alone' | null;
+}
+
+export function underWayMethods(
+  db: Database.Database,
+): Direct<
+  'takeItems' | 'noteUnderWay' | 'takeSuspects' | 'tryItems' | 'leaveOut' | 'jobsWithLeftOut'
+> {
+  const findJob = jobFinder(db);
+  const pending = pendingItems(db);
+  const note = db.prepare<[number, string]>(
+    `INSERT INTO under_way (job, indexes) VALUES (?, ?)
+     ON CONFLICT (job) DO UPDATE SET indexes = excluded.indexes`,
+  );
+  const forget = db
+    .prepare<[number], string>('DELETE FROM under_way WHERE job = ? RETURNING indexes')
+    .pluck();
+  const suspect = db.prepare<[number]>(
+    `INSERT INTO suspects (item, stops)
+     SELECT item, 1 FROM items WHERE item = ? AND state = 'pending' AND duplicate_of IS NULL
+     ON CONFLICT (item) DO UPDATE SET stops = stops + 1`,
+  );
+  const suspectTried = db.prepare<[number, number]>(
+    'UPDATE suspects SET stops = stops + 1 WHERE item BETWEEN ? AND ? AND trial IS NOT NULL',
+  );
+  // What died alone stays marked until its outcome is recorded, however often the program ends before that.
+  const endSharedTrials = db.prepare<[number, number]>(
+    "UPDATE suspects SET trial = NULL WHERE item BETWEEN ? AND ? AND trial = 'beside'",
+  );
+  const endTrials = trialEnder(db);
+  const beginTrial = db.prepare<[string, number]>('UPDATE suspects SET trial = ? WHERE item = ?');
+  const suspects = db.prepare<[number, number], SuspectRow>(
+    `SELECT suspects.item, stops, trial, input FROM suspects JOIN items ON items.item = suspects.item
+     WHERE suspects.item BETWEEN ? AND ? AND state = 'pending' AND duplicate_of IS NULL ORDER BY suspects.item`,
+  );
+  const keepLeftOut = db.prepare<[string, number]>('UPDATE jobs SET left_out = ? WHERE number = ?');
+  const withLeftOut = db.prepare<[number], JobRow>(
+    `SELECT ${JOB_COLUMNS} FROM jobs WHERE left_out IS NOT NULL AND ${VISIBLE} ORDER BY number DESC LIMIT ?`,
+  );
+
+  function noteUnderWay(jobId: string, indexes: readonly number[]): void {
+    const job = findJob(jobId);
+    if (job === undefined || !isAtWork(job)) return;
+    if (indexes.length === 0) forget.run(job.number);
+    else note.run(job.number, JSON.stringify(indexes));
+  }
+
+  function takeSuspects(jobId: string): Suspect[] {
+    const job = findJob(jobId);
+    if (job === undefined || hasEnded(job)) return [];
+    const { first, last } = itemRange(job.number);
+    const indexes: readonly number[] = JSON.parse(forget.get(job.number) ?? '[]');
+    if (job.waiting_since === null) {
+      suspectTried.run(first, last);
+      endSharedTrials.run(first, last);
+      for (const index of indexes) suspect.run(itemKey(job.number, index));
+    } else {
+      // Without a network nothing was under way: what had met none was to be checked again.
+      endTrials.run(first, last);
+    }
+    return suspects.all(first, last).map((row) => ({
+      item: pendingItem(row),
+      stops: row.stops,
+      alone: row.trial === 'alone',
+    }));
+  }
+
+  return {
+    takeItems: db.transaction(
+      (jobId: string, after: number, limit: number, held: readonly number[]) => {
+        const items = pending(jobId, after, limit);
+        noteUnderWay(jobId, [...held, ...items.map(({ index }) => index)]);
+        return items;
+      },
+    ).immediate,
+    noteUnderWay: db.transaction(noteUnderWay).immediate,
+    takeSuspects: db.transaction(takeSuspects).immediate,
+    tryItems: db.transaction((jobId: string, indexes: readonly number[], alone: boolean) => {
+      const job = findJob(jobId);
+      if (job === undefined || !isAtWork(job)) return;
+      const { first, last } = itemRange(job.number);
+      endTrials.run(first, last);
+      for (const index of indexes)
+        beginTrial.run(alone ? 'alone' : 'beside', itemKey(job.number, index));
+    }).immediate,
+    leaveOut: db.transaction((jobId: string, leftOut: readonly LeftOut[]) => {
+      const job = findJob(jobId);
+      if (job === undefined || hasEnded(job)) return;
+      const before = storedJob(job).leftOut ?? [];
+      const indexes = new Set(leftOut.map(({ index }) => index));
+      const all = [...before.filter(({ index }) => !indexes.has(index)), ...leftOut];
+      keepLeftOut.run(JSON.stringify(all), job.number);
+    }).immediate,
+    jobsWithLeftOut: (limit) => withLeftOut.all(limit).map(storedJob),
+  };
+}
+
+/** A job's pause and its end forget what was under way of it. */
+export function forgetUnderWay(db: Database.Database): (jobNumber: number) => void {
+  const forget = db.prepare<[number]>('DELETE FROM under_way WHERE job = ?');
+  const endTrials = trialEnder(db);
+  return (jobNumber) => {
+    const { first, last } = itemRange(jobNumber);
+    forget.run(jobNumber);
+    endTrials.run(first, last);
+  };
+}
+
+function trialEnder(db: Database.Database): Database.Statement<[number, number]> {
+  return db.prepare<[number, number]>(
+    'UPDATE suspects SET trial = NULL WHERE item BETWEEN ? AND ? AND trial IS NOT NULL',
+  );
+}
+
+/** Items that have an outcome, or whose job has ended, are suspects no longer. */
+export function clearSuspects(db: Database.Database): (job: Pick<JobRow, 'number'>) => void {
+  const clear = db.prepare<[number, number]>(
+    `DELETE FROM suspects WHERE item BETWEEN ? AND ?
+       AND (SELECT state FROM items WHERE items.item = suspects.item) <> 'pending'`,
+  );
+  return ({ number }) => {
+    const { first, last } = itemRange(number);
+    clear.run(first, last);
+  };
+}
+
+/** Nothing of a job that has ended, or is going, is under way or suspected. */
+export function dropUnderWay(db: Database.Database): (jobNumber: number) => void {
+  const forget = db.prepare<[number]>('DELETE FROM under_way WHERE job = ?');
+  const drop = db.prepare<[number, number]>('DELETE FROM suspects WHERE item BETWEEN ? AND ?');
+  return (jobNumber) => {
+    const { first, last } = itemRange(jobNumber);
+    forget.run(jobNumber);
+    drop.run(first, last);
+  };
+}
+
+/** What comes late from a run that was paused meanwhile is not under way any more. */
+function isAtWork(job: JobRow): boolean {
+  return job.status === 'running' && job.paused === 0;
+}

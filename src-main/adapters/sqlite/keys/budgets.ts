@@ -1,0 +1,100 @@
+// What is left of the budgets of a month: what was charged in it, and what unfinished jobs have set aside.
+import type Database from 'better-sqlite3';
+import type { CreditState, CreditTerms, Shortfall } from '../../../service/ports/credits.ts';
+import type { Origin } from '../../../service/ports/origin.ts';
+import type { Direct } from '../method-table.ts';
+
+/** Only unfinished jobs hold credits, so that cancelling, failing and deleting a job gives the rest back. */
+const HOLDING = "status IN ('queued', 'running') AND deleted_at IS NULL";
+
+export function budgetMethods(
+  db: Database.Database,
+): Direct<'shortfall' | 'creditState' | 'keyCredits'> {
+  const read = creditReader(db);
+  const charged = db.prepare<[number], { readonly key_id: string; readonly credits: number }>(
+    `SELECT key_id, sum(credits) AS credits FROM credit_ledger
+     WHERE key_id IS NOT NULL AND at >= ? GROUP BY key_id`,
+  );
+  const held = db.prepare<[], { readonly key_id: string; readonly credits: number }>(
+    `SELECT key_id, sum(reserved) AS credits FROM jobs
+     WHERE key_id IS NOT NULL AND ${HOLDING} GROUP BY key_id`,
+  );
+  return {
+    shortfall: budgetJudge(db),
+    creditState: (since, keyId) => ({
+      all: read.all(since),
+      key: keyId === null ? null : read.key(since, keyId),
+    }),
+    keyCredits(since) {
+      const sums = new Map<string, number>();
+      for (const { key_id, credits } of [...charged.all(since), ...held.all()])
+        if (credits > 0) sums.set(key_id, (sums.get(key_id) ?? 0) + credits);
+      return Object.fromEntries(sums);
+    },
+  };
+}
+
+/** Judges, inside the caller's transaction, whether the budgets have room for so many credits; null when they have. */
+export function budgetJudge(
+  db: Database.Database,
+): (origin: Origin, required: number, terms: CreditTerms) => Shortfall | null {
+  const read = creditReader(db);
+  const keyBudget = keyBudgetReader(db);
+  return (origin, required, { since, budget, held }) => {
+    const short = (
+      whose: Shortfall['whose'],
+      state: CreditState,
+      limit: number | null,
+      underWay: number,
+    ): Shortfall | null => {
+      if (limit === null) return null;
+      const available = Math.max(0, limit - state.used - state.reserved - underWay);
+      return available < required ? { kind: 'insufficient', whose, required, available } : null;
+    };
+    // Summing up a month takes time that only a budget is worth.
+    if (origin.kind === 'key' && keyBudget(origin.keyId) !== null) {
+      const state = read.key(since, origin.keyId);
+      const shortfall = short('key', state, state.budget, held.key);
+      if (shortfall !== null) return shortfall;
+    }
+    return budget === null ? null : short('installation', read.all(since), budget, held.all);
+  };
+}
+
+function creditReader(db: Database.Database): {
+  all(since: number): CreditState;
+  key(since: number, keyId: string): CreditState;
+} {
+  const used = db
+    .prepare<[number], number>('SELECT ifnull(sum(credits), 0) FROM credit_ledger WHERE at >= ?')
+    .pluck();
+  const usedByKey = db
+    .prepare<[string, number], number>(
+      'SELECT ifnull(sum(credits), 0) FROM credit_ledger WHERE key_id = ? AND at >= ?',
+    )
+    .pluck();
+  const reserved = db
+    .prepare<[], number>(`SELECT ifnull(sum(reserved), 0) FROM jobs WHERE ${HOLDING}`)
+    .pluck();
+  const reservedByKey = db
+    .prepare<[string], number>(
+      `SELECT ifnull(sum(reserved), 0) FROM jobs WHERE key_id = ? AND ${HOLDING}`,
+    )
+    .pluck();
+  const keyBudget = keyBudgetReader(db);
+  return {
+    all: (since) => ({ used: used.get(since) ?? 0, reserved: reserved.get() ?? 0, budget: null }),
+    key: (since, keyId) => ({
+      used: usedByKey.get(keyId, since) ?? 0,
+      reserved: reservedByKey.get(keyId) ?? 0,
+      budget: keyBudget(keyId),
+    }),
+  };
+}
+
+function keyBudgetReader(db: Database.Database): (keyId: string) => number | null {
+  const find = db
+    .prepare<[string], number | null>('SELECT monthly_budget FROM api_keys WHERE key_id = ?')
+    .pluck();
+  return (keyId) => find.get(keyId) ?? null;
+}

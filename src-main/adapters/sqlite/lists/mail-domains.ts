@@ -1,0 +1,61 @@
+// Counts the mail domains that the rows of a job name, as they are written.
+import type Database from 'better-sqlite3';
+import type { DomainCount } from '../../../service/ports/jobs.ts';
+import { folded } from '../case-folding.ts';
+import { itemRange } from '../items/item-key.ts';
+import { jobFinder } from '../items/job-row.ts';
+import type { Sliced, Work } from '../method-table.ts';
+
+const ROWS_AT_A_TIME = 5_000;
+/** Domains counted side by side: with more, those that were met least are forgotten. */
+const MOST_COUNTED = 100_000;
+
+export function mailDomainMethods(db: Database.Database): Work<'countDomains'> {
+  const findJob = jobFinder(db);
+  const read = db.prepare<[number, number, number], { item: number; email: string | null }>(
+    `SELECT item, input ->> 'email' AS email FROM items
+     WHERE item > ? AND item <= ? AND duplicate_of IS NULL ORDER BY item LIMIT ?`,
+  );
+  return {
+    *countDomains(jobId, limit): Sliced<readonly DomainCount[]> {
+      const job = findJob(jobId);
+      if (job === undefined) return [];
+      const { first, last } = itemRange(job.number);
+      const rows = new Map<string, number>();
+      for (let after = first - 1; ; ) {
+        const slice = read.all(after, last, ROWS_AT_A_TIME);
+        for (const { email } of slice) count(rows, domainIn(email ?? ''));
+        if (slice.length < ROWS_AT_A_TIME) return mostOften(rows, limit);
+        after = slice.at(-1)?.item ?? last;
+        forgetRarest(rows);
+        yield;
+      }
+    },
+  };
+}
+
+/** What stands behind the last @, without the marks that people leave behind an address; '' when there is none. */
+function domainIn(email: string): string {
+  const at = email.lastIndexOf('@');
+  if (at === -1) return '';
+  return folded(email.slice(at + 1)).replace(/(?<![\s>"'),;.])[\s>"'),;.]+$/, '');
+}
+
+function count(rows: Map<string, number>, domain: string): void {
+  if (domain !== '') rows.set(domain, (rows.get(domain) ?? 0) + 1);
+}
+
+/** Keeps the counts within bounds (lossy counting): a frequent domain loses a few rows at most. */
+function forgetRarest(rows: Map<string, number>): void {
+  for (let rarest = 1; rows.size > MOST_COUNTED; rarest += 1) {
+    for (const [domain, times] of rows) if (times <= rarest) rows.delete(domain);
+  }
+}
+
+function mostOften(rows: ReadonlyMap<string, number>, limit: number): readonly DomainCount[] {
+  return [...rows]
+    .filter(([, times]) => times > 1)
+    .sort(([a, left], [b, right]) => right - left || (a < b ? -1 : 1))
+    .slice(0, limit)
+    .map(([domain, times]) => ({ domain, rows: times }));
+}

@@ -1,0 +1,168 @@
+// The main side of the store's thread: starts it, carries calls over and answers back, and says when it is gone.
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Clock } from '../../../engine/ports.ts';
+import { type HeldKeys, heldKeys, sharedKeyCounts } from '../checks/held-keys.ts';
+import { storeFile } from '../file/data-folder.ts';
+import type { SetAside } from '../file/set-aside.ts';
+import type { MethodName, Reply, Request } from '../method-table.ts';
+import { SLOW_MS, type SlowCall } from '../slow-calls.ts';
+import { asStoreError, StoreError } from '../store-error.ts';
+import type { WorkerData } from './worker.ts';
+
+export interface StoreWorker {
+  /** The store that was damaged and is set aside; null when it was sound. */
+  readonly aside: SetAside | null;
+  /** Which names of the verdict cache the thread may hold, of which the file knows nothing yet. */
+  readonly held: Pick<HeldKeys, 'mayHold'>;
+  /** Has a method done; its parameters and answer are copied between the threads. */
+  call(method: MethodName, params: readonly unknown[]): Promise<unknown>;
+  /** Refuses new calls, waits for those under way, and ends the thread. */
+  close(beforeEnd?: () => void): Promise<void>;
+}
+
+/** Calls come and go: what they leave is collected in small steps, instead of filling the usual hundred megabytes first. */
+const YOUNG_MB = 16;
+
+/** The store's thread, which may still be opening the file. */
+export interface StoreThread {
+  /** Rejects with the `StoreError` that the thread met. */
+  readonly ready: Promise<StoreWorker>;
+  /** Names who hears of each stretch of work that took `slowMs` or longer. */
+  hearSlow(tell: (call: SlowCall) => void): void;
+}
+
+export interface ThreadOptions {
+  /** The data folder, as `prepareFolder` answers it. */
+  readonly folder: string;
+  /** Where the worker's code is: `store-worker.mjs` as built, or `store-worker.ts` itself. */
+  readonly workerUrl: URL;
+  readonly clock: Clock;
+  /** What to do with a damaged store of ours. Setting it aside is for the owner of the folder alone. */
+  readonly damaged: 'refuse' | 'set aside';
+  /** What is long, in milliseconds. */
+  readonly slowMs?: number;
+}
+
+/**
+ * Starts the thread, which opens the store in a folder. When it ends unasked, every call under way and every later one is
+ * rejected with `store_failed`.
+ */
+export function startThread(options: ThreadOptions): StoreThread {
+  const { folder, workerUrl, clock, damaged, slowMs = SLOW_MS } = options;
+  const file = storeFile(folder);
+  const memory = sharedKeyCounts();
+  let tellSlow: (call: SlowCall) => void = () => {};
+  const workerData: WorkerData = {
+    task: 'serve',
+    folder,
+    damaged,
+    now: clock.now(),
+    slowMs,
+    compiledCode: compiledCodeFolder(),
+    heldKeys: memory,
+  };
+  const thread = new Worker(workerUrl, {
+    workerData,
+    name: 'store',
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  });
+  const ready = Promise.withResolvers<SetAside | null>();
+  const ended = Promise.withResolvers<void>();
+  const underWay = new Map<number, PromiseWithResolvers<unknown>>();
+  let lastId = 0;
+  let refusal: StoreError | null = null;
+
+  thread.on('message', (reply: Reply) => {
+    switch (reply.kind) {
+      case 'ready':
+        ready.resolve(reply.aside);
+        break;
+      case 'refused':
+        ready.reject(new StoreError(reply.error.code, reply.error.message));
+        break;
+      case 'slow':
+        tellSlow(reply.call);
+        break;
+      case 'answer':
+        settle(reply.id)?.resolve(reply.value);
+        break;
+      case 'error':
+        settle(reply.id)?.reject(new StoreError(reply.error.code, reply.error.message));
+        break;
+    }
+  });
+  thread.on('error', (error) => breakOff(asStoreError(error, file)));
+  thread.on('exit', () => {
+    breakOff(
+      new StoreError(
+        'store_failed',
+        `The database ${file} stopped unexpectedly: start Vouch again.`,
+      ),
+    );
+    ended.resolve();
+  });
+
+  function settle(id: number): PromiseWithResolvers<unknown> | undefined {
+    const call = underWay.get(id);
+    underWay.delete(id);
+    return call;
+  }
+
+  /** Nothing will be answered any more: says so to everybody who waits, and to everybody who comes. */
+  function breakOff(error: StoreError): void {
+    refusal ??= error;
+    ready.reject(refusal);
+    for (const call of underWay.values()) call.reject(refusal);
+    underWay.clear();
+  }
+
+  const send = (request: Request) => thread.postMessage(request);
+  const opened = ready.promise.then(workerOf, async (error: unknown) => {
+    await thread.terminate();
+    throw error;
+  });
+  // Whoever started it may be loading what else it needs before it looks.
+  opened.catch(() => {});
+  return {
+    ready: opened,
+    hearSlow(tell) {
+      tellSlow = tell;
+    },
+  };
+
+  function workerOf(aside: SetAside | null): StoreWorker {
+    return {
+      aside,
+      held: heldKeys(memory),
+      async call(method, params) {
+        if (refusal !== null) throw refusal;
+        lastId += 1;
+        const id = lastId;
+        const call = Promise.withResolvers<unknown>();
+        underWay.set(id, call);
+        try {
+          send({ kind: 'call', id, method, params, now: clock.now() });
+        } catch (error) {
+          underWay.delete(id);
+          throw asStoreError(error, file);
+        }
+        return call.promise;
+      },
+      async close(beforeEnd) {
+        refusal ??= new StoreError('store_failed', `The database ${file} is closed.`);
+        await Promise.allSettled([...underWay.values()].map((call) => call.promise));
+        beforeEnd?.();
+        send({ kind: 'close' });
+        await ended.promise;
+      },
+    };
+  }
+}
+
+/** As `enableCompileCache` takes it, which makes a folder of its own for this Node below. */
+function compiledCodeFolder(): string | null {
+  const folder = getCompileCacheDir?.();
+  return folder === undefined ? null : dirname(folder);
+}

@@ -1,0 +1,119 @@
+// The rows of one class, with what stands in the cell, what is read instead, and why; all of them can be exported.
+import { Button, Group, Modal, Table } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ClassOfRows, FoundRows } from '../../../../src-shared/bridge/files.ts';
+import { saveKept } from '../../../app/files/save-file.ts';
+import { formatCount, formatRows } from '../../../app/format/format.ts';
+import { ErrorNote } from '../../../app/notices/error-note.tsx';
+import { notifyDone } from '../../../app/notices/notify.ts';
+import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
+import { plainName } from '../export/export-form.ts';
+import classes from './row-classes.module.css';
+import { CLASS_WORDS } from './row-words.ts';
+
+interface FoundDialogProps {
+  /** Null while none is open. */
+  readonly found: FoundRows | null;
+  /** The file as it is read now. */
+  readonly file: Omit<ClassOfRows, 'found'>;
+  /** What the list is called. */
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+export function FoundDialog({ found, file, name, onClose }: FoundDialogProps) {
+  const words = found === null ? null : CLASS_WORDS[found.kind];
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      opened={found !== null}
+      onClose={onClose}
+      title={words?.many ?? ''}
+      size="xl"
+    >
+      {found === null ? null : <Found found={found} file={file} name={name} />}
+    </Modal>
+  );
+}
+
+type FoundProps = Omit<FoundDialogProps, 'onClose'> & { readonly found: FoundRows };
+
+function Found({ found, file, name }: FoundProps) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const words = CLASS_WORDS[found.kind];
+  const mends = found.rows.some(({ after }) => after !== null);
+
+  async function save(): Promise<void> {
+    setBusy(true);
+    setError(null);
+    try {
+      const fileName = `${plainName(`${name} ${words.many.toLowerCase()}`)}.csv`;
+      const kept = { kind: 'class', ...file, found: found.kind } as const;
+      if (await saveKept({ kept, format: 'csv' }, fileName))
+        notifyDone(
+          found.count === 1 ? 'The row was exported.' : `${formatRows(found.count)} were exported.`,
+        );
+    } catch (failure) {
+      setError(failure);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <p className={classes.lead}>
+        {words.says}
+        {found.count > found.rows.length
+          ? ` These are the first ${found.rows.length} of ${formatCount(found.count)}.`
+          : null}
+      </p>
+      <Table stickyHeader fz={13} verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th ta="right">Row</Table.Th>
+            <Table.Th>{mends ? 'In the cell' : 'Text'}</Table.Th>
+            {mends ? <Table.Th>Read as</Table.Th> : null}
+            <Table.Th>Why</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {found.rows.map(({ row, before, after, reason }) => (
+            <Table.Tr key={row}>
+              <Table.Td ta="right" className={classes.figure ?? ''}>
+                {formatCount(row)}
+              </Table.Td>
+              <Table.Td className={classes.text ?? ''}>
+                {before === '' ? (
+                  <span className={classes.none}>empty</span>
+                ) : (
+                  <UntrustedText text={before} address />
+                )}
+              </Table.Td>
+              {mends ? (
+                <Table.Td className={classes.text ?? ''}>
+                  <UntrustedText text={after ?? ''} address />
+                </Table.Td>
+              ) : null}
+              <Table.Td>
+                <UntrustedText text={reason} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {error === null ? null : <ErrorNote error={error} />}
+      <Group justify="flex-end" mt={16}>
+        <Button
+          variant="default"
+          loading={busy}
+          leftSection={<IconDownload size={15} aria-hidden />}
+          onClick={() => void save()}
+        >
+          {found.count === 1 ? 'Export this row' : `Export all ${formatRows(found.count)}`}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+// The filter of the grid: a chip for each condition, and how a condition is added or removed.
+import { ALL_ROWS, type RowFilter, type RowState } from '../../../../../src-shared/bridge/lists.ts';
+import { flagLabel } from '../../../../../src-shared/flag-label.ts';
+import type { Flag } from '../../../../../src-shared/flags.ts';
+import { shownText } from '../../../../app/untrusted-text/hidden-characters.ts';
+import { facetTitle, facetValue } from './facet-words.ts';
+import { withStand } from './filter-conditions.ts';
+
+export interface FilterChip {
+  readonly key: string;
+  readonly label: string;
+  /** The filter without this condition. */
+  readonly without: RowFilter;
+}
+
+const STATE_WORDS: Readonly<Record<RowState, string>> = {
+  approve: 'Approve',
+  review: 'Review',
+  block: 'Block',
+  failed: 'Not checked',
+  pending: 'Waiting',
+};
+
+/** One chip for each condition. */
+export function filterChips(
+  filter: RowFilter,
+  columns: readonly string[] | null = null,
+): readonly FilterChip[] {
+  const chips: FilterChip[] = [];
+  for (const state of filter.states) {
+    chips.push({
+      key: `state:${state}`,
+      label: STATE_WORDS[state],
+      without: { ...filter, states: filter.states.filter((other) => other !== state) },
+    });
+  }
+  if (filter.score_min !== null || filter.score_max !== null) {
+    chips.push({
+      key: 'score',
+      label: `Score ${scoreWords(filter.score_min, filter.score_max)}`,
+      without: { ...filter, score_min: null, score_max: null },
+    });
+  }
+  for (const flag of filter.flags) {
+    chips.push({
+      key: `flag:${flag}`,
+      label: flagLabel(flag),
+      without: { ...filter, flags: filter.flags.filter((other) => other !== flag) },
+    });
+  }
+  if (filter.domain !== null) {
+    chips.push({
+      key: 'domain',
+      label: `Domain ${shownText(filter.domain)}`,
+      without: { ...filter, domain: null },
+    });
+  }
+  if (filter.provider !== null) {
+    chips.push({
+      key: 'provider',
+      label: `Mail provider ${shownText(filter.provider)}`,
+      without: { ...filter, provider: null },
+    });
+  }
+  for (const { facet, match, values } of filter.where) {
+    const title = shownText(facetTitle(facet, columns));
+    for (const value of values) {
+      const words = shownText(facetValue(facet, value));
+      chips.push({
+        key: `${facet} ${match} ${value}`,
+        label: `${title}: ${match === 'none' ? 'not ' : ''}${words}`,
+        without: withStand(filter, facet, value, null),
+      });
+    }
+  }
+  if (filter.text !== null) {
+    chips.push({
+      key: 'text',
+      label: `“${shownText(filter.text)}”`,
+      without: { ...filter, text: null },
+    });
+  }
+  return chips;
+}
+
+export function isAllRows(filter: RowFilter): boolean {
+  return filterChips(filter).length === 0;
+}
+
+/** The state shown alone, or not asked for any more when it already was. */
+export function withStateSwitched(filter: RowFilter, state: RowState): RowFilter {
+  const alone = filter.states.length === 1 && filter.states[0] === state;
+  return { ...filter, states: alone ? [] : [state] };
+}
+
+export function withFlagSwitched(filter: RowFilter, flag: Flag): RowFilter {
+  const had = filter.flags.includes(flag);
+  return {
+    ...filter,
+    flags: had ? filter.flags.filter((other) => other !== flag) : [...filter.flags, flag],
+  };
+}
+
+/** Empty texts ask for nothing. */
+export function withText(filter: RowFilter, text: string): RowFilter {
+  const trimmed = text.trim();
+  return { ...filter, text: trimmed === '' ? null : trimmed };
+}
+
+/** Whether two filters let the same rows through by the same words. */
+export function sameFilter(a: RowFilter, b: RowFilter): boolean {
+  return JSON.stringify({ ...ALL_ROWS, ...a }) === JSON.stringify({ ...ALL_ROWS, ...b });
+}
+
+function scoreWords(min: number | null, max: number | null): string {
+  if (min !== null && max !== null) return min === max ? `${min}` : `${min} to ${max}`;
+  return min === null ? `up to ${max}` : `from ${min}`;
+}

@@ -1,0 +1,125 @@
+// Saved views of a list: opens one, and saves filter, order and columns as they are under a name.
+
+import { ActionIcon, Button, Checkbox, Group, Popover, TextInput } from '@mantine/core';
+import { IconBookmark, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCall } from '../../../../app/calls/use-call.ts';
+import { notifyDone, notifyError } from '../../../../app/notices/notify.ts';
+import { Form } from '../../../../app/page/form.tsx';
+import { UntrustedText } from '../../../../app/untrusted-text/untrusted-text.tsx';
+import { client } from '../../../../bridge/client.ts';
+import type { ListView } from '../../lists-store.ts';
+import type { ColumnView } from './column-view.ts';
+import { currentAddress, openAddress } from './use-view-address.ts';
+import classes from './views-menu.module.css';
+
+interface ViewsMenuProps {
+  readonly jobId: string;
+  readonly view: ListView;
+  readonly columnView: ColumnView;
+}
+
+export function ViewsMenu({ jobId, view, columnView }: ViewsMenuProps) {
+  const [opened, setOpened] = useState(false);
+  const [name, setName] = useState('');
+  const [everywhere, setEverywhere] = useState(false);
+  const asked = useCall(
+    'views.list',
+    { job_id: jobId },
+    { watch: ['views.changed'], enabled: opened },
+  );
+  const views = asked.data?.views ?? [];
+
+  async function save(): Promise<void> {
+    const plain = name.trim();
+    if (plain === '') return;
+    try {
+      await client.call('views.save', {
+        job_id: everywhere ? null : jobId,
+        name: plain,
+        address: currentAddress(view, columnView),
+      });
+      setName('');
+      notifyDone(`The view “${plain}” was saved.`);
+    } catch (error) {
+      notifyError(error);
+    }
+  }
+
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={300}
+      trapFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label="Views"
+          onClick={() => setOpened((before) => !before)}
+        >
+          <IconBookmark size={14} aria-hidden />
+          <span className={classes.word}>Views</span>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Saved views">
+        {views.length === 0 ? (
+          <p className={classes.none}>No saved views yet.</p>
+        ) : (
+          <ul className={classes.views}>
+            {views.map(({ view_id, name: title, address, job_id }) => (
+              <li key={view_id} className={classes.view}>
+                <button
+                  type="button"
+                  className={classes.open}
+                  onClick={() => {
+                    openAddress(jobId, address);
+                    setOpened(false);
+                  }}
+                >
+                  <UntrustedText text={title} />
+                  {job_id === null ? <span className={classes.all}>all lists</span> : null}
+                </button>
+                <ActionIcon
+                  size="sm"
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Delete the view ${title}`}
+                  onClick={() => void client.call('views.delete', { view_id }).catch(notifyError)}
+                >
+                  <IconTrash size={14} aria-hidden />
+                </ActionIcon>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Form onSubmit={save}>
+          <Group gap={8} wrap="nowrap" align="flex-end">
+            <TextInput
+              size="xs"
+              label="Save this view as"
+              className={classes.name}
+              maxLength={80}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Button size="xs" type="submit" disabled={name.trim() === ''}>
+              Save
+            </Button>
+          </Group>
+          <Checkbox
+            mt={8}
+            size="xs"
+            label="For all lists"
+            checked={everywhere}
+            onChange={(event) => setEverywhere(event.currentTarget.checked)}
+          />
+        </Form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

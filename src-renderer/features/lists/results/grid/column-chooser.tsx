@@ -1,0 +1,123 @@
+// The menu that shows, hides and orders the columns of a list.
+import { ActionIcon, Button, Checkbox, Popover, ScrollArea, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { shownText } from '../../../../app/untrusted-text/hidden-characters.ts';
+import { useLists } from '../../lists-store.ts';
+import {
+  type ColumnView,
+  DEFAULT_COLUMNS,
+  movedColumn,
+  shownColumns,
+  switchedColumn,
+} from '../filter/column-view.ts';
+import classes from './column-chooser.module.css';
+import type { GridColumn } from './grid-column.ts';
+
+interface ColumnChooserProps {
+  readonly jobId: string;
+  readonly columns: readonly GridColumn[];
+  readonly view: ColumnView;
+}
+
+export function ColumnChooser({ jobId, columns, view }: ColumnChooserProps) {
+  const [search, setSearch] = useState('');
+  const change = (shown: readonly string[]) => useLists.getState().changeColumns(jobId, { shown });
+  const fits = ({ title }: GridColumn) => title.toLowerCase().includes(search.trim().toLowerCase());
+  const shown = shownColumns(columns, view);
+  const hidden = columns.filter(({ id }) => !view.shown.includes(id));
+  const groups = [
+    { title: 'From the check', columns: hidden.filter(({ original }) => original !== true) },
+    { title: 'From the file', columns: hidden.filter(({ original }) => original === true) },
+  ];
+  return (
+    <Popover position="bottom-end" width={300} trapFocus shadow="md">
+      <Popover.Target>
+        <Button size="xs" variant="default" aria-label="Columns">
+          <IconColumns3 size={14} aria-hidden />
+          <span className={classes.word}>Columns</span>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Choose columns" p={0}>
+        <div className={classes.search}>
+          <TextInput
+            size="xs"
+            aria-label="Find a column"
+            placeholder="Find a column"
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        </div>
+        <ScrollArea.Autosize mah={380} type="auto">
+          <ul className={classes.columns} aria-label="Shown columns">
+            {shown.filter(fits).map((column) => {
+              const place = view.shown.indexOf(column.id);
+              return (
+                <li key={column.id} className={classes.column}>
+                  <Checkbox
+                    size="xs"
+                    checked
+                    label={shownText(column.title)}
+                    onChange={() => change(switchedColumn(view.shown, column.id))}
+                  />
+                  <span className={classes.moves}>
+                    <ActionIcon
+                      size="xs"
+                      variant="subtle"
+                      color="gray"
+                      aria-label={`Move ${shownText(column.title)} up`}
+                      disabled={place === 0}
+                      onClick={() => change(movedColumn(view.shown, column.id, -1))}
+                    >
+                      <IconArrowUp size={13} aria-hidden />
+                    </ActionIcon>
+                    <ActionIcon
+                      size="xs"
+                      variant="subtle"
+                      color="gray"
+                      aria-label={`Move ${shownText(column.title)} down`}
+                      disabled={place === view.shown.length - 1}
+                      onClick={() => change(movedColumn(view.shown, column.id, 1))}
+                    >
+                      <IconArrowDown size={13} aria-hidden />
+                    </ActionIcon>
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+          {groups.map((group) => {
+            const fitting = group.columns.filter(fits);
+            if (fitting.length === 0) return null;
+            return (
+              <section key={group.title} aria-label={group.title}>
+                <h3 className={classes.group}>{group.title}</h3>
+                <ul className={classes.columns}>
+                  {fitting.map((column) => (
+                    <li key={column.id} className={classes.column}>
+                      <Checkbox
+                        size="xs"
+                        checked={false}
+                        label={shownText(column.title)}
+                        onChange={() => change(switchedColumn(view.shown, column.id))}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            );
+          })}
+        </ScrollArea.Autosize>
+        <div className={classes.foot}>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => useLists.getState().changeColumns(jobId, DEFAULT_COLUMNS)}
+          >
+            Reset columns
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

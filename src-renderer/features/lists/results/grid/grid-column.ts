@@ -1,0 +1,32 @@
+// What a column of the grid is, and the state of a row.
+import type { ReactNode } from 'react';
+import type { GridRow, RowSort, RowState } from '../../../../../src-shared/bridge/lists.ts';
+
+type Item = NonNullable<GridRow['item']>;
+export type Verified = Exclude<Item, { error: unknown }>;
+
+export interface GridColumn {
+  readonly id: string;
+  readonly title: string;
+  /** In pixels. */
+  readonly width: number;
+  readonly sort?: RowSort['by'];
+  /** Figures stand at the right, addresses in the monospace font. */
+  readonly look?: 'figure' | 'mono';
+  /** From the file itself, not from the check. */
+  readonly original?: true;
+  /** As copied; `''` when there is nothing or it is not known. */
+  readonly text: (row: GridRow) => string;
+  /** As drawn, where that is not the text. */
+  readonly draw?: (row: GridRow) => ReactNode;
+}
+
+/** What is known of a row: its recommendation, or why there is none. */
+export function stateOf(row: GridRow): RowState {
+  if (row.item === null) return 'pending';
+  return 'error' in row.item ? 'failed' : row.item.recommendation;
+}
+
+export function verifiedOf(row: GridRow): Verified | null {
+  return row.item === null || 'error' in row.item ? null : row.item;
+}

@@ -1,0 +1,150 @@
+// The tools above the grid: rows or overview, search, a chip per condition, saved views, columns and density.
+import { ActionIcon, Button, Pill, SegmentedControl, Tooltip } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import {
+  IconBaselineDensityMedium,
+  IconBaselineDensitySmall,
+  IconFilter,
+} from '@tabler/icons-react';
+import { memo, useEffect, useRef, useState } from 'react';
+import { ALL_ROWS, type RowFilter } from '../../../../../src-shared/bridge/lists.ts';
+import { formatCount } from '../../../../app/format/format.ts';
+import { SearchInput } from '../../../../app/page/search-input.tsx';
+import { type ListView, useLists } from '../../lists-store.ts';
+import type { ColumnView } from '../filter/column-view.ts';
+import { filterChips, withText } from '../filter/row-filter.ts';
+import { ViewsMenu } from '../filter/views-menu.tsx';
+import { ColumnChooser } from './column-chooser.tsx';
+import type { GridColumn } from './grid-column.ts';
+import classes from './grid-tools.module.css';
+
+interface GridToolsProps {
+  readonly jobId: string;
+  /** Rows of the list. */
+  readonly total: number;
+  /** The columns of the file. */
+  readonly originals: readonly string[] | null;
+  readonly view: ListView;
+  readonly count: number | null;
+  readonly columns: readonly GridColumn[];
+  readonly columnView: ColumnView;
+  readonly onFilter: (filter: RowFilter) => void;
+}
+
+const PAUSE_MS = 250;
+
+export const GridTools = memo(function GridTools(props: GridToolsProps) {
+  const { jobId, total, originals, view, count, columns, columnView, onFilter } = props;
+  const { filter } = view;
+  const tab = useLists((state) => state.tab);
+  const dense = useLists((state) => state.dense);
+  const facets = useLists((state) => state.facets);
+  const show = useLists((state) => state.show);
+  const chips = filterChips(filter, originals);
+  const Density = dense ? IconBaselineDensitySmall : IconBaselineDensityMedium;
+  return (
+    <div className={classes.bar}>
+      <div className={classes.tools}>
+        <SegmentedControl
+          size="xs"
+          aria-label="Rows, overview or insights"
+          value={tab}
+          data={[
+            { value: 'rows', label: 'Rows' },
+            { value: 'overview', label: 'Overview' },
+            { value: 'insights', label: 'Insights' },
+          ]}
+          onChange={(next) => show({ tab: next as typeof tab })}
+        />
+        <Button
+          size="xs"
+          variant={facets ? 'light' : 'default'}
+          className={classes.facets}
+          aria-pressed={facets}
+          aria-label="Filter"
+          onClick={() => show({ facets: !facets })}
+        >
+          <IconFilter size={14} aria-hidden />
+          <span className={classes.word}>Filter</span>
+        </Button>
+        <Search filter={filter} onFilter={onFilter} />
+        <span className={classes.room} />
+        <ViewsMenu jobId={jobId} view={view} columnView={columnView} />
+        <ColumnChooser jobId={jobId} columns={columns} view={columnView} />
+        <Tooltip label={dense ? 'Spacious rows' : 'Compact rows'}>
+          <ActionIcon
+            size={30}
+            variant="default"
+            aria-label="Compact rows"
+            aria-pressed={dense}
+            onClick={() => show({ dense: !dense })}
+          >
+            <Density size={15} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      {chips.length === 0 ? null : (
+        <div className={classes.chips}>
+          <span className={classes.count} role="status">
+            {count === null ? 'Counting…' : `${formatCount(count)} of ${formatCount(total)}`}
+          </span>
+          {chips.map(({ key, label, without }) => (
+            <Pill
+              key={key}
+              withRemoveButton
+              onRemove={() => onFilter(without)}
+              removeButtonProps={{
+                'aria-label': `Remove ${label}`,
+                'aria-hidden': false,
+                tabIndex: 0,
+              }}
+              className={classes.chip}
+            >
+              {label}
+            </Pill>
+          ))}
+          <Button size="compact-xs" variant="subtle" onClick={() => onFilter(ALL_ROWS)}>
+            Show all
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+});
+
+interface SearchProps {
+  readonly filter: RowFilter;
+  readonly onFilter: (filter: RowFilter) => void;
+}
+
+function Search({ filter, onFilter }: SearchProps) {
+  const [text, setText] = useState(filter.text ?? '');
+  const newest = useRef({ filter, onFilter });
+  newest.current = { filter, onFilter };
+  const later = useDebouncedCallback((typed: string) => {
+    newest.current.onFilter(withText(newest.current.filter, typed));
+  }, PAUSE_MS);
+
+  // A chip that was taken back empties the field as well.
+  const asked = filter.text;
+  useEffect(
+    () => setText((typed) => (typed.trim() === (asked ?? '') ? typed : (asked ?? ''))),
+    [asked],
+  );
+
+  function typed(next: string): void {
+    setText(next);
+    later(next);
+  }
+
+  return (
+    <SearchInput
+      label="Search all columns"
+      placeholder="Search all columns"
+      size="xs"
+      className={classes.search}
+      value={text}
+      onChange={typed}
+    />
+  );
+}

@@ -1,0 +1,194 @@
+// The grid of a list's rows: virtual rows, the shown columns, and all its keys.
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { GridRow, RowSort } from '../../../../../src-shared/bridge/lists.ts';
+import type { DecisionChange } from '../../../../../src-shared/bridge/triage.ts';
+import { type ColumnView, shownColumns } from '../filter/column-view.ts';
+import { type FrozenWidths, frozenWidths } from './frozen-widths.ts';
+import classes from './grid.module.css';
+import type { GridColumn } from './grid-column.ts';
+import { GridHead, HEAD_PX } from './grid-head.tsx';
+import { cursorAfter } from './grid-keys.ts';
+import { RowLine } from './grid-row.tsx';
+import { isSelected, type Selection } from './selection.ts';
+import type { Rows } from './use-rows.ts';
+import { DENSE_PX, ROW_PX, useVirtualRows } from './use-virtual-rows.ts';
+
+export interface GridActions {
+  readonly moveTo: (offset: number) => void;
+  readonly open: () => void;
+  readonly escape: () => void;
+  readonly toggle: (row: GridRow) => void;
+  readonly selectTo: (from: number, to: number) => void;
+  readonly selectAll: () => void;
+  readonly copy: () => void;
+  readonly sortBy: (by: RowSort['by']) => void;
+  readonly resize: (id: string, width: number) => void;
+  /** Puts a column before another one. */
+  readonly place: (id: string, before: string) => void;
+  /** Hears a key that decides, moves on or takes back; false leaves it to others. */
+  readonly triage: (key: string) => boolean;
+  /** Changes decisions of the selected rows, or of the one under the cursor. */
+  readonly decideSelected: (change: DecisionChange) => void;
+}
+
+interface GridProps {
+  readonly label: string;
+  readonly rows: Rows;
+  readonly columns: readonly GridColumn[];
+  readonly view: ColumnView;
+  readonly sort: RowSort;
+  readonly cursor: number;
+  readonly detail: boolean;
+  readonly selection: Selection;
+  readonly dense: boolean;
+  readonly actions: GridActions;
+}
+
+/** Widths of what stays in sight, until the grid's own is known: box and score, then the address. */
+const FROZEN_PX: FrozenWidths = { score: 118, email: 250 };
+
+export function Grid(props: GridProps) {
+  const { rows, columns, view, cursor, selection, actions } = props;
+  const area = useRef<HTMLDivElement>(null);
+  const anchor = useRef<number | null>(null);
+  const count = rows.count ?? 0;
+  const rowPx = props.dense ? DENSE_PX : ROW_PX;
+  const seen = useVirtualRows(area, count, HEAD_PX, rowPx);
+  const frozenPx = useFrozenWidths(area);
+  const shown = useMemo(() => shownColumns(columns, view), [columns, view]);
+  const widthPx =
+    frozenPx.score + frozenPx.email + shown.reduce((sum, { width }) => sum + width, 0);
+
+  const lines = seen.rows.getVirtualItems();
+  const first = lines[0]?.index ?? 0;
+  const last = lines.at(-1)?.index ?? 0;
+  const { source } = rows;
+  useEffect(() => source.look(first, last), [source, first, last]);
+
+  const { show } = seen;
+  const showing = useRef(show);
+  showing.current = show;
+  // Only a cursor that was moved scrolls: rows that arrive or a window that changes its size do not.
+  useEffect(() => showing.current(cursor), [cursor]);
+
+  function move(to: number, extend: boolean): void {
+    if (extend) {
+      anchor.current ??= cursor;
+      actions.selectTo(anchor.current, to);
+    } else anchor.current = null;
+    actions.moveTo(to);
+    show(to);
+  }
+
+  function pressed(event: KeyboardEvent): void {
+    if (event.target !== area.current) return;
+    const wide = event.ctrlKey || event.metaKey;
+    const to = wide || event.altKey ? null : cursorAfter(event.key, cursor, count, seen.pageRows);
+    if (to !== null) move(to, event.shiftKey);
+    else if (event.key === 'Enter') actions.open();
+    else if (event.key === 'Escape') actions.escape();
+    else if (event.key === ' ') {
+      const row = source.row(cursor);
+      if (row !== null) actions.toggle(row);
+    } else if (wide && event.key.toLowerCase() === 'a') actions.selectAll();
+    else if (wide && event.key.toLowerCase() === 'c') actions.copy();
+    else if (wide || event.altKey || !actions.triage(event.key)) return;
+    event.preventDefault();
+  }
+
+  function clicked(event: MouseEvent, offset: number): void {
+    if (event.shiftKey) {
+      move(offset, true);
+      return;
+    }
+    const row = source.row(offset);
+    if ((event.ctrlKey || event.metaKey) && row !== null) actions.toggle(row);
+    move(offset, false);
+    if (!(event.ctrlKey || event.metaKey)) actions.open();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot hold a window of rows
+    <div
+      ref={area}
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={count + 1}
+      aria-colcount={shown.length + 2}
+      aria-multiselectable
+      aria-busy={rows.count === null}
+      aria-activedescendant={
+        cursor >= first && cursor <= last && count > 0 ? rowId(cursor) : undefined
+      }
+      tabIndex={0}
+      className={classes.grid}
+      data-dense={props.dense}
+      onKeyDown={pressed}
+    >
+      <GridHead
+        columns={shown}
+        frozenPx={frozenPx}
+        widthPx={widthPx}
+        sort={props.sort}
+        onSort={actions.sortBy}
+        onResize={actions.resize}
+        onPlace={actions.place}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      <div
+        role="rowgroup"
+        className={classes.body}
+        style={{ height: seen.heightPx, width: widthPx }}
+      >
+        {lines.map(({ index, start }) => {
+          const row = source.row(index);
+          return (
+            <RowLine
+              key={index}
+              id={rowId(index)}
+              offset={index}
+              row={row}
+              topPx={start + seen.shiftPx}
+              columns={shown}
+              frozenPx={frozenPx}
+              current={index === cursor}
+              opened={props.detail && index === cursor}
+              selected={row !== null && isSelected(selection, row.index)}
+              onClick={clicked}
+              onOpen={actions.open}
+              onToggle={actions.toggle}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function rowId(offset: number): string {
+  return `list-row-${offset}`;
+}
+
+/** Whether there is little room, so that what is frozen leaves some to what moves. */
+function useFrozenWidths(area: RefObject<HTMLElement | null>): FrozenWidths {
+  const [frozen, setFrozen] = useState(FROZEN_PX);
+  useEffect(() => {
+    const element = area.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => {
+      const next = frozenWidths(element.clientWidth);
+      setFrozen((now) => (now.score === next.score && now.email === next.email ? now : next));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [area]);
+  return frozen;
+}

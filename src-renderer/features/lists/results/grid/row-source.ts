@@ -1,0 +1,111 @@
+// The rows of one list under one filter and order: fetches the pages that are looked at, and notifies when some arrive.
+import type { GridRow, RowFilter, RowSort } from '../../../../../src-shared/bridge/lists.ts';
+import type { Bridge } from '../../../../../src-shared/bridge/methods.ts';
+import { createPageCache, PAGE_ROWS } from './page-cache.ts';
+
+export interface RowQuery {
+  readonly jobId: string;
+  readonly filter: RowFilter;
+  readonly sort: RowSort;
+}
+
+export interface RowSource {
+  row(offset: number): GridRow | null;
+  /** Says which places are looked at; what is missing there is asked for. */
+  look(first: number, last: number): void;
+  /** What is held may be out of date: shown on, asked for again. */
+  refresh(): void;
+  /** Why the last page did not come; null when all is well. */
+  error(): unknown;
+  /** Grows with every change; for `useSyncExternalStore`. */
+  version(): number;
+  subscribe(listener: () => void): () => void;
+  /** Gives up what is on its way; a later look begins anew. */
+  close(): void;
+}
+
+/** Before anything is looked at. */
+const NOWHERE = { first: -1, last: -1 };
+
+export function createRowSource(bridge: Pick<Bridge, 'call'>, query: RowQuery): RowSource {
+  const cache = createPageCache();
+  const listeners = new Set<() => void>();
+  const asking = new Map<number, AbortController>();
+  let looked = NOWHERE;
+  let failure: unknown = null;
+  let version = 0;
+
+  function notify(): void {
+    version += 1;
+    for (const listener of listeners) listener();
+  }
+
+  async function ask(page: number): Promise<void> {
+    const controller = new AbortController();
+    const round = cache.round;
+    asking.set(page, controller);
+    try {
+      const { rows } = await bridge.call(
+        'rows.page',
+        {
+          job_id: query.jobId,
+          filter: query.filter,
+          sort: query.sort,
+          offset: page * PAGE_ROWS,
+          limit: PAGE_ROWS,
+        },
+        controller.signal,
+      );
+      if (controller.signal.aborted) return;
+      cache.put(page, rows, round);
+      failure = null;
+      notify();
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      failure = error;
+      notify();
+    } finally {
+      if (asking.get(page) === controller) asking.delete(page);
+    }
+    // What became stale while this page was on its way is asked for once more; a failure waits to be asked again.
+    if (failure === null && cache.round !== round) fetchLooked();
+  }
+
+  function fetchLooked(): void {
+    if (looked === NOWHERE) return;
+    const wanted = new Set(cache.wanted(looked.first, looked.last));
+    const near = (page: number) =>
+      page >= Math.floor(looked.first / PAGE_ROWS) && page <= Math.floor(looked.last / PAGE_ROWS);
+    for (const [page, controller] of asking) {
+      if (near(page)) continue;
+      controller.abort();
+      asking.delete(page);
+    }
+    for (const page of wanted) if (!asking.has(page)) void ask(page);
+  }
+
+  return {
+    row: cache.row,
+    look(first, last) {
+      if (first === looked.first && last === looked.last) return;
+      looked = { first, last };
+      if (failure === null) fetchLooked();
+    },
+    refresh() {
+      failure = null;
+      cache.age();
+      fetchLooked();
+    },
+    error: () => failure,
+    version: () => version,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      for (const controller of asking.values()) controller.abort();
+      asking.clear();
+      looked = NOWHERE;
+    },
+  };
+}

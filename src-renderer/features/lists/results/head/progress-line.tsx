@@ -1,0 +1,159 @@
+// How far a list is: a progress bar, rate and time left as far as they are known, and what it waits for.
+import type { JobDetails } from '../../../../../src-shared/bridge/jobs.ts';
+import { FLEET_WORDS, fleetSentence } from '../../../../../src-shared/fleet-words.ts';
+import { formatDuration } from '../../../../../src-shared/format-duration.ts';
+import { hasEnded } from '../../../../../src-shared/schemas/job.ts';
+import { useCall } from '../../../../app/calls/use-call.ts';
+import { formatCount, formatRows } from '../../../../app/format/format.ts';
+import { When } from '../../../../app/format/when.tsx';
+import { UntrustedText } from '../../../../app/untrusted-text/untrusted-text.tsx';
+import { jobState, STATE_LABELS } from '../../../../jobs/job-state.ts';
+import { useLists } from '../../lists-store.ts';
+import { leftOutNames } from './crashed-rows.ts';
+import { rateWords, steadyLook, steadyShare } from './progress.ts';
+import classes from './progress-line.module.css';
+import { StagesLine } from './stages-line.tsx';
+
+/** State, rate and time left in words, for the head of the list. */
+export function ProgressWords({ job }: { readonly job: JobDetails }) {
+  const before = useLists((state) => state.shares[job.job_id] ?? 0);
+  return (
+    <span className={classes.words} data-state={jobState(job)}>
+      {job.first === true && !hasEnded(job) ? 'First in line · ' : null}
+      <Words job={job} share={steadyShare(job, before)} />
+    </span>
+  );
+}
+
+/** A thin line below the head while a list runs, and what was left out of it. */
+export function ProgressLine({ job }: { readonly job: JobDetails }) {
+  const before = useLists((state) => state.shares[job.job_id] ?? 0);
+  const looked = useLists((state) => state.looks[job.job_id] ?? 0);
+  const share = steadyShare(job, before);
+  const state = jobState(job);
+  return (
+    <div className={classes.line}>
+      {hasEnded(job) ? null : (
+        <div
+          className={classes.track}
+          role="progressbar"
+          aria-label="Progress of this list"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.floor(share * 100)}
+          data-state={state}
+        >
+          <div
+            className={classes.looked}
+            style={{ transform: `scaleX(${steadyLook(job, looked)})` }}
+          />
+          <div className={classes.done} style={{ transform: `scaleX(${share})` }} />
+        </div>
+      )}
+      <StagesLine job={job} />
+      <OfFleet job={job} />
+      <LeftOut job={job} />
+    </div>
+  );
+}
+
+/** That other machines do not help as they should, or do again; nothing where all is well. */
+function OfFleet({ job: { fleet } }: { readonly job: JobDetails }) {
+  return (
+    <div role="status">
+      {fleet === undefined ? null : (
+        <div
+          className={`${classes.words} ${classes.fleet}`}
+          data-state={fleet.state === 'back' ? 'running' : 'no_fleet'}
+        >
+          <strong>{FLEET_WORDS[fleet.state]}</strong> · {fleetSentence(fleet)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Rows at which the program ended abruptly twice; nothing where there are none. */
+function LeftOut({ job }: { readonly job: JobDetails }) {
+  const names = leftOutNames(job.left_out);
+  if (names === null) return null;
+  return (
+    <div className={classes.words} data-state="left_out" role="status">
+      <strong>Left out</strong> · Vouch stopped twice while it checked{' '}
+      <UntrustedText text={names} />. These rows were not checked and cost nothing; check one on its
+      own under Verify.
+    </div>
+  );
+}
+
+/** What a list has cost, where a budget makes that matter. */
+function Credits({ used }: { readonly used: number }) {
+  const budget = useCall('usage.show', { days: 1 }, { watch: ['settings.changed'] }).data;
+  if (budget === null || budget.monthly_budget === null) return null;
+  return ` · ${formatCount(used)} ${used === 1 ? 'credit' : 'credits'}`;
+}
+
+function Words({ job, share }: { readonly job: JobDetails; readonly share: number }) {
+  const state = jobState(job);
+  const label = STATE_LABELS[state];
+  const done = `${formatCount(job.processed)} of ${formatCount(job.total)}`;
+  switch (state) {
+    case 'queued':
+      return (
+        <>
+          {label} · {formatRows(job.total)}
+        </>
+      );
+    case 'running': {
+      const rate = rateWords(job.per_second);
+      const left = job.seconds_left;
+      return (
+        <>
+          <strong>{Math.floor(share * 100)} %</strong> · {done}
+          {rate === null ? null : ` · ${rate}`}
+          {left === null ? null : ` · ${formatDuration(left)} left`}
+        </>
+      );
+    }
+    case 'paused':
+      return (
+        <>
+          <strong>{label}</strong> · {done} · nothing is looked up until you resume
+        </>
+      );
+    case 'no_network':
+      return (
+        <>
+          <strong>{label}</strong> · {done} · it continues by itself once the DNS answers
+        </>
+      );
+    case 'completed':
+      return (
+        <>
+          {label} · {formatRows(job.total)}
+          <Credits used={job.credits_used} />
+          {job.ended_at === null ? null : (
+            <>
+              {' · '}
+              <When iso={job.ended_at} />
+            </>
+          )}
+        </>
+      );
+    case 'cancelled':
+      return (
+        <>
+          {label} · {formatCount(job.succeeded)} of {formatCount(job.total)} rows were checked and
+          are kept
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          <strong>{label}</strong> ·{' '}
+          <UntrustedText text={job.error?.message ?? 'The list could not continue.'} /> What was
+          checked is kept.
+        </>
+      );
+  }
+}

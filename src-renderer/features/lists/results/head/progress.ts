@@ -1,0 +1,84 @@
+// The progress of a list that never goes backwards; its rate, and what is left to ask, in words.
+import type { JobDetails, Remaining } from '../../../../../src-shared/bridge/jobs.ts';
+import { formatDuration } from '../../../../../src-shared/format-duration.ts';
+import { hasEnded } from '../../../../../src-shared/schemas/job.ts';
+import { formatCount, formatRows } from '../../../../app/format/format.ts';
+import { shareOf } from '../../../../jobs/job-state.ts';
+
+/** Progress from 0 to 1: what main says, but never less than was shown before. */
+export function steadyShare(job: Pick<JobDetails, 'processed' | 'total'>, before: number): number {
+  return Math.max(shareOf(job), before);
+}
+
+/** Rows a second in words; null when it is not known. */
+export function rateWords(perSecond: number | null): string | null {
+  if (perSecond === null || !(perSecond > 0)) return null;
+  if (perSecond < 1) return `${Math.max(1, Math.round(perSecond * 60))} a minute`;
+  const shown = perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond).toLocaleString('en');
+  return `${shown} a second`;
+}
+
+const SOURCES: Readonly<Record<Remaining['source'], readonly [one: string, many: string]>> = {
+  dns: ['domain without a DNS answer', 'domains without a DNS answer'],
+  registration: ['registry look-up', 'registry look-ups'],
+  website: ['website', 'websites'],
+  mailbox: ['mailbox', 'mailboxes'],
+};
+
+/** What is left to ask of one source. */
+export interface RemainingPart {
+  readonly source: Remaining['source'];
+  /** "1,240 registry look-ups" */
+  readonly many: string;
+  /** "about 2 min"; null while nobody knows, or where the source before it takes the same time, as it is asked beside it. */
+  readonly time: string | null;
+}
+
+export function remainingParts(remaining: readonly Remaining[]): readonly RemainingPart[] {
+  return remaining.map(({ source, left, ms }, place) => ({
+    source,
+    many: `${formatCount(left)} ${SOURCES[source][left === 1 ? 0 : 1]}`,
+    time: ms === null || remaining[place - 1]?.ms === ms ? null : formatDuration(ms / 1000),
+  }));
+}
+
+/** How much of a list was looked at, from 0 to 1: rows with a final verdict or a first one, and never less than before. */
+export function steadyLook(
+  { processed, total, provisional }: Pick<JobDetails, 'processed' | 'total' | 'provisional'>,
+  before: number,
+): number {
+  const { approve, review, block } = provisional;
+  const looked = processed + approve + review + block;
+  return total === 0 ? 0 : Math.max(before, Math.min(1, looked / total));
+}
+
+/** How many rows have a first verdict alone. */
+export function firstVerdicts({ provisional }: Pick<JobDetails, 'provisional'>): number {
+  return provisional.approve + provisional.review + provisional.block;
+}
+
+/** What happens to rows with a first verdict, to rows without one, and to what was still to be asked. */
+export function finishWords(
+  job: Pick<JobDetails, 'provisional' | 'processed' | 'total' | 'remaining'>,
+): string {
+  const early = firstVerdicts(job);
+  const unseen = Math.max(0, job.total - job.processed - early);
+  const left = remainingParts(job.remaining).map(({ many }) => many);
+  return [
+    `${formatRows(early)} ${early === 1 ? 'has' : 'have'} a first verdict, which becomes final as it stands.`,
+    unseen === 0
+      ? null
+      : `${formatRows(unseen)} without one ${unseen === 1 ? 'gets its verdict' : 'get theirs'} from DNS and feeds alone.`,
+    left.length === 0 ? null : `No longer looked up: ${left.join(', ')}.`,
+    'What they would have shown stays unknown; you can check the rows again later.',
+  ]
+    .filter((sentence) => sentence !== null)
+    .join(' ');
+}
+
+/** Whether there is nothing to count: "none of them" would be said of rows that nobody has looked at. */
+export function noResultYet(
+  job: Pick<JobDetails, 'processed' | 'status' | 'total' | 'provisional'>,
+): boolean {
+  return steadyLook(job, 0) === 0 && !hasEnded(job);
+}

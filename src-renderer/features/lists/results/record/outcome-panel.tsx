@@ -1,0 +1,119 @@
+// What really happened to a row's address, and a form to record more.
+import { ActionIcon, Button, Group, Select, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { GridRow } from '../../../../../src-shared/bridge/lists.ts';
+import { ANY_OUTCOME } from '../../../../../src-shared/bridge/outcomes.ts';
+import type { OutcomeKind } from '../../../../../src-shared/schemas/outcome.ts';
+import { useCall } from '../../../../app/calls/use-call.ts';
+import { When } from '../../../../app/format/when.tsx';
+import { notifyError } from '../../../../app/notices/notify.ts';
+import { UntrustedText } from '../../../../app/untrusted-text/untrusted-text.tsx';
+import { OUTCOME_CHOICES, OUTCOME_LABELS } from '../../../../badges/outcome-label.ts';
+import { client } from '../../../../bridge/client.ts';
+import classes from './outcome-panel.module.css';
+
+interface OutcomePanelProps {
+  readonly jobId: string;
+  readonly index: number;
+  /** The address in normal form. */
+  readonly email: string;
+}
+
+const SHOWN = 5;
+
+/** The address of a row that has a verdict; null of one that has none. */
+export function judgedAddress({ item }: GridRow): string | null {
+  return item === null || 'error' in item ? null : item.normalized;
+}
+
+export function OutcomePanel({ jobId, index, email }: OutcomePanelProps) {
+  const known = useCall(
+    'outcomes.list',
+    { filter: { ...ANY_OUTCOME, email }, after: null, limit: 50 },
+    { watch: ['outcomes.changed'] },
+  );
+  const own = known.data?.outcomes ?? [];
+  const [kind, setKind] = useState<OutcomeKind | null>(null);
+  const [day, setDay] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function add(outcome: OutcomeKind): Promise<void> {
+    setBusy(true);
+    try {
+      const told = { email, outcome, happened_at: day === '' ? null : day, job_id: jobId, index };
+      await client.call('outcomes.add', { outcomes: [told], label: '', match: true });
+      setKind(null);
+      setDay('');
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function remove(number: number): void {
+    client.call('outcomes.remove', { label: null, email: null, number }).catch(notifyError);
+  }
+
+  return (
+    <section className={classes.panel} aria-label="What happened">
+      <h3 className={classes.heading}>What happened</h3>
+      {own.length === 0 ? null : (
+        <ul className={classes.list}>
+          {own.slice(0, SHOWN).map((each) => (
+            <li key={each.number}>
+              {OUTCOME_LABELS[each.outcome]}, <When iso={each.happened_at ?? each.recorded_at} />
+              {each.label === '' ? null : (
+                <>
+                  {' '}
+                  from <UntrustedText text={each.label} />
+                </>
+              )}
+              {each.matching === 'only_later' ? ' (before it was checked)' : ''}
+              <ActionIcon
+                size={16}
+                variant="transparent"
+                color="gray"
+                aria-label={`Remove: ${OUTCOME_LABELS[each.outcome]}`}
+                onClick={() => remove(each.number)}
+              >
+                <IconX size={12} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+          {own.length > SHOWN ? <li>and {own.length - SHOWN} more</li> : null}
+        </ul>
+      )}
+      <Group gap={6} wrap="nowrap">
+        <Select
+          size="xs"
+          aria-label="What happened to this address"
+          placeholder="Record what happened"
+          data={OUTCOME_CHOICES}
+          value={kind}
+          onChange={setKind}
+          clearable
+        />
+        <TextInput
+          size="xs"
+          type="date"
+          aria-label="Date; today if left empty"
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+        <Button
+          size="xs"
+          variant="default"
+          disabled={kind === null}
+          loading={busy}
+          onClick={() => {
+            if (kind !== null) void add(kind);
+          }}
+        >
+          Add
+        </Button>
+      </Group>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+// The licence notices, with a search in their tables and each licence text folded away.
+
+import { Table } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { SearchInput } from '../../../app/page/search-input.tsx';
+import classes from '../settings.module.css';
+import { type Block, blocksOf, spansOf } from './notices-markdown.ts';
+import { OutsideLink } from './outside-link.tsx';
+
+export function LicenceNotices({ notices }: { readonly notices: string }) {
+  const blocks = useMemo(() => blocksOf(notices), [notices]);
+  const [search, setSearch] = useState('');
+  return (
+    <>
+      <SearchInput
+        label="Search packages"
+        placeholder="Find a package or licence in the tables"
+        maw={360}
+        value={search}
+        onChange={setSearch}
+      />
+      <div className={classes.notices}>
+        {blocks.map((block, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change while it is shown
+          <BlockView key={place} block={block} search={search} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function BlockView({ block, search }: { readonly block: Block; readonly search: string }) {
+  switch (block.kind) {
+    case 'heading':
+      return block.level === 1 ? null : block.level === 2 ? (
+        <h4 className={classes.noticeHead}>{block.text}</h4>
+      ) : (
+        <h5 className={classes.noticeHead}>{block.text}</h5>
+      );
+    case 'paragraph':
+      return (
+        <p>
+          <Linked text={block.text} />
+        </p>
+      );
+    case 'verbatim':
+      return (
+        <details className={classes.licence}>
+          <summary>Text of this licence</summary>
+          <pre>{block.text}</pre>
+        </details>
+      );
+    case 'table':
+      return <NoticeTable block={block} search={search} />;
+  }
+}
+
+interface NoticeTableProps {
+  readonly block: Extract<Block, { kind: 'table' }>;
+  readonly search: string;
+}
+
+function NoticeTable({ block, search }: NoticeTableProps) {
+  const wanted = search.trim().toLowerCase();
+  const rows = block.rows.filter((row) => row.some((cell) => cell.toLowerCase().includes(wanted)));
+  return (
+    <Table.ScrollContainer minWidth={560} type="native">
+      <Table className={classes.table} verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            {block.head.map((cell) => (
+              <Table.Th key={cell}>{cell}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of our notices can be equal
+            <Table.Tr key={line}>
+              {row.map((cell, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells are known by their column
+                <Table.Td key={place}>{cell}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+          {rows.length === 0 ? (
+            <Table.Tr>
+              <Table.Td colSpan={block.head.length}>No entry matches “{search.trim()}”.</Table.Td>
+            </Table.Tr>
+          ) : null}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function Linked({ text }: { readonly text: string }) {
+  return spansOf(text).map(({ text: part, href }, place) =>
+    href === null ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change while it is shown
+      <OutsideLink key={place} href={href}>
+        {part}
+      </OutsideLink>
+    ),
+  );
+}

@@ -1,0 +1,206 @@
+// The dialog that imports a policy from a file: for which policy, and what it would change.
+import { Button, Group, Modal, Radio, Skeleton, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { PolicyComparison } from '../../../../src-shared/bridge/policy.ts';
+import type { PolicyFile } from '../../../../src-shared/bridge/policy-file.ts';
+import { type FileInHand, fileInHand } from '../../../../src-shared/import-policy.ts';
+import { formatCount } from '../../../app/format/format.ts';
+import { ErrorNote } from '../../../app/notices/error-note.tsx';
+import { notifyDone } from '../../../app/notices/notify.ts';
+import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
+import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
+import { client } from '../../../bridge/client.ts';
+import { flipShare, savedSentence } from '../../../policy/flips.ts';
+import classes from './policy.module.css';
+
+interface PolicyFileDialogProps {
+  /** Null shows nothing. */
+  readonly file: PolicyFile | null;
+  readonly policyId: string | null;
+  readonly policyName: string | null;
+  readonly onClose: () => void;
+  readonly onTaken: (policyId: string | null) => void;
+}
+
+export function PolicyFileDialog({ file, onClose, ...rest }: PolicyFileDialogProps) {
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      opened={file !== null}
+      onClose={onClose}
+      size={560}
+      title="Policy from a file"
+    >
+      {file === null ? null : <Form file={file} onClose={onClose} {...rest} />}
+    </Modal>
+  );
+}
+
+type Target = 'shown' | 'new';
+
+interface FormProps extends Omit<PolicyFileDialogProps, 'file'> {
+  readonly file: PolicyFile;
+}
+
+function Form({ file, policyId, policyName, onClose, onTaken }: FormProps) {
+  const [target, setTarget] = useState<Target>('shown');
+  const [name, setName] = useState(file.name);
+  const [seen, setSeen] = useState<PolicyComparison | null>(null);
+  const [passedOver, setPassedOver] = useState(0);
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const create = target === 'new' ? 'new' : null;
+
+  useEffect(() => {
+    let left = false;
+    let hand: FileInHand | null = null;
+    setSeen(null);
+    setError(null);
+    async function look(): Promise<void> {
+      try {
+        hand = await fileInHand(client, file, { policy_id: policyId, create });
+        const compared = await client.call('policy.compare', hand.wish);
+        if (left) return;
+        setSeen(compared);
+        setPassedOver(hand.passedOver);
+      } catch (failure) {
+        if (!left) setError(failure);
+      } finally {
+        await hand?.discard();
+      }
+    }
+    void look();
+    return () => {
+      left = true;
+    };
+  }, [file, policyId, create]);
+
+  async function take(): Promise<void> {
+    setBusy(true);
+    setError(null);
+    try {
+      const wanted = { policy_id: policyId, create: target === 'new' ? name.trim() : null };
+      const hand = await fileInHand(client, file, wanted);
+      const taken = await client.call('policy.import', hand.wish).catch(async (failure) => {
+        await hand.discard();
+        throw failure;
+      });
+      notifyDone(savedSentence(taken.changed));
+      onTaken(taken.policy_id);
+      onClose();
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={classes.editor}>
+      <Radio.Group
+        label="The file is for"
+        value={target}
+        onChange={(value) => setTarget(value === 'new' ? 'new' : 'shown')}
+      >
+        <Group gap={16} mt={8}>
+          <Radio
+            value="shown"
+            label={
+              policyName === null ? 'the default policy' : `the policy ${shownText(policyName)}`
+            }
+          />
+          <Radio value="new" label="a new policy" />
+        </Group>
+      </Radio.Group>
+      {target === 'new' ? (
+        <TextInput
+          label="Name of the policy"
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      ) : null}
+      {error === null ? null : <ErrorNote error={error} />}
+      {seen === null ? (
+        error === null ? (
+          <Skeleton height={120} role="status" aria-label="Comparing the file" />
+        ) : null
+      ) : (
+        <Comparison seen={seen} passedOver={passedOver} />
+      )}
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          loading={busy}
+          disabled={seen === null || (target === 'new' && name.trim() === '')}
+          onClick={() => void take()}
+        >
+          {target === 'new' ? 'Create policy' : 'Apply the file'}
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+function Comparison({
+  seen,
+  passedOver,
+}: {
+  readonly seen: PolicyComparison;
+  readonly passedOver: number;
+}) {
+  const { bands, weights, overrides, suppression, other_table, preview } = seen;
+  const { before, after } = bands;
+  return (
+    <div className={classes.foreseen} role="status">
+      {preview === null ? null : (
+        <p>
+          <b>{capital(flipShare(preview, 'stored result'))}.</b>
+        </p>
+      )}
+      <ul>
+        <li>
+          {before.approve === after.approve && before.review === after.review
+            ? `Bands unchanged: approve from ${after.approve}, review from ${after.review}.`
+            : `Approve from ${before.approve} → ${after.approve}, review from ${before.review} → ${after.review}.`}
+        </li>
+        <li>
+          {weights.length === 0
+            ? 'Weights unchanged.'
+            : `Weights: ${weights.map((each) => `${each.code} ${each.before} → ${each.after}`).join(', ')}.`}
+        </li>
+        <li>
+          Overrides: {formatCount(overrides.added)} added, {formatCount(overrides.removed)} removed.
+        </li>
+        {overrides.examples.slice(0, 6).map((example) => (
+          <li key={example} className={classes.example}>
+            <UntrustedText text={example} />
+          </li>
+        ))}
+        {suppression.map(({ name, added, removed, is_new }) => (
+          <li key={name}>
+            Suppression list <UntrustedText text={name} />{' '}
+            {is_new
+              ? `is new, with ${formatCount(added)} entries.`
+              : `: ${formatCount(added)} entries added, ${formatCount(removed)} removed.`}
+          </li>
+        ))}
+        {passedOver === 0 ? null : (
+          <li>
+            {formatCount(passedOver)} entries are neither an address nor a domain, and are left out.
+          </li>
+        )}
+      </ul>
+      {other_table === null ? null : (
+        <p>
+          The file was written for another version of the weights (
+          <UntrustedText text={other_table} />
+          ); weights it does not name keep the defaults of this version.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,170 @@
+// Which policy is shown and edited: the one of everything, one with a name, or that of a list; made, renamed, deleted, saved, read.
+
+import { ActionIcon, Button, Group, Menu, Modal, Select } from '@mantine/core';
+import { IconDots, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { PolicyInfo } from '../../../../src-shared/bridge/policy.ts';
+import { type PolicyFile, readPolicyFile } from '../../../../src-shared/bridge/policy-file.ts';
+import { useCall } from '../../../app/calls/use-call.ts';
+import { saveKept } from '../../../app/files/save-file.ts';
+import { confirm } from '../../../app/notices/confirm.tsx';
+import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
+import { OneFieldForm } from '../../../app/page/one-field-form.tsx';
+import { shownText } from '../../../app/untrusted-text/hidden-characters.ts';
+import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
+import { client } from '../../../bridge/client.ts';
+import { savedSentence } from '../../../policy/flips.ts';
+import { policyUse } from '../../../policy/policy-use.ts';
+import { PolicyFileDialog } from './policy-file-dialog.tsx';
+import { usePolicy } from './policy-store.ts';
+
+const EVERYTHING = '';
+
+type Asking = 'new' | 'rename' | null;
+
+export function PolicyPicker() {
+  const { policyId, state, choose } = usePolicy();
+  const asked = useCall('policy.list', {}, { watch: ['policy.changed'], keep: true });
+  const policies = asked.data?.policies ?? [];
+  const shown = policies.find((each) => each.policy_id === policyId) ?? null;
+  const [asking, setAsking] = useState<Asking>(null);
+  const [file, setFile] = useState<PolicyFile | null>(null);
+
+  async function named(text: string): Promise<string | null> {
+    const name = text.trim();
+    if (name === '') return 'Give the policy a name.';
+    if (asking === 'rename' && policyId !== null) {
+      await client.call('policy.rename', { policy_id: policyId, name });
+      return null;
+    }
+    if (state === null) return 'Wait until the policy is shown.';
+    const { policy } = state;
+    const made = await client.call('policy.create', { name, policy, like: policyId });
+    await choose(made.policy_id);
+    return null;
+  }
+
+  return (
+    <Group gap={8} align="flex-end">
+      <Select
+        label="Policy"
+        w={280}
+        allowDeselect={false}
+        value={policyId ?? EVERYTHING}
+        onChange={(value) => void choose(value === EVERYTHING ? null : value)}
+        data={[
+          { value: EVERYTHING, label: 'Default policy' },
+          ...policies.map((each) => ({ value: each.policy_id, label: labelOf(each) })),
+        ]}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => setAsking('new')}
+      >
+        New policy
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label="More for this policy">
+            <IconDots size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => saveFile(policyId)}>Save as a file</Menu.Item>
+          <Menu.Item onClick={() => pickPolicyFile(setFile)}>Read from a file</Menu.Item>
+          {shown === null ? null : (
+            <>
+              <Menu.Item onClick={() => setAsking('rename')}>
+                {shown.job_id === null ? 'Rename' : 'Save under a name'}
+              </Menu.Item>
+              <Menu.Item onClick={() => confirmDelete(shown)}>Delete</Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Modal
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        opened={asking !== null}
+        onClose={() => setAsking(null)}
+        title={asking === 'rename' ? 'Rename policy' : 'New policy'}
+      >
+        {asking === null ? null : (
+          <OneFieldForm
+            label="Name"
+            {...(asking === 'new'
+              ? {
+                  description:
+                    'It starts as a copy of the policy shown, and is independent from then on.',
+                }
+              : {})}
+            maxLength={100}
+            initial={asking === 'rename' ? (shown?.name ?? '') : ''}
+            verb={asking === 'rename' ? 'Rename' : 'Create policy'}
+            save={named}
+            onClose={() => setAsking(null)}
+          />
+        )}
+      </Modal>
+      <PolicyFileDialog
+        file={file}
+        policyId={policyId}
+        policyName={shown === null ? null : shown.name}
+        onClose={() => setFile(null)}
+        onTaken={(taken) => void choose(taken)}
+      />
+    </Group>
+  );
+}
+
+function labelOf(policy: PolicyInfo): string {
+  const { name, job_id } = policy;
+  if (job_id !== null) return `Only the list ${shownText(name)}`;
+  return `${shownText(name)} (${policyUse(policy)})`;
+}
+
+function saveFile(policyId: string | null): void {
+  const kept = { kind: 'policy', policy_id: policyId } as const;
+  saveKept({ kept, format: 'json' }, 'policy.json').then(
+    (saved) => saved && notifyDone('The policy was saved.'),
+    notifyError,
+  );
+}
+
+/** A file of the page's own: what is in it is judged here and by main, and shown before it counts. */
+function pickPolicyFile(onFile: (file: PolicyFile) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = '.json';
+  input.addEventListener('change', () => {
+    const [picked] = input.files ?? [];
+    picked
+      ?.text()
+      .then((text) => onFile(readPolicyFile(text)))
+      .catch(notifyError);
+  });
+  input.click();
+}
+
+function confirmDelete(policy: PolicyInfo): void {
+  confirm({
+    title: 'Delete this policy?',
+    body: (
+      <>
+        <b>
+          <UntrustedText text={policy.name} />
+        </b>{' '}
+        is used by {policyUse(policy)}, which{' '}
+        {policy.lists + policy.keys === 1 ? 'returns' : 'return'} to the default policy. You can
+        restore it from the history below.
+      </>
+    ),
+    confirm: 'Delete',
+    async act() {
+      const { policy_id } = policy;
+      const { changed } = await client.call('policy.delete', { policy_id });
+      await usePolicy.getState().choose(null);
+      notifyDone(savedSentence(changed));
+    },
+  });
+}

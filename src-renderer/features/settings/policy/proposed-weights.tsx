@@ -1,0 +1,154 @@
+// Weights that fit the outcomes, beside today's: tried with one click, saved only under a name.
+import { Button, Group, Table, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import type { Policy } from '../../../../src-shared/bridge/policy.ts';
+import type { PolicyProposal } from '../../../../src-shared/bridge/proposal.ts';
+import { Loaded } from '../../../app/calls/loaded.tsx';
+import { useCall } from '../../../app/calls/use-call.ts';
+import { formatCount, formatPoints } from '../../../app/format/format.ts';
+import { notifyDone, notifyError } from '../../../app/notices/notify.ts';
+import { Form } from '../../../app/page/form.tsx';
+import { client } from '../../../bridge/client.ts';
+import classes from './policy.module.css';
+
+interface ProposedWeightsProps {
+  /** Puts a policy into the editor, which shows what it would change. */
+  readonly onTry: (policy: Policy) => void;
+}
+
+export function ProposedWeights({ onTry }: ProposedWeightsProps) {
+  const asked = useCall('policy.propose', {}, { watch: ['policy.changed'] });
+  return (
+    <section className={classes.preview} aria-labelledby="proposed-weights">
+      <div className={classes.previewHead}>
+        <Title order={3} size="h3" id="proposed-weights">
+          Weights that fit the outcomes
+        </Title>
+      </div>
+      <Loaded of={asked} label="Computing weights" heightPx={40}>
+        {(data) => <Proposal proposal={data} onTry={onTry} />}
+      </Loaded>
+    </section>
+  );
+}
+
+/** The largest changes; the others hardly move a score. */
+const FIRST = 8;
+
+function Proposal({
+  proposal,
+  onTry,
+}: ProposedWeightsProps & { readonly proposal: PolicyProposal }) {
+  const { good, bad, weights, policy } = proposal;
+  const [all, setAll] = useState(false);
+  const shown = all ? weights : weights.slice(0, FIRST);
+  return (
+    <>
+      <Text size="sm">
+        {formatCount(good + bad)} outcomes: {formatCount(good)} good, {formatCount(bad)} bad.{' '}
+        {conclusionOf(proposal)}
+      </Text>
+      {policy === null ? null : (
+        <>
+          <Group gap="sm">
+            <Button size="xs" variant="default" onClick={() => onTry(policy)}>
+              Show what would change
+            </Button>
+            <KeepForm policy={policy} />
+          </Group>
+          <Table.ScrollContainer minWidth={520} type="native">
+            <Table fz="sm" aria-label="Proposed weights">
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Observation</Table.Th>
+                  <Table.Th>Today</Table.Th>
+                  <Table.Th>Proposed</Table.Th>
+                  <Table.Th>95 % interval</Table.Th>
+                  <Table.Th>Outcomes</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {shown.map((weight) => (
+                  <Table.Tr key={weight.code}>
+                    <Table.Td title={weight.says}>{weight.code}</Table.Td>
+                    <Table.Td>{formatPoints(weight.today)}</Table.Td>
+                    <Table.Td>
+                      {formatPoints(weight.proposed)}
+                      {weight.sure ? '' : ' (uncertain)'}
+                    </Table.Td>
+                    <Table.Td>
+                      {formatPoints(Math.round(weight.low))} to{' '}
+                      {formatPoints(Math.round(weight.high))}
+                    </Table.Td>
+                    <Table.Td>{formatCount(weight.cases)}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+          {weights.length > shown.length ? (
+            <Button size="xs" variant="subtle" w="fit-content" onClick={() => setAll(true)}>
+              Show {formatCount(weights.length - shown.length)} smaller changes
+            </Button>
+          ) : null}
+        </>
+      )}
+    </>
+  );
+}
+
+function conclusionOf({ state, missing, quality, outcomes }: PolicyProposal): string {
+  if (state === 'too_few') {
+    const wanted = [
+      ...(missing.any > 0 ? [`${formatCount(missing.any)} more`] : []),
+      ...(missing.good > 0 ? [`${formatCount(missing.good)} more good ones`] : []),
+      ...(missing.bad > 0 ? [`${formatCount(missing.bad)} more bad ones`] : []),
+    ];
+    return `To propose weights, ${wanted.join(' and ')} are needed.`;
+  }
+  if (state === 'holds' || quality === null)
+    return 'Today’s weights stand: no others predict the outcomes significantly better.';
+  const { gain, gain_error, today, proposed } = quality;
+  const better = `Other weights predict held-out outcomes better: loss per case ${today.log.toFixed(3)} → ${proposed.log.toFixed(3)} (by ${gain.toFixed(3)} ± ${(1.96 * gain_error).toFixed(3)}), AUC ${today.auc.toFixed(2)} → ${proposed.auc.toFixed(2)}.`;
+  if (outcomes === null) return better;
+  const approved = `Bad addresses approved: ${formatCount(outcomes.today.bad.approve)} → ${formatCount(outcomes.proposed.bad.approve)}.`;
+  const blocked = `Good ones blocked: ${formatCount(outcomes.today.good.block)} → ${formatCount(outcomes.proposed.good.block)}.`;
+  return `${better} ${approved} ${blocked}`;
+}
+
+function KeepForm({ policy }: { readonly policy: Policy }) {
+  const [name, setName] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function keep(): Promise<void> {
+    const plain = name.trim();
+    if (plain === '') return;
+    setBusy(true);
+    try {
+      const kept = await client.call('policy.create', { name: plain, policy, like: null });
+      notifyDone(`Saved as “${kept.name}”; no list uses it yet.`);
+      setName('');
+    } catch (error) {
+      notifyError(error);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Form onSubmit={() => void keep()}>
+      <Group gap="xs" wrap="nowrap">
+        <TextInput
+          size="xs"
+          aria-label="Name of the policy"
+          placeholder="Name of the policy"
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button size="xs" type="submit" variant="default" loading={busy}>
+          Save as a policy
+        </Button>
+      </Group>
+    </Form>
+  );
+}

@@ -1,0 +1,190 @@
+// One setting: its description, its control, the reason where a value is refused, and a reset to its default.
+import { Anchor, Button, Group, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useId, useState } from 'react';
+import type { SettingDetails } from '../../../../src-shared/bridge/app.ts';
+import { sentenceOf } from '../../../app/notices/error-words.ts';
+import classes from '../settings.module.css';
+import { useNamedPlace } from '../use-named-place.ts';
+import { draftOf, readDraft, sameValue, valueWords } from './setting-draft.ts';
+import { type Control, viewOf } from './setting-table.ts';
+
+interface SettingRowProps {
+  readonly setting: SettingDetails;
+  readonly change: (name: string, value: unknown) => Promise<void>;
+}
+
+export function SettingRow({ setting, change }: SettingRowProps) {
+  const { label, says, control } = viewOf(setting);
+  const kept = draftOf(control, setting.value);
+  const [draft, setDraft] = useState(kept);
+  const [fault, setFault] = useState<string | null>(null);
+  const [saved, setSaved] = useState(false);
+  const id = useId();
+  const place = useNamedPlace<HTMLDivElement>(setting.name);
+
+  useEffect(() => {
+    setDraft(kept);
+    setFault(null);
+  }, [kept]);
+
+  async function send(value: unknown) {
+    try {
+      await change(setting.name, value);
+      setFault(null);
+      setSaved(true);
+    } catch (error) {
+      setFault(sentenceOf(error));
+    }
+  }
+
+  function keep(text: string) {
+    setDraft(text);
+    const read = readDraft(control, text);
+    if (!read.ok) return setFault(read.message);
+    if (sameValue(read.value, setting.value)) {
+      setFault(null);
+      setDraft(kept);
+      return;
+    }
+    void send(read.value);
+  }
+
+  const isDefault = sameValue(setting.value, setting.default);
+  return (
+    <div ref={place} className={classes.row} id={`setting-${setting.name}`}>
+      <div className={classes.rowWords}>
+        <label htmlFor={id} className={classes.rowLabel}>
+          {label}
+        </label>
+        <p id={`${id}-says`}>{says}</p>
+      </div>
+      <div className={classes.rowControl}>
+        <Field
+          id={id}
+          control={control}
+          draft={draft}
+          kept={kept}
+          fault={fault}
+          onDraft={(text) => {
+            setDraft(text);
+            setFault(null);
+            setSaved(false);
+          }}
+          onKeep={keep}
+        />
+        <div className={classes.rowFoot} role="status">
+          {saved && fault === null && draft === kept ? (
+            <span className={classes.saved}>
+              <IconCheck size={13} aria-hidden /> Saved
+            </span>
+          ) : null}
+          {isDefault ? null : (
+            <Anchor component="button" type="button" size="xs" onClick={() => void send(null)}>
+              Reset to {valueWords(control, setting.default)}
+            </Anchor>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface FieldProps {
+  readonly id: string;
+  readonly control: Control;
+  readonly draft: string;
+  readonly kept: string;
+  readonly fault: string | null;
+  readonly onDraft: (text: string) => void;
+  readonly onKeep: (text: string) => void;
+}
+
+function Field({ id, control, draft, kept, fault, onDraft, onKeep }: FieldProps) {
+  const described = `${id}-says`;
+  switch (control.kind) {
+    case 'switch':
+      return (
+        <Switch
+          id={id}
+          aria-describedby={described}
+          size="md"
+          checked={draft === 'true'}
+          label={draft === 'true' ? 'On' : 'Off'}
+          labelPosition="left"
+          error={fault}
+          onChange={(event) => onKeep(String(event.currentTarget.checked))}
+        />
+      );
+    case 'choice':
+      return (
+        <Select
+          id={id}
+          aria-describedby={described}
+          data={[...control.options]}
+          value={draft}
+          error={fault}
+          allowDeselect={false}
+          onChange={(value) => onKeep(value ?? draft)}
+        />
+      );
+    case 'number':
+    case 'text':
+      return (
+        <TextInput
+          id={id}
+          aria-describedby={described}
+          value={draft}
+          error={fault}
+          spellCheck={false}
+          placeholder={control.kind === 'text' ? control.placeholder : (control.empty ?? '')}
+          {...(control.kind === 'number'
+            ? {
+                inputMode: 'numeric' as const,
+                rightSection: <span className={classes.unit}>{control.unit}</span>,
+                rightSectionWidth: control.unit.length * 7 + 20,
+                rightSectionPointerEvents: 'none' as const,
+              }
+            : {})}
+          onChange={(event) => onDraft(event.currentTarget.value)}
+          onBlur={() => onKeep(draft)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') onKeep(draft);
+            if (event.key === 'Escape') onDraft(kept);
+          }}
+        />
+      );
+    case 'lines':
+    case 'json':
+      return (
+        <>
+          <Textarea
+            id={id}
+            aria-describedby={described}
+            value={draft}
+            error={fault}
+            autosize
+            minRows={2}
+            maxRows={8}
+            spellCheck={false}
+            classNames={{ input: classes.lines ?? '' }}
+            placeholder={control.kind === 'lines' ? control.placeholder : ''}
+            onChange={(event) => onDraft(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onKeep(draft);
+            }}
+          />
+          {draft === kept ? null : (
+            <Group gap="xs" mt={8} justify="flex-end">
+              <Button size="compact-sm" variant="default" onClick={() => onDraft(kept)}>
+                Discard
+              </Button>
+              <Button size="compact-sm" onClick={() => onKeep(draft)}>
+                Save
+              </Button>
+            </Group>
+          )}
+        </>
+      );
+  }
+}

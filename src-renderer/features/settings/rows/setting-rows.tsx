@@ -1,0 +1,33 @@
+// The settings of a section as rows, kept up to date; each is changed by itself.
+import { useCallback } from 'react';
+import { Loaded } from '../../../app/calls/loaded.tsx';
+import { useCall } from '../../../app/calls/use-call.ts';
+import type { SettingsSection } from '../../../app/navigation/settings-sections.ts';
+import { client } from '../../../bridge/client.ts';
+import classes from '../settings.module.css';
+import { SettingRow } from './setting-row.tsx';
+import { settingsOf } from './setting-table.ts';
+
+export function SettingRows({ section }: { readonly section: SettingsSection }) {
+  const asked = useCall('settings.list', {}, { watch: ['settings.changed'] });
+  const { reload } = asked;
+  /** Null returns a setting to its default. Rejects with a VouchError. */
+  const change = useCallback(
+    async (name: string, value: unknown) => {
+      await client.call('settings.change', { name, value });
+      reload();
+    },
+    [reload],
+  );
+  return (
+    <Loaded of={asked} label="Loading the settings" heightPx={128}>
+      {(data) => (
+        <div className={classes.rows}>
+          {settingsOf(section, data.settings).map((setting) => (
+            <SettingRow key={setting.name} setting={setting} change={change} />
+          ))}
+        </div>
+      )}
+    </Loaded>
+  );
+}
