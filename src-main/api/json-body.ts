@@ -18,7 +18,9 @@ export function refuseBody(headers: IncomingHttpHeaders): VouchError | null {
   }
   if (!isJsonInUtf8(headers['content-type'])) return notJson();
   const encoding = headers['content-encoding']?.trim().toLowerCase();
-  if (encoding !== undefined && encoding !== '' && encoding !== 'identity') {
+  // RFC 9112 §6.1: a coding before `chunked` is one that the body was packed with.
+  const packed = (headers['transfer-encoding'] ?? 'chunked').trim().toLowerCase() !== 'chunked';
+  if (packed || (encoding !== undefined && encoding !== '' && encoding !== 'identity')) {
     return new VouchError(
       'unsupported_media_type',
       'Compressed bodies are not accepted. Send the body as plain JSON.',

@@ -1,7 +1,7 @@
 import { PassThrough, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { createTerminal } from '../../src-main/hosts/command/terminal.ts';
+import { createTerminal, harmless } from '../../src-main/hosts/command/terminal.ts';
 
 /** What a terminal of that width is sent. */
 async function shown(columns: number | undefined, line: string): Promise<string> {
@@ -53,4 +53,9 @@ test('a reader that goes is no failure', async () => {
   await terminal.print('a result');
   await terminal.printed();
   expect(await terminal.print('another')).toBe(false);
+});
+
+test('text of others neither commands a terminal nor turns round what follows it; its own marks stay', () => {
+  expect(harmless('a\u001b[31mb\u202emoc.live\u2066c')).toBe('a\ufffd[31mb\ufffdmoc.live\ufffdc');
+  expect(harmless('two\nlines, אבג\u200f!')).toBe('two\nlines, אבג\u200f!');
 });

@@ -68,7 +68,10 @@ export function createTerminal(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteS
 /** For a terminal that does not say how wide it is, or says 0. */
 const USUAL_COLUMNS = 80;
 
-/** Text of others (file names, replies of servers) without what a terminal would obey; line ends stay. */
+/** Text of others (file names, replies of servers) without what a terminal would obey, orders to turn what follows round included; line ends stay. */
 export function harmless(text: string): string {
-  return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '\ufffd');
+  return text.replace(
+    /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
+    '\ufffd',
+  );
 }

@@ -61,7 +61,8 @@ export async function openJson(
         );
     }
   }
-  if (count === 0) throw emptyFile(text.bytes.name);
+  // Objects without a single key hold nothing either.
+  if (count === 0 || columns.size === 0) throw emptyFile(text.bytes.name);
   const bounds = createRowBounds(text.bytes.name, text.bytes.progress()?.size ?? null);
 
   async function* batches(): AsyncGenerator<readonly string[][], void, undefined> {

@@ -27,9 +27,8 @@ export async function* sheetRows(
   bounds: RowBounds,
 ): AsyncGenerator<readonly string[][], void, undefined> {
   const found: { readonly row: number; readonly cells: string[] }[] = [];
-  const scanner = scanXml(
-    rowListener(parts, strings, bounds, (row, cells) => found.push({ row, cells })),
-  );
+  const listener = rowListener(parts, strings, bounds, (row, cells) => found.push({ row, cells }));
+  const scanner = scanXml(listener);
   let next = 0;
   let given = 0;
   let batch: string[][] = [];
@@ -67,7 +66,7 @@ export async function* sheetRows(
     }
     found.length = 0;
   }
-  if (!scanner.atRest())
+  if (!scanner.atRest() || listener.inRows())
     throw new FileError('broken_file', 'The sheet ends in the middle; save it again.');
   if (batch.length > 0) yield taken();
 }
@@ -78,7 +77,8 @@ function rowListener(
   strings: SharedStrings,
   bounds: RowBounds,
   rowDone: (row: number, cells: string[]) => void,
-): XmlListener {
+): XmlListener & { readonly inRows: () => boolean } {
+  let inRows = false;
   let row = -1;
   let cells: string[] = [];
   let column = -1;
@@ -119,6 +119,7 @@ function rowListener(
   }
 
   return {
+    inRows: () => inRows,
     open(name, attributes) {
       if (inInline) inlineListener.open(name, attributes);
       else if (name === 'c') {
@@ -140,7 +141,7 @@ function rowListener(
           );
         cells = [];
         column = -1;
-      }
+      } else if (name === 'sheetData') inRows = true;
     },
     close(name) {
       if (inInline) {
@@ -149,6 +150,7 @@ function rowListener(
       } else if (name === 'c') cellDone();
       else if (name === 'v') inValue = false;
       else if (name === 'row' && cells.length > 0) rowDone(row, cells);
+      else if (name === 'sheetData') inRows = false;
     },
     text(piece) {
       // Cut while it grows: a text that is packed well would fill the memory before its cell ends.

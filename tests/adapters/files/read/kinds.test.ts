@@ -51,6 +51,13 @@ describe('JSON', () => {
     });
   });
 
+  test.each(['{}', '[{}, {}]', '{}\n{}\n'])(
+    'objects without a key are no list: %j',
+    async (text) => {
+      expect((await failure(read('bare.json', text))).code).toBe('empty');
+    },
+  );
+
   test('a list within an object is found, whatever stands before and behind it', async () => {
     const text =
       '{\n "meta": {"all": [1, 2], "s": "[{"}, "items": [{"email": "a@x.example"}],\n "next": null }';

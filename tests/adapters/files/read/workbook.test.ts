@@ -214,6 +214,15 @@ describe('a workbook that cannot be read', () => {
     expect((await failure(read(content))).code).toBe('broken_file');
   });
 
+  test.each([
+    ['after a row', '<worksheet><sheetData><row><c><v>1</v></c></row><row><c><v>2</v></c></row>'],
+    ['in a row', '<worksheet><sheetData><row><c><v>1</v></c></row><row><c>'],
+    ['before any', '<worksheet><sheetData>'],
+  ])('a sheet that was cut off %s is broken: rows could be missing', async (_, sheet) => {
+    const error = await failure(read(byHand(sheet)));
+    expect(error.message).toBe('The sheet ends in the middle; save it again.');
+  });
+
   test('a sheet that unpacks beyond reason is refused before it fills the memory', async () => {
     const bomb = Buffer.concat([
       Buffer.from(`<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>`),
