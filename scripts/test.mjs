@@ -1,4 +1,5 @@
-// Runs the tests with a Node that fits (`npm test`, `npm run test:all`, `npm run test:faults`, `npm run package:test`); arguments go on to Vitest.
+// Runs the tests with a Node that fits (`npm test`, `npm run test:all`, `npm run test:faults`, `npm run package:test`, `npm run screens`); arguments go on to Vitest.
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +20,9 @@ if (choice.kind === 'refuse') {
 }
 const node = choice.kind === 'this' ? process.execPath : choice.path;
 const asked = process.argv.slice(2);
-const { mode, env, args } = asked[0] === '--faults' ? faultRun(asked.slice(1)) : testRun(asked);
+const KINDS = { '--faults': faultRun, '--screens': screensRun };
+const kindOf = KINDS[asked[0]];
+const { mode, env, args } = kindOf === undefined ? testRun(asked) : kindOf(asked.slice(1));
 endLike(
   await runWith(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...mode, ...args], {
     // Tests that start a `node` mean this one.
@@ -29,6 +32,16 @@ endLike(
     ...env,
   }),
 );
+
+/** The tests that keep a picture of each state of the window; they lie in test-results/screens then. */
+function screensRun(given) {
+  const folder = 'tests/e2e';
+  const keepers = readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `${folder}/${name}`)
+    .filter((file) => readFileSync(join(root, file), 'utf8').includes('screens('));
+  return { mode: ['--mode', 'all'], env: { VOUCH_SCREENS: '1' }, args: [...keepers, ...given] };
+}
 
 /** `--rest` leaves out of `--all` what a run without it goes through as deep. */
 function testRun(given) {

@@ -12,6 +12,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from './app/notices/error-boundary.tsx';
 import { Frame } from './shell/frame.tsx';
+import notifications from './theme/notifications.module.css';
 import { cssVariables, theme } from './theme/theme.ts';
 
 shareStyleNonce();
@@ -31,7 +32,12 @@ if (root !== null) {
       >
         <ErrorBoundary>
           <ModalsProvider>
-            <Notifications position="bottom-right" limit={4} containerWidth={380} />
+            <Notifications
+              className={notifications.root}
+              position="bottom-right"
+              limit={4}
+              containerWidth={380}
+            />
             <Frame />
           </ModalsProvider>
         </ErrorBoundary>

@@ -32,7 +32,10 @@ export function creditWords(
   left: number,
 ): string {
   const most = cached_rows > 0 ? 'up to ' : '';
-  return `${most}${counted(credits, 'credit')} of ${counted(left)} left this month`;
+  const needed = `${most}${counted(credits, 'credit')}`;
+  return credits > left
+    ? `${needed}, but only ${counted(left)} left this month`
+    : `${needed} of ${counted(left)} left this month`;
 }
 
 /** What will be asked, of the two that an estimate holds. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { graveFaults } from './axe.ts';
+import { layFailedList } from './failed-list.ts';
 import { TOUR } from './tour.ts';
 import { describeWindow, PATIENCE_MS, says } from './window.ts';
 
@@ -26,6 +27,39 @@ describeWindow(
         await state.leave?.(window);
       });
     }
+
+    test('the report of a list: nothing grave for axe, on a screen and on paper', async () => {
+      const window = open();
+      const { call, page } = window;
+      const { jobs } = await call('jobs.list', { after: null, limit: 50 });
+      const job = jobs.find(({ name }) => name === 'Spring campaign');
+      const path = await window.saved('report.html', async () => {
+        await page.evaluate(`location.hash = ${JSON.stringify(`#/lists/${job?.job_id}`)}`);
+        await page.getByRole('button', { name: 'Export', exact: true }).click();
+        const dialog = page.getByRole('dialog', { name: /^Export/ });
+        await dialog.getByRole('radiogroup', { name: 'Format' }).getByText('Report').click();
+        await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+        await dialog.getByRole('button', { name: 'Download' }).click();
+      });
+      const report = await page.context().newPage();
+      try {
+        // The report lets no script run, axe among them: it is read without its policy.
+        const html = await readFile(path, 'utf8');
+        await report.setContent(html.replace(/<meta http-equiv[^>]*>/, ''));
+        await says(report.locator('body'), 'Policy: Client A, invoices.');
+        expect(await graveFaults({ page: report }, 'body')).toEqual([]);
+        await window.screens('report', report);
+        await report.emulateMedia({ media: 'print' });
+        // Numbers stand whole, on a sheet of A4 as well.
+        await report.setViewportSize({ width: 794, height: 1123 });
+        const wide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
+        expect(await report.evaluate(wide)).toBe(false);
+        await window.screens('report printed', report);
+      } finally {
+        await report.close();
+      }
+      await page.keyboard.press('Escape');
+    });
 
     test('an address list is pasted, checked, looked through and exported by keyboard alone', async () => {
       const { page, saved } = open();
@@ -89,5 +123,5 @@ describeWindow(
       throw new Error(`${name} was not reached by ${key}, but: ${passed.join(' | ')}`);
     }
   },
-  { hosts: ['web'] },
+  { hosts: ['web'], prepare: layFailedList },
 );

@@ -34,7 +34,7 @@ describe('a list and its fleet', unless(noPostgres()), () => {
       });
 
       test('waits for a PostgreSQL that is away, and says so', async () => {
-        const { call, drop, page, picture, practice } = open();
+        const { call, drop, page, practice, screens } = open();
         server.stop();
         await practice.hold(`slow-sources.${LATE}`);
         await call('settings.change', { name: 'fleet', value: server.address });
@@ -44,24 +44,25 @@ describe('a list and its fleet', unless(noPostgres()), () => {
         await drop([{ name: 'away.csv', content: ['Email', ...emails].join('\n') }]);
         await page.getByRole('button', { name: /^Check 3 rows$/ }).click();
         await says(main(), 'Waiting for the fleet · No worker answers yet');
-        await picture('fleet 1 waiting');
+        await screens('fleet 1 waiting');
         expect(await graveFaults(open(), 'body')).toEqual([]);
       });
 
       test('goes on without it after a minute', async () => {
-        const { picture } = open();
+        const { screens } = open();
         await says(main(), /Without the fleet · No worker answers, so this machine makes/);
-        await picture('fleet 2 without');
+        await screens('fleet 2 without');
         expect(await graveFaults(open(), 'body')).toEqual([]);
       });
 
       test('says when workers answer again', async () => {
-        const { picture, practice } = open();
+        const { practice, screens } = open();
         server.start();
         worker = start(home.home, ['worker', '--demo', '--json'], { VOUCH_FLEET: server.address });
         worker.stderr.resume();
         await says(main(), 'The fleet is back · Workers answer again');
-        await picture('fleet 3 back');
+        await screens('fleet 3 back');
+        expect(await graveFaults(open(), 'body')).toEqual([]);
         await practice.release(`slow-sources.${LATE}`);
         await says(main(), /Done · 3 rows/);
       });

@@ -1,5 +1,6 @@
 // How good it was: outcomes told by file and by row, the report on them, and the rows behind a figure.
 import { expect, test } from 'vitest';
+import { graveFaults } from './axe.ts';
 import { wasSaid } from './passing-words.ts';
 import { describeWindow, OPTIONS, PATIENCE_MS, says, type VouchWindow } from './window.ts';
 
@@ -18,9 +19,13 @@ describeWindow(
   'outcomes',
   (open) => {
     const dialog = (name: string) => open().page.getByRole('dialog', { name });
+    const judged = async (state: string) => {
+      expect(await graveFaults(open(), 'body')).toEqual([]);
+      await open().screens(state);
+    };
 
     test('an export of a mailer is looked at, corrected, and taken in', async () => {
-      const { page, go, file, picture } = open();
+      const { page, go, file } = open();
       await check(open(), 'Leads of May', PEOPLE);
       await go('History');
       await page.getByRole('tab', { name: 'How good was it' }).click();
@@ -45,21 +50,21 @@ describeWindow(
       await form.getByRole('combobox', { name: 'What happened' }).click();
       await page.getByRole('option', { name: 'what' }).click();
       await says(form.getByRole('status'), 'Row 44: nobody, bounce');
-      await picture('outcomes-file');
+      await judged('outcomes-file');
       await form.getByRole('button', { name: 'Import 42 outcomes' }).click();
       await wasSaid(page, '42 outcomes imported, 42 with a verdict that was valid then.');
     });
 
     test('the report compares them with the verdicts, and opens the rows behind a figure', async () => {
-      const { page, picture } = open();
+      const { page } = open();
       await says(page.getByRole('main').getByRole('status').first(), 'Only 42 cases');
       const table = page.getByRole('table', { name: 'Outcomes by recommendation' });
       await table.waitFor();
-      await picture('outcomes-report');
+      await judged('outcomes-report');
       await table.getByRole('button', { name: /recommended block, bad/ }).click();
       const rows = dialog('Recommended block, bad');
       await says(rows.getByRole('row').nth(1), /Bounced, hard.*550 5\.1\.1 user unknown/);
-      await picture('outcomes-rows');
+      await judged('outcomes-rows');
       const before = await rows.getByRole('row').count();
       await rows.getByRole('button', { name: 'Remove this outcome' }).first().click();
       await expect
@@ -70,14 +75,14 @@ describeWindow(
     });
 
     test('a row says what happened to it, and takes more', async () => {
-      const { page, picture } = open();
+      const { page } = open();
       const panel = page.getByRole('region', { name: 'What happened', exact: true });
       await says(panel, 'Bounced, hard');
       await panel.getByRole('combobox', { name: 'What happened to this address' }).click();
       await page.getByRole('option', { name: 'Fraud' }).click();
       await panel.getByRole('button', { name: 'Add' }).click();
       await says(panel, 'Fraud');
-      await picture('outcomes-row');
+      await judged('outcomes-row');
       await panel.getByRole('button', { name: 'Remove: Fraud' }).click();
       await panel.getByText('Fraud').waitFor({ state: 'detached' });
     });

@@ -5,14 +5,6 @@ import { graveFaults } from './axe.ts';
 import { wasSaid } from './passing-words.ts';
 import { describeWindow, says } from './window.ts';
 
-/** 1360 px wide, 1024, 480, and what 1280 × 800 has room for at 200 %. */
-const SIZES = [
-  { name: '1360', width: 1360, height: 800 },
-  { name: '1024', width: 1024, height: 768 },
-  { name: '480', width: 480, height: 800 },
-  { name: '200 percent', width: 640, height: 400 },
-];
-
 describeWindow(
   'what an analyst keeps',
   (open) => {
@@ -38,16 +30,7 @@ describeWindow(
     const judge = async (state: string, part: 'main' | '[role="dialog"]' = 'main') => {
       const window = open();
       expect(await graveFaults(window, part)).toEqual([]);
-      if (process.env.VOUCH_SCREENS === undefined) return;
-      for (const { name, ...size } of SIZES) {
-        await window.page.setViewportSize(size);
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await window.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await window.picture(`policies ${state} ${name} ${colorScheme}`);
-        }
-      }
-      await window.page.setViewportSize({ width: 1280, height: 800 });
-      await window.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await window.screens(`policies ${state}`);
     };
 
     test('a file becomes a suppression list, grows, is renamed, saved and deleted', async () => {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { HELD_DOMAIN } from '../hosts/practice-hold.ts';
 import { SAMPLE_LIST } from '../hosts/vouch-process.ts';
+import { FAILED_LIST } from './failed-list.ts';
 import { recentChecks, says, type VouchWindow } from './window.ts';
 
 export interface State {
@@ -25,6 +26,23 @@ export const TOUR: readonly State[] = [
     name: 'verify first start',
     part: 'body',
     reach: ({ page }) => page.getByRole('heading', { name: /^Drop a list here/ }).waitFor(),
+  },
+  {
+    name: 'history without checks',
+    async reach({ page, go }) {
+      await go('History');
+      await page.getByText('No checks yet').waitFor();
+    },
+  },
+  {
+    name: 'lists failed',
+    async reach({ page, go }) {
+      await go('Lists');
+      await page.getByRole('link', { name: FAILED_LIST }).first().click();
+      await says(page.getByRole('main'), 'The network did not come back in time.');
+      await page.getByRole('grid').waitFor();
+    },
+    leave: ({ go }) => go('Verify'),
   },
   {
     name: 'keyboard shortcuts',
@@ -152,6 +170,36 @@ export const TOUR: readonly State[] = [
     leave: close,
   },
   {
+    name: 'lists map damaged text',
+    async reach({ page, drop }) {
+      const utf8 = ['email,name,city', 'noah@lumen-analytics.example,Noah Lindqvist,Malmö', ''];
+      const latin1 = 'mueller@meyer-soehne.example,Jürgen Müller,Köln\n';
+      const content = [
+        Buffer.from(utf8.join('\n')),
+        Buffer.from(latin1, 'latin1'),
+        Buffer.from('k.holm@lumen-analytics.example,K', 'utf8'),
+        Buffer.from([0x81, 0x8d, 0x9d]),
+        Buffer.from('re Holm,Århus\n', 'utf8'),
+      ];
+      await drop([{ name: 'Two encodings.csv', content: Buffer.concat(content) }]);
+      await page.getByRole('button', { name: /^Check \d rows?$/ }).waitFor();
+    },
+    leave: ({ page }) => page.getByRole('button', { name: 'Choose another file' }).click(),
+  },
+  {
+    name: 'lists map real addresses with a budget',
+    async reach({ page, call, drop }) {
+      await call('settings.change', { name: 'monthly_budget', value: 2 });
+      await drop([{ name: 'Real.csv', content: 'email\njane@stripe.com\nbob@stripe.com\nn/a\n' }]);
+      const before = page.getByRole('region', { name: 'Before you start' });
+      await says(before, /3 rows: 2 to check, 1 malformed.*3 credits, but only \d left this month/);
+    },
+    async leave({ page, call }) {
+      await call('settings.change', { name: 'monthly_budget', value: null });
+      await page.getByRole('button', { name: 'Choose another file' }).click();
+    },
+  },
+  {
     name: 'lists map',
     async reach({ page }) {
       await page.getByRole('button', { name: 'Try the sample list' }).click();
@@ -207,7 +255,25 @@ export const TOUR: readonly State[] = [
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('dialog', { name: 'Cancel this list?' }).waitFor();
     },
-    leave: close,
+  },
+  {
+    name: 'lists cancelled',
+    async reach({ page }) {
+      await page.getByRole('button', { name: 'Cancel the list' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await says(page.getByRole('main'), 'Cancelled');
+    },
+  },
+  {
+    name: 'lists taken up again',
+    async reach({ page }) {
+      await page.getByRole('button', { name: 'More actions for this list' }).click();
+      await page.getByRole('menuitem', { name: 'Check again…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Check again' });
+      await dialog.getByRole('button', { name: /^Check 1 row/ }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await says(page.getByRole('main'), '40 of 41');
+    },
   },
   {
     name: 'lists results',
@@ -248,6 +314,13 @@ export const TOUR: readonly State[] = [
       await record.getByRole('textbox', { name: /label/i }).fill('ask sales');
       await page.keyboard.press('Enter');
       await says(record, 'ask sales');
+      const reason = record.getByRole('textbox', { name: 'Reason' });
+      await reason.fill('Left the company in spring, says the switchboard');
+      await reason.press('Enter');
+      const note = record.getByRole('textbox', { name: 'Note' });
+      await note.fill('Two colleagues took over: ask for the new contact before the next mailing.');
+      await note.blur();
+      await says(page.getByRole('main'), 'Decided by');
     },
     async leave({ page }) {
       await page.getByRole('grid').focus();
@@ -265,7 +338,20 @@ export const TOUR: readonly State[] = [
       await page.keyboard.press('Shift+ArrowDown');
       await page.getByText('rows selected').waitFor();
     },
-    leave: ({ page }) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'lists selection decided',
+    part: 'body',
+    async reach({ page }) {
+      const bar = page.getByRole('status').filter({ hasText: 'rows selected' });
+      await bar.getByRole('button', { name: 'Review' }).click();
+      await page.getByText('Decided review for 3 rows.').first().waitFor();
+    },
+    async leave({ page }) {
+      await page.getByRole('grid').focus();
+      await page.keyboard.press('u');
+      await page.keyboard.press('Escape');
+    },
   },
   {
     name: 'lists views',
@@ -346,6 +432,63 @@ export const TOUR: readonly State[] = [
       await dialog.getByRole('textbox', { name: 'Approve from' }).fill('80');
       await says(dialog, 'would move');
     },
+  },
+  {
+    name: 'lists what if saved by default',
+    part: '[role="dialog"]',
+    async reach({ page }) {
+      const dialog = page.getByRole('dialog', { name: 'Try other rules' });
+      await dialog.getByRole('button', { name: 'Save…' }).click();
+      const save = page.getByRole('dialog', { name: 'Save these rules' });
+      await save.getByRole('radio', { name: 'Default policy' }).check();
+      await says(save, /\d+ of \d+ (?:stored results|rows)/);
+    },
+  },
+  {
+    name: 'lists what if saved for this list',
+    part: '[role="dialog"]',
+    async reach({ page }) {
+      const save = page.getByRole('dialog', { name: 'Save these rules' });
+      await save.getByRole('radio', { name: 'This list' }).check();
+      await says(save, /\d+ of \d+ (?:stored results|rows)/);
+    },
+  },
+  {
+    name: 'lists what if saved under a name',
+    part: '[role="dialog"]',
+    async reach({ page }) {
+      const save = page.getByRole('dialog', { name: 'Save these rules' });
+      await save.getByRole('radio', { name: 'A named policy' }).check();
+      await save.getByLabel('Name of the policy').fill('Client A, invoices');
+      await says(save, /\d+ of \d+ (?:stored results|rows)/);
+    },
+  },
+  {
+    name: 'lists under a named policy',
+    async reach({ page }) {
+      const save = page.getByRole('dialog', { name: 'Save these rules' });
+      await save.getByRole('button', { name: 'Save', exact: true }).click();
+      await save.waitFor({ state: 'detached' });
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await says(page.getByRole('heading', { level: 1 }), 'Client A, invoices');
+      await page.getByRole('grid').focus();
+      await page.keyboard.press('Enter');
+      const record = page.getByRole('complementary', { name: 'The row under the cursor' });
+      await says(record, 'Judged by the policy: Client A, invoices.');
+      await record.getByText('Judged by the policy').scrollIntoViewIfNeeded();
+    },
+    async leave({ page }) {
+      await page.getByRole('grid').focus();
+      await page.keyboard.press('Escape');
+    },
+  },
+  {
+    name: 'lists what if with a named policy',
+    part: '[role="dialog"]',
+    async reach({ page }) {
+      await page.getByRole('button', { name: 'Try other rules…' }).click();
+      await page.getByRole('combobox', { name: 'Policy of this list' }).waitFor();
+    },
     leave: close,
   },
   {
@@ -354,6 +497,21 @@ export const TOUR: readonly State[] = [
     async reach({ page }) {
       await page.getByRole('button', { name: 'Export', exact: true }).click();
       await page.getByRole('button', { name: 'Choose columns' }).click();
+    },
+  },
+  {
+    name: 'lists export presets',
+    part: 'body',
+    async reach({ page }) {
+      const dialog = page.getByRole('dialog', { name: /^Export/ });
+      await dialog.getByLabel('Save these choices as').fill('For the mailer');
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Delete the preset For the mailer' }).waitFor();
+      await dialog.getByRole('combobox', { name: 'Preset' }).click();
+      await page.getByRole('option', { name: 'HubSpot' }).waitFor();
+    },
+    async leave({ page }) {
+      await page.getByRole('option', { name: 'For the mailer' }).click();
     },
   },
   {
@@ -413,6 +571,27 @@ export const TOUR: readonly State[] = [
     },
   },
   {
+    name: 'api broken panel',
+    async reach({ page, forgiving, go }) {
+      // What no program sends: the window must say that it cannot show it, and stay usable.
+      await forgiving(/./, async () => {
+        await page.route('**/ui/call/usage.show', (route) =>
+          route.fulfill({ json: { ok: true, value: { days: null } } }),
+        );
+        await page.reload();
+        await page.getByRole('alert').first().waitFor();
+      });
+      await go('API');
+    },
+    async leave({ page, forgiving }) {
+      await forgiving(/./, async () => {
+        await page.unroute('**/ui/call/usage.show');
+        await page.reload();
+        await page.getByRole('table', { name: 'API keys' }).waitFor();
+      });
+    },
+  },
+  {
     name: 'api new key',
     part: '[role="dialog"]',
     async reach({ page }) {
@@ -431,7 +610,80 @@ export const TOUR: readonly State[] = [
       await page.getByText('copy this key now').waitFor();
     },
   },
+  {
+    name: 'api key policy',
+    part: '[role="dialog"]',
+    async reach({ page }) {
+      await page.getByRole('button', { name: 'Actions for the key Signup form' }).click();
+      await page.getByRole('menuitem', { name: 'Change policy' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Policy for Signup form' });
+      await dialog.getByRole('combobox', { name: 'Policy' }).click();
+      await page.getByRole('option', { name: 'Client A, invoices' }).click();
+    },
+  },
+  {
+    name: 'api keys with a policy',
+    async reach({ page }) {
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await says(page.getByRole('table', { name: 'API keys' }), 'Policy: Client A, invoices');
+    },
+  },
   ...settings(),
+  {
+    name: 'settings refused value',
+    async reach(window) {
+      const { page } = window;
+      await section(window, 'Checks');
+      await page.getByLabel('Wait for the network').fill('-3');
+      await page.getByLabel('Wait for the network').blur();
+      await page.locator('[aria-invalid="true"]').first().waitFor();
+    },
+  },
+  {
+    name: 'settings preflight',
+    async reach(window) {
+      const { page } = window;
+      await section(window, 'Mailbox probing');
+      await page.getByRole('button', { name: 'Run preflight' }).click();
+      await page.getByRole('button', { name: 'Run again' }).waitFor();
+      const lines = page.getByRole('region', { name: 'Preflight' }).getByRole('listitem');
+      await lines.last().scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'settings named policy',
+    async reach(window) {
+      const { page } = window;
+      await section(window, 'Bands and weights');
+      await page.getByRole('combobox', { name: 'Policy' }).click();
+      await page.getByRole('option', { name: /^Client A, invoices \(1 list and 1 key\)$/ }).click();
+      await says(page.getByRole('main'), 'Client A, invoices');
+    },
+  },
+  {
+    name: 'search nothing',
+    part: '[role="dialog"]',
+    async reach({ page }) {
+      await page.keyboard.press('ControlOrMeta+K');
+      await page.getByRole('dialog').getByRole('textbox').fill('no such thing');
+      await page.getByText('No results').waitFor();
+    },
+    leave: close,
+  },
+  {
+    name: 'search setting',
+    part: '[role="dialog"]',
+    async reach({ page }) {
+      await page.keyboard.press('ControlOrMeta+K');
+      await page.getByRole('dialog').getByRole('textbox').fill('mail hosts name this machine');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /EHLO name/ })
+        .waitFor();
+    },
+    leave: close,
+  },
   {
     name: 'search',
     part: '[role="dialog"]',
@@ -462,16 +714,18 @@ function settings(): readonly State[] {
     'Appearance',
     'About Vouch',
   ];
-  return sections.map((section) => ({
-    name: `settings ${section.toLowerCase()}`,
-    async reach({ page, go }) {
-      await go('Settings');
-      const nav = page.getByRole('navigation', { name: 'Sections of the settings' });
-      await nav.getByRole('link', { name: section }).click();
-      await nav.locator('[aria-current="page"]', { hasText: section }).waitFor();
-      await page.locator('[class*="Skeleton-root"]').first().waitFor({ state: 'detached' });
-    },
+  return sections.map((name) => ({
+    name: `settings ${name.toLowerCase()}`,
+    reach: (window) => section(window, name),
   }));
+}
+
+async function section({ page, go }: VouchWindow, name: string): Promise<void> {
+  await go('Settings');
+  const nav = page.getByRole('navigation', { name: 'Sections of the settings' });
+  await nav.getByRole('link', { name }).click();
+  await nav.locator('[aria-current="page"]', { hasText: name }).waitFor();
+  await page.locator('[class*="Skeleton-root"]').first().waitFor({ state: 'detached' });
 }
 
 async function verify(page: Page, email: string): Promise<void> {

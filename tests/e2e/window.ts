@@ -52,8 +52,11 @@ export interface VouchWindow {
   faults(): string[];
   /** Keeps what is seen below `test-results/`, by that name. */
   picture(name: string): Promise<void>;
-  /** Where `VOUCH_SCREENS` is set, keeps a state of the window in all sizes and both schemes, to be looked at. */
-  screens(state: string): Promise<void>;
+  /**
+   * Where `VOUCH_SCREENS` is 1 (`npm run screens`) or a pattern that fits the state's name, keeps a state of a page in all
+   * sizes and both schemes, to be looked at.
+   */
+  screens(state: string, shown?: Page): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -77,11 +80,10 @@ const NO_NETWORK = { VOUCH_DNS_SERVERS: '127.0.0.1:1' };
 const RESULTS = resolve(import.meta.dirname, '..', '..', 'test-results');
 const SIZE = { width: 1280, height: 800 };
 const SIZES = [
-  { width: 1920, height: 1080 },
   { width: 1360, height: 860 },
   { width: 1024, height: 768 },
   { width: 480, height: 860 },
-  // The middle one at 200 %.
+  // The first one at 200 %.
   { width: 680, height: 430 },
 ];
 /** Nothing moves, so that nothing has to be waited for. */
@@ -209,17 +211,20 @@ async function openWindow(host: Host, wish: OpenWish): Promise<VouchWindow> {
       const path = join(RESULTS, `${name.replace(/[^\p{L}\p{N}/]+/gu, '-')}.png`);
       await page.screenshot({ path }).catch(() => {});
     },
-    async screens(state) {
-      if (process.env.VOUCH_SCREENS !== '1') return;
+    async screens(state, shown = page) {
+      const wanted = process.env.VOUCH_SCREENS ?? '';
+      if (wanted === '' || (wanted !== '1' && !new RegExp(wanted).test(state))) return;
+      const name = state.replace(/[^\p{L}\p{N}]+/gu, '-');
       for (const size of SIZES) {
-        await page.setViewportSize(size);
+        await shown.setViewportSize(size);
         for (const colorScheme of SCHEMES) {
-          await page.emulateMedia({ colorScheme });
-          await window.picture(`screens/${host}/${state} ${size.width} ${colorScheme}`);
+          await shown.emulateMedia({ colorScheme });
+          const file = `${name}-${size.width}-${colorScheme}.png`;
+          await shown.screenshot({ path: join(RESULTS, 'screens', host, file) });
         }
       }
-      await page.setViewportSize(SIZE);
-      await page.emulateMedia(CALM);
+      await shown.setViewportSize(SIZE);
+      await shown.emulateMedia(CALM);
     },
     async close() {
       await stage.close();

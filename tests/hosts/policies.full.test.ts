@@ -86,9 +86,23 @@ test('a policy is made for a client, given to a list at its start, and taken bac
   });
   const [job] = (await json('jobs', 'list')) as { job_id: string }[];
   expect(await json('policy', 'list')).toMatchObject([{ name: 'Client A', lists: 1 }]);
+  // Whoever gets the file or the report sees by which policy it was judged, and from which scores on.
+  const exported = async (name: string, ...args: string[]) => {
+    const out = join(place.home, name);
+    await vouch('jobs', 'export', job?.job_id ?? '', '--out', out, ...args);
+    return readFile(out, 'utf8');
+  };
+  const columns = ['--columns', 'score,vouch_policy'];
+  expect(await exported('client.csv', ...columns)).toMatch(/vouch_policy\r?\n\d+,Client A\r?\n/);
+  const report = await exported('client.html', '--format', 'html');
+  expect(report).toContain('Policy: Client A.');
+  expect(report).toMatch(/approve from 100 .*review from 99 /);
   expect(await json('policy', 'assign', job?.job_id ?? '', 'default')).toEqual({ changed: 1 });
   const [change] = await json('policy', 'changes');
   expect(change.says).toEqual(['1 list returned to the default policy.']);
+  expect(await exported('default.html', '--format', 'html')).toMatch(
+    /Policy: Default policy\..*approve from 70 /s,
+  );
   expect((await vouch('policy', 'changes')).stdout).toContain('Client A');
   expect(await json('policy', 'undo', change.change_id)).toEqual({ changed: 1 });
   await json('policy', 'rename', 'Client A', 'Client B');

@@ -92,7 +92,7 @@ function bridgeSource(bridge: Bridge): ResultSource {
     summary: (job_id, filter) => bridge.call('lists.summary', { job_id, filter }),
     read: async (job_id, filter, after, limit) =>
       (await bridge.call('rows.read', { job_id, filter, after, limit })).rows,
-    bands: async () => (await bridge.call('policy.show', {})).policy,
+    policy: (policy_id) => bridge.call('policy.show', { policy_id }),
     monthlyBudget: async () => (await bridge.call('usage.show', { days: 1 })).monthly_budget,
   };
 }

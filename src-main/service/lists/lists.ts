@@ -66,7 +66,7 @@ export function createLists(deps: ListDeps): Lists {
     files,
     source: {
       ...results,
-      bands: async () => (await service.policy.show()).policy,
+      policy: (policyId) => service.policy.show(policyId),
       monthlyBudget: async () => (await service.usage.days(1)).monthly_budget,
     },
     job: (jobId) => service.jobs.get(jobId),

@@ -145,6 +145,8 @@ export interface ExportRow {
   readonly provisional?: boolean;
   /** The verdict before the row was taken up again, where the store tells it. */
   readonly before?: { readonly score: number; readonly recommendation: string } | null;
+  /** What the policy that judges its list is called. */
+  readonly policy?: string;
 }
 
 /** Rows in the order they are exported; the next batch is asked for when the text of the last one is written. */
@@ -175,6 +177,8 @@ export interface ListReport {
   /** Null where no budget makes them matter. */
   readonly creditsUsed: number | null;
   readonly summary: ListSummary;
+  /** What the policy that judges it is called. */
+  readonly policy: string;
   /** The score from which on a row is approved, and from which on it is reviewed. */
   readonly bands: { readonly approve: number; readonly review: number };
 }

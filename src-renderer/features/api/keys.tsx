@@ -92,12 +92,12 @@ function KeysTable({ keys, onChange }: KeysTableProps) {
   const asked = useCall('policy.list', {}, { watch: ['policy.changed'], keep: true });
   const policies = (asked.data?.policies ?? []).filter((each) => each.job_id === null);
   return (
-    <Table.ScrollContainer minWidth={440} type="native">
+    <Table.ScrollContainer minWidth="var(--room)" type="native" className={classes.keysFrame}>
       <Table className={classes.table} aria-label="API keys">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Key</Table.Th>
-            <Table.Th>Last used</Table.Th>
+            <Table.Th className={classes.aside}>Last used</Table.Th>
             <Table.Th>This month</Table.Th>
             <Table.Th aria-label="Actions" w={40} />
           </Table.Tr>
@@ -137,7 +137,7 @@ function KeyRow({ details, policies, onChange }: KeyRowProps) {
           </div>
         )}
       </Table.Td>
-      <Table.Td className={classes.quiet}>
+      <Table.Td className={`${classes.quiet} ${classes.aside}`}>
         {details.last_used_at === null ? 'never' : <When iso={details.last_used_at} />}
       </Table.Td>
       <Table.Td>

@@ -29,16 +29,16 @@ export function ChecksTable({ checks }: { readonly checks: readonly CheckRow[] }
     [navigate],
   );
   return (
-    <Table.ScrollContainer minWidth={720} type="native">
+    <Table.ScrollContainer minWidth="var(--room)" type="native" className={classes.frame}>
       <Table highlightOnHover aria-label="Single checks, newest first">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Address</Table.Th>
             <Table.Th className={classes.figure}>Score</Table.Th>
             <Table.Th>Recommendation</Table.Th>
-            <Table.Th>Flags</Table.Th>
-            <Table.Th>Requested by</Table.Th>
-            <Table.Th>When</Table.Th>
+            <Table.Th className={classes.aside}>Flags</Table.Th>
+            <Table.Th className={classes.aside}>Requested by</Table.Th>
+            <Table.Th className={classes.aside}>When</Table.Th>
             <Table.Th aria-label="Actions" w={44} />
           </Table.Tr>
         </Table.Thead>
@@ -83,7 +83,7 @@ const Row = memo(function Row({ row, onOpen }: RowProps) {
       <Table.Td>
         <RecommendationBadge value={row.recommendation} size="sm" />
       </Table.Td>
-      <Table.Td>
+      <Table.Td className={classes.aside}>
         <div className={classes.flags}>
           {row.flags.slice(0, FLAGS_SHOWN).map((flag) => (
             <FlagBadge key={flag} flag={flag} focusable={false} />
@@ -99,8 +99,10 @@ const Row = memo(function Row({ row, onOpen }: RowProps) {
           ) : null}
         </div>
       </Table.Td>
-      <Table.Td className={classes.quiet}>{ORIGIN_LABELS[row.origin]}</Table.Td>
-      <Table.Td className={classes.when}>
+      <Table.Td className={`${classes.quiet} ${classes.aside}`}>
+        {ORIGIN_LABELS[row.origin]}
+      </Table.Td>
+      <Table.Td className={`${classes.when} ${classes.aside}`}>
         <When iso={row.checked_at} />
       </Table.Td>
       <Table.Td>

@@ -41,16 +41,16 @@ import { RenameList } from './rename-list.tsx';
 
 export function ListsTable({ jobs }: { readonly jobs: readonly JobDetails[] }) {
   return (
-    <Table.ScrollContainer minWidth={720} type="native">
+    <Table.ScrollContainer minWidth="var(--room)" type="native" className={classes.frame}>
       <Table highlightOnHover aria-label="Lists, newest first">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Name</Table.Th>
             <Table.Th className={classes.figure}>Rows</Table.Th>
-            <Table.Th>Totals</Table.Th>
+            <Table.Th className={classes.aside}>Totals</Table.Th>
             <Table.Th>State</Table.Th>
-            <Table.Th>Created by</Table.Th>
-            <Table.Th>When</Table.Th>
+            <Table.Th className={classes.aside}>Created by</Table.Th>
+            <Table.Th className={classes.aside}>When</Table.Th>
             <Table.Th aria-label="Actions" w={44} />
           </Table.Tr>
         </Table.Thead>
@@ -86,14 +86,16 @@ const Row = memo(function Row({ job }: { readonly job: JobDetails }) {
         </Anchor>
       </Table.Td>
       <Table.Td className={classes.figure}>{formatCount(job.total)}</Table.Td>
-      <Table.Td className={classes.totals}>
+      <Table.Td className={`${classes.totals} ${classes.aside}`}>
         <ProportionBar job={job} />
       </Table.Td>
       <Table.Td>
         <State job={job} />
       </Table.Td>
-      <Table.Td className={classes.quiet}>{ORIGIN_LABELS[job.origin]}</Table.Td>
-      <Table.Td className={classes.when}>
+      <Table.Td className={`${classes.quiet} ${classes.aside}`}>
+        {ORIGIN_LABELS[job.origin]}
+      </Table.Td>
+      <Table.Td className={`${classes.when} ${classes.aside}`}>
         <When iso={job.created_at} />
       </Table.Td>
       <Table.Td onClick={(event) => event.stopPropagation()}>

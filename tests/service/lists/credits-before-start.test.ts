@@ -110,6 +110,9 @@ describe('a list costs what was said before its start', () => {
     expect(creditWords({ credits }, { cached_rows }, 500)).toBe(
       `up to ${credits} credits of 500 left this month`,
     );
+    expect(creditWords({ credits: 3 }, { cached_rows: 0 }, 1)).toBe(
+      '3 credits, but only 1 left this month',
+    );
     const { job } = await run(OFFERED_POLICIES);
     expect(job.credits_used).toBeLessThanOrEqual(credits - cached_rows);
   });

@@ -21,7 +21,7 @@ export function reportHtml(report: ListReport): string {
 <body>
 <main>
 <h1>${escaped(report.name)}</h1>
-<p>Email addresses checked by Vouch on ${moment(report.createdAt)}${report.endedAt === null ? ', not finished yet' : `, finished on ${moment(report.endedAt)}`}. This report covers ${escaped(report.rows)} and was written on ${moment(report.exportedAt)}.</p>
+<p>Email addresses checked by Vouch on ${moment(report.createdAt)}${report.endedAt === null ? ', not finished yet' : `, finished on ${moment(report.endedAt)}`}. This report covers ${escaped(report.rows)} and was written on ${moment(report.exportedAt)}. Policy: ${escaped(report.policy)}.</p>
 <dl>${headNumbers(report)
     .map(([name, count]) => `<div><dt>${name}</dt><dd>${number(count)}</dd></div>`)
     .join('')}</dl>

@@ -57,6 +57,7 @@ export const RESULT_COLUMNS: readonly ResultColumn[] = [
   { name: 'vouch_labels', type: 'text', path: ['decision', 'labels'], show: commaed },
   { name: 'vouch_decided_by', type: 'text', path: ['decision', 'decided_by'] },
   { name: 'vouch_decided_at', type: 'moment', path: ['decision', 'decided_at'] },
+  { name: 'vouch_policy', type: 'text', path: ['policy_name'] },
 ];
 
 /** The fields that stand for the original columns when a job did not come from a file. */

@@ -82,7 +82,8 @@ function exportedItem(row: ExportRow): unknown {
   const stage = provisional ? 'provisional' : 'final';
   const state = item === null ? 'waiting' : item.error === undefined ? stage : 'not checked';
   const outcome = decision?.decision ?? item?.recommendation ?? null;
-  return { ...item, provider, decision, before, change: changeWords(before, item), state, outcome };
+  const change = changeWords(before, item);
+  return { ...item, provider, decision, before, change, state, outcome, policy_name: row.policy };
 }
 
 interface TableColumn {

@@ -176,6 +176,7 @@ function* summaryXml(
     ['Exported', report.exportedAt],
     [],
     ...headNumbers(report),
+    ['Policy', report.policy],
     ['Approved from score', report.bands.approve],
     ['Reviewed from score', report.bands.review],
     [],

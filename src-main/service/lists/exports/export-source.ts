@@ -8,7 +8,9 @@ import {
   type RowFilter,
   type RowState,
 } from '../../../../src-shared/bridge/lists.ts';
-import type { ListReport } from '../../ports/files.ts';
+import type { PolicyState } from '../../../../src-shared/bridge/policy.ts';
+import { VouchError } from '../../../../src-shared/errors.ts';
+import { policyWords } from '../../../../src-shared/policy-words.ts';
 import type { ListMatter, RowPages } from './write-list.ts';
 
 /** Where results are read: in this process, or over a connection to the one that has them. */
@@ -22,8 +24,8 @@ export interface ResultSource {
   ): Promise<readonly ExportedRow[]>;
   /** The rows with these indexes, `PAGE_ROWS` at most; only what is picked by hand needs it. */
   picked?(jobId: string, indexes: readonly number[]): Promise<readonly ExportedRow[]>;
-  /** From which score on rows are approved and reviewed, by today's policy. */
-  bands(): Promise<ListReport['bands']>;
+  /** A policy as it is today; null is the default one. Refuses with `not_found`. */
+  policy(policyId: string | null): Promise<Pick<PolicyState, 'name' | 'job_id' | 'policy'>>;
   /** Of the installation; null without a limit. */
   monthlyBudget(): Promise<number | null>;
 }
@@ -42,11 +44,13 @@ export async function exportMatter(
   now: number,
 ): Promise<ListMatter> {
   const filter = rows.kind === 'filter' ? rows.filter : ALL_ROWS;
-  const [summary, bands, budget] = await Promise.all([
+  const [summary, carried, budget] = await Promise.all([
     source.summary(job.job_id, filter),
-    source.bands(),
+    carriedPolicy(source, job.policy_id ?? null),
     source.monthlyBudget(),
   ]);
+  const policy = policyWords(carried);
+  const { approve, review } = carried.policy;
   return {
     columns: job.columns,
     widest: job.widest ?? 0,
@@ -59,10 +63,26 @@ export async function exportMatter(
       mostRows: job.total,
       creditsUsed: budget === null ? null : job.credits_used,
       summary,
-      bands: { approve: bands.approve, review: bands.review },
+      policy,
+      bands: { approve, review },
     },
-    rows: (states) => exportRows(source, job.job_id, rows, states),
+    rows: (states) => judgedBy(policy, exportRows(source, job.job_id, rows, states)),
   };
+}
+
+/** What a list carries; one that is gone counts as the default policy. */
+async function carriedPolicy(source: Pick<ResultSource, 'policy'>, policyId: string | null) {
+  try {
+    return await source.policy(policyId);
+  } catch (error) {
+    if (policyId === null || !(error instanceof VouchError) || error.code !== 'not_found')
+      throw error;
+    return source.policy(null);
+  }
+}
+
+async function* judgedBy(policy: string, pages: RowPages): RowPages {
+  for await (const page of pages) yield page.map((row) => ({ ...row, policy }));
 }
 
 /** Pages of rows, of certain states only where these are given; nothing proportional to the list is held in memory. */

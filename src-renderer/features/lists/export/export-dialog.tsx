@@ -203,7 +203,7 @@ function Body({ job, onClose }: Omit<ExportDialogProps, 'opened'>) {
           <ColumnChoice form={form} originals={originals} results={results} onChange={change} />
         ) : null}
         {asked.error === null ? null : <ErrorNote error={asked.error} retry={asked.reload} />}
-        <Group justify="space-between">
+        <Group justify="space-between" className={classes.foot}>
           <Text size="sm" c="dimmed" role="status">
             {problem ??
               (tooMany

@@ -46,6 +46,8 @@ export function Presets({ form, results, onForm }: PresetsProps) {
     <Group gap={8} align="flex-end">
       <Select
         size="xs"
+        flex="1 1 110px"
+        maw={220}
         label="Preset"
         placeholder="None"
         clearable
@@ -81,6 +83,8 @@ export function Presets({ form, results, onForm }: PresetsProps) {
       )}
       <TextInput
         size="xs"
+        flex="1 1 110px"
+        maw={220}
         label="Save these choices as"
         maxLength={80}
         value={name}

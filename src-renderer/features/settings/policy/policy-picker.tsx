@@ -146,6 +146,12 @@ function pickPolicyFile(onFile: (file: PolicyFile) => void): void {
   input.click();
 }
 
+function whoCarries(policy: PolicyInfo): string {
+  const users = policy.lists + policy.keys;
+  if (users === 0) return 'is not used by any list or API key.';
+  return `is used by ${policyUse(policy)}, which ${users === 1 ? 'returns' : 'return'} to the default policy.`;
+}
+
 function confirmDelete(policy: PolicyInfo): void {
   confirm({
     title: 'Delete this policy?',
@@ -154,9 +160,7 @@ function confirmDelete(policy: PolicyInfo): void {
         <b>
           <UntrustedText text={policy.name} />
         </b>{' '}
-        is used by {policyUse(policy)}, which{' '}
-        {policy.lists + policy.keys === 1 ? 'returns' : 'return'} to the default policy. You can
-        restore it from the history below.
+        {whoCarries(policy)} You can restore it from the history below.
       </>
     ),
     confirm: 'Delete',

@@ -38,6 +38,7 @@ const report: ListReport = {
     domains: [{ value: '<x>.example', count: 2, approve: 1, review: 0, block: 1 }],
     providers: [],
   },
+  policy: 'Default policy',
   bands: { approve: 70, review: 40 },
 };
 

@@ -123,7 +123,11 @@ beforeEach(async () => {
         searchRows: async () => [],
         readTimeline: async () => [],
       }),
-      bands: async () => ({ approve: 70, review: 40 }),
+      policy: async () => ({
+        name: null,
+        job_id: null,
+        policy: { approve: 70, review: 40, weights: {} },
+      }),
       monthlyBudget: async () => 1_000,
     },
     job: async () => JOB,

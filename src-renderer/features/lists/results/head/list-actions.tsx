@@ -95,7 +95,7 @@ export function ListActions({ job }: { readonly job: JobDetails }) {
       <Button
         size="xs"
         variant={drafted ? 'light' : 'default'}
-        className={hasEnded(job) ? '' : classes.less}
+        className={classes.less}
         leftSection={<IconAdjustmentsHorizontal size={14} aria-hidden />}
         disabled={job.processed === 0}
         title={whatIfTitle(job, drafted)}

@@ -1,6 +1,6 @@
-// A list's name in its head, renamed in place.
+// A list's name in its head, renamed in place, and the policy that it carries.
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
-import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
+import { IconArrowLeft, IconPencil, IconScale } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { JobDetails } from '../../../../../src-shared/bridge/jobs.ts';
 import { hashOf } from '../../../../app/navigation/route.ts';
@@ -9,11 +9,13 @@ import { shownText } from '../../../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../../../bridge/client.ts';
 import { jobName } from '../../../../jobs/job-words.ts';
+import { useListPolicy } from '../../../../policy/list-policy.ts';
 import classes from './list-name.module.css';
 
 export function ListName({ job }: { readonly job: JobDetails }) {
   const [text, setText] = useState<string | null>(null);
   const name = jobName(job);
+  const policy = useListPolicy(job);
 
   async function keep(): Promise<void> {
     const next = text?.trim() ?? '';
@@ -59,6 +61,14 @@ export function ListName({ job }: { readonly job: JobDetails }) {
               <IconPencil size={16} aria-hidden />
             </ActionIcon>
           </Tooltip>
+          {policy === null ? null : (
+            <Tooltip label={`Judged by the policy: ${policy}`}>
+              <span className={classes.policy}>
+                <IconScale size={13} aria-hidden />
+                <span className={classes.policyName}>{policy}</span>
+              </span>
+            </Tooltip>
+          )}
         </>
       ) : (
         <TextInput

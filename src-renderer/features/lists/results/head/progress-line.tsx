@@ -1,4 +1,5 @@
 // How far a list is: a progress bar, rate and time left as far as they are known, and what it waits for.
+import { Button } from '@mantine/core';
 import type { JobDetails } from '../../../../../src-shared/bridge/jobs.ts';
 import { FLEET_WORDS, fleetSentence } from '../../../../../src-shared/fleet-words.ts';
 import { formatDuration } from '../../../../../src-shared/format-duration.ts';
@@ -50,9 +51,36 @@ export function ProgressLine({ job }: { readonly job: JobDetails }) {
           <div className={classes.done} style={{ transform: `scaleX(${share})` }} />
         </div>
       )}
+      <WhyFailed job={job} />
       <StagesLine job={job} />
       <OfFleet job={job} />
       <LeftOut job={job} />
+    </div>
+  );
+}
+
+/** Why a list ended before its time, and how the rest of it is checked. */
+function WhyFailed({ job }: { readonly job: JobDetails }) {
+  if (jobState(job) !== 'failed') return null;
+  const { code, message } = job.error ?? { code: null, message: 'The list could not continue.' };
+  return (
+    <div className={`${classes.words} ${classes.why}`} role="status">
+      <span>
+        {code === 'no_network' ? (
+          'The network did not come back in time.'
+        ) : (
+          <UntrustedText text={message} />
+        )}
+      </span>
+      {job.origin === 'key' ? null : (
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => useLists.getState().show({ again: 'all' })}
+        >
+          Check the rest…
+        </Button>
+      )}
     </div>
   );
 }
@@ -141,18 +169,11 @@ function Words({ job, share }: { readonly job: JobDetails; readonly share: numbe
         </>
       );
     case 'cancelled':
-      return (
-        <>
-          {label} · {formatCount(job.succeeded)} of {formatCount(job.total)} rows were checked and
-          are kept
-        </>
-      );
     case 'failed':
       return (
         <>
-          <strong>{label}</strong> ·{' '}
-          <UntrustedText text={job.error?.message ?? 'The list could not continue.'} /> What was
-          checked is kept.
+          <strong>{label}</strong> · {formatCount(job.succeeded)} of {formatCount(job.total)} rows
+          were checked and are kept
         </>
       );
   }

@@ -14,6 +14,7 @@ import { notifyError } from '../../../../app/notices/notify.ts';
 import { UntrustedText } from '../../../../app/untrusted-text/untrusted-text.tsx';
 import { RECOMMENDATIONS, RecommendationBadge } from '../../../../badges/recommendation.tsx';
 import { client } from '../../../../bridge/client.ts';
+import { useListPolicy } from '../../../../policy/list-policy.ts';
 import { VerdictView } from '../../../../verdict/verdict-view.tsx';
 import { useLists } from '../../lists-store.ts';
 import { stateOf } from '../grid/grid-column.ts';
@@ -139,6 +140,7 @@ function Before({ row }: { readonly row: GridRow }) {
 
 function Verdict({ job, row }: { readonly job: JobDetails; readonly row: GridRow }) {
   const jobId = job.job_id;
+  const policy = useListPolicy(job);
   const [index] = useDebouncedValue(row.index, PAUSE_MS);
   const state = stateOf(row);
   const asked = useCall(
@@ -174,6 +176,7 @@ function Verdict({ job, row }: { readonly job: JobDetails; readonly row: GridRow
   return (
     <>
       <VerdictView result={item} layout="side" />
+      {policy === null ? null : <p className={classes.note}>Judged by the policy: {policy}.</p>}
       <AskTheRest job={job} row={row} item={item} />
     </>
   );
