@@ -85,8 +85,9 @@ export function OutcomePanel({ jobId, index, email }: OutcomePanelProps) {
           {own.length > SHOWN ? <li>and {own.length - SHOWN} more</li> : null}
         </ul>
       )}
-      <Group gap={6} wrap="nowrap">
+      <Group gap={6}>
         <Select
+          flex="1 1 150px"
           size="xs"
           aria-label="What happened to this address"
           placeholder="Record what happened"
