@@ -59,6 +59,8 @@ describeWindow(
         await report.close();
       }
       await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await window.go('Verify');
     });
 
     test('an address list is pasted, checked, looked through and exported by keyboard alone', async () => {
