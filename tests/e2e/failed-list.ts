@@ -1,6 +1,6 @@
 // A list that ended before its time because the network did not come back, as an earlier run of the program left it.
 import { mkdir } from 'node:fs/promises';
-import { openStore } from '../../src-main/adapters/sqlite/open.ts';
+import { openStore } from '../../src-main/adapters/sqlite/thread/open.ts';
 import { STORE_WORKER } from '../../src-main/program/package-files.ts';
 import { AS_SET } from '../../src-main/service/service.ts';
 import { fingerprintOf } from '../../src-main/service/verify/fingerprint.ts';
