@@ -230,7 +230,7 @@ const HOUSES: readonly House[] = [
       'finding.ts': ['scoring/table.ts'],
       scoring: ['finding.ts', 'memo.ts', 'moment.ts', 'scoring/table.ts'],
       proposal: ['scoring/table.ts'],
-      explain: ['finding.ts', 'scoring'],
+      explain: ['finding.ts', 'memo.ts', 'scoring'],
       policy: ['explain', 'facts.ts', 'memo.ts', 'scoring'],
       checks: [
         'address',

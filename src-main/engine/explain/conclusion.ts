@@ -1,7 +1,9 @@
 // Draws the conclusion from findings: score, flags, evidence and reasoning. Rows of a list of which the same was found share one.
 import { LIMITS } from '../../../src-shared/limits.ts';
+import type { EvidenceLine } from '../../../src-shared/schemas/verification.ts';
 import { shortened } from '../../../src-shared/shortened.ts';
 import type { Finding } from '../finding.ts';
+import { remembered } from '../memo.ts';
 import { type Scored, score } from '../scoring/score.ts';
 import type { Bands } from '../scoring/table.ts';
 import { explain } from './reasoning.ts';
@@ -35,12 +37,11 @@ export function conclude(
     return before.conclusion;
   const { lines, ...scored } = score(findings, bands);
   const reasoning = explain(scored.evidence, scored.recommendation);
-  const conclusion = { ...scored, reasoning };
-  if (shared !== null) {
-    const places = lines.map((line) => findings.indexOf(line));
-    const times = lines.map(({ observedAt }) => observedAt ?? 0);
-    drawn.set(shared, { bands, conclusion, places, times });
-  }
+  if (shared === null) return { ...scored, reasoning };
+  const conclusion = { ...scored, evidence: scored.evidence.map(inCommon), reasoning };
+  const places = lines.map((line) => findings.indexOf(line));
+  const times = lines.map(({ observedAt }) => observedAt ?? 0);
+  drawn.set(shared, { bands, conclusion, places, times });
   return conclusion;
 }
 
@@ -62,3 +63,17 @@ function saysTheSame(
     );
   });
 }
+
+/** Most lines say the same of every domain: kept once, they are no load for the memory of a long list. */
+const common = remembered<EvidenceLine>(1_000);
+
+function inCommon(line: EvidenceLine): EvidenceLine {
+  const { code, points, cap, observed, source, observed_at } = line;
+  if (observed_at !== null || (observed?.length ?? 0) > LONGEST_COMMON) return line;
+  // The length tells where the words end, and none from empty ones.
+  const key = [code, points, cap, observed?.length ?? -1, observed, source].join('\n');
+  return common.of(key, () => line);
+}
+
+/** Longer words are about one domain or address. */
+const LONGEST_COMMON = 80;

@@ -1,5 +1,6 @@
 // The evidence of a score in short: its codes as one text, from which any policy can compute the score again.
 import type { EvidenceLine } from '../../../src-shared/schemas/verification.ts';
+import { remembered } from '../memo.ts';
 import type { Weighable } from '../scoring/scale.ts';
 import { isEvidenceCode, SCORING_TABLE } from '../scoring/table.ts';
 
@@ -10,7 +11,7 @@ import { isEvidenceCode, SCORING_TABLE } from '../scoring/table.ts';
 export function shortAccount(
   evidence: readonly Pick<EvidenceLine, 'code' | 'points' | 'cap'>[],
 ): string {
-  return evidence
+  const text = evidence
     .filter((line) => !isOverride(line.code))
     .map(({ code, points, cap }) => {
       if (isEvidenceCode(code)) return code;
@@ -18,7 +19,11 @@ export function shortAccount(
     })
     .toSorted()
     .join(',');
+  return accounts.of(text, () => text);
 }
+
+/** Many results have one account: its text is kept once. */
+const accounts = remembered<string>(1_000);
 
 /** The lines of a short account. */
 export function readAccount(text: string): readonly Weighable[] {

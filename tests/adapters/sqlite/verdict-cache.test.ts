@@ -115,6 +115,20 @@ test('a batch that could not be recorded leaves nothing to be found', () => {
   expect(worked(store.readVerdict('a', T0))).not.toBeNull();
 });
 
+test('a list ends although its entries cannot be moved, and they are moved another time', () => {
+  const { db, store, record } = aList();
+  record(0, 'a');
+  record(1, 'b');
+  db.exec(
+    "CREATE TRIGGER full BEFORE INSERT ON verdict_cache BEGIN SELECT raise(ABORT, 'no room'); END",
+  );
+  expect(worked(store.completeJob('job-1', T0))?.status).toBe('completed');
+  expect(worked(store.readVerdict('a', T0))).not.toBeNull();
+  db.exec('DROP TRIGGER full');
+  store.finish();
+  expect(db.prepare('SELECT cache_key FROM verdict_cache').pluck().all()).toEqual(['a', 'b']);
+});
+
 function aCache(many: number, atOnce: number) {
   const db = new Database(':memory:');
   migrate(db);

@@ -33,7 +33,7 @@ export interface VerdictCache {
   moveSome(): void;
   /** What `moveSome` has written is committed. */
   moved(): void;
-  /** Moves what is collected when it begins. */
+  /** Moves what is collected when it begins. What the store refuses to write stays where it is found, until the next time. */
   moveAll(): Sliced<void>;
   /** Forgets what is collected of these items. */
   forget(items: ReadonlySet<number>): void;
@@ -123,7 +123,11 @@ export function verdictCache(
     *moveAll() {
       for (let left = collected.size; left > 0 && collected.size > 0; ) {
         const before = collected.size;
-        move();
+        try {
+          move();
+        } catch {
+          return;
+        }
         moved();
         left -= before - collected.size;
         yield;

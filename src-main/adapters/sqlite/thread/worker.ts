@@ -72,20 +72,11 @@ function serve(
     if (next) answer(next);
   }
 
-  /** What cannot be written any more is a cache's alone. */
-  function finish(): void {
-    try {
-      methods.finish();
-    } catch {
-      // The next start finds less in the cache, and asks again.
-    }
-  }
-
   function answer(request: Request): void {
     if (request.kind === 'close') {
       closing = true;
       // Without PRAGMA optimize: what it learned from a store with one short list, it would hold true of a million rows.
-      finish();
+      methods.finish();
       log.stop();
       writer.close();
       port.close();
@@ -134,7 +125,7 @@ function serve(
   }
 }
 
-/** Somebody waits for these with the answer in hand: they go before the writes of jobs, and concern nothing that those write. */
+/** Somebody waits for these: they go before the writes of jobs, whose results nobody has been told of yet. */
 const URGENT: ReadonlySet<MethodName> = new Set(['recordCheck', 'readVerdict']);
 
 function ignore(): void {}
