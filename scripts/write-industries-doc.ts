@@ -45,7 +45,7 @@ export function industriesDocument(): string {
       'of 35"), unless they disagree or are about customers; then hints ("family business", "offices in 30 countries"), ' +
       `at least ${LEAST_SIGNS} of them that agree.`,
     '## The table',
-    'Words stand in lower case without accents; `*` stands for any letters.',
+    'Words are in lower case without accents; `*` stands for any letters.',
     ...INDUSTRIES.map(section),
   ].join('\n\n')}\n`;
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cp,
@@ -17,6 +17,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { LINUX_ONLY, unless } from '../setup/passed-over.ts';
+import { follow, type Run } from './followed-process.ts';
 
 interface Launcher {
   readonly V8_FLAGS: readonly string[];
@@ -102,36 +103,8 @@ for (const name of ${JSON.stringify(launcher.OUTPUTS)}) {
 writeFileSync(new URL('out/main/command.mjs', root), ${JSON.stringify(PROGRAM)});
 `;
 
-interface Run {
-  readonly code: number | null;
-  readonly signal: NodeJS.Signals | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-function start(
-  node: string,
-  args: readonly string[],
-): { child: ChildProcess; end: Promise<Run>; line: (text: string) => Promise<void> } {
-  const child = spawn(node, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (chunk) => {
-    out += String(chunk);
-    child.emit('heard');
-  });
-  child.stderr.on('data', (chunk) => {
-    err += String(chunk);
-  });
-  const end = once(child, 'close').then(([code, signal]): Run => ({ code, signal, out, err }));
-  const line = async (text: string) => {
-    while (!out.includes(text)) await once(child, 'heard');
-  };
-  return { child, end, line };
-}
-
 async function launch(...args: string[]): Promise<Run> {
-  return await start(process.execPath, [launcherIn(root), ...args]).end;
+  return await follow(process.execPath, [launcherIn(root), ...args]).end;
 }
 
 /** Resolves when a process of that id is gone; the test's own limit ends an endless wait. */
@@ -279,7 +252,7 @@ describe('a launch', () => {
     await putProgram(
       'console.log(process.execArgv.join(" "), process.argv.slice(2).join(" ")); process.exitCode = 3;',
     );
-    expect(await start(process.execPath, [launcherIn(root), 'verify']).end).toEqual({
+    expect(await follow(process.execPath, [launcherIn(root), 'verify']).end).toEqual({
       code: 3,
       signal: null,
       out: `${launcher.V8_FLAGS.join(' ')} verify\n`,
@@ -299,7 +272,7 @@ describe('a launch', () => {
       const own = readFileSync('/proc/self/environ', 'utf8').split('\\0').includes('MALLOC_ARENA_MAX=2');
       console.log(own, children.trim());
     `);
-      const { out } = await start(process.execPath, [launcherIn(root), 'verify']).end;
+      const { out } = await follow(process.execPath, [launcherIn(root), 'verify']).end;
       expect(out).toBe('true undefined\n');
     },
   );
@@ -309,7 +282,7 @@ describe('a launch', () => {
       'console.log(process.pid, process.argv.slice(2).join(" ")); process.exitCode = 3;',
     );
     const args = [...launcher.V8_FLAGS, launcherIn(root), 'verify', '--json'];
-    const { child, end } = start(process.execPath, args);
+    const { child, end } = follow(process.execPath, args);
     expect(await end).toEqual({
       code: 3,
       signal: null,
@@ -322,7 +295,7 @@ describe('a launch', () => {
     await putProgram();
     await symlink(launcherIn(root), join(root, 'node_modules/vouch-link'));
     expect(
-      (await start(process.execPath, [join(root, 'node_modules/vouch-link'), 'x']).end).out,
+      (await follow(process.execPath, [join(root, 'node_modules/vouch-link'), 'x']).end).out,
     ).toBe('["x"]\n');
   });
 
@@ -452,7 +425,7 @@ describe('another Node', () => {
   `;
 
   function handOver(...args: string[]) {
-    return start(process.execPath, ['-e', HAND_OVER, launcherIn(root), ...args]);
+    return follow(process.execPath, ['-e', HAND_OVER, launcherIn(root), ...args]);
   }
 
   const PATIENT = `
@@ -507,7 +480,7 @@ describe('another Node', () => {
     await mkdir(join(root, `node_modules/${name}/bin`));
     await symlink(process.execPath, join(root, `node_modules/${name}/bin/node`));
     await putProgram('console.log(process.versions.node, process.argv[2]); process.exitCode = 4;');
-    expect(await start(old, [launcherIn(root), 'x']).end).toEqual({
+    expect(await follow(old, [launcherIn(root), 'x']).end).toEqual({
       code: 4,
       signal: null,
       out: `${process.versions.node} x\n`,
@@ -515,7 +488,7 @@ describe('another Node', () => {
     });
 
     await putProgram(`console.log('ready'); setInterval(() => {}, 1000);`);
-    const { child, end, line } = start(old, [launcherIn(root)]);
+    const { child, end, line } = follow(old, [launcherIn(root)]);
     await line('ready');
     child.kill('SIGTERM');
     expect(await end).toMatchObject({ code: null, signal: 'SIGTERM' });
@@ -524,7 +497,7 @@ describe('another Node', () => {
   test('a real old one without another refuses in one sentence', unless(noOldNode), async () => {
     if (old === null) return;
     await putProgram();
-    const { code, out, err } = await start(old, [launcherIn(root)]).end;
+    const { code, out, err } = await follow(old, [launcherIn(root)]).end;
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(/^Vouch needs Node 22\.15[^\n]*\n$/);
   });

@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { type FollowedProcess, follow } from './followed-process.ts';
 
 interface Start {
   whyNoWindow(platform: string, env: Record<string, string>, userId: number | null): string | null;
@@ -49,36 +49,11 @@ async function putRuntime(code: string): Promise<void> {
   await chmod(join(root, program), 0o755);
 }
 
-interface Run {
-  readonly code: number | null;
-  readonly signal: NodeJS.Signals | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-function run(
-  args: readonly string[],
-  env: Record<string, string> = {},
-): { child: ChildProcess; end: Promise<Run>; line: (text: string) => Promise<void> } {
-  const child = spawn(process.execPath, [...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+function run(args: readonly string[], env: Record<string, string> = {}): FollowedProcess {
+  return follow(process.execPath, args, {
     cwd: tmpdir(),
     env: { PATH: process.env.PATH ?? '', ...env },
   });
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (chunk) => {
-    out += String(chunk);
-    child.emit('heard');
-  });
-  child.stderr.on('data', (chunk) => {
-    err += String(chunk);
-  });
-  const end = once(child, 'close').then(([code, signal]): Run => ({ code, signal, out, err }));
-  const line = async (text: string) => {
-    while (!out.includes(text)) await once(child, 'heard');
-  };
-  return { child, end, line };
 }
 
 /** Opens the window whoever the user is; says what is left to say when there is none. */
