@@ -1,10 +1,9 @@
 // Results are written to their end, although the Vouch that owned the data folder stops in the middle.
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeNamedPipe } from '../adapters/files/folder.ts';
 import { NOT_ON_WINDOWS, unless } from '../setup/passed-over.ts';
 import { ownPractice, vouch } from './vouch-command.ts';
 import { temporaryHome } from './vouch-process.ts';
@@ -20,7 +19,7 @@ const LIST = 'email\njdoe@kestrel-freight.example\nnobody@granite-works.example\
 test('vouch bulk and vouch jobs export', unless(NOT_ON_WINDOWS), async () => {
   // A pipe holds the export until it is read.
   const pipe = join(place.home, 'out.csv');
-  await once(spawn('mkfifo', [pipe]), 'close');
+  await makeNamedPipe(pipe);
   const jobs = async () =>
     JSON.parse((await vouch(place.home, ['jobs', 'list', '--json', '--demo'])).stdout);
 

@@ -1,4 +1,6 @@
 // A temporary folder for one test file, removed at its end.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,4 +27,9 @@ export function useFolder(): TestFolder {
       return join(folder, name);
     },
   };
+}
+
+/** Makes a named pipe, which Node itself cannot. */
+export async function makeNamedPipe(path: string): Promise<void> {
+  await once(spawn('/usr/bin/env', ['mkfifo', path]), 'close');
 }

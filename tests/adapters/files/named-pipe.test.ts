@@ -1,18 +1,16 @@
 // Named pipes in place of files: read and written like them, and nobody is held up by a pipe that nobody else opens.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { mayWrite, writeToFile } from '../../../src-main/adapters/files/write/write-out.ts';
 import { NOT_ON_WINDOWS, unless } from '../../setup/passed-over.ts';
-import { useFolder } from './folder.ts';
+import { makeNamedPipe, useFolder } from './folder.ts';
 import { openTable, rowsOf } from './open.ts';
 
 const folder = useFolder();
 
 async function pipeCalled(name: string): Promise<string> {
   const path = folder.path(name);
-  await once(spawn('mkfifo', [path]), 'close');
+  await makeNamedPipe(path);
   return path;
 }
 
