@@ -1,9 +1,10 @@
 // A form of one field, with the reason at the field when what was typed is refused.
 
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { sentenceOf } from '../notices/error-words.ts';
 import { Form } from './form.tsx';
+import { FormButtons } from './form-buttons.tsx';
 
 interface OneFieldFormProps {
   readonly label: string;
@@ -51,14 +52,7 @@ export function OneFieldForm(props: OneFieldFormProps) {
             setFault(null);
           }}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={busy}>
-            {verb}
-          </Button>
-        </Group>
+        <FormButtons verb={verb} busy={busy} onCancel={onClose} />
       </Stack>
     </Form>
   );

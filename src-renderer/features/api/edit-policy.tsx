@@ -1,10 +1,11 @@
 // The dialog that gives a key a named policy, or the default one again.
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { KeyDetails } from '../../../src-shared/bridge/api.ts';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { notifyDone } from '../../app/notices/notify.ts';
 import { Form } from '../../app/page/form.tsx';
+import { FormButtons } from '../../app/page/form-buttons.tsx';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
 import { client } from '../../bridge/client.ts';
 import { PolicySelect } from '../../policy/policy-select.tsx';
@@ -60,14 +61,7 @@ function PolicyForm({ details, onClose, onChange }: EditPolicyProps) {
           onChange={setPolicyId}
         />
         {error === null ? null : <ErrorNote error={error} />}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={busy}>
-            Save
-          </Button>
-        </Group>
+        <FormButtons verb="Save" busy={busy} onCancel={onClose} />
       </Stack>
     </Form>
   );

@@ -1,11 +1,12 @@
 // A new key: made with a name, a monthly budget and a policy, then shown this one time.
 
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CopyButton } from '../../app/clipboard/copy-button.tsx';
 import { ErrorNote } from '../../app/notices/error-note.tsx';
 import { Form } from '../../app/page/form.tsx';
+import { FormButtons } from '../../app/page/form-buttons.tsx';
 import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import { client } from '../../bridge/client.ts';
 import { PolicySelect } from '../../policy/policy-select.tsx';
@@ -99,14 +100,7 @@ function NewKeyForm({ onClose, onMade }: Omit<NewKeyProps, 'opened'>) {
           onChange={setPolicyId}
         />
         {error === null ? null : <ErrorNote error={error} />}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={busy}>
-            Create key
-          </Button>
-        </Group>
+        <FormButtons verb="Create key" busy={busy} onCancel={onClose} />
       </Stack>
     </Form>
   );
