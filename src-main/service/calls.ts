@@ -408,6 +408,7 @@ function policyCalls(
 
   return {
     'policy.show': ({ policy_id }) => policy.show(policy_id ?? null),
+    'policy.of_check': ({ request_id }) => policy.ofCheck(request_id),
     'policy.propose': (_, { signal }) => proposals.propose(signal),
     'policy.list': async () => ({ policies: await policy.list() }),
     'policy.preview': ({ policy: wanted, overrides, job_id, policy_id }, { signal }) =>

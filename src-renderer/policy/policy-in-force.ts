@@ -1,4 +1,4 @@
-// The policy that judges what is shown: that of the list on the screen, else the one of everything; kept up to date.
+// The policy that judges what is shown: that of the list or the check on the screen, else the one of everything; kept up to date.
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { PolicyState } from '../../src-shared/bridge/policy.ts';
@@ -32,33 +32,50 @@ function follow(): void {
   client.on('policy.changed', () => void read());
   client.on('jobs.changed', ({ job }) => {
     const known = useInForce.getState().policy;
-    if (job.job_id === shownList() && known?.policy_id !== (job.policy_id ?? null)) void read();
+    if (
+      job.job_id === listOf(useRoute.getState().route) &&
+      known?.policy_id !== (job.policy_id ?? null)
+    )
+      void read();
   });
   useRoute.subscribe(({ route }, { route: before }) => {
-    if (listOf(route) !== listOf(before)) void read();
+    if (shownIn(route) !== shownIn(before)) void read();
   });
   client.on('service.changed', () => void read());
   void read();
 }
 
 async function read(): Promise<void> {
-  const jobId = shownList();
+  const shown = shownIn(useRoute.getState().route);
   try {
-    const policy_id =
-      jobId === null
-        ? null
-        : ((await client.call('jobs.show', { job_id: jobId })).policy_id ?? null);
-    const policy = await client.call('policy.show', { policy_id });
-    if (shownList() === jobId) useInForce.setState({ policy });
+    const policy = await policyOf(useRoute.getState().route);
+    if (shownIn(useRoute.getState().route) === shown) useInForce.setState({ policy });
   } catch {
     // Without it a dial has no marks and an override no author; the verdict itself does not depend on it.
   }
 }
 
-function shownList(): string | null {
-  return listOf(useRoute.getState().route);
+async function policyOf(route: Route): Promise<PolicyState> {
+  const jobId = listOf(route);
+  if (jobId !== null) {
+    const { policy_id = null } = await client.call('jobs.show', { job_id: jobId });
+    return client.call('policy.show', { policy_id });
+  }
+  const requestId = checkOf(route);
+  return requestId === null
+    ? client.call('policy.show', {})
+    : client.call('policy.of_check', { request_id: requestId });
+}
+
+/** What on the screen is judged: a list, a check, or nothing yet. */
+function shownIn(route: Route): string | null {
+  return listOf(route) ?? checkOf(route);
 }
 
 function listOf(route: Route): string | null {
   return route.screen === 'lists' ? route.jobId : null;
+}
+
+function checkOf(route: Route): string | null {
+  return route.screen === 'verify' ? route.requestId : null;
 }

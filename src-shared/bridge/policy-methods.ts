@@ -40,6 +40,11 @@ const ofFile = {
 
 export const POLICY_METHODS = {
   'policy.show': { params: Type.Object(ofPolicy), result: PolicyState },
+  /** The policy that judges a kept check: that of the key it was made with, else the default one. */
+  'policy.of_check': {
+    params: Type.Object({ request_id: Type.String({ maxLength: 100 }) }),
+    result: PolicyState,
+  },
   /**
    * What the policy, and with it these overrides (null keeps the ones there are), would do to one list or, without one, to
    * all that the policy `policy_id` judges.

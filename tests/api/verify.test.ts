@@ -29,6 +29,7 @@ describe('POST /v1/verify', () => {
           noCache: false,
           company: true,
           mailbox: AS_SET,
+          policyId: null,
         },
       },
     ]);

@@ -176,6 +176,33 @@ describe('steering', () => {
     });
   });
 
+  test('a pause that comes after the last row tells that the job has ended', async () => {
+    await vouch.close();
+    const ending = Promise.withResolvers<void>();
+    const paused = Promise.withResolvers<void>();
+    vouch = await openTestService({
+      wrapStore: (store) => ({
+        ...store,
+        async completeJob(...params) {
+          ending.resolve();
+          await paused.promise;
+          return store.completeJob(...params);
+        },
+        async setPaused(...params) {
+          const job = await store.setPaused(...params);
+          paused.resolve();
+          return job;
+        },
+      }),
+    });
+    const job = await vouch.service.jobs.submit(people(3), CALL);
+    await ending.promise;
+    expect(await vouch.service.jobs.pause(job.job_id)).toMatchObject({
+      status: 'completed',
+      processed: 3,
+    });
+  });
+
   test('a cancelled job keeps what was finished a moment before', async () => {
     await vouch.close();
     const dns = scriptedDns();

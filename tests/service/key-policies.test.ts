@@ -36,6 +36,21 @@ async function keptCheck(): Promise<string | undefined> {
   return check?.recommendation;
 }
 
+test('a check tells the policy that judges it, the default one once that is deleted', async () => {
+  const { policy } = vouch.service;
+  const { key, policyId } = await strictKey();
+  const own = await vouch.service.verify(JANE, await callWith(key));
+  const other = await vouch.service.verify(JANE, CALL);
+  expect(await policy.ofCheck(own.request_id)).toMatchObject({
+    policy_id: policyId,
+    policy: { approve: 99 },
+  });
+  expect(await policy.ofCheck(other.request_id)).toMatchObject({ policy_id: null });
+  expect(await policy.ofCheck('req_unknown')).toMatchObject({ policy_id: null });
+  await policy.remove(policyId);
+  expect(await policy.ofCheck(own.request_id)).toMatchObject({ policy_id: null });
+});
+
 test('a key’s policy judges its checks and its batches, and nobody else’s', async () => {
   const { key } = await strictKey();
   const call = await callWith(key);

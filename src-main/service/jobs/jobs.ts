@@ -220,8 +220,11 @@ export function createJobs(deps: JobDeps): Service['jobs'] {
       needUnfinished(await read(jobId), 'paused');
       // The store first, here and in resume: its answers come in the order of the questions, and so do the runner's turns.
       const job = known(jobId, await store.setPaused(jobId, true));
-      runner.pause(jobId);
-      return told(job);
+      const end = runner.pause(jobId);
+      if (end === null) return told(job);
+      // Its last row was done meanwhile: it says that it ended, not that it can be resumed.
+      await end;
+      return present(await read(jobId));
     },
     async resume(jobId) {
       needUnfinished(await read(jobId), 'resumed');

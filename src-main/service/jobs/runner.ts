@@ -66,7 +66,8 @@ export interface RunnerDeps {
 export interface Runner {
   /** Takes up a queued or running job; a second call for the same job does nothing. */
   run(job: StoredJob): void;
-  pause(jobId: string): void;
+  /** Pauses a job; answers null, or, where all of it was done already, what resolves once its end is recorded. */
+  pause(jobId: string): Promise<void> | null;
   /** Has a job go before all others, of which there is one at a time, or lets it back among them. */
   putFirst(jobId: string, first: boolean): void;
   resume(job: StoredJob): void;
@@ -99,7 +100,7 @@ export function createRunner(deps: RunnerDeps): Runner {
   const broken = new Map<string, { code: JobErrorCode; message: string }>();
   const closing = new AbortController();
   /** Jobs whose last outcomes are on their way to the store. */
-  const ending = new Set<Promise<void>>();
+  const ending = new Map<string, Promise<void>>();
   const sleep = createSleepWatch(clock, startAfresh);
   const nextRun = createTurns(() => runs.values(), refill);
   /** Items of all jobs that are looked at. */
@@ -318,8 +319,8 @@ export function createRunner(deps: RunnerDeps): Runner {
       await store.completeJob(run.jobId, clock.now());
       changed(run.jobId);
     });
-    ending.add(completed);
-    void completed.finally(() => ending.delete(completed));
+    ending.set(run.jobId, completed);
+    void completed.finally(() => ending.delete(run.jobId));
   }
 
   function end(run: Run): void {
@@ -453,11 +454,13 @@ export function createRunner(deps: RunnerDeps): Runner {
     },
     pause(jobId) {
       const run = runs.get(jobId);
-      if (!run || run.paused) return;
+      if (!run) return ending.get(jobId) ?? Promise.resolve();
+      if (run.paused) return null;
       run.paused = true;
       // What is under way goes back to the front; what is finished is kept at once.
       run.abort.abort();
       run.outcomes.flush();
+      return null;
     },
     putFirst(jobId, first) {
       for (const run of runs.values()) {
@@ -497,7 +500,7 @@ export function createRunner(deps: RunnerDeps): Runner {
         end(run);
         run.abort.abort();
       }
-      await Promise.all([...open.map(rest), ...ending]);
+      await Promise.all([...open.map(rest), ...ending.values()]);
       await networkWait.over();
     },
   };

@@ -35,13 +35,15 @@ import { addPiece, emptyPreview } from './tally.ts';
 
 export interface PolicyDeps extends HeldPoliciesDeps {
   readonly store: HeldPoliciesDeps['store'] &
-    Pick<Store, 'listPolicyChanges' | 'readPolicyChange' | 'previewPolicy'>;
+    Pick<Store, 'listPolicyChanges' | 'readPolicyChange' | 'previewPolicy' | 'readCheck'>;
 }
 
 /** A policy is named by its id; null is the one of everything. Refusals are VouchErrors. */
 export interface PolicyService
   extends Pick<HeldPolicies, 'current' | 'ofPolicy' | 'ofList' | 'followBands'> {
   show(policyId?: string | null): Promise<PolicyState>;
+  /** The policy that judges a kept check; the default one where it is not kept, or its policy was deleted. */
+  ofCheck(requestId: string): Promise<PolicyState>;
   list(): Promise<PolicyInfo[]>;
   /**
    * What a policy, with these overrides or (null) those there are, would do to one job's results or, without one, to all
@@ -110,6 +112,11 @@ export function createPolicyService(deps: PolicyDeps): PolicyService {
     ofList: held.ofList,
     followBands: held.followBands,
     show: async (policyId = null) => policyState(await held.read(), policyId),
+    async ofCheck(requestId) {
+      const policyId = (await store.readCheck(requestId))?.policyId ?? null;
+      const all = await held.read();
+      return policyState(all, policyId !== null && all.own.has(policyId) ? policyId : null);
+    },
     async list() {
       const { own } = await held.reread();
       const order = (each: OwnPolicy) => (each.ownList === null ? 0 : 1);
