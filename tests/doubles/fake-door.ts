@@ -126,7 +126,8 @@ export function openFakeDoor(plan: FakeDoorPlan): void {
       const { checks } = answers[method] as { checks: { input: { email: string } }[] };
       return { checks: checks.filter(({ input }) => input.email.includes(search)), next: null };
     }
-    return answers[method];
+    // No key has a policy of its own here.
+    return answers[method === 'policy.of_check' ? 'policy.show' : method];
   }
 
   function answerOf(method: string, params: unknown): Answer {
