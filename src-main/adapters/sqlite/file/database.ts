@@ -7,7 +7,6 @@ import { asStoreError, damaged, isCorrupt, newer, reasonOf } from '../store-erro
 import { backUp, pruneBackups } from './backup.ts';
 import { createFile, needPrivate, storeFile, tightenFiles } from './data-folder.ts';
 import { quickCheck } from './integrity.ts';
-import { COPY_PAGES } from './log-copy.ts';
 import { formatOf, migrate } from './migrate.ts';
 import { type SetAside, setAside, wasOurs } from './set-aside.ts';
 
@@ -16,6 +15,8 @@ const WRITER_BUSY_TIMEOUT_MS = 2_000;
 const READER_BUSY_TIMEOUT_MS = 20;
 const PAGE_BYTES = 8_192;
 const WAL_LEFT_BYTES = 64 * 1024 * 1024;
+// A checkpoint holds up whoever waits for the store: one of 4 MB takes some 15 ms, one of 64 MB a tenth of a second.
+const CHECKPOINT_PAGES = 500;
 const CACHE_KIB = 32_000;
 
 export interface WriterOptions {
@@ -133,6 +134,6 @@ function configure(db: Database.Database, isNew: boolean): void {
   db.pragma('foreign_keys = ON');
   db.pragma('secure_delete = ON');
   db.pragma(`cache_size = -${CACHE_KIB}`);
-  db.pragma(`wal_autocheckpoint = ${COPY_PAGES}`);
+  db.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   db.pragma(`journal_size_limit = ${WAL_LEFT_BYTES}`);
 }

@@ -5,7 +5,6 @@ import { heldKeys } from '../checks/held-keys.ts';
 import { storeFile } from '../file/data-folder.ts';
 import { openWriter, type Writer, type WriterOptions } from '../file/database.ts';
 import { fullCheck } from '../file/integrity.ts';
-import { createLogCopy } from '../file/log-copy.ts';
 import type { MethodName, Reply, Request, Sliced } from '../method-table.ts';
 import { measured, type SlowCall } from '../slow-calls.ts';
 import { asStoreError, type WireError } from '../store-error.ts';
@@ -56,7 +55,6 @@ function serve(
   }
 
   const { db: writer, aside } = opened;
-  const log = createLogCopy(writer, () => performance.now());
   const urgent: Request[] = [];
   const others: Request[] = [];
   port.on('message', (request: Request) => {
@@ -77,7 +75,6 @@ function serve(
       closing = true;
       // Without PRAGMA optimize: what it learned from a store with one short list, it would hold true of a million rows.
       methods.finish();
-      log.stop();
       writer.close();
       port.close();
       return;
@@ -98,7 +95,6 @@ function serve(
       const work = measured(request.method, () => method(...request.params), tellSlow, slowMs);
       if (isSliced(work)) runSliced(request.method, work, answered, failed);
       else answered(work);
-      if (URGENT.has(request.method)) log.betweenUrgent();
     } catch (error) {
       failed(error);
     }
