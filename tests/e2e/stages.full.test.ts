@@ -56,6 +56,9 @@ describeWindow(
       await picture('2-first-verdicts');
       await practice.release();
       await says(left(), /(\d+) of \1 rows left have a first verdict/);
+      await says(main(), /Approve 1\d\d, 1\d\d of them first verdicts/);
+      // The facets follow a second or two later.
+      await says(main(), /Provisional\s*17\d/);
       await picture('3-every-row-has-one');
       await isSound();
     });

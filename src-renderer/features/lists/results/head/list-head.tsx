@@ -54,18 +54,27 @@ export function TotalsBar({ job, filter, onFilter }: TotalsBarProps) {
   );
 }
 
-/** The counts beside the bar, for those who read figures. */
+/** The counts beside the bar, for those who read figures; first verdicts are among them, and marked. */
 export function TotalsWords({ job }: { readonly job: JobDetails }): ReactNode {
   const totals = totalsOf(job);
   return (
     <span className={classes.totals}>
       {VERDICTS.map((state) => {
         const { label, icon: Icon } = RECOMMENDATIONS[state];
+        const first = job.provisional[state];
+        const marked = first === 0 ? '' : `, ${formatCount(first)} of them first verdicts`;
         return (
-          <span key={state} className={classes.total} data-state={state} title={label}>
+          <span
+            key={state}
+            className={classes.total}
+            data-state={state}
+            data-provisional={first > 0}
+            title={`${label}${marked}`}
+          >
             <Icon size={14} stroke={2} aria-hidden />
             <VisuallyHidden>{label} </VisuallyHidden>
-            {formatCount(totals[state])}
+            <span className={classes.figure}>{formatCount(totals[state] + first)}</span>
+            <VisuallyHidden>{marked}</VisuallyHidden>
           </span>
         );
       })}
