@@ -61,7 +61,8 @@ describeWindow(
       await wasSaid(page, 'Decided approve for 1 row.');
       await page.keyboard.press('n');
       await expect.poll(address).not.toBe(first);
-      // Decisions are taken again once the row is drawn.
+      // Decisions are taken again once the row is drawn, which the record does not wait for.
+      await grid().locator('[data-current="true"]:not([data-state="loading"])').waitFor();
       await page.evaluate(
         'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))',
       );
