@@ -1,6 +1,7 @@
 // Answers connections that never became a request: broken HTTP, headers too large, requests that take too long,
 // CONNECT.
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { PROBLEMS, VouchError } from '../../src-shared/errors.ts';
 import { PROBLEM_TYPE, problemOf } from './problem.ts';
@@ -40,8 +41,9 @@ export function createClientErrors(newRequestId: () => string): ClientErrors {
 
   return {
     onClientError(error, socket) {
-      // The client is gone; nobody would read an answer.
-      if (error.code === 'ECONNRESET' || socket.destroyed) {
+      // The client is gone, or has never asked: a browser keeps a spare connection for its next request, and would take an
+      // answer to no question for the answer to that. A connection that only ends is opened anew.
+      if (error.code === 'ECONNRESET' || socket.destroyed || isSpare(socket)) {
         socket.destroy();
         return;
       }
@@ -71,6 +73,11 @@ export function createClientErrors(newRequestId: () => string): ClientErrors {
       });
     },
   };
+}
+
+/** Whether nothing has ever come over it. */
+function isSpare(socket: Duplex): boolean {
+  return socket instanceof Socket && socket.bytesRead === 0;
 }
 
 function refusalOf(error: { code?: string }): VouchError {

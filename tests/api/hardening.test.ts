@@ -105,11 +105,11 @@ test(`with ${IDLE_CONNECTIONS} idle connections it answers those it has, drops w
   expect(readAnswer(after).statusCode).toBe(200);
 });
 
-test('connections that never send a byte are ended', async () => {
+test('connections that never send a byte are ended without a word, which a browser would take for its next answer', async () => {
   const timeouts = { headersMs: 40, requestMs: 40, keepAliveMs: 40, checkEveryMs: 20, closeMs: 40 };
   const { app } = await startApi({ timeouts });
   const socket = await dial(await openPort(app));
-  expectProblem(readAnswer(await readToEnd(socket)), 'invalid_request');
+  expect(await readToEnd(socket)).toBe('');
 });
 
 test('a body that comes drop by drop ends at the deadline, and is not checked', async () => {

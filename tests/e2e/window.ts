@@ -318,7 +318,8 @@ async function pasted(page: Page): Promise<string> {
 function listen(page: Page) {
   let kept: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') kept.push(message.text());
+    const { url } = message.location();
+    if (message.type() === 'error') kept.push(`${message.text()}${url === '' ? '' : ` (${url})`}`);
   });
   page.on('pageerror', (error) => kept.push(String(error)));
   return {
