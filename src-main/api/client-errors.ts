@@ -17,12 +17,15 @@ export interface ClientErrors {
   onClientError(error: Error & { code?: string }, socket: Duplex): void;
   /** Follows the requests of a server, and refuses its CONNECT requests. */
   follow(server: Server): void;
+  /** Lets a body take as long as it comes at all: it is cut off only once nothing has come for `silenceMs`. */
+  allowLongBody(request: IncomingMessage, silenceMs: number): void;
 }
 
 /** Makes the answers on the bare socket. Every refusal is a problem document, and the connection ends after it. */
 export function createClientErrors(newRequestId: () => string): ClientErrors {
   const open: Open = new WeakMap();
   const answered = new WeakSet<Duplex>();
+  const long = new WeakSet<IncomingMessage>();
 
   function answer(socket: Duplex, error: VouchError, headers: readonly string[] = []): void {
     if (answered.has(socket)) return;
@@ -48,6 +51,7 @@ export function createClientErrors(newRequestId: () => string): ClientErrors {
         return;
       }
       const response = open.get(socket);
+      if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && response && long.has(response.req)) return;
       if (response && !response.writableFinished && response.req.complete) {
         // A good request before the broken one still gets its answer first.
         response.once('close', () => answer(socket, refusalOf(error)));
@@ -56,6 +60,12 @@ export function createClientErrors(newRequestId: () => string): ClientErrors {
       } else {
         answer(socket, refusalOf(error));
       }
+    },
+    allowLongBody(request, silenceMs) {
+      long.add(request);
+      request.setTimeout(silenceMs, () => request.socket.destroy());
+      // Before the answer, at whose end the server sets how long the connection may be idle.
+      request.once('end', () => request.setTimeout(0));
     },
     follow(server) {
       server.on('request', (request, response) => open.set(request.socket, response));

@@ -27,6 +27,8 @@ declare module 'fastify' {
     arrivedAt: number;
     /** False while a client that asked for `100 Continue` has not been told to go on. */
     bodyInvited: boolean;
+    /** Lets the body, which is read as a stream, take longer than `requestMs`, as long as it does not pause for too long. */
+    allowLongBody(): void;
   }
 }
 
@@ -36,6 +38,8 @@ export interface Timeouts {
   readonly headersMs: number;
   /** How long a whole request may take to arrive, in milliseconds. */
   readonly requestMs: number;
+  /** How long a body may pause that may take longer than that, in milliseconds. */
+  readonly bodyPauseMs: number;
   /** How long an idle connection is kept, in milliseconds. */
   readonly keepAliveMs: number;
   /** How often the first two are looked at, in milliseconds. */
@@ -56,7 +60,7 @@ export interface ApiDeps {
   /** Names under which a proxy serves it to others; nobody's when left out. */
   readonly publicHosts?: PublicHosts;
   /** Defaults suit scripts on the same machine. */
-  readonly timeouts?: Timeouts;
+  readonly timeouts?: Partial<Timeouts>;
   /** Hears of each answered request under `/v1`. */
   readonly onAnswered?: (entry: RecentRequest) => void;
   /**
@@ -69,6 +73,7 @@ export interface ApiDeps {
 const DEFAULT_TIMEOUTS: Timeouts = {
   headersMs: 10_000,
   requestMs: 60_000,
+  bodyPauseMs: 120_000,
   keepAliveMs: 75_000,
   checkEveryMs: 5_000,
   closeMs: 5_000,
@@ -88,7 +93,7 @@ const MAX_PARAM_LENGTH = 20_000;
  */
 export function createApi(deps: ApiDeps): FastifyInstance {
   const { service, clock, newRequestId, log } = deps;
-  const timeouts = deps.timeouts ?? DEFAULT_TIMEOUTS;
+  const timeouts = { ...DEFAULT_TIMEOUTS, ...deps.timeouts };
   const clientErrors = createClientErrors(newRequestId);
   const takeUp = createTurnQueue(
     () => performance.now(),
@@ -137,6 +142,9 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   app.decorateRequest('keyName', null);
   app.decorateRequest('keyPolicy', null);
   app.decorateRequest('problemCode', null);
+  app.decorateRequest('allowLongBody', function allowLongBody() {
+    clientErrors.allowLongBody(this.raw, timeouts.bodyPauseMs);
+  });
   app.decorate('ipv6Listener', ipv6Listener);
 
   const paths = createAllowedMethods();

@@ -102,6 +102,8 @@ export function mountWindow(app: FastifyInstance, deps: MountDeps): void {
       '/ui/files',
       { bodyLimit: Number.MAX_SAFE_INTEGER },
       async (request, reply) => {
+        // A large file on a slow drive takes minutes.
+        request.allowLongBody();
         const signal = gone(reply);
         try {
           const name = String(request.query.name ?? 'list').slice(0, 255);

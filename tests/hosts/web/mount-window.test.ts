@@ -1,11 +1,12 @@
 // The window's routes on the API's port, over real sockets: the token, calls, events, uploads and downloads.
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import type { Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listen } from '../../../src-main/api/listen.ts';
-import { createApi } from '../../../src-main/api/server.ts';
+import { createApi, type Timeouts } from '../../../src-main/api/server.ts';
 import { type Download, mountWindow } from '../../../src-main/hosts/web/mount-window.ts';
 import { openDoor } from '../../../src-main/program/door.ts';
 import { createEventHub, type EventHub } from '../../../src-main/program/events.ts';
@@ -27,9 +28,13 @@ let uploads: { readonly name: string; readonly text: string }[];
 let downloads: Map<string, Download>;
 let calls: Partial<Handlers>;
 let codes: Set<string>;
+let server: Server;
 let close: () => Promise<void>;
 
-beforeEach(async () => {
+beforeEach(() => open());
+
+/** Serves the window's routes; with limits of time of its own, in place of what stood before. */
+async function open(timeouts: Partial<Timeouts> = {}): Promise<void> {
   events = createEventHub();
   listeners = 0;
   uploads = [];
@@ -56,6 +61,7 @@ beforeEach(async () => {
     clock: { now: () => Date.now() },
     newRequestId: () => 'req_1',
     log: silent,
+    timeouts,
     mount: (scope) =>
       mountWindow(scope, {
         page: {
@@ -101,8 +107,9 @@ beforeEach(async () => {
   const listening = await listen(app, 0);
   if (!listening.ok) throw new Error(listening.error);
   url = listening.url;
+  server = app.server;
   close = () => app.close();
-});
+}
 
 afterEach(() => close());
 
@@ -352,6 +359,30 @@ describe('files', () => {
     expect(uploads).toEqual([{ name: '../🧾 leads.csv', text: 'email\njane@acme.example\n' }]);
   });
 
+  test('take as long as they take, while a call has to arrive in time', async () => {
+    await close();
+    await open({ headersMs: 1000, requestMs: 1000, checkEveryMs: 10 });
+    const expired = once(server, 'clientError');
+    const upload = await posted('/ui/files?name=slow.csv', 'application/octet-stream', 12);
+    upload.write('email\n');
+    await expired;
+    upload.end('a@b.c\n');
+    expect(await textOf(upload)).toContain('"file_id":"file_1"');
+    expect(uploads).toEqual([{ name: 'slow.csv', text: 'email\na@b.c\n' }]);
+    const late = await posted('/ui/call/requests.recent', 'application/json', 12);
+    late.write('{"li');
+    expect(await textOf(late)).toContain('took too long to arrive');
+  });
+
+  test('end when nothing comes any more', async () => {
+    await close();
+    await open({ bodyPauseMs: 40 });
+    const upload = await posted('/ui/files?name=silent.csv', 'application/octet-stream', 12);
+    upload.write('email\n');
+    expect(await textOf(upload)).toBe('');
+    expect(uploads).toEqual([]);
+  });
+
   test('of an export are fetched once, by a ticket', async () => {
     const bytes = Buffer.from('a,b\n');
     downloads.set('ticket', {
@@ -372,3 +403,13 @@ describe('files', () => {
     expect(await second.json()).toMatchObject({ code: 'not_found' });
   });
 });
+
+/** A connection on which the head of a request stands. */
+async function posted(path: string, type: string, bytes: number): Promise<Socket> {
+  const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
+  await once(socket, 'connect');
+  const head = [`POST ${path} HTTP/1.1`, 'Host: 127.0.0.1', 'Connection: close'];
+  const fields = [`Authorization: ${KEYED.authorization}`, `Content-Type: ${type}`];
+  socket.write([...head, ...fields, `Content-Length: ${bytes}`, '', ''].join('\r\n'));
+  return socket;
+}
