@@ -132,11 +132,20 @@ function looksDelimited(start: string, complete: boolean): boolean {
   return looksLikeHeader(head) && others.length > 0 && listed >= others.length * REGULAR_SHARE;
 }
 
+/** More NUL bytes than this are no slip of the program that wrote a text, whose row they spoil at most. */
+const BINARY_SHARE = 0.01;
+
+function nulsIn(bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf(0); at !== -1; at = bytes.indexOf(0, at + 1)) count += 1;
+  return count;
+}
+
 function refuseBinary(start: Buffer): void {
   if (looksWide(start)) return;
   const kind = foreignKind(start);
   if (kind !== null) throw new FileError('not_text', kind);
-  if (start.includes(0)) {
+  if (nulsIn(start) > start.length * BINARY_SHARE) {
     throw new FileError(
       'not_text',
       'This is not a text file; use a CSV, Excel, JSON or text file.',

@@ -402,6 +402,12 @@ describe('what cannot be read', () => {
     expect(error.message).toContain(words);
   });
 
+  test('a stray NUL spoils its cell, not the file', async () => {
+    const rows = Array.from({ length: 40 }, (_, at) => `a${at}@x.example`);
+    const text = `email\n${rows.join('\n')}\nb\0@x.example\n`;
+    expect((await read(text)).rows).toEqual([...rows, 'b\0@x.example'].map((row) => [row]));
+  });
+
   test('a quote that is never closed is told with its row and line', async () => {
     const error = await failure(
       read('email,name\n"a\nb",Ann\nc@x.example,"Bob\nd@x.example,Dan\n'),
