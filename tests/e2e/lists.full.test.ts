@@ -382,6 +382,8 @@ describeWindow('the Lists screen', (open, host) => {
     ]);
     await page.getByRole('heading', { level: 1, name: 'first.csv' }).waitFor();
     await main().getByText('second.txt is waiting and comes next.').waitFor();
+    await page.reload();
+    await main().getByText('second.txt is waiting and comes next.').waitFor();
     await main().getByRole('button', { name: 'Open it instead' }).click();
     await page.getByRole('heading', { level: 1, name: 'second.txt' }).waitFor();
     await main().getByRole('button', { name: 'Check 2 rows' }).waitFor();

@@ -5,6 +5,7 @@ import { client } from '../../bridge/client.ts';
 import { unreadable } from '../../bridge/unreadable-file.ts';
 import { navigate } from '../navigation/route.ts';
 import { sentenceOf } from '../notices/error-words.ts';
+import { keptInTab } from './kept-in-tab.ts';
 
 interface FileQueueState {
   /** Oldest first. */
@@ -24,12 +25,15 @@ interface FileQueueState {
   readonly dismissProblems: () => void;
 }
 
+/** The files of this tab that main has already. */
+const keptQueue = keptInTab('vouch.files', areOffers);
+
 /** The hand-over that ends last, and how many there are. */
 let last: Promise<void> = Promise.resolve();
 let underWay = 0;
 
 export const useFileQueue = create<FileQueueState>((set, get) => ({
-  pending: [],
+  pending: keptQueue.read() ?? [],
   problems: [],
   offering: 0,
   dequeue() {
@@ -63,6 +67,22 @@ export const useFileQueue = create<FileQueueState>((set, get) => ({
     set({ problems: [] });
   },
 }));
+
+useFileQueue.subscribe(({ pending }, before) => {
+  if (pending !== before.pending) keptQueue.keep(pending.length === 0 ? null : pending);
+});
+
+function areOffers(value: unknown): value is readonly FileOffer[] {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (offer: Partial<FileOffer> | null) =>
+        typeof offer?.file_id === 'string' &&
+        typeof offer.name === 'string' &&
+        typeof offer.size_bytes === 'number',
+    )
+  );
+}
 
 /** Offers files to main, one after the other; what is wrong with one keeps nobody from the next. */
 async function handOver(files: readonly File[]): Promise<void> {

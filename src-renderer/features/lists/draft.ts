@@ -6,6 +6,7 @@ import type {
   ReadingWish,
   RowPolicies,
 } from '../../../src-shared/bridge/files.ts';
+import { keptInTab } from '../../app/files/kept-in-tab.ts';
 
 /** A file on its way to becoming a list, with what was decided about it so far. */
 export interface Draft {
@@ -23,30 +24,8 @@ export interface Draft {
   readonly onto?: string | null;
 }
 
-const PLACE = 'vouch.draft';
-
-/** What a storage of the page offers; sessions of a tab have their own. */
-type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-/** Null where nothing was kept, or something that is no draft. */
-export function readDraft(storage: Place): Draft | null {
-  try {
-    const kept: unknown = JSON.parse(storage.getItem(PLACE) ?? 'null');
-    return isDraft(kept) ? kept : null;
-  } catch {
-    // What cannot be read is no draft.
-    return null;
-  }
-}
-
-export function keepDraft(draft: Draft | null, storage: Place): void {
-  try {
-    if (draft === null) storage.removeItem(PLACE);
-    else storage.setItem(PLACE, JSON.stringify(draft));
-  } catch {
-    // A page that may keep nothing works all the same.
-  }
-}
+/** The draft of this tab. */
+export const keptDraft = keptInTab('vouch.draft', isDraft);
 
 /** Written by this page alone; an earlier program's draft lacks a part. */
 function isDraft(value: unknown): value is Draft {

@@ -7,7 +7,7 @@ import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import { ALL_ROWS, type RowFilter, type RowSort } from '../../../src-shared/bridge/lists.ts';
 import { useServiceStatus } from '../../app/calls/service-status.ts';
 import { client } from '../../bridge/client.ts';
-import { type Draft, keepDraft, readDraft } from './draft.ts';
+import { type Draft, keptDraft } from './draft.ts';
 import { type ColumnView, readColumns, writeColumns } from './results/filter/column-view.ts';
 import { FIRST_OPEN } from './results/filter/facet-words.ts';
 import { NOTHING_SELECTED, type Selection } from './results/grid/selection.ts';
@@ -88,7 +88,7 @@ const FIRST_VIEW: ListView = {
 };
 
 export const useLists = create<ListsState>((set, get) => ({
-  draft: readDraft(window.sessionStorage),
+  draft: keptDraft.read(),
   importing: null,
   views: {},
   columns: {},
@@ -174,7 +174,7 @@ export const useLists = create<ListsState>((set, get) => ({
 
 // A page that is loaded again is still at its file.
 useLists.subscribe(({ draft }, before) => {
-  if (draft !== before.draft) keepDraft(draft, window.sessionStorage);
+  if (draft !== before.draft) keptDraft.keep(draft);
 });
 
 // Suppression lists, policies and lists of one network are unknown on the other.
