@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { ARCHITECTURE_PICTURE } from '../scripts/write-architecture-picture.ts';
+import { DECISIONS_INDEX_FILE, decisionsIndex } from '../scripts/write-decisions-index.ts';
 import { POLICY_SCHEMA_FILE, policySchemaText } from '../scripts/write-policy-schema.ts';
 import {
   RELIABILITY_FILE,
@@ -27,4 +28,8 @@ test('architecture.svg shows the imports of today (npm run docs draws it)', () =
 
 test('policy.schema.json is the shape of a policy file (npm run docs writes it)', () => {
   expect(readFileSync(POLICY_SCHEMA_FILE, 'utf8')).toBe(policySchemaText());
+});
+
+test('the table of decisions lists the decisions as they are (npm run docs writes it)', () => {
+  expect(readFileSync(DECISIONS_INDEX_FILE, 'utf8')).toBe(decisionsIndex());
 });

@@ -6,7 +6,7 @@ import { runTool } from './run-tool.ts';
 
 /**
  * Makes the tarball in `output` and answers its path. Without a scoped name (`VOUCH_NPM_NAME=@scope/vouch`) it stays
- * private: the name `vouch` belongs to somebody else on the registry (docs/decisions/0054-one-tree-three-forms.md).
+ * private: the name `vouch` belongs to somebody else on the registry (docs/decisions/0054-one-program-tree.md).
  */
 export function makeNpmTarball(output: string, scopedName: string | null): string {
   if (scopedName !== null && !/^@[a-z0-9._-]+\/[a-z0-9._-]+$/.test(scopedName))
