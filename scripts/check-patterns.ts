@@ -1,4 +1,4 @@
-// Fails when a regular expression of ours may take steps that grow faster than its input, and nothing bounds that input.
+// Fails when matching one of our regular expressions may take steps that grow faster than its input, and nothing bounds that input.
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Argument, type FoundPattern, findPatterns } from './patterns/find-patterns.ts';

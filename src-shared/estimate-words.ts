@@ -1,4 +1,4 @@
-// What a list will ask before it starts, in the same words for the window and the command.
+// The look-ups and times of a list before it starts, in the same words for the window and the command.
 import type { ListEstimate, ListRows, RunLoad, SourceLoad } from './bridge/estimate.ts';
 
 const NOUNS: Readonly<Record<SourceLoad['source'], readonly [one: string, many: string]>> = {

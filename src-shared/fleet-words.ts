@@ -1,4 +1,4 @@
-// Says how a list fares whose look-ups are to be made by a fleet, as a sentence: on the list, and in commands that follow it.
+// A sentence about the state of a list whose look-ups a fleet makes: shown with the list, and by commands that follow it.
 import type { JobDetails } from './bridge/jobs.ts';
 
 type ListFleet = NonNullable<JobDetails['fleet']>;

@@ -1,4 +1,4 @@
-// Writes IP addresses so that every reader understands the same by them.
+// Writes IP addresses in one unambiguous form.
 
 /**
  * The same address in a notation that ipaddr.js reads as inet_pton(3) does: it takes `::192.0.2.1` (RFC 4291 §2.5.5.1,

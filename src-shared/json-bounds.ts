@@ -1,4 +1,4 @@
-// Reads JSON that somebody else wrote, unless it is nested so deep or holds so much that reading it would hold up the program.
+// Parses untrusted JSON, unless it is nested so deep or so large that parsing it would block the program.
 import { VouchError } from './errors.ts';
 import { LIMITS } from './limits.ts';
 

@@ -1,4 +1,4 @@
-// Which domains the practice network can speak of: invented ones, and a few real names that it plays.
+// Which domains the practice network can answer for: invented ones, and a few real names that it simulates.
 
 /** Top-level names that nobody can register (RFC 6761 §6, RFC 2606 §2). */
 const RESERVED = /(?:^|\.)(?:example|test|invalid|localhost)$/;

@@ -1,4 +1,4 @@
-// Turns the words of the schema library into what people say of a value: "is missing", "must be text".
+// Turns the schema library's errors into words for people: "is missing", "must be text".
 
 /** An error as the schema library tells it. */
 export interface SchemaError {

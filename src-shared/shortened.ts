@@ -1,4 +1,4 @@
-// Cuts a text to what is worth keeping or showing of it.
+// Shortens a text to what is worth keeping or showing of it.
 
 /** The text, or its beginning with `…` at the end: `most` units of UTF-16 at most, and no character is cut in two. */
 export function shortened(text: string, most: number): string {

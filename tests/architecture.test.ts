@@ -569,7 +569,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'calls.ts',
     'create-service.ts',
     'doctor/doctor.ts',
-    'fleet/asked-elsewhere.ts',
+    'fleet/fleet-sources.ts',
     'fleet/fleet-service.ts',
     'fleet/messages.ts',
     'fleet/worker.ts',

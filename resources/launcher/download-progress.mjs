@@ -1,4 +1,4 @@
-// Shows how a download goes: one line rewritten on a terminal, a line now and then elsewhere.
+// Shows the progress of a download: one line rewritten on a terminal, an occasional line elsewhere.
 
 /** A line of a log is worth this many seconds. */
 const LOG_EVERY_S = 10;

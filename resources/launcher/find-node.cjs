@@ -1,5 +1,5 @@
-// Says which Node runs Vouch: this one, the one that came with its packages, or none.
-// Plain CommonJS that Node 18 parses, as all that an old Node may see.
+// Finds the Node that runs Vouch: this one, the one that came with its packages, or none.
+// Plain CommonJS that Node 18 parses, like every file that an old Node may load.
 'use strict';
 
 const fs = require('node:fs');

@@ -1,4 +1,4 @@
-// Keeps the build of a clone fresh: whether one is needed, and making it, one at a time. An installed copy has no such file.
+// Decides whether a clone needs a build, and builds it, one process at a time. An installed copy does not have this file.
 'use strict';
 
 const fs = require('node:fs');

@@ -1,5 +1,5 @@
-// Runs a Node as if it were this process: same streams, signals passed on, the same end.
-// Plain CommonJS that Node 18 parses, as all that an old Node may see.
+// Runs a Node as if it were this process: same streams, signals passed on, same exit.
+// Plain CommonJS that Node 18 parses, like every file that an old Node may load.
 'use strict';
 
 const { spawn } = require('node:child_process');

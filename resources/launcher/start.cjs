@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Opens the desktop app (`npm start`); where it cannot be had, says why in one line and serves the same window in a browser.
+// Opens the desktop app (`npm start`); where that fails, says why in one line and serves the same window in a browser.
 // Plain CommonJS that Node 18 parses, like the launcher whose parts it uses.
 'use strict';
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Starts Vouch with a Node that fits, and in a clone with a build that is fresh; what the command then does is left to out/main/command.mjs.
+// Starts Vouch with a suitable Node and, in a clone, with an up-to-date build; out/main/command.mjs does the rest.
 // Plain CommonJS that Node 18 parses: it may be the first of our files that an old Node sees.
 'use strict';
 

@@ -1,4 +1,4 @@
-// The layers of the program as boxes of a picture: where each stands, which rooms it shows, and what it is for.
+// The layers of the program as boxes of the architecture picture: their places, the folders that they show, and their purpose.
 
 export interface Box {
   readonly title: string;

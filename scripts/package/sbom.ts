@@ -1,4 +1,4 @@
-// Writes what is within as a CycloneDX 1.6 bill of materials, from the same list as the notices: bundled libraries are invisible to `npm sbom`.
+// Writes the contents of the packages as a CycloneDX 1.6 bill of materials, from the same list as the notices: `npm sbom` does not see bundled libraries.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// How large each form may be: a package that outgrows its budget is no package.
+// The size budget of each package form; a larger file fails the packaging.
 import { statSync } from 'node:fs';
 
 const MB = 1_000_000;

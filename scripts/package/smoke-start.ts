@@ -1,4 +1,4 @@
-// Starts the packed desktop program in dist/ as a user would and waits for its API: the last look at a fused package before a release.
+// Starts the packed desktop program in dist/ as a user would and waits for its API: the last check of a package whose fuses are set.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// What text an expression of a source file stands for, where the file alone tells it.
+// The constant text that an expression of a source file evaluates to, where that file alone determines it.
 import type { ESTree } from 'vite';
 
 /** The initial values of a file's constants, by name; null where several share a name. */

@@ -1,4 +1,4 @@
-// Every regular expression of a source file, with what is argued for it in a comment.
+// Finds every regular expression of a source file, with the justification in the comment above it.
 import { type ESTree, type ParseResult, parseSync } from 'vite';
 import { type Constants, constantText } from './constant-text.ts';
 

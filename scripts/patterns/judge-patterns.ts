@@ -1,4 +1,4 @@
-// Whether regular expressions are read in steps that grow no faster than their input, as recheck judges them.
+// Whether matching a regular expression takes steps that grow no faster than its input, according to recheck.
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Diagnostics, Parameters } from 'recheck';

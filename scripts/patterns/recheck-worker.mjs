@@ -1,4 +1,4 @@
-// Judges one regular expression after another in a thread of its own; plain JavaScript, see decision 0025.
+// Checks one regular expression after another in a worker thread; plain JavaScript, see decision 0025.
 import { parentPort, workerData } from 'node:worker_threads';
 
 // The engine in JavaScript: the same verdicts on each system, and no Java.

@@ -1,4 +1,4 @@
-// What of a regular expression can be repeated without end, where high counts are taken for endless.
+// Replaces high repetition counts in a regular expression by unbounded ones, and tells whether anything in it repeats without bound.
 
 /** Counts above this one are taken for endless; recheck would try each of them out. */
 const HIGHEST_COUNT = 12;

@@ -1,4 +1,4 @@
-// Counts which words many organisations bear, by the names of those that announce networks, and writes the table of them.
+// Counts which words occur in the names of many organisations that announce networks, and writes the table of them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Papa from 'papaparse';

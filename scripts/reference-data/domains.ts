@@ -1,4 +1,4 @@
-// Brings listed domain names into one form and tells which of them no list may hold; knows nothing of the single lists.
+// Brings listed domain names into one form and finds those that no list may contain, whichever list they come from.
 import { getPublicSuffix, parse } from 'tldts';
 import { toASCII } from 'tr46';
 

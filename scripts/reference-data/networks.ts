@@ -1,4 +1,4 @@
-// Works the network data out of its package and our own lists into the bytes of `networks.bin`; its form is the adapter's.
+// Computes the bytes of `networks.bin` from the network package and our own lists, in the format of adapters/ip-network/networks-file.ts.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// Reads the short lists that are kept by hand in `resources/reference`; the packages' lists are read elsewhere.
+// Reads the short lists that are kept by hand in `resources/reference`.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

@@ -1,4 +1,4 @@
-// Reads the data packages from node_modules: their lists, versions and dates; what becomes of them is decided elsewhere.
+// Reads the data packages from node_modules: their lists, versions and dates, without judging any entry.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';

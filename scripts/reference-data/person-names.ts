@@ -1,4 +1,4 @@
-// Gathers given and family names of many countries from the packages and our own lists, in plain a-z; how they are packed is the adapter's part.
+// Gathers given and family names of many countries from the packages and our own lists, in plain a-z; adapters/reference/name-file.ts packs them.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';

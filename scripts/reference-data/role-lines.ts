@@ -1,4 +1,4 @@
-// Puts the role words of the package and our own lists into the lines of `role-accounts.txt`; how they are matched is the adapter's part.
+// Makes the lines of `role-accounts.txt` from the role words of the package and our own lists; adapters/reference/role-account.ts matches them.
 import type { NameEntry } from '../../src-main/adapters/reference/name-file.ts';
 import {
   foldLocalPart,

@@ -1,4 +1,4 @@
-// Which domains the practice network plays and what each shows.
+// Which domains the practice network simulates, and what each shows.
 
 /** The records of one name. Texts are as in a zone file; a host name ends without a dot, the root is `.`. */
 export interface NameRecords {

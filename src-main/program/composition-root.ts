@@ -33,12 +33,12 @@ import { onlyPractice } from '../practice/only-practice.ts';
 import { createCalls } from '../service/calls.ts';
 import { createService } from '../service/create-service.ts';
 import { examine } from '../service/doctor/doctor.ts';
+import { createFleetService } from '../service/fleet/fleet-service.ts';
 import {
   mailboxElsewhere,
   registrationElsewhere,
   websiteElsewhere,
-} from '../service/fleet/asked-elsewhere.ts';
-import { createFleetService } from '../service/fleet/fleet-service.ts';
+} from '../service/fleet/fleet-sources.ts';
 import { createLists, type Lists } from '../service/lists/lists.ts';
 import type { ContactLedger } from '../service/ports/contact-ledger.ts';
 import { parseDnsServers } from '../service/ports/dns-servers.ts';

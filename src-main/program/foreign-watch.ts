@@ -1,4 +1,4 @@
-// The entry of the thread that watches over a process in which foreign content is read.
+// The entry of the watchdog thread of a reader process.
 import { workerData } from 'node:worker_threads';
 import { type WatchData, watch } from '../adapters/foreign/watchdog.ts';
 

@@ -1,4 +1,4 @@
-// The entry of a process in which foreign content is read, under Node and as a utility process of Electron.
+// The entry of a reader process, in which untrusted content is parsed, under Node and as a utility process of Electron.
 import { foreignMethods } from '../adapters/foreign/method-table.ts';
 import { channelToParent } from '../adapters/foreign/parent-channel.ts';
 import { serve } from '../adapters/foreign/serve.ts';

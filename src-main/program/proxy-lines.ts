@@ -1,4 +1,4 @@
-// What doctor says of proxies: whether each lets through what it is set for.
+// What doctor says of proxies: whether each passes the traffic that it is set for.
 
 import type { DoctorLine } from '../../src-shared/bridge/app.ts';
 import type { Dialer, DialResult } from '../adapters/dialer/dialer.ts';

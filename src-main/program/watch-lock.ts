@@ -1,4 +1,4 @@
-// Keeps two `vouch watch` apart that would check the lists of one folder twice.
+// Keeps two `vouch watch` from checking the lists of one folder twice.
 import { createHash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import { acquireLock, type FileLock } from '../adapters/sqlite/file/file-lock.ts';

@@ -1,4 +1,4 @@
-// The one table of calls: every method of the contract with what answers it, whoever asks and by whatever way.
+// The one table of calls: every method of the contract and its handler, for every caller and transport.
 import type { DoctorLine } from '../../src-shared/bridge/app.ts';
 import type { Emit } from '../../src-shared/bridge/events.ts';
 import { OFFERED_POLICIES } from '../../src-shared/bridge/files.ts';

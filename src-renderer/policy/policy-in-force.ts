@@ -1,4 +1,4 @@
-// The policy that judges what is shown: that of the list or the check on the screen, else the one of everything; kept up to date.
+// The policy that judges what is shown: that of the list or the check on the screen, else the general one; kept up to date.
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { PolicyState } from '../../src-shared/bridge/policy.ts';

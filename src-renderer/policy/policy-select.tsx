@@ -1,4 +1,4 @@
-// The choice of a policy with a name, or of the one of everything.
+// The choice of a named policy or the general one.
 import { Select } from '@mantine/core';
 import { useCall } from '../app/calls/use-call.ts';
 import { shownText } from '../app/untrusted-text/hidden-characters.ts';

@@ -1,4 +1,4 @@
-// How much hangs on a policy, in words: its lists and the keys of the API.
+// What uses a policy, in words: its lists and the keys of the API.
 import type { PolicyInfo } from '../../src-shared/bridge/policy.ts';
 
 /** "2 lists", "1 list and 3 keys"; keys are named only where there are any. */

@@ -1,2 +1,2 @@
-// The tones in which something is said by colour; the colours of each stand in tones.css under `data-tone`.
+// The tones in which colour carries meaning; the colours of each are in tones.css under `data-tone`.
 export type Tone = 'good' | 'caution' | 'bad' | 'plain';

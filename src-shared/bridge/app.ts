@@ -1,4 +1,4 @@
-// The shapes of the program itself: its state, settings, feeds, contacts and what `doctor` saw.
+// The shapes of the program itself: its state, settings, feeds, contacts and the findings of `doctor`.
 import Type, { type Static } from 'typebox';
 import { OrNull } from './or-null.ts';
 

@@ -1,4 +1,4 @@
-// The shapes of what a list would ask of its sources, before it starts: what is counted of it, and what comes out of that.
+// The shapes of the estimate before a list starts: what is counted of the list, and the look-ups and times that result.
 import Type, { type Static } from 'typebox';
 import { OrNull } from './or-null.ts';
 

@@ -1,4 +1,4 @@
-// What main tells the window without being asked: one table of names and payloads.
+// The events that main sends to the window: one table of names and payloads.
 import Type, { type Static, type TSchema } from 'typebox';
 import { ApiStatus } from './api.ts';
 import { FeedDetails, ServiceStatus, SettingDetails } from './app.ts';

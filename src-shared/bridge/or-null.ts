@@ -1,4 +1,4 @@
-// Null beside a schema, for what need not be there.
+// A schema that also allows null, for values that may be missing.
 import Type, { type TSchema } from 'typebox';
 
 /** The schema's values, or null. */

@@ -1,4 +1,4 @@
-// What binds rows of a list together though no single row shows it, as a condition of a filter writes it: `mail_host:mx.one.example`.
+// A pattern that rows of a list share, as the condition of a filter writes it: `mail_host:mx.one.example`.
 
 /** What rows have in common. */
 export type Pattern =

@@ -1,4 +1,4 @@
-// The methods about policies: the one for everything, those with a name, those of one list; their overrides and their history.
+// The methods about policies: the general one, named ones, those of one list; their overrides and their history.
 import Type from 'typebox';
 import {
   NewOverride,

@@ -1,4 +1,4 @@
-// What the preload puts into the window of the desktop app: the one door between page and main.
+// What the preload puts into the window of the desktop app: the only way from the page to the main process.
 import type { FieldError, ProblemCode } from '../errors.ts';
 
 /** An answer as it crosses IPC and HTTP: errors are values there, so that their code survives. */

@@ -2,12 +2,12 @@
 // how many answers a coordinator takes in by itself.
 import { randomUUID } from 'node:crypto';
 import { OTHER_PROVIDER } from '../../src-main/engine/mailbox/providers.ts';
+import { createCoordinator } from '../../src-main/service/fleet/coordinator.ts';
 import {
   mailboxElsewhere,
   registrationElsewhere,
   websiteElsewhere,
-} from '../../src-main/service/fleet/asked-elsewhere.ts';
-import { createCoordinator } from '../../src-main/service/fleet/coordinator.ts';
+} from '../../src-main/service/fleet/fleet-sources.ts';
 import type { CoordinatorQueue, FleetQuestion } from '../../src-main/service/ports/fleet.ts';
 import { embeddedDatabase, realDatabase, type TestDatabase } from '../fleet/fleet-database.ts';
 import { noPostgres } from '../fleet/postgres-server.ts';

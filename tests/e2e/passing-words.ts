@@ -1,4 +1,4 @@
-// What a page said in passing: a note that went away by itself before anybody looked was said all the same.
+// Records the short texts that a page shows, so that a test finds a notification that has already disappeared.
 import type { Page } from 'playwright';
 
 /** Runs in the page. Long texts are whole screens, not notes. */

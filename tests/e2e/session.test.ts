@@ -1,4 +1,4 @@
-// How a browser is let into the window of `vouch serve`: by an address that is good once and leaves nothing behind.
+// How a browser gets access to the window of `vouch serve`: by a URL that works once and leaves nothing behind.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';

@@ -1,4 +1,4 @@
-// How long the main loop of this process was held up at most, and how much memory it took, while something went on.
+// How long the main loop of this process was blocked at most, and how much memory it took, during a piece of work.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 export interface Held {

@@ -29,7 +29,7 @@ export interface Watch {
 /** @param folder holds what is told. */
 export function loopWatch(folder: string): Watch {
   const watch = join(folder, 'held.json');
-  const preload = new URL('./fixtures/loop-told.mjs', import.meta.url).href;
+  const preload = new URL('./fixtures/loop-report.mjs', import.meta.url).href;
   return {
     env: { NODE_OPTIONS: `--import=${preload}`, VOUCH_FAULTS_WATCH: watch },
     begin: () => writeFile(`${watch}.begin`, ''),

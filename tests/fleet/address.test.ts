@@ -1,4 +1,4 @@
-// How the address of a fleet's PostgreSQL is read, and that its password is told nowhere.
+// How the address of a fleet's PostgreSQL is parsed, and that its password appears nowhere.
 import { afterEach, describe, expect, test } from 'vitest';
 import pgBoss from '../../node_modules/pg-boss/package.json' with { type: 'json' };
 import { BOSS_SCHEMA } from '../../src-main/adapters/fleet/pg-boss.ts';

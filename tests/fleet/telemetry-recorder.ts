@@ -1,4 +1,4 @@
-// Takes the place of an OpenTelemetry SDK, and notes each span and measure that it is told of, with their attributes.
+// Takes the place of an OpenTelemetry SDK, and records each span and metric with its attributes.
 import { type Meter, metrics, type Span, type Tracer, trace } from '@opentelemetry/api';
 
 export interface Recorder {

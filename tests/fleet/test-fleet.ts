@@ -10,15 +10,15 @@ import type {
   WebsiteAnswer,
 } from '../../src-main/engine/ports.ts';
 import {
-  mailboxElsewhere,
-  registrationElsewhere,
-  websiteElsewhere,
-} from '../../src-main/service/fleet/asked-elsewhere.ts';
-import {
   type Coordinator,
   createCoordinator,
   type FleetTimes,
 } from '../../src-main/service/fleet/coordinator.ts';
+import {
+  mailboxElsewhere,
+  registrationElsewhere,
+  websiteElsewhere,
+} from '../../src-main/service/fleet/fleet-sources.ts';
 import { readCard, WORK_VERSIONS } from '../../src-main/service/fleet/messages.ts';
 import { createWorker, type FleetWorkerHost } from '../../src-main/service/fleet/worker.ts';
 import type { Contact } from '../../src-main/service/ports/contact-ledger.ts';

@@ -1,4 +1,4 @@
-// Commands that read stdin while nothing comes: whoever presses Ctrl-C is heard at once.
+// Commands that read stdin while nothing comes: Ctrl-C works at once.
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { practiceHome, vouch } from './vouch-command.ts';

@@ -1,4 +1,4 @@
-// What happened at the start is told where people look: in the state of the service.
+// Notices about the start appear in the state of the service, where the window shows them.
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// One-time names: good once, and not for long.
+// One-time tickets: they work once, and not for long.
 import { expect, test } from 'vitest';
 import { createTickets } from '../../src-main/program/tickets.ts';
 

@@ -1,4 +1,4 @@
-// How several lists and single checks share the places there are, and what a sleep or a held file does to a running list.
+// How several lists and single checks share the available slots, and what a sleep or a locked file does to a running list.
 
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-// A list's own frequent domains as suggestions: in that list, and nowhere else.
+// A list's own frequent domains as typo suggestions: in that list, and nowhere else.
 import { afterEach, expect, test } from 'vitest';
 import { CALL, ended, openTestService, type TestService } from './harness.ts';
 

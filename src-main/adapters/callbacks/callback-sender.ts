@@ -1,4 +1,4 @@
-// Posts callbacks through the guard: to this machine's loopback, or to a public address of a host that may be told.
+// Posts callbacks through the guard: to this machine's loopback, or to a public address of an allowed host.
 import { isIP } from 'node:net';
 import type { Clock, DnsPort } from '../../engine/ports.ts';
 import type { CallbackPort } from '../../service/ports/callbacks.ts';

@@ -1,4 +1,4 @@
-// One TCP connection to one IP address, within a time.
+// One TCP connection to one IP address, with a time limit.
 import { connect, isIP, type Socket } from 'node:net';
 
 export type Attempt =

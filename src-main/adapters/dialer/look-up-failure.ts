@@ -1,4 +1,4 @@
-// What a page that could not be fetched, or a line that could not be opened, means for a look-up.
+// What a look-up reports when a page could not be fetched or a connection could not be opened.
 import type { SourceFailure } from '../../engine/ports.ts';
 import type { DialFailure } from './dialer.ts';
 import type { PageFailure } from './http.ts';

@@ -1,4 +1,4 @@
-// One connection through a proxy, to an address that the guard has judged: the proxy is never told a name.
+// One connection through a proxy, to an address that the guard has judged: the proxy never gets a name.
 import { lookup } from 'node:dns/promises';
 import { request } from 'node:http';
 import { isIP, type Socket } from 'node:net';

@@ -1,4 +1,4 @@
-// Puts one question to the servers, in rounds, until one gives an answer that counts.
+// Queries the servers for one name and type, in rounds, until one gives an answer that counts.
 import type { Clock, DnsAnswer, DnsRecords, DnsType, Lane } from '../../engine/ports.ts';
 import type { ContactLedger } from '../../service/ports/contact-ledger.ts';
 import { dnsContact } from './dns-contact.ts';

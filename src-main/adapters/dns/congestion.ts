@@ -1,4 +1,4 @@
-// How many questions may be under way at one server: more while answers come, fewer when they stop or slow down.
+// How many queries may be under way at one server: more while answers come, fewer when they stop or slow down.
 
 /** A question that has left. */
 export interface Sent {

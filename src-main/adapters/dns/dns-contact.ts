@@ -1,4 +1,4 @@
-// How one question to one server is written into the privacy ledger.
+// How one query to one server is recorded in the privacy ledger.
 import type { DnsType } from '../../engine/ports.ts';
 import type { Contact } from '../../service/ports/contact-ledger.ts';
 import { readDnsServer } from '../../service/ports/dns-servers.ts';

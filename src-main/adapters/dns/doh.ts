@@ -1,4 +1,4 @@
-// Sends questions to one server as HTTPS requests (RFC 8484), many at a time over one HTTP/2 connection.
+// Sends queries to one server as HTTPS requests (RFC 8484), many at a time over one HTTP/2 connection.
 import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } from 'node:http2';
 import { isIPv6 } from 'node:net';
 import type { TLSSocket } from 'node:tls';

@@ -1,4 +1,4 @@
-// Sends questions to one server over TLS (RFC 7858).
+// Sends queries to one server over TLS (RFC 7858).
 import type { DnsServer } from '../../service/ports/dns-servers.ts';
 import { createFrameReader, framed } from './frames.ts';
 import { type Carrier, type CarrierEvents, keepConnections } from './kept-connections.ts';

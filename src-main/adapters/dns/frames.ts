@@ -1,4 +1,4 @@
-// Takes messages out of a stream of bytes: each follows its length in two bytes (RFC 1035 §4.2.2).
+// Splits a stream of bytes into messages: each follows its length in two bytes (RFC 1035 §4.2.2).
 
 const LENGTH_BYTES = 2;
 const EMPTY = Buffer.alloc(0);

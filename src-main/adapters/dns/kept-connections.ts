@@ -1,4 +1,4 @@
-// Keeps a connection to a server open for many questions, and goes over to another when it ends or falls silent.
+// Keeps a connection to a server open for many queries, and opens another when it ends or falls silent.
 import { BAD, type Failure, silence } from './reply.ts';
 import type { Encode, Hearing, Letter, Transport } from './transport.ts';
 

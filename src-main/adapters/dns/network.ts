@@ -1,4 +1,4 @@
-// The DNS as the engine asks it: answers cached, look-ups shared, and nothing said while the network cannot be trusted.
+// The DNS as the engine uses it: answers cached, look-ups shared, and no answers while the network cannot be trusted.
 import { randomInt } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import { setTimeout as sleep } from 'node:timers/promises';

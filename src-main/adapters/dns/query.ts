@@ -1,4 +1,4 @@
-// A question as it goes out: one name, one type, recursion desired.
+// Encodes a DNS query: one name, one type, recursion desired.
 import type { DnsType } from '../../engine/ports.ts';
 
 /** RFC 1035 §3.2.2; AAAA from RFC 3596. */

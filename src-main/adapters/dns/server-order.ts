@@ -1,4 +1,4 @@
-// In which order the servers are asked: as they are listed, those that have gone silent last.
+// The order in which servers are queried: as they are listed, those that have gone silent last.
 
 /** A server that left this many questions in a row without a reply is asked last … */
 const SILENT_AFTER = 3;

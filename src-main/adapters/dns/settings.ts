@@ -1,4 +1,4 @@
-// How the DNS is asked: servers, time-outs and cache times.
+// How the DNS is queried: servers, time-outs and cache times.
 
 /** All times in milliseconds. */
 export interface DnsSettings {

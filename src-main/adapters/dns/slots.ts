@@ -1,4 +1,4 @@
-// How many look-ups are under way at once in each lane; further ones wait, each lane for itself.
+// Limits how many look-ups are under way at once in each lane; further ones queue per lane.
 import type { Lane } from '../../engine/ports.ts';
 
 /** A look-up's place: waiting, then admitted, then gone. */

@@ -1,4 +1,4 @@
-// Asks one question over a TCP connection of its own, for replies that do not fit into a packet (RFC 7766).
+// Sends one query over a TCP connection of its own, for replies that do not fit into a UDP packet (RFC 7766).
 import { connect } from 'node:net';
 import { createFrameReader, framed } from './frames.ts';
 import type { Endpoint, WholeReply } from './transport.ts';

@@ -1,4 +1,4 @@
-// One TLS connection to a DNS server whose certificate is judged: nothing is said to who cannot prove the name.
+// One TLS connection to a DNS server, which gets no query unless its certificate proves its name.
 import { isIP } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
 

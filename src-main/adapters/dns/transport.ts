@@ -1,4 +1,4 @@
-// How questions travel to one server, whatever carries them.
+// How queries and replies travel to and from one server, the same for UDP, TLS and HTTPS.
 import type { Failure } from './reply.ts';
 
 export interface Endpoint {

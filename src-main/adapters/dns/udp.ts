@@ -1,4 +1,4 @@
-// Sends questions to one server over a few UDP sockets, and hands each reply to whoever asked.
+// Sends queries to one server over a few UDP sockets, and passes each reply to its caller.
 import { randomFillSync } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';

@@ -1,4 +1,4 @@
-// Says how old a list is, in words that stay true for as long as a result is kept: by its date.
+// Describes the age of a list by its date, which stays true for as long as a result is kept.
 
 /** "of 2026-11-20 19:48 UTC". `at` is milliseconds since the epoch. */
 export function dated(at: number): string {

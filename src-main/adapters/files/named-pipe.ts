@@ -1,4 +1,4 @@
-// Opens named pipes without blocking: waiting for the other end can be ended, and holds up no end of the program.
+// Opens named pipes without blocking: waiting for the other end can be cancelled, and does not keep the program from exiting.
 import { constants, openSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { addAbortSignal, type Readable, type Writable } from 'node:stream';

@@ -1,4 +1,4 @@
-// The coordinator's end of the queue: sends batches through pg-boss, and hears what workers answer.
+// The coordinator's end of the queue: sends batches through pg-boss, and receives the answers of workers.
 import type { PgBoss } from 'pg-boss';
 import type { CoordinatorQueue, FleetBatch, FleetPlace } from '../../service/ports/fleet.ts';
 import { asFleetError, openPgBoss, type PgBossOptions } from './pg-boss.ts';

@@ -1,4 +1,4 @@
-// Opens pg-boss over a fleet's PostgreSQL, and says in a sentence what is in the way where it cannot.
+// Opens pg-boss over a fleet's PostgreSQL, and says in one sentence why where that fails.
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { type ConstructorOptions, fromPglite, type PGliteLike, PgBoss } from 'pg-boss';

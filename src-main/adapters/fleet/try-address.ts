@@ -1,4 +1,4 @@
-// Looks whether a PostgreSQL can serve a fleet, without leaving anything in it.
+// Tests whether a PostgreSQL can serve a fleet, without leaving anything in it.
 import pg from 'pg';
 import { FleetError } from '../../service/ports/fleet.ts';
 import { shownAddress } from '../../service/ports/fleet-address.ts';

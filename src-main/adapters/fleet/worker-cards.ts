@@ -1,4 +1,4 @@
-// Reads who works in a fleet: the cards that workers leave in the queue, and when pg-boss last heard of each.
+// Lists the workers of a fleet: the cards that they leave in the queue, and when pg-boss last heard from each.
 import type { PgBoss } from 'pg-boss';
 import type { FleetCard, FleetWorker } from '../../service/ports/fleet.ts';
 import { CARDS } from './queue-names.ts';

@@ -1,4 +1,4 @@
-// A worker's end of the queue: takes batches through pg-boss, with signs of life, and answers their coordinators.
+// A worker's end of the queue: takes batches through pg-boss, sends heartbeats, and answers their coordinators.
 import type { Job, JobAttempt } from 'pg-boss';
 import type { FleetPlace, FleetReply, WorkerQueue } from '../../service/ports/fleet.ts';
 import { asFleetError, openPgBoss, type PgBossOptions } from './pg-boss.ts';

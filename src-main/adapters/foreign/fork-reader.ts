@@ -1,4 +1,4 @@
-// Starts the process of a reader under Node, and tells how it ended.
+// Starts a reader process under Node, and reports how it ended.
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ReaderEnd, StartReader } from './reader-process.ts';

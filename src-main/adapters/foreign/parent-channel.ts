@@ -1,4 +1,4 @@
-// How a reader's process speaks with its parent: over Node's own channel, or over the port that Electron gives it.
+// How a reader process communicates with its parent: over Node's own channel, or over the port that Electron gives it.
 import type { ReaderRequest } from './reading.ts';
 import type { ParentChannel } from './serve.ts';
 

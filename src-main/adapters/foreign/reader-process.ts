@@ -1,4 +1,4 @@
-// A process of its own in which foreign content is read: it may run out of time or memory, and is then killed alone.
+// A process of its own in which untrusted content is parsed: when it exceeds its time or memory, it alone is killed.
 import type {
   CallOptions,
   Input,

@@ -1,4 +1,4 @@
-// The result of reading foreign content: its value, or why there is none.
+// The result of parsing untrusted content: its value, or why there is none.
 
 /** One reading. `detail` is a few words that can stand behind a colon. */
 export type Reading<T> =

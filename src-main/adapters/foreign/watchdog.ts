@@ -1,5 +1,4 @@
-// The watchdog thread of a reader: ends the process when it takes too much memory or time, also when the program that
-// started it is gone.
+// The watchdog thread of a reader process: ends it when it takes too much memory or time, or when its parent is gone.
 import { writeSync } from 'node:fs';
 
 /** What both threads share: whether a call is under way (odd), and how long it may take. */

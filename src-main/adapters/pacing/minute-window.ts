@@ -1,4 +1,4 @@
-// How many of something were begun within the last minute, and when there is room for more.
+// Counts how many queries or sessions began within the last minute, and when there is room for more.
 
 const MINUTE_MS = 60_000;
 

@@ -1,4 +1,4 @@
-// The passing of time apart from the clock on the wall, and timers, handed in so that tests own them.
+// A monotonic clock and timers, passed in so that tests control them.
 
 export interface Timers {
   /** Milliseconds since some moment; never goes back. */

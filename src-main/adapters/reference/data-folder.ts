@@ -1,4 +1,4 @@
-// Reads the files that `npm run build:data` makes; a missing one is refused with what to do.
+// Reads the files that `npm run build:data` makes; for a missing one the error says what to do.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-// Says whether a line stands in a sorted text blob, and what stands behind its tab, straight from its bytes.
+// Finds a line in a sorted text blob, and the text after its tab, by binary search over its bytes.
 
 const NEWLINE = 0x0a;
 const TAB = 0x09;

@@ -1,4 +1,4 @@
-// How many questions a server that allows so many within 24 hours has had, across runs of the program.
+// How many queries a server with a daily limit has had within 24 hours, across runs of the program.
 import Type, { type Static } from 'typebox';
 import { validate } from '../../../src-shared/validate.ts';
 import type { Clock, FactCache, Lane } from '../../engine/ports.ts';

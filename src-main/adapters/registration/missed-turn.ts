@@ -1,4 +1,4 @@
-// Why a registry was not asked, where its turn did not come or its day's questions are used up: the reason and a sentence.
+// Why a registry was not queried (no turn in time, or its daily limit used up): the reason and a sentence.
 import type { SourceFailure } from '../../engine/ports.ts';
 import type { Turn } from '../pacing/pacing.ts';
 

@@ -1,5 +1,4 @@
-// How much each registry's server may be asked: what it publishes, and a careful ceiling where it publishes nothing. One
-// table, no decisions.
+// The query limits of each registry's server: what it publishes, and a careful ceiling where it publishes nothing. One table, no decisions.
 import type { Pace } from '../pacing/pacing.ts';
 
 export interface PublishedLimit {

@@ -1,4 +1,4 @@
-// Everything that is done with a registry's answer from its text on; it runs where it can be killed, and answers little.
+// Parses a registry's answer in the reader process, and returns only the fields that are used.
 
 import Type from 'typebox';
 import { parseShallowJson } from '../../../src-shared/shallow-json.ts';

@@ -1,4 +1,4 @@
-// When a registry's server may be asked: its pace, and what it allows within a day.
+// When a registry's server may be queried: its rate and its daily limit.
 import type { SourceFailure } from '../../engine/ports.ts';
 import type { Outcome, Pace, Pacing, ServerRate } from '../pacing/pacing.ts';
 import type { Flight } from '../single-flight.ts';

@@ -1,4 +1,4 @@
-// RDAP servers that registries run without having told IANA; once IANA lists one, its list is what counts.
+// RDAP servers of registries that IANA's list lacks; once IANA lists one, its list counts.
 
 const IDENTITY_DIGITAL = 'https://rdap.identitydigital.services/rdap/';
 

@@ -1,4 +1,4 @@
-// One question to one WHOIS server (RFC 3912) and its answer as text.
+// One query to one WHOIS server (RFC 3912) and its answer as text.
 import type { Socket } from 'node:net';
 import type { Lane } from '../../engine/ports.ts';
 import type { Dialer } from '../dialer/dialer.ts';

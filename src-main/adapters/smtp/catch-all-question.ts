@@ -1,4 +1,4 @@
-// The catch-all question: asks a mail host for a made-up recipient, in the transaction in which a real one was asked for.
+// Probes a mail host with a made-up recipient, in the transaction of a real one, to learn whether it accepts any.
 import { type CatchAllAnswer, catchAllAnswer } from '../../engine/mailbox/catch-all-answer.ts';
 import type { AskedRecipient } from '../../engine/mailbox/masked-reply.ts';
 import type { Session } from './session.ts';

@@ -1,4 +1,4 @@
-// Whether a domain's mail hosts take any recipient: kept for a day, and asked by one session at a time.
+// Whether a domain's mail hosts accept any recipient: cached for a day, and tested by one session at a time.
 import Type from 'typebox';
 import { OrNull } from '../../../src-shared/bridge/or-null.ts';
 import { validate } from '../../../src-shared/validate.ts';

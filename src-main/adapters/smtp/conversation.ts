@@ -1,4 +1,4 @@
-// One SMTP connection: lines out, replies in, and the change to TLS, each within a time.
+// One SMTP connection: commands out, replies in, and STARTTLS, each with a time limit.
 import { isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import type { Reply } from '../../engine/mailbox/reply.ts';

@@ -1,4 +1,4 @@
-// Asks mail hosts from several addresses: each domain has a home among the exits, and goes to the next where one fails.
+// Probes mail hosts from several IP addresses: each domain has one exit, and uses the next where that one fails.
 import { createHash } from 'node:crypto';
 import { paceKey, providerOf } from '../../engine/mailbox/providers.ts';
 import type { MailboxIdentity, MailboxPort } from '../../engine/ports.ts';

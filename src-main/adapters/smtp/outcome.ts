@@ -1,4 +1,4 @@
-// What asking one mail host led to, by its replies: an answer, or the next host.
+// What probing one mail host led to, by its replies: an answer, or the next host.
 import type { MailboxVerdict } from '../../../src-shared/schemas/verification.ts';
 import { judgeEarlyReply, type ReplyMeaning } from '../../engine/mailbox/judge-reply.ts';
 import type { Reply } from '../../engine/mailbox/reply.ts';

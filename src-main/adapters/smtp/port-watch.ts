@@ -1,4 +1,4 @@
-// Whether mail hosts can be reached from this machine at all, judged by experience alone: a closed network has no host that all know.
+// Whether mail hosts can be reached from this machine at all, judged by earlier connections alone: there is no host for a test.
 import type { Timers } from '../pacing/timers.ts';
 
 export interface PortWatchSettings {

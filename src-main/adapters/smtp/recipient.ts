@@ -1,5 +1,5 @@
-// How a recipient is written in an SMTP command, and found in a reply: whether it can be said, its path, and a random local
-// part for the catch-all question.
+// How a recipient is written in an SMTP command and found in a reply: whether it can be sent, its path, and a random
+// local part for the catch-all question.
 import type { Reply } from '../../engine/mailbox/reply.ts';
 import type { MailboxIdentity } from '../../engine/ports.ts';
 

@@ -1,4 +1,4 @@
-// How many recipients a host is asked about in one session, learnt from how it took earlier sessions.
+// How many recipients are probed in one session with a host, learnt from its earlier sessions.
 
 export interface RecipientsPerSession {
   /** The most for the next session; `most` is what the table of providers allows. */

@@ -1,4 +1,4 @@
-// The recipients that wait to be asked about at each mail host, so that one session can ask about several of them.
+// The recipients that wait at each mail host, so that one session can take several of them.
 import type { LookupContext, MailboxIdentity, MailboxPort } from '../../engine/ports.ts';
 import type { HostOutcome } from './outcome.ts';
 

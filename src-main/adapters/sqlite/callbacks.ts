@@ -1,4 +1,4 @@
-// Callbacks as kept: written with their batch, read while they are open, and what came of each attempt.
+// Callbacks in the store: written with their batch, read while they are pending, and the result of each attempt.
 import type Database from 'better-sqlite3';
 import type { NewCallback, StoredCallback } from '../../service/ports/callbacks.ts';
 import type { NewJob } from '../../service/ports/jobs.ts';

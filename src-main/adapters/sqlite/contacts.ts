@@ -1,4 +1,4 @@
-// The privacy ledger as kept: who was contacted, why, and what was said.
+// The privacy ledger in the store: who was contacted, why, and what was sent.
 import type Database from 'better-sqlite3';
 import type { Contact } from '../../service/ports/contact-ledger.ts';
 import type { Direct } from './method-table.ts';

@@ -1,4 +1,4 @@
-// Deletes jobs, checks and what has expired, in slices, so that nobody waits behind a million rows; charges stay.
+// Deletes jobs, checks and what has expired, in slices, so that other calls never wait for a million rows; charges stay.
 import { dirname } from 'node:path';
 import type Database from 'better-sqlite3';
 import { dropBackups, pruneBackups, shortenBackups } from './file/backup.ts';

@@ -1,4 +1,4 @@
-// Settings as kept: a name and a JSON value.
+// Settings in the store: a name and a JSON value.
 import type Database from 'better-sqlite3';
 import type { Direct } from './method-table.ts';
 

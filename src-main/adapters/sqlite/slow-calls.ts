@@ -1,4 +1,4 @@
-// Which methods of the store took long at a stretch, for the log.
+// Finds methods of the store that ran long without a pause, for the log.
 import type { Log } from '../../service/ports/log.ts';
 
 /** At a stretch: a method that works in slices counts by the slice. `method` is one of the method table, or `resume`: what a start goes on with. */

@@ -1,4 +1,4 @@
-// What a page that could not be fetched tells: that nobody is there, what is wrong with a certificate, or nothing.
+// What a failed fetch of a page shows: that there is no server, what is wrong with its certificate, or nothing.
 import type { CertificateState, SourceFailure } from '../../engine/ports.ts';
 import type { PageFailure } from '../dialer/http.ts';
 import { failureOfPage } from '../dialer/look-up-failure.ts';

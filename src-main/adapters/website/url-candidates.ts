@@ -1,4 +1,4 @@
-// The four ways to a website's front door, and which are still worth a try after what was met on the others.
+// The four URLs of a website's front page, and which are still worth a try after what happened with the others.
 
 export interface Way {
   readonly url: string;

@@ -1,4 +1,4 @@
-// When a website may be visited: thousands of domains can stand at one address, which is visited at a pace of its own.
+// When a website may be visited: visits are paced per IP address, since one can host thousands of domains.
 import type { DnsPort, LookupContext, WebsiteAnswer } from '../../engine/ports.ts';
 import type { PageFetcher } from '../dialer/http.ts';
 import { createPacing, type Outcome, type PacingLimits } from '../pacing/pacing.ts';

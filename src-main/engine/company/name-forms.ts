@@ -1,4 +1,4 @@
-// The short and joined forms that a name's words can take: acronyms, runs, beginnings in order, slips.
+// The short and joined forms that a name's words can take: acronyms, runs, beginnings in order, typos.
 import { distance } from 'fastest-levenshtein';
 import { isWeakWord } from './legal-forms.ts';
 

@@ -1,4 +1,4 @@
-// What changed between two accounts of the same request: lines that came, went, or are not as they were.
+// What changed between the evidence of two checks of one request: lines added, removed or altered.
 import type { EvidenceChange } from '../../../src-shared/bridge/checks.ts';
 import type { EvidenceLine } from '../../../src-shared/schemas/verification.ts';
 

@@ -1,4 +1,4 @@
-// Draws the conclusion from findings: score, flags, evidence and reasoning. Rows of a list of which the same was found share one.
+// Draws the conclusion from findings: score, flags, evidence and reasoning. Rows of a list with equal findings share one.
 import { LIMITS } from '../../../src-shared/limits.ts';
 import type { EvidenceLine } from '../../../src-shared/schemas/verification.ts';
 import { shortened } from '../../../src-shared/shortened.ts';

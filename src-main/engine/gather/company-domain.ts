@@ -1,4 +1,4 @@
-// Looks for the domain of a company that is named beside a free-mail address: likely names are asked of the DNS, and websites for their own names.
+// Looks for the domain of a company named beside a free-mail address: likely names are looked up in the DNS, and websites checked for the company's name.
 import type { ValidAddress } from '../address/parse.ts';
 import { readNames } from '../company/company-name.ts';
 import { labelsOf } from '../company/domain-label.ts';

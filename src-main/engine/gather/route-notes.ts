@@ -1,4 +1,4 @@
-// Asks what else the DNS tells of a mail route, without weight: whether the best host is an alias, and whether any name takes mail.
+// Looks up details of a mail route that carry no points: whether the best host is an alias, and whether any name accepts mail.
 import type { AliasNote, RouteFact, RouteNotes, WildcardNote } from '../facts.ts';
 import type { DnsPort, LookupContext } from '../ports.ts';
 

@@ -1,4 +1,4 @@
-// Says which slow sources an address calls for, and asks them: the registry and the website of its domain, its mail hosts.
+// Decides which slow sources an address calls for, and queries them: the registry and the website of its domain, its mail hosts.
 import type { ValidAddress } from '../address/parse.ts';
 import {
   type DomainFacts,

@@ -1,4 +1,4 @@
-// Reads where a domain wants to be told of failed encryption (TLS-RPT, RFC 8460) from TXT records.
+// Reads where a domain wants reports of failed TLS (TLS-RPT, RFC 8460) from TXT records.
 import { loneRecord, tagsOf } from './tag-list.ts';
 
 export type TlsRptReading =

@@ -1,4 +1,4 @@
-// What a reply to MAIL or RCPT means for a mailbox: who asks first, then the mailbox in plain words, then codes. Pure.
+// What a reply to MAIL or RCPT means for a mailbox: words about the sender first, then words about the mailbox, then codes. Pure.
 import { type EnhancedStatus, enhancedStatus } from './enhanced-status.ts';
 import { type AskedRecipient, maskedReply } from './masked-reply.ts';
 import type { Reply } from './reply.ts';

@@ -1,5 +1,5 @@
-// A reply's text without whatever could be anybody's name: addresses, hosts, IPs and links give way to signs, so that no
-// word is found in `<rate-limit@acme.example>` and no dot cuts a sentence within an address.
+// A reply's text with addresses, hosts, IPs and links replaced by placeholders, so that no word is found in
+// `<rate-limit@acme.example>` and no dot splits a sentence within an address.
 import { foldText } from '../fold-text.ts';
 import { within } from '../host-names.ts';
 import type { Reply } from './reply.ts';

@@ -1,5 +1,5 @@
-// What is known of the big mail services by the names of their hosts: how fast they may be asked, how long they take, and
-// whether their word counts. One table, no decisions.
+// What is known of the big mail services by the names of their hosts: how fast they may be probed, how long they take, and
+// whether their replies can be relied on. One table, no decisions.
 import { within } from '../host-names.ts';
 
 /** How often one service, or one host of nobody's in particular, is asked. */

@@ -1,5 +1,5 @@
-// Whether a sentence of a WHOIS answer says that nobody has the domain, or that it is held back, by a small grammar; which
-// sentences there are is left to whois-fields.ts.
+// Whether a sentence of a WHOIS answer says that the domain is not registered, or that it is reserved, by a small grammar;
+// whois-fields.ts finds the sentences.
 import { foldText } from '../fold-text.ts';
 import { asciiName } from './ascii-name.ts';
 

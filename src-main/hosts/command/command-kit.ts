@@ -1,4 +1,4 @@
-// What every command of the command line is made with: its common flags, its examples, and what its action may use.
+// The common parts of every command of the command line: its flags, its examples, and what its action may use.
 import { addAbortSignal } from 'node:stream';
 import { type Command, Option } from 'commander';
 import { type Environment, UsageError } from '../../program/environment.ts';

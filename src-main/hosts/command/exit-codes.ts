@@ -1,4 +1,4 @@
-// With which code a command ends that the user stopped.
+// The exit code of a command that the user stopped.
 
 /** As shells count a program that SIGINT has ended: 128 + 2. */
 export const INTERRUPTED = 130;

@@ -1,4 +1,4 @@
-// Pours rows into a new job of whoever owns the data folder, this process or another.
+// Fills a new job with rows, whether this process owns the data folder or another.
 import type { Bridge } from '../../../src-shared/bridge/methods.ts';
 import type { JobFiller } from '../../service/lists/rows/import-rows.ts';
 

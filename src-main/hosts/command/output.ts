@@ -1,4 +1,4 @@
-// How a command tells what it did or found: for scripts as JSON, for people as a sentence or a table.
+// How a command reports what it did or found: JSON for scripts, a sentence or a table for people.
 import { table } from './table.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,4 +1,4 @@
-// The flags of a command that say how a table is read: its head, what separates cells, its encoding, its sheet.
+// The flags of a command that say how a table is read: its header, delimiter, encoding and sheet.
 import type { Command } from 'commander';
 import type { TableOptions } from '../../service/ports/files.ts';
 

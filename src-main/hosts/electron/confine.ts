@@ -1,4 +1,4 @@
-// Keeps every page of the app in its place: no other address, no new windows, no webviews, no permissions, no requests to the network.
+// Confines every page of the app: no other address, no new windows, no webviews, no permissions, no requests to the network.
 import { type App, type Session, shell, type WebContents } from 'electron';
 import { mayOpenOutside } from './external-links.ts';
 import { type OwnPages, SCHEME } from './page-address.ts';

@@ -1,4 +1,4 @@
-// Tells the launcher of `npm start` how the start went, so that it can serve the window in a browser when there can be none.
+// Reports to the launcher of `npm start` how the start went, so that it can serve the window in a browser where the app has none.
 
 /**
  * `open`: there is a display and a window. `told`: this start ends, and the user knows why (a second start, a wrong

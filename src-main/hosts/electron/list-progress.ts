@@ -1,4 +1,4 @@
-// Sums up the jobs at work for taskbar, tray and notifications, and says which one has just ended.
+// Sums up the running jobs for taskbar, tray and notifications, and says which one has just ended.
 
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
 import { hasEnded } from '../../../src-shared/schemas/job.ts';

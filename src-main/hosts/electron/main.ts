@@ -1,4 +1,4 @@
-// The desktop app's beginning: settles who is the one instance and where its data lies before Electron is ready, then starts it.
+// The desktop app's beginning: takes the single-instance lock and finds the data folder before Electron is ready, then starts the app.
 import { isAbsolute, join } from 'node:path';
 import { app, type Event } from 'electron';
 import { prepareFolder } from '../../adapters/sqlite/file/data-folder.ts';

@@ -1,4 +1,4 @@
-// Shows outside the window that lists are at work: taskbar, tray, notifications; and keeps the machine awake for them.
+// Shows outside the window that lists are running: taskbar, tray, notifications; and keeps the machine awake for them.
 import { type BrowserWindow, Menu, Notification, powerSaveBlocker, Tray } from 'electron';
 import type { EndedList, ListProgress } from './list-progress.ts';
 import { trayIcon } from './program-files.ts';

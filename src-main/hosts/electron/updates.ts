@@ -1,4 +1,4 @@
-// Looks for a newer version when the user asks, where the package was made with a place to look: a sentence first, never while a list runs.
+// Looks for a newer version when the user asks, in packages built with an update feed; it asks first, and never while a list runs.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contact } from '../../service/ports/contact-ledger.ts';

@@ -1,4 +1,4 @@
-// What a page of the app may do, as the window is opened: nothing but what any web page may, and less.
+// The web preferences with which the window is opened: a page of the app may do less than an ordinary web page.
 import type { BrowserWindowConstructorOptions } from 'electron';
 import { PRELOAD } from './program-files.ts';
 

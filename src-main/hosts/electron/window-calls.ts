@@ -1,4 +1,4 @@
-// Answers the window's calls over IPC: only our own page's main frame is heard, nothing is thrown across, and every call can be given up.
+// Answers the window's calls over IPC: only from our own page's main frame, with errors as values, and each call can be aborted.
 import { isAbsolute } from 'node:path';
 import type { IpcMain, IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron';
 import type { FileOffer } from '../../../src-shared/bridge/files.ts';

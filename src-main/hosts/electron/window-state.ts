@@ -1,4 +1,4 @@
-// Keeps what the window remembers between two starts in a small file of the data folder: its place, and what was said once.
+// Keeps what the window remembers between two starts in a small file of the data folder: its place, and which notices were shown.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPlace, type WindowPlace } from './window-place.ts';

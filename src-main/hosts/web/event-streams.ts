@@ -1,4 +1,4 @@
-// Tells pages of the window what happens, as server-sent events; a page that does not read loses its stream, not our memory.
+// Sends events to the window's pages as server-sent events; a page that does not read is disconnected, so that memory does not grow.
 import type { FastifyReply } from 'fastify';
 import type { EventHub } from '../../program/events.ts';
 

@@ -1,4 +1,4 @@
-// Where the user's own things lie: the home folder, and in it the data of Vouch.
+// Where the user's home folder is, and Vouch's data in it.
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 

@@ -1,4 +1,4 @@
-// The program's log: structured lines in vouch.log in the data folder, rotated by size; nobody can be read out of it.
+// The program's log: structured lines in vouch.log in the data folder, rotated by size, without personal data.
 import { join } from 'node:path';
 import pino from 'pino';
 import type { Log } from '../../service/ports/log.ts';

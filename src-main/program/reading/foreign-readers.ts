@@ -1,4 +1,4 @@
-// Where the program has foreign content read: processes that start when they are first needed, each with its limits.
+// The reader processes of the program, for untrusted content: started when first needed, each with its limits.
 import { availableParallelism } from 'node:os';
 import type { ForeignMethods } from '../../adapters/foreign/method-table.ts';
 import { createReaderPool } from '../../adapters/foreign/reader-pool.ts';

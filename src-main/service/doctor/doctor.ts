@@ -1,4 +1,4 @@
-// Looks whether everything that checks need is there, and says what to do where it is not.
+// Tests whether everything that checks need is available, and says what to do where it is not.
 import type { DoctorLine } from '../../../src-shared/bridge/app.ts';
 import type { DnsPort, LookupContext } from '../../engine/ports.ts';
 import type { StoredJob } from '../ports/jobs.ts';

@@ -1,4 +1,4 @@
-// What doctor says of DNS servers that are spoken to over TLS or HTTPS.
+// What doctor says about DNS servers that are queried over TLS or HTTPS.
 import type { DoctorLine } from '../../../src-shared/bridge/app.ts';
 import type { EncryptedServer } from '../ports/network.ts';
 

@@ -1,4 +1,4 @@
-// Collects look-ups of one server into batches, sends each to its egress, and knows which nobody has answered yet.
+// Collects look-ups of one server into batches, sends each to its egress, and keeps those that have no answer yet.
 import type { CoordinatorQueue, FleetBatch, FleetItem, FleetPlace } from '../ports/fleet.ts';
 
 /** A look-up on its way. */

@@ -1,4 +1,4 @@
-// Has look-ups answered by workers on other machines: gives each a place at an egress, and another where that one cannot ask.
+// Has look-ups made by workers on other machines: assigns each to an egress, and to another where that one is refused.
 import type { Clock, Lane } from '../../engine/ports.ts';
 import type { ContactLedger } from '../ports/contact-ledger.ts';
 import type {

@@ -1,4 +1,4 @@
-// From which address a look-up is made: each domain has one home, where its answers are cached, until too much waits there.
+// From which egress a look-up is made: each domain has one, where its answers are cached, until too many look-ups wait there.
 import { hash } from 'node:crypto';
 
 /** So many more than where least waits make a home too full. */

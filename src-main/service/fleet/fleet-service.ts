@@ -1,4 +1,4 @@
-// The fleet as the program uses it: joined when an address is set and something is to be asked, left when it is taken away.
+// The fleet as the program uses it: joined when an address is set and a look-up is needed, left when the address is removed.
 import type { FleetStatus, FleetTrial } from '../../../src-shared/bridge/fleet.ts';
 import type { Clock } from '../../engine/ports.ts';
 import { moment } from '../iso-time.ts';

@@ -1,4 +1,4 @@
-// Lets questions that no worker answers be asked from this machine a few at a time, so that none waits too long for its turn at a server.
+// Lets look-ups that no worker makes run on this machine, a few at a time, so that none waits too long for its turn at a server.
 
 export interface LocalTurns {
   /** Does the work once fewer than the most of its group are at work. */

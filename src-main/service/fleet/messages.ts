@@ -1,5 +1,5 @@
-// The shapes of what coordinators and workers tell each other. Whoever can write to PostgreSQL could have written it, so both
-// ends read nothing that does not fit.
+// The schemas of messages between coordinators and workers. Anybody who can write to PostgreSQL may have written one, so
+// both ends validate them.
 import Type, { type TSchema } from 'typebox';
 import { MAILBOX_VERDICTS } from '../../../src-shared/schemas/verification.ts';
 import { validate } from '../../../src-shared/validate.ts';

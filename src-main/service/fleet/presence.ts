@@ -1,4 +1,4 @@
-// Who answers the look-ups of a coordinator: workers on other machines, or this one after they have been away for a while.
+// Who makes the look-ups of a coordinator: workers on other machines, or this one after they have been away for a while.
 import type { Clock } from '../../engine/ports.ts';
 import {
   FLEET_WORKS,

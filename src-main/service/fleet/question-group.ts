@@ -1,4 +1,4 @@
-// Which server a look-up goes to, and whether its answer says that the server does not talk to this address.
+// Which server a look-up goes to, and whether its answer says that the server refuses this IP address.
 import { paceKey, providerOf } from '../../engine/mailbox/providers.ts';
 import type { FleetAnswer, FleetQuestion } from '../ports/fleet.ts';
 

@@ -1,4 +1,4 @@
-// A single check in the contract's words, short enough for a page of many.
+// A single check as a row of the history, in the contract's types.
 import type { CheckRow } from '../../../src-shared/bridge/checks.ts';
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
 import { shortened } from '../../../src-shared/shortened.ts';

@@ -1,4 +1,4 @@
-// After an abrupt end, tries first what was under way then, and leaves out what ended the program.
+// After an abrupt end, retries first what was under way then, and leaves out what crashed the program.
 
 import type { ItemOutcome, PendingItem, Suspect } from '../ports/jobs.ts';
 import type { Log } from '../ports/log.ts';

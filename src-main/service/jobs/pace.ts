@@ -1,4 +1,4 @@
-// How fast jobs go of late, and how long what is left will take at that rate.
+// The recent speed of jobs, and how long the rest of them takes at that rate.
 import type { StoredJob } from '../ports/jobs.ts';
 
 export interface Pace {

@@ -1,4 +1,4 @@
-// Which items of a job are tried by themselves, before anything else goes on: those under way when the program ended abruptly.
+// Which items of a job are retried by themselves, before anything else: those under way when the program ended abruptly.
 
 import type { PendingItem, Suspect } from '../ports/jobs.ts';
 import { mailDomain } from './mail-domain.ts';

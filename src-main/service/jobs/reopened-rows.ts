@@ -1,4 +1,4 @@
-// Which rows of a list that has ended are meant, in the words of the store.
+// Which rows of a list that has ended are checked again, in the store's terms.
 import type { GoOnRows } from '../../../src-shared/bridge/jobs.ts';
 import type { RowChoice } from '../../../src-shared/bridge/lists.ts';
 import { VouchError } from '../../../src-shared/errors.ts';

@@ -1,4 +1,4 @@
-// Whether there are credits for what is asked: holds them for single checks under way, and tells submissions their terms.
+// Whether there are credits for a request: reserves them for single checks under way, and gives submissions their terms.
 import { VouchError } from '../../../src-shared/errors.ts';
 import type { Clock } from '../../engine/ports.ts';
 import type { CreditTerms, Shortfall } from '../ports/credits.ts';

@@ -1,4 +1,4 @@
-// API keys: made once, shown once, kept only as a hash, and recognised again. What a key may do is the API's business.
+// API keys: made once, shown once, stored only as a hash, and recognised again; the API decides what a key may do.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { KeyDetails } from '../../../src-shared/bridge/api.ts';

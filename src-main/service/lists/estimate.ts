@@ -1,4 +1,4 @@
-// What a list would ask of its sources and how long that takes, from its sketch, what is kept of earlier look-ups, and paces.
+// What a list would look up and how long that takes, from its sketch, earlier look-ups that are kept, and learnt rates.
 import type {
   ListEstimate,
   ListSketch,

@@ -1,4 +1,4 @@
-// The policies kept at one moment, and what a change of one has to say.
+// All policies as stored at one moment, and the changes that can be made of them.
 import type { Policy } from '../../../src-shared/bridge/policy.ts';
 import { VouchError } from '../../../src-shared/errors.ts';
 import type {

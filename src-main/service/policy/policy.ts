@@ -1,4 +1,4 @@
-// Policies as use cases: the one of everything, named ones and those of one list; shown, tried, kept, given to lists, taken back.
+// Policies as use cases: the general one, named ones and those of one list; shown, tried, stored, assigned to lists, undone.
 import type {
   NewOverride,
   Override,

@@ -1,4 +1,4 @@
-// What is kept of callbacks, and how one is sent.
+// The ports for stored callbacks and for sending one.
 
 /** Whom a batch tells of its end. */
 export interface NewCallback {

@@ -1,4 +1,4 @@
-// The privacy ledger's intake: whoever talks to another machine says so here; keeping and showing it is the store's part.
+// The port by which each contact with another machine is recorded in the privacy ledger; the store keeps and shows it.
 
 /** One contact with another machine: a DNS question, or a connection. */
 export interface Contact {

@@ -1,4 +1,4 @@
-// How DNS servers are written down, and by which way each is asked: UDP, TLS or HTTPS.
+// How DNS servers are written in settings, and the transport of each: UDP, TLS or HTTPS.
 import { isIP } from 'node:net';
 
 export type DnsServer =

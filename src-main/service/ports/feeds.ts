@@ -1,4 +1,4 @@
-// What the service asks of the feeds: what copy of each is held, and to fetch a newer one; when to ask is the service's own.
+// The port to the feeds: which copy of each is held, and fetching a newer one; settings/feeds.ts decides when.
 
 /** Lists that are refreshed while the program runs. */
 export const FEED_NAMES = ['tor', 'vpn', 'datacenter', 'private_relay', 'disposable'] as const;

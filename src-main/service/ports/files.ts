@@ -1,4 +1,4 @@
-// What lists ask of files: tables opened, copies kept, results written. How a format is read or written is the adapter's part.
+// The port to files of lists: tables opened, copies kept, results written; adapters/files reads and writes the formats.
 import type { Readable } from 'node:stream';
 import type { Mapping } from '../../../src-shared/bridge/files.ts';
 import type { ExportFormat, ListSummary } from '../../../src-shared/bridge/lists.ts';

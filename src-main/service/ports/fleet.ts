@@ -1,4 +1,4 @@
-// What is asked of the queue between a coordinator and its workers: batches of look-ups out, answers and workers in.
+// The port to the queue between a coordinator and its workers: batches of look-ups out, answers and workers in.
 import type {
   MailboxAnswer,
   MailboxIdentity,

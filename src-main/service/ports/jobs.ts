@@ -1,4 +1,4 @@
-// What is kept of jobs and their items.
+// The port to stored jobs and their items.
 
 import type { KeptOfRow } from '../../../src-shared/bridge/jobs.ts';
 import type { ListedRow } from '../../../src-shared/bridge/list-merge.ts';

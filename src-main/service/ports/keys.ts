@@ -1,4 +1,4 @@
-// What is kept of API keys.
+// The port to stored API keys.
 
 /** A key as kept: the secret itself is never stored. */
 export interface StoredKey {

@@ -1,4 +1,4 @@
-// What the store counts of a list so that patterns can be found in it that no single row shows.
+// The port to the store's counts of a list, in which patterns are found that no single row shows.
 import type { Flag } from '../../../src-shared/flags.ts';
 
 /** Rows that something binds together. */

@@ -1,4 +1,4 @@
-// Where the program writes what a bug report needs; addresses and keys never go there.
+// The port to the program's log, which never gets addresses or keys.
 
 export interface Log {
   info(details: Readonly<Record<string, unknown>>, message: string): void;

@@ -1,4 +1,4 @@
-// The host that takes mail for an address, read out of the account of its points.
+// The host that accepts mail for an address, read out of the stored codes of its evidence.
 
 interface Line {
   readonly code: string;

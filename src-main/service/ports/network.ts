@@ -1,4 +1,4 @@
-// What the service asks about the machine's network: whether the DNS can be trusted, and word of when it can again.
+// The port to the state of the machine's network: whether the DNS can be trusted, and when it can again.
 
 export type NetworkState =
   | { readonly state: 'ok' }

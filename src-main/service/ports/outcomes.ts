@@ -1,4 +1,4 @@
-// What is kept of outcomes: what really happened to addresses, and the verdict that was valid then.
+// The port to stored outcomes: what really happened to addresses, and the verdict that was valid then.
 import type { OutcomeKind } from '../../../src-shared/schemas/outcome.ts';
 import type { Recommendation } from '../../../src-shared/schemas/verification.ts';
 

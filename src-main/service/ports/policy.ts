@@ -1,4 +1,4 @@
-// What is kept of the policy, and what another one would do.
+// The port to stored policies, and to previews of what another one would change.
 import type { Override, Policy, PolicyPreview } from '../../../src-shared/bridge/policy.ts';
 
 /** A policy as kept. `revision` is another one after each change of bands, weights or the table of weights. */

@@ -1,4 +1,4 @@
-// How proxies are written down, and written without their passwords.
+// How proxies are written in settings, with their passwords and without.
 import { isIP } from 'node:net';
 
 export type ProxyKind = 'socks5' | 'http' | 'https';

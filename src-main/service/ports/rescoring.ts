@@ -1,4 +1,4 @@
-// What the store asks in order to score again what it keeps: a short account, and what a policy makes of it. No network.
+// The port by which the store has its verdicts rescored: from the codes of their evidence, under a policy, without network.
 
 import type { ComparedBy } from '../../../src-shared/bridge/list-comparison.ts';
 import type { Override, Policy } from '../../../src-shared/bridge/policy.ts';

@@ -1,4 +1,4 @@
-// What the service keeps and asks back, over everything: each part is in a file of its own.
+// The port to everything that the service stores; each part is in a file of its own.
 
 import type { CallbackStore } from './callbacks.ts';
 import type { CreditStore } from './credits.ts';

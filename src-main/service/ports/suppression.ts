@@ -1,4 +1,4 @@
-// What is kept of suppression lists: addresses and domains that are left out of lists to be checked.
+// The port to suppression lists: addresses and domains that are left out of lists to be checked.
 
 /** A list as it is shown. */
 export interface StoredSuppressionList {

@@ -1,4 +1,4 @@
-// What is kept of an analyst's decisions, of saved views and of export presets.
+// The port to an analyst's decisions, saved views and export presets.
 import type { RowChoice } from '../../../src-shared/bridge/lists.ts';
 import type { DecisionChange, ExportPreset, SavedView } from '../../../src-shared/bridge/triage.ts';
 

@@ -1,4 +1,4 @@
-// What is kept of single checks, and the cache of verdicts.
+// The port to single checks and to the cache of verdicts.
 
 import type {
   Recommendation,

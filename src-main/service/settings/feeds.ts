@@ -1,4 +1,4 @@
-// Keeps the feeds fresh and says how fresh they are: when each is asked for, on request or by schedule; fetching them is the adapter's.
+// Keeps the feeds fresh and says how fresh they are: fetched on request or by schedule, through the port of the feeds.
 import type { FeedDetails, FeedOutcome } from '../../../src-shared/bridge/app.ts';
 import type { Clock } from '../../engine/ports.ts';
 import {

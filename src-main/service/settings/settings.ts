@@ -1,4 +1,4 @@
-// The settings of the service with their defaults; a stored value that no longer fits its schema is passed over, not trusted.
+// The settings of the service with their defaults; a stored value that no longer fits its schema is ignored.
 import Type, { type Static, type TSchema } from 'typebox';
 import type { SettingDetails } from '../../../src-shared/bridge/app.ts';
 import { VouchError } from '../../../src-shared/errors.ts';

@@ -1,4 +1,4 @@
-// The time that a check has; it stands still while the check waits for somebody's turn.
+// The time limit of a check; it stands still while the check waits for its turn at a server.
 
 export interface Deadline {
   /** Aborts when the time is over, or when the caller gives up. */

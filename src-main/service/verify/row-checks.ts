@@ -1,4 +1,4 @@
-// Checks of list rows in halves: a first verdict from what is quick, and later ones as the slow facts of the domain come in.
+// Checks of list rows in two steps: a first verdict from fast facts, and later ones as the slow facts of the domain arrive.
 import type { VerificationRequest } from '../../../src-shared/schemas/verification.ts';
 import type { ValidAddress } from '../../engine/address/parse.ts';
 import type { DomainFacts, Facts, SlowFacts, SlowSource } from '../../engine/facts.ts';

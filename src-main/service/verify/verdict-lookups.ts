@@ -1,4 +1,4 @@
-// Looks up the cached verdicts of a list's rows: what is wanted while one look is under way goes together into the next.
+// Looks up the cached verdicts of a list's rows: requests that arrive during one look-up go together into the next.
 import type { CachedVerdict } from '../ports/verdicts.ts';
 
 /** The verdict that is cached under a name; null where none is. Rejects with what the store says. */

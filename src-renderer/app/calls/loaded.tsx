@@ -1,4 +1,4 @@
-// What a call answered: a placeholder until it is there, and why it is not where the last attempt failed.
+// Shows the answer of a call: a placeholder until it arrives, and why there is none where the last attempt failed.
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ErrorNote } from '../notices/error-note.tsx';

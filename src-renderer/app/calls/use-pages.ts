@@ -1,4 +1,4 @@
-// Rows read page by page: the first page at once, further ones on request; what was read stays when a page does not come.
+// Rows read page by page: the first page at once, further ones on request; pages already read stay when the next one fails.
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 export interface Page<T, C> {

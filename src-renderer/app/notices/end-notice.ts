@@ -1,4 +1,4 @@
-// Whether the browser tells the end of a list: off until somebody asks for it, and only where the browser allows it.
+// Whether the browser announces the end of a list: off until the user switches it on, and only where the browser allows it.
 import { create } from 'zustand';
 import { client } from '../../bridge/client.ts';
 import { shownText } from '../untrusted-text/hidden-characters.ts';

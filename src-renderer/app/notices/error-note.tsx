@@ -1,4 +1,4 @@
-// An error shown where the user is looking: what happened, and a button to try again. A lost connection is the banner's to tell.
+// An error shown where the user is looking: what happened, and a button to try again. A lost connection is shown in the banner.
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';

@@ -1,4 +1,4 @@
-// Says what was just changed, with the button that takes it back.
+// Says what was just changed, with a button that undoes it.
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { shownText } from '../untrusted-text/hidden-characters.ts';

@@ -1,4 +1,4 @@
-// How well replies of mail hosts are understood: what they say of a mailbox, and that a good address never dies of one.
+// How well replies of mail hosts are understood: what they say of a mailbox, and that no good address is called missing.
 import {
   judgeRecipientReply,
   type ReplyMeaning,

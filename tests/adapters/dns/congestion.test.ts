@@ -1,4 +1,4 @@
-// How many questions are under way at a server that drops, delays, queues or says nothing, simulated with a clock of its own.
+// How many queries are under way at a server that drops, delays, queues or says nothing, simulated with a clock of its own.
 import { describe, expect, test } from 'vitest';
 import { createCongestion, TICK_MS } from '../../../src-main/adapters/dns/congestion.ts';
 

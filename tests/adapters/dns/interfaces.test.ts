@@ -1,4 +1,4 @@
-// Word of a changed network, from a stand-in for what the system says.
+// Notices of a changed network, from a stand-in for the system's network interfaces.
 import { expect, test } from 'vitest';
 import { watchInterfaces } from '../../../src-main/adapters/dns/interfaces.ts';
 

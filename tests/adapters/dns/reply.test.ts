@@ -1,4 +1,4 @@
-// How replies are read: what other programs write is read as they read it, and what was made to hurt is refused quickly.
+// How replies are parsed: ordinary ones as other parsers read them, malicious ones refused quickly.
 import packet, { type Answer } from 'dns-packet';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

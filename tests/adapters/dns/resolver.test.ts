@@ -1,4 +1,4 @@
-// What becomes of questions on their way: lost and asked again, answered late, answered by somebody else.
+// What becomes of queries: lost and sent again, answered late, answered by another server.
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';

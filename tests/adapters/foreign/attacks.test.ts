@@ -1,4 +1,4 @@
-// Whether pages, registry answers and lists made to stop a reader are read all the same, or told as unknown.
+// Whether pages, registry answers and lists made to stop a parser are read all the same, or reported as unreadable.
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { forkReader } from '../../../src-main/adapters/foreign/fork-reader.ts';

@@ -1,4 +1,4 @@
-// Pages, registry answers and lists made to stop whoever reads them: each is small, and each took today's readers long or down once.
+// Pages, registry answers and lists made to stop a parser: each is small, and each once slowed or crashed one of ours.
 
 export interface PageAttack {
   readonly name: string;

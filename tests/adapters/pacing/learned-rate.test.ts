@@ -1,4 +1,4 @@
-// How fast servers of several manners are asked, in simulated time: close to what they take, and never faster than allowed.
+// How fast servers of several kinds are queried, in simulated time: close to what they allow, and never above a published limit.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createLearnedRate } from '../../../src-main/adapters/pacing/learned-rate.ts';

@@ -1,4 +1,4 @@
-// Turns at mail hosts, by a clock that the test moves.
+// Pacing of mail hosts, with a clock that the test moves.
 import { describe, expect, test } from 'vitest';
 import {
   createPacing,

@@ -1,4 +1,4 @@
-// Turns at servers, by a clock that the test moves.
+// Pacing of servers, with a clock that the test moves.
 import { describe, expect, test } from 'vitest';
 import {
   createPacing,

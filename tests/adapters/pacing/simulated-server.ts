@@ -1,4 +1,4 @@
-// A server in simulated time that has a limit and a latency, asked through a pacing by as many as it can take.
+// A server in simulated time with a limit and a latency, queried through a pacing by as many callers as it can take.
 import {
   createPacing,
   type Outcome,

@@ -1,4 +1,4 @@
-// How long a registry's server wants to be left alone, as its header says.
+// How long to wait before the next query of a registry's server, by its Retry-After header.
 import { describe, expect, test } from 'vitest';
 import { retryAfterMs } from '../../../src-main/adapters/registration/rdap.ts';
 

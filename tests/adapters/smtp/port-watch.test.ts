@@ -1,4 +1,4 @@
-// Where port 25 is blocked, nobody is asked, and nobody's mailbox counts as unconfirmed; by real connections to ports that refuse.
+// Where port 25 is blocked, no host is probed and no mailbox counts as unconfirmed; by real connections to ports that refuse.
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { listen } from '../dialer/open-dialer.ts';

@@ -1,4 +1,4 @@
-// Damaged databases that were set aside: they stay until somebody wishes them gone.
+// Damaged databases that were set aside: they stay until they are deleted on purpose.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Slow work of the store: found on both sides of the thread boundary, and told without filling the log.
+// Slow work of the store: found on both sides of the thread boundary, and reported without filling the log.
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   measured,

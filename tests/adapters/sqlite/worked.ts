@@ -1,4 +1,4 @@
-// Does the store's work that comes in slices, for tests that call its methods without a thread.
+// Runs the store's sliced work to its end, for tests that call its methods without a thread.
 
 /** All slices of some work, or so many of them. */
 export function worked<T>(

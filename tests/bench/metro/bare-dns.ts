@@ -1,4 +1,4 @@
-// The shortest time in which anybody learns mail routes and policies of a list: plain packets, nothing done with the answers.
+// The shortest possible time in which the mail routes and policies of a list can be looked up: plain packets, answers unused.
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import packet, { type RecordType } from 'dns-packet';

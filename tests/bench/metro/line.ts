@@ -1,4 +1,4 @@
-// What a line to the internet does to DNS questions: delays some, loses some, passes only so many a second, is gone for a while.
+// Simulates a network line for DNS queries: delays some, loses some, passes only so many a second, is gone for a while.
 import { draw } from './draw.ts';
 
 export interface Line {

@@ -1,4 +1,4 @@
-// Decodes text whose lines are in UTF-8 or in one other encoding, each by itself, and counts what that was needed for.
+// Decodes text line by line as UTF-8 or as one other encoding, and counts the lines in the other one and the bytes in neither.
 import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import { shortened } from '../../../../src-shared/shortened.ts';

@@ -1,4 +1,4 @@
-// Messages that report what became of mail, one or a whole mbox, as a table: delivery status (RFC 3464) and abuse (RFC 5965).
+// Turns delivery status reports (RFC 3464) and abuse reports (RFC 5965), one message or a whole mbox, into a table.
 import PostalMime, { type Email } from 'postal-mime';
 import { FileError, type TableOptions } from '../../../service/ports/files.ts';
 import type { ByteSource } from './byte-source.ts';

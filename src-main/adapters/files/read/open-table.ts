@@ -1,4 +1,4 @@
-// Opens a list in a process of its own, which can be killed: the only way in which lists are read.
+// Opens a list in a process of its own, which can be killed; lists are read in no other way.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';

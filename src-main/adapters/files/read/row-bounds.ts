@@ -1,4 +1,4 @@
-// How much of a list is taken in: long cells are cut, and what has too many columns, rows or text for its size is refused.
+// How much of a list is read: long cells are cut, and a list with too many columns, rows or too much text for its size is refused.
 import { FileError } from '../../../service/ports/files.ts';
 
 /** What a cell holds at most, in UTF-16 units: as much as a cell of a workbook can. */

@@ -1,4 +1,4 @@
-// A private file that holds what can be read only once, so that it can be read anywhere; it is gone when it is closed.
+// A private temporary copy of input that can be read only once; closing it deletes it.
 
 import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// What an export is called while it is not complete, and which of that was left behind by a process that was killed.
+// The name of an export that is not complete yet, and which such files a killed process has left behind.
 import { createHash } from 'node:crypto';
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';

@@ -1,4 +1,4 @@
-// The text of what is plain: a table as CSV with a head, or as a JSON array with an object a line; or a text as it is.
+// Writes a plain table as CSV with a header or as a JSON array with one object a line, or a text as it is.
 import type { PlainTable, PlainText } from '../../../service/ports/files.ts';
 import { csvRecord } from './csv-cell.ts';
 

@@ -1,4 +1,4 @@
-// The result columns of a table export: one table decides the name of each and where in an item its value stands.
+// The result columns of a table export: one table with the name of each and the place of its value in an item.
 
 export interface ResultColumn {
   readonly name: string;

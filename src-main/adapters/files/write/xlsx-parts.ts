@@ -1,4 +1,4 @@
-// The fixed parts of an Excel workbook (ECMA-376) and how texts stand in its XML.
+// The fixed parts of an Excel workbook (ECMA-376), and how text is escaped in its XML.
 import type { ZipMember } from './zip-writer.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

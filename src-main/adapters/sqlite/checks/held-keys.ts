@@ -1,4 +1,4 @@
-// Which names of the verdict cache the store's thread still holds in memory, as the main side can tell without asking it.
+// Which keys of the verdict cache the store's thread still holds in memory, as the main thread can tell without a call.
 
 /** Counts names by a part of their hash, in memory that both threads see: no name is missed, one in ten that is not there may be taken for one. */
 export interface HeldKeys {

@@ -1,4 +1,4 @@
-// Opens the store's file: judges what is there before anything is written, sets a damaged one aside, and sets how SQLite works.
+// Opens the store's file: checks it before anything is written, sets a damaged one aside, and configures SQLite.
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { APPLICATION_ID } from '../migrations/0001-first-tables.ts';

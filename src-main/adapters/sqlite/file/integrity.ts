@@ -1,4 +1,4 @@
-// Whether a store's file holds together: a bounded look at each start, and a look at everything when somebody asks.
+// Whether a store's file is intact: a bounded check at each start, and a full one on request.
 import Database from 'better-sqlite3';
 import { isCorrupt } from '../store-error.ts';
 

@@ -1,4 +1,4 @@
-// What a bug report needs to know of the store: its size, format and soundness, and how much is in it; never what.
+// What a bug report needs to know about the store: its size, format, integrity and counts, but none of its contents.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

@@ -1,4 +1,4 @@
-// The order of a list's rows by any other column, made when somebody first sorts by it and held for as long as it is true.
+// The order of a list's rows by any other column, made when somebody first sorts by it and cached while it is valid.
 import type Database from 'better-sqlite3';
 import type { SortColumn } from '../../../../src-shared/bridge/lists.ts';
 import { hasEnded } from '../../../../src-shared/schemas/job.ts';

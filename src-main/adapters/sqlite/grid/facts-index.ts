@@ -1,4 +1,4 @@
-// Makes what facets and searches need of lists from older formats, or of lists that nobody has searched yet.
+// Builds what facets and searches need for lists from older formats, or for lists that nobody has searched yet.
 import type Database from 'better-sqlite3';
 import { itemKey } from '../items/item-key.ts';
 import type { JobRow } from '../items/job-row.ts';

@@ -1,4 +1,4 @@
-// What was heard of the domains of a list that several of them can share: mail host and day of registration, once per domain.
+// What domains of a list may have in common (mail host, day of registration), stored once per domain.
 import type Database from 'better-sqlite3';
 import type { VerdictFacts } from '../../../service/ports/verdicts.ts';
 import { itemKey } from '../items/item-key.ts';

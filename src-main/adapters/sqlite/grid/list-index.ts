@@ -1,4 +1,4 @@
-// Makes the marks and texts of lists from their items, where they are missing or no longer true.
+// Builds the marks and texts of lists from their items, where they are missing or outdated.
 import type Database from 'better-sqlite3';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
 import { itemKey } from '../items/item-key.ts';

@@ -1,4 +1,4 @@
-// What facets ask of each row beside its marks, in sixteen bytes: country, mailbox, reason of failure, domain age, address, decision, labels.
+// What facets need of each row besides its marks, in sixteen bytes: country, mailbox, reason of failure, domain age, address, decision, labels.
 import type Database from 'better-sqlite3';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
 import { mailHostIn } from '../../../service/ports/mail-host.ts';

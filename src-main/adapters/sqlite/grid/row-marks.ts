@@ -1,4 +1,4 @@
-// What the grid asks of each row, in sixteen bytes: its state, score, provider, domain and flags; a million rows are read in a blink.
+// What the grid needs of each row, in sixteen bytes: state, score, provider, domain and flags; a million rows are scanned quickly.
 import type Database from 'better-sqlite3';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
 import { type ChunkTable, chunkBatches, chunkReader } from './chunk-words.ts';

@@ -1,4 +1,4 @@
-// What a search of a list for a text answers, chunk by chunk.
+// Searches a list for a text, chunk by chunk.
 
 /** Finds the rows of a chunk that hold a text. */
 export interface TextSearch {

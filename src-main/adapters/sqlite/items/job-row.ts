@@ -1,4 +1,4 @@
-// A job as its row holds it, and as the port shows it.
+// A job as its row in the store, and as the port shows it.
 import type Database from 'better-sqlite3';
 import type { JobErrorCode } from '../../../../src-shared/errors.ts';
 import type { JobStatus } from '../../../../src-shared/schemas/job.ts';

@@ -1,4 +1,4 @@
-// Which submissions were made under a name, so that the same one sent again is answered as before.
+// Which submissions were made under an idempotency key, so that a repeated one is answered as before.
 import type Database from 'better-sqlite3';
 import type { Once, Submission } from '../../../service/ports/jobs.ts';
 

@@ -1,4 +1,4 @@
-// What was heard about the mail domains of lists that go on: kept while the list runs, so that nothing is asked twice.
+// What was learnt about the mail domains of running lists: stored while the list runs, so that nothing is looked up twice.
 import type Database from 'better-sqlite3';
 import type { DomainNote } from '../../../service/ports/jobs.ts';
 import { jobFinder } from '../items/job-row.ts';

@@ -1,4 +1,4 @@
-// Items that have a first verdict alone: which they are, and that they are final as they stand.
+// Items that have only a provisional verdict: which they are, and how that verdict becomes final.
 import type Database from 'better-sqlite3';
 import { hasEnded } from '../../../../src-shared/schemas/job.ts';
 import type { OpenItem } from '../../../service/ports/jobs.ts';

@@ -1,5 +1,4 @@
-// Takes up a list that has ended, in bounded steps that a kill may cut short: rows become pending again, and keep what they
-// were recommended before.
+// Reopens a list that has ended, in bounded steps that a kill may interrupt: rows become pending again and keep their last recommendation.
 import type Database from 'better-sqlite3';
 import { hasEnded } from '../../../../src-shared/schemas/job.ts';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';

@@ -1,4 +1,4 @@
-// How a job comes to be: at once, or as a draft that is filled piece by piece and then sealed.
+// How a job is created: at once, or as a draft that is filled in pieces and then sealed.
 import type Database from 'better-sqlite3';
 import type { CreditTerms } from '../../../service/ports/credits.ts';
 import type { NewItem, NewJob, Submission, SubmissionTerms } from '../../../service/ports/jobs.ts';

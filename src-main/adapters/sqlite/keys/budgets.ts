@@ -1,4 +1,4 @@
-// What is left of the budgets of a month: what was charged in it, and what unfinished jobs have set aside.
+// What is left of a month's budgets: what was charged, and what unfinished jobs have reserved.
 import type Database from 'better-sqlite3';
 import type { CreditState, CreditTerms, Shortfall } from '../../../service/ports/credits.ts';
 import type { Origin } from '../../../service/ports/origin.ts';

@@ -1,4 +1,4 @@
-// API keys as kept: inserting, listing, revoking, their budgets and their use.
+// API keys in the store: inserting, listing, revoking, their budgets and their use.
 import type Database from 'better-sqlite3';
 import type { StoredKey } from '../../../service/ports/keys.ts';
 import type { Direct } from '../method-table.ts';

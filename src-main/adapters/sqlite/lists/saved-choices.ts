@@ -1,4 +1,4 @@
-// Views of lists and choices of exports that somebody gave a name.
+// Saved views of lists and saved export choices, by name.
 import type Database from 'better-sqlite3';
 import type { ExportPreset, SavedView } from '../../../../src-shared/bridge/triage.ts';
 import type { Direct } from '../method-table.ts';

@@ -1,4 +1,4 @@
-// Suppression lists as kept: filled piece by piece, asked by mailbox and domain.
+// Suppression lists in the store: filled in batches, looked up by mailbox and domain.
 import type Database from 'better-sqlite3';
 import type {
   StoredSuppressionList,

@@ -1,4 +1,4 @@
-// Accounts of points as kept: each set of codes once, by number.
+// Stores each combination of evidence codes once, by number.
 import type Database from 'better-sqlite3';
 
 export interface Accounts {

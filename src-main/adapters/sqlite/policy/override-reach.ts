@@ -1,4 +1,4 @@
-// Which kept verdicts an override could decide about: found by the numbers of domain and address that marks and facts hold.
+// Which stored verdicts an override may decide: found by the domain and address numbers in marks and facts.
 import type Database from 'better-sqlite3';
 import type { Override } from '../../../../src-shared/bridge/policy.ts';
 import { listValues } from '../grid/list-values.ts';

@@ -1,4 +1,4 @@
-// The history of policies: who changed what and when, with what it takes to take it back.
+// The history of policies: who changed what and when, and what undoing it takes.
 import type Database from 'better-sqlite3';
 import type { StoredChange } from '../../../service/ports/policy.ts';
 import type { Direct } from '../method-table.ts';

@@ -1,4 +1,4 @@
-// What another policy would do to kept verdicts, a piece at a time; nothing is written.
+// What another policy would change in stored verdicts, a piece at a time; nothing is written.
 import type Database from 'better-sqlite3';
 import type { Override } from '../../../../src-shared/bridge/policy.ts';
 import type {

@@ -1,4 +1,4 @@
-// The rows of policies beside the one for everything, and which jobs carry which.
+// The rows of named policies and policies of lists, and which jobs carry which.
 import type Database from 'better-sqlite3';
 import type { ChangeDetail, OwnPolicy, PolicyBody } from '../../../service/ports/policy.ts';
 

@@ -1,4 +1,4 @@
-// The policies as kept, and as they stand: what each makes of results, and which of them it has to be asked about.
+// The policies in force, as stored: what each makes of results, and which results it has to rescore.
 import type Database from 'better-sqlite3';
 import type { Override, Policy } from '../../../../src-shared/bridge/policy.ts';
 import type {

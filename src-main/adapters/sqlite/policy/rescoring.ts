@@ -1,4 +1,4 @@
-// Brings every kept score up to the policy that stands, in slices, and goes on at the next start where it was cut off.
+// Rescores every stored verdict under the policy in force, in slices, and continues at the next start where it was interrupted.
 import type Database from 'better-sqlite3';
 import { FLAG_NAMES } from '../../../../src-shared/flags.ts';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';

@@ -1,4 +1,4 @@
-// Reads kept verdicts in slices without their results, and asks a policy what each amounts to: one question per account.
+// Reads stored verdicts in slices without their results, and scores them under a policy: once per combination of codes.
 import type Database from 'better-sqlite3';
 import type { Recommendation } from '../../../../src-shared/schemas/verification.ts';
 import type { Rescoring, Standing, StandingVerdict } from '../../../service/ports/rescoring.ts';

@@ -1,4 +1,4 @@
-// What there is to say about a store's files: whether all of it is sound, and which were set aside.
+// The state of a store's files: whether all of it is intact, and which were set aside.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { StoreHealth } from '../../../service/ports/store.ts';

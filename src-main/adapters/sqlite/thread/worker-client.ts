@@ -1,4 +1,4 @@
-// The main side of the store's thread: starts it, carries calls over and answers back, and says when it is gone.
+// The main side of the store's thread: starts it, passes calls and answers, and reports when it has ended.
 import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';

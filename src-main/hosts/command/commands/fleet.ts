@@ -1,4 +1,4 @@
-// `vouch fleet` and `vouch worker`: who helps with look-ups, whether its PostgreSQL can be used, and helping others.
+// `vouch fleet` and `vouch worker`: the workers of a fleet, whether its PostgreSQL can be used, and running a worker.
 import { type Command, Option } from 'commander';
 import type { FleetStatus } from '../../../../src-shared/bridge/fleet.ts';
 import { fleetAddress, UsageError } from '../../../program/environment.ts';

@@ -1,4 +1,4 @@
-// How fast work of one kind gets done of late, and how long what is left of it takes at that rate.
+// How fast work of one kind has been done recently, and how long the rest of it takes at that rate.
 
 export interface CompletionRates {
   /** Something was done in a line. */

@@ -1,4 +1,4 @@
-// Asks again, at the end of a list and at growing intervals, about domains whose DNS did not answer everything.
+// Looks up again, at the end of a list and at growing intervals, domains whose DNS did not answer everything.
 import type { RowDomain } from '../../verify/row-checks.ts';
 
 /** A domain with the rows that wait for it. */

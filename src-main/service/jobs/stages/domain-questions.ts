@@ -1,4 +1,4 @@
-// Which domains of a running list have their registry and website asked, in which order, and how many at once.
+// For which domains of a running list the registry and the website are queried, in which order, and how many at once.
 import type { SlowSource } from '../../../engine/facts.ts';
 import type { SlowDomainFacts } from '../../../engine/gather/slow-sources.ts';
 import type { RowChecks } from '../../verify/row-checks.ts';

@@ -1,4 +1,4 @@
-// The items of a running job that a greylisting mail host put off (RFC 6647): each is asked once more, minutes later.
+// The items of a running job that a greylisting mail host put off (RFC 6647): each is probed once more, minutes later.
 import type { PendingItem } from '../../ports/jobs.ts';
 
 export interface SecondTries {

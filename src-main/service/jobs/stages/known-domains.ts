@@ -1,4 +1,4 @@
-// What a running list knows of its domains by now: in memory, or in the notes that the store keeps with it.
+// The facts found so far about a running list's domains: in memory, or stored with the list.
 import type { DomainFacts } from '../../../engine/facts.ts';
 import type { SlowDomainFacts } from '../../../engine/gather/slow-sources.ts';
 import type { Store } from '../../ports/store.ts';

@@ -1,4 +1,4 @@
-// Which mailboxes of a running list are asked about, a line for each mail host; what greylisting put off is asked once more.
+// Which mailboxes of a running list are probed, in one queue per mail host; those put off by greylisting are probed once more.
 import type { Facts } from '../../../engine/facts.ts';
 import type { ItemOutcome, OpenItem, PendingItem } from '../../ports/jobs.ts';
 import type { Heard, RowChecks } from '../../verify/row-checks.ts';

@@ -1,4 +1,4 @@
-// The registrable domains of which a list still has to ask something slow, with the rows that wait for them, and how many are left.
+// The registrable domains of a list with slow look-ups outstanding, the rows that wait for them, and how many are left.
 import type { SlowSource } from '../../../engine/facts.ts';
 import type { SlowDomainFacts } from '../../../engine/gather/slow-sources.ts';
 

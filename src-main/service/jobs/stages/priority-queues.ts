@@ -1,4 +1,4 @@
-// Work that waits in a line for each server: the line whose turn it is gives its weightiest piece, and no line holds up another.
+// One queue of work per server: queues take turns, each gives its most valuable piece first, and none blocks another.
 
 export interface PriorityLines<T> {
   /** How many pieces wait in all lines. */

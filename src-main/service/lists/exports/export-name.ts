@@ -1,4 +1,4 @@
-// How a file of an export is called after its list, on every system.
+// The file name of an export, made from its list's name and valid on every system.
 import { basename, extname } from 'node:path';
 
 /** What is drawn as nothing, or turns what stands around it: a file must be called what it seems to be called. */

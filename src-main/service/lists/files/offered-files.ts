@@ -1,4 +1,4 @@
-// The files on offer by an id of their own: where each is, what people call it, and private copies of what came without a path.
+// The offered files by id: where each is, its name for people, and private copies of those that came without a path.
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FileOffer } from '../../../../src-shared/bridge/files.ts';

@@ -1,4 +1,4 @@
-// What of a list decides how often its sources are asked: counts by registry and mail service, and a sample of its domains.
+// The sketch of a list that an estimate needs: counts by registry and mail service, and a sample of its domains and rows.
 import {
   type ListSketch,
   type SampledRow,

@@ -1,4 +1,4 @@
-// Reads an address that is written out to hide it from programs: jane (at) acme [dot] example.
+// Reads an address that is obfuscated to hide it from programs: jane (at) acme [dot] example.
 import { parseAddress, type ValidAddress } from '../../../engine/address/parse.ts';
 
 /** Longer texts are sentences. */

@@ -1,4 +1,4 @@
-// The options of a list's checks: mailbox, company, whether all of it is asked, cache.
+// The options of a list's checks: mailbox, company, whether every source is asked, cache.
 import { Checkbox, SegmentedControl } from '@mantine/core';
 import type { CheckOptions } from '../../../../src-shared/bridge/checks.ts';
 import type { ListEstimate } from '../../../../src-shared/bridge/estimate.ts';

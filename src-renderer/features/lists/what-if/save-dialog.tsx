@@ -1,4 +1,4 @@
-// The dialog that saves a tried policy for this list, for a named policy or for everything, with what that would change.
+// The dialog that saves a tried policy for this list, as a named policy or as the general one, with what that would change.
 
 import { Button, Group, Loader, Modal, Radio, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';

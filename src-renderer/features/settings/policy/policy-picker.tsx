@@ -1,4 +1,4 @@
-// Which policy is shown and edited: the one of everything, one with a name, or that of a list; made, renamed, deleted, saved, read.
+// Which policy is shown and edited: the general one, a named one, or that of a list; created, renamed, deleted, exported, imported.
 
 import { ActionIcon, Button, Group, Menu, Modal, Select } from '@mantine/core';
 import { IconDots, IconPlus } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-// Keeps a list's filter, order and columns in the window's address, and takes them up from there.
+// Keeps a list's filter, order and columns in the window's URL, and restores them from it.
 import { useEffect, useRef } from 'react';
 import { type ListView, useLists } from '../../lists-store.ts';
 import { type ColumnView, DEFAULT_COLUMNS } from './column-view.ts';

@@ -1,4 +1,4 @@
-// Decides about rows, offers the way back, and finds the next row that waits for a decision.
+// Decides about rows, offers to undo that, and finds the next row that waits for a decision.
 import { notifications } from '@mantine/notifications';
 import type { RowChoice, RowFilter, RowSort } from '../../../../../src-shared/bridge/lists.ts';
 import type { DecisionChange } from '../../../../../src-shared/bridge/triage.ts';

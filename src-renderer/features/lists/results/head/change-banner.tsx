@@ -1,4 +1,4 @@
-// What a list that was taken up again recommends otherwise than last time, and the way to those rows.
+// What a list that was checked again recommends differently than last time, and the way to those rows.
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsExchange, IconX } from '@tabler/icons-react';
 import { UNCHANGED } from '../../../../../src-shared/bridge/facets.ts';

@@ -1,4 +1,4 @@
-// The dialog that takes up a list that has ended: which of its rows are checked again, with how many they are.
+// The dialog that checks an ended list again: which of its rows, and how many those are.
 import { Button, Checkbox, Group, Loader, Modal, Radio, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { GoOnCounts, GoOnRows, JobDetails } from '../../../../../src-shared/bridge/jobs.ts';

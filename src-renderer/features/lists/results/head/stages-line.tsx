@@ -1,4 +1,4 @@
-// What a running list still has to ask, by source and with its time, and the button that ends the asking.
+// What a running list still has to look up, by source and with its time, and the button that skips the rest.
 import { Button } from '@mantine/core';
 import { IconPlayerTrackNext } from '@tabler/icons-react';
 import type { JobDetails } from '../../../../../src-shared/bridge/jobs.ts';

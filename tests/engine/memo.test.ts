@@ -1,4 +1,4 @@
-// What is kept of answers, and for how many texts.
+// What memoised functions keep, and for how many texts.
 import { expect, test } from 'vitest';
 import { remembered } from '../../src-main/engine/memo.ts';
 

@@ -1,4 +1,4 @@
-// Puts a fleet between the engine and its slow sources: what workers can look up is asked of them.
+// Puts a fleet between the engine and its slow sources: workers make the look-ups that they can.
 import type { MailboxPort, RegistrationAnswer, WebsiteAnswer } from '../../engine/ports.ts';
 import type { AskContext, Coordinator } from './coordinator.ts';
 
