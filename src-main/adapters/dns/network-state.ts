@@ -109,8 +109,10 @@ export function createNetworkMonitor(
   };
   return monitor;
 
+  /** A check from the future was made before the clock was set back: how long ago, nobody knows. */
   function ageMs(): number {
-    return checkedAt === null ? Number.POSITIVE_INFINITY : clock.now() - checkedAt;
+    const age = checkedAt === null ? -1 : clock.now() - checkedAt;
+    return age < 0 ? Number.POSITIVE_INFINITY : age;
   }
 
   function check(): Promise<NetworkState> {

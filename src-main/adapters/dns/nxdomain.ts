@@ -53,7 +53,9 @@ export function createDenialWatch(
 
   async function believable(): Promise<boolean> {
     if (known || always()) return true;
-    if (denied && clock.now() - askedAt < RECHECK_MS) return false;
+    const ageMs = clock.now() - askedAt;
+    // Negative where the clock was set back meanwhile.
+    if (denied && ageMs >= 0 && ageMs < RECHECK_MS) return false;
     asking ??= ask();
     return asking;
   }

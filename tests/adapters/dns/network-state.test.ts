@@ -73,6 +73,18 @@ describe.concurrent('a check', () => {
     });
   });
 
+  test('a network that was down is looked at again after the clock was set back', async () => {
+    await using open = await openNetwork({ settings: SILENT });
+    open.server.script('*', drop);
+    expect(await open.network.check()).toEqual({ state: 'down' });
+    open.server.script('*', nxdomain);
+    open.server.mail('acme.example', [10, 'mx.acme.example']);
+    open.clock.time -= 3_600_000;
+    expect(await open.network.dns.resolve('acme.example', 'MX', context())).toMatchObject({
+      kind: 'records',
+    });
+  });
+
   test('checks at the same time are one check', async () => {
     await using open = await openNetwork({ randomInt: zeros });
     await Promise.all([open.network.check(), open.network.check()]);

@@ -65,6 +65,18 @@ describe('a resolver that denies the root of the DNS', () => {
     });
   });
 
+  test('is asked again after the clock was set back', async () => {
+    await using open = await openNetwork(SUSPICIOUS);
+    open.server.script('*', nxdomain);
+    await open.network.dns.resolve('acme.example', 'MX', context());
+    expect(open.network.state()).toMatchObject({ state: 'denying' });
+    open.server.script('.', refused);
+    open.clock.time -= 3_600_000;
+    expect(await open.network.dns.resolve('gone.example', 'MX', context())).toMatchObject({
+      kind: 'nxdomain',
+    });
+  });
+
   test('is believed when it was named on purpose', async () => {
     await using open = await openNetwork();
     open.server.script('*', nxdomain);
