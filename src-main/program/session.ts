@@ -6,7 +6,7 @@ import type { ProblemCode } from '../../src-shared/errors.ts';
 import { needPrivate } from '../adapters/sqlite/file/data-folder.ts';
 import { dataFolder, openDataFolder } from './data-folder.ts';
 import type { Environment } from './environment.ts';
-import { silentOwner } from './socket/owner-process.ts';
+import { ownerProcess, silentOwner } from './socket/owner-process.ts';
 import { OwnerSilent } from './socket/owner-silence.ts';
 import { ConnectionLost, connectSocket } from './socket/socket-client.ts';
 import { socketPlaceOf } from './socket/socket-path.ts';
@@ -37,11 +37,18 @@ const RETRY_MS = 100;
 /** Opens the data folder as its owner, or finds the owner that runs; gives up when neither can be had. */
 export async function openSession(environment: Environment): Promise<Session> {
   const folder = dataFolder(environment);
-  const began = performance.now();
+  let began = performance.now();
   let told = false;
+  let owner: number | null = null;
   for (;;) {
     const opened = await openDataFolder(environment);
     if (opened) return { bridge: opened.commands, owner: true, close: () => opened.close() };
+    // Where commands own the folder in turn, each has time of its own to answer.
+    const next = ownerProcess(folder);
+    if (next !== null && next !== owner) {
+      owner = next;
+      began = performance.now();
+    }
     const bridge = ownerOf(folder);
     try {
       await bridge.call('service.status', {});
@@ -63,10 +70,33 @@ export async function openSession(environment: Environment): Promise<Session> {
 }
 
 /**
- * A session for work that only reads: when the owner stops in the middle, the call is made again to whoever owns the folder
- * then, which may be this command. Closing it closes the one it has by then.
+ * A session for work that does no harm when it is done twice: when the owner stops in the middle, the call is made again to
+ * whoever owns the folder then, which may be this command. Closing it closes the one it has by then.
  */
-export function readingOn(environment: Environment, first: Session): Session {
+export function repeatingOn(environment: Environment, first: Session): LastingSession {
+  return lasting(environment, first, () => true);
+}
+
+/** A session that may pass from owner to owner. */
+export interface LastingSession extends Session {
+  /** The one that it has by now. */
+  current(): Promise<Session>;
+}
+
+/**
+ * A session for any work: commands that run beside each other own the folder in turn, and a call that its owner had not
+ * begun when it went is made to the next.
+ */
+export function steadyOn(environment: Environment, first: Session): LastingSession {
+  return lasting(environment, first, ({ begun }) => !begun);
+}
+
+/** `again` tells whether a call that was lost is made once more. */
+function lasting(
+  environment: Environment,
+  first: Session,
+  again: (lost: ConnectionLost) => boolean,
+): LastingSession {
   let current = Promise.resolve(first);
   return {
     owner: first.owner,
@@ -78,13 +108,14 @@ export function readingOn(environment: Environment, first: Session): Session {
           try {
             return await bridge.call(method, params, signal);
           } catch (error) {
-            if (!(error instanceof ConnectionLost)) throw error;
+            if (!(error instanceof ConnectionLost) || !again(error)) throw error;
           }
           // Several calls can be under way: the first that fails opens for all.
           if (current === asked) current = openSession(environment);
         }
       },
     },
+    current: () => current,
     close: async () => (await current).close(),
   };
 }
@@ -128,15 +159,15 @@ export async function withSession<T>(
   environment: Environment,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
-  return closedAfter(await openSession(environment), work);
+  return closedAfter(steadyOn(environment, await openSession(environment)), work);
 }
 
-/** The same for work that only reads, which outlives the owner it began with. */
-export async function withReadingSession<T>(
+/** The same for work that does no harm when it is done twice, which outlives the owner it began with. */
+export async function withRepeatingSession<T>(
   environment: Environment,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
-  return closedAfter(readingOn(environment, await openSession(environment)), work);
+  return closedAfter(repeatingOn(environment, await openSession(environment)), work);
 }
 
 async function closedAfter<T>(

@@ -9,8 +9,16 @@ import {
 } from '../../../src-shared/errors.ts';
 import { unlessSilent } from './owner-silence.ts';
 
-/** The owner is not there (any more): the call may be tried again once somebody owns the folder. */
-export class ConnectionLost extends Error {}
+/** The owner is not there (any more). */
+export class ConnectionLost extends Error {
+  /** Whether the owner had been told what to do; where it had not, the call can be made again whatever it does. */
+  readonly begun: boolean;
+
+  constructor(begun: boolean, cause: unknown) {
+    super('The running Vouch stopped.', { cause });
+    this.begun = begun;
+  }
+}
 
 /**
  * A bridge to whoever listens at `path`. Rejects with a VouchError, ConnectionLost, or within ten seconds with OwnerSilent
@@ -40,18 +48,20 @@ function post(
   signal: AbortSignal | undefined,
 ): Promise<{ readonly status: number; readonly text: string }> {
   return new Promise((resolve, reject) => {
+    let begun = false;
     const lost = (cause: unknown) =>
-      reject(
-        signal?.aborted
-          ? signal.reason
-          : new ConnectionLost('The running Vouch stopped.', { cause }),
-      );
+      reject(signal?.aborted ? signal.reason : new ConnectionLost(begun, cause));
     const outgoing = request(
       {
         socketPath: path,
         path: `/${method}`,
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          // RFC 9110 §10.1.1: an owner that is about to go has not read the call yet, and never will.
+          expect: '100-continue',
+        },
         ...(signal ? { signal } : {}),
       },
       (incoming) => {
@@ -68,7 +78,11 @@ function post(
       },
     );
     outgoing.on('error', lost);
-    outgoing.end(body);
+    outgoing.on('continue', () => {
+      begun = true;
+      outgoing.end(body);
+    });
+    outgoing.flushHeaders();
   });
 }
 

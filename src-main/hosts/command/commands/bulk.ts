@@ -15,8 +15,9 @@ import { listOpener } from '../../../program/reading/open-list.ts';
 import {
   CommandError,
   openSession,
-  readingOn,
+  repeatingOn,
   type Session,
+  steadyOn,
   withSession,
 } from '../../../program/session.ts';
 import { ConnectionLost } from '../../../program/socket/socket-client.ts';
@@ -240,7 +241,8 @@ async function checkTable(
   const mapping = mappingOf(table, flags);
   plannedColumns(plan, table.columns);
   const options = checkOptions(flags, environment);
-  let session = await openSession(environment);
+  const steady = steadyOn(environment, await openSession(environment));
+  let session: Session = steady;
   try {
     await sayIfUnasked(session.bridge, terminal, options);
     const { policyId, suppression } = await carriedBy(session.bridge, flags);
@@ -261,6 +263,7 @@ async function checkTable(
         quiet: flags.json === true,
         interrupt,
       }));
+    session = await steady.current();
     const followed = await followJob(environment, terminal, session, jobId, interrupt);
     session = followed.session;
     if (followed.interrupted) {
@@ -269,7 +272,7 @@ async function checkTable(
       );
       return { kind: 'interrupted' };
     }
-    session = readingOn(environment, session);
+    session = repeatingOn(environment, session);
     const files = await writtenOrKept(session, followed.job, plan, terminal, interrupt);
     return { kind: 'ended', job: followed.job, files };
   } finally {

@@ -6,7 +6,7 @@ import type { Origin } from '../../../../src-shared/bridge/origin.ts';
 import { VouchError } from '../../../../src-shared/errors.ts';
 import { FLEET_WORDS, fleetSentence } from '../../../../src-shared/fleet-words.ts';
 import { UsageError } from '../../../program/environment.ts';
-import { openSession, withReadingSession, withSession } from '../../../program/session.ts';
+import { openSession, withRepeatingSession, withSession } from '../../../program/session.ts';
 import {
   addCommand,
   addGroup,
@@ -148,7 +148,7 @@ async function exportJob(
 ): Promise<number> {
   const plan = exportPlan(flags);
   await checkPlan(plan, null, terminal.stdout);
-  return withReadingSession(environment, async (session) => {
+  return withRepeatingSession(environment, async (session) => {
     const job = await session.bridge.call('jobs.show', { job_id: id });
     if (job.status === 'queued' || job.status === 'running') {
       // Alone, nobody works on it: this command would only wait for itself.

@@ -6,7 +6,7 @@ import type {
   VerificationResult,
 } from '../../../../src-shared/schemas/verification.ts';
 import { UsageError } from '../../../program/environment.ts';
-import { withSession } from '../../../program/session.ts';
+import { withRepeatingSession } from '../../../program/session.ts';
 import {
   addCheckingCommand,
   type CheckFlags,
@@ -51,14 +51,14 @@ async function verifyCommand(
   if (email === '-') {
     if (flags.name !== undefined)
       throw new UsageError('One name cannot belong to every address on stdin: leave out --name.');
-    return withSession(environment, async ({ bridge }) => {
+    return withRepeatingSession(environment, async ({ bridge }) => {
       await sayIfUnasked(bridge, terminal, options);
       return verifyLines(terminal, linesOf(stdin()), (line) =>
         bridge.call('verify', { request: requestOf(line, flags), options }, interrupt),
       );
     });
   }
-  return withSession(environment, async ({ bridge }) => {
+  return withRepeatingSession(environment, async ({ bridge }) => {
     await sayIfUnasked(bridge, terminal, options);
     const request = requestOf(email, flags);
     const result = await bridge.call('verify', { request, options }, interrupt);
