@@ -15,7 +15,7 @@ export function fleetSentence({ state, works }: ListFleet): string {
     case 'waiting':
       return `No worker answers yet: ${named(works)} look-ups wait. If none comes within a minute, this machine goes on by itself.`;
     case 'alone':
-      return `No worker answers, so this machine makes ${named(works)} look-ups itself, at the pace of one IP address, until a worker answers.`;
+      return `No worker answers, so this machine does ${named(works)} look-ups itself, at the pace of one IP address, until a worker answers.`;
     case 'back':
       return 'Workers answer again: look-ups go to them.';
   }

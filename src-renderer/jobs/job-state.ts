@@ -1,36 +1,8 @@
-// The state of a list: one of seven, with its label, its detail and its progress.
+// What is said of a list beside its state: a detail and its progress.
 import type { JobDetails } from '../../src-shared/bridge/jobs.ts';
+import { type JobState, jobState, type StateFacts } from '../../src-shared/job-state.ts';
 
-export type JobState =
-  | 'queued'
-  | 'running'
-  | 'paused'
-  | 'no_network'
-  | 'completed'
-  | 'cancelled'
-  | 'failed';
-
-export const STATE_LABELS: Readonly<Record<JobState, string>> = {
-  queued: 'Waiting to start',
-  running: 'Running',
-  paused: 'Paused',
-  no_network: 'Waiting for the network',
-  completed: 'Done',
-  cancelled: 'Cancelled',
-  failed: 'Failed',
-};
-
-type StateFacts = Pick<JobDetails, 'status' | 'paused' | 'waiting' | 'error'>;
 type Counts = Pick<JobDetails, 'processed' | 'total'>;
-
-/** The one state that is told of a job: a pause outranks a missing network, and both outrank running. */
-export function jobState(job: StateFacts): JobState {
-  if (job.status === 'completed') return 'completed';
-  if (job.status === 'failed') return job.error?.code === 'cancelled' ? 'cancelled' : 'failed';
-  if (job.paused === true) return 'paused';
-  if (job.waiting !== undefined) return 'no_network';
-  return job.status;
-}
 
 /** More about a state, for where there is room: why, or how much is left out; null where the label says it all. */
 export function stateDetail(job: StateFacts & Counts & Pick<JobDetails, 'failed'>): string | null {

@@ -47,7 +47,7 @@ describeWindow('the API screen', (open, host) => {
     const note = page.getByRole('status').filter({ hasText: 'copy this key now' });
     key = (await note.getByRole('code').textContent()) ?? '';
     expect(key).toMatch(/^vouch_live_[0-9A-Za-z]{38}$/);
-    await says(panel('Call it'), key);
+    await says(panel('Call the API'), key);
     await note.getByRole('button', { name: 'I have stored it' }).click();
     await go('Verify');
     await go('API');
@@ -73,7 +73,7 @@ describeWindow('the API screen', (open, host) => {
   test('makes the secret that signs callbacks, and says how each stands', async () => {
     const { page, call } = open();
     const callbacks = panel('Callbacks');
-    await says(callbacks, 'No batch asked for a callback');
+    await says(callbacks, 'No callbacks yet');
     await page.getByRole('button', { name: 'Actions for the key Signup form' }).click();
     await page.getByRole('menuitem', { name: 'Make callback secret' }).click();
     const note = page.getByRole('status').filter({ hasText: 'copy this secret now' });
@@ -134,7 +134,7 @@ describeWindow('the API screen', (open, host) => {
 
   test('gives examples in three languages, with an address that can be asked for', async () => {
     const { page } = open();
-    const example = panel('Call it');
+    const example = panel('Call the API');
     for (const language of ['curl', 'Python', 'JavaScript']) {
       await example.getByRole('tab', { name: language }).click();
       await says(example.getByRole('tabpanel'), 'amelia.clarke@kestrel-freight.example');

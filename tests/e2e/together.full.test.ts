@@ -50,7 +50,7 @@ describeWindow(
       const parts = comparing.getByRole('list', { name: 'Different addresses' });
       await says(
         parts,
-        /1 In both.*0 of these with another recommendation.*2 Only in March.*1 Only in April/,
+        /1 In both.*0 of these with different recommendations.*2 Only in March.*1 Only in April/,
       );
       await comparing.getByRole('button', { name: 'Show rows: Only in March' }).click();
       await says(comparing.getByRole('table'), /2noah@lumen.*3trash@mailinator/);

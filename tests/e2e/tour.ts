@@ -345,7 +345,7 @@ export const TOUR: readonly State[] = [
     async reach({ page }) {
       const bar = page.getByRole('status').filter({ hasText: 'rows selected' });
       await bar.getByRole('button', { name: 'Review' }).click();
-      await page.getByText('Decided review for 3 rows.').first().waitFor();
+      await page.getByText('Your decision for 3 rows: review.').first().waitFor();
     },
     async leave({ page }) {
       await page.getByRole('grid').focus();

@@ -58,7 +58,7 @@ describeWindow(
         /[\w.+-]+@[\w.-]+/.exec((await record().textContent()) ?? '')?.[0];
       const first = await address();
       await page.keyboard.press('a');
-      await wasSaid(page, 'Decided approve for 1 row.');
+      await wasSaid(page, 'Your decision for 1 row: approve.');
       await page.keyboard.press('n');
       await expect.poll(address).not.toBe(first);
       // Decisions are taken again once the row is drawn, which the record does not wait for.
@@ -67,7 +67,7 @@ describeWindow(
         'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))',
       );
       await page.keyboard.press('b');
-      await wasSaid(page, 'Decided block for 1 row.');
+      await wasSaid(page, 'Your decision for 1 row: block.');
       expect((await decided()).toSorted()).toEqual(['approve', 'block']);
       await page.keyboard.press('u');
       await wasSaid(page, 'Undone: 1 row as before.');
@@ -94,7 +94,7 @@ describeWindow(
       await page.unroute('**/ui/call/rows.page');
       expect(await decided()).toEqual(before);
       await page.keyboard.press('b');
-      await wasSaid(page, 'Decided block for 1 row.');
+      await wasSaid(page, 'Your decision for 1 row: block.');
       await page.keyboard.press('u');
       await wasSaid(page, 'Undone: 1 row as before.');
       expect(await decided()).toEqual(before);

@@ -94,7 +94,7 @@ describeWindow(
       await says(bar, `${words(ROWS / 100)} rows selected`);
       await timed('until a part was decided', async () => {
         await bar.getByRole('button', { name: 'Block' }).click();
-        await page.getByText(`Decided block for ${words(ROWS / 100)} rows.`).waitFor(within);
+        await page.getByText(`Your decision for ${words(ROWS / 100)} rows: block.`).waitFor(within);
       });
       await main().getByRole('button', { name: 'Show all' }).click();
     });

@@ -83,7 +83,7 @@ export async function renderOpenApi(version: string): Promise<string> {
       tags: [
         { name: 'Verification', description: 'Verify one address, or submit a batch.' },
         { name: 'Jobs', description: 'Submitted batches.' },
-        { name: 'Callbacks', description: 'Who is told of the end of batches.' },
+        { name: 'Callbacks', description: 'Notifications that a batch has ended.' },
         { name: 'Outcomes', description: 'What really happened to addresses.' },
         { name: 'Service', description: 'The service itself.' },
       ],

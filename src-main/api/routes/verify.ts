@@ -53,7 +53,7 @@ const VERIFY_BULK: FastifySchema = {
     'requests within a batch (ignoring the case of the email and spaces around fields) are checked and charged ' +
     'once; each later item carries `duplicate_of`. One credit for each unique item is set aside at submission; ' +
     'credits that are not charged are released. With a `callback_url` the end of the job is posted there as a signed ' +
-    '`CallbackEvent`; `GET /v1/callbacks` says how that stands.',
+    '`CallbackEvent`; `GET /v1/callbacks` shows whether it was delivered.',
   headers: Type.Object({
     'Cache-Control': CacheControl,
     'Idempotency-Key': Type.Optional(

@@ -19,7 +19,7 @@ export function rowSentences(
     say('duplicate', (rows) => `${rows} left out as duplicates of an earlier row.`);
   if (policies.blank === 'skip') say('blank', (rows) => `${rows} left out as blank.`);
   if (policies.unusable === 'skip')
-    say('unusable', (rows) => `${rows} left out for want of a usable address.`);
+    say('unusable', (rows) => `${rows} left out, because no address in them can be checked.`);
   if (policies.bad_ip === 'ignore')
     say('bad_ip', (rows) => `${rows} checked without the IP address, which is not valid.`);
   say('suppressed', (rows) => `${rows} left out by a suppression list.`);

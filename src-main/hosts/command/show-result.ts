@@ -57,7 +57,7 @@ function signals(result: VerificationResult): readonly (readonly [string, string
         'age in days': company.domain_age_days,
         website: company.has_website,
         industry: company.industry_guess,
-        size: company.size_estimate,
+        employees: company.size_estimate,
       }),
     ],
     [

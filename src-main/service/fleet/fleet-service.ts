@@ -261,6 +261,6 @@ function unspoken({ does, version }: FleetWorker): readonly string[] {
   );
   if (works.length === 0) return [];
   return [
-    `Its Vouch ${version} makes these look-ups in another version than this one, so it is given none: ${works.join(', ')}. Run the same Vouch on both.`,
+    `It runs Vouch ${version}, which does these look-ups differently, so it gets none of them: ${works.join(', ')}. Run the same Vouch on both machines.`,
   ];
 }

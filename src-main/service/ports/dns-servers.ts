@@ -71,7 +71,7 @@ export function readDnsServer(text: string): ReadServer {
     case 'http':
       return refuse('DNS over HTTP is not encrypted; write https://');
     default:
-      return refuse(`${scheme}:// is no way that DNS is asked here; ${EXAMPLES}`);
+      return refuse(`${scheme}:// is not supported for DNS; ${EXAMPLES}`);
   }
 }
 
@@ -105,7 +105,7 @@ function readHttps(text: string): ReadServer {
     return refuse(
       'a name after # goes with an IP address: https://192.0.2.53/dns-query#dns.example',
     );
-  if (isIP(host) === 0 && !isHost(host)) return refuse('the host after https:// is no host name');
+  if (isIP(host) === 0 && !isHost(host)) return refuse('what follows https:// is not a host name');
   const path = `${url.pathname === '/' ? USUAL_PATH : url.pathname}${url.search}`;
   const port = url.port === '' ? HTTPS_PORT : Number(url.port);
   const address = isIP(host) === 0 ? null : host;

@@ -15,10 +15,10 @@ import { Panel } from './panel.tsx';
 const SHOWN = 50;
 const REFRESH_MS = 3_000;
 const STATES: Readonly<Record<Callback['state'], string>> = {
-  waiting: 'Job runs',
-  pending: 'To be tried',
+  waiting: 'Job running',
+  pending: 'Pending',
   delivered: 'Delivered',
-  failed: 'Given up',
+  failed: 'Failed',
 };
 
 export function Callbacks() {
@@ -36,9 +36,9 @@ export function Callbacks() {
       <Loaded of={asked} label="Loading callbacks" heightPx={96}>
         {(data) =>
           data.callbacks.length === 0 ? (
-            <EmptyNote title="No batch asked for a callback">
-              A batch with a <code>callback_url</code> reports its end there, signed with the secret
-              of its key. Create the secret in the key’s menu.
+            <EmptyNote title="No callbacks yet">
+              When a batch with a <code>callback_url</code> has ended, Vouch posts to that URL,
+              signed with the secret of the key. Create the secret in the key’s menu.
             </EmptyNote>
           ) : (
             <CallbackTable callbacks={data.callbacks} onChange={asked.reload} />

@@ -20,7 +20,7 @@ export function Examples() {
 
   return (
     <Panel
-      title="Call it"
+      title="Call the API"
       actions={
         <SegmentedControl
           size="xs"

@@ -216,8 +216,8 @@ function newSecret(details: KeyDetails, onChange: () => void): void {
         <b>
           <UntrustedText text={details.name} />
         </b>{' '}
-        are signed with the new secret from now on. Receivers that know the old one refuse them
-        until they know it.
+        are signed with a new secret from now on. Receivers reject them until you give them the new
+        secret.
       </>
     ),
     confirm: 'Replace',

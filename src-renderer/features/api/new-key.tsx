@@ -120,7 +120,7 @@ export function FreshKeyNote({ fresh }: { readonly fresh: FreshKey }) {
         <Text size="sm" className={classes.quietWrap}>
           It is shown only once.{' '}
           {fresh.signs
-            ? 'With it a receiver tells callbacks of Vouch from those of others; a secret before it signs nothing any more.'
+            ? 'Receivers need it to check that a callback comes from Vouch. It replaces any earlier secret.'
             : 'Whoever has it can call the API on this computer.'}
         </Text>
         <div className={classes.freshKey}>

@@ -18,6 +18,7 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { JobDetails } from '../../../src-shared/bridge/jobs.ts';
+import { type JobState, jobState, STATE_LABELS } from '../../../src-shared/job-state.ts';
 import { formatCount } from '../../app/format/format.ts';
 import { When } from '../../app/format/when.tsx';
 import { hashOf, type Route, useRoute } from '../../app/navigation/route.ts';
@@ -25,14 +26,7 @@ import { focusTitle } from '../../app/page/page.tsx';
 import { shownText } from '../../app/untrusted-text/hidden-characters.ts';
 import { UntrustedText } from '../../app/untrusted-text/untrusted-text.tsx';
 import { confirmListDeletion } from '../../jobs/delete-list.tsx';
-import {
-  type JobState,
-  jobState,
-  percentOf,
-  STATE_LABELS,
-  showsProgress,
-  stateDetail,
-} from '../../jobs/job-state.ts';
+import { percentOf, showsProgress, stateDetail } from '../../jobs/job-state.ts';
 import { jobName, ORIGIN_LABELS } from '../../jobs/job-words.ts';
 import { ProportionBar } from '../../jobs/proportion-bar.tsx';
 import classes from './history.module.css';

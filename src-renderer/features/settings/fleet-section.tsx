@@ -35,7 +35,7 @@ export function FleetSection() {
   return (
     <>
       <SectionHead title="Fleet">
-        Other machines can make this one’s slow look-ups: registrations, websites, mailboxes. They
+        Other machines can do this one’s slow look-ups: registrations, websites, mailboxes. They
         pick them up from a PostgreSQL database and hold no lists or keys; names, companies and
         verdicts stay here. Start one with <code>vouch worker</code>.
       </SectionHead>

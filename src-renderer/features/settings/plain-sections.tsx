@@ -29,9 +29,9 @@ export function ProxiesSection() {
   return (
     <>
       <SectionHead title="Proxies">
-        Where look-ups leave by another machine. Vouch looks up and judges every name itself, and
-        tells a proxy only the address; one that fails leaves the answer unknown. Passwords are kept
-        and not shown again: leave one out where it stays as it is.
+        Send look-ups through another machine. Vouch resolves and checks every name itself and gives
+        the proxy only the address; if a proxy fails, the answer is unknown. A saved password is not
+        shown again: leave it out to keep it.
       </SectionHead>
       <SettingRows section="proxies" />
     </>

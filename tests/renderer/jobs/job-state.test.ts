@@ -1,13 +1,9 @@
 // What a list is doing, in words and percent, and the totals of its bar.
 import { expect, test } from 'vitest';
-import {
-  jobState,
-  percentOf,
-  STATE_LABELS,
-  stateDetail,
-} from '../../../src-renderer/jobs/job-state.ts';
+import { percentOf, stateDetail } from '../../../src-renderer/jobs/job-state.ts';
 import { shareWords, totalsOf } from '../../../src-renderer/jobs/job-totals.ts';
 import { jobName } from '../../../src-renderer/jobs/job-words.ts';
+import { jobState, STATE_LABELS } from '../../../src-shared/job-state.ts';
 import { hasEnded } from '../../../src-shared/schemas/job.ts';
 
 const job = { status: 'running', total: 200, processed: 199, failed: 0 } as const;

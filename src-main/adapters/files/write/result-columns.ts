@@ -50,7 +50,7 @@ export const RESULT_COLUMNS: readonly ResultColumn[] = [
   { name: 'vouch_previous_score', type: 'number', path: ['before', 'score'] },
   { name: 'vouch_previous_recommendation', type: 'text', path: ['before', 'recommendation'] },
   { name: 'vouch_change', type: 'text', path: ['change'] },
-  { name: 'vouch_outcome', type: 'text', path: ['outcome'] },
+  { name: 'vouch_verdict', type: 'text', path: ['verdict'] },
   { name: 'vouch_decision', type: 'text', path: ['decision', 'decision'] },
   { name: 'vouch_decision_reason', type: 'text', path: ['decision', 'reason'] },
   { name: 'vouch_note', type: 'text', path: ['decision', 'note'] },

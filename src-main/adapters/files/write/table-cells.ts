@@ -81,9 +81,9 @@ function exportedItem(row: ExportRow): unknown {
     row.item === null ? null : JSON.parse(row.item);
   const stage = provisional ? 'provisional' : 'final';
   const state = item === null ? 'waiting' : item.error === undefined ? stage : 'not checked';
-  const outcome = decision?.decision ?? item?.recommendation ?? null;
+  const verdict = decision?.decision ?? item?.recommendation ?? null;
   const change = changeWords(before, item);
-  return { ...item, provider, decision, before, change, state, outcome, policy_name: row.policy };
+  return { ...item, provider, decision, before, change, state, verdict, policy_name: row.policy };
 }
 
 interface TableColumn {

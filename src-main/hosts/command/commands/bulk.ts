@@ -45,6 +45,7 @@ import {
 import { bridgeFiller } from '../fill-job.ts';
 import { followJob } from '../follow-job.ts';
 import { addColumnOption, type ColumnFlags, mappingOf } from '../mapped-table.ts';
+import { counted } from '../output.ts';
 import { policyIdOf } from '../policy-named.ts';
 import { addReadingOptions, type ReadingFlags, tableOptions } from '../reading-flags.ts';
 import {
@@ -104,8 +105,8 @@ Writes CSV, XLSX, JSON, NDJSON or an HTML report. An existing file of that name 
 
 export interface BulkFlags extends CheckFlags, ExportFlags, RowFlags, ReadingFlags, ColumnFlags {
   readonly policy?: string;
-  /** Goes on with an interrupted run of the same file. */
-  readonly resume?: boolean;
+  /** Goes on with an interrupted run of the same file; `if_any` says nothing where there is none. */
+  readonly resume?: boolean | 'if_any';
   /** Leaves an interrupted run of the same file alone. */
   readonly anew?: boolean;
   /** Counts and estimates, and checks nothing. */
@@ -305,7 +306,7 @@ function refuseIdle(table: Table, file: string, flags: BulkFlags): void {
           : null;
   if (idle !== null)
     throw new UsageError(
-      `${idle}, and ${file === '-' ? 'the input' : file} is none: leave it out.`,
+      `${idle}, which ${file === '-' ? 'the input' : file} is not: leave it out.`,
     );
 }
 
@@ -339,7 +340,7 @@ async function begunRun(
   }
   const { job } = await bridge.call('jobs.begun', { file_key: key });
   if (job === null) {
-    if (flags.resume)
+    if (flags.resume === true)
       terminal.say('No run of this file was interrupted, so it starts from the beginning.');
     return null;
   }
@@ -447,8 +448,4 @@ function summary(job: JobDetails, plan: ExportPlan, files: readonly WrittenFile[
   return job.error
     ? `${job.error.message} ${figures}${where} Job ${job.job_id}.`
     : `Done: ${figures}${where} Job ${job.job_id}.`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

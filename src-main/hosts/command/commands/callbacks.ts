@@ -12,7 +12,7 @@ const PAGE = 100;
 export function addCallbacks(jobs: Command, { terminal, environment, exit }: CommandKit): void {
   addCommand(jobs, 'callbacks', 'list the callbacks of API batches and their delivery', [
     'jobs callbacks',
-    'jobs callbacks --retry 36f6bfb153eb6d6e4adb6686      # try one again that was given up',
+    'jobs callbacks --retry 36f6bfb153eb6d6e4adb6686      # try one again that failed',
   ])
     .option('--retry <id>', 'try the callback of this job again')
     .action(async (flags: CommonFlags & { retry?: string }) =>
@@ -41,7 +41,7 @@ async function listCallbacks(
       after = page.next;
     } while (after !== null);
     return printFound(terminal, flags, callbacks, {
-      none: 'No batch of the API asked for a callback.',
+      none: 'There are no callbacks. API batches with a callback_url have them.',
       head: ['JOB', 'STATE', 'ATTEMPTS', 'LAST ANSWER', 'NEXT ATTEMPT', 'URL'],
       row: (each) => [
         each.job_id,

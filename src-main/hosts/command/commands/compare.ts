@@ -67,7 +67,7 @@ function described({ both, changed, only_first, only_second, without }: ListsCom
   const counts = table(
     [
       'IN BOTH',
-      'RECOMMENDED OTHERWISE',
+      'RECOMMENDATION DIFFERS',
       'ONLY IN THE FIRST',
       'ONLY IN THE SECOND',
       'ROWS WITHOUT AN ADDRESS',

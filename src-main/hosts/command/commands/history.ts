@@ -15,7 +15,7 @@ import {
   type SessionInvocation,
 } from '../command-kit.ts';
 import { parseFlag } from '../flag-name.ts';
-import { printDone } from '../output.ts';
+import { counted, printDone } from '../output.ts';
 import { showResult } from '../show-result.ts';
 import { table } from '../table.ts';
 
@@ -94,7 +94,7 @@ async function listChecks({
       after = page.next;
     }
     if (flags.json) await terminal.print(JSON.stringify(checks));
-    else if (checks.length === 0) terminal.say('No stored check matches.');
+    else if (checks.length === 0) terminal.say('No check matches.');
     else await terminal.print(listed(checks));
     return 0;
   });
@@ -130,8 +130,8 @@ async function clearHistory({
   const cleared = { ...told, set_aside: told.set_aside.map((name) => join(folder, name)) };
   if (flags.json) await terminal.print(JSON.stringify(cleared));
   else {
-    const too = lists ? `; lists: ${cleared.lists}` : '';
-    terminal.say(`Deleted checks: ${cleared.checks}${too}.`);
+    const too = lists ? ` and ${counted(cleared.lists, 'list')}` : '';
+    terminal.say(`Deleted: ${counted(cleared.checks, 'check')}${too}.`);
     if (cleared.set_aside.length > 0)
       terminal.say(
         `A damaged database that was set aside still holds its contents: ${cleared.set_aside.join(', ')}. Delete it too with: vouch history clear --set-aside`,

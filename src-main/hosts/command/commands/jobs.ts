@@ -5,6 +5,7 @@ import type { GoOnRows, JobDetails } from '../../../../src-shared/bridge/jobs.ts
 import type { Origin } from '../../../../src-shared/bridge/origin.ts';
 import { VouchError } from '../../../../src-shared/errors.ts';
 import { FLEET_WORDS, fleetSentence } from '../../../../src-shared/fleet-words.ts';
+import { jobState, STATE_LABELS } from '../../../../src-shared/job-state.ts';
 import { UsageError } from '../../../program/environment.ts';
 import { openSession, withRepeatingSession, withSession } from '../../../program/session.ts';
 import {
@@ -17,7 +18,7 @@ import {
 import { INTERRUPTED } from '../exit-codes.ts';
 import { addExportOptions, type ExportFlags, exportPlan } from '../export-flags.ts';
 import { followJob } from '../follow-job.ts';
-import { type JsonFlag, printDone, printFound } from '../output.ts';
+import { counted, type JsonFlag, printDone, printFound } from '../output.ts';
 import { harmless, type Terminal } from '../terminal.ts';
 import { checkPlan, writeExport } from '../write-export.ts';
 import { filesInWords, filesTold } from '../written-files.ts';
@@ -272,7 +273,7 @@ async function print(
   }
   const lines = [
     `${job.job_id}  ${stateOf(job, idle)}${job.first === true ? ', first' : ''}${job.name === null ? '' : `  ${job.name}`}`,
-    `  ${job.processed} of ${job.total} processed, ${job.succeeded} succeeded, ${job.failed} failed, ${job.credits_used} credits`,
+    `  ${job.processed} of ${job.total} processed, ${job.succeeded} succeeded, ${job.failed} failed, ${counted(job.credits_used, 'credit')}`,
     `  created ${job.created_at}${job.ended_at === null ? '' : `, ended ${job.ended_at}`}`,
     ...(job.error ? [`  ${job.error.code}: ${job.error.message}`] : []),
     ...(job.fleet && !idle ? [`  ${fleetSentence(job.fleet)}`] : []),
@@ -287,16 +288,17 @@ function leftOutLine({
   whole,
 }: NonNullable<JobDetails['left_out']>[number]): string {
   const others = whole ? ', and with it the other rows of its domain' : '';
-  return `  Vouch stopped twice while it checked row ${index + 1} (${harmless(domain)}): it was left out${others}`;
+  return `  Vouch stopped twice while it checked row ${index + 1} (${harmless(domain)}): it was left out${others}.`;
 }
 
 /** `idle`: nothing else has the data folder open, so no job goes on, whatever was true when its process ended. */
 function stateOf(job: JobDetails, idle: boolean): string {
-  if (job.status === 'running' || job.status === 'queued') {
-    if (job.paused) return 'paused';
-    if (idle && job.status === 'running') return 'interrupted';
-    if (job.waiting) return 'waiting for the network';
-    if (job.fleet && !idle) return `${job.status}, ${FLEET_WORDS[job.fleet.state].toLowerCase()}`;
-  }
-  return job.error ? `${job.status} (${job.error.code})` : job.status;
+  const state = jobState(job);
+  const word = STATE_LABELS[state].toLowerCase();
+  if (idle && job.status === 'running' && state !== 'paused') return 'interrupted';
+  if (state === 'failed' && job.error) return `${word} (${job.error.code})`;
+  const onFleet = state === 'queued' || state === 'running';
+  if (onFleet && job.fleet && !idle)
+    return `${word}, ${FLEET_WORDS[job.fleet.state].toLowerCase()}`;
+  return word;
 }

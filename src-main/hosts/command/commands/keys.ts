@@ -26,7 +26,7 @@ export function addKeys(program: Command, kit: CommandKit): void {
   ])
     .option('--name <name>', 'what to call it', 'key')
     .option('--budget <credits>', 'credits it may use in a calendar month (UTC)')
-    .option('--policy <name>', 'policy that judges what it asks')
+    .option('--policy <name>', 'the policy that judges its checks')
     .action(kit.run(createKey));
   addCommand(keys, 'list', 'list the keys with their usage this month', [
     'keys list',
@@ -41,7 +41,7 @@ export function addKeys(program: Command, kit: CommandKit): void {
   addCommand(
     keys,
     'policy <id> <name>',
-    'set the policy of what a key asks from now on; default takes it back',
+    'set the policy that judges a key’s checks from now on; default returns it to the default policy',
     [
       'keys policy 36f6bfb153eb6d6e4adb6686 "Web shop"',
       'keys policy 36f6bfb153eb6d6e4adb6686 default',
@@ -93,7 +93,7 @@ async function newSecret(
   }
   await terminal.print(made.callback_secret);
   terminal.say(
-    `Callbacks of the key "${made.name}" (${made.id}) are signed with it from now on. It is shown this once only: keep it now.`,
+    `Callbacks of the key "${made.name}" (${made.id}) are signed with it from now on. It is shown only once: store it now.`,
   );
   return 0;
 }
@@ -158,7 +158,7 @@ async function setKeyPolicy(
     terminal,
     flags,
     key,
-    `What the key "${key.name}" (${key.id}) asks is judged by ${said} from now on.`,
+    `Checks with the key "${key.name}" (${key.id}) are judged by ${said} from now on.`,
   );
 }
 

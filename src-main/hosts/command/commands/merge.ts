@@ -95,7 +95,7 @@ async function merge(
     terminal.progressDone();
     const id = started.job_id;
     const rows = `${started.total.toLocaleString('en')} rows`;
-    const made = `${id} has ${rows}, ${started.processed.toLocaleString('en')} of them with the verdict they had.`;
+    const made = `${id} has ${rows}, ${started.processed.toLocaleString('en')} of them with their earlier verdict.`;
     // Whoever runs already goes on with it.
     if (!session.owner) return await printDone(terminal, flags, started, made);
     if (!flags.json) terminal.say(made);
@@ -175,9 +175,9 @@ function planned({
 }: MergePlan): string {
   const lines: readonly (readonly [number, string])[] = [
     [rows, 'rows are read'],
-    [duplicates, 'of them say the same as an earlier one'],
-    [listed, 'rows the new list would have'],
-    [kept, 'keep the verdict they have'],
+    [duplicates, 'of them are duplicates of an earlier one'],
+    [listed, 'rows would be in the new list'],
+    [kept, 'would keep their verdict'],
     [to_check, 'would be checked'],
     [unusable, 'have no address that can be checked'],
   ];

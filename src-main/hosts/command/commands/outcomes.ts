@@ -350,7 +350,7 @@ async function remove({ environment, terminal, flags }: Invocation<RemoveFlags>)
       terminal,
       flags,
       { removed },
-      `${counted(removed, 'outcome is', 'outcomes are')} removed.`,
+      `${counted(removed, 'outcome was', 'outcomes were')} removed.`,
     );
   });
 }

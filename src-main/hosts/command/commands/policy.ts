@@ -13,7 +13,7 @@ import {
   parseCount,
   type SessionInvocation,
 } from '../command-kit.ts';
-import { type JsonFlag, printDone } from '../output.ts';
+import { counted, type JsonFlag, printDone } from '../output.ts';
 import { policyIdOf } from '../policy-named.ts';
 import { table } from '../table.ts';
 import type { Terminal } from '../terminal.ts';
@@ -241,7 +241,9 @@ function described({ policy, presets, weights, overrides }: PolicyState, all: bo
       ]),
     ),
     '',
-    `${overrides.length} ${overrides.length === 1 ? 'override' : 'overrides'}: vouch overrides list`,
+    overrides.length === 0
+      ? 'There are no overrides.'
+      : `${counted(overrides.length, 'override')}: vouch overrides list`,
   ].join('\n');
 }
 

@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { addCommand, addGroup, type CommandKit, type SessionInvocation } from '../command-kit.ts';
-import { printDone, printFound } from '../output.ts';
+import { counted, printDone, printFound } from '../output.ts';
 
 export function addPrivacy(program: Command, kit: CommandKit): void {
   const privacy = addGroup(program, 'privacy', 'every contact with another machine', [
@@ -31,7 +31,7 @@ async function listContacts({
   const { contacts } = await bridge.call('privacy.list', { limit });
   return printFound(terminal, flags, contacts, {
     none: 'No contacts recorded: no other machine was contacted.',
-    head: ['WHEN', 'HOW', 'TO', 'OUTCOME', 'WHY', 'SENT'],
+    head: ['WHEN', 'HOW', 'TO', 'RESULT', 'WHY', 'SENT'],
     row: (contact) => [
       contact.at,
       contact.via === null ? contact.protocol : `${contact.protocol} by ${contact.via}`,
@@ -47,5 +47,10 @@ async function listContacts({
 
 async function clearContacts({ bridge, terminal, flags }: SessionInvocation): Promise<number> {
   const { deleted } = await bridge.call('privacy.clear', {});
-  return printDone(terminal, flags, { deleted }, `${deleted} contacts were deleted.`);
+  return printDone(
+    terminal,
+    flags,
+    { deleted },
+    `${counted(deleted, 'contact was', 'contacts were')} deleted.`,
+  );
 }

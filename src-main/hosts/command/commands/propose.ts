@@ -89,7 +89,7 @@ function described(proposal: PolicyProposal, preview: PolicyPreview | null): rea
 
 function missingWords({ missing }: PolicyProposal): string {
   const wanted = [
-    ...(missing.any > 0 ? [`${missing.any} more`] : []),
+    ...(missing.any > 0 ? [`${missing.any} more outcomes`] : []),
     ...(missing.good > 0 ? [`${missing.good} more good ones`] : []),
     ...(missing.bad > 0 ? [`${missing.bad} more bad ones`] : []),
   ];

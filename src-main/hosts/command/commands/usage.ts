@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { withSession } from '../../../program/session.ts';
 import { addCommand, type CommandKit, type Invocation, parseCount } from '../command-kit.ts';
+import { counted } from '../output.ts';
 import { table } from '../table.ts';
 
 const LONGEST_DAYS = 400;
@@ -35,8 +36,8 @@ async function usageCommand({
     const budget =
       used.monthly_budget === null
         ? 'This installation has no budget.'
-        : `This installation may use ${used.monthly_budget} a month.`;
-    await terminal.print(`${used.this_month} credits this month (UTC). ${budget}`);
+        : `This installation may use ${counted(used.monthly_budget, 'credit')} a month.`;
+    await terminal.print(`${counted(used.this_month, 'credit')} this month (UTC). ${budget}`);
     return 0;
   });
 }

@@ -91,7 +91,7 @@ async function watchCommand(
         else terminal.say(sentenceOf(event));
       },
       async check(path, out) {
-        const wish = { ...flags, out, resume: true };
+        const wish = { ...flags, out, resume: 'if_any' } as const;
         const checked = await checkFile(environment, quiet, path, wish, interrupt);
         if (checked.kind === 'interrupted') return checked;
         const { status, job_id, total, failed: unchecked } = checked.job;
@@ -144,6 +144,6 @@ function sentenceOf(event: WatchEvent): string {
     case 'failed':
       return `${event.file}: moved to failed. ${event.error}`;
     case 'put_off':
-      return `${event.file}: tried again later. ${event.error}`;
+      return `${event.file}: will be tried again later. ${event.error}`;
   }
 }

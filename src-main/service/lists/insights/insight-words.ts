@@ -107,10 +107,10 @@ function dayWords({ from, to, domains, expected }: DayWindow): Words {
 
 const FLAG_WORDS: Readonly<Partial<Record<Flag, string>>> = {
   disposable: 'are disposable',
-  random_local_part: 'have a random name',
+  random_local_part: 'have a made-up mailbox name',
   domain_not_found: 'have a domain that does not exist',
   mailbox_not_found: 'have a mailbox that does not exist',
-  role_based: 'are role accounts',
+  role_based: 'are role addresses',
   possible_typo: 'are probably mistyped',
   new_domain: 'have a domain younger than 30 days',
 };

@@ -177,7 +177,7 @@ function Address({ row, onClose }: { readonly row: OutcomeRow; readonly onClose:
 }
 
 function Verdict({ row }: { readonly row: OutcomeRow }) {
-  if (row.matching === 'only_later') return <>checked only later</>;
+  if (row.matching === 'only_later') return <>first checked later</>;
   if (row.recommendation === null) return <>none</>;
   return (
     <span className={classes.verdict}>

@@ -53,8 +53,9 @@ export function OutcomesTab() {
         {(data) =>
           data.total === 0 ? (
             <EmptyNote title="No outcomes yet" action={pick}>
-              Import what became of checked addresses: a mailer’s export of bounces and deliveries,
-              or a list of good customers or of fraud. For a single address, open its row in a list.
+              Import what happened to addresses that you checked: a mailer’s export of bounces and
+              deliveries, or a list of good customers or of fraud. For a single address, open its
+              row in a list.
             </EmptyNote>
           ) : (
             <>

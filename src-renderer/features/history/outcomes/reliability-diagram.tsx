@@ -50,7 +50,7 @@ export function ReliabilityDiagram({ bins, onBin }: ReliabilityDiagramProps) {
           );
         })}
       </svg>
-      <table className={classes.bins} aria-label="Share of good ones by score">
+      <table className={classes.bins} aria-label="Share of good outcomes by score">
         <thead>
           <tr>
             <th scope="col">Scores</th>
@@ -75,8 +75,8 @@ export function ReliabilityDiagram({ bins, onBin }: ReliabilityDiagramProps) {
         </tbody>
       </table>
       <figcaption className={classes.totals}>
-        Across: the score. Up: the share that turned out good, with its interval of 95 %. On the
-        dashed line scores mean what they say; larger points stand for more cases.
+        Horizontal: the score. Vertical: the share that turned out good, with its 95 % interval. On
+        the dashed line, scores mean what they say; larger points stand for more cases.
       </figcaption>
     </figure>
   );

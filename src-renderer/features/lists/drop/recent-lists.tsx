@@ -1,12 +1,13 @@
 // The newest lists with their state and totals, kept up to date.
 import { Skeleton } from '@mantine/core';
 import type { JobDetails } from '../../../../src-shared/bridge/jobs.ts';
+import { jobState, STATE_LABELS } from '../../../../src-shared/job-state.ts';
 import { formatRows } from '../../../app/format/format.ts';
 import { When } from '../../../app/format/when.tsx';
 import { hashOf } from '../../../app/navigation/route.ts';
 import { ErrorNote } from '../../../app/notices/error-note.tsx';
 import { UntrustedText } from '../../../app/untrusted-text/untrusted-text.tsx';
-import { jobState, STATE_LABELS, showsProgress } from '../../../jobs/job-state.ts';
+import { showsProgress } from '../../../jobs/job-state.ts';
 import { jobName } from '../../../jobs/job-words.ts';
 import { ProportionBar } from '../../../jobs/proportion-bar.tsx';
 import { useLists } from '../lists-store.ts';

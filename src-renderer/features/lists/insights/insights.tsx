@@ -111,7 +111,7 @@ function InsightCard({ jobId, insight, onShow }: CardProps) {
             void decide(jobId, choice, { decision: 'block', reason: title.slice(0, 500) })
           }
         >
-          Decide block
+          Block the rows
         </Button>
         {domains.length === 0 ? null : (
           <Button size="compact-sm" variant="default" onClick={() => askToBlock(insight)}>

@@ -57,12 +57,12 @@ export function CompareForm({ first: given, onClose }: CompareFormProps) {
       </div>
       <SegmentedControl
         size="xs"
-        aria-label="What makes two rows the same"
+        aria-label="Compare by"
         value={by}
         onChange={(value) => setBy(value === 'mailbox' ? 'mailbox' : 'address')}
         data={[
           { value: 'address', label: 'Same address' },
-          { value: 'mailbox', label: 'Same mailbox, however it is spelt' },
+          { value: 'mailbox', label: 'Same mailbox, in any spelling' },
         ]}
       />
       {!chosen ? <p className={classes.note}>Choose two lists. Neither is changed.</p> : null}
@@ -125,7 +125,7 @@ function Parts({ found, first, second, onClose }: PartsProps) {
     { id: 'both', words: 'In both', count: found.both, list: first, part: 'both' },
     {
       id: 'changed',
-      words: 'of these with another recommendation',
+      words: 'of these with different recommendations',
       count: found.changed,
       list: first,
       part: 'changed',

@@ -100,7 +100,7 @@ function Proposal({
 function conclusionOf({ state, missing, quality, outcomes }: PolicyProposal): string {
   if (state === 'too_few') {
     const wanted = [
-      ...(missing.any > 0 ? [`${formatCount(missing.any)} more`] : []),
+      ...(missing.any > 0 ? [`${formatCount(missing.any)} more outcomes`] : []),
       ...(missing.good > 0 ? [`${formatCount(missing.good)} more good ones`] : []),
       ...(missing.bad > 0 ? [`${formatCount(missing.bad)} more bad ones`] : []),
     ];

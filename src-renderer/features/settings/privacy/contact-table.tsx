@@ -36,7 +36,7 @@ export function ContactTable({ contacts }: { readonly contacts: readonly Contact
             <th>Host</th>
             <th className={classes.why}>Why</th>
             <th>What was sent</th>
-            <th className={classes.outcomes}>Outcome</th>
+            <th className={classes.outcomes}>Result</th>
           </tr>
         </thead>
         <tbody>

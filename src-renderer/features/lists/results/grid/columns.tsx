@@ -79,9 +79,9 @@ const RESULT_COLUMNS: readonly GridColumn[] = [
   },
   answer('has_website', 'Website', ({ company }) => company.has_website),
   words('industry', 'Industry', 144, ({ company }) => company.industry_guess),
-  words('size', 'Company size', 120, ({ company }) => company.size_estimate),
+  words('size', 'Employees', 120, ({ company }) => company.size_estimate),
   answer('name_matches', 'Name fits', ({ person }) => person.name_matches_email),
-  answer('at_company', 'At company', ({ person }) => person.likely_at_company),
+  answer('at_company', 'At the company', ({ person }) => person.likely_at_company),
   {
     id: 'ip',
     sort: 'ip',

@@ -85,7 +85,7 @@ function changeWords(rows: number, change: DecisionChange): string {
   const what = rowWords(rows);
   if (change.decision === null) return `Decision removed from ${what}.`;
   if (change.decision !== undefined) {
-    return `Decided ${RECOMMENDATIONS[change.decision].label.toLowerCase()} for ${what}.`;
+    return `Your decision for ${what}: ${RECOMMENDATIONS[change.decision].label.toLowerCase()}.`;
   }
   const label = change.add_labels?.[0];
   if (label !== undefined) return `Labelled ${what} “${label}”.`;
