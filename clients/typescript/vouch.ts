@@ -290,7 +290,7 @@ export type VerificationResult = {
   input: VerificationRequest;
   normalized: string | null;
   suggestion: string | null;
-  /** Where the company named beside a free-mail address may be, by a website that gives itself its name. A suggestion, never a fact; present when there is one. Single checks only. */
+  /** The possible domain of a company that was given with a free-mail address: its website calls itself by the company’s name. A suggestion, never a fact; present when there is one. Single checks only. */
   company_domain_suggestion?: {
     /** Registrable domain of the website. */
     domain: string;
@@ -335,7 +335,7 @@ export type VerifiedItem = {
   input: VerificationRequest;
   normalized: string | null;
   suggestion: string | null;
-  /** Where the company named beside a free-mail address may be, by a website that gives itself its name. A suggestion, never a fact; present when there is one. Single checks only. */
+  /** The possible domain of a company that was given with a free-mail address: its website calls itself by the company’s name. A suggestion, never a fact; present when there is one. Single checks only. */
   company_domain_suggestion?: {
     /** Registrable domain of the website. */
     domain: string;

@@ -12,7 +12,7 @@ export function downloadFailure(failure) {
  */
 export function failureSentence(error, { env, host, what }) {
   const { why, remedy } = reason(error, env, host, what);
-  return `Electron's runtime could not be fetched: ${why}. ${remedy}`;
+  return `Electron's runtime could not be downloaded: ${why}. ${remedy}`;
 }
 
 function reason(error, env, host, what) {
@@ -25,7 +25,7 @@ function reason(error, env, host, what) {
         why: `nothing came from ${failure.host} for ${failure.silenceS} s`,
         remedy:
           failure.sizeBytes > 0
-            ? `The ${sizeText(failure.sizeBytes)} that came are kept; the next npm start goes on from there.`
+            ? `The ${sizeText(failure.sizeBytes)} that arrived are kept; the next npm start continues from there.`
             : proxyRemedy(env),
       };
     case 'refused':
@@ -34,7 +34,7 @@ function reason(error, env, host, what) {
       return disk(failure.cause, failure.path);
     case 'unpacking':
       return {
-        why: `it came, but cannot be unpacked into ${failure.folder} (${firstLine(failure.cause.message)})`,
+        why: `it was downloaded, but cannot be unpacked into ${failure.folder} (${firstLine(failure.cause.message)})`,
         remedy: 'It needs about 300 MB there; the next npm start tries again.',
       };
   }
@@ -43,18 +43,19 @@ function reason(error, env, host, what) {
     return {
       why: `what ${host ?? 'the mirror'} sent is not ${what} (wrong checksum), so it was deleted`,
       remedy: env.ELECTRON_MIRROR
-        ? 'The next npm start begins anew; if it ends the same, ELECTRON_MIRROR names a bad mirror.'
-        : 'The next npm start begins anew.',
+        ? 'The next npm start downloads it again; if that fails too, the mirror in ELECTRON_MIRROR is bad.'
+        : 'The next npm start downloads it again.',
     };
   }
   if (error.constructor?.name === 'NoChecksumFoundError') {
     return {
-      why: `its package knows no checksum for ${error.filename}`,
-      remedy: 'There is none for this system, or ELECTRON_CUSTOM_VERSION asks for another version.',
+      why: `its package has no checksum for ${error.filename}`,
+      remedy:
+        'There is no Electron for this system, or ELECTRON_CUSTOM_VERSION asks for another version.',
     };
   }
   if (error.code === 'ERR_MODULE_NOT_FOUND' || error.code === 'MODULE_NOT_FOUND') {
-    return { why: 'what fetches it is not installed', remedy: 'Run npm ci.' };
+    return { why: 'its downloader is not installed', remedy: 'Run npm ci.' };
   }
   if (typeof error.code === 'string' && typeof error.syscall === 'string') {
     return disk(error, error.path);
@@ -67,7 +68,8 @@ function unreachable({ host, cause }, env) {
   if (/CERT|SELF_SIGNED|UNABLE_TO_/.test(root.code ?? '')) {
     return {
       why: `the certificate of ${host} is not trusted (${root.code})`,
-      remedy: 'Where a proxy reads along, NODE_EXTRA_CA_CERTS names the file of its certificate.',
+      remedy:
+        'If a proxy decrypts the traffic, set NODE_EXTRA_CA_CERTS to the file with its certificate.',
     };
   }
   return {
@@ -82,7 +84,7 @@ function refused({ host, status }, env) {
       why: `${host} does not have it (404)`,
       remedy: env.ELECTRON_MIRROR
         ? 'Check ELECTRON_MIRROR, or start without it.'
-        : 'Perhaps there is none for this system; ELECTRON_MIRROR names another place.',
+        : 'There may be none for this system; to use another mirror, set ELECTRON_MIRROR.',
     };
   }
   return { why: `${host} answered ${status}`, remedy: 'The next npm start tries again.' };
@@ -93,14 +95,14 @@ function disk(error, place) {
     return { why: 'the disk is full', remedy: 'It needs about 400 MB.' };
   return {
     why: `${place ?? 'its folder'} cannot be written (${error.code ?? firstLine(error.message)})`,
-    remedy: 'electron_config_cache names another folder to fetch it to.',
+    remedy: 'To download it to another folder, set electron_config_cache.',
   };
 }
 
 function proxyRemedy(env) {
   const set = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'].find((name) => env[name]);
   return set === undefined
-    ? 'The next npm start tries again; HTTPS_PROXY names a proxy, ELECTRON_MIRROR another place.'
+    ? 'The next npm start tries again; to use a proxy, set HTTPS_PROXY, and another mirror, ELECTRON_MIRROR.'
     : `The next npm start tries again; ${set} is set to ${withoutCredentials(env[set])}.`;
 }
 

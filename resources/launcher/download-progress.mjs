@@ -33,11 +33,12 @@ export function downloadProgress(stream, { name, rewrites }) {
     clear,
     asked(host, sizeBytes, totalBytes) {
       Object.assign(state, { host, sizeBytes, totalBytes });
-      line(`Fetching ${name} from ${host}, this once.`);
+      line(`Downloading ${name} from ${host} (needed once).`);
     },
     begins(sizeBytes, totalBytes, anew) {
-      if (anew) line('The file there cannot be continued: it is fetched from its beginning.');
-      else if (sizeBytes > 0) line(`Going on from ${sizeText(sizeBytes)}, which are here already.`);
+      if (anew) line('The download cannot be continued, so it starts again.');
+      else if (sizeBytes > 0)
+        line(`Continuing after ${sizeText(sizeBytes)} that are here already.`);
       Object.assign(state, { sizeBytes, totalBytes });
       begun = true;
       earlier = [sizeBytes];
@@ -61,7 +62,7 @@ export function downloadProgress(stream, { name, rewrites }) {
       }
     },
     came() {
-      line(`Fetched ${sizeText(state.sizeBytes)} in ${durationText(seconds)}.`);
+      line(`Downloaded ${sizeText(state.sizeBytes)} in ${durationText(seconds)}.`);
     },
   };
 }

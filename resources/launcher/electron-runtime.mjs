@@ -88,13 +88,13 @@ function stopBySignal(work) {
 function stoppedSentence({ step, progress }) {
   switch (step) {
     case 'waiting':
-      return "Stopped. Another start goes on fetching Electron's runtime.";
+      return "Stopped. Another npm start is still downloading Electron's runtime.";
     case 'unpacking':
-      return "Stopped. Electron's runtime has been fetched; the next npm start unpacks it.";
+      return "Stopped. Electron's runtime has been downloaded; the next npm start unpacks it.";
     default:
       return progress.state.sizeBytes > 0
-        ? 'Stopped. What came is kept; the next npm start goes on from there.'
-        : "Stopped. Nothing had come yet; the next npm start fetches Electron's runtime.";
+        ? 'Stopped. What has arrived is kept; the next npm start continues from there.'
+        : "Stopped. Nothing had arrived yet; the next npm start downloads Electron's runtime.";
   }
 }
 
@@ -103,7 +103,7 @@ async function lockedFetch(work) {
   const lockFolder = path.join(parts, 'lock');
   let lock = await acquireLock(lockFolder, LEFT_LOCK_MS);
   if (lock === null) {
-    work.progress.line("Another start is fetching Electron's runtime; waiting for it.");
+    work.progress.line("Another npm start is downloading Electron's runtime; waiting for it.");
     lock = await acquireLock(lockFolder, Number.POSITIVE_INFINITY);
   }
   try {

@@ -129,13 +129,13 @@ async function build(root) {
     if (need.kind !== 'build' || need.reason !== 'first run') return { kind: 'ready' };
     return {
       kind: 'refuse',
-      sentence: `The build ended well but left no ${OUTPUTS.join(' and ')}.`,
+      sentence: `The build succeeded but did not produce ${OUTPUTS.join(' and ')}.`,
     };
   }
   process.stderr.write(Buffer.concat(output));
   return {
     kind: 'refuse',
-    sentence: `Vouch could not be built (${end.signal ?? `exit code ${end.code}`}); the reason stands above.`,
+    sentence: `Vouch could not be built (${end.signal ?? `exit code ${end.code}`}); the reason is above.`,
   };
 }
 

@@ -64,30 +64,30 @@ function cause(program, env, userId, readText) {
   // First, because no setting of the machine itself helps in there.
   if (isContainer(env, readText)) {
     return {
-      why: 'this container keeps user namespaces from programs',
-      remedy: 'Start Vouch outside of it, or let the container make user namespaces.',
+      why: 'this container does not let programs create user namespaces',
+      remedy: 'Start Vouch outside the container, or let it create user namespaces.',
     };
   }
   if (kernel('kernel/apparmor_restrict_unprivileged_userns') === '1') {
     return {
-      why: 'AppArmor keeps user namespaces from programs without a profile (Ubuntu 23.10 and later do)',
+      why: 'AppArmor does not let programs without a profile create user namespaces (the default from Ubuntu 23.10 on)',
       remedy: remedyFor(program, readText, 'kernel.apparmor_restrict_unprivileged_userns=0'),
     };
   }
   if (kernel('kernel/unprivileged_userns_clone') === '0') {
     return {
-      why: 'the kernel keeps user namespaces from programs (kernel.unprivileged_userns_clone is 0)',
+      why: 'the kernel does not let programs create user namespaces (kernel.unprivileged_userns_clone is 0)',
       remedy: remedyFor(program, readText, 'kernel.unprivileged_userns_clone=1'),
     };
   }
   if (kernel('user/max_user_namespaces') === '0') {
     return {
-      why: 'the kernel makes no user namespaces (user.max_user_namespaces is 0)',
+      why: 'the kernel allows no user namespaces (user.max_user_namespaces is 0)',
       remedy: remedyFor(program, readText, 'user.max_user_namespaces=15000'),
     };
   }
   return {
-    why: 'its sandbox cannot be set up, and no setting of the kernel tells why',
+    why: 'its sandbox cannot be set up, and no kernel setting explains why',
     remedy: remedyFor(program, readText, null),
   };
 }
@@ -99,8 +99,8 @@ function remedyFor(program, readText, setting) {
     return `Allow it once: sudo chown root:root ${quoted(helper)} && sudo chmod 4755 ${quoted(helper)}`;
   }
   return setting === null
-    ? `Electron's own messages: ${quoted(program)} --version.`
-    : `Allow it until the next start of the machine: sudo sysctl -w ${setting}`;
+    ? `Electron's own messages are shown by: ${quoted(program)} --version.`
+    : `Allow it until the next reboot: sudo sysctl -w ${setting}`;
 }
 
 /** For a shell. */

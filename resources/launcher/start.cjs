@@ -69,7 +69,7 @@ async function ensureRuntime(root, fetching) {
   if (installed()) return null;
   if (process.env.ELECTRON_OVERRIDE_DIST_PATH) {
     return {
-      sentence: `There is no Electron in ${process.env.ELECTRON_OVERRIDE_DIST_PATH}, which ELECTRON_OVERRIDE_DIST_PATH names.`,
+      sentence: `There is no Electron in ${process.env.ELECTRON_OVERRIDE_DIST_PATH}, the folder that ELECTRON_OVERRIDE_DIST_PATH names.`,
     };
   }
   const folder = packageFolders(root, 'electron').find((place) =>
@@ -100,10 +100,10 @@ async function ensureRuntime(root, fetching) {
 /** Why there can be no window at all, in one sentence; null where there can be one. */
 function whyNoWindow(platform, env, userId) {
   if (platform !== 'linux') return null;
-  if (!env.DISPLAY && !env.WAYLAND_DISPLAY) return 'There is no display for a window.';
+  if (!env.DISPLAY && !env.WAYLAND_DISPLAY) return 'There is no display to open a window on.';
   // Chromium's sandbox does not work for root, and Vouch never runs without it.
   if (userId === 0)
-    return 'Vouch opens no window for root, because its sandbox does not work there.';
+    return 'Vouch opens no window for root, because its sandbox does not work for root.';
   return null;
 }
 

@@ -212,7 +212,7 @@ const GROUPS: Readonly<Record<DomainGroup, Readonly<Record<string, Shown>>>> = {
       },
     },
     'one-hour-inbox.example': {
-      shows: 'A disposable mail service of last week: only the refreshed list knows it.',
+      shows: 'A disposable mail service that is a week old: only the refreshed list knows it.',
       apex: { A: ['44.128.67.10'], MX: HOSTED_MX, TXT: [SPF_HOSTED] },
     },
     'opened-today.example': {
@@ -247,12 +247,12 @@ const GROUPS: Readonly<Record<DomainGroup, Readonly<Record<string, Shown>>>> = {
       names: { mx: { A: ['44.128.16.25'] } },
     },
     'xn--mnchen-mbel-yfb4e.example': {
-      shows: 'An internationalised domain, münchen-möbel.example as people write it.',
+      shows: 'An internationalised domain, which people write as münchen-möbel.example.',
       apex: { A: ['44.128.17.10'], MX: HOSTED_MX, TXT: [SPF_HOSTED] },
     },
     'xn--fiqs2av35b80rguw.example': {
       shows:
-        'An internationalised domain in another script, 田中製作所.example as people write it.',
+        'An internationalised domain in another script, which people write as 田中製作所.example.',
       apex: { A: ['44.128.18.10'], MX: [[5, 'post.tanaka-seisakusho.example']] },
     },
     'kestrel-frelght.example': {
@@ -407,7 +407,7 @@ const GROUPS: Readonly<Record<DomainGroup, Readonly<Record<string, Shown>>>> = {
   failures: {
     'granite-works.example': {
       shows:
-        'The domain does not exist (NXDOMAIN), as any other invented name that is not in these tables.',
+        'The domain does not exist (NXDOMAIN), like any other invented name that is not in these tables.',
       dns: { kind: 'absent' },
     },
     'alumni.lindenfeld-university.example': {

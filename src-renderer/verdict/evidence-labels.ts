@@ -51,7 +51,7 @@ const EVERY_IP = ['ip.country', 'ip.is_vpn', 'ip.is_tor', 'ip.risk_score'] as co
 const EVIDENCE_LABELS: Readonly<Record<string, EvidenceLabel>> = {
   ...about([], {
     prior: 'Starting point',
-    address_tidied: 'Cleaned up first',
+    address_tidied: 'Tidied first',
     sub_address: 'Has a plus tag',
     domain_decoded: 'Internationalised domain',
     local_part_quoted: 'Quoted mailbox name',
@@ -85,8 +85,8 @@ const EVIDENCE_LABELS: Readonly<Record<string, EvidenceLabel>> = {
     mx_host_inconclusive: 'Not known whether the mail host can be found',
     mx_alias: 'The mail host is an alias',
     mx_alias_inconclusive: 'Not known whether the mail host is an alias',
-    mx_wildcard: 'Every name below the domain accepts mail',
-    mx_wildcard_inconclusive: 'Not known whether every name below the domain accepts mail',
+    mx_wildcard: 'Every name below the parent domain accepts mail',
+    mx_wildcard_inconclusive: 'Not known whether every name below the parent domain accepts mail',
   }),
   ...about(['company.domain_alive'], {
     domain_alive: 'Domain is live',

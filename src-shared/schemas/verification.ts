@@ -175,7 +175,7 @@ export const VerificationResult = Type.Object(
         },
         {
           description:
-            'Where the company named beside a free-mail address may be, by a website that gives itself its name. A suggestion, never a fact; present when there is one. Single checks only.',
+            'The possible domain of a company that was given with a free-mail address: its website calls itself by the company’s name. A suggestion, never a fact; present when there is one. Single checks only.',
         },
       ),
     ),

@@ -105,7 +105,12 @@ export const APPROVED = resultOf(
     listed('own_domain'),
     listed('not_role'),
     seen('name_matches', 'first.last', 'name and local part', null),
-    seen('company_matches', 'the domain is its name: kestrel-freight', 'company and domain', null),
+    seen(
+      'company_matches',
+      'the domain is the company’s name: kestrel-freight',
+      'company and domain',
+      null,
+    ),
     seen('mailbox_exists', '250 OK', 'mail host mx1.kestrel-freight.example'),
     seen(
       'ip_country',

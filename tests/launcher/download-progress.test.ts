@@ -65,14 +65,14 @@ test('on a terminal one line is rewritten, and gone at the end', () => {
   // What a terminal shows after each step.
   const steps = written.split(/(?=\r)|(?<=\n)/).map((step) => step.replace('\x1b[K', ''));
   expect(steps.slice(0, 6)).toEqual([
-    'Fetching a file from mirror.example, this once.\n',
+    'Downloading a file from mirror.example (needed once).\n',
     '\rWaiting for mirror.example…',
-    '\rGoing on from 30.0 MB, which are here already.\n',
+    '\rContinuing after 30.0 MB that are here already.\n',
     '\r40.0 MB of 110 MB, 36 %, 10.0 MB/s, 7 s left',
     '\r50.0 MB of 110 MB, 45 %, 10.0 MB/s, 6 s left',
     '\r60.0 MB of 110 MB, 54 %, 10.0 MB/s, 5 s left',
   ]);
-  expect(steps.at(-1)).toBe('\rFetched 110 MB in 9 s.\n');
+  expect(steps.at(-1)).toBe('\rDownloaded 110 MB in 9 s.\n');
 });
 
 test('a line is never wider than the terminal', () => {
@@ -102,11 +102,11 @@ test('elsewhere a line comes now and then', () => {
   }
   progress.came();
   expect(written.split('\n')).toEqual([
-    'Fetching a file from mirror.example, this once.',
+    'Downloading a file from mirror.example (needed once).',
     '1.0 MB of 100 MB, 1 %, 1.0 MB/s, 99 s left',
     '11.0 MB of 100 MB, 11 %, 1.0 MB/s, 89 s left',
     '21.0 MB of 100 MB, 21 %, 1.0 MB/s, 79 s left',
-    'Fetched 25.0 MB in 26 s.',
+    'Downloaded 25.0 MB in 26 s.',
     '',
   ]);
 });
@@ -115,5 +115,5 @@ test('a file that has to be fetched from its beginning is said to be', () => {
   const progress = progressOn(null);
   progress.asked('mirror.example', 30e6, 110e6);
   progress.begins(0, 110e6, true);
-  expect(written).toContain('it is fetched from its beginning.\n');
+  expect(written).toContain('so it starts again.\n');
 });

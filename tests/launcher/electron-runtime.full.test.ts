@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deafHost, holdsAfterHalf, sends, sha256, startProxy } from './runtime-mirror.ts';
 import { ARCHIVE, FILE, newTree, OPENED, PATH, type Tree, untilHalf } from './runtime-start.ts';
 
-const KEPT = `The ${Math.round(ARCHIVE.length / 2e3)} kB that came are kept; the next npm start goes on from there.`;
+const KEPT = `The ${Math.round(ARCHIVE.length / 2e3)} kB that arrived are kept; the next npm start continues from there.`;
 
 let tree: Tree;
 
@@ -31,9 +31,9 @@ describe('a start without the runtime', () => {
     const { code, out } = await tree.start({}, { silenceS: 20, tickMs: 100 }).end;
     expect(code).toBe(0);
     expect([
-      `no window: Electron's runtime could not be fetched: nothing came from ${tree.mirror.host} for 20 s. ${KEPT}\n`,
+      `no window: Electron's runtime could not be downloaded: nothing came from ${tree.mirror.host} for 20 s. ${KEPT}\n`,
       // Where the first half took longer than these 20 quick seconds.
-      `no window: Electron's runtime could not be fetched: nothing came from ${tree.mirror.host} for 20 s. The next npm start tries again; HTTPS_PROXY names a proxy, ELECTRON_MIRROR another place.\n`,
+      `no window: Electron's runtime could not be downloaded: nothing came from ${tree.mirror.host} for 20 s. The next npm start tries again; to use a proxy, set HTTPS_PROXY, and another mirror, ELECTRON_MIRROR.\n`,
     ]).toContain(out);
   });
 
@@ -42,12 +42,12 @@ describe('a start without the runtime', () => {
       join(tree.electron, 'checksums.json'),
       JSON.stringify({ 'other.zip': sha256(ARCHIVE) }),
     );
-    expect((await tree.start().end).out).toContain(`its package knows no checksum for ${FILE}.`);
+    expect((await tree.start().end).out).toContain(`its package has no checksum for ${FILE}.`);
   });
 
   test('whose packages are missing asks for npm ci', async () => {
     await rm(join(tree.root, 'node_modules/@electron'), { recursive: true });
-    expect((await tree.start().end).out).toContain('what fetches it is not installed. Run npm ci.');
+    expect((await tree.start().end).out).toContain('its downloader is not installed. Run npm ci.');
     await rm(tree.electron, { recursive: true });
     expect((await tree.start().end).out).toBe(
       'no window: Electron is not installed: run npm ci.\n',
@@ -57,7 +57,7 @@ describe('a start without the runtime', () => {
   test('that cannot write says where', async () => {
     await writeFile(tree.cache, 'a file where the folder should be');
     const { out, err } = await tree.start().end;
-    expect(out).toContain(`no window: Electron's runtime could not be fetched: ${tree.cache}`);
+    expect(out).toContain(`no window: Electron's runtime could not be downloaded: ${tree.cache}`);
     expect(err).not.toContain('    at ');
   });
 
@@ -67,7 +67,7 @@ describe('a start without the runtime', () => {
     const { electron } = tree;
     await writeFile(join(electron, 'checksums.json'), JSON.stringify({ [FILE]: sha256(broken) }));
     expect((await tree.start().end).out).toMatch(
-      /^no window: Electron's runtime could not be fetched: it came, but cannot be unpacked into .+\.\n$/,
+      /^no window: Electron's runtime could not be downloaded: it came, but cannot be unpacked into .+\.\n$/,
     );
     await expect(stat(join(electron, 'path.txt'))).rejects.toThrow();
   });
@@ -129,7 +129,7 @@ describe('a proxy', () => {
     const host = await deafHost();
     const { out } = await tree.start({ http_proxy: `http://ann:secret@${host}` }).end;
     expect(out).toBe(
-      `no window: Electron's runtime could not be fetched: ${tree.mirror.host} cannot be reached (connect ECONNREFUSED ${host}). The next npm start tries again; http_proxy is set to http://${host}.\n`,
+      `no window: Electron's runtime could not be downloaded: ${tree.mirror.host} cannot be reached (connect ECONNREFUSED ${host}). The next npm start tries again; http_proxy is set to http://${host}.\n`,
     );
   });
 });
@@ -145,7 +145,7 @@ describe('a start that is told to end while it fetches', () => {
       const { err, ...end } = await run.end;
       expect(end).toEqual({ code: null, signal, out: '' });
       expect(err).toMatch(
-        /\nStopped\. What came is kept; the next npm start goes on from there\.\n$/,
+        /\nStopped\. What has arrived is kept; the next npm start continues from there\.\n$/,
       );
 
       tree.mirror.answer(sends(ARCHIVE));
@@ -163,7 +163,7 @@ describe('a start that is told to end while it fetches', () => {
     run.child.kill('SIGINT');
     expect(await run.end).toMatchObject({
       signal: 'SIGINT',
-      err: expect.stringMatching(/\nStopped\. Nothing had come yet; .+\.\n$/),
+      err: expect.stringMatching(/\nStopped\. Nothing had arrived yet; .+\.\n$/),
     });
   });
 
@@ -219,7 +219,7 @@ describe('two starts at once', () => {
     second.child.kill('SIGINT');
     expect(await second.end).toMatchObject({
       signal: 'SIGINT',
-      err: expect.stringMatching(/\nStopped\. Another start goes on fetching .+\.\n$/),
+      err: expect.stringMatching(/\nStopped\. Another npm start is still downloading .+\.\n$/),
     });
     hold.held[0]?.end(ARCHIVE.subarray(ARCHIVE.length / 2));
     expect(await first.end).toMatchObject(OPENED);

@@ -18,9 +18,9 @@ describe('a start without the runtime', () => {
     const { err, ...end } = await tree.start().end;
     expect(end).toMatchObject(OPENED);
     expect(err).toContain(
-      `Fetching Electron's runtime ${VERSION} from ${tree.mirror.host}, this once.\n`,
+      `Downloading Electron's runtime ${VERSION} from ${tree.mirror.host} (needed once).\n`,
     );
-    expect(err).toMatch(/Fetched \d+ kB in \d+ s\.\nUnpacking Electron's runtime…\n$/);
+    expect(err).toMatch(/Downloaded \d+ kB in \d+ s\.\nUnpacking Electron's runtime…\n$/);
     expect(tree.mirror.asked).toEqual([PATH]);
     const { electron } = tree;
     expect((await readdir(electron)).sort()).toEqual([
@@ -49,7 +49,7 @@ describe('a start without the runtime', () => {
     const { code, out } = await tree.start().end;
     expect(code).toBe(0);
     expect(out).toBe(
-      `no window: Electron's runtime could not be fetched: what ${tree.mirror.host} sent is not Electron ${VERSION} (wrong checksum), so it was deleted. The next npm start begins anew; if it ends the same, ELECTRON_MIRROR names a bad mirror.\n`,
+      `no window: Electron's runtime could not be downloaded: what ${tree.mirror.host} sent is not Electron ${VERSION} (wrong checksum), so it was deleted. The next npm start downloads it again; if that fails too, the mirror in ELECTRON_MIRROR is bad.\n`,
     );
     expect(await readdir(join(tree.cache, 'partial'))).toEqual([]);
     tree.mirror.answer(sends(ARCHIVE));
@@ -60,7 +60,7 @@ describe('a start without the runtime', () => {
   test('whose mirror does not have it names the mirror', async () => {
     tree.mirror.answer((_request, response) => response.writeHead(404).end());
     expect((await tree.start().end).out).toBe(
-      `no window: Electron's runtime could not be fetched: ${tree.mirror.host} does not have it (404). Check ELECTRON_MIRROR, or start without it.\n`,
+      `no window: Electron's runtime could not be downloaded: ${tree.mirror.host} does not have it (404). Check ELECTRON_MIRROR, or start without it.\n`,
     );
   });
 
@@ -68,8 +68,8 @@ describe('a start without the runtime', () => {
     const host = await deafHost();
     const { out, err } = await tree.start({ ELECTRON_MIRROR: `http://${host}/` }).end;
     expect(out).toBe(
-      `no window: Electron's runtime could not be fetched: ${host} cannot be reached (connect ECONNREFUSED ${host}). The next npm start tries again; HTTPS_PROXY names a proxy, ELECTRON_MIRROR another place.\n`,
+      `no window: Electron's runtime could not be downloaded: ${host} cannot be reached (connect ECONNREFUSED ${host}). The next npm start tries again; to use a proxy, set HTTPS_PROXY, and another mirror, ELECTRON_MIRROR.\n`,
     );
-    expect(err).toBe(`Fetching Electron's runtime ${VERSION} from ${host}, this once.\n`);
+    expect(err).toBe(`Downloading Electron's runtime ${VERSION} from ${host} (needed once).\n`);
   });
 });

@@ -68,7 +68,7 @@ function open(...args: string[]) {
 
 describe('whether there can be a window', () => {
   test('needs a display on Linux, of either kind', () => {
-    expect(starter.whyNoWindow('linux', {}, 1000)).toBe('There is no display for a window.');
+    expect(starter.whyNoWindow('linux', {}, 1000)).toBe('There is no display to open a window on.');
     expect(starter.whyNoWindow('linux', { DISPLAY: ':0' }, 1000)).toBe(null);
     expect(starter.whyNoWindow('linux', { WAYLAND_DISPLAY: 'wayland-0' }, 1000)).toBe(null);
   });
@@ -103,7 +103,7 @@ describe('a start', () => {
       code: 0,
       signal: null,
       out: 'command serve --demo --port 0\n',
-      err: 'There is no display for a window. The same window is served for your browser instead.\n',
+      err: 'There is no display to open a window on. The same window is served for your browser instead.\n',
     });
   });
 

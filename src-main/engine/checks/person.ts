@@ -175,11 +175,11 @@ function judgeCompany(facts: Facts): Answer {
 
 /** How a company was recognised, in words. */
 const REASONS: Readonly<Record<CompanyMatchReason, string>> = {
-  domain_label: 'the domain is its name',
-  domain_words: 'the domain contains words of its name',
-  acronym: 'the domain is its initials',
-  abbreviation: 'the domain is made of the beginnings of its words',
-  domain_similar: 'the domain is nearly its name',
+  domain_label: 'the domain is the company’s name',
+  domain_words: 'the domain contains words of the company’s name',
+  acronym: 'the domain is the company’s initials',
+  abbreviation: 'the domain is made of the beginnings of the company’s words',
+  domain_similar: 'the domain is nearly the company’s name',
   moved_domain: 'its website moved to',
   website_name: 'its website is called',
   website_title: 'its website is titled',

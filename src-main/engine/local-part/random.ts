@@ -22,11 +22,13 @@ export interface Randomness {
 export function randomness(localPart: string, dictionary: NameDictionary): Randomness {
   const base = untagged(localPart).toLowerCase();
   const text = ASCII.test(base) ? base : base.normalize('NFD').replace(/\p{M}+/gu, '');
-  if (!ASCII.test(text)) return notRandom('its letters are not judged');
-  if (text.includes(' ')) return notRandom('it is no word');
+  if (!ASCII.test(text)) return notRandom('its script is not judged');
+  if (text.includes(' ')) return notRandom('it is not a single word');
   const runs = text.replace(CODES, '').match(/[a-z]+/g) ?? [];
   if (runs.length === 0) {
-    return isCounting(text) ? made('its digits only count') : notRandom('it has no letters');
+    return isCounting(text)
+      ? made('its digits only count or repeat')
+      : notRandom('it has no letters');
   }
   const plain = madeUp(text, runs, dictionary);
   if (plain !== null) return made(plain);

@@ -78,7 +78,7 @@ const rows = {
   address_tidied: {
     signal: 'syntax',
     points: 0,
-    observes: 'What was around the address and was removed before it was read.',
+    observes: 'Something around the address was removed before it was read.',
     says: null,
   },
   sub_address: {
@@ -149,7 +149,7 @@ const rows = {
     flag: 'implicit_mx',
     group: 'route',
     observes:
-      'The same, and no mail host has answered on port 25: it is not known whether anything accepts mail there.',
+      'No MX record, but the domain has an IP address, and no mail host has answered on port 25: it is not known whether anything accepts mail there.',
     says: 'no MX record, and whether the domain’s own address {} accepts mail is not known',
   },
   mx_published: {
@@ -206,13 +206,14 @@ const rows = {
     points: 0,
     group: 'route',
     observes:
-      'Every name below this domain gets the same mail hosts (a wildcard), so its MX records say nothing about this one.',
+      'Every name below the parent domain gets the same mail hosts (a wildcard), so the MX records say nothing about this one.',
     says: null,
   },
   mx_wildcard_inconclusive: {
     signal: 'route',
     points: 0,
-    observes: 'It could not be determined whether every name beside the domain accepts mail.',
+    observes:
+      'It could not be determined whether every name below the parent domain gets the same mail hosts.',
     says: null,
   },
   domain_alive: {
@@ -239,7 +240,7 @@ const rows = {
   domain_alive_not_run: {
     signal: 'domain',
     points: 0,
-    observes: 'It was not looked up whether the registrable domain answers.',
+    observes: 'Whether the registrable domain answers was not looked up.',
     says: null,
   },
 
@@ -319,14 +320,14 @@ const rows = {
     points: 1,
     group: 'route',
     observes:
-      'A record announces that mail to the domain is to be encrypted (MTA-STS, RFC 8461). Only people who watch over their mail keep one up; whether its policy is enforced or tested stands in a file that is not fetched. Asked for single checks alone.',
+      'The domain asks for mail to it to be encrypted (MTA-STS, RFC 8461), which takes somebody who looks after its mail. Whether the policy is enforced is in a file that is not fetched. Looked up for single checks only.',
     says: null,
   },
   no_mta_sts: {
     signal: 'policy',
     points: 0,
     group: 'route',
-    observes: 'No valid MTA-STS record is published, as of most domains.',
+    observes: 'No valid MTA-STS record is published; few domains have one.',
     says: null,
   },
   mta_sts_inconclusive: {
@@ -340,14 +341,14 @@ const rows = {
     points: 1,
     group: 'route',
     observes:
-      'Somebody wants to be told when mail to the domain cannot be encrypted (TLS-RPT, RFC 8460). Asked for single checks alone.',
+      'The domain asks for reports when mail to it cannot be encrypted (TLS-RPT, RFC 8460). Looked up for single checks only.',
     says: null,
   },
   no_tls_rpt: {
     signal: 'policy',
     points: 0,
     group: 'route',
-    observes: 'No valid TLS-RPT record is published, as of most domains.',
+    observes: 'No valid TLS-RPT record is published; few domains have one.',
     says: null,
   },
   tls_rpt_inconclusive: {
@@ -361,7 +362,7 @@ const rows = {
     points: 0,
     group: 'route',
     observes:
-      'The domain names a logo for its mail (BIMI). It counts only beside an enforced DMARC policy, which has its points already, and anybody can name any logo. Asked for single checks alone.',
+      'The domain names a logo for its mail (BIMI). It has no points: it is valid only beside an enforced DMARC policy, which has points already, and anyone can name any logo. Looked up for single checks only.',
     says: null,
   },
   no_bimi: {
@@ -407,7 +408,8 @@ const rows = {
     points: -10,
     cap: 39,
     flag: 'possible_typo',
-    observes: 'The same, and the domain accepts no mail, is young or is a disposable one.',
+    observes:
+      'The domain is one typing error away from a well-known one, and accepts no mail, is young or is disposable.',
     says: 'the domain is probably a typing error for {}',
   },
   lookalike_domain: {
@@ -451,7 +453,7 @@ const rows = {
     cap: 15,
     flag: 'disposable',
     observes:
-      'Two lists of disposable mail services have the domain, or one whose maintainers verify every entry.',
+      'Two lists of disposable mail services name the domain, or one list whose maintainers verify every entry.',
     says: 'disposable mail service ({})',
   },
   disposable_unconfirmed: {
@@ -459,20 +461,20 @@ const rows = {
     points: -8,
     flag: 'disposable',
     observes:
-      'Only one list of disposable mail services has the domain, without a date; no second list confirms it, and no age of two years with a website speaks against it.',
+      'Only one list of disposable mail services names the domain, and without a date; no second list confirms it, and it is not two years old with a website, which would speak against the list.',
     says: 'only one list calls the domain a disposable mail service ({})',
   },
   disposable_outweighed: {
     signal: 'disposable',
     points: -4,
     observes:
-      'Only one list of disposable mail services has the domain, and it is at least two years old and has a website.',
+      'Only one list of disposable mail services names the domain, which is at least two years old and has a website.',
     says: null,
   },
   disposable_gone: {
     signal: 'disposable',
     points: -25,
-    observes: 'A list of disposable mail services has the domain, but the domain no longer exists.',
+    observes: 'A list of disposable mail services names the domain, which no longer exists.',
     says: null,
   },
   not_disposable: {
@@ -590,21 +592,21 @@ const rows = {
     signal: 'company',
     points: 0,
     observes:
-      'The company is named beside a free-mail address, and the website of a domain of that name gives itself the same. A suggestion: it says nothing of the address, and another company may bear the name.',
+      'A company is given with a free-mail address, and a domain of that name has a website that calls itself the same. Only a suggestion: it says nothing about the address, and another company may have the same name.',
     says: null,
   },
   company_domain_not_found: {
     signal: 'company',
     points: 0,
     observes:
-      'The company is named beside a free-mail address, and no website at a domain of that name gives itself the same.',
+      'A company is given with a free-mail address, and no domain of that name has a website that calls itself the same.',
     says: null,
   },
   company_domain_inconclusive: {
     signal: 'company',
     points: 0,
     observes:
-      'It could not be determined whether the company named beside a free-mail address has a website of its own.',
+      'A company is given with a free-mail address, and it could not be determined whether it has a website of its own.',
     says: null,
   },
 
@@ -851,7 +853,7 @@ const rows = {
   ip_country_unknown: {
     signal: 'ip',
     points: 0,
-    observes: 'The IP address is in no table of countries.',
+    observes: 'No table says to which country the IP address is assigned.',
     says: null,
   },
   ip_network: {
@@ -919,7 +921,7 @@ const rows = {
   ip_risk: {
     signal: 'network',
     points: 0,
-    observes: 'The risk of the IP address, by a weight table of its own.',
+    observes: 'The risk of the IP address, from a table of weights of its own.',
     says: null,
   },
 

@@ -135,7 +135,10 @@ describe('what stands for no name', () => {
   );
 
   test.each('12345 123456789 987654 000000'.split(' '))('%s only counts', (localPart) => {
-    expect(randomness(localPart)).toMatchObject({ random: true, why: 'its digits only count' });
+    expect(randomness(localPart)).toMatchObject({
+      random: true,
+      why: 'its digits only count or repeat',
+    });
   });
 
   test.each('foo nada temple tester.jones marktest 2468 1985'.split(' '))(
