@@ -66,7 +66,9 @@ test('vouch policy propose says how many are missing, then what would change; --
   });
   const few = await vouch('policy', 'propose', '--save', 'Too early');
   expect(few).toMatchObject({ code: 1 });
-  expect(few.stdout).toContain('200 more and 20 more good ones and 20 more bad ones are needed');
+  expect(few.stdout).toContain(
+    '200 more outcomes, 20 more good ones and 20 more bad ones are needed',
+  );
   expect(few.stderr).toContain('There is nothing to save.');
 
   // Free mail is bad in this world, whatever the table says of it.

@@ -67,7 +67,7 @@ describe('a start without the runtime', () => {
     const { electron } = tree;
     await writeFile(join(electron, 'checksums.json'), JSON.stringify({ [FILE]: sha256(broken) }));
     expect((await tree.start().end).out).toMatch(
-      /^no window: Electron's runtime could not be downloaded: it came, but cannot be unpacked into .+\.\n$/,
+      /^no window: Electron's runtime could not be downloaded: it was downloaded, but cannot be unpacked into .+\.\n$/,
     );
     await expect(stat(join(electron, 'path.txt'))).rejects.toThrow();
   });
@@ -84,7 +84,7 @@ describe('a start without the runtime', () => {
 
   test('with a folder of Electron named by hand that holds none fetches nothing', async () => {
     expect((await tree.start({ ELECTRON_OVERRIDE_DIST_PATH: '/nowhere' }).end).out).toBe(
-      'no window: There is no Electron in /nowhere, which ELECTRON_OVERRIDE_DIST_PATH names.\n',
+      'no window: There is no Electron in /nowhere, the folder that ELECTRON_OVERRIDE_DIST_PATH names.\n',
     );
   });
 });
@@ -151,7 +151,7 @@ describe('a start that is told to end while it fetches', () => {
       tree.mirror.answer(sends(ARCHIVE));
       const next = await tree.start().end;
       expect(next).toMatchObject(OPENED);
-      expect(next.err).toContain('which are here already.');
+      expect(next.err).toContain('that are here already.');
       expect(tree.mirror.asked).toEqual([PATH, `${PATH} bytes=${Math.floor(ARCHIVE.length / 2)}-`]);
     },
   );
@@ -186,12 +186,12 @@ describe('two starts at once', () => {
     const first = tree.start();
     await untilHalf(first);
     const second = tree.start();
-    await second.printed("Another start is fetching Electron's runtime; waiting for it.");
+    await second.printed("Another npm start is downloading Electron's runtime; waiting for it.");
     hold.held[0]?.end(ARCHIVE.subarray(ARCHIVE.length / 2));
     expect(await first.end).toMatchObject(OPENED);
     expect(await second.end).toMatchObject({
       ...OPENED,
-      err: "Another start is fetching Electron's runtime; waiting for it.\n",
+      err: "Another npm start is downloading Electron's runtime; waiting for it.\n",
     });
     expect(tree.mirror.asked).toEqual([PATH]);
   });

@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import type { PolicyPreview } from '../../../../src-shared/bridge/policy.ts';
 import type { PolicyProposal } from '../../../../src-shared/bridge/proposal.ts';
+import { missingOutcomes } from '../../../../src-shared/proposal-words.ts';
 import {
   addCommand,
   type CommandKit,
@@ -53,7 +54,7 @@ async function propose({
 function described(proposal: PolicyProposal, preview: PolicyPreview | null): readonly string[] {
   const { good, bad, weights, quality, outcomes } = proposal;
   const counted = `${good + bad} outcomes: ${good} good, ${bad} bad.`;
-  if (proposal.state === 'too_few') return [counted, missingWords(proposal)];
+  if (proposal.state === 'too_few') return [counted, missingOutcomes(proposal)];
   if (quality === null) return [counted];
   const better = `On held-out outcomes, the logarithmic loss falls from ${quality.today.log.toFixed(3)} to ${quality.proposed.log.toFixed(3)} (by ${quality.gain.toFixed(3)} ± ${(1.96 * quality.gain_error).toFixed(3)}), Brier ${quality.today.brier.toFixed(3)} to ${quality.proposed.brier.toFixed(3)}, AUC ${quality.today.auc.toFixed(3)} to ${quality.proposed.auc.toFixed(3)}.`;
   if (proposal.state === 'holds')
@@ -85,13 +86,4 @@ function described(proposal: PolicyProposal, preview: PolicyPreview | null): rea
           `${preview.changed} of ${preview.results} stored results would get another recommendation.`,
         ]),
   ];
-}
-
-function missingWords({ missing }: PolicyProposal): string {
-  const wanted = [
-    ...(missing.any > 0 ? [`${missing.any} more outcomes`] : []),
-    ...(missing.good > 0 ? [`${missing.good} more good ones`] : []),
-    ...(missing.bad > 0 ? [`${missing.bad} more bad ones`] : []),
-  ];
-  return `To propose weights, ${wanted.join(' and ')} are needed.`;
 }

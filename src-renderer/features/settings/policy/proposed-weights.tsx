@@ -3,6 +3,7 @@ import { Button, Group, Table, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Policy } from '../../../../src-shared/bridge/policy.ts';
 import type { PolicyProposal } from '../../../../src-shared/bridge/proposal.ts';
+import { missingOutcomes } from '../../../../src-shared/proposal-words.ts';
 import { Loaded } from '../../../app/calls/loaded.tsx';
 import { useCall } from '../../../app/calls/use-call.ts';
 import { formatCount, formatPoints } from '../../../app/format/format.ts';
@@ -97,15 +98,9 @@ function Proposal({
   );
 }
 
-function conclusionOf({ state, missing, quality, outcomes }: PolicyProposal): string {
-  if (state === 'too_few') {
-    const wanted = [
-      ...(missing.any > 0 ? [`${formatCount(missing.any)} more outcomes`] : []),
-      ...(missing.good > 0 ? [`${formatCount(missing.good)} more good ones`] : []),
-      ...(missing.bad > 0 ? [`${formatCount(missing.bad)} more bad ones`] : []),
-    ];
-    return `To propose weights, ${wanted.join(' and ')} are needed.`;
-  }
+function conclusionOf(proposal: PolicyProposal): string {
+  const { state, quality, outcomes } = proposal;
+  if (state === 'too_few') return missingOutcomes(proposal);
   if (state === 'holds' || quality === null)
     return 'Today’s weights stand: no others predict the outcomes significantly better.';
   const { gain, gain_error, today, proposed } = quality;
