@@ -4,10 +4,11 @@ import type { ContactLedger } from '../../service/ports/contact-ledger.ts';
 import { dnsContact } from './dns-contact.ts';
 import type { Pauses } from './network-state.ts';
 import type { Failure, Reply } from './reply.ts';
-import type { Attempt } from './resolver.ts';
+import type { Attempt, Wish } from './resolver.ts';
 import type { Resolvers } from './resolvers.ts';
 import type { ServerOrder } from './server-order.ts';
 import { MAX_TIMEOUT_MS } from './settings.ts';
+import type { Lookup } from './shared-lookups.ts';
 
 /** What is in use until the machine's network changes. */
 export interface ServerSet {
@@ -26,17 +27,14 @@ export interface Asking {
   readonly pauses: Pauses;
   /** The servers in use now; another object after a change of network. */
   servers(): ServerSet;
+  /** Asked between attempts: the program ends, or the network is known to be down. */
+  stopped(): boolean;
 }
 
 export interface Errand {
   readonly why: string;
   readonly checkId: string | null;
-  /** Asked between attempts: nobody waits any more, or the network is known to be down. */
-  givenUp(): boolean;
-  /** Who waits most. */
-  lane(): Lane;
-  /** Is told what to do once somebody waits who did not before, and cannot wait. */
-  whenUrgent(hurry: () => void): void;
+  readonly lookup: Pick<Lookup, 'lane' | 'whenUrgent' | 'abandoned'>;
 }
 
 export interface Outcome<T> {
@@ -63,7 +61,7 @@ export async function askAll<T extends DnsType>(
   let servers = asking.servers();
   let heard = false;
   let telling = null as Failure | null;
-  let late = createLate<DnsRecords[T]>();
+  let late: Late<DnsRecords[T]> | null = null;
 
   for (let round = 0; round < Math.max(1, asking.tries); round += 1) {
     if (round > 0 && telling !== null && telling.code !== 'ETIMEOUT') {
@@ -72,24 +70,26 @@ export async function askAll<T extends DnsType>(
     const order = servers.order.order(clock.now());
     for (const server of order) {
       if (asking.servers() !== servers) break;
-      if (errand.givenUp()) return ended({ kind: 'given_up' });
+      if (isGivenUp(asking, errand)) return ended({ kind: 'given_up' });
       const attempt = ask(asking, servers, server, round, order.length === 1, name, type, errand);
-      const reply = await (late.isEmpty() ? attempt.soon : late.orSooner(attempt.soon));
-      if (reply === 'overdue') late.add(attempt);
-      else if (reply.kind !== 'failed') return ended(reply);
+      const reply = await (late === null ? attempt.soon : late.orSooner(attempt.soon));
+      if (reply === 'overdue') {
+        late ??= createLate();
+        late.add(attempt);
+      } else if (reply.kind !== 'failed') return ended(reply);
       else note(reply);
     }
     if (asking.servers() !== servers) {
       // The machine's network changed meanwhile: what the old servers did counts for nothing.
-      late.end();
-      late = createLate();
+      late?.end();
+      late = null;
       servers = asking.servers();
       telling = null;
       heard = false;
       round = -1;
     }
   }
-  for (const reply of await late.rest()) {
+  for (const reply of late === null ? [] : await late.rest()) {
     if (reply.kind !== 'failed') return ended(reply);
     note(reply);
   }
@@ -104,7 +104,7 @@ export async function askAll<T extends DnsType>(
   function ended(
     reply: Exclude<Reply<DnsRecords[T]>, Failure> | { readonly kind: 'given_up' },
   ): Outcome<DnsRecords[T]> {
-    late.end();
+    late?.end();
     const observedAt = clock.now();
     switch (reply.kind) {
       case 'given_up':
@@ -129,42 +129,77 @@ function ask<T extends DnsType>(
   type: T,
   errand: Errand,
 ): Attempt<DnsRecords[T]> {
-  const at = asking.clock.now();
-  const attempt = asking.resolvers.ask(server, name, type, {
-    timeoutMs: Math.min(asking.timeoutMs * 2 ** round, MAX_TIMEOUT_MS),
-    lane: errand.lane(),
-    again: alone,
-    givenUp: errand.givenUp,
-  });
-  errand.whenUrgent(attempt.hurry);
-  void attempt.reply.then((reply) => {
+  const wish = new NotedWish(asking, servers, server, round, alone, name, type, errand);
+  const attempt = asking.resolvers.ask(server, name, type, wish);
+  errand.lookup.whenUrgent(attempt);
+  return attempt;
+}
+
+/** What is wished of one server, and a line in the ledger of what came of it. */
+class NotedWish implements Wish {
+  readonly timeoutMs: number;
+  readonly lane: Lane;
+  readonly again: boolean;
+  private readonly asking: Asking;
+  private readonly servers: ServerSet;
+  private readonly server: string;
+  private readonly name: string;
+  private readonly type: DnsType;
+  private readonly errand: Errand;
+  private readonly at: number;
+
+  constructor(
+    asking: Asking,
+    servers: ServerSet,
+    server: string,
+    round: number,
+    alone: boolean,
+    name: string,
+    type: DnsType,
+    errand: Errand,
+  ) {
+    this.timeoutMs = Math.min(asking.timeoutMs * 2 ** round, MAX_TIMEOUT_MS);
+    this.lane = errand.lookup.lane;
+    this.again = alone;
+    this.asking = asking;
+    this.servers = servers;
+    this.server = server;
+    this.name = name;
+    this.type = type;
+    this.errand = errand;
+    this.at = asking.clock.now();
+  }
+
+  givenUp(): boolean {
+    return isGivenUp(this.asking, this.errand);
+  }
+
+  ended(attempt: Attempt<unknown>, reply: Reply<unknown>): void {
+    const { asking, servers, server, name, type, errand, at } = this;
     const { bytes } = attempt;
     if (bytes.sent === 0) return;
     const answered = reply.kind !== 'failed' || reply.answered;
     servers.order.note(server, answered, asking.clock.now());
+    const { system } = servers;
+    const { why, checkId } = errand;
+    const address = attempt.peer();
     asking.ledger.record(
-      dnsContact({
-        at,
-        server,
-        system: servers.system,
-        name,
-        type,
-        address: attempt.peer(),
-        answered,
-        bytes,
-        ...errand,
-      }),
+      dnsContact({ at, server, system, name, type, address, answered, bytes, why, checkId }),
     );
-  });
-  return attempt;
+  }
 }
+
+function isGivenUp(asking: Asking, { lookup }: Errand): boolean {
+  return asking.stopped() || lookup.abandoned();
+}
+
+type Late<T> = ReturnType<typeof createLate<T>>;
 
 /** Attempts whose reply should have come, and may come yet. */
 function createLate<T>() {
   const attempts = new Set<Attempt<T>>();
   const answer = Promise.withResolvers<Reply<T>>();
   return {
-    isEmpty: () => attempts.size === 0,
     add(attempt: Attempt<T>): void {
       attempts.add(attempt);
       void attempt.reply.then((reply) => {

@@ -1,7 +1,8 @@
 // How one query to one server is recorded in the privacy ledger.
+import { remembered } from '../../engine/memo.ts';
 import type { DnsType } from '../../engine/ports.ts';
 import type { Contact } from '../../service/ports/contact-ledger.ts';
-import { readDnsServer } from '../../service/ports/dns-servers.ts';
+import { type ReadServer, readDnsServer } from '../../service/ports/dns-servers.ts';
 
 export interface AskedQuestion {
   readonly at: number;
@@ -18,9 +19,12 @@ export interface AskedQuestion {
   readonly checkId: string | null;
 }
 
+/** Read once, not for each question. */
+const SERVERS = remembered<ReadServer>(16);
+
 /** The ledger's line. */
 export function dnsContact(asked: AskedQuestion): Contact {
-  const read = readDnsServer(asked.server);
+  const read = SERVERS.of(asked.server, () => readDnsServer(asked.server));
   return {
     at: asked.at,
     protocol: 'dns',

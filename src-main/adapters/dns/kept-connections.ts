@@ -1,6 +1,6 @@
 // Keeps a connection to a server open for many queries, and opens another when it ends or falls silent.
 import { BAD, type Failure, silence } from './reply.ts';
-import type { Encode, Hearing, Letter, Transport } from './transport.ts';
+import type { Hearing, Letter, Transport } from './transport.ts';
 
 /** One connection, under way or open. */
 export interface Carrier {
@@ -41,7 +41,6 @@ interface Line {
 }
 
 interface Asked {
-  readonly encode: Encode;
   readonly hearing: Hearing;
   /** Where it was sent: more than one place after a line fell silent. */
   readonly places: Map<Line, number>;
@@ -58,8 +57,8 @@ export function keepConnections(kind: ConnectionKind): Transport {
   let peer: string | null = null;
 
   return {
-    send(encode, hearing): Letter {
-      const asked: Asked = { encode, hearing, places: new Map(), sentMs: 0, moved: false };
+    send(hearing): Letter {
+      const asked: Asked = { hearing, places: new Map(), sentMs: 0, moved: false };
       put(asked);
       return {
         again() {
@@ -86,7 +85,7 @@ export function keepConnections(kind: ConnectionKind): Transport {
     current ??= connect();
     const line = current;
     const key = kind.newKey(line.waiting);
-    const bytes = asked.encode(kind.idOf(key));
+    const bytes = asked.hearing.query(kind.idOf(key));
     asked.sentMs = performance.now();
     asked.places.set(line, key);
     line.waiting.set(key, { asked, bytes });
@@ -109,7 +108,7 @@ export function keepConnections(kind: ConnectionKind): Transport {
           line.heardMs = performance.now();
           const asked = line.waiting.get(key)?.asked;
           if (asked === undefined) return;
-          if (asked.hearing.reply(bytes)) leave(asked);
+          if (asked.hearing.heard(bytes)) leave(asked);
           else if (kind.oneReply) fail(asked, BAD);
         },
         failed(key, failure) {

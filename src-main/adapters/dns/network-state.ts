@@ -31,9 +31,9 @@ export interface NetworkMonitor {
    * To be called before a question. Starts the check that is due without waiting for it; waits only when the last
    * state was unusable, for a new check of it at most once a second.
    */
-  beforeAsking(): Promise<NetworkState>;
-  /** Resolves once the first check has settled: no answer counts before. */
-  settled(): Promise<NetworkState>;
+  beforeAsking(): NetworkState | Promise<NetworkState>;
+  /** The state once the first check has settled: no answer counts before. */
+  settled(): NetworkState | Promise<NetworkState>;
   /** To be called when no server answered a question: checks, unless that was done within the last second. */
   afterSilence(): Promise<NetworkState>;
   /** Resolves with true when the network is usable, with false when the signal aborts first. */
@@ -72,13 +72,13 @@ export function createNetworkMonitor(
   const monitor: NetworkMonitor = {
     current: () => state,
     check,
-    async beforeAsking() {
+    beforeAsking() {
       const age = ageMs();
       if (state.state !== 'ok') return age >= RECHECK_UNUSABLE_MS ? check() : state;
       if (age >= RECHECK_OK_MS) void check();
       return state;
     },
-    async settled() {
+    settled() {
       return checkedAt === null ? (running ?? check()) : state;
     },
     async afterSilence() {

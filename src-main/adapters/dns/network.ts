@@ -98,6 +98,7 @@ export function createNetwork(options: NetworkOptions): Network {
     },
     pauses: { pause: (ms) => pauses.pause(ms, closing.signal) },
     servers: () => servers,
+    stopped: () => closing.signal.aborted || monitor.current().state === 'down',
   };
 
   const monitor = createNetworkMonitor(
@@ -161,57 +162,77 @@ export function createNetwork(options: NetworkOptions): Network {
     }
     if (context.signal.aborted) return failed('aborted', 'The call was cancelled');
     if (closing.signal.aborted) return failed('aborted', 'Vouch is closing');
-    const known = cache.get(asked, type);
-    if (known !== null) return known;
+    const key = `${type} ${asked}`;
     // RFC 7686 §2: names under .onion are never asked, and do not exist in the DNS.
-    if (/(?:^|\.)onion$/.test(asked)) return { kind: 'nxdomain', observedAt: clock.now() };
-    const answer = await lookups.join(asked, type, context.lane, context.signal, (lookup) =>
-      lookUp(asked, type, context, lookup),
-    );
-    return answer ?? failed('aborted', 'The call was cancelled');
+    if (asked === 'onion' || asked.endsWith('.onion'))
+      return { kind: 'nxdomain', observedAt: clock.now() };
+    const answer =
+      cache.get(key) ??
+      (await lookups.join(key, context.lane, context.signal, (lookup) =>
+        lookUp(key, asked, type, context, lookup),
+      )) ??
+      failed('aborted', 'The call was cancelled');
+    // The key names the type, so the answer that is kept or looked up under it is of that type.
+    return answer as DnsAnswer<DnsRecords[T]>;
   }
 
   async function lookUp<T extends DnsType>(
+    key: string,
     name: string,
     type: T,
     context: ReasonedLookup,
     lookup: Lookup,
   ): Promise<DnsAnswer<DnsRecords[T]>> {
     lastWanted = name;
-    const before = await monitor.beforeAsking();
+    // What is there already is not awaited: for a list's questions that is nearly always.
+    const state = monitor.beforeAsking();
+    const before = state instanceof Promise ? await state : state;
     if (before.state !== 'ok') return noNetwork(before);
-    if (!(await lookup.enter())) return failed('aborted', 'This is no longer needed');
+    const place = lookup.enter();
+    if (!(place instanceof Promise ? await place : place))
+      return failed('aborted', 'This is no longer needed');
     const asOf = servers;
     const { answer, heard } = await askAll(asking, name, type, {
       why: context.why ?? WHY[type],
       checkId: context.checkId === '' ? null : context.checkId,
-      givenUp: () =>
-        closing.signal.aborted || lookup.abandoned() || monitor.current().state === 'down',
-      lane: lookup.lane,
-      whenUrgent: lookup.whenUrgent,
+      lookup,
     });
     lookup.leave();
     if (heard && asOf === servers) lastAnswered = name;
-    const verdict = await trusted(answer, heard);
-    if (asOf === servers) cache.put(name, type, verdict);
+    const trust = trusted(answer, heard);
+    const verdict = trust instanceof Promise ? await trust : trust;
+    if (asOf === servers) cache.put(key, verdict);
     return verdict;
   }
 
   /** Holds an answer back until it is known that the resolvers neither invent names nor deny them all. */
-  async function trusted<R>(answer: DnsAnswer<R>, heard: boolean): Promise<DnsAnswer<R>> {
+  function trusted<R>(answer: DnsAnswer<R>, heard: boolean): DnsAnswer<R> | Promise<DnsAnswer<R>> {
+    if (answer.kind === 'failed') return failedFor(answer, heard);
     if (answer.kind === 'nxdomain') {
-      return (await denial.believable()) ? answer : failed('no_network', DENYING);
+      const believable = denial.believable();
+      const asFound = (isTrue: boolean) => (isTrue ? answer : failed('no_network', DENYING));
+      return believable instanceof Promise ? believable.then(asFound) : asFound(believable);
     }
-    if (answer.kind === 'failed') {
-      if (heard || answer.reason === 'bad_answer' || closing.signal.aborted) return answer;
-      if (answer.reason === 'aborted' && monitor.current().state === 'ok') return answer;
-      const state = await monitor.afterSilence();
-      return state.state === 'ok' ? answer : noNetwork(state);
-    }
-    const state = await monitor.settled();
+    const state = monitor.settled();
+    return state instanceof Promise
+      ? state.then((settled) => confirmed(answer, settled))
+      : confirmed(answer, state);
+  }
+
+  function confirmed<R>(answer: DnsAnswer<R>, state: NetworkState): DnsAnswer<R> {
     if (state.state === 'invented') return noNetwork(state);
     denial.confirmed();
     return answer;
+  }
+
+  async function failedFor<R>(
+    answer: Extract<DnsAnswer<R>, { kind: 'failed' }>,
+    heard: boolean,
+  ): Promise<DnsAnswer<R>> {
+    if (heard || answer.reason === 'bad_answer' || closing.signal.aborted) return answer;
+    if (answer.reason === 'aborted' && monitor.current().state === 'ok') return answer;
+    const state = await monitor.afterSilence();
+    return state.state === 'ok' ? answer : noNetwork(state);
   }
 
   function noNetwork(state: NetworkState): DnsAnswer<never> {
@@ -367,13 +388,30 @@ function isAnswered(reply: Reply<unknown>): boolean {
   return reply.kind !== 'failed' || reply.answered;
 }
 
-// RFC 1035 §2.3.4 (63 octets a label). Letters, digits, hyphen and underscore only: what a reply holds besides is written
-// with a backslash, and is never asked about.
-const LABEL = /^[a-z0-9_-]{1,63}$/;
-
 /** The name in the form in which it is asked and cached, or null when the DNS cannot be asked about it. */
 function normaliseName(name: string): string | null {
   const lower = (name.endsWith('.') ? name.slice(0, -1) : name).toLowerCase();
-  if (lower.length > 253 || !lower.split('.').every((label) => LABEL.test(label))) return null;
-  return lower;
+  if (lower.length > 253) return null;
+  let labelBytes = 0;
+  for (let index = 0; index < lower.length; index += 1) {
+    const unit = lower.charCodeAt(index);
+    if (unit !== DOT) labelBytes += 1;
+    else if (labelBytes > 0) labelBytes = 0;
+    else return null;
+    // RFC 1035 §2.3.4.
+    if (labelBytes > 63 || !(unit === DOT || isAsked(unit))) return null;
+  }
+  return labelBytes > 0 ? lower : null;
 }
+
+/** Letters, digits, hyphen and underscore only: what a reply holds besides is written with a backslash, and is never asked about. */
+function isAsked(unit: number): boolean {
+  return (
+    (unit >= 0x61 && unit <= 0x7a) ||
+    (unit >= 0x30 && unit <= 0x39) ||
+    unit === 0x2d ||
+    unit === 0x5f
+  );
+}
+
+const DOT = 0x2e;

@@ -10,7 +10,7 @@ export interface DenialWatch {
   /** To be called when a name turned out to exist: whoever says that can be believed when it denies others. */
   confirmed(): void;
   /** Whether a denial can be believed; asks for the root where nothing is known yet. */
-  believable(): Promise<boolean>;
+  believable(): boolean | Promise<boolean>;
   /** The last finding, without asking; true until something else was found. */
   current(): boolean;
   /** Resolves with true once denials can be believed, with false when the signal aborts first. */
@@ -51,7 +51,7 @@ export function createDenialWatch(
     return false;
   }
 
-  async function believable(): Promise<boolean> {
+  function believable(): boolean | Promise<boolean> {
     if (known || always()) return true;
     const ageMs = clock.now() - askedAt;
     // Negative where the clock was set back meanwhile.

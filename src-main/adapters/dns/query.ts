@@ -17,6 +17,7 @@ const TYPE_AND_CLASS_BYTES = 4;
 const OPT_BYTES = 11;
 const OPT = 41;
 const IN = 1;
+const DOT = 0x2e;
 /** RFC 1035 §4.1.1. */
 const RECURSION_DESIRED = 0x0100;
 /** What a reply over UDP may take up without being cut into pieces on its way (DNS Flag Day 2020). */
@@ -43,17 +44,14 @@ export function encodeQuery(
   const wholeBytes = pads
     ? Math.ceil((plainBytes + OPTION_HEAD_BYTES) / PADDED_BYTES) * PADDED_BYTES
     : plainBytes;
-  const bytes = Buffer.alloc(wholeBytes);
+  // Of Node's pool: memory of its own for each question costs more than the question.
+  const bytes = Buffer.allocUnsafe(wholeBytes).fill(0);
   bytes.writeUInt16BE(id, 0);
   bytes.writeUInt16BE(RECURSION_DESIRED, 2);
   bytes.writeUInt16BE(1, 4);
   bytes.writeUInt16BE(edns ? 1 : 0, 10);
-  let at = HEADER_BYTES;
-  for (const label of name === '.' ? [] : name.split('.')) {
-    bytes[at] = bytes.write(label, at + 1, 'latin1');
-    at += 1 + label.length;
-  }
-  at += 1;
+  const at = HEADER_BYTES + nameBytes(name);
+  if (name !== '.') writeLabels(bytes, name);
   bytes.writeUInt16BE(TYPE_NUMBERS[type], at);
   bytes.writeUInt16BE(IN, at + 2);
   if (edns) {
@@ -71,6 +69,23 @@ export function encodeQuery(
 
 /** The size of a question on the wire, in bytes: header, name, type and class (RFC 1035 §4.1). */
 export function questionBytes(name: string): number {
-  const nameBytes = name === '.' ? 1 : name.length + 2;
-  return HEADER_BYTES + nameBytes + TYPE_AND_CLASS_BYTES;
+  return HEADER_BYTES + nameBytes(name) + TYPE_AND_CLASS_BYTES;
+}
+
+/** What a name takes up on the wire when no part of it is left out. */
+export function nameBytes(name: string): number {
+  return name === '.' ? 1 : name.length + 2;
+}
+
+/** The name as it stands, one byte further on, with each label's length in place of the dot before it. */
+function writeLabels(bytes: Buffer, name: string): void {
+  const first = HEADER_BYTES + 1;
+  bytes.write(name, first, 'latin1');
+  let end = first + name.length;
+  for (let at = end - 1; at >= first; at -= 1) {
+    if (bytes[at] !== DOT) continue;
+    bytes[at] = end - at - 1;
+    end = at;
+  }
+  bytes[HEADER_BYTES] = end - first;
 }

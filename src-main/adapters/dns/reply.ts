@@ -1,6 +1,6 @@
 // Parses a DNS reply to a query. Replies are untrusted: every byte is read a bounded number of times.
 import type { DnsFailure, DnsRecords, DnsType } from '../../engine/ports.ts';
-import { TYPE_NUMBERS } from './query.ts';
+import { nameBytes, TYPE_NUMBERS } from './query.ts';
 
 /** A server's reply. `answered` tells a server that said something useless from one that said nothing. */
 export type Reply<T> =
@@ -41,6 +41,10 @@ const LONGEST_NAME_BYTES = 255;
 /** Honest names jump once or twice; each jump must lead back (RFC 1035 §4.1.4). */
 const MOST_JUMPS = 16;
 const MOST_RECORDS = 4_096;
+const DOT = 0x2e;
+const UPPER_A = 0x41;
+const UPPER_Z = 0x5a;
+const LOWER_BY = 0x20;
 
 /** Nothing was said; the code tells why, if the system knows. */
 export function silence(code: string): Failure {
@@ -76,17 +80,20 @@ export function readReply<T extends DnsType>(
   // Servers that could not read the question need not repeat it.
   if (questions === 0 && rcode !== 0 && rcode !== 3) return FAILURES.get(rcode) ?? BAD;
   if (questions !== 1) return BAD;
-  const question = readName(bytes, HEADER_BYTES);
-  if (question === null || question.end + 4 > bytes.length) return BAD;
+  const isNamed = isName(bytes, HEADER_BYTES, asked.name);
+  const nameEnd = isNamed
+    ? HEADER_BYTES + nameBytes(asked.name)
+    : readName(bytes, HEADER_BYTES)?.end;
+  if (nameEnd === undefined || nameEnd + 4 > bytes.length) return BAD;
   const isOurs =
-    question.name === (asked.name === '.' ? '' : asked.name) &&
-    bytes.readUInt16BE(question.end) === TYPE_NUMBERS[asked.type] &&
-    bytes.readUInt16BE(question.end + 2) === IN;
+    isNamed &&
+    bytes.readUInt16BE(nameEnd) === TYPE_NUMBERS[asked.type] &&
+    bytes.readUInt16BE(nameEnd + 2) === IN;
   if (!isOurs) return { kind: 'other' };
   if ((flags & TRUNCATED) !== 0) return { kind: 'truncated' };
   if (rcode === 3) return { kind: 'nxdomain' };
   if (rcode !== 0) return FAILURES.get(rcode) ?? BAD;
-  return readAnswers(bytes, question.end + 4, asked);
+  return readAnswers(bytes, nameEnd + 4, asked);
 }
 
 interface RecordData {
@@ -133,7 +140,7 @@ function readAnswers<T extends DnsType>(
 const READ: {
   readonly [T in DnsType]: (bytes: Buffer, data: RecordData) => DnsRecords[T] | null;
 } = {
-  A: (bytes, { from, to }) => (to - from === 4 ? bytes.subarray(from, to).join('.') : null),
+  A: (bytes, { from, to }) => (to - from === 4 ? ipv4Text(bytes, from) : null),
   AAAA: (bytes, { from, to }) => (to - from === 16 ? ipv6Text(bytes, from) : null),
   NS: (bytes, data) => readHost(bytes, data.from, data),
   CNAME: (bytes, data) => readHost(bytes, data.from, data),
@@ -199,6 +206,26 @@ function readName(
   }
 }
 
+/** Whether a name stands there whole, in upper or lower case; without writing it out, as nearly every reply begins with it. */
+function isName(bytes: Buffer, start: number, name: string): boolean {
+  if (name === '.') return bytes[start] === 0;
+  let next = start;
+  for (let at = start; ; at += 1) {
+    const byte = bytes[at];
+    // Of the name, where each dot is the length of the label behind it; the first length has no dot.
+    const index = at - start - 1;
+    if (byte === undefined || index > name.length) return false;
+    if (at === next) {
+      if (index === name.length) return byte === 0;
+      if (byte === 0 || byte > 63 || (index >= 0 && name.charCodeAt(index) !== DOT)) return false;
+      next = at + 1 + byte;
+    } else {
+      const lower = byte >= UPPER_A && byte <= UPPER_Z ? byte + LOWER_BY : byte;
+      if (lower === DOT || lower !== name.charCodeAt(index)) return false;
+    }
+  }
+}
+
 /** Where a name ends that nobody wants to know. */
 function skipName(bytes: Buffer, start: number): number | null {
   for (let at = start; ; ) {
@@ -224,6 +251,10 @@ function labelText(bytes: Buffer, from: number, to: number): string {
       : `\\${String(bytes[from + index] ?? 0).padStart(3, '0')}`;
   }
   return written;
+}
+
+function ipv4Text(bytes: Buffer, at: number): string {
+  return `${bytes[at]}.${bytes[at + 1]}.${bytes[at + 2]}.${bytes[at + 3]}`;
 }
 
 /** RFC 5952: in lower case, the longest run of zeros left out. */

@@ -1,6 +1,6 @@
 // One look-up under way per question, however many wait for it.
-import type { DnsAnswer, DnsRecords, DnsType, Lane } from '../../engine/ports.ts';
-import { unlessAborted } from '../unless-aborted.ts';
+import type { DnsAnswer, Lane } from '../../engine/ports.ts';
+import { type Waiting, waitsOf } from '../unless-aborted.ts';
 import type { Place, Slots } from './slots.ts';
 
 /** A look-up that is under way, as seen by the one who does it. */
@@ -9,117 +9,168 @@ export interface Lookup {
   enter(): boolean | Promise<boolean>;
   leave(): void;
   /** Who waits most for it. */
-  lane(): Lane;
-  /** Says what to do once somebody joins who cannot wait, where nobody did before. */
-  whenUrgent(hurry: () => void): void;
+  readonly lane: Lane;
+  /** Says what to hurry once somebody joins who cannot wait, where nobody did before. */
+  whenUrgent(asked: Hurried): void;
   /** True when nobody waits any more; from then on nobody can join. */
   abandoned(): boolean;
 }
 
+export interface Hurried {
+  hurry(): void;
+}
+
+type Answer = DnsAnswer<unknown>;
+
 export interface SharedLookups {
   /**
-   * Joins the look-up of this question, or starts it by `perform`. An interactive caller pulls a look-up that still
-   * waits in the batch lane into its own. The signal ends this caller's waiting only; then the answer is null.
+   * Joins the look-up of the question with this key, or starts it by `perform`. An interactive caller pulls a look-up that
+   * still waits in the batch lane into its own. The signal ends this caller's waiting only; then the answer is null.
    */
-  join<T extends DnsType>(
-    name: string,
-    type: T,
+  join(
+    key: string,
     lane: Lane,
     signal: AbortSignal,
-    perform: (lookup: Lookup) => Promise<DnsAnswer<DnsRecords[T]>>,
-  ): Promise<DnsAnswer<DnsRecords[T]> | null>;
+    perform: (lookup: Lookup) => Promise<Answer>,
+  ): Promise<Answer | null>;
   /** Lets nobody join what is under way. */
   forget(): void;
   /** Ends what still waits for a place; what has left is for its performer to end. */
   close(): void;
 }
 
-interface Shared {
-  promise: Promise<DnsAnswer<DnsRecords[DnsType]>>;
-  lane: Lane;
-  place: Place | null;
-  waiters: number;
-  hurry: (() => void) | null;
-}
-
 export function createSharedLookups(slots: Slots): SharedLookups {
   const underWay = new Map<string, Shared>();
 
   return {
-    async join<T extends DnsType>(
-      name: string,
-      type: T,
-      lane: Lane,
-      signal: AbortSignal,
-      perform: (lookup: Lookup) => Promise<DnsAnswer<DnsRecords[T]>>,
-    ) {
-      const key = `${type} ${name}`;
-      const shared = underWay.get(key) ?? start(key, lane, perform);
-      if (lane === 'interactive' && shared.lane !== lane) {
-        shared.lane = lane;
-        shared.place?.promote();
-        shared.hurry?.();
-      }
-      shared.waiters += 1;
-      const answer = await unlessAborted(shared.promise, signal);
-      shared.waiters -= 1;
-      if (answer === null && shared.waiters === 0) abandon(key, shared);
-      // The key names the type, so the answer of the look-up under it is of that type.
-      return answer as DnsAnswer<DnsRecords[T]> | null;
+    join(key, lane, signal, perform) {
+      const known = underWay.get(key);
+      const shared = known ?? new Shared(key, lane, underWay, slots);
+      if (known === undefined) underWay.set(key, shared);
+      else if (lane === 'interactive') shared.urge();
+      const answer = signal.aborted ? Promise.resolve(null) : shared.wait(signal);
+      if (known === undefined) shared.begin(perform);
+      return answer;
     },
     forget: () => underWay.clear(),
     close() {
-      for (const shared of underWay.values()) {
-        if (shared.place?.waiting()) shared.place.leave();
-      }
+      for (const shared of underWay.values()) shared.close();
     },
   };
+}
 
-  function start(
-    key: string,
-    lane: Lane,
-    perform: (lookup: Lookup) => Promise<DnsAnswer<DnsRecords[DnsType]>>,
-  ): Shared {
-    const { promise, resolve, reject } = Promise.withResolvers<DnsAnswer<DnsRecords[DnsType]>>();
-    const shared: Shared = { promise, lane, place: null, waiters: 0, hurry: null };
-    underWay.set(key, shared);
-    const lookup: Lookup = {
-      enter() {
-        if (lookup.abandoned()) return false;
-        shared.place = slots.enter(shared.lane);
-        return shared.place.admitted;
-      },
-      leave: () => shared.place?.leave(),
-      lane: () => shared.lane,
-      whenUrgent(hurry) {
-        shared.hurry = hurry;
-      },
-      abandoned() {
-        if (shared.waiters > 0) return false;
-        drop(key, shared);
-        return true;
-      },
-    };
-    // Begins after the first waiter has been counted.
-    queueMicrotask(() => {
-      perform(lookup)
-        .finally(() => {
-          drop(key, shared);
-          lookup.leave();
-        })
-        .then(resolve, reject);
+/** A class, as the two below: there is one of each for every question of a list, and closures would weigh five times as much. */
+class Shared implements Lookup {
+  lane: Lane;
+  readonly waiters = new Set<Waiter>();
+  private readonly key: string;
+  private readonly underWay: Map<string, Shared>;
+  private readonly slots: Slots;
+  private place: Place | null = null;
+  private asked: Hurried | null = null;
+
+  constructor(key: string, lane: Lane, underWay: Map<string, Shared>, slots: Slots) {
+    this.key = key;
+    this.lane = lane;
+    this.underWay = underWay;
+    this.slots = slots;
+  }
+
+  wait(signal: AbortSignal): Promise<Answer | null> {
+    return new Promise((resolve, reject) => {
+      this.waiters.add(new Waiter(this, signal, resolve, reject));
     });
-    return shared;
   }
 
-  /** Nobody waits: a place in the queue is given up at once, a question that has left is not asked again. */
-  function abandon(key: string, shared: Shared): void {
-    if (shared.place === null || !shared.place.waiting()) return;
-    drop(key, shared);
-    shared.place.leave();
+  begin(perform: (lookup: Lookup) => Promise<Answer>): void {
+    perform(this).then(
+      (answer) => {
+        this.over();
+        for (const waiter of this.waiters) waiter.resolve(answer);
+      },
+      (error) => {
+        this.over();
+        for (const waiter of this.waiters) waiter.reject(error);
+      },
+    );
   }
 
-  function drop(key: string, shared: Shared): void {
-    if (underWay.get(key) === shared) underWay.delete(key);
+  urge(): void {
+    if (this.lane === 'interactive') return;
+    this.lane = 'interactive';
+    this.place?.promote();
+    this.asked?.hurry();
+  }
+
+  enter(): boolean | Promise<boolean> {
+    if (this.abandoned()) return false;
+    this.place = this.slots.enter(this.lane);
+    return this.place.admitted;
+  }
+
+  leave(): void {
+    this.place?.leave();
+  }
+
+  whenUrgent(asked: Hurried): void {
+    this.asked = asked;
+  }
+
+  abandoned(): boolean {
+    if (this.waiters.size > 0) return false;
+    this.drop();
+    return true;
+  }
+
+  /** One waits no more. Where nobody does, a place in the queue is given up at once; a question that has left is not asked again. */
+  lose(waiter: Waiter): void {
+    this.waiters.delete(waiter);
+    if (this.waiters.size > 0 || !this.place?.waiting()) return;
+    this.drop();
+    this.place.leave();
+  }
+
+  close(): void {
+    if (this.place?.waiting()) this.place.leave();
+  }
+
+  private over(): void {
+    this.drop();
+    this.leave();
+    for (const waiter of this.waiters) waiter.end();
+  }
+
+  private drop(): void {
+    if (this.underWay.get(this.key) === this) this.underWay.delete(this.key);
+  }
+}
+
+class Waiter implements Waiting {
+  readonly resolve: (answer: Answer | null) => void;
+  readonly reject: (error: unknown) => void;
+  private readonly shared: Shared;
+  private readonly waits: Set<Waiting>;
+
+  constructor(
+    shared: Shared,
+    signal: AbortSignal,
+    resolve: (answer: Answer | null) => void,
+    reject: (error: unknown) => void,
+  ) {
+    this.shared = shared;
+    this.resolve = resolve;
+    this.reject = reject;
+    this.waits = waitsOf(signal);
+    this.waits.add(this);
+  }
+
+  giveUp(): void {
+    this.end();
+    this.resolve(null);
+    this.shared.lose(this);
+  }
+
+  end(): void {
+    this.waits.delete(this);
   }
 }

@@ -31,47 +31,54 @@ export function createSlots(sizes: SlotSizes = DEFAULT_SLOT_SIZES): Slots {
   };
 
   return {
-    enter(lane) {
-      let home = lanes[lane];
-      let state: 'waiting' | 'admitted' | 'left' = 'waiting';
-      let tell = (_admitted: boolean): void => {};
-      const waiter: Waiter = {
-        admit() {
-          state = 'admitted';
-          tell(true);
-        },
-        before: null,
-        after: null,
-      };
-      home.join(waiter);
-      const isAdmitted = () => state === 'admitted';
-      return {
-        admitted: isAdmitted() ? true : new Promise((resolve) => (tell = resolve)),
-        waiting: () => state === 'waiting',
-        promote() {
-          if (state !== 'waiting' || home === lanes.interactive) return;
-          home.drop(waiter);
-          home = lanes.interactive;
-          home.join(waiter);
-        },
-        leave() {
-          const before = state;
-          state = 'left';
-          if (before === 'admitted') home.give();
-          if (before !== 'waiting') return;
-          home.drop(waiter);
-          tell(false);
-        },
-      };
-    },
+    enter: (lane) => new Waiter(lanes, lane),
     waiting: () => lanes.interactive.waiting() + lanes.batch.waiting(),
   };
 }
 
-interface Waiter {
-  admit(): void;
-  before: Waiter | null;
-  after: Waiter | null;
+type Lanes = { readonly [L in Lane]: ReturnType<typeof createLane> };
+
+/** A class, not closures: there is one for each question. */
+class Waiter implements Place {
+  readonly admitted: true | Promise<boolean>;
+  before: Waiter | null = null;
+  after: Waiter | null = null;
+  private readonly lanes: Lanes;
+  private home: Lanes[Lane];
+  private state: 'waiting' | 'admitted' | 'left' = 'waiting';
+  private tell: ((admitted: boolean) => void) | null = null;
+
+  constructor(lanes: Lanes, lane: Lane) {
+    this.lanes = lanes;
+    this.home = lanes[lane];
+    this.home.join(this);
+    this.admitted = this.waiting() ? new Promise((resolve) => (this.tell = resolve)) : true;
+  }
+
+  admit(): void {
+    this.state = 'admitted';
+    this.tell?.(true);
+  }
+
+  waiting(): boolean {
+    return this.state === 'waiting';
+  }
+
+  promote(): void {
+    if (this.state !== 'waiting' || this.home === this.lanes.interactive) return;
+    this.home.drop(this);
+    this.home = this.lanes.interactive;
+    this.home.join(this);
+  }
+
+  leave(): void {
+    const before = this.state;
+    this.state = 'left';
+    if (before === 'admitted') this.home.give();
+    if (before !== 'waiting') return;
+    this.home.drop(this);
+    this.tell?.(false);
+  }
 }
 
 function createLane(size: number) {

@@ -6,10 +6,12 @@ export interface Endpoint {
   readonly port: number;
 }
 
-/** Hears what comes back. */
+/** A question that travels, and hears what comes back. */
 export interface Hearing {
+  /** Writes the question with the ID that was drawn for it. */
+  query(id: number): Buffer;
   /** A message from the server that answers to the question's ID; true when it is the reply and no other is waited for. */
-  reply(bytes: Buffer): boolean;
+  heard(bytes: Buffer): boolean;
   /** Nothing can come any more. */
   failed(failure: Failure): void;
 }
@@ -22,11 +24,8 @@ export interface Letter {
   end(): void;
 }
 
-/** Writes the question with the ID that was drawn for it. */
-export type Encode = (id: number) => Buffer;
-
 export interface Transport {
-  send(encode: Encode, hearing: Hearing): Letter;
+  send(hearing: Hearing): Letter;
   /** The address that is spoken to; null while it is not known. */
   peer(): string | null;
   /** Whether questions are padded, so that their length does not tell the name (RFC 8467). */

@@ -4,7 +4,7 @@ import { createSocket, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 import { silence } from './reply.ts';
 import { askOverTcp } from './tcp.ts';
-import type { Endpoint, Hearing, Transport } from './transport.ts';
+import type { Endpoint, Hearing, Letter, Transport } from './transport.ts';
 
 const SOCKETS = 4;
 /** A socket is given up for one with another port after so many questions: who would forge replies has to guess it anew (RFC 5452 §9.2). */
@@ -16,11 +16,45 @@ const MOST_BYTES = 4_096;
 
 interface Line {
   readonly socket: Socket;
-  readonly waiting: Map<number, Hearing>;
+  readonly waiting: Map<number, Packet>;
   /** Null once it is connected. */
   outbox: Buffer[] | null;
   asked: number;
   open: boolean;
+  closeIfDone(): void;
+}
+
+/** A question on its way; a class, as there is one for each of a list's. */
+class Packet implements Letter {
+  readonly hearing: Hearing;
+  readonly bytes: Buffer;
+  private readonly line: Line;
+  private readonly id: number;
+
+  constructor(line: Line, id: number, hearing: Hearing) {
+    this.line = line;
+    this.id = id;
+    this.hearing = hearing;
+    this.bytes = hearing.query(id);
+  }
+
+  again(): boolean {
+    return post(this.line, this.bytes);
+  }
+
+  end(): void {
+    const { line, id } = this;
+    if (line.waiting.get(id) !== this) return;
+    line.waiting.delete(id);
+    line.closeIfDone();
+  }
+}
+
+function post(line: Line, bytes: Buffer): boolean {
+  if (!line.open) return false;
+  if (line.outbox === null) line.socket.send(bytes);
+  else line.outbox.push(bytes);
+  return true;
 }
 
 export function createUdp({ address, port }: Endpoint): Transport {
@@ -29,22 +63,15 @@ export function createUdp({ address, port }: Endpoint): Transport {
   let turn = 0;
 
   return {
-    send(encode, hearing) {
+    send(hearing) {
       turn = (turn + 1) % SOCKETS;
       const line = lineAt(turn);
       line.asked += 1;
       const id = freeId(line.waiting);
-      const bytes = encode(id);
-      line.waiting.set(id, hearing);
-      post(line, bytes);
-      return {
-        again: () => post(line, bytes),
-        end() {
-          if (line.waiting.get(id) !== hearing) return;
-          line.waiting.delete(id);
-          closeIfDone(line);
-        },
-      };
+      const packet = new Packet(line, id, hearing);
+      line.waiting.set(id, packet);
+      post(line, packet.bytes);
+      return packet;
     },
     peer: () => address,
     // RFC 8467 §6: who sends in clear hides nothing by it.
@@ -75,7 +102,14 @@ export function createUdp({ address, port }: Endpoint): Transport {
       type: isIPv6(address) ? 'udp6' : 'udp4',
       recvBufferSize: RECEIVE_BYTES,
     });
-    const line: Line = { socket, waiting: new Map(), outbox: [], asked: 0, open: true };
+    const line: Line = {
+      socket,
+      waiting: new Map(),
+      outbox: [],
+      asked: 0,
+      open: true,
+      closeIfDone: () => closeIfDone(line),
+    };
     socket.on('message', (bytes) => hear(line, bytes));
     socket.on('error', (error) => fail(line, 'code' in error ? String(error.code) : 'EUNKNOWN'));
     socket.on('connect', () => {
@@ -89,26 +123,18 @@ export function createUdp({ address, port }: Endpoint): Transport {
     return line;
   }
 
-  function post(line: Line, bytes: Buffer): boolean {
-    if (!line.open) return false;
-    if (line.outbox === null) line.socket.send(bytes);
-    else line.outbox.push(bytes);
-    return true;
-  }
-
   function hear(line: Line, bytes: Buffer): void {
     if (bytes.length < 2 || bytes.length > MOST_BYTES) return;
     const id = bytes.readUInt16BE(0);
-    const hearing = line.waiting.get(id);
-    if (hearing === undefined || !hearing.reply(bytes)) return;
-    line.waiting.delete(id);
-    closeIfDone(line);
+    const packet = line.waiting.get(id);
+    if (packet === undefined || !packet.hearing.heard(bytes)) return;
+    packet.end();
   }
 
   function fail(line: Line, code: string): void {
-    const hearings = [...line.waiting.values()];
+    const packets = [...line.waiting.values()];
     shut(line);
-    for (const hearing of hearings) hearing.failed(silence(code));
+    for (const { hearing } of packets) hearing.failed(silence(code));
   }
 
   function closeIfDone(line: Line): void {
