@@ -50,6 +50,39 @@ describe('what a reply is about', () => {
     expect(readReply(forged, { name: NAME, type: 'A' })).toEqual({ kind: 'other' });
   });
 
+  test.for([
+    ['in capitals', '\x04ACME\x07exAMple\x00', true],
+    ['with a dot inside a label', '\x0cacme.example\x00', false],
+    ['with a label more', '\x04acme\x07example\x03net\x00', false],
+    ['with a label less', '\x04acme\x00', false],
+    ['with labels cut elsewhere', '\x03acm\x08e.exampl\x00', false],
+  ] as const)('the name of the question %s', ([, written, isOurs]) => {
+    const name = Buffer.from(written, 'latin1');
+    const question = replyTo({ name: NAME, type: 'A' }, []);
+    const reply = Buffer.concat([
+      question.subarray(0, HEADER_BYTES),
+      name,
+      question.subarray(HEADER_BYTES + NAME.length + 2),
+    ]);
+    const reading = readReply(reply, { name: NAME, type: 'A' });
+    expect(reading).toEqual({ kind: isOurs ? 'nodata' : 'other' });
+  });
+
+  test('a question that is a pointer, or not whole, cannot be used', () => {
+    const whole = replyTo({ name: NAME, type: 'A' }, []);
+    const pointed = Buffer.concat([
+      whole.subarray(0, HEADER_BYTES),
+      Buffer.from([0xc0, HEADER_BYTES]),
+      whole.subarray(-4),
+    ]);
+    for (const reply of [
+      pointed,
+      ...Array.from({ length: 18 }, (_, cut) => whole.subarray(0, whole.length - 1 - cut)),
+    ]) {
+      expect(readReply(reply, { name: NAME, type: 'A' })).toMatchObject({ reason: 'bad_answer' });
+    }
+  });
+
   test('records of another type are passed over', () => {
     const reply = replyTo({ name: NAME, type: 'A' }, [
       { type: 'CNAME', name: NAME, ttl: 60, data: 'one.example' },

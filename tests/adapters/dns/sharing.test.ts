@@ -44,6 +44,23 @@ describe('the cache', () => {
     });
   });
 
+  test('what is asked for again and again stays while others come and go, and no more is kept than allowed', async () => {
+    await using open = await openNetwork({ settings: { cacheEntries: 8 } });
+    const ask = (name: string) => open.network.dns.resolve(name, 'A', context());
+    const passing = Array.from({ length: 40 }, (_, index) => `n${index}.example`);
+    open.server.addresses('mail.example', '198.51.100.7');
+    for (const name of passing) {
+      open.server.addresses(name, '198.51.100.8');
+      await ask(name);
+      await ask('mail.example');
+    }
+    expect(open.server.count('mail.example', 'A')).toBe(1);
+    for (const name of passing.toReversed()) await ask(name);
+    const again = passing.filter((name) => open.server.count(name, 'A') > 1);
+    expect(again.length).toBeGreaterThanOrEqual(passing.length - 8);
+    expect(again.length).toBeLessThan(passing.length);
+  });
+
   test('answers of different types are kept apart', async () => {
     await using open = await openNetwork();
     open.server.addresses('acme.example', '198.51.100.7');
