@@ -1,5 +1,4 @@
 // How one query to one server is recorded in the privacy ledger.
-import { remembered } from '../../engine/memo.ts';
 import type { DnsType } from '../../engine/ports.ts';
 import type { Contact } from '../../service/ports/contact-ledger.ts';
 import { type ReadServer, readDnsServer } from '../../service/ports/dns-servers.ts';
@@ -19,12 +18,9 @@ export interface AskedQuestion {
   readonly checkId: string | null;
 }
 
-/** Read once, not for each question. */
-const SERVERS = remembered<ReadServer>(16);
-
 /** The ledger's line. */
 export function dnsContact(asked: AskedQuestion): Contact {
-  const read = SERVERS.of(asked.server, () => readDnsServer(asked.server));
+  const read = readOnce(asked.server);
   return {
     at: asked.at,
     protocol: 'dns',
@@ -38,4 +34,17 @@ export function dnsContact(asked: AskedQuestion): Contact {
     bytesReceived: asked.bytes.received,
     checkId: asked.checkId,
   };
+}
+
+/** Servers are few, and one is asked thousands of questions. */
+const read = new Map<string, ReadServer>();
+const MOST_READ = 64;
+
+function readOnce(text: string): ReadServer {
+  const known = read.get(text);
+  if (known !== undefined) return known;
+  if (read.size >= MOST_READ) read.clear();
+  const server = readDnsServer(text);
+  read.set(text, server);
+  return server;
 }

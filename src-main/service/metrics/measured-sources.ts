@@ -29,11 +29,11 @@ export function createSourceMeter(elapsed: () => number): SourceMeter {
 
   async function noted<A>(
     source: Source,
-    ask: () => Promise<A>,
+    from: number,
+    answering: Promise<A>,
     read: (answer: A) => Outcome,
   ): Promise<A> {
-    const from = elapsed();
-    const answer = await ask();
+    const answer = await answering;
     const { outcome, failure } = read(answer);
     seconds.note({ source }, (elapsed() - from) / 1_000);
     lookups.add({ source, outcome });
@@ -46,23 +46,25 @@ export function createSourceMeter(elapsed: () => number): SourceMeter {
       dns: {
         ...dns,
         resolve: (name, type, context) =>
-          noted('dns', () => dns.resolve(name, type, context), ofKind),
+          noted('dns', elapsed(), dns.resolve(name, type, context), ofKind),
       },
       registration: {
         ...registration,
         registration: (domain, context) =>
-          noted('registration', () => registration.registration(domain, context), ofKind),
+          noted('registration', elapsed(), registration.registration(domain, context), ofKind),
       },
       website: {
         ...website,
-        visit: (domain, context) => noted('website', () => website.visit(domain, context), ofKind),
+        visit: (domain, context) =>
+          noted('website', elapsed(), website.visit(domain, context), ofKind),
       },
       mailbox: {
         ...mailbox,
         probe: (address, hosts, identity, context) =>
           noted(
             'mailbox',
-            () => mailbox.probe(address, hosts, identity, context),
+            elapsed(),
+            mailbox.probe(address, hosts, identity, context),
             (answer) => {
               if (!('verdict' in answer)) return { outcome: answer.kind, failure: 'not_run' };
               const { verdict, aboutUs } = answer;
