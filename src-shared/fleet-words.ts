@@ -9,7 +9,7 @@ export const FLEET_WORDS: Readonly<Record<ListFleet['state'], string>> = {
   back: 'The fleet is back',
 };
 
-/** What is the matter, and what comes of it. */
+/** The state of the fleet, and what that means for the list. */
 export function fleetSentence({ state, works }: ListFleet): string {
   switch (state) {
     case 'waiting':

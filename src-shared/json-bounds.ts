@@ -18,7 +18,7 @@ export interface JsonBounds {
 /** Of what strangers send: a request of the API, a call of a page. */
 const REQUEST_BOUNDS: JsonBounds = { depth: LIMITS.jsonDepth, values: LIMITS.jsonValues };
 
-/** Counts brackets and commas outside strings, without parsing: what is no JSON at all is found by whoever parses it. */
+/** Counts brackets and commas outside strings, without parsing: invalid JSON is left for the parser to find. */
 export function beyondBounds(text: string, { depth, values }: JsonBounds): Beyond | null {
   let level = 0;
   let found = 1;
@@ -44,7 +44,7 @@ export function beyondBounds(text: string, { depth, values }: JsonBounds): Beyon
  * Parses the JSON of a request or a call.
  *
  * @param what how the sentences of a refusal name it, as in `The body`
- * @param bounds those of requests, unless something else is known of the sender
+ * @param bounds those of requests by default
  * @throws VouchError `invalid_request` for what is nested too deep or holds too much
  * @throws SyntaxError for what is no JSON
  */

@@ -3,7 +3,10 @@
 /** Half of what the main loop may be held up at most, in milliseconds. */
 const WORK_MS = 12;
 
-/** Call the answer between small steps: it lets others in when enough time has passed, and ends the work on an abort. */
+/**
+ * A function to be called between small steps: it yields to the event loop when enough time has passed, and rejects on
+ * an abort.
+ */
 export function createLoopYield(signal: AbortSignal | undefined): () => Promise<void> | null {
   let since = performance.now();
   return () => {

@@ -1,6 +1,6 @@
 // What a policy is called in the window, in reports and in exports.
 
-/** A policy by what `policy.show` tells of it: with a name, for one list alone, or (neither) the default one. */
+/** The words for a policy as `policy.show` answers it: a named one, that of a list, or (neither) the default one. */
 export function policyWords(policy: {
   readonly name: string | null;
   readonly job_id: string | null;

@@ -21,7 +21,7 @@ const PLAYED: ReadonlySet<string> = new Set([
   'iana.org',
 ]);
 
-/** Whether the practice network knows anything of a domain, be it that it does not exist. In ASCII, without a last dot. */
+/** Whether the practice network has an answer about a domain, even that it does not exist. In ASCII, without a last dot. */
 export function isInPractice(domain: string): boolean {
   const name = domain.toLowerCase();
   if (RESERVED.test(name)) return true;

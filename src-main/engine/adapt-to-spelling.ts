@@ -6,7 +6,7 @@ import { ABOUT_THE_WRITING, checkAddress } from './checks/address.ts';
 import { TABLE_SCALE } from './scoring/scale.ts';
 import type { Verdict } from './verify.ts';
 
-/** The verdict with the normal form and the evidence of `email` as it is written; the score does not hang on these. */
+/** The verdict with the normal form and the evidence of `email` as it is written; the score does not depend on these. */
 export function adaptToSpelling(verdict: Verdict, email: string): Verdict {
   const { text, notes } = tidyAddress(email);
   const address = parseAddress(text);

@@ -7,7 +7,7 @@ export function hostOf(url: string): string | null {
   return parsed.hostname.replace(/\.$/, '');
 }
 
-/** Whether a name is another one or lies below it. */
+/** Whether `name` is `parent` or a sub-domain of it. */
 export function within(name: string, parent: string): boolean {
   return name === parent || name.endsWith(`.${parent}`);
 }

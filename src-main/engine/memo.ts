@@ -5,7 +5,7 @@ export interface Remembered<T> {
   of(text: string, work: () => T): T;
 }
 
-/** Keeps at least the `most` texts asked for last, and at most twice as many. */
+/** Keeps the values of at least the `most` texts last used, and of at most twice as many. */
 export function remembered<T>(most: number): Remembered<T> {
   let young = new Map<string, { readonly answer: T }>();
   let old = young;

@@ -49,7 +49,7 @@ export type Outcome =
       readonly networkDown: boolean;
     };
 
-/** Verifies one request under the given bands. Never rejects for anything the outside world does. */
+/** Verifies one request under the given bands. Never rejects because of an answer of the network or the lack of one. */
 export async function verify(
   ports: EnginePorts,
   request: VerificationRequest,
@@ -81,7 +81,7 @@ export function refusalOf({
   };
 }
 
-/** What gathered facts come to; pure. Where a slow source is pending, the verdict is provisional. */
+/** The outcome of gathered facts; pure. Where a slow source is pending, the verdict is provisional. */
 export function outcomeOf(facts: Facts, bands: Bands): Outcome {
   if (facts.route?.state === 'unknown') return noVerdict(facts.route);
   return { kind: 'verified', verdict: judge(facts, bands), lasting: isLasting(facts) };

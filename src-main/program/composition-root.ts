@@ -35,9 +35,9 @@ import { createService } from '../service/create-service.ts';
 import { examine } from '../service/doctor/doctor.ts';
 import { createFleetService } from '../service/fleet/fleet-service.ts';
 import {
-  mailboxElsewhere,
-  registrationElsewhere,
-  websiteElsewhere,
+  mailboxFromFleet,
+  registrationFromFleet,
+  websiteFromFleet,
 } from '../service/fleet/fleet-sources.ts';
 import { createLists, type Lists } from '../service/lists/lists.ts';
 import type { ContactLedger } from '../service/ports/contact-ledger.ts';
@@ -205,8 +205,8 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
       smtp: () => settings.smtp_exits,
     },
     elsewhere: {
-      registration: registrationElsewhere(fleet.current),
-      website: websiteElsewhere(fleet.current),
+      registration: registrationFromFleet(fleet.current),
+      website: websiteFromFleet(fleet.current),
     },
   });
   const { dialer, pages, mailbox } = sources;
@@ -246,7 +246,7 @@ export async function openVouch(options: VouchOptions): Promise<Vouch> {
     registration: slowSources.registration,
     website: slowSources.website,
     reputation: createIpReputation({ networks, feeds: shelf, switchedOn, clock }),
-    mailbox: mailboxElsewhere(mailbox, fleet.current),
+    mailbox: mailboxFromFleet(mailbox, fleet.current),
     clock,
     ...(options.practice ? { companyEndings: [PRACTICE_ENDING] } : {}),
   };

@@ -20,6 +20,7 @@ export type Pattern =
 
 const DAY_MS = 86_400_000;
 
+/** The pattern as a filter condition writes it; `readPattern` reads it back. */
 export function patternText(pattern: Pattern): string {
   switch (pattern.kind) {
     case 'mail_host':

@@ -101,7 +101,7 @@ export const Job = Type.Object(
 );
 export type Job = Static<typeof Job>;
 
-/** The contract's job of one that has more to it: what an owner at this machine sees besides is nobody else's. */
+/** The job in the API contract's form, without the fields that only callers on this machine see. */
 export function jobAlone(job: Job): Job {
   const shown = Object.entries(job).filter(([name]) => name in Job.properties);
   return Object.fromEntries(shown) as Job;

@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { OTHER_PROVIDER } from '../../src-main/engine/mailbox/providers.ts';
 import { createCoordinator } from '../../src-main/service/fleet/coordinator.ts';
 import {
-  mailboxElsewhere,
-  registrationElsewhere,
-  websiteElsewhere,
+  mailboxFromFleet,
+  registrationFromFleet,
+  websiteFromFleet,
 } from '../../src-main/service/fleet/fleet-sources.ts';
 import type { CoordinatorQueue, FleetQuestion } from '../../src-main/service/ports/fleet.ts';
 import { embeddedDatabase, realDatabase, type TestDatabase } from '../fleet/fleet-database.ts';
@@ -146,13 +146,13 @@ async function coordinatorAlone(): Promise<{
   await fleet.looked();
   const own = knowingSources([]);
   const current = () => fleet;
-  const registration = registrationElsewhere(current);
-  const website = websiteElsewhere(current);
+  const registration = registrationFromFleet(current);
+  const website = websiteFromFleet(current);
   const vouch = await openTestService({
     time: { now: NOW },
     fleet: { breadth: () => 16 },
     settings: { mailbox_probing: true, ehlo_name: 'vouch.test' },
-    mailbox: mailboxElsewhere(own.mailbox, current),
+    mailbox: mailboxFromFleet(own.mailbox, current),
     sources: {
       registration: {
         registration: (domain, context) =>

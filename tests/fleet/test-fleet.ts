@@ -15,9 +15,9 @@ import {
   type FleetTimes,
 } from '../../src-main/service/fleet/coordinator.ts';
 import {
-  mailboxElsewhere,
-  registrationElsewhere,
-  websiteElsewhere,
+  mailboxFromFleet,
+  registrationFromFleet,
+  websiteFromFleet,
 } from '../../src-main/service/fleet/fleet-sources.ts';
 import { readCard, WORK_VERSIONS } from '../../src-main/service/fleet/messages.ts';
 import { createWorker, type FleetWorkerHost } from '../../src-main/service/fleet/worker.ts';
@@ -269,8 +269,8 @@ export function openTestFleet(db: TestDatabase): TestFleet {
       const own = knowingSources(asked, () => go.promise);
       const flight = (context: LookupContext) => ({ ...context, lane: () => context.lane });
       const current = () => fleet;
-      const registration = registrationElsewhere(current);
-      const website = websiteElsewhere(current);
+      const registration = registrationFromFleet(current);
+      const website = websiteFromFleet(current);
       const dns = scriptedDns();
       const vouch = await openTestService({
         dns: wishes.hosts === undefined ? dns : sharingHosts(dns, wishes.hosts),
@@ -296,7 +296,7 @@ export function openTestFleet(db: TestDatabase): TestFleet {
               website(domain, flight(context), () => own.website.visit(domain, context)),
           },
         },
-        mailbox: mailboxElsewhere(own.mailbox, current),
+        mailbox: mailboxFromFleet(own.mailbox, current),
       });
       let open = true;
       closers.push(async () => {

@@ -12,8 +12,8 @@ export interface TagRule {
 }
 
 /**
- * The text by which two addresses are compared: letter case folded, and at the providers whose rules mail-domains.ts
- * knows without tags and ignored characters. At any other domain `a+b` and `a` differ.
+ * The text by which two addresses are compared: letter case folded and, at the providers whose rules mail-domains.ts
+ * has, without tags and ignored characters. At any other domain `a+b` and `a` differ.
  */
 export function canonicalAddress(parsed: Pick<ValidAddress, 'localPart' | 'domain'>): string {
   const local = foldCase(parsed.localPart);

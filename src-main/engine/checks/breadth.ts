@@ -3,8 +3,9 @@ import type { Finding } from '../finding.ts';
 import { isInformative } from '../scoring/informative.ts';
 
 /**
- * `limited_evidence` where no telling signal carries weight and nothing caps the score; else nothing. It says what a check
- * ended with, so it waits for sources that are still to be asked; one that could not change the answer is not missed.
+ * `limited_evidence` where no informative signal has points and nothing caps the score; else nothing. It describes a
+ * finished check, so it is left out while sources are pending; a source that was left out because it could not change
+ * the recommendation does not count as missing.
  */
 export function checkBreadth(findings: readonly Finding[]): readonly Finding[] {
   return findings.some(({ code }) => isInformative(code))

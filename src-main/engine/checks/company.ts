@@ -10,6 +10,7 @@ export interface CompanyJudgement {
   readonly findings: readonly Finding[];
 }
 
+/** The company object of a result, and the findings behind it. */
 export function checkCompany(facts: Facts): CompanyJudgement {
   const { address, alive } = facts;
   const registration = checkRegistration(facts);

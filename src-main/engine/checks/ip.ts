@@ -14,6 +14,7 @@ export interface IpJudgement {
   readonly findings: readonly Finding[];
 }
 
+/** The IP object of a result, and the findings behind it. */
 export function checkIp({ ip, address }: Facts): IpJudgement {
   const unknown = { country: null, is_vpn: null, is_tor: null, risk_score: null };
   switch (ip.state) {

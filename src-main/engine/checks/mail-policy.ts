@@ -10,6 +10,7 @@ import type {
   TlsRptFact,
 } from '../mail-policy/gather.ts';
 
+/** The findings about SPF, DMARC, MTA-STS, TLS-RPT, BIMI and the mail provider. */
 export function checkMailPolicy({ policy, mailProvider, route }: Facts): readonly Finding[] {
   if (policy.kind === 'not_run') return [];
   const seen = { source: 'DNS', observedAt: policy.fact.observedAt };

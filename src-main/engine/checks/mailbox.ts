@@ -24,6 +24,7 @@ const CODES: Readonly<Record<MailboxVerdict, EvidenceCode>> = {
   unknown: 'mailbox_unconfirmed',
 };
 
+/** What the mailbox adds to a result, and the findings behind it. */
 export function checkMailbox({ mailbox }: Facts): MailboxJudgement {
   if (mailbox.kind === 'not_run') {
     const { why } = mailbox;

@@ -2,7 +2,7 @@
 import type { NotNeeded, Pending, SlowSource } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 
-/** The line that stands in an account for the answer of `source`. */
+/** The finding that takes the place of the answer of `source`. */
 export function unaskedFinding(source: SlowSource, { kind }: Pending | NotNeeded): Finding {
   return { code: `${source}_${kind}`, ...WORDS[kind], observedAt: null };
 }

@@ -21,6 +21,7 @@ interface Answer {
   readonly finding: Finding;
 }
 
+/** The person object of a result, and the findings behind it. */
 export function checkPerson(facts: Facts): PersonJudgement {
   const name = judgeName(facts);
   const company = judgeCompany(facts);

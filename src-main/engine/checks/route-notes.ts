@@ -2,6 +2,7 @@
 import type { Facts, PassedOver } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 
+/** One finding for each thing that is odd; none for an ordinary route. */
 export function checkRouteNotes({ route, routeNotes }: Facts): readonly Finding[] {
   const findings: Finding[] = [];
   if (route?.state === 'mx') {

@@ -4,7 +4,7 @@ import { isWeakWord } from './legal-forms.ts';
 
 const COMMON: ReadonlySet<string> = new Set(COMMON_WORDS.trim().split(/\s+/));
 
-/** Whether many companies bear the word, so that one that shares it may be another. */
+/** Whether the word occurs in many companies' names, so that two names that share it may be of different companies. */
 export function isCommonWord(word: string): boolean {
   return isWeakWord(word) || COMMON.has(word);
 }

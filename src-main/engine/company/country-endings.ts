@@ -123,7 +123,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   ZA: 'co.za',
 };
 
-/** ISO 3166-1 codes of the countries of a legal form, by one of its words; none where it tells of none. */
+/** ISO 3166-1 codes of the countries of a legal form, by one of its words; empty where it is used in no particular one. */
 export function countriesOfForm(word: string): readonly string[] {
   return Object.hasOwn(COUNTRIES_OF_FORM, word) ? (COUNTRIES_OF_FORM[word] ?? '').split(' ') : [];
 }

@@ -40,6 +40,7 @@ export function isNeutral(rest: string): boolean {
   return hyphen > 0 && SUFFIXES.has(text.slice(hyphen + 1)) && isNeutral(text.slice(0, hyphen));
 }
 
+/** The labels under which a domain can be compared: that of its Unicode form and, where it differs, the ASCII one. */
 export function labelsOf(registrableDomain: string, domainUnicode: string): Label[] {
   const depth = registrableDomain.split('.').length;
   const unicode = domainUnicode.split('.').slice(-depth);

@@ -15,6 +15,7 @@ import { isNeutral, type Label } from './domain-label.ts';
 import { type CompanyMatchReason, type Match, SURE } from './match-answer.ts';
 import { acronymsOf, hyphened, inOrder, isSimilar, leadingLetters, runsOf } from './name-forms.ts';
 
+/** How a domain's label matches a name; null where it does not. */
 export function compareLabel(label: Label, name: Reading): Match | null {
   const { words } = name;
   const bare = withoutConnectors(words);

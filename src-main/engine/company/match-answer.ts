@@ -40,6 +40,7 @@ export type Match = Extract<CompanyMatch, { state: 'match' }>;
 /** A match by less than this yields to a website that names somebody else. */
 export const SURE = 0.65;
 
+/** The match with the greatest strength; null where there is none. */
 export function strongest(matches: readonly (Match | null)[]): Match | null {
   let best: Match | null = null;
   for (const match of matches)

@@ -95,7 +95,7 @@ export function inOrder(
   return from(0, 0, 0, false, false);
 }
 
-/** One slip from six letters on, two from nine, three from fourteen; the first letter the same. */
+/** At most one typo from six letters on, two from nine, three from fourteen; the first letter has to be the same. */
 export function isSimilar(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length);
   const allowed = shorter >= 14 ? 3 : shorter >= 9 ? 2 : shorter >= 6 ? 1 : 0;

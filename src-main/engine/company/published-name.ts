@@ -19,6 +19,7 @@ export function titleParts(title: string | null): string[] {
     .slice(0, 5);
 }
 
+/** Whether a published text names nobody: "Home", "Just a moment", or nothing but connecting words. */
 export function isNoName(published: string): boolean {
   const words = plainWords(published).map((ways) => ways[0] ?? '');
   return (

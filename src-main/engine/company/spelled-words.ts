@@ -19,6 +19,7 @@ export function spell(words: readonly string[]): (readonly string[])[] {
     .filter((forms) => forms.length > 0);
 }
 
+/** The words of a text, each with its spellings in plain letters and digits. */
 export function plainWords(text: string): (readonly string[])[] {
   return spell(wordsOf(text));
 }

@@ -8,6 +8,10 @@ import { likenessOf } from './name-likeness.ts';
 import { titleParts } from './published-name.ts';
 import { wordsOf } from './spelled-words.ts';
 
+/**
+ * How the name of a company appears on a website: its organisation, site name, title, the domain it redirects to, or
+ * its text; null where it does not.
+ */
 export function matchWebsite(website: Website, names: readonly Reading[]): Match | null {
   const { organization, siteName, title, movedTo, text } = website;
   const hit = (reason: CompanyMatchReason, strength: number, matched: string): Match => ({

@@ -9,7 +9,7 @@ export interface WebsiteReading {
   readonly size: SizeEstimate | null;
 }
 
-/** Reads a website, or answers what was read before of one that says the same; pure. */
+/** Reads a website; pure. The reading of an equal website is kept and answered again. */
 export function readWebsite(website: Website): WebsiteReading {
   const known = byWebsite.get(website);
   if (known !== undefined) return known;

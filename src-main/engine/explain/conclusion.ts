@@ -24,8 +24,9 @@ interface Drawn {
 const drawn = new WeakMap<object, Drawn>();
 
 /**
- * The conclusion from findings, pure. `shared` is what the findings of several rows come from, such as the route of their
- * domain: what was concluded last for it is given again, the same object, where the findings say the same. Not to be changed.
+ * The conclusion from findings, pure. `shared` is an object that rows with probably equal findings have in common, such
+ * as the route of their domain: where the findings are equal to the last ones for it, the same conclusion object is
+ * returned. It must not be changed.
  */
 export function conclude(
   findings: readonly Finding[],

@@ -23,7 +23,7 @@ const ORGANISATION: readonly EvidenceCode[] = [
 /** What the phrase stands for, beside age and website. */
 const ALSO_COVERED: readonly EvidenceCode[] = ['mx_published'];
 
-/** The phrase, without a capital. A line without points in its favour is not used. */
+/** The phrase, in lower case at its beginning. Only lines with points in favour of the domain are used. */
 export function domainPhrase(evidence: readonly EvidenceLine[]): DomainPhrase {
   const good = evidence.filter(({ points }) => points > 0);
   const age = good.find(({ code }) => OLD.some((old) => old === code) || code === SETTLED);

@@ -27,7 +27,10 @@ const NOT_NEEDED: typeof UNKNOWN = [
   ['website', ['website_not_needed']],
 ];
 
-/** The sentence, without a capital and without a stop; empty where everything is known. `said` has been told before. */
+/**
+ * The sentence, without a capital and a full stop; empty where everything is known. `said` are clauses that the
+ * reasoning has already.
+ */
 export function openQuestions(
   evidence: readonly EvidenceLine[],
   said: ReadonlySet<string>,

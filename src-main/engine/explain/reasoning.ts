@@ -19,8 +19,8 @@ const MAIL_HOSTS: EvidenceCode = 'mx_published';
 const HARD_CAP = 15;
 
 /**
- * The conclusion of a scored result, one to four short sentences: what the user decided, the side that won, the other side,
- * then what was not found out. No clause says what no line of evidence holds.
+ * The conclusion of a scored result, one to four short sentences: what the user decided, the evidence that prevailed,
+ * the contrary evidence, then what is unknown. Every clause comes from a line of evidence.
  */
 export function explain(evidence: readonly EvidenceLine[], recommendation: Recommendation): string {
   const wish = clausesOf(evidence.filter(({ code }) => code === ALLOWED));

@@ -16,9 +16,9 @@ type Ports = Pick<EnginePorts, 'dns' | 'reference' | 'website' | 'companyEndings
 export const MOST_VISITS = 3;
 
 /**
- * Asks whether domains of the company's name exist, and visits the websites of the likeliest that do. Never a fact: a website
- * that gives itself the company's name is somebody's word, and another company may bear the same. `country` is that of the
- * source IP, where it is known. Never rejects.
+ * Asks whether domains of the company's name exist, and visits the websites of the likeliest that do. Never a fact: a
+ * website's claim to the company's name proves nothing, and another company may have the same name. `country` is that
+ * of the source IP, where it is known. Never rejects.
  */
 export async function gatherCompanyDomain(
   ports: Ports,

@@ -39,7 +39,10 @@ export async function gatherDomainAlive(
   };
 }
 
-/** A domain with mail records lives, and so does its parent; one that does not exist is dead, but tells nothing of its parent. */
+/**
+ * A domain with mail records exists, and so does its parent; that a domain does not exist says nothing about its
+ * parent.
+ */
 export function toldByRoute(
   registrable: string,
   mailDomain: string,

@@ -17,8 +17,8 @@ export interface DomainOptions {
 }
 
 /**
- * What the DNS says of the domain of a well-formed address; never rejects for what the DNS does. Facts that were gathered
- * with company questions also serve requests without them (see `factsOf`), not the other way round.
+ * The DNS facts of the domain of a well-formed address; never rejects for what the DNS does. Facts gathered for a
+ * company check also serve requests without one (see `factsOf`), not the other way round.
  */
 export async function gatherDomain(
   ports: DomainPorts,
@@ -30,7 +30,7 @@ export async function gatherDomain(
   return { ...reach, ...(await gatherPublished(ports.dns, address, reach.route, context)) };
 }
 
-/** Whether every question was answered: where one failed, asking again may tell. */
+/** Whether every query was answered; where one failed, another try may succeed. */
 export function settled({ route, routeNotes, alive, policy }: DomainFacts): boolean {
   if (route.state === 'unknown' || alive.state === 'unknown') return false;
   if (route.state === 'mx' && route.unresolved.length > 0) return false;
@@ -42,6 +42,10 @@ export function settled({ route, routeNotes, alive, policy }: DomainFacts): bool
 /** What decides which slow sources are asked. */
 export type DomainReach = Pick<DomainFacts, 'route' | 'alive' | 'gatheredAt'>;
 
+/**
+ * The mail route of a domain and whether it exists: what decides which slow sources are queried. Never rejects for what
+ * the DNS does.
+ */
 export async function gatherReach(
   ports: DomainPorts,
   address: DomainAddress,
@@ -58,7 +62,7 @@ export async function gatherReach(
   return { route, alive, gatheredAt };
 }
 
-/** Whether a domain lives, where nobody may ask: what the mail route has shown already is known all the same. */
+/** Whether a domain exists, where that is not looked up: the mail route may have shown it. */
 export function aliveUnasked(
   { domain, registrableDomain }: DomainAddress,
   route: RouteFact,
@@ -69,12 +73,12 @@ export function aliveUnasked(
   return toldByRoute(registrableDomain, domain, route) ?? unknown;
 }
 
-/** Why a company is not asked about: the domain has no owner of its own, or nobody wants to know. */
+/** Why no company is looked up: the domain has no owner of its own, or the options leave it out. */
 export function companyUnasked(domain: string, company: boolean): string {
   return company ? `${domain} is a public suffix` : 'company checks are switched off';
 }
 
-/** Where no mail is taken, nothing is published about it. */
+/** The published mail policies; they are not looked up where the domain accepts no mail. */
 export async function gatherPublished(
   dns: DnsPort,
   { domain, registrableDomain }: DomainAddress,

@@ -37,6 +37,7 @@ export interface ReadRequest {
   readonly address: AddressParse;
 }
 
+/** The address of a request as it was tidied and parsed. */
 export function readRequest({ email }: Pick<VerificationRequest, 'email'>): ReadRequest {
   const { text, notes: tidied } = tidyAddress(email);
   return { text, tidied, address: parseAddress(text) };
@@ -52,9 +53,9 @@ export function seeksCompany(
 }
 
 /**
- * The facts of a plain request. `domain` is what the DNS says of its domain, null for a badly formed address alone.
- * `answers` are those of slow sources; what the request calls for and is not among them is pending, and what it does not
- * call for is left out, even where another request at the domain asked for it.
+ * The facts of a plain request. `domain` are the DNS facts of its domain, null only for a badly formed address.
+ * `answers` are those of slow sources; what the request calls for and is not among them is pending, and what it does
+ * not call for is left out, even where another request of the domain queried it.
  */
 export function factsOf(
   ports: Pick<EnginePorts, 'reference' | 'ipData' | 'addresses' | 'reputation' | 'clock'>,

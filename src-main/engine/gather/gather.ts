@@ -10,8 +10,8 @@ import { gatherIp } from './ip.ts';
 import { gatherSlow } from './slow-sources.ts';
 
 /**
- * Gathers the facts of one plain request (`plainRequest`); its `ip_address`, when present, must be well-formed.
- * A list asks in halves: `gatherDomain`, then what `slowQuestions` names; `factsOf` puts them together.
+ * Gathers the facts of one plain request (`plainRequest`); its `ip_address`, when present, must be well-formed. Lists
+ * do it in two steps: `gatherDomain`, then the sources that `slowQuestions` names; `factsOf` combines them.
  */
 export async function gather(
   ports: EnginePorts,

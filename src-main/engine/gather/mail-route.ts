@@ -7,7 +7,7 @@ interface RoutePorts {
   readonly addresses: AddressPolicyPort;
 }
 
-/** Looks up the mail route of an ASCII domain. A question without an answer makes the route unknown, never absent. */
+/** Looks up the mail route of an ASCII domain. A query without an answer makes the route unknown, never absent. */
 export async function gatherMailRoute(
   ports: RoutePorts,
   domain: string,
@@ -32,7 +32,7 @@ export function mailHostsOf(domain: string, route: RouteFact): readonly string[]
   return route.state === 'implicit' ? [domain] : [];
 }
 
-/** The addresses that mail would go to, as far as they were asked for. */
+/** The IP addresses that mail would go to, as far as they were looked up. */
 export function mailAddressesOf(route: RouteFact): readonly string[] {
   return route.state === 'mx' || route.state === 'implicit' ? route.addresses : [];
 }

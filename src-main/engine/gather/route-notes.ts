@@ -9,8 +9,8 @@ export const NOT_ASKED: RouteNotes = {
 };
 
 /**
- * One question for each, asked for people who look at one address. A list is not held up by them: they carry no points, and a
- * question more for each mail host would be a fifth of what a list asks the DNS.
+ * One query each, in the interactive lane only: they carry no points, and one more query per mail host would be a fifth
+ * of the DNS queries of a list.
  */
 export async function gatherRouteNotes(
   dns: DnsPort,

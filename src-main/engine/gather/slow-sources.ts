@@ -37,7 +37,7 @@ export function slowQuestions(
   return SLOW_SOURCES.filter((source) => whyUnasked(source, address, reach, options) === null);
 }
 
-/** Why a slow source is not asked, in words; null where it is. */
+/** Why a slow source is not queried, in words; null where it is. */
 export function whyUnasked(
   source: SlowSource,
   { domain, registrableDomain }: ValidAddress,
@@ -60,7 +60,10 @@ export interface SlowDomainFacts {
   readonly website?: WebsiteAnswer;
 }
 
-/** Asks side by side what is named of both; shared by every address below the domain. Never rejects. */
+/**
+ * Queries the registry and the website in parallel, as far as they are in `sources`; every address below the domain
+ * shares the answers. Never rejects.
+ */
 export async function gatherSlowDomain(
   ports: Pick<EnginePorts, 'registration' | 'website'>,
   registrableDomain: string,
@@ -98,7 +101,7 @@ export async function gatherMailbox(
   return 'passing' in answer ? answer : { kind: 'asked', answer };
 }
 
-/** Asks everything slow that the address calls for. */
+/** Queries every slow source that the address calls for. */
 export async function gatherSlow(
   ports: Pick<EnginePorts, 'registration' | 'website' | 'mailbox'>,
   address: ValidAddress,
@@ -118,8 +121,8 @@ export async function gatherSlow(
 }
 
 /**
- * The slow facts of one address: what was not called for has its reason, whatever others at its domain had asked; what is
- * called for and not among `answers` is pending.
+ * The slow facts of one address: a source that the address does not call for has its reason, even if another request of
+ * the domain queried it; one that it calls for and that is not among `answers` is pending.
  */
 export function slowFactsOf(
   address: ValidAddress,

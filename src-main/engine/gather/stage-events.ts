@@ -1,6 +1,7 @@
 // Reports the start and end of each stage of a check to its observer.
 import type { LookupContext, Stage } from '../ports.ts';
 
+/** Answers what `work` answers, and reports its start and its end, also where it fails. */
 export async function staged<T>(
   stage: Stage,
   { onStage }: LookupContext,

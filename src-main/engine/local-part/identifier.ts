@@ -7,7 +7,7 @@ const SHORTEST_HEX = 8;
 /** From here on hexadecimal digits are no name with a year behind it. */
 const LONG_HEX = 16;
 
-/** What a text in small letters is that only programs write, as a clause; else null. */
+/** Which kind of identifier a text in lower case is, as a clause; null where it is none. */
 export function identifier(text: string): string | null {
   if (text.length < SHORTEST_HEX) return null;
   if (text.length >= 2 * LONG_HEX && UUID.test(text)) return 'it is a UUID';
@@ -40,7 +40,10 @@ const PLACEHOLDERS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The placeholder that a text in small letters is, digits behind it and marks in it left out; null where it is none. */
+/**
+ * The placeholder that a text in lower case is, without its separators and the digits at its end; null where it is
+ * none.
+ */
 export function placeholder(text: string): string | null {
   const word = text.replace(/[._-]/g, '').replace(/(?<![0-9])[0-9]{1,6}$/, '');
   return PLACEHOLDERS.has(word) ? word : null;

@@ -30,7 +30,10 @@ const SHORTEST_MASH = 6;
 /** One letter over and over; three are somebody's initials. */
 const SHORTEST_OF_ONE = 4;
 
-/** What hasty fingers did, as a clause ("'qwerty' is a keyboard walk"), where they made all of a local part in small letters; else null. */
+/**
+ * The keyboard walk or repetition that a whole local part in lower case is, as a clause ("'qwerty' is a keyboard
+ * walk"); else null.
+ */
 export function keyboardPlay(text: string): string | null {
   const keys = /[._-]/.test(text) ? text.replace(/[._-]/g, '') : text;
   if (keys.length <= SHORTEST_STEP || !/^[a-z0-9]+$/.test(keys)) return null;
@@ -144,7 +147,7 @@ function walkFrom(keys: string, start: number, stride = 1): number {
 /** The keys of the rows on which a hand drums; a text of one of them alone was hardly spelt. */
 const DRUMMED = ['asdfghjkl', 'qwertyuiop', 'zxcvbnm'];
 
-/** How many keys the row has that all letters of a text are of; null where they are of several. */
+/** The number of keys of the keyboard row that has all letters of a text; null where they are in several rows. */
 export function drummedRow(letters: string): number | null {
   const [first = ''] = letters;
   const row = DRUMMED.find((keys) => keys.includes(first)) ?? '';

@@ -15,9 +15,9 @@ export interface Randomness {
 }
 
 /**
- * Judges a local part: first by what only programs and hasty hands write (UUIDs, keyboard walks, placeholders), then by the
- * names in it, by the letters that follow each other (a Markov chain over names of many languages) and by digits among them.
- * Tags (`+x`) are left out; short ones, numbers that do not count and other scripts than Latin are never called random.
+ * Judges a local part: first by its form (UUIDs, keyboard walks, placeholders), then by the names in it, by the letters
+ * that follow each other (a Markov chain over names of many languages) and by digits among them. Tags (`+x`) are left
+ * out; short ones, numbers that do not count and other scripts than Latin are never called random.
  */
 export function randomness(localPart: string, dictionary: NameDictionary): Randomness {
   const base = untagged(localPart).toLowerCase();

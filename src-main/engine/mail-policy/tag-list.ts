@@ -6,7 +6,7 @@ export type LoneRecord =
   | { readonly state: 'invalid'; readonly why: string };
 
 /**
- * The record that begins with `version`; records of other kinds are passed over, and several of this kind are as good as none
+ * The record that begins with `version`; records of other kinds are passed over, and several of this kind count as none
  * (RFC 7208 §4.5, RFC 7489 §6.6.3, RFC 8460 §3, RFC 8461 §3.1). `kind` is its name in words: "DMARC".
  */
 export function loneRecord(

@@ -26,8 +26,8 @@ export interface Throwaway {
 }
 
 /**
- * The throwaway service that one of the MX hosts, or of their addresses (canonical text), belongs to, or null.
- * A domain that no list holds yet is known by the company it keeps.
+ * The throwaway service that one of the MX hosts, or of their addresses (canonical text), belongs to, or null. This
+ * recognises new domains that are in no list yet.
  */
 export function throwawayBehind(
   mxHosts: readonly string[],

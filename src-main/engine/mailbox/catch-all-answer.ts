@@ -45,7 +45,7 @@ function besidePutOff(meaning: ReplyMeaning): CatchAll {
   return meaning === 'not_found' ? 'no' : 'put_off';
 }
 
-/** What was said of an accepted recipient, and why that does not tell whether it exists. */
+/** The reply to an accepted recipient, and why it does not show whether the mailbox exists. */
 export function withDoubt(words: string, { catchAll, words: about }: CatchAllAnswer): string {
   const heard = about === null ? '' : `: ${about}`;
   switch (catchAll) {

@@ -11,15 +11,15 @@ export type ReplyMeaning =
   | 'full'
   | 'disabled'
   | 'greylisted'
-  /** Too much was asked; of the mailbox it says nothing. */
+  /** A limit was exceeded; it says nothing about the mailbox. */
   | 'rate_limited'
-  /** The refusal is about the one who asks; of the mailbox it says nothing. */
+  /** The refusal is about the sender; it says nothing about the mailbox. */
   | 'about_us'
   /** The server ends the session (421). */
   | 'closing'
   | 'unclear';
 
-/** What a reply to `RCPT TO` says of the recipient, who is named so that no part of its address is taken for a word. */
+/** The meaning of a reply to `RCPT TO`; the recipient is passed in so that no part of its address is taken for a word. */
 export function judgeRecipientReply(
   reply: Reply,
   recipient: AskedRecipient | null = null,
@@ -32,7 +32,7 @@ export function judgeRecipientReply(
   return reply.code < 500 ? judgeTransient(reply, words) : judgePermanent(reply, words, masked);
 }
 
-/** What a reply before any recipient was named says: of a mailbox it can say nothing. */
+/** The meaning of a reply before RCPT TO, which never says anything about a mailbox. */
 export function judgeEarlyReply(reply: Reply): ReplyMeaning {
   if (reply.code < 400) return 'accepted';
   const words = readReplyWords(maskedReply(reply));

@@ -152,7 +152,7 @@ export const PROVIDERS: readonly Provider[] = [
 /** Any host that the table does not name. */
 export const OTHER_PROVIDER: Provider = { ...PLAIN, id: 'other', label: 'other', hosts: [] };
 
-/** Whose host this is. */
+/** The provider of a mail host. */
 export function providerOf(host: string): Provider {
   const name = host.toLowerCase().replace(/\.$/, '');
   // Google numbers its hosts in front of the name: alt1.gmail-smtp-in.l.google.com.
@@ -160,7 +160,10 @@ export function providerOf(host: string): Provider {
   return known ?? OTHER_PROVIDER;
 }
 
-/** Under which name a host is paced: a service sees one stranger, whichever of its hosts is asked. */
+/**
+ * The key under which a host is paced: all hosts of a service share one, since it counts the connections to all of
+ * them.
+ */
 export function paceKey(host: string, provider: Provider): string {
   return provider.id === 'other' ? host.toLowerCase() : provider.id;
 }

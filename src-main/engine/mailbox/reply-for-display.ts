@@ -15,7 +15,7 @@ export function wordsOf(reply: Reply): string {
   return tidyWords([String(reply.code), ...texts].join(' '));
 }
 
-/** Any text of a stranger on one line of at most 300 characters. */
+/** Any untrusted text on one line of at most 300 characters. */
 export function tidyWords(text: string): string {
   const visible = text
     .replace(/\s+/g, ' ')

@@ -18,8 +18,8 @@ export function dayOrder(cells: readonly string[]): DayOrder {
 }
 
 /**
- * Milliseconds since the epoch; null for what is no moment, is in doubt, or lies more than a day after `now`. A moment
- * without a zone counts as UTC, a day alone as its last millisecond: what happened on it happened by then.
+ * Milliseconds since the epoch; null for a text that is no date, is ambiguous, or is more than a day after `now`. A
+ * moment without a zone counts as UTC, a day alone as its last millisecond.
  */
 export function happenedAt(cell: string, order: DayOrder, now: number): number | null {
   const at = momentIn(cell.trim().slice(0, 80), order);

@@ -19,7 +19,10 @@ export interface MeasuredCell {
 /** The quantile of the normal distribution for 95 %. */
 const Z = 1.959963984540054;
 
-/** Wilson's interval (1927): inside 0 to 1, and honest with few cases, unlike the textbook's. Null of none. */
+/**
+ * Wilson's interval (1927): within 0 to 1, and valid with few cases, unlike the normal approximation. Null without
+ * cases.
+ */
 export function wilson(count: number, of: number): OutcomeShare | null {
   if (of <= 0) return null;
   const value = count / of;
@@ -36,6 +39,7 @@ export function wilson(count: number, of: number): OutcomeShare | null {
   };
 }
 
+/** All measures of a set of outcomes, each null where there are too few cases for it. */
 export function measuresOf(cells: readonly MeasuredCell[]): OutcomeMeasures {
   const confusion = { approve: sides(), review: sides(), block: sides() };
   for (const { recommendation, kind, count } of cells)
@@ -135,7 +139,7 @@ function edge(from: number, end: number, isWithin: (at: number) => boolean): num
 
 const BIN_WIDTH = 10;
 
-/** Scores in ten bins, the last with 100: of how many was said what, and how many turned out good. */
+/** Scores in ten bins, the last including 100: the mean prediction and the share that turned out good. */
 export function reliabilityOf(cells: readonly MeasuredCell[]): ReliabilityBin[] {
   const scores = byScore(cells);
   return Array.from({ length: 100 / BIN_WIDTH }, (_, place) => {
@@ -152,7 +156,7 @@ export function reliabilityOf(cells: readonly MeasuredCell[]): ReliabilityBin[] 
 /** From so many cases on, half the width of an interval is below some seven hundredths. */
 const ENOUGH_CASES = 200;
 
-/** One sentence on how far the figures carry. */
+/** One sentence on how reliable the figures are. */
 export function confidenceSentence({ good, bad }: Pick<OutcomeMeasures, 'good' | 'bad'>): string {
   const cases = good + bad;
   if (cases === 0)

@@ -55,6 +55,10 @@ export function guessOutcomeColumns(
   };
 }
 
+/**
+ * How the rows of an export are read: `columns` in the words of mailers, and `otherwise` for rows that do not say what
+ * happened.
+ */
 export function outcomeReading(
   heads: readonly string[],
   sample: readonly (readonly string[])[],

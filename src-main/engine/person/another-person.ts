@@ -15,8 +15,9 @@ const SHORTEST_RARE = 6;
 export type PersonPattern = string;
 
 /**
- * Whether runs of letters (in the order written) are clearly a person's: a given and a family name, a family name behind an
- * initial, or one common name alone. Null where they are a word, a handle, or names that nobody can tell from one.
+ * Whether runs of letters (in the order written) are clearly a person's: a given and a family name, a family name
+ * behind an initial, or one common name alone. Null where they are a word, a handle, or names that cannot be told from
+ * one.
  */
 export function personIn(
   runs: readonly string[],

@@ -71,8 +71,8 @@ const SOUNDS: readonly (readonly [string, string])[] = [
 const BY_FIRST = byFirstLetter();
 
 /**
- * A word as it sounds to a careless ear: habits of transliteration (y, i, j; kh, h; x, ks), of umlauts (ue, u) and doubled letters fall together.
- * Only good for comparing with another folded word.
+ * A word with spelling variants merged: of transliteration (y, i, j; kh, h; x, ks), umlauts (ue, u) and doubled
+ * letters. Only good for comparing with another folded word.
  */
 export function foldHabits(word: string): string {
   let folded = '';

@@ -5,8 +5,8 @@ import type { Weighable } from '../scoring/scale.ts';
 import { isEvidenceCode, SCORING_TABLE } from '../scoring/table.ts';
 
 /**
- * Codes in the order of the alphabet, joined by commas. A code that the table lacks carries what it weighed, as
- * `code:points` or `code:points:cap`. What overrides added is left out: it is not observed.
+ * Codes in alphabetical order, joined by commas. A code that is no longer in the table carries its weight, as
+ * `code:points` or `code:points:cap`. Lines of overrides are left out: they were not observed.
  */
 export function shortAccount(
   evidence: readonly Pick<EvidenceLine, 'code' | 'points' | 'cap'>[],

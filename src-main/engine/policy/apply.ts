@@ -24,7 +24,7 @@ export type Judged = Pick<
 
 /**
  * The verdict under a policy, as if it had been judged so at once; pure. An override is a line of evidence of its own.
- * An allowance outranks the lists of throwaway services: the address does not count as disposable any more.
+ * An allowance outranks the lists of disposable services: the address no longer counts as disposable.
  */
 export function applyPolicy<V extends Judged>(verdict: V, policy: ReadyPolicy): V {
   const rule = policy.overrides.of(verdict.normalized);

@@ -40,15 +40,15 @@ export function boundsOf(
 
 const DENIED: Bounds = { least: 0, most: 0 };
 
-/** Whether the recommendation hangs on what is missing. */
+/** Whether the missing sources can change the recommendation. */
 export function canChange({ least, most }: Bounds, bands: Bands): boolean {
   return recommend(least, bands) !== recommend(most, bands);
 }
 
 /**
- * How much it is worth to ask a source now: 2 where its answer can change the recommendation even if nothing else comes, 1
- * where it can only together with others, 0 where nothing that is missing can. `bounds` are those of all that is missing,
- * `alone` those of the source, by default the same.
+ * How much a look-up of a source is worth now: 2 where its answer can change the recommendation even if nothing else
+ * comes, 1 where it can only together with others, 0 where nothing that is missing can. `bounds` are those of all that
+ * is missing, `alone` those of the source, by default the same.
  */
 export function worth(bounds: Bounds, bands: Bands, alone: Bounds = bounds): 0 | 1 | 2 {
   if (!canChange(bounds, bands)) return 0;

@@ -11,6 +11,7 @@ export interface OverrideBook {
   touches(registrableDomain: string): boolean;
 }
 
+/** The overrides of a policy, indexed for look-ups by address and domain. */
 export function overrideBook(rules: readonly Rule[]): OverrideBook {
   const addresses = byValue(rules, 'address');
   const domains = byValue(rules, 'domain');

@@ -49,8 +49,9 @@ export interface Judgement<L> {
 }
 
 /**
- * Judges an account under a policy. A denial caps the score at 0 and blocks. An allowance has as many points as
- * approval takes and lifts the caps below it; where mail cannot be delivered (caps of 5 and less) it has none.
+ * Judges an account under a policy. A denial caps the score at 0 and blocks. An allowance has as many points as are
+ * missing to approval and lifts the caps below that band; where mail cannot be delivered (caps of 5 and less) it has
+ * none.
  */
 export function judgeAccount<L extends Weighable>(
   observed: readonly L[],

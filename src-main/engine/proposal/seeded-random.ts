@@ -1,5 +1,6 @@
 // A seeded random generator (mulberry32), so that the same outcomes give the same proposal.
 
+/** Numbers from 0 up to, but not including, 1; the same seed gives the same sequence. */
 export function seededRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -24,7 +24,8 @@ export interface WhoisText {
 const MAX_LINES = 2_000;
 const MAX_LINE_LENGTH = 1_000;
 
-export function takeApart(text: string): WhoisText {
+/** The fields and sentences of an answer; what is beyond 2,000 lines, or 1,000 characters of a line, is left out. */
+export function splitWhoisText(text: string): WhoisText {
   const fields: WhoisField[] = [];
   const lines: string[] = [];
   const paragraphs: string[][] = [[]];

@@ -10,7 +10,7 @@ import {
 } from './published-date.ts';
 import { shortText, statusWords } from './published-text.ts';
 import { deniesRegistration, saysHeldBack } from './whois-denial.ts';
-import { takeApart, type WhoisField } from './whois-fields.ts';
+import { splitWhoisText, type WhoisField } from './whois-fields.ts';
 import {
   CHANGED_KEYS,
   CONDITIONAL,
@@ -53,7 +53,7 @@ const REFUSAL_CHARACTERS = 300;
  * sentences, a refusal that has happened before a denial; what is neither clearly the one nor the other is unclear.
  */
 export function readWhois(text: string, domain: string, now: number): WhoisReading {
-  const { fields, lines, sentences } = takeApart(text);
+  const { fields, lines, sentences } = splitWhoisText(text);
   const own = fields.filter(isOwn);
   const named = nameIn(own);
   if (named !== null && named !== domain) {
@@ -129,7 +129,7 @@ function assignedIn(own: readonly WhoisField[]): number | null {
 
 /** The WHOIS server of a top-level domain in an answer of IANA's; null where it has none, undefined for other texts. */
 export function readWhoisServer(text: string, tld: string): string | null | undefined {
-  const { fields, lines } = takeApart(text);
+  const { fields, lines } = splitWhoisText(text);
   if (lines.some((line) => /^this query returned 0 objects/i.test(line))) return null;
   const of = (key: string) => fields.find((field) => field.key === key)?.value;
   if (of('domain')?.toLowerCase() !== tld) return undefined;

@@ -22,7 +22,10 @@ const TELLING: ReadonlySet<string> = new Set(
     }),
 );
 
-/** Whether an observation tells something of the owner, caps the score, or is still to be made or was left out on purpose. */
+/**
+ * Whether an observation says something about the owner, caps the score, is pending, or was left out because it could
+ * change nothing.
+ */
 export function isInformative(code: EvidenceCode): boolean {
   return TELLING.has(code);
 }

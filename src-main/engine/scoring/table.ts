@@ -962,7 +962,7 @@ export function isEvidenceCode(code: string): code is EvidenceCode {
   return Object.hasOwn(SCORING_TABLE, code);
 }
 
-/** Whether a policy may give a code another weight: what nobody knows has none, and an override decides by itself. */
+/** Whether a policy may give a code another weight: unknowns have none, and an override has its own. */
 export function isWeighable(code: EvidenceCode): boolean {
   return SCORING_TABLE[code].signal !== 'override' && !UNKNOWN.test(code);
 }

@@ -15,7 +15,7 @@ export type Slip =
       readonly meant: string;
     };
 
-/** The slip between two words that one slip parts; null where they are equal or lie further apart. */
+/** The single typing error that separates two words; null where they are equal or further apart. */
 export function slipBetween(typed: string, meant: string): Slip | null {
   const longer = typed.length - meant.length;
   if (longer > 1 || longer < -1) return null;

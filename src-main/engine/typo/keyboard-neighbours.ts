@@ -8,7 +8,7 @@ const TAKEN_FOR = ['yz', 'aq', 'il', 'l1', 'i1', 'o0', 'ck', 'mn', 'uv', 'bp', '
 const BESIDE = buildBeside();
 const VOWELS = 'aeiouy';
 
-/** Whether a finger that aims at one of these keys easily hits the other. */
+/** Whether two keys are next to each other, so that one is easily hit instead of the other. */
 export function keysAreNear(a: string, b: string): boolean {
   return BESIDE.has(a + b);
 }

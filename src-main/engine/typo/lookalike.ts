@@ -106,7 +106,7 @@ interface Reading {
   readonly marksOnly: boolean;
 }
 
-/** How the eye reads a text in small letters. */
+/** A text in lower case with each letter replaced by the ASCII letter that it looks like. */
 export function asRead(domain: string): Reading {
   const replaced = new Set<string>();
   let plain = '';

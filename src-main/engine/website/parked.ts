@@ -86,7 +86,7 @@ function parkedByNameServers(nameServers: readonly string[]): readonly string[] 
   return [`its name servers are a parking service's (${parked[0]})`];
 }
 
-/** The sign of a front door that leads to a parking service or a marketplace, or null. Nothing need answer there. */
+/** The sign that a front page redirects to a parking service or a marketplace, or null; the target need not answer. */
 export function leadsToParking(domain: string, url: string): string | null {
   const host = hostOf(url);
   if (host === null || within(host, domain)) return null;

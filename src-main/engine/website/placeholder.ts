@@ -106,7 +106,7 @@ const SOON: readonly RegExp[] = [
   /(即将上线|敬请期待|準備中|工事中|近日公開)/,
 ];
 
-/** The signs of a page that is nobody's site yet, or none. */
+/** The signs of a placeholder page, or none. */
 export function placeholderSigns(reading: PageReading): readonly string[] {
   const known = defaultPageSigns(reading);
   if (known.length > 0) return known;

@@ -6,7 +6,7 @@ import { FILE_WRITER } from '../../adapters/files/files.ts';
 import { mayWrite, writeToStream } from '../../adapters/files/write/write-out.ts';
 import { UsageError } from '../../program/environment.ts';
 import type { Session } from '../../program/session.ts';
-import { exportMatter, type ResultSource } from '../../service/lists/exports/export-source.ts';
+import { exportSource, type ResultSource } from '../../service/lists/exports/export-source.ts';
 import {
   type ListShape,
   listPieces,
@@ -53,7 +53,7 @@ export async function writeExport(
   signal: AbortSignal,
 ): Promise<readonly WrittenFile[]> {
   const rows = { kind: 'filter', filter: plan.filter } as const;
-  const matter = await exportMatter(bridgeSource(bridge), job, rows, Date.now());
+  const matter = await exportSource(bridgeSource(bridge), job, rows, Date.now());
   const shape: ListShape = {
     format: plan.format,
     split: plan.split,

@@ -16,6 +16,10 @@ export interface UrlRules {
 /** Names of the loopback as a URL's parser writes them. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+/**
+ * Where a callback would be posted, or why the URL is refused: longer than `LIMITS.callbackUrl`, not http or https,
+ * with a user name, or to a host that is not allowed.
+ */
 export function judgeCallbackUrl(text: string, { hosts, localCallers }: UrlRules): JudgedUrl {
   const url = text.length > LIMITS.callbackUrl ? null : URL.parse(text);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))

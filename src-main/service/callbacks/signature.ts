@@ -8,7 +8,10 @@ const SIGNATURE_HEADER = 'Vouch-Signature';
 /** The callback's id, the same in every attempt. */
 const ID_HEADER = 'Vouch-Callback-Id';
 
-/** The headers of an attempt. `secret` is used as its UTF-8 bytes stand; `at` is in milliseconds since the epoch. */
+/**
+ * The headers of an attempt. The key of the HMAC is the UTF-8 bytes of `secret`; `at` is in milliseconds since the
+ * epoch.
+ */
 export function callbackHeaders(
   secret: string,
   callbackId: string,

@@ -24,6 +24,7 @@ export interface DoctorDeps {
   readonly ownNames: readonly string[];
 }
 
+/** What was found, one line a test, in the order in which the lines are shown. */
 export async function examine({
   store,
   leftOut,

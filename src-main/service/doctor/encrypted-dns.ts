@@ -4,6 +4,7 @@ import type { EncryptedServer } from '../ports/network.ts';
 
 const WAYS = { tls: 'over TLS', https: 'over HTTPS' } as const;
 
+/** The line about one DNS server: whether it answers, and who resolved its name. */
 export function encryptedLine({
   server,
   way,

@@ -5,8 +5,9 @@ import { hash } from 'node:crypto';
 const MORE_THAN_LEAST = 16;
 
 /**
- * One of the candidates, null without any. `key` names the domain: as long as the candidates stay the same, so does its home
- * (rendezvous hashing, Thaler and Ravishankar 1998). `load` is how much waits or is asked for from an egress.
+ * One of the candidates, null without any. `key` names the domain: it gets the same egress as long as the candidates
+ * stay the same (rendezvous hashing, Thaler and Ravishankar 1998). `load` is the number of look-ups that wait or are
+ * under way at an egress.
  */
 export function chooseEgress(
   candidates: readonly string[],

@@ -3,22 +3,25 @@ import type { MailboxPort, RegistrationAnswer, WebsiteAnswer } from '../../engin
 import type { AskContext, Coordinator } from './coordinator.ts';
 
 type Flight = Pick<AskContext, 'checkId' | 'signal'> & { lane(): AskContext['lane'] };
-type Elsewhere<A> = (domain: string, flight: Flight, here: () => Promise<A>) => Promise<A>;
+type FleetSource<A> = (domain: string, flight: Flight, here: () => Promise<A>) => Promise<A>;
 
 /** Null while there is no fleet. */
 export type CurrentFleet = () => Pick<Coordinator, 'ask'> | null;
 
-export function registrationElsewhere(fleet: CurrentFleet): Elsewhere<RegistrationAnswer> {
+/** Registrations from a fleet's workers; from this machine (`here`) while there is no fleet. */
+export function registrationFromFleet(fleet: CurrentFleet): FleetSource<RegistrationAnswer> {
   return (domain, flight, here) =>
     fleet()?.ask({ work: 'registration', domain }, contextOf(flight), here) ?? here();
 }
 
-export function websiteElsewhere(fleet: CurrentFleet): Elsewhere<WebsiteAnswer> {
+/** Websites from a fleet's workers; from this machine (`here`) while there is no fleet. */
+export function websiteFromFleet(fleet: CurrentFleet): FleetSource<WebsiteAnswer> {
   return (domain, flight, here) =>
     fleet()?.ask({ work: 'website', domain }, contextOf(flight), here) ?? here();
 }
 
-export function mailboxElsewhere(port: MailboxPort, fleet: CurrentFleet): MailboxPort {
+/** Mailboxes probed by a fleet's workers; by `port` while there is no fleet. */
+export function mailboxFromFleet(port: MailboxPort, fleet: CurrentFleet): MailboxPort {
   return {
     probe(address, hosts, identity, context) {
       const here = () => port.probe(address, hosts, identity, context);

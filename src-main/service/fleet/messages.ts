@@ -208,6 +208,7 @@ export function readReply(value: unknown): FleetReply | null {
   return read.ok ? (read.value as FleetReply) : null;
 }
 
+/** What a worker says of itself; null where it does not fit. */
 export function readCard(value: unknown): FleetCard | null {
   const read = validate(Card, value);
   return read.ok ? read.value : null;

@@ -3,8 +3,8 @@ import { paceKey, providerOf } from '../../engine/mailbox/providers.ts';
 import type { FleetAnswer, FleetQuestion } from '../ports/fleet.ts';
 
 /**
- * The mail service or registry that a question goes to, as far as it counts strangers by their address: two workers of one
- * egress do not ask it at once. Websites of different domains have nothing to do with each other.
+ * The mail service or registry that a look-up goes to, where it limits queries per IP address: two workers of one
+ * egress do not query it at once. Null for websites, which have no server in common.
  */
 export function groupOf(question: FleetQuestion): string | null {
   switch (question.work) {
@@ -19,7 +19,7 @@ export function groupOf(question: FleetQuestion): string | null {
   }
 }
 
-/** What the question is about: its answers are cached where it was asked before. */
+/** What the look-up is about; its answer is cached at the egress that looked it up before. */
 export function subjectOf(question: FleetQuestion): string {
   return question.work === 'mailbox' ? question.address.domain : question.domain;
 }

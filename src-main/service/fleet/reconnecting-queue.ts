@@ -6,7 +6,7 @@ type Listener = (data: readonly unknown[]) => Promise<void>;
 /** So long after a failure nobody tries again. */
 const AGAIN_MS = 3_000;
 
-/** Calls reject with what is in the way, as long as something is. `elapsed` is in milliseconds that only ever grow. */
+/** Calls reject with the reason while the queue cannot be opened. `elapsed` is a monotonic clock in milliseconds. */
 export function createReconnectingQueue(
   open: () => Promise<CoordinatorQueue>,
   elapsed: () => number,

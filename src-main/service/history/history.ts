@@ -44,9 +44,9 @@ export function createHistory({ store, clock }: HistoryDeps): Service['history']
 }
 
 /**
- * What moved, the heaviest first; null where there is no earlier check of the same address, name, company and IP, and then
- * nothing has changed. Both sides are as the policy of now weighs them, so that what moved the score is what was observed. Refuses with
- * `not_found`.
+ * The lines that changed, the heaviest first; null where there is no earlier check of the same address, name, company
+ * and IP. Both sides are weighed by the policy in force, so that every difference comes from what was observed. Refuses
+ * with `not_found`.
  */
 export async function compareWithPrevious(
   store: Pick<Store, 'readCheck' | 'previousCheck'>,

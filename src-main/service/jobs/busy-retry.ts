@@ -22,7 +22,8 @@ type Written = Pick<
 /** The store itself waits some seconds each time. */
 const TRIES = 30;
 
-export function patient(store: Written): Written {
+/** The same store, whose writes are repeated while it is locked; they reject like its own once that has lasted too long. */
+export function retryWhileBusy(store: Written): Written {
   return {
     startJob: (...params) => persist(() => store.startJob(...params)),
     recordItems: (...params) => persist(() => store.recordItems(...params)),

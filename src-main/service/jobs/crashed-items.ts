@@ -6,7 +6,7 @@ import { mailDomain } from './mail-domain.ts';
 /** A domain of its own is left out as a whole after one item; one that many share (a mail provider's) after two. */
 const ENOUGH = { own: 1, shared: 2 };
 
-/** What is to be left out for suspects that died alone, beside what of their job is left out already. */
+/** What to leave out for suspects that crashed the program alone, besides what of their job is left out already. */
 export function newlyLeftOut(
   suspects: readonly Suspect[],
   before: readonly LeftOut[],

@@ -3,6 +3,7 @@
 import type { ItemOutcome } from '../ports/jobs.ts';
 import { type Checked, recordOf } from '../verify/present-verdict.ts';
 
+/** The stored outcome of the item at `index`, from its finished check. */
 export function outcomeOf(index: number, checked: Checked): ItemOutcome {
   if (checked.kind === 'failed') {
     return { index, kind: 'failed', code: checked.code, message: checked.message };

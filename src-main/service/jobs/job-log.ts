@@ -21,7 +21,7 @@ interface Followed {
   again: boolean;
 }
 
-/** Follows a job from its submission until it has ended; what happens to older ones is nothing new. */
+/** Logs each job from its submission until it has ended; later changes are not logged. */
 export function logJobs(jobs: Jobs, log: Log): LoggedJobs {
   const followed = new Map<string, Followed>();
   jobs.onChange(look);

@@ -15,7 +15,7 @@ export interface JobWatch {
   ): Promise<{ readonly job: StoredJob; readonly seen: string }>;
 }
 
-/** `beside` is what else shows on a job that runs, as a text that changes with it. */
+/** `beside` is a text that changes whenever something else that is shown with a running job does. */
 export function createJobWatch(beside: () => string = () => ''): JobWatch {
   const waiting = new Map<string, Set<() => void>>();
   const listeners = new Set<(jobId: string) => void>();

@@ -5,7 +5,10 @@ import type { Origin } from '../ports/origin.ts';
 
 type Owned = Pick<StoredJob, 'origin'>;
 
-/** The API's callers see the jobs that keys made; whoever is at this machine (`by` left out, too) sees all. */
+/**
+ * Callers of the API see the jobs of all keys; callers on this machine (also without `by`) see every job.
+ * @throws VouchError `job_not_found`
+ */
 export function needVisible({ origin }: Owned, by: Origin | undefined): void {
   if (by?.kind !== 'key' || origin.kind === 'key') return;
   throw new VouchError(

@@ -7,7 +7,7 @@ import type { Reopened } from '../ports/jobs.ts';
 
 const CODES = Object.keys(SCORING_TABLE);
 
-/** Refuses with `invalid_request` a moment that is none. */
+/** Refuses a time that is not ISO 8601 with `invalid_request`. */
 export async function reopenedRows(
   rows: GoOnRows,
   indexesOf: (rows: RowChoice) => Promise<readonly number[]>,

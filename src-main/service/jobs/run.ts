@@ -82,7 +82,7 @@ export function mayGo(run: Run): boolean {
   );
 }
 
-/** Indexes of all that is under way or may be at any moment. */
+/** Indexes of all items that are under way or about to begin. */
 export function heldOf(run: Run): readonly number[] {
   const coming = [...run.queue, ...run.returning].map(({ index }) => index);
   return [...run.underWay, ...coming, ...run.stages.underWay];

@@ -8,7 +8,7 @@ import type { Store } from '../ports/store.ts';
 import type { RowChecks } from '../verify/row-checks.ts';
 import type { SingleChecks } from '../verify/single-checks.ts';
 import type { Verification } from '../verify/verification.ts';
-import { patient } from './busy-retry.ts';
+import { retryWhileBusy } from './busy-retry.ts';
 import { createTrials } from './crash-recovery.ts';
 import { leftOutOutcome } from './crashed-items.ts';
 import { outcomeOf, unforeseen } from './item-outcome.ts';
@@ -95,7 +95,7 @@ const BURST = 16;
 
 export function createRunner(deps: RunnerDeps): Runner {
   const { verification, singles, network, clock, log, changed, breadth = () => 1 } = deps;
-  const store = patient(deps.store);
+  const store = retryWhileBusy(deps.store);
   const runs = new Map<string, Run>();
   const broken = new Map<string, { code: JobErrorCode; message: string }>();
   const closing = new AbortController();

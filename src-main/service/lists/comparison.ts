@@ -46,8 +46,8 @@ export function createListComparisons(store: ListComparisonStore): ListCompariso
 const PAGE_ROWS = 1_000;
 
 /**
- * The rows of a part with their original cells; where recommendations differ, both stand behind them. `read` gives a page
- * behind an index, `columns` are those of the list.
+ * The rows of a part with their original cells; where recommendations differ, both follow in columns of their own.
+ * `read` gives a page behind an index, `columns` are those of the list.
  */
 export function comparedTable(
   read: (after: number, limit: number) => Promise<ComparedRows>,

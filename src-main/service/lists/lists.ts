@@ -5,7 +5,7 @@ import type { Store } from '../ports/store.ts';
 import type { Service } from '../service.ts';
 import { createListComparisons, type ListComparisons } from './comparison.ts';
 import { type BackgroundExports, createBackgroundExports } from './exports/background-exports.ts';
-import { keptMatter } from './exports/kept-exports.ts';
+import { keptExportSource } from './exports/kept-exports.ts';
 import { createFileImports, type FileImports } from './files/file-imports.ts';
 import { createInsights, type ListInsightsOf } from './insights/insights.ts';
 import { createListMerging, type ListMerging } from './merging.ts';
@@ -71,7 +71,7 @@ export function createLists(deps: ListDeps): Lists {
     },
     job: (jobId) => service.jobs.get(jobId),
     kept: (request) =>
-      keptMatter(
+      keptExportSource(
         {
           suppression,
           files: fileImports,

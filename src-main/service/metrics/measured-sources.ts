@@ -12,7 +12,7 @@ export interface SourceMeter {
   read(): readonly MetricFamily[];
 }
 
-/** `elapsed` is in milliseconds that only ever grow. */
+/** `elapsed` is a monotonic clock in milliseconds. */
 export function createSourceMeter(elapsed: () => number): SourceMeter {
   const lookups = createCounter(
     'vouch_lookups_total',

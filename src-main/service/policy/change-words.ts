@@ -6,6 +6,7 @@ import type { ChangeDetail, PolicyBody, StoredChange } from '../ports/policy.ts'
 /** Overrides and weights that are named one by one. */
 const NAMED = 3;
 
+/** One clause for each thing that changed; overrides and weights beyond three of a kind are only counted. */
 export function changeWords({ detail, undoes }: StoredChange): string[] {
   const words = [
     ...bodyWords(detail.body),

@@ -112,7 +112,10 @@ function verdictIn(cell: string): Verdict | null {
 
 type Target = Pick<PolicyService, 'show' | 'changeOverrides'>;
 
-/** Looks what rows would change of a policy's overrides, and changes it where that is wished. @throws VouchError */
+/**
+ * What rows would change of a policy's overrides; the change is made only where `apply` asks for it.
+ * @throws VouchError
+ */
 export async function importOverrides(
   policy: Target,
   rows: readonly OverrideRow[],

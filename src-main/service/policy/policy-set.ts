@@ -9,23 +9,30 @@ import type {
   StoredPolicy,
 } from '../ports/policy.ts';
 
-/** Everything that is kept of policies. */
+/** All policies that are stored. */
 export interface PolicySet {
   readonly general: StoredPolicy;
   readonly own: ReadonlyMap<string, OwnPolicy>;
 }
 
-/** @throws VouchError where the policy is gone, as what follows does */
+/**
+ * The policy with this id; null is the general one.
+ * @throws VouchError `not_found` where it no longer exists
+ */
 export function kept({ general, own }: PolicySet, policyId: string | null): StoredPolicy {
   if (policyId === null) return general;
   const found = own.get(policyId);
-  if (found === undefined) throw gone();
+  if (found === undefined) throw policyGone();
   return found;
 }
 
+/**
+ * A named policy or that of a list.
+ * @throws VouchError `not_found` where it no longer exists
+ */
 export function ownOf({ own }: PolicySet, policyId: string): OwnPolicy {
   const found = own.get(policyId);
-  if (found === undefined) throw gone();
+  if (found === undefined) throw policyGone();
   return found;
 }
 
@@ -65,8 +72,8 @@ export function freeName({ own }: PolicySet, wanted: string, policyId: string | 
   );
 }
 
-/** A policy that begins as another one is. */
-export function bornFrom(
+/** A new policy as a copy of another one. */
+export function copyOfPolicy(
   all: PolicySet,
   like: string | null,
   body: PolicyBody,
@@ -80,6 +87,10 @@ export function bornFrom(
   };
 }
 
+/**
+ * The change that deletes a policy: its overrides go, its lists get the general policy.
+ * @throws VouchError `not_found`
+ */
 export function removal(all: PolicySet, policyId: string): PolicyChange {
   const { overrides, jobIds } = ownOf(all, policyId);
   return {
@@ -90,11 +101,14 @@ export function removal(all: PolicySet, policyId: string): PolicyChange {
   };
 }
 
-/** What it takes to undo a change. @throws VouchError where the policy is gone that it would be undone in */
+/**
+ * The change that undoes a change.
+ * @throws VouchError `not_found` where its policy no longer exists
+ */
 export function inverse({ policyId, detail }: StoredChange, { own }: PolicySet): PolicyChange {
   const { body, added, removed, assigned } = detail;
   const isThere = policyId === null || own.has(policyId);
-  if (!isThere && body?.after !== null) throw gone();
+  if (!isThere && body?.after !== null) throw policyGone();
   const holder = policyId === null ? null : own.get(policyId);
   // Lists that were given a policy later than it was made go with it.
   const orphans = body?.before === null && holder ? holder.jobIds : [];
@@ -115,12 +129,14 @@ export function inverse({ policyId, detail }: StoredChange, { own }: PolicySet):
   };
 }
 
-export function gone(): VouchError {
+/** The refusal of a policy that no longer exists. */
+export function policyGone(): VouchError {
   return new VouchError('not_found', 'This policy no longer exists.');
 }
 
 type Bands = Pick<Policy, 'approve' | 'review'>;
 
+/** Whether a policy has these limits between block, review and approve. */
 export function hasBands(policy: Bands, bands: Bands): boolean {
   return policy.approve === bands.approve && policy.review === bands.review;
 }

@@ -26,6 +26,7 @@ export function policyState(all: PolicySet, policyId: string | null): PolicyStat
   };
 }
 
+/** A policy as lists of policies show it. */
 export function policyInfo(own: OwnPolicy): PolicyInfo {
   return {
     policy_id: own.policyId,
@@ -40,6 +41,7 @@ export function policyInfo(own: OwnPolicy): PolicyInfo {
   };
 }
 
+/** A change as the history of policies shows it; times are ISO 8601 in UTC. */
 export function changeRow(change: StoredChange): PolicyChangeRow {
   return {
     change_id: change.changeId,

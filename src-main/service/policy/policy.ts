@@ -20,13 +20,13 @@ import {
 } from './policy-cache.ts';
 import {
   bodyOf,
-  bornFrom,
+  copyOfPolicy,
   freeName,
-  gone,
   holderOf,
   inverse,
   kept,
   ownOf,
+  policyGone,
   removal,
 } from './policy-set.ts';
 import { fittingOverride, fittingPolicy } from './policy-validation.ts';
@@ -127,7 +127,7 @@ export function createPolicyService(deps: PolicyDeps): PolicyService {
       const all = await held.read();
       const carriedId = jobId === null ? policyId : ((await needJob(jobId)).policyId ?? null);
       const judging = carriedId !== null && all.own.has(carriedId) ? carriedId : null;
-      if (jobId === null && policyId !== judging) throw gone();
+      if (jobId === null && policyId !== judging) throw policyGone();
       const rules =
         overrides === null
           ? kept(all, judging).overrides
@@ -163,7 +163,7 @@ export function createPolicyService(deps: PolicyDeps): PolicyService {
         const like = own?.policyId ?? null;
         const { suppression } = kept(all, like);
         const body = { name: job.name ?? 'list', ownList: jobId, policy: wanted, suppression };
-        const born = bornFrom(all, like, body, newId);
+        const born = copyOfPolicy(all, like, body, newId);
         return apply({ ...born, assign: [{ jobId, policyId: born.policyId }] });
       }),
     create: (name, policy, like) =>
@@ -174,7 +174,7 @@ export function createPolicyService(deps: PolicyDeps): PolicyService {
           policy: fittingPolicy(policy),
           suppression: kept(all, like).suppression,
         };
-        const born = bornFrom(all, like, body, newId);
+        const born = copyOfPolicy(all, like, body, newId);
         await apply(born);
         return policyInfo(ownOf(await held.read(), born.policyId ?? ''));
       }),

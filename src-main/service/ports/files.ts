@@ -122,7 +122,7 @@ export type OpenTable = (
   name?: string,
 ) => Promise<Table>;
 
-/** What a row weighs in a batch, in UTF-16 units; an empty cell counts as one. */
+/** The size of a row in a batch, in UTF-16 units; an empty cell counts as one. */
 export function lengthOfRow(cells: readonly string[]): number {
   let length = cells.length;
   for (const cell of cells) length += cell.length;

@@ -68,7 +68,7 @@ export function readProxy(text: string, kinds: readonly ProxyKind[]): ReadProxy 
   return { ok: true, proxy: { kind, host, port, user, password, ehlo } };
 }
 
-/** A proxy as it may be told in logs, the ledger and the doctor's lines. */
+/** A proxy as logs, the ledger and the doctor's lines name it: without its password. */
 export function proxyName({ kind, host, port }: ProxyServer): string {
   return `${kind}://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 }

@@ -184,7 +184,7 @@ export interface LiveSettings {
   onChange(listener: (changed: SettingDetails) => void): () => void;
 }
 
-/** Reads the stored settings over the defaults; `given` outranks both and is not kept. */
+/** Reads the stored settings over the defaults; `given` outranks both and is not stored. */
 export async function openSettings(
   store: Pick<Store, 'readSettings' | 'writeSetting'>,
   given: Partial<Settings> = {},

@@ -7,8 +7,8 @@ import type { ListSlip } from '../../engine/typo/list-domains.ts';
 import { ENGINE_VERSION } from '../../engine/verify.ts';
 
 /**
- * 16 bytes in hex, equal for requests whose fields all say the same: the address without regard to case and to what is
- * tidied away, the others without regard to blanks around them.
+ * 16 bytes in hex, equal for requests whose fields all say the same: the address is compared tidied and without regard
+ * to case, the others without surrounding blanks.
  */
 export function fingerprintOf(request: VerificationRequest): string {
   const asked = plainRequest(request);
@@ -18,7 +18,10 @@ export function fingerprintOf(request: VerificationRequest): string {
   );
 }
 
-/** The name under which a verdict is cached: the request, what the options leave out, and the engine that judged. */
+/**
+ * The key under which a verdict is cached: a hash of the request, of the options that leave something out, and of the
+ * engine's version.
+ */
 export function cacheKeyOf(
   asked: PlainRequest,
   options: {

@@ -30,6 +30,7 @@ export interface Call {
   readonly checkedAt: number;
 }
 
+/** The result of one call: `observed` under the policy in force (`today`), with the call's id, time and cache state. */
 export function madeVerdict(
   observed: Verdict,
   today: Today,

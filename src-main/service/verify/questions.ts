@@ -19,14 +19,18 @@ export interface CheckOptions extends Omit<CheckCall, 'origin'> {
 }
 
 export interface Questions {
-  /** The request without what is blank. */
+  /** The request without blank fields. */
   readonly asked: VerificationRequest;
   readonly read: ReadRequest;
   readonly gather: GatherOptions;
-  /** The name under which its answer is cached. */
+  /** The key under which its verdict is cached. */
   cacheKey(): string;
 }
 
+/**
+ * The facts that a check of `request` has to gather by `wishes` and `settings`; a list (`lane`) looks up less than a
+ * single check.
+ */
 export function questionsOf(
   engine: Pick<EnginePorts, 'reference'>,
   settings: Settings,
@@ -58,12 +62,12 @@ export function questionsOf(
   };
 }
 
-/** Whether an answer of before will do. */
+/** Whether a cached verdict may be the answer. */
 export function mayBeCached({ noCache }: CheckOptions, settings: Settings): boolean {
   return !noCache && settings.verdict_ttl_hours > 0;
 }
 
-/** What the list says that the address's domain is a slip for. */
+/** The frequent domain of the list that the address's domain is probably a typo of. */
 function slipInList(
   { reference }: Pick<EnginePorts, 'reference'>,
   { address }: ReadRequest,
@@ -89,7 +93,7 @@ function asksForCompany(
   }
 }
 
-/** Who asks mail hosts, or why nobody does. */
+/** The identity with which mail hosts are probed, or why none is. */
 function mailboxIdentity(settings: Settings, wish: CheckCall['mailbox']): GatherOptions['mailbox'] {
   if (!(wish.probe ?? settings.mailbox_probing))
     return { notRun: 'mailbox probing is switched off' };

@@ -13,7 +13,7 @@ interface Wanted {
   reject(error: unknown): void;
 }
 
-/** `read` answers for many names in their order. */
+/** `read` answers for many keys, in their order. */
 export function createVerdictLookups(
   read: (cacheKeys: readonly string[]) => Promise<readonly (CachedVerdict | null)[]>,
 ): VerdictLookup {

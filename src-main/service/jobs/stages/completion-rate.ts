@@ -12,7 +12,7 @@ const KEPT = 64;
 const LEAST = 4;
 const LEAST_SPAN_MS = 1_000;
 
-/** `elapsed` gives milliseconds that only ever grow. */
+/** `elapsed` is a monotonic clock in milliseconds. */
 export function createCompletionRates(elapsed: () => number): CompletionRates {
   /** Of each line, the moments of what was done last. */
   const lines = new Map<string, number[]>();

@@ -7,7 +7,7 @@ import type { KnownDomains } from './known-domains.ts';
 import type { ListMemo } from './list-memo.ts';
 import type { ListRun, Remaining } from './list-run.ts';
 import { createOpenDomains, type OpenDomain } from './open-domains.ts';
-import { createPriorityLines, weightOf } from './priority-queues.ts';
+import { createPriorityQueues, weightOf } from './priority-queues.ts';
 import type { RowJudging } from './row-judging.ts';
 
 export interface DomainQuestionsDeps {
@@ -61,7 +61,7 @@ export function createDomainQuestions(run: ListRun, deps: DomainQuestionsDeps): 
   const open = createOpenDomains();
   const mostOf = new Map<string, number>();
   const rates = createCompletionRates(elapsed);
-  const lines = createPriorityLines<OpenDomain>((line) => {
+  const lines = createPriorityQueues<OpenDomain>((line) => {
     const most = mostOf.get(line) ?? LINE.first;
     const beside = line === WEBSITES && !isLookedThrough() ? MOST_BESIDE : most;
     return Math.min(most, beside) * deps.breadth();

@@ -1,8 +1,8 @@
 // The items of a running job that a greylisting mail host put off (RFC 6647): each is probed once more, minutes later.
 import type { PendingItem } from '../../ports/jobs.ts';
 
-export interface SecondTries {
-  /** How many items wait for their second try. */
+export interface GreylistRetries {
+  /** How many items wait for their retry. */
   readonly waiting: number;
   /** Whether an item has been put off before. */
   had(item: PendingItem): boolean;
@@ -15,7 +15,7 @@ export interface SecondTries {
 }
 
 /** `again` takes each item when its time has come. */
-export function createSecondTries(again: (item: PendingItem) => void): SecondTries {
+export function createGreylistRetries(again: (item: PendingItem) => void): GreylistRetries {
   const putOff = new Set<number>();
   const timers = new Map<NodeJS.Timeout, PendingItem>();
   function stop(): void {

@@ -3,11 +3,11 @@ import type { Facts } from '../../../engine/facts.ts';
 import type { ItemOutcome, OpenItem, PendingItem } from '../../ports/jobs.ts';
 import type { Heard, RowChecks } from '../../verify/row-checks.ts';
 import { createCompletionRates } from './completion-rate.ts';
-import { createSecondTries } from './greylist-retries.ts';
+import { createGreylistRetries } from './greylist-retries.ts';
 import type { KnownDomains } from './known-domains.ts';
 import type { HeardDomain } from './list-memo.ts';
 import type { ListRun, Remaining } from './list-run.ts';
-import { createPriorityLines, weightOf } from './priority-queues.ts';
+import { createPriorityQueues, weightOf } from './priority-queues.ts';
 import type { RowJudging } from './row-judging.ts';
 
 export interface MailboxRow {
@@ -53,9 +53,9 @@ const RATE = 'mailbox';
 
 export function createMailboxQuestions(run: ListRun, deps: MailboxQuestionsDeps): MailboxQuestions {
   const { checks, elapsed, known, judging, finishing, keep } = deps;
-  const lines = createPriorityLines<MailboxRow>(() => MOST_OF_ONE_HOST * deps.breadth());
+  const lines = createPriorityQueues<MailboxRow>(() => MOST_OF_ONE_HOST * deps.breadth());
   const rates = createCompletionRates(elapsed);
-  const secondTries = createSecondTries(deps.again);
+  const secondTries = createGreylistRetries(deps.again);
 
   async function ask(row: MailboxRow): Promise<void> {
     const { signal } = run.abort;

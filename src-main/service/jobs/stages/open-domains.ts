@@ -28,7 +28,7 @@ export interface OpenDomains {
   readonly lines: ReadonlyMap<string, number>;
 }
 
-/** Counts as domains come and go: what is left is shown with every change of a list, which may have a million of them. */
+/** Counts incrementally: what is left is shown at every change of a list, which may have a million domains. */
 export function createOpenDomains(): OpenDomains {
   const all = new Map<string, OpenDomain>();
   const lines = new Map<string, number>();

@@ -1,6 +1,6 @@
 // One queue of work per server: queues take turns, each gives its most valuable piece first, and none blocks another.
 
-export interface PriorityLines<T> {
+export interface PriorityQueues<T> {
   /** How many pieces wait in all lines. */
   readonly waiting: number;
   /** How many were taken and are not done. */
@@ -22,7 +22,7 @@ const LEVELS = 64;
 /** A row whose recommendation hangs on what is missing weighs more than any number of rows whose does not. */
 const HANGS = 2 ** 24;
 
-/** What a row adds to the weight of what it waits for. */
+/** What a row adds to the weight of the look-up that it waits for; more where its recommendation depends on the answer. */
 export function weightOf(hangs: boolean): number {
   return hangs ? HANGS : 1;
 }
@@ -33,8 +33,8 @@ interface Line<T> {
   underWay: number;
 }
 
-/** `most` says how many pieces of a line may be under way at once. */
-export function createPriorityLines<T>(most: (line: string) => number): PriorityLines<T> {
+/** `most` is the number of pieces of a queue that may be under way at once. */
+export function createPriorityQueues<T>(most: (line: string) => number): PriorityQueues<T> {
   const lines = new Map<string, Line<T>>();
   /** Lines of which something waits and may begin, in the order of their turns. */
   const ready = new Set<string>();

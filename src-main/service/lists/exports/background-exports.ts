@@ -12,11 +12,11 @@ import { VouchError } from '../../../../src-shared/errors.ts';
 import type { Clock } from '../../../engine/ports.ts';
 import { FileError, type FilesPort, type ListReport, type PlainTable } from '../../ports/files.ts';
 import { exportName } from './export-name.ts';
-import { exportMatter, type ResultSource } from './export-source.ts';
+import { exportSource, type ResultSource } from './export-source.ts';
 import type { KeptMatter } from './kept-exports.ts';
 import { type ListShape, type Suffix, type WrittenFile, writeList } from './write-list.ts';
 
-export interface ExportDeskDeps {
+export interface BackgroundExportDeps {
   readonly files: FilesPort;
   readonly source: ResultSource;
   readonly job: (jobId: string) => Promise<JobDetails>;
@@ -77,7 +77,7 @@ interface Running {
 const KEPT_MS = 24 * 3_600_000;
 const PROGRESS_MS = 200;
 
-export function createBackgroundExports(deps: ExportDeskDeps): BackgroundExports {
+export function createBackgroundExports(deps: BackgroundExportDeps): BackgroundExports {
   const exports = new Map<string, Running>();
   function find(exportId: string): Running {
     const found = exports.get(exportId);
@@ -146,7 +146,7 @@ export function createBackgroundExports(deps: ExportDeskDeps): BackgroundExports
     job: JobDetails,
   ): Promise<void> {
     const { signal } = running.control;
-    const matter = await exportMatter(deps.source, job, request.rows, deps.clock.now());
+    const matter = await exportSource(deps.source, job, request.rows, deps.clock.now());
     signal.throwIfAborted();
     change(running, { rows_total: rowsTotal(request, matter.report) });
     const shape: ListShape = {

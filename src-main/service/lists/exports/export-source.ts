@@ -34,10 +34,10 @@ export interface ResultSource {
 export const PAGE_ROWS = 500;
 
 /**
- * The list as it is written down. `now` in milliseconds since 1970. Rows picked by hand are summarised by the whole list.
- * Refuses with `job_not_found`.
+ * The list as an export or report writes it. `now` in milliseconds since 1970. Rows picked by hand are summarised by
+ * the whole list. Refuses with `job_not_found`.
  */
-export async function exportMatter(
+export async function exportSource(
   source: ResultSource,
   job: JobDetails,
   rows: ExportRequest['rows'],

@@ -38,7 +38,7 @@ const PAGE = 2_000;
 const close = async () => {};
 
 /** Looks up what is to be written. @throws VouchError `not_found`, FileError */
-export async function keptMatter(
+export async function keptExportSource(
   { suppression, files, policy, policyFiles, comparisons, jobs }: KeptSource,
   { kept, format }: KeptExport,
 ): Promise<KeptMatter> {

@@ -43,7 +43,7 @@ import {
 } from './mapping-memory.ts';
 import { createOfferedFiles, type HandedFile, type OfferedFile } from './offered-files.ts';
 
-export interface FileDeskDeps {
+export interface FileImportDeps {
   readonly files: FilesPort;
   readonly newId: () => string;
   readonly clock: Clock;
@@ -135,7 +135,7 @@ const PREVIEW_ROWS = 50;
 const PREVIEW_LENGTH = 500;
 const PROGRESS_MS = 200;
 
-export function createFileImports(deps: FileDeskDeps): FileImports {
+export function createFileImports(deps: FileImportDeps): FileImports {
   const files = createOfferedFiles(deps.files, deps.newId);
 
   function open(

@@ -14,7 +14,7 @@ export interface Remembered {
   readonly policies: RowPolicies;
 }
 
-/** What was written, or null where it is nothing of the kind. Programs before the policies wrote the mapping alone. */
+/** The stored choice, or null where the value is none. Versions before import policies stored the mapping alone. */
 export function rememberedChoice(value: unknown): Remembered | null {
   if (typeof value !== 'object' || value === null) return null;
   const whole = 'mapping' in value ? value : { mapping: value };
@@ -30,6 +30,7 @@ export function mappingKey(columns: readonly string[]): string {
   return hash('sha256', JSON.stringify(plain), 'hex').slice(0, 32);
 }
 
+/** Whether two choices have the same columns and policies. */
 export function sameChoice(one: Remembered, other: Remembered): boolean {
   return sameFields(one.mapping, other.mapping) && sameFields(one.policies, other.policies);
 }

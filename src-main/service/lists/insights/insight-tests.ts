@@ -64,6 +64,7 @@ const KINDS = 9;
 const ERROR_RATE = 0.05;
 export const MOST_CHANCE = ERROR_RATE / KINDS;
 
+/** The groups of a survey whose chance, after correction for the number of tests, is below `MOST_CHANCE`. */
 export function patternsIn(survey: ListSurvey): readonly Found[] {
   return [
     ...hosts(survey),

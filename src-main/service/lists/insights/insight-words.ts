@@ -7,6 +7,7 @@ import type { DayWindow, Found, TraitLift } from './insight-tests.ts';
 
 type Words = Pick<Insight, 'title' | 'why'>;
 
+/** The title of a pattern, and a sentence that says why it matters. */
 export function insightWords(found: Found, survey: ListSurvey): Words {
   switch (found.kind) {
     case 'mail_host':

@@ -72,7 +72,10 @@ const REQUEST_MAPPING: ColumnMapping = {
 const AS_THEY_ARE: RowPolicies = { ...OFFERED_POLICIES, blank: 'keep', bad_ip: 'refuse' };
 const PAGE_ROWS = 1_000;
 
-/** What would come of it, by the same plan. @throws FileError, VouchError, or the signal's reason */
+/**
+ * What the merge would give, by the same plan.
+ * @throws FileError, VouchError, or the signal's reason
+ */
 export async function planMerge(merge: Merge, deps: MergeDeps): Promise<MergePlan> {
   const shape = shapeOf(merge);
   const sketcher = createSketcher();

@@ -31,7 +31,10 @@ const KINDS = [
   'same_mailbox',
 ] as const satisfies readonly FoundKind[];
 
-/** Goes through all rows. `onProgress` hears of each batch. @throws FileError, or the signal's reason */
+/**
+ * Counts all rows. `onProgress` is called after each batch.
+ * @throws FileError, or the signal's reason
+ */
 export async function countRows(
   table: Table,
   mapping: ColumnMapping,

@@ -15,7 +15,7 @@ export interface HashIndex {
   place(text: string): { readonly place: number; readonly isNew: boolean };
 }
 
-/** Split into shelves that grow one at a time, so that growing never takes long. */
+/** Split into shards that grow one at a time, so that growing never takes long. */
 export function createHashSet(): HashSet {
   const shelves = Array.from({ length: SHELVES }, () => createShelf(2));
   let size = 0;
@@ -47,7 +47,10 @@ export function createHashIndex(): HashIndex {
   };
 }
 
-/** Two 32-bit hashes with different multipliers, stirred into each other (after "cyrb53"): quick, not made against forgers. */
+/**
+ * Two 32-bit hashes with different multipliers, mixed with each other (after "cyrb53"): fast, but not
+ * collision-resistant against an attacker.
+ */
 export function hashOf(text: string): readonly [number, number] {
   let first = 0xdeadbeef;
   let second = 0x41c6ce57;

@@ -78,7 +78,7 @@ export interface ImportDeps extends PlanDeps {
 export type Reopen = (() => Promise<Table>) | null;
 
 /**
- * Pours the rows that the policies keep into a new list and starts it. `onProgress` hears of each call.
+ * Imports the rows that the policies keep as a new list and starts it. `onProgress` is called after each portion.
  * @throws FileError (`empty` for a table without rows to check), VouchError of the jobs, or the signal's reason
  */
 export async function importRows(
@@ -103,7 +103,7 @@ export async function importRows(
   return { job, found };
 }
 
-/** Pours rows, in the portions that they come in, into a new job and starts it; what fails leaves no job behind. */
+/** Fills a new job with rows, portion by portion, and starts it; a failure leaves no job behind. */
 export async function fillJob(
   jobs: JobFiller,
   list: Parameters<JobFiller['create']>[0],
